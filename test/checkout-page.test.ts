@@ -84,7 +84,7 @@ const states: [
     () => fresh(),
     async (page) => {
       await pay('success')(page);
-      await page.click('text=See your order');
+      await page.click('text=View order');
     },
     'Order',
   ],
@@ -92,13 +92,13 @@ const states: [
     'a canceled checkout',
     () => fresh(),
     async (page) => {
-      await page.click('text=Cancel this order');
+      await page.click('text=Cancel order');
       await page.click('button[value=cancel]');
     },
     'canceled',
   ],
   ['a cart', async () => `/checkout/${await shop.cart({ lines })}`, undefined, 'Your cart'],
-  ['an order by its number', async () => '/order/1001', undefined, 'See order'],
+  ['an order by its number', async () => '/order/1001', undefined, 'View order'],
   ['a page that is not there', async () => '/checkout/nothing', undefined, 'Page not found'],
 ];
 
@@ -151,7 +151,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
       await page.click('button[value=pay]');
       assert.match((await page.textContent('h1')) ?? '', /Thank you/);
       const { number } = [...shop.backend.placed.values()].at(-1) ?? {};
-      await page.click('text=See your order');
+      await page.click('text=View order');
       assert.match((await page.textContent('h1')) ?? '', new RegExp(`Order\\s+${number}`));
       await page.context().close();
     });

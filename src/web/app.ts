@@ -1,4 +1,4 @@
-/** The HTTP application: everything that is served, over its dependencies. */
+/** The HTTP application. */
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { isStoreFailure } from '#commerce';
 import { callsFrom, httpProblem, surround, type Problem } from '#http';
@@ -18,20 +18,20 @@ import type { WebDeps } from './deps.ts';
 import { addSite } from './site/index.ts';
 import { html, linkButton, sitePage, type Html } from './design/index.ts';
 
-/** What a person sees where a program gets a problem document. */
+/** Error page for browsers; other clients get a problem document. */
 const faultPage = ({ kind, options }: Problem): Html =>
   sitePage({
     title: kind.title,
     content: html`<div class="prose">
       <h1>${kind.title}</h1>
       <p>
-        ${options.detail ?? 'Please try again in a moment. If you were changing something, look first whether it was done.'}
+        ${options.detail ?? 'Try again in a few minutes. If you were making a change, first check whether it was saved.'}
       </p>
-      <p class="actions">${linkButton('/', 'To the start page')}</p>
+      <p class="actions">${linkButton('/', 'Go to the home page')}</p>
     </div>`,
   });
 
-/** Needs an API key, or takes one (MCP). */
+/** Routes that require or accept an API key. Browsers may call them only from known origins. */
 const forKnownPages = [
   '/api/v1/analyze',
   '/v1/analyze',
@@ -43,7 +43,7 @@ const forKnownPages = [
   '/api/mcp/messages',
 ];
 
-/** Told of one request: who sends ten thousand addresses may have got all of them wrong. */
+/** Validation errors per response: a batch can have 10,000 invalid URLs. */
 const maxErrors = 50;
 
 /** The whole application. */
@@ -53,10 +53,10 @@ export function createApp(deps: WebDeps): Api {
   return app;
 }
 
-/** All but the dashboard: what the OpenAPI document tells of. */
+/** Everything except the dashboard: the routes of the OpenAPI document. */
 export function createPublicApp(deps: WebDeps): Api {
   const api: Api = new OpenAPIHono<ApiEnv>({
-    // A trailing slash changes nothing.
+    // Ignores a trailing slash.
     strict: false,
     defaultHook(result) {
       if (result.success) return;

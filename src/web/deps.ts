@@ -1,4 +1,4 @@
-/** What our pages and tools are given, besides what the audit API is given. Each area names what it needs of it in its own `deps.ts`. */
+/** Dependencies of the web application. Each area declares its own in its `deps.ts`. */
 import type { ApiDeps } from './api/context.ts';
 import type { AccountsDeps } from './accounts/deps.ts';
 import type { AssistantDeps } from './assistant/deps.ts';

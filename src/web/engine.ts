@@ -1,22 +1,22 @@
-/** The audit as this surface sees it: an argument, so that the API can be served over any engine. */
+/** Interface of the audit engine, so that tests can replace it. */
 import type { Category, ProgressEvent, Report } from '#audit';
 
 export interface AuditRequest {
-  /** The report's id. */
+  /** ID of the report. */
   id: string;
   pages?: number;
   products?: string[];
   budgetMs?: number;
   expect?: 'shop' | 'site';
-  /** Also render product pages, where the engine has a browser. */
+  /** Also renders product pages if the engine has a browser. */
   browser?: boolean;
-  /** Asked for by somebody who is known: a few last requests bear the names of known bots. Default true. */
+  /** The caller has an account: a few last requests use the user agents of known bots. Default true. */
   keyed?: boolean;
-  /** Told of each step as it is taken. */
+  /** Called at each step. */
   onProgress?: (event: ProgressEvent) => void;
-  /** Awaited where the address led to another host, before more is asked there; its rejection is the audit's. */
+  /** Awaited after a redirect to another host, before the next request there. Its rejection rejects the audit. */
   onArrival?: (host: string) => Promise<void>;
-  /** Ends the audit at once: the caller went away, or the service stops. */
+  /** Cancels the audit when the caller disconnects or the service stops. */
   signal: AbortSignal;
 }
 
@@ -29,15 +29,15 @@ export interface CatalogueEntry {
 
 export interface AuditEngine {
   /**
-   * Rejects with a TargetError when the audit could not begin or was cancelled, and with a Problem when it led to a host where it
-   * may not go on now; all else is in the report.
+   * Rejects with a TargetError if the audit could not start or was canceled, and with a Problem if a redirect led to a host that
+   * may not be audited now. All other failures are in the report.
    */
   run(url: string, request: AuditRequest): Promise<Report>;
   catalogue(): readonly CatalogueEntry[];
-  /** Whether a host is somebody's public site, which is audited sparingly, or a local one of a developer. */
+  /** True for a public host, which has rate limits; false for a local one of a developer. */
   isPublic(hostname: string): boolean;
-  /** A browser is configured; whether it can be had is seen by each audit. */
+  /** A browser is configured. Each audit checks whether it is available. */
   readonly hasBrowser?: boolean;
-  /** Frees what it holds; no audit runs any more. */
+  /** Frees resources. Call when no audit is running. */
   close?(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A posted form, read and checked: what was typed is kept, so that a person with an error types nothing twice. */
+/** Reads and validates posted forms. Keeps the input, so that the page can show it again with errors. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { maskCardNumbers } from '#commerce';
@@ -6,23 +6,25 @@ import { httpProblem } from '#http';
 
 export type FormResult<T> =
   | { ok: true; value: T; fields: Record<string, string> }
-  /** One sentence for each wrong field; the form as a whole under `''`. */
+  /** One message per invalid field; `''` for the form as a whole. */
   | { ok: false; errors: Record<string, string>; fields: Record<string, string> };
 
-/** Secrets and documents, of which every character counts, and the numbers of carriers. */
+/** Secrets, documents, and tracking numbers, which must not be altered. */
 const verbatim = /password|secret|token|key|tracking|document/i;
 
 const defaultMaxBytes = 64 * 1024;
 
 /**
- * Fields as text, the first of each name; files are not taken. Card numbers are masked: nobody asks for one.
+ * Text fields, the first of each name. Card numbers are masked, as no form asks for one.
  * @param maxBytes of the body
- * @throws Problem for a body that is no form, or is larger
+ * @throws Problem for a body that is not a form or is too large
  */
 export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw httpProblem('unsupported-media-type', { detail: 'Send application/x-www-form-urlencoded.' });
+    throw httpProblem('unsupported-media-type', {
+      detail: 'Send the form with Content-Type: application/x-www-form-urlencoded.',
+    });
   }
   const body = await readBody(c, maxBytes);
   const fields: Record<string, string> = {};
@@ -35,10 +37,10 @@ export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promis
 }
 
 /**
- * The file of a form.
+ * Reads the file of a form.
  * @param maxBytes of the body
- * @returns undefined where none was chosen
- * @throws Problem for a body that is no such form, or is larger
+ * @returns undefined if no file was selected
+ * @throws Problem for a body that is not multipart/form-data or is too large
  */
 export async function readFormFile(
   c: Context,
@@ -46,7 +48,9 @@ export async function readFormFile(
   maxBytes: number,
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
   const type = c.req.header('content-type') ?? '';
-  const unread = httpProblem('unsupported-media-type', { detail: 'Send multipart/form-data with a file.' });
+  const unread = httpProblem('unsupported-media-type', {
+    detail: 'Send the form with Content-Type: multipart/form-data and a file.',
+  });
   if (!/^multipart\/form-data\b/i.test(type)) throw unread;
   const body = await readBody(c, maxBytes);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
@@ -85,4 +89,4 @@ export async function readForm<S extends z.ZodType>(
 }
 
 const tooLarge = (maxBytes: number) =>
-  httpProblem('body-too-large', { detail: `At most ${maxBytes} bytes are taken.` });
+  httpProblem('body-too-large', { detail: `The request body is larger than ${maxBytes} bytes.` });

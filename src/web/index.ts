@@ -1,4 +1,4 @@
-/** Our HTTP: the audit API, its documents, and the keys that open it. */
+/** The web application: audit API, public site, assistant, dashboard, and accounts. */
 export { openAccounts, type Accounts, type Member, type Role } from './accounts/accounts.ts';
 export { withAccountsOf, withKeysOf } from './accounts/command-line.ts';
 export { actWords } from './dashboard/acts.ts';

@@ -1,4 +1,4 @@
-/** Lines as the body of an answer: the next one is asked for when the reader has taken the one before. */
+/** A response body of lines with backpressure: each line is generated when the reader has consumed the previous one. */
 export function linesBody(
   lines: AsyncGenerator<string, void>,
   end: '\n' | '\r\n' = '\n',

@@ -1,26 +1,26 @@
-/** What changes while somebody looks at it, as Server-Sent Events. */
+/** Live updates as Server-Sent Events. */
 import type { Context } from 'hono';
 import { streamSSE } from 'hono/streaming';
 
-/** A stream that says nothing for longer is cut by proxies. */
+/** Proxies close streams that are silent for longer. */
 const sayEveryMs = 15_000;
 
 export interface LiveStream {
   /** Name of the events. */
   event: string;
-  /** Between two looks, milliseconds. */
+  /** Polling interval in milliseconds. */
   everyMs: number;
-  /** @returns what an event says; or what the last one says, which is called `end` */
+  /** @returns the data of the next event, or that of the final event `end` */
   look(): Promise<string | { end: string }>;
 }
 
-/** Says each change until the end, until the caller goes away, or until the service stops. */
+/** Sends each change until the end, a disconnect, or shutdown. */
 export function liveStream(
   c: Context,
   { stopping, now }: { stopping: AbortSignal; now(): number },
   { event, everyMs, look }: LiveStream,
 ): Response {
-  // Proxies that collect answers before they pass them on would show nothing.
+  // Turns off buffering in proxies.
   c.header('X-Accel-Buffering', 'no');
   return streamSSE(c, async (stream) => {
     let said = '';

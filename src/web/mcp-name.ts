@@ -1,8 +1,8 @@
-/** What our MCP server is called, by itself and on its card: a name that nobody else's has. */
+/** The globally unique name of the MCP server. */
 import { isIP } from 'node:net';
 
 /**
- * `com.example.audit/portico` for `https://audit.example.com`; `localhost/portico` where no public address is set.
+ * `com.example.audit/portico` for `https://audit.example.com`; `localhost/portico` if no public URL is configured.
  * Source: the server card's `name` (SEP-2127), `^[a-zA-Z0-9.-]+/[a-zA-Z0-9._-]+$`.
  */
 export function mcpName(baseUrl: string | undefined): string {

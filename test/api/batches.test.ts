@@ -260,7 +260,7 @@ test('what is wrong with a batch is told, and nothing is begun', async (t) => {
     [over.status, over.type, over['left'], over['limit']],
     [429, '/problems/quota-exceeded', 50, 50],
   );
-  assert.match(over.detail ?? '', /51 addresses, and 50 scans/);
+  assert.match(over.detail ?? '', /51 URLs, but only 50 scans/);
   assert.equal(service.engine.asked.length, 0);
 
   const mine = (await (await make({ urls: shops(1) })).json()) as Batch;

@@ -193,7 +193,7 @@ test('what opens the metrics is described, and told to whoever lacks it', async 
   };
   assert.deepEqual(document.paths['/metrics']?.['get']?.security, [{ metricsToken: [] }]);
   assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'metricsToken']);
-  assert.match(await (await service.get('/docs')).text(), /Needs METRICS_TOKEN\./);
+  assert.match(await (await service.get('/docs')).text(), /Requires METRICS_TOKEN\./);
   const refused = await service.get('/metrics', await service.bearer());
   assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer /);
   const { status, type, title } = await problemOf(refused);

@@ -51,8 +51,8 @@ for (const { name, skip, open } of testDialects()) {
     const said = readinessOf(database);
     await readOnly[database.dialect](database);
     let last = '';
-    await until(async () => !(last = await said()).includes('does not answer'));
-    assert.equal(last, '503 The database can be read but not written: it is read-only.');
+    await until(async () => !(last = await said()).includes('does not respond'));
+    assert.equal(last, '503 The database is readable but not writable: it is read-only.');
   });
 
   test(
@@ -99,7 +99,7 @@ test(
     const filling = disk.fill(300).finally(() => (isFull = false));
     let last = '';
     await until(async () => (last = await said()) !== '200' || !isFull);
-    assert.equal(last, '503 The database can be read but not written: its disk is full.');
+    assert.equal(last, '503 The database is readable but not writable: its disk is full.');
     await filling;
     await until(async () => (last = await said()) === '200');
   },

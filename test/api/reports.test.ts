@@ -31,7 +31,7 @@ test('an audit answers the whole report and hands every option to the engine', a
 test('a browser that is asked for and not there is a warning, not an error', async (t) => {
   const service = await startService(t);
   const response = await service.analyze(await service.bearer(), { url: shop, browser: true });
-  assert.match(((await response.json()) as Report).warnings.at(-1) ?? '', /No browser/);
+  assert.match(((await response.json()) as Report).warnings.at(-1) ?? '', /no browser configured/);
 });
 
 test('the summary is short, and its link leads to the report', async (t) => {

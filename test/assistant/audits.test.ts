@@ -104,7 +104,7 @@ test('a session without a key has five audits an hour, its network twenty, and t
     assert.equal(refused.isError, true);
     refusals.push(refused);
   }
-  assert.match(refusals[0]?.text ?? '', /5 audits an hour are allowed of one session/);
+  assert.match(refusals[0]?.text ?? '', /the limit is 5 audits an hour per session/);
   const { structured, text } = await bareCall(url, 'audit_site', shop(99));
   assert.deepEqual([structured.error.code, structured.error.limit], ['rate-limited', 20]);
   for (const word of [`${url}/dashboard/settings`, 'portico keys create', 'Authorization: Bearer'])
@@ -187,15 +187,15 @@ test('wrong arguments are a result that says what is wrong', async (t) => {
   const { url } = await startService(t);
   for (const [name, args, words] of [
     ['audit_site', {}, /url:/],
-    ['audit_site', { url: 'ftp://shop.example' }, /url: must be an http or https address/],
-    ['audit_site', { url: 'https://user:pass@shop.example/' }, /no user name/],
+    ['audit_site', { url: 'ftp://shop.example' }, /url: must be an http or https URL/],
+    ['audit_site', { url: 'https://user:pass@shop.example/' }, /username or password/],
     ['audit_site', { url: 'https://shop.example/', depth: 3 }, /depth/],
-    ['get_report', { id: '../../etc' }, /id: is no report id/],
+    ['get_report', { id: '../../etc' }, /id: is not a valid report ID/],
     ['list_checks', { limit: 100_000 }, /limit:/],
     ['validate_ucp_manifest', {}, /exactly one/],
     ['validate_ucp_manifest', { text: '{', url: 'https://a.example' }, /exactly one/],
     ['submit_inquiry', { name: 'A', email: 'a@b.example', message: 'x' }, /confirmedByUser/],
-    ['suggest_fixes', { platform: 'salesforce' }, /reportId, checks or findings/],
+    ['suggest_fixes', { platform: 'salesforce' }, /reportId, checks, or findings/],
     ['generate_ucp_manifest', { name: 'A', domain: 'https://shop.example/' }, /domain: must be a host name/],
   ] as const) {
     const { isError, text, structured } = await bareCall(url, name, args);

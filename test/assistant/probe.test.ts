@@ -52,11 +52,11 @@ test('a checkout is tried only for a known caller at a site that is proved to be
   const unproved = await ask('healthy', { authorization: bearer });
   assert.match(
     detailOf(unproved.structured.steps, 'checkout-create'),
-    /Publish \S{20,} on a line of https:\/\/healthy\.test\/\.well-known\/portico-verify\.txt/,
+    /Publish \S{20,} on its own line in https:\/\/healthy\.test\/\.well-known\/portico-verify\.txt/,
   );
   proof.text = `${ownershipToken('mine.test', keyId)}\n`;
   const nobody = await ask('mine');
-  assert.match(detailOf(nobody.structured.steps, 'checkout-create'), /holders of an API key only/);
+  assert.match(detailOf(nobody.structured.steps, 'checkout-create'), /requires an API key/);
   const unasked = await bareCall(
     url,
     'probe_ucp_endpoint',
@@ -65,10 +65,7 @@ test('a checkout is tried only for a known caller at a site that is proved to be
   );
   assert.equal(outcomes(unasked.structured.steps)['checkout-create'], undefined);
   const other = await ask('mine', { authorization: await anotherKey() });
-  assert.match(
-    detailOf(other.structured.steps, 'checkout-create'),
-    /not proved to be yours with this API key/,
-  );
+  assert.match(detailOf(other.structured.steps, 'checkout-create'), /not verified for this API key/);
   const { structured } = await ask('mine', { authorization: bearer });
   const { 'checkout-create': made, 'checkout-cancel': ended } = outcomes(structured.steps);
   assert.deepEqual([made, ended], ['works', 'works'], JSON.stringify(structured.steps, null, 1));

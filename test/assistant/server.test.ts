@@ -100,7 +100,7 @@ test('the resources state what is supported and how long it takes', async (t) =>
   for (const uri of ['portico://about', 'portico://guides/salesforce']) {
     const text = await read(uri);
     for (const fact of [
-      /6\.x and above/,
+      /6\.x or later/,
       /not supported/i,
       /custom work/,
       /6 to 14 weeks/,

@@ -259,10 +259,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     const visitor = await openBrowserAs(t, service, owner);
     const page = await visitor.open(keysPath, { width: 360, colorScheme: 'dark' });
     await page.keyboard.press('Tab');
-    assert.match(
-      (await page.evaluate('document.activeElement.textContent')) as string,
-      /Skip to the content/,
-    );
+    assert.match((await page.evaluate('document.activeElement.textContent')) as string, /Skip to content/);
     await page.keyboard.press('Enter');
     const unmarked: string[] = [];
     for (let stop = 0; stop < 12; stop += 1) {

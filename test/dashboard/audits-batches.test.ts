@@ -66,7 +66,7 @@ test('what is wrong with a list is told by its lines, and the list stays', async
   const wrong: [urls: string, said: RegExp][] = [
     ['', /Type at least one address/],
     [' \n ', /Type at least one address/],
-    ['shop.one\nftp://x.y\nnothing', /Line 2: Only http.*Line 3: .*has no ending/],
+    ['shop.one\nftp://x.y\nnothing', /Line 2: .*http:.*Line 3: .*has no top-level domain/],
     [Array.from({ length: 8 }, () => 'ftp://x.y').join('\n'), /Line 5: .* And 3 more lines\./],
     [
       Array.from({ length: 10_001 }, (_, at) => `s${at}.shop.test`).join('\n'),

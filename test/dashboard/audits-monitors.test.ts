@@ -96,7 +96,7 @@ for (const { name, skip, url } of testDialects()) {
 }
 
 const wrong: [what: string, fields: Record<string, string>, field: string, said: RegExp][] = [
-  ['an address that is none', { url: 'ftp://x.test' }, 'url', /Only http/],
+  ['an address that is none', { url: 'ftp://x.test' }, 'url', /starts with http/],
   ['a rhythm that is none', { every: 'minute' }, 'every', /Choose how often/],
   ['too few hours', { every: 'hours', hours: '5' }, 'hours', /from 6 to 168/],
   ['an hour that is none', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],

@@ -41,7 +41,7 @@ describe('pages and documents', () => {
     assert.equal(over.headers.get('cache-control'), 'no-store');
     assert.match(over.headers.get('content-security-policy') ?? '', /default-src 'none'/);
     const text = (await over.text()).replaceAll(/\s+/g, ' ');
-    assert.ok(text.includes(`Nothing was changed. Wait ${wait} seconds, then`));
+    assert.ok(text.includes(`No changes were made. Wait ${wait} seconds, then`));
     for (const path of [`/s/demo${page}`, `${page}/return`, '/order/1', '/s/demo/order/1'])
       assert.equal((await from('2001:db8:1:2::1', path)).status, 429, path);
     const posted = await from('2001:db8:1:2::1', page, {

@@ -181,7 +181,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
       assert.equal(done.status, 'completed');
       const { body: order } = await me().order(done.order.id);
       assert.equal(order.checkout_id, made.id);
-      await page.click('text=See your order');
+      await page.click('text=View order');
       assert.match(await heading(page), new RegExp(done.order.label));
       assert.deepEqual([await flaws(page), wrong], [flawless, []]);
       await page.context().close();
@@ -238,7 +238,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
     await page.goto(permalink);
     await page.fill('input[type=email]', 'ada.quill@agents.example');
     await page.click('button.main-button');
-    assert.match((await page.textContent('main')) ?? '', /sends no email\. It prints the link/);
+    assert.match((await page.textContent('main')) ?? '', /does not send email\. The link is in its log/);
     const link = (): string =>
       new RegExp(`(http\\S+/order/${label}\\?checkout=[\\w.-]+)`).exec(running.stdout())?.[1] ?? '';
     await until(() => link() !== '');

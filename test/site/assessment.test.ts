@@ -33,7 +33,7 @@ test('it says what the integration works with and how long it takes', async (t) 
   const service = await startService(t);
   const page = (await (await service.get(path)).text()).replace(/\s+/g, ' ');
   for (const fact of [
-    '6.x and above',
+    '6.x or later',
     'SiteGenesis is not supported',
     'custom work',
     'OCAPI',

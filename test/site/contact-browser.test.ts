@@ -11,8 +11,8 @@ const stored = ({ database }: Service) => contactMessages(database).list({ limit
 async function fill({ open }: Visitor) {
   const page = await open('/contact');
   await page.getByLabel('Name').fill('Ada Byron');
-  await page.getByLabel('E-mail').fill('ada@shop.test');
-  await page.getByLabel('Platform of your store').selectOption('salesforce');
+  await page.getByLabel('Email').fill('ada@shop.test');
+  await page.getByLabel('Ecommerce platform').selectOption('salesforce');
   await page.getByLabel('Message').fill('We sell lamps.');
   return page;
 }
@@ -26,12 +26,12 @@ test(
     const page = await visitor.open('/contact');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('Nothing was sent yet').waitFor();
+    await page.getByText('Your message was not sent').waitFor();
     assert.equal(await page.getByRole('textbox', { name: 'Name' }).getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await visitor.faultsOf(page), []);
     const full = await fill(visitor);
     await full.getByRole('button', { name: 'Send' }).click();
-    await full.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await full.getByRole('heading', { name: 'Message sent' }).waitFor();
     assert.deepEqual(await visitor.faultsOf(full), []);
     assert.deepEqual(visitor.complaints, []);
     assert.deepEqual(
@@ -56,7 +56,7 @@ test('it works without script, and by keyboard alone', shut, async (t) => {
     await page.keyboard.press(key);
   }
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+  await page.getByRole('heading', { name: 'Message sent' }).waitFor();
   assert.equal((await stored(service)).length, 1);
 });
 
@@ -73,7 +73,7 @@ test(
     await until(async () => (await page.locator('input[name="altcha"]').inputValue()).length > 100);
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    await page.getByRole('heading', { name: 'Message sent' }).waitFor();
     assert.deepEqual(visitor.complaints, []);
     assert.equal((await stored(service)).length, 1);
   },

@@ -130,7 +130,7 @@ test('only GET and HEAD are sent, no cookie comes back, and every name stands on
 
 test('the pace is the one that the page names', async (t) => {
   const text = await promises(t);
-  assert.match(text, /Twelve requests may come at once, then at most six a second/);
+  assert.match(text, /a burst of 12 requests, then at most six a second/);
   let clock = 0;
   const politeness = createPoliteness({
     now: () => clock,

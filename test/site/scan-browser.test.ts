@@ -80,7 +80,7 @@ describe('the public page', { skip: noBrowser }, () => {
     const { page, close } = await open(looks[0]);
     await page.goto(server.url);
     await page.fill('#scan-url', 'no-such-shop.invalid');
-    await page.click('text=Audit it');
+    await page.click('text=Run audit');
     await page.waitForSelector('text=The site cannot be reached');
     assert.equal(await page.inputValue('#scan-url'), 'https://no-such-shop.invalid/');
     assert.deepEqual(await faults(page), []);
@@ -99,9 +99,9 @@ describe('the public page', { skip: noBrowser }, () => {
       assert.match((await page.textContent('.verdict')) ?? '', /Prices differ/);
       assert.equal((await page.textContent('#share-link'))?.trim(), page.url());
       assert.equal(await page.isVisible('[data-copy="share-link"]'), javaScriptEnabled);
-      await page.click('text=Take the link back');
-      await page.click('button:text("Take it back")');
-      assert.match((await page.textContent('.notice')) ?? '', /taken back/);
+      await page.click('text=Revoke link');
+      await page.click('button:text("Revoke link")');
+      assert.match((await page.textContent('.notice')) ?? '', /revoked/);
       await close();
     });
   }
@@ -120,7 +120,7 @@ describe('the public page', { skip: noBrowser }, () => {
           sessionStorage.setItem('spoken', JSON.stringify(spoken));
         }).observe(status, { childList: true, characterData: true, subtree: true });
       });`);
-    await page.click('text=Audit it');
+    await page.click('text=Run audit');
     await page.waitForURL(/\/r\//, { timeout: 40_000 });
     const spoken = JSON.parse(
       (await page.evaluate(`sessionStorage.getItem('spoken') ?? '[]'`)) as string,
@@ -143,11 +143,11 @@ describe('the public page', { skip: noBrowser }, () => {
       await hold('/bot/owner?host=nothing');
       await page.goto(server.url);
       await page.fill('#scan-url', 'https://');
-      await page.click('text=Audit it');
+      await page.click('text=Run audit');
       assert.equal(await page.inputValue('#scan-url'), 'https://');
       assert.deepEqual(await faults(page), [], 'a wrong address');
       await page.fill('#scan-url', `drifting.test/?look=${look.viewport.width}`);
-      await page.click('text=Audit it');
+      await page.click('text=Run audit');
       await page.waitForURL(/\/r\//, { timeout: 40_000 });
       await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       assert.deepEqual(await faults(page), [], 'a report');

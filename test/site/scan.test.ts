@@ -134,7 +134,7 @@ test('an audit that cannot begin says why and what to do, and gives its place ba
   const cases = {
     'gone.local': /cannot be reached/,
     'private.local': /not on the public internet/,
-    'broken.local': /on our side/,
+    'broken.local': /internal error/,
   };
   for (const [host, words] of Object.entries(cases)) {
     const scan = await begin(service, host);
@@ -189,15 +189,15 @@ test('only the browser that started the scan can take its link back', async (t) 
   const service = await startService(t);
   const { path, cookie } = await resultOf(service, await begin(service, 'shop.local'));
   assert.match(cookie, /^scan=/);
-  assert.doesNotMatch(await (await page(service, path)).text(), /Take the link back/);
-  assert.match(await (await page(service, path, { cookie })).text(), /Take the link back/);
+  assert.doesNotMatch(await (await page(service, path)).text(), /Revoke link/);
+  assert.match(await (await page(service, path, { cookie })).text(), /Revoke link/);
   for (const other of ['', 'scan=', `scan=${'A'.repeat(22)}`, 'scan=%00'])
     assert.equal((await formOf(service, `${path}/take-back`, {}, { cookie: other })).status, 404, other);
-  assert.match(await (await page(service, `${path}/take-back`, { cookie })).text(), /Take the link back\?/);
+  assert.match(await (await page(service, `${path}/take-back`, { cookie })).text(), /Revoke the link\?/);
   const done = await formOf(service, `${path}/take-back`, {}, { cookie });
   assert.equal(done.headers.get('location'), '/?said=taken-back');
   assert.equal((await page(service, path, { cookie })).status, 404);
-  assert.match(await (await page(service, '/?said=taken-back')).text(), /The link was taken back/);
+  assert.match(await (await page(service, '/?said=taken-back')).text(), /The link was revoked/);
 });
 
 test('a link that never was looks like one that ended, and is not to be found either', async (t) => {
@@ -205,7 +205,7 @@ test('a link that never was looks like one that ended, and is not to be found ei
   for (const token of ['A'.repeat(22), 'x', '..%2f', `${'a'.repeat(500)}`]) {
     const response = await page(service, `/r/${token}`);
     assert.equal(response.status, 404, token);
-    assert.match(await response.text(), /opens no report|nothing here/, token);
+    assert.match(await response.text(), /No report found|nothing here/, token);
   }
 });
 

@@ -1,4 +1,4 @@
-/** People who use the dashboard: made, signed in and signed out by better-auth over our database. */
+/** Dashboard accounts: creation, sign-in, and sign-out, with better-auth. */
 import type { Secret } from '#commerce';
 import {
   librarySecrets,
@@ -33,31 +33,31 @@ export interface OpenSession {
   sessionId: string;
   /** Epoch milliseconds. */
   startedAt: number;
-  /** When its holder last gave a password or a second factor, or came by a link that the machine printed. Epoch milliseconds. */
+  /** Last time that the user entered a password or second factor, or opened a link from the command line. Epoch milliseconds. */
   confirmedAt?: number;
   cookies: Cookies;
 }
 
-/** The first step of signing in is done. */
+/** Result of the first step of signing in. */
 export interface FirstStep {
-  /** Open the dashboard; where a second factor is asked for, they say for whom. */
+  /** Session cookies, or, if a second factor is required, those that identify the pending sign-in. */
   cookies: Cookies;
   isPending: boolean;
 }
 
 export interface Accounts {
   /**
-   * Who holds the session cookie of a request; undefined for nobody, or when the session was revoked or is over.
-   * `cookies` prolong the session in the browser: hand them to the answer.
+   * The member of the session cookie; undefined without one, or if the session was revoked or has expired.
+   * `cookies` extend the session in the browser: add them to the response.
    */
   memberOf(headers: Headers): Promise<OpenSession | undefined>;
-  /** Undefined for a wrong password and for an unknown address, after the same work. */
+  /** Undefined for a wrong password or an unknown email address, in the same time. */
   signIn(email: string, password: string, client: RequestClient): Promise<FirstStep | undefined>;
-  /** Whose second step the browser is about to do; undefined for nobody's, and after ten minutes. */
+  /** User ID of a pending second step; undefined if there is none, or after ten minutes. */
   pendingUser(headers: Headers): Promise<string | undefined>;
   /**
-   * The second step, by a code of the app or a backup code.
-   * @returns `wrong` for a code that is, `locked` after too many of them, `over` when the first step has to be done again
+   * The second step, with a code of the app or a backup code.
+   * @returns `wrong` for a wrong code, `locked` after too many, `over` if the first step must be repeated
    */
   finishSignIn(
     headers: Headers,
@@ -67,30 +67,30 @@ export interface Accounts {
   /** Ends the session of the cookie, if there is one. */
   signOut(headers: Headers): Promise<Cookies>;
   /**
-   * A session for somebody who has used up a link that the machine printed, or an owner made; undefined when there is no such user.
-   * @param isTrial of a service that is only tried out: the session needs no confirmation
+   * Starts a session after a link from the command line or an invitation was used. Undefined for an unknown user.
+   * @param isTrial trial installation: the session requires no confirmation
    */
   signInAs(userId: string, client: RequestClient, isTrial?: 'trial'): Promise<Cookies | undefined>;
-  /** What stands in a mailed link: one sign-in, for 15 minutes; undefined when nobody has this address. */
+  /** Token of an email link for one sign-in within 15 minutes. Undefined for an unknown email address. */
   makeMailLink(email: string): Promise<string | undefined>;
-  /** Uses it up; undefined when it is over, was used, or never was. */
+  /** Uses the token; undefined if it has expired, was used, or is unknown. */
   useMailLink(token: string, client: RequestClient): Promise<FirstStep | undefined>;
   people: People;
   sessions: Sessions;
   secondFactors: SecondFactors;
-  /** Whether everyone needs one. */
+  /** Whether a second factor is required for all members. */
   rule: SecondFactorRule;
   passkeys: Omit<Passkeys, 'signIn'>;
-  /** Undefined for an answer that does not hold. @param response JSON of the browser's dialog */
+  /** Undefined for an invalid response. @param response JSON from the browser's dialog */
   signInByPasskey(headers: Headers, response: string, client: RequestClient): Promise<Cookies | undefined>;
-  /** Links that are printed or sent for anything but an ordinary sign-in. */
+  /** Links from the command line and in emails, except for ordinary sign-in links. */
   links: LinkStore;
 }
 
 interface AccountsOptions extends Omit<AuthOptions, 'onFault' | 'secrets'> {
   secret: Secret;
   onFault?(fault: unknown): void;
-  /** Epoch milliseconds, for our own links. */
+  /** Epoch milliseconds, for `links`. */
   now?: () => number;
 }
 
@@ -98,7 +98,7 @@ export function openAccounts(
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>,
   { onFault = () => {}, now = Date.now, secret, ...options }: AccountsOptions,
 ): Accounts {
-  // The library knows one secret for its cookies: each of ours has a library of its own, and the first makes.
+  // The library supports a single cookie secret, so each secret has its own instance. The first one creates cookies.
   const secrets = librarySecrets(secret);
   const libraries = secrets.map((one) =>
     createAuth(database, {
@@ -136,7 +136,7 @@ export function openAccounts(
     return undefined;
   };
 
-  /** The session of a request as the first library signs it; with no other cookie. */
+  /** Headers with only the session cookie, signed by the first instance. */
   async function ownHeaders(headers: Headers): Promise<Headers> {
     const signed = (await sessionOf(headers))?.cookies ?? [];
     return signed.length === 0
@@ -144,7 +144,7 @@ export function openAccounts(
       : new Headers({ cookie: signed.map((one) => one.split(';', 1)[0]).join('; ') });
   }
 
-  /** Only this cookie: beside a session the library would take the code for another question. */
+  /** Only this cookie: with a session cookie, the library would check the code for another purpose. */
   const secondStepOf = (headers: Headers): Headers => {
     const pairs = (headers.get('cookie') ?? '').split(/; */);
     const mine = pairs.find((pair) => pair.startsWith(`${secondStep}=`));
@@ -194,7 +194,7 @@ export function openAccounts(
     },
     async signOut(headers) {
       const asked = { headers: cookieOf(headers), returnHeaders: true } as const;
-      // Each ends the session whose cookie it signed.
+      // Each instance ends the sessions whose cookies it signed.
       for (const one of before) await one.api.signOut(asked);
       const { headers: answer } = await auth.api.signOut(asked);
       return cookiesOf(answer);
@@ -233,7 +233,7 @@ export function openAccounts(
   };
 }
 
-/** Of all headers the library is given this one only: it would believe others, such as those of forwarding. */
+/** Only this header: the library would trust others, such as X-Forwarded-For. */
 function cookieOf(headers: Headers): Headers {
   const cookie = headers.get('cookie');
   return new Headers(cookie === null ? {} : { cookie });
@@ -244,14 +244,13 @@ const headersOf = ({ address, agent }: RequestClient): Headers =>
 
 const cookiesOf = (headers: Headers): Cookies => headers.getSetCookie();
 
-/** The library answers refusals by throwing them, redirects among them; a fault of its own is thrown on. */
+/** The library throws rejections and redirects. Internal errors are rethrown. */
 function refused(error: unknown): undefined {
   const status: unknown = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status < 500) return undefined;
   throw error;
 }
 
-/** What the second step came to. */
 function whyRefused(error: unknown): 'wrong' | 'locked' | 'over' {
   refused(error);
   const code = (error as { body?: { code?: string } }).body?.code;

@@ -1,4 +1,4 @@
-/** How often somebody may try to get in: counted for where it comes from and for whom it is aimed at, known or not. */
+/** Rate limits of sign-in attempts, by network and by account, including unknown accounts. */
 import { createHash } from 'node:crypto';
 import { callerNetwork } from '#http';
 import type { WindowLimit } from '#commerce';
@@ -6,18 +6,18 @@ import type { WindowStore } from '#storage';
 
 const quarter = 15 * 60_000;
 
-/** Passwords and mailed links are counted apart: who shuts out an account at the one does not at the other. */
+/** Separate for passwords and email links, so that attacks on one do not block the other. */
 export const attemptLimits = {
   password: {
     network: { limit: 30, windowMs: quarter },
     account: { limit: 10, windowMs: quarter },
   },
-  /** Second factors: for an account and a challenge the accounts library counts too. */
+  /** Second factors. The accounts library has additional limits per account and challenge. */
   code: {
     network: { limit: 30, windowMs: quarter },
     account: { limit: 10, windowMs: quarter },
   },
-  /** Challenges that are made for whoever opens the page. */
+  /** Challenges, one for each view of the page. */
   passkey: {
     network: { limit: 60, windowMs: quarter },
     account: { limit: 3_000, windowMs: quarter },
@@ -29,9 +29,9 @@ export const attemptLimits = {
 } as const satisfies Record<string, Record<'network' | 'account', WindowLimit>>;
 
 interface Attempt {
-  /** Absent when it may be made. */
+  /** Absent if the attempt is allowed. */
   refused?: { by: 'network' | 'account'; retryMs: number };
-  /** It was a good one: it does not count. */
+  /** Call after success: the attempt does not count then. */
   giveBack(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function takeAttempt(
   return { giveBack };
 }
 
-/** A code of an app is right for 90 seconds: whoever saw it must not use it once more. @returns false when it was given before */
+/** App codes are valid for 90 seconds, so each is accepted once. @returns false if the code was used before */
 export async function takeCode(windows: WindowStore, userId: string, code: string): Promise<boolean> {
   const known = createHash('sha256')
     .update(`${userId} ${code.replace(/\s/g, '')}`)
@@ -64,7 +64,6 @@ export async function takeCode(windows: WindowStore, userId: string, code: strin
   return (await windows.take(`code:${known.slice(0, 22)}`, once)).allowed;
 }
 
-/** For the person who made them. */
 export function tooManyAttempts(retryMs: number): string {
   const minutes = Math.ceil(retryMs / 60_000);
   return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;

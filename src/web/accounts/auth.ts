@@ -1,4 +1,4 @@
-/** The accounts library over our database: passwords, mailed links, sessions. Its own HTTP handler is mounted nowhere. */
+/** Configuration of the accounts library: passwords, email links, sessions. Its HTTP handler is not mounted. */
 import { passkey } from '@better-auth/passkey';
 import { betterAuth, type BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
@@ -9,23 +9,23 @@ import type { Database, LibrarySecret } from '#storage';
 import { passwordLength } from './password-rule.ts';
 
 export interface AuthOptions {
-  /** The first one signs cookies and seals what is kept; at least 32 characters. */
+  /** The first one signs cookies and encrypts stored data. At least 32 characters each. */
   secrets: LibrarySecret[];
-  /** Host name to which passkeys belong; default that of this machine. */
+  /** Relying party ID of passkeys. Default: `localhost`. */
   passkeyHost?: string | undefined;
-  /** The public address is https. */
+  /** The public URL is https. */
   secure: boolean;
-  /** Told of faults of the library itself, never of wrong passwords. */
+  /** Called for internal errors of the library, never for wrong passwords. */
   onFault(fault: unknown): void;
 }
 
-/** A mailed link opens the dashboard for so long. */
+/** Lifetime of email links. */
 export const mailLinkMinutes = 15;
-/** Days without a visit after which a session is over. */
+/** Sessions expire after this many days without a visit. */
 export const sessionDays = 30;
-/** Where a session came from, as this service itself saw it: headers of forwarding can be made up by anybody. */
+/** Internal header with the IP address of the connection, as clients can forge forwarding headers. */
 export const addressHeader = 'x-portico-address';
-/** What a link was made of is handed out here, because the library's own callback only knows how to send. */
+/** Receives the token of an email link, as the callback of the library can only send it. */
 export type TakeToken = (token: string) => void;
 
 const day = 86_400;
@@ -53,7 +53,7 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
     user: {
       additionalFields: { role: { type: 'string', required: true, defaultValue: 'member', input: false } },
     },
-    // The time of the last visit is kept to five minutes.
+    // The last visit is stored with a precision of five minutes.
     session: {
       expiresIn: sessionDays * day,
       updateAge: 300,
@@ -63,7 +63,7 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
     databaseHooks: {
       session: {
         create: {
-          // A mailed link shows who reads a mailbox: it confirms nothing of accounts that have another way.
+          // An email link proves only access to a mailbox, so it does not confirm the session.
           before: async (session, c) => ({
             data: { ...session, confirmedAt: c?.path === '/magic-link/verify' ? null : new Date() },
           }),
@@ -71,7 +71,7 @@ export function createAuth({ db, dialect }: Pick<Database, 'db' | 'dialect'>, op
       },
     },
     advanced: {
-      // The prefix below says more than the library's own would: this host only, every path.
+      // The __Host- prefix below is stricter than the library's __Secure-.
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
       cookies: {
@@ -102,14 +102,14 @@ export type Auth = ReturnType<typeof createAuth>;
 export const sessionCookie = (secure: boolean): string =>
   secure ? '__Host-portico-session' : 'portico-session';
 
-/** Of somebody whose password or mailed link was right, and who has a second factor to give. */
+/** Set after the first step if a second factor is required. */
 export const secondStepCookie = (secure: boolean): string =>
   secure ? '__Host-portico-second-step' : 'portico-second-step';
 
 /** Minutes for the second step of signing in. */
 export const secondStepMinutes = 10;
 
-/** The library asks for a second factor after a password alone; here a mailed link is a first factor too. */
+/** The library requires a second factor only after a password. Here it is also required after an email link. */
 function secondStep() {
   const plugin = twoFactor({
     issuer: 'Portico',
@@ -124,21 +124,20 @@ function secondStep() {
   return { ...plugin, hooks: { after } } satisfies BetterAuthPlugin;
 }
 
-/** What the plugin calls it. */
+/** Name of the cookie in the plugin. */
 const passkeyCookie = 'passkey_challenge';
 
-/** Of a browser that has been asked for a passkey. */
 const passkeyCookieName = (secure: boolean): string =>
   secure ? '__Host-portico-passkey' : 'portico-passkey';
 
-/** A passkey stands for two factors only where the device has asked for a PIN or biometrics; the library does not insist on it. */
+/** A passkey counts as two factors only with user verification (PIN or biometrics), which the library does not enforce. */
 const passkeysOf = (host: string) =>
   passkey({
     rpID: host,
     rpName: 'Portico',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: passkeyCookie },
-    // Columns come back from the database in camel case, which knows no abbreviations.
+    // The database layer maps columns to camel case, without abbreviations such as ID.
     schema: { passkey: { fields: { credentialID: 'credentialId' } } },
     registration: {
       afterVerification({ verification }) {
@@ -152,7 +151,7 @@ const passkeysOf = (host: string) =>
     },
   });
 
-/** For whoever has used up one of our own links. */
+/** Starts sessions after links of `links`. */
 const sessionsWithoutPassword = {
   id: 'sessions-without-password',
   endpoints: {
@@ -166,21 +165,21 @@ const sessionsWithoutPassword = {
         const user = await c.context.internalAdapter.findUserById(c.body.userId);
         if (!user) return c.json({ started: false });
         const session = await c.context.internalAdapter.createSession(user.id);
-        // Whoever only tries the service out has nothing to confirm with.
+        // Trial users have no password or second factor to confirm with.
         if (c.body.isTrial)
           await c.context.internalAdapter.updateSession(session.token, { confirmedAt: session.expiresAt });
         await setSessionCookie(c, { session, user });
         return c.json({ started: true });
       },
     ),
-    /** Whose second step is awaited; null for nobody's. */
+    /** User ID of the pending second step, or null. */
     pendingSignIn: createAuthEndpoint.serverOnly({ method: 'POST', requireHeaders: true }, async (c) => {
       const cookie = c.context.createAuthCookie('two_factor');
       const identifier = await c.getSignedCookie(cookie.name, c.context.secret);
       const pending = identifier && (await c.context.internalAdapter.findVerificationValue(identifier));
       return c.json({ userId: pending && pending.expiresAt > new Date() ? pending.value : null });
     }),
-    /** The cookie of a session that is there, signed anew. */
+    /** Signs the cookie of an existing session again. */
     signAnew: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ token: z.string() }), requireHeaders: true },
       async (c) => {

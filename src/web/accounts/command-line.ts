@@ -1,4 +1,4 @@
-/** Accounts and keys for the command line. Both work while the service runs, which sees each change at once. */
+/** Accounts and keys for the command line. A running service sees changes immediately. */
 import type { Secret } from '#commerce';
 import { openDatabase, secretsOf, type ConfiguredSecrets, type Database } from '#storage';
 import { openAccounts, type Accounts } from './accounts.ts';

@@ -1,4 +1,4 @@
-/** What signing in needs. */
+/** Dependencies of sign-in. */
 import type { Notifications } from '#mail';
 import type { Accounts } from './accounts.ts';
 

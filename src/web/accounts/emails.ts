@@ -1,56 +1,56 @@
-/** Notifications about accounts. Those with a link name where it leads, and say what to do when nobody asked for it. */
+/** Account emails. Those with a link explain what it does, and what to do if the recipient did not request it. */
 import { createHash } from 'node:crypto';
 import type { Notification } from '#mail';
 import { mailLinkMinutes } from './auth.ts';
 
-/** A second notification with the same link is no second notification. */
+/** Deduplicates notifications with the same link. */
 const idOf = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 
 export const signInEmail = (to: string, link: string): Notification => ({
   id: idOf('sign-in', link),
   to,
-  subject: 'Your link to sign in to Portico',
-  text: `This link signs you in. It works once, within ${mailLinkMinutes} minutes:
+  subject: 'Your Portico sign-in link',
+  text: `Use this link to sign in to Portico. It expires in ${mailLinkMinutes} minutes and can be used once:
 
 ${link}
 
-If you did not ask for it, do nothing: without the link nobody gets in.
+If you did not request this email, you can ignore it. No one can sign in without the link.
 `,
 });
 
 export const inviteEmail = (to: string, by: string, link: string): Notification => ({
   id: idOf('invite', link),
   to,
-  subject: 'You are invited to a Portico dashboard',
-  text: `${by} invites you to the Portico dashboard of your store. This link makes your account. It works once, within 7 days:
+  subject: 'You have been invited to a Portico dashboard',
+  text: `${by} has invited you to the Portico dashboard of your store. Use this link to create your account. It expires in 7 days and can be used once:
 
 ${link}
 
-If you do not know what this is about, do nothing: no account is made.
+If you were not expecting this invitation, you can ignore it. No account will be created.
 `,
 });
 
 export const emailChangeEmail = (to: string, wanted: string, link: string): Notification => ({
   id: idOf('email', link),
   to,
-  subject: 'Change the address of your Portico account',
-  text: `Somebody who is signed in to your Portico account wants its address to become ${wanted}.
-If this is you, confirm it. The link works once, within an hour:
+  subject: 'Confirm your new Portico email address',
+  text: `A request was made to change the email address of your Portico account to ${wanted}.
+If you made it, confirm the change. The link expires in one hour and can be used once:
 
 ${link}
 
-If this is not you, do not open it, sign in, and end all other sessions on your account page.
+If you did not request this change, do not open the link. Sign in and end all other sessions on your account page.
 `,
 });
 
-/** Tells the owner of an account what happened to it. */
+/** Notifies the owner of an account of a change. */
 export const noticeEmail = (to: string, what: string, at: number): Notification => ({
   id: idOf('notice', `${to} ${what} ${at}`),
   to,
-  subject: 'A change to your Portico account',
+  subject: 'Your Portico account was changed',
   text: `${what}
 
-If this was not you, ask an owner of the installation to print a new link for you (portico users reset), and check your sessions.
+If you did not make this change, ask an owner of the installation to create a new sign-in link for you (portico users reset), and check your sessions.
 `,
 });

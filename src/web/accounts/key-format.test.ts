@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assert as hold, constantFrom, nat, pre, property, string } from 'fast-check';
 import { keyIdOf, makeKey, makeKeyId } from './keys.ts';
 
-test('a key carries its environment, its id and a secret that no other key has', () => {
+test('creates keys with an environment, an ID, and a unique secret', () => {
   const id = makeKeyId();
   const [one, two] = [makeKey('live', id), makeKey('test', id)];
   assert.match(one, new RegExp(`^ptc_live_${id}_[0-9A-Za-z]{38}$`));
@@ -12,7 +12,7 @@ test('a key carries its environment, its id and a secret that no other key has',
   assert.deepEqual([keyIdOf(one), keyIdOf(two)], [id, id]);
 });
 
-test('any single mistyped character makes a key unusable without a look-up', () => {
+test('detects any single mistyped character by checksum', () => {
   const key = makeKey('test', makeKeyId());
   hold(
     property(nat(key.length - 1), constantFrom('a', 'Z', '0', '_', ' '), (place, character) => {
@@ -22,6 +22,6 @@ test('any single mistyped character makes a key unusable without a look-up', () 
   );
 });
 
-test('no text of any kind breaks the reading of a key', () => {
+test('parses any text without throwing', () => {
   hold(property(string(), (text) => keyIdOf(text) === undefined));
 });

@@ -1,4 +1,4 @@
-/** Keys as they stand in the database, and as they are told. */
+/** API keys in the database and in responses. */
 import { isPlan, type PlanName } from './plans.ts';
 
 export type Scope = 'audit:run' | 'audit:read';
@@ -8,32 +8,32 @@ export interface Key {
   id: string;
   client: string;
   plan: PlanName;
-  /** Empty for a key that is bound to a store or to an agent profile: it buys, and nothing else. */
+  /** Empty for a key that is bound to a store or an agent profile, which can only buy. */
   scopes: readonly Scope[];
-  /** Address of the only agent profile that it may speak for. */
+  /** URL of the only agent profile that the key can use. */
   boundProfile?: string;
-  /** Id of the only store that takes it. */
+  /** ID of the only store that accepts the key. */
   site?: string;
 }
 
-/** A key as its owners see it: all but itself. Times are epoch milliseconds. */
+/** A key without its secret. Times are epoch milliseconds. */
 export interface KeyFacts extends Key {
   state: 'live' | 'revoked' | 'expired';
-  /** How it begins: environment and id. */
+  /** First part of the key: environment and ID. */
   start: string;
   createdAt: number;
-  /** To a minute; absent when it was never used. */
+  /** With a precision of one minute; absent if never used. */
   lastUsedAt?: number;
   expiresAt?: number;
-  /** The key that it replaced is taken until then. */
+  /** The replaced key is accepted until then. */
   oldUntil?: number;
-  /** Id of a member. */
+  /** ID of a member. */
   madeBy?: string;
 }
 
 export const allScopes: readonly Scope[] = ['audit:run', 'audit:read'];
 
-/** What the library keeps; dates come as it reads them. */
+/** Row of the library. */
 export interface KeyRow {
   id: string;
   name: string | null;
@@ -52,9 +52,9 @@ export interface KeyMetadata {
   plan?: unknown;
   boundProfile?: unknown;
   site?: unknown;
-  /** Id of the member who made it; absent for keys from the command line. */
+  /** ID of the member who created the key; absent for keys from the command line. */
   madeBy?: unknown;
-  /** Of a key that was replaced and is still taken for a while: the id of the one that goes on. */
+  /** On a replaced key that is still accepted: ID of the key that replaced it. */
   replacedBy?: unknown;
 }
 
@@ -72,7 +72,7 @@ export function keyOf(row: KeyRow): Key {
     id: row.id,
     client: row.name ?? '',
     plan: isPlan(plan) ? plan : 'free',
-    // Whatever it was made with: who gave an agent a key for one store did not give it the audits of the account.
+    // A bound key never has scopes, even if it was created with some.
     scopes: isBound(bounds) ? [] : allScopes.filter((scope) => words.includes(scope.slice('audit:'.length))),
     ...bounds,
   };
@@ -81,13 +81,13 @@ export function keyOf(row: KeyRow): Key {
 const isBound = ({ site, boundProfile }: Pick<Key, 'site' | 'boundProfile'>): boolean =>
   site !== undefined || boundProfile !== undefined;
 
-/** Why a key may not do what needs `scope`, for its holder; undefined when it may. */
+/** Error message for a key without `scope`; undefined if it has the scope. */
 export function scopeProblem(key: Key, scope: Scope): string | undefined {
   if (key.scopes.includes(scope)) return undefined;
-  if (!isBound(key)) return `This API key lacks the scope ${scope}.`;
+  if (!isBound(key)) return `This API key does not have the scope ${scope}. Use a key that has it.`;
   const where = key.site === undefined ? '' : ` at the store "${key.site}"`;
   const who = key.boundProfile === undefined ? '' : ` as the agent ${key.boundProfile}`;
-  return `This API key is for buying${where}${who}. It cannot start audits or read reports: use a key that is not bound to a store or to an agent profile.`;
+  return `This API key is for buying${where}${who}. It cannot run audits or read reports. Use a key that is not bound to a store or an agent profile.`;
 }
 
 export const isLive = (row: KeyRow, now: number): boolean => Boolean(row.enabled) && !isOver(row, now);
@@ -97,7 +97,7 @@ const isOver = ({ expiresAt }: KeyRow, now: number): boolean => {
   return end !== undefined && end <= now;
 };
 
-/** @param old the key that this one replaced, while it is still taken */
+/** @param old the replaced key, while it is still accepted */
 export function keyFactsOf(row: KeyRow, old: KeyRow | undefined, now: number): KeyFacts {
   const [lastUsedAt, expiresAt] = [momentOf(row.lastRequest), momentOf(row.expiresAt)];
   const oldUntil = old && isLive(old, now) ? momentOf(old.expiresAt) : undefined;
@@ -117,10 +117,10 @@ export function keyFactsOf(row: KeyRow, old: KeyRow | undefined, now: number): K
 export const momentOf = (date: Date | string | null): number | undefined =>
   date === null ? undefined : new Date(date).getTime();
 
-/** The library answers these as text or as what the text says, depending on the way. */
+/** The library returns JSON columns as text or parsed, depending on the query. */
 function parsed(value: unknown): Record<string, unknown> {
   const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-  // Some of its releases wrote the text of a text.
+  // Some of its releases stored the text JSON-encoded twice.
   const inner: unknown = typeof read === 'string' ? JSON.parse(read) : read;
   return typeof inner === 'object' && inner !== null ? (inner as Record<string, unknown>) : {};
 }

@@ -7,7 +7,7 @@ const secret = 'a-secret-for-tests-of-32-characters-or-more';
 const day = 86_400_000;
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: keys are listed with what is known of them, and without themselves`, { skip }, async (t) => {
+  test(`${name}: lists keys with their metadata and without their secrets`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const keys = openKeys(database, secret);
@@ -28,7 +28,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await keys.read('nothing'), undefined);
   });
 
-  test(`${name}: the last use is written at most once a minute`, { skip }, async (t) => {
+  test(`${name}: writes the last use at most once a minute`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const keys = openKeys(database, secret);
@@ -49,7 +49,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   test(
-    `${name}: a replaced key goes on under its id; the old one ends in time, with the second replacement, or at once`,
+    `${name}: keeps the ID of a replaced key, and ends the old one after the overlap, at the next replacement, or immediately`,
     { skip },
     async (t) => {
       const database = await open();
@@ -81,33 +81,29 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(
-    `${name}: an expired key stays in the list until it is removed, whatever else is made`,
-    { skip },
-    async (t) => {
-      const database = await open();
-      t.after(() => database.close());
-      const keys = openKeys(database, secret);
-      const short = await keys.create({ client: 'Short', expiresInDays: 1 / 86_400 });
-      const gone = await keys.create({ client: 'Gone' });
-      await keys.revoke(gone.id);
-      t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1_050 });
-      const live = await keys.create({ client: 'Live' });
-      await keys.rotate(live.id, day);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const states = async () =>
-        Object.fromEntries(
-          (await openKeys(database, secret).list()).map(({ client, state }) => [client, state]),
-        );
-      assert.deepEqual(await states(), { Short: 'expired', Gone: 'revoked', Live: 'live' });
-      assert.equal(await keys.verify(short.key), undefined);
-      assert.equal(await keys.remove(live.id), false, 'a live key is revoked first');
-      assert.equal(await keys.remove('nothing'), false);
-      assert.equal(await keys.remove(`${live.id}.old`), false);
-      assert.equal(await keys.remove(short.id), true);
-      assert.equal(await keys.remove(gone.id), true);
-      assert.deepEqual(await states(), { Live: 'live' });
-      assert.equal(await keys.read(short.id), undefined);
-    },
-  );
+  test(`${name}: lists an expired key until it is removed`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const keys = openKeys(database, secret);
+    const short = await keys.create({ client: 'Short', expiresInDays: 1 / 86_400 });
+    const gone = await keys.create({ client: 'Gone' });
+    await keys.revoke(gone.id);
+    t.mock.timers.enable({ apis: ['Date'], now: Date.now() + 1_050 });
+    const live = await keys.create({ client: 'Live' });
+    await keys.rotate(live.id, day);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const states = async () =>
+      Object.fromEntries(
+        (await openKeys(database, secret).list()).map(({ client, state }) => [client, state]),
+      );
+    assert.deepEqual(await states(), { Short: 'expired', Gone: 'revoked', Live: 'live' });
+    assert.equal(await keys.verify(short.key), undefined);
+    assert.equal(await keys.remove(live.id), false, 'a live key is revoked first');
+    assert.equal(await keys.remove('nothing'), false);
+    assert.equal(await keys.remove(`${live.id}.old`), false);
+    assert.equal(await keys.remove(short.id), true);
+    assert.equal(await keys.remove(gone.id), true);
+    assert.deepEqual(await states(), { Live: 'live' });
+    assert.equal(await keys.read(short.id), undefined);
+  });
 }

@@ -1,4 +1,4 @@
-/** API keys: made and kept by better-auth over our database. Limits and quotas are ours (see admission). */
+/** API keys, stored with better-auth. Rate limits and quotas are in `admission`. */
 import { defaultKeyHasher, apiKey } from '@better-auth/api-key';
 import { betterAuth } from 'better-auth';
 import type { Database } from '#storage';
@@ -19,8 +19,8 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * Its tables and their adapter only: each of its own calls also deletes keys that have expired, which are to be seen until
- * somebody removes them.
+ * Only for its tables and adapter: its own operations delete expired keys, which must stay in the list until they are
+ * removed.
  * @param secret at least 32 characters
  */
 const createKeyLibrary = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, secret: string) =>
@@ -28,14 +28,14 @@ const createKeyLibrary = ({ db, dialect }: Pick<Database, 'db' | 'dialect'>, sec
     secret,
     baseURL: 'http://localhost',
     database: { db, type: dialect },
-    // What goes wrong is thrown.
+    // Errors are thrown.
     logger: { disabled: true },
     telemetry: { enabled: false },
     plugins: [
       apiKey({
         schema: { apikey: { modelName: 'apiKey' } },
         enableMetadata: true,
-        // Its window only ends after a pause as long as the window, so steady callers would be shut out.
+        // Its window restarts with every call, so it would block steady callers.
         rateLimit: { enabled: false },
       }),
     ],
@@ -45,43 +45,43 @@ export { allScopes, scopeProblem } from './key-rows.ts';
 export type { Key, KeyFacts, Scope } from './key-rows.ts';
 
 export interface NewKey {
-  /** Who uses it; one key for each client. At most 100 characters. */
+  /** Name of the client that uses the key. At most 100 characters. */
   client: string;
   plan?: PlanName;
-  /** 1 to 3650; without it the key does not expire. */
+  /** 1 to 3650. If absent, the key does not expire. */
   expiresInDays?: number;
   /** Default: all. A key with `boundProfile` or `site` has none. */
   scopes?: readonly Scope[];
   environment?: KeyEnvironment;
-  /** Address of the only agent profile that may be named with it; default: any. */
+  /** URL of the only agent profile that the key can use. Default: any. */
   boundProfile?: string;
-  /** Id of the only store that takes it; default: any. */
+  /** ID of the only store that accepts the key. Default: any. */
   site?: string;
-  /** Id of the member who makes it. */
+  /** ID of the member who creates the key. */
   madeBy?: string;
 }
 
 export interface Keys {
-  /** The only moment at which the key itself can be seen. */
+  /** The key itself is returned only here and by `rotate`. */
   create(wanted: NewKey): Promise<{ id: string; key: string }>;
-  /** Undefined for an unknown, revoked or expired key. */
+  /** Undefined for an unknown, revoked, or expired key. */
   verify(text: string): Promise<Key | undefined>;
   revoke(id: string): Promise<void>;
-  /** Out of the list, for good; its reports stay. False for a live key and for an unknown id. */
+  /** Deletes the key permanently, but not its reports. False for a live key or an unknown ID. */
   remove(id: string): Promise<boolean>;
-  /** Who holds the key of this id; undefined for an unknown, revoked or expired one. */
+  /** Client of a key; undefined for an unknown, revoked, or expired one. */
   holder(id: string): Promise<Pick<Key, 'id' | 'client' | 'boundProfile' | 'site'> | undefined>;
-  /** All keys that were ever made and not deleted. */
+  /** Number of keys in any state. */
   count(): Promise<number>;
   /** Newest first, at most 1,000. */
   list(): Promise<KeyFacts[]>;
   read(id: string): Promise<KeyFacts | undefined>;
-  /** False for an unknown id. */
+  /** False for an unknown ID. */
   update(id: string, change: { client?: string; plan?: PlanName }): Promise<boolean>;
   /**
-   * A new key in the place of an old one, with its id, and so with its limits, its used quota and its reports.
-   * @param oldForMs the old one is taken for so long; 0 ends it at once
-   * @returns undefined when there is no live key of this id
+   * Replaces a key. The new one keeps the ID, and with it limits, used quota, and reports.
+   * @param oldForMs how long the old key is still accepted; 0 ends it immediately
+   * @returns undefined if no live key has this ID
    */
   rotate(id: string, oldForMs: number): Promise<{ key: string } | undefined>;
 }
@@ -89,7 +89,7 @@ export interface Keys {
 // Keys belong to the installation itself, not to a person.
 const owner = 'installation';
 const day = 86_400;
-/** The time of the last use is written at most so often for each key. */
+/** Minimum interval between writes of a key's last use. */
 const lastUseMs = 60_000;
 const oldIdOf = (id: string): string => `${id}.old`;
 
@@ -106,7 +106,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
 
   async function noteUse(row: KeyRow, now: number): Promise<void> {
     if (now - (momentOf(row.lastRequest) ?? 0) < lastUseMs) return;
-    // Of many calls at once the first one writes.
+    // Of concurrent calls, only the first one writes.
     const before = { field: 'lastRequest', operator: 'lt', value: new Date(now - lastUseMs) } as const;
     const never = { field: 'lastRequest', value: null } as const;
     const where = [...byId(row.id), row.lastRequest === null ? never : before];
@@ -119,9 +119,10 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
     },
     async create({ client, plan = 'free', expiresInDays, scopes = allScopes, ...more }) {
       const { environment = 'live', boundProfile, site, madeBy } = more;
-      if (client === '' || client.length > 100) throw new RangeError('A client has 1 to 100 characters.');
+      if (client === '' || client.length > 100)
+        throw new RangeError('The client name must have 1 to 100 characters.');
       if (expiresInDays !== undefined && !(expiresInDays > 0 && expiresInDays <= 3_650))
-        throw new RangeError('A key lasts at most 3650 days.');
+        throw new RangeError('A key can be valid for at most 3650 days.');
       const id = makeKeyId();
       const key = makeKey(environment, id);
       const now = new Date();
@@ -154,7 +155,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
       await (await rows()).create({ model, data, forceAllowId: true });
       return { id, key };
     },
-    // Not by the library's own verification, which writes a row at every call and answers its faults like a wrong key.
+    // The library's own verification writes a row at every call and reports internal errors as a wrong key.
     async verify(text) {
       if (keyIdOf(text) === undefined) return undefined;
       const now = Date.now();
@@ -216,7 +217,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
       const key = makeKey(environment, id);
       const adapter = await rows();
       await adapter.deleteMany({ model, where: byId(oldIdOf(id)) });
-      // First the new one: two rows cannot hold one hash, and a fault in between leaves no key that was to end.
+      // The new key first: hashes are unique, and an error in between must not leave the old key valid.
       await write(id, { key: await defaultKeyHasher(key) });
       if (oldForMs > 0) {
         const expiresAt = new Date(now + oldForMs);
@@ -229,7 +230,7 @@ export function openKeys(database: Pick<Database, 'db' | 'dialect'>, secret: str
   };
 }
 
-/** `ptc_<env>_<id>_<secret><checksum>`: the id may be shown, the checksum catches a mistyped key without a look-up. */
+/** `ptc_<env>_<id>_<secret><checksum>`. The ID is not secret. The checksum detects typos without a lookup. */
 type KeyEnvironment = 'live' | 'test';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -252,7 +253,7 @@ export function makeKey(environment: KeyEnvironment, id: string): string {
   return body + checksum(body);
 }
 
-/** The id in a well-formed key; undefined when the text cannot be one of ours. */
+/** ID of a well-formed key; undefined for any other text. */
 export function keyIdOf(text: string): string | undefined {
   const id = shape.exec(text)?.[1];
   const body = text.slice(0, -checksumLength);

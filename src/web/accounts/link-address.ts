@@ -1,9 +1,9 @@
-/** Which host the links in emails name. */
+/** Origin of links in emails. */
 import type { Notifications } from '#mail';
 
 /**
- * The public address; without one, that of the request, but only on this machine: elsewhere whoever asks could write any host
- * into another person's email. Undefined: no link can be mailed.
+ * The public URL. Without one, the origin of the request, but only for localhost: otherwise an attacker could put any host into
+ * another person's email. If undefined, no link can be emailed.
  */
 export function linkOrigin(baseUrl: string | undefined, requestUrl: string): string | undefined {
   if (baseUrl !== undefined) return baseUrl;
@@ -11,7 +11,7 @@ export function linkOrigin(baseUrl: string | undefined, requestUrl: string): str
   return /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/.test(hostname) ? origin : undefined;
 }
 
-/** The same for a link that is mailed. Undefined also where no mail is sent. */
+/** The same for email links. Also undefined if email is not configured. */
 export const mailedLinkOrigin = (
   { notifications, baseUrl }: { notifications: Pick<Notifications, 'canSend'>; baseUrl: string | undefined },
   requestUrl: string,

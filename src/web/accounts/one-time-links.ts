@@ -1,4 +1,4 @@
-/** Links that the machine prints, and those of invitations: where they lead and how long they last. */
+/** Links from the command line and in invitations. */
 import type { Accounts, Member, Role } from './accounts.ts';
 
 const hour = 3_600_000;
@@ -6,14 +6,14 @@ export const inviteMs = 7 * 24 * hour;
 
 export const welcomePath = (token: string): string => `/dashboard/welcome/${token}`;
 
-/** For the first owner. */
+/** Creates the first owner. */
 export const makeOwnerLink = async ({ links }: Accounts): Promise<string> =>
   welcomePath(await links.make({ kind: 'owner', subject: '', lastsMs: hour }));
 
 export const makeResetLink = async ({ links }: Accounts, userId: string): Promise<string> =>
   welcomePath(await links.make({ kind: 'reset', subject: userId, lastsMs: hour }));
 
-/** Signs in whoever opens it, as the owner of a service that is only tried out. */
+/** Signs in as the owner of a trial installation. */
 export async function makeTryLink(accounts: Accounts): Promise<string> {
   const { links, people } = accounts;
   const email = 'owner@sandbox.example';
@@ -22,7 +22,7 @@ export async function makeTryLink(accounts: Accounts): Promise<string> {
   return welcomePath(await links.make({ kind: 'try', subject: owner?.id ?? '', lastsMs: hour }));
 }
 
-/** Who invites is named in the letter and in the list. */
+/** The email and the list of invitations show who sent it. */
 export const makeInvitation = async (
   { links }: Accounts,
   { email, role, by }: { email: string; role: Role; by: Pick<Member, 'id' | 'name'> },

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assert as hold, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { ownPath } from './own-path.ts';
 
-test('pages of the dashboard are taken with their query', () => {
+test('accepts dashboard paths with their query', () => {
   for (const path of [
     '/dashboard/audits',
     '/dashboard/audits?site=a&before=1',
@@ -13,7 +13,7 @@ test('pages of the dashboard are taken with their query', () => {
   }
 });
 
-test('anything else leads to the first page', () => {
+test('returns the first page for any other path', () => {
   const others = [
     undefined,
     '',
@@ -35,7 +35,7 @@ test('anything else leads to the first page', () => {
   for (const path of others) assert.equal(ownPath(path), '/dashboard', path);
 });
 
-test('no text leads a browser to another host or out of the dashboard', () => {
+test('never returns a URL on another host or outside the dashboard', () => {
   const part = oneof(
     string(),
     constantFrom('/dashboard', '//', '\\', '..', '%2e', '@', '\n', 'https:', '?', '#'),

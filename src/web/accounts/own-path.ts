@@ -1,8 +1,8 @@
-/** Where somebody goes after signing in: pages of the dashboard, whatever stands in a link that somebody else made. */
+/** Redirect target after sign-in: only dashboard paths, as links can be crafted by an attacker. */
 
 export const home = '/dashboard';
 
-/** @returns the path with its query, or the dashboard's own when it leads anywhere else */
+/** @returns the path with its query, or `home` for any other URL */
 export function ownPath(to: string | undefined): string {
   if (to === undefined || to.length > 2_000 || !/^\/dashboard(?:[/?]|$)[\x21-\x7e]*$/.test(to)) return home;
   // Browsers read a backslash as a slash.

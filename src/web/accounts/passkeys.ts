@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): made and checked by the accounts library's package. Each sign-in with one takes the device's PIN or biometrics. */
+/** Passkeys (WebAuthn), with the package of the accounts library. Each sign-in requires a PIN or biometrics. */
 import type { Auth } from './auth.ts';
 
 export interface Passkey {
@@ -8,7 +8,7 @@ export interface Passkey {
   createdAt: number;
 }
 
-/** What a page gives to the browser's dialog, as JSON, and the cookie that its answer has to come with. */
+/** Options for the browser's dialog as JSON, and the cookie that must be sent with its response. */
 export interface PasskeyChallenge {
   options: string;
   cookies: readonly string[];
@@ -17,26 +17,26 @@ export interface PasskeyChallenge {
 export interface Passkeys {
   /** Oldest first. */
   of(userId: string): Promise<Passkey[]>;
-  /** For a new one of the session. */
+  /** To add a passkey to the account of the session. */
   challengeToAdd(headers: Headers): Promise<PasskeyChallenge>;
-  /** False for an answer that does not hold. @param response JSON of the browser's dialog */
+  /** False for an invalid response. @param response JSON from the browser's dialog */
   add(headers: Headers, response: string, name: string): Promise<boolean>;
   remove(userId: string, id: string): Promise<void>;
   challengeToSignIn(): Promise<PasskeyChallenge>;
-  /** Cookies of a session; undefined for an answer that does not hold. */
+  /** Session cookies; undefined for an invalid response. */
   signIn(headers: Headers, response: string, client: Headers): Promise<readonly string[] | undefined>;
 }
 
 /**
- * @param own gives the session cookie of a request as this library signs it
- * @param refused answers undefined for a refusal, and throws a fault
+ * @param own returns the session cookie of a request, signed by this library instance
+ * @param refused returns undefined for a rejection, and throws internal errors
  */
 export function createPasskeys(
   auth: Auth,
   own: (headers: Headers) => Promise<Headers>,
   refused: (error: unknown) => undefined,
 ): Passkeys {
-  /** Which page the browser's answer is for: compared with what the answer says of itself. */
+  /** Adds the challenge cookie and the origin, which the library compares with that in the response. */
   const withChallenge = (to: Headers, from: Headers): Headers => {
     const all = new Headers(to);
     all.set('cookie', [to.get('cookie'), from.get('cookie')].filter(Boolean).join('; '));
@@ -87,7 +87,7 @@ export function createPasskeys(
     async challengeToSignIn() {
       const asked = { headers: new Headers(), returnHeaders: true } as const;
       const { headers: answer, response } = await auth.api.generatePasskeyAuthenticationOptions(asked);
-      // The library only prefers it; without it a found device would be enough.
+      // The library only prefers user verification. Without it, possession of the device would be enough.
       const options = JSON.stringify({ ...(response as object), userVerification: 'required' });
       return { options, cookies: answer.getSetCookie() };
     },
@@ -107,7 +107,6 @@ export function createPasskeys(
   };
 }
 
-/** An object, or nothing. */
 function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Who may use the dashboard, and as what. */
+/** Members of the dashboard. */
 import type { Role, RoleChange, RoleStore } from '#storage';
 import type { Auth } from './auth.ts';
 import { roleOf } from './permissions.ts';
@@ -10,7 +10,7 @@ export interface Member {
   name: string;
   email: string;
   role: Role;
-  /** Signing in takes a code besides. */
+  /** Sign-in requires a code. */
   hasSecondFactor: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface Person extends Member {
 
 export interface People {
   count(): Promise<number>;
-  /** Those who came first stand first. */
+  /** Oldest first. */
   list(): Promise<Person[]>;
   byId(id: string): Promise<Person | undefined>;
   byEmail(email: string): Promise<Person | undefined>;
-  /** `taken` when somebody has this address. Without a password only mailed links open the account. */
+  /** `taken` if the email address is in use. Without a password, sign-in is possible only with email links. */
   add(person: {
     name: string;
     email: string;
@@ -33,14 +33,14 @@ export interface People {
     password?: string | undefined;
   }): Promise<Person | 'taken'>;
   rename(id: string, name: string): Promise<void>;
-  /** `taken` when somebody else has this address. */
+  /** `taken` if another member uses this email address. */
   changeEmail(id: string, email: string): Promise<'done' | 'taken'>;
   hasPassword(id: string): Promise<boolean>;
-  /** After the same work for a user without a password. */
+  /** Takes the same time for a user without a password. */
   checkPassword(id: string, password: string): Promise<boolean>;
   setPassword(id: string, password: string): Promise<void>;
   changeRole(id: string, role: Role): Promise<RoleChange>;
-  /** With all sessions. @param alone the last owner may go when there is nobody else */
+  /** Deletes the member with all sessions. @param alone allows the last owner if all other members are gone */
   remove(id: string, alone?: 'alone'): Promise<RoleChange>;
 }
 
@@ -91,11 +91,11 @@ export function createPeople(auth: Auth, roles: RoleStore): People {
     async add({ name, email, role, password }) {
       const internal = await inner();
       if (await internal.findUserByEmail(email)) return 'taken';
-      // Whoever comes here was let in by an owner or by the machine itself: the address needs no proof.
+      // Members are created by an owner or on the command line, so the email address needs no verification.
       const user = await internal
         .createUser({ name, email, role, emailVerified: true }, { method: 'admin' })
         .catch(async (error: unknown) => {
-          // Somebody else was faster.
+          // Lost a race for the same email address.
           if (await internal.findUserByEmail(email)) return undefined;
           throw error;
         });

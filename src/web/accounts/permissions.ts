@@ -1,9 +1,9 @@
-/** What each role may do. Pages ask for a permission and never for a role. */
+/** Permissions of each role. Pages must check a permission, never a role. */
 import type { Role } from '#storage';
 
 /**
- * `manage`: keys, members, stores, webhooks, exports. `pay-back`: everything by which money goes back to a buyer.
- * `see-buyers`: what buyers, and people who wrote a message, said of themselves, and what is done with it: sending goods, answers.
+ * `manage`: keys, members, stores, webhooks, exports. `pay-back`: refunds and everything else that returns money to a buyer.
+ * `see-buyers`: personal data of buyers and of senders of messages, and what is done with it: shipping, replies.
  */
 export type Permission = 'manage' | 'pay-back' | 'see-buyers';
 
@@ -20,10 +20,10 @@ export const memberRoles = Object.keys(granted) as [Role, ...Role[]];
 
 const isRole = (text: unknown): text is Role => memberRoles.some((role) => role === text);
 
-/** A role that this version does not know, written by a newer one, may do the least. */
+/** An unknown role, from a newer version, gets the fewest permissions. */
 export const roleOf = (text: unknown): Role => (isRole(text) ? text : 'analyst');
 
-/** What follows "They are". */
+/** Role with its article. */
 export const roleWords: Readonly<Record<Role, string>> = {
   owner: 'an owner',
   member: 'a member',

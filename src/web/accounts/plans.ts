@@ -1,4 +1,4 @@
-/** What a key may do in a minute and in a month. */
+/** Rate limits and quotas of API keys, by plan. */
 export type PlanName = 'free' | 'pro' | 'scale';
 
 interface Plan {

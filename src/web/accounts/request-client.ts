@@ -1,11 +1,11 @@
-/** Who sends a request, as the connection shows it: forwarding headers that a caller writes are not trusted. */
+/** IP address and user agent of a request. Forwarding headers from clients are not trusted. */
 import type { Context, Env } from 'hono';
 
 /** Shown in the list of sessions. */
 export interface RequestClient {
-  /** IP address; empty when it is not known. */
+  /** IP address; empty if unknown. */
   address: string;
-  /** What the browser calls itself. */
+  /** User agent. */
   agent: string;
 }
 

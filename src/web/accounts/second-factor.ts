@@ -1,36 +1,35 @@
-/** Codes of an authenticator app, and backup codes: kept and checked by the accounts library. */
+/** Authenticator app codes and backup codes, stored and checked by the accounts library. */
 import type { Auth } from './auth.ts';
 
-/** Of a session that is there. */
 export interface SecondFactors {
-  /** Backup codes that are left; undefined for somebody without a second factor. */
+  /** Remaining backup codes; undefined for a member without a second factor. */
   codesLeft(userId: string): Promise<number | undefined>;
   /**
-   * A new key, which is asked for only once `finish` has seen a code of it.
-   * @param password of accounts that have one @returns undefined when it is wrong, or a second factor is there already
+   * Creates a key, which is required only after `finish` has verified a code.
+   * @param password if the account has one @returns undefined for a wrong password, or if a second factor is already set up
    */
   begin(headers: Headers, password: string | undefined): Promise<{ uri: string; key: string } | undefined>;
-  /** @returns the session anew, and the backup codes; undefined for a wrong code */
+  /** @returns new session cookies and the backup codes; undefined for a wrong code */
   finish(
     headers: Headers,
     code: string,
   ): Promise<{ cookies: readonly string[]; codes: readonly string[] } | undefined>;
-  /** New backup codes; the ones before open nothing any more. @returns undefined for a wrong password */
+  /** Replaces the backup codes. @returns undefined for a wrong password */
   renewCodes(headers: Headers, password: string | undefined): Promise<readonly string[] | undefined>;
-  /** Whether a code of the app or a backup code is right; a backup code is used up by it. */
+  /** Checks an app code or a backup code. A backup code can be used once. */
   checks(headers: Headers, code: string): Promise<boolean>;
   remove(userId: string): Promise<void>;
 }
 
-/** Spaces are for people. Everything that is not six digits is taken for a backup code. */
+/** Ignores spaces. Six digits are an app code, anything else a backup code. */
 export const readCode = (text: string): { code: string; isTotp: boolean } => {
   const code = text.replace(/\s/g, '').slice(0, 40);
   return { code, isTotp: /^\d{6}$/.test(code) };
 };
 
 /**
- * @param own gives the cookie of a request as this library signs it
- * @param refused answers undefined for a refusal, and throws a fault
+ * @param own returns the session cookie of a request, signed by this library instance
+ * @param refused returns undefined for a rejection, and throws internal errors
  */
 export function createSecondFactors(
   auth: Auth,

@@ -9,7 +9,7 @@ const secret = 'a-secret-for-tests-of-32-characters-or-more';
 const visit = { address: '192.0.2.7', agent: 'test' };
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: sessions and mailed links that are over are swept, and no others`, { skip }, async (t) => {
+  test(`${name}: deletes only expired sessions and email links`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const accounts = openAccounts(database, { secret, secure: false });
@@ -39,7 +39,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await accounts.sessions.of(person.id)).length, 1);
   });
 
-  test(`${name}: a session outlives its secret, and gets a cookie of the next one`, { skip }, async (t) => {
+  test(`${name}: keeps a session after secret rotation and renews its cookie`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const next = `${secret} that follows`;

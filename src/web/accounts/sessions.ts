@@ -1,27 +1,27 @@
-/** Where somebody is signed in. The secret of a session leaves this file only in its own cookie. */
+/** Sessions of a member. The secret of a session is exposed only in its cookie. */
 import type { Auth } from './auth.ts';
 
 export interface Session {
   id: string;
-  /** IP address of the sign-in; empty when it is not known. */
+  /** IP address of the sign-in; empty if unknown. */
   address: string;
-  /** What the browser called itself. */
+  /** User agent. */
   agent: string;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** To five minutes. */
+  /** With a precision of five minutes. */
   lastSeenAt: number;
   expiresAt: number;
 }
 
 export interface Sessions {
-  /** Those that are not over, latest visit first. */
+  /** Active sessions, latest visit first. */
   of(userId: string): Promise<Session[]>;
-  /** Nothing happens for a session of somebody else. */
+  /** No effect for a session of another user. */
   end(userId: string, sessionId: string): Promise<void>;
-  /** The holder showed just now who they are, by a password or a second factor. */
+  /** Records that the user just entered a password or a second factor. */
   confirm(userId: string, sessionId: string): Promise<void>;
-  /** All of a user, or all but one. */
+  /** Ends all sessions of a user, optionally except one. */
   endAll(userId: string, except?: string): Promise<void>;
 }
 

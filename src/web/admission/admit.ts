@@ -1,6 +1,6 @@
 /**
- * Lets an audit begin, whoever starts it: a place on this node, what the caller's own limit has left, a turn at the target. Each is
- * given back on the way out.
+ * Admission of an audit: a slot on this node, the caller's quota, and the rate limit of the target. If one is denied, the others
+ * are returned.
  */
 import { monthOf, renewalAfter } from '#storage';
 import type { Key } from '../accounts/keys.ts';
@@ -10,15 +10,15 @@ import { problem, retryAfter } from '../api/problems.ts';
 import type { AuditGate } from './gate.ts';
 
 export interface Admission {
-  /** The audit is over: frees its place. */
+  /** Call when the audit has ended: frees its slot. */
   release(): void;
-  /** The audit could not begin: it counts neither for the caller nor for the target. */
+  /** Call if the audit could not start: it then counts neither for the caller nor for the target. */
   refund(): Promise<void>;
 }
 
 /**
- * @param reserve takes from the caller's own limit, and answers how to give that back; absent: the caller has none
- * @throws Problem `overloaded`, `target-limited`, and what `reserve` throws; nothing is taken then
+ * @param reserve takes from the caller's quota and resolves to a function that returns it. If absent, the caller has no quota
+ * @throws Problem `overloaded`, `target-limited`, and what `reserve` throws; nothing is counted then
  */
 export async function admitAudit(
   gate: Pick<AuditGate, 'enter' | 'takeTurn'>,
@@ -47,7 +47,7 @@ export async function admitAudit(
 
 type KeyDeps = Pick<ApiDeps, 'gate' | 'usage' | 'now'>;
 
-/** For the holder of an API key: a scan of the month. @throws Problem `overloaded`, `quota-exceeded`, `target-limited` */
+/** Counts a scan of the key's monthly quota. @throws Problem `overloaded`, `quota-exceeded`, `target-limited` */
 export async function admitKey(
   { gate, usage, now }: KeyDeps,
   key: Key,
@@ -65,7 +65,7 @@ export async function admitKey(
   return { ...admission, scansLeft };
 }
 
-/** @param over instead of what a single audit is told */
+/** @param over replaces the message for a single audit */
 export function quotaExceeded(
   key: Key,
   limit: number,
@@ -77,7 +77,7 @@ export function quotaExceeded(
   return problem('quota-exceeded', {
     detail:
       over.detail ??
-      `The plan ${key.plan} includes ${limit} scans a month; the next ones come on ${renewsAt.slice(0, 10)}.`,
+      `The plan ${key.plan} includes ${limit} scans a month. The quota renews on ${renewsAt.slice(0, 10)}.`,
     headers: retryAfter(renewal - now),
     extra: { limit, renewsAt, ...over.extra },
   });

@@ -1,4 +1,4 @@
-/** What every audit passes, whoever asked for it: a place on this node, and a turn at the target. */
+/** Limits that apply to every audit: slots on this node, and the rate limit of the target. */
 import type { WindowStore } from '#storage';
 import type { AuditEngine } from '../engine.ts';
 import { problem, retryAfter } from '../api/problems.ts';
@@ -9,31 +9,31 @@ const overloadedRetryMs = 5_000;
 
 export interface AuditGate {
   /**
-   * Takes a place on this node, and a public host for it: waits some seconds for another node that audits there. The answer
-   * gives both back. @throws Problem `overloaded`
+   * Takes a slot on this node and, for a public host, its lease: waits up to 10 seconds while another node audits the host.
+   * @returns a function that frees both @throws Problem `overloaded`
    */
   enter(url: string): Promise<() => void>;
-  /** Whether a place on this node is free. */
+  /** Whether a slot on this node is free. */
   hasRoom(): boolean;
   /**
-   * Takes part in auditing a host that the address of a running audit led to, and a turn there. The answer gives the host back.
-   * Does not wait: the audit has little time. @throws Problem `overloaded`, `target-limited`
+   * Like `enter` and `takeTurn` for a host that a running audit was redirected to, without waiting.
+   * @returns a function that frees the host @throws Problem `overloaded`, `target-limited`
    */
   arrive(host: string): Promise<() => void>;
-  /** Takes a turn at the target; the answer gives it back, for an audit that could not begin. @throws Problem `target-limited` */
+  /** Counts an audit of the target. @returns a function that undoes this @throws Problem `target-limited` */
   takeTurn(url: string): Promise<() => Promise<void>>;
 }
 
 export interface AuditGateDeps {
   audit: Pick<AuditEngine, 'isPublic'>;
   windows: WindowStore;
-  /** Audits at once on this node. */
+  /** Concurrent audits on this node. */
   maxRunning: number;
-  /** Where there are several nodes: a public host is audited by one at a time. */
+  /** With several nodes: a public host is audited by one node at a time. */
   hosts?: Pick<HeldHosts, 'enter'>;
 }
 
-/** One for all who start audits on this node. */
+/** Create one per node. */
 export function createAuditGate({ audit, windows, maxRunning, hosts }: AuditGateDeps): AuditGate {
   let running = 0;
   const atTarget = new Map<string, number>();
@@ -65,7 +65,7 @@ export function createAuditGate({ audit, windows, maxRunning, hosts }: AuditGate
     if (!audit.isPublic(host)) return async () => {};
     const turn = await windows.take(`target:${host}`, targetLimits.audits);
     if (!turn.allowed) {
-      const detail = `${host} may be audited ${targetLimits.audits.limit} times an hour. This call was not counted as a scan.`;
+      const detail = `${host} can be audited ${targetLimits.audits.limit} times an hour. This request was not counted as a scan.`;
       throw problem('target-limited', { detail, headers: retryAfter(turn.resetMs) });
     }
     return () => windows.giveBack(`target:${host}`, turn.at);
@@ -100,7 +100,7 @@ export function createAuditGate({ audit, windows, maxRunning, hosts }: AuditGate
 
 const overloaded = () =>
   problem('overloaded', {
-    detail: 'Ask again in a moment; nothing was counted.',
+    detail: 'Try again in a few seconds. This request was not counted as a scan.',
     headers: retryAfter(overloadedRetryMs),
   });
 

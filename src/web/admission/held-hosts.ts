@@ -1,16 +1,16 @@
-/** Hosts that this node audits and others wait for: taken with the first audit of a host, given back with the last. */
+/** Leases of hosts that this node audits: acquired with the first audit of a host, released with the last. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostLeases } from '#storage';
 
 export interface HeldHosts {
   /**
-   * Takes part in holding a host, and waits where another node holds it. @param longestMs default that of all
-   * @returns gives it back; undefined where the other node held it all the time, or this one stops
+   * Joins or acquires the lease of a host, and waits while another node has it. @param longestMs default `waitMs`
+   * @returns a function that releases it; undefined on timeout or shutdown
    */
   enter(host: string, longestMs?: number): Promise<(() => void) | undefined>;
-  /** Goes on holding what is held: called more often than a lease ends. Never rejects. */
+  /** Renews all leases. Call more often than a lease expires. Never rejects. */
   keep(): Promise<void>;
-  /** Nobody waits any longer; resolves when what was given back is free. */
+  /** Stops waiting; resolves when all pending releases are done. */
   close(): Promise<void>;
 }
 
@@ -19,22 +19,22 @@ export interface HeldHostsDeps {
   log(event: string, facts: Record<string, unknown>): void;
   /** How long `enter` waits; default 10,000. */
   waitMs?: number;
-  /** Between two looks at what another node holds, about; default 400. */
+  /** Average polling interval while another node has the lease; default 400. */
   lookMs?: number;
 }
 
 interface Held {
-  /** Audits that run or are about to. */
+  /** Running and starting audits. */
   users: number;
-  /** Whether the host became ours. */
+  /** Whether this node got the lease. */
   taken: Promise<boolean>;
-  /** It did. */
+  /** `taken` resolved to true. */
   isOurs: boolean;
 }
 
 export function createHeldHosts({ leases, log, waitMs = 10_000, lookMs = 400 }: HeldHostsDeps): HeldHosts {
   const held = new Map<string, Held>();
-  /** Must have ended before the host is taken again: their statements could pass each other. */
+  /** Awaited before a host is taken again, so that the statements cannot overtake each other. */
   const releasing = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
@@ -90,7 +90,7 @@ export function createHeldHosts({ leases, log, waitMs = 10_000, lookMs = 400 }: 
       try {
         const kept = new Set(await leases.keep(before.map(([host]) => host)));
         for (const [host, one] of before) {
-          // Whoever comes next asks anew; what runs goes on to its end.
+          // Running audits continue; the next one acquires the lease again.
           if (!kept.has(host) && forget(host, one)) log('host-lease-lost', { host });
         }
       } catch (error) {

@@ -1,28 +1,28 @@
-/** How many audits may be started, by whom. Scans a month and calls a minute of an API key: `accounts/plans.ts`. */
+/** Rate limits for audits. For the limits of API keys, see `accounts/plans.ts`. */
 import type { WindowLimit } from '#commerce';
 import type { WindowState, WindowStore } from '#storage';
 
 const hour = 3_600_000;
 
-/** A public site, whoever asks. */
+/** Limits of a public site, for all callers together. */
 export const targetLimits = {
   audits: { limit: 6, windowMs: hour },
-  /** Requests that the assistant makes on behalf of its users, which are not audits. */
+  /** Probes by the assistant, which are not audits. */
   probes: { limit: 20, windowMs: hour },
-  /** Audits at once, on the node that has the site. */
+  /** Concurrent audits, on the node that has the lease of the host. */
   atOnce: 3,
 };
 
-/** Visitors of the public page, who have no key. */
+/** Limits of the public page, without a key. */
 export const visitorLimits = {
-  /** Of one network. */
+  /** Per network. */
   audits: { limit: 5, windowMs: hour },
-  /** Of one network: URLs that turn out to be wrong count less, but they count. */
+  /** Per network, including URLs that could not be audited. */
   tries: { limit: 20, windowMs: hour },
   inAll: { limit: 60, windowMs: hour },
 };
 
-/** Callers of the MCP server without a key, in an hour. Hosted clients share addresses, so a session counts before its network. */
+/** MCP calls without a key, per hour. Hosted clients share IP addresses, so the limit of a session is lower than that of its network. */
 export const assistantLimits = {
   audit: { what: 'audits', session: 5, network: 20, total: 60 },
   probe: { what: 'probes of other sites', session: 20, network: 60, total: 300 },
@@ -32,13 +32,13 @@ export const assistantLimits = {
 interface Want {
   subject: string;
   limit: WindowLimit;
-  /** What is thrown when the limit is reached. */
+  /** Error to throw when the limit is reached. */
   refuse(state: WindowState): Error;
-  /** Counted even when the audit could not begin. */
+  /** Counted even if the audit could not start. */
   isKept?: boolean;
 }
 
-/** Takes one call of each limit in order, or none. @returns gives them back */
+/** Counts one call for each limit, or for none if one is reached. @returns a function that undoes this */
 export async function takeAll(
   windows: Pick<WindowStore, 'take' | 'giveBack'>,
   wants: readonly Want[],

@@ -1,4 +1,4 @@
-/** Audits for people without a key: few for each network, few in all. */
+/** Admission of audits without a key. */
 import { createHmac } from 'node:crypto';
 import type { WindowState } from '#storage';
 import { problem, retryAfter } from '../api/problems.ts';
@@ -9,9 +9,9 @@ import { takeAll, visitorLimits } from './limits.ts';
 type VisitorDeps = Pick<WebDeps, 'runner' | 'windows' | 'gate' | 'secret'>;
 
 /**
- * Everything that a scan needs before it may begin.
- * @param network who asks: an address, or the network of 64 bits it lies in
- * @throws Problem `overloaded`, `scan-limited` or `target-limited`; nothing is taken then but the try
+ * Checks all limits of a scan.
+ * @param network IPv4 address or IPv6 /64 network of the caller
+ * @throws Problem `overloaded`, `scan-limited` or `target-limited`; only the try is counted then
  */
 export async function admitScan(deps: VisitorDeps, network: string, url: string): Promise<Admission> {
   const { audits, tries, inAll } = visitorLimits;
@@ -22,18 +22,20 @@ export async function admitScan(deps: VisitorDeps, network: string, url: string)
       {
         subject: `scan-try:${who}`,
         limit: tries,
-        refuse: limited(`${tries.limit} addresses an hour can be tried from one network.`),
+        refuse: limited(`Without an API key, you can try ${tries.limit} URLs an hour from one network.`),
         isKept: true,
       },
       {
         subject: `scan:${who}`,
         limit: audits,
-        refuse: limited(`Without a key ${audits.limit} audits an hour can be started from one network.`),
+        refuse: limited(`Without an API key, you can run ${audits.limit} audits an hour from one network.`),
       },
       {
         subject: 'scan:all',
         limit: inAll,
-        refuse: limited(`All visitors together have used up the ${inAll.limit} audits of this hour.`),
+        refuse: limited(
+          `All visitors together have used the ${inAll.limit} audits an hour that are available without an API key.`,
+        ),
       },
     ]);
     const admission = await admitAudit(deps.gate, url).catch(async (error: unknown) => {
@@ -61,6 +63,6 @@ const limited =
   ({ resetMs }: WindowState) =>
     problem('scan-limited', { detail, headers: retryAfter(resetMs) });
 
-/** The table of limits has no addresses of people. */
+/** Hashed, so that the table of rate limits contains no IP addresses. */
 const subjectOf = ({ secret }: Pick<WebDeps, 'secret'>, network: string): string =>
   createHmac('sha256', secret).update(`scan\n${network}`).digest('base64url').slice(0, 16);

@@ -1,4 +1,4 @@
-/** `POST /api/v1/analyze`: audits a site while the caller waits, keeps the report, answers it. */
+/** `POST /api/v1/analyze`: runs an audit, stores the report, and returns it. */
 import { randomBytes } from 'node:crypto';
 import { createRoute, type RouteHandler } from '@hono/zod-openapi';
 import { filterByPriority, jsonText, summarise, TargetError, type Report } from '#audit';
@@ -20,7 +20,8 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
     hide,
     operationId: 'analyzeStorefront',
     summary: 'Audit a public storefront',
-    description: 'Answers when the audit is done. A site that blocks us is a result, not an error.',
+    description:
+      'Returns the report when the audit is complete. A site that blocks the audit is a result, not an error.',
     security: bearer,
     middleware: [authenticateKey(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
@@ -29,7 +30,7 @@ const describe = (deps: ApiDeps, path: string, hide: boolean) =>
     },
     responses: {
       200: {
-        description: 'The report; with summaryOnly=true the summary.',
+        description: 'The report. With summaryOnly=true, the summary.',
         content: {
           'application/json': {
             schema: {
@@ -74,10 +75,10 @@ export function addAnalyze(api: Api, deps: ApiDeps): void {
         signal: AbortSignal.any([c.get('gone'), deps.stopping]),
       });
       if (browser && !deps.audit.hasBrowser)
-        report.warnings.push('No browser is configured here: checks that need one were left out.');
+        report.warnings.push('This service has no browser configured. Checks that require one were skipped.');
       await deps.reports.save(key.id, report, deps.now());
     } catch (error) {
-      // Whoever hangs up has had the work done; everybody else gets the scan back.
+      // If the client disconnected, the scan counts. All other failures are refunded.
       if (!(isCancelled(error) && c.get('gone').aborted)) await admission.refund();
       throw problemOf(error);
     } finally {

@@ -1,4 +1,4 @@
-/** Who is calling, may they, and how often: in this order, before anything of the request is read. */
+/** Authentication, scope, and rate limit, in this order, before the body is read. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { minute } from '#commerce';
 import { rateLimitHeaders, type RateState } from '#http';
@@ -10,10 +10,10 @@ import { problem, retryAfter } from './problems.ts';
 
 export const rateSubject = (keyId: string): string => `key:${keyId}`;
 
-/** @param scope needed besides a valid key */
+/** @param scope required in addition to a valid key */
 export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    // Asked for early: a later copy of the request would not be told that the client went away.
+    // Read early: later copies of the request do not get the abort of a disconnected client.
     c.set('gone', c.req.raw.signal);
     const key = await identify(deps, c);
     c.set('key', key);
@@ -32,7 +32,7 @@ export function authenticateKey(deps: ApiDeps, scope?: Scope): MiddlewareHandler
     tellLimits(c, deps, [c.get('rate')]);
     if (!rate.allowed) {
       throw problem('rate-limited', {
-        detail: `The plan ${key.plan} allows ${limit} calls a minute.`,
+        detail: `The plan ${key.plan} allows ${limit} requests a minute. Wait for the time in Retry-After.`,
         headers: retryAfter(rate.resetMs),
       });
     }
@@ -48,7 +48,7 @@ async function identify(deps: ApiDeps, c: Context<ApiEnv>): Promise<Key> {
   const detail =
     header === undefined
       ? 'Send the header "Authorization: Bearer <API key>".'
-      : 'This key is unknown, revoked or expired.';
+      : 'The API key is unknown, revoked, or expired.';
   const error = header === undefined ? '' : ', error="invalid_token"';
   throw problem('unauthorized', {
     detail,
@@ -56,7 +56,7 @@ async function identify(deps: ApiDeps, c: Context<ApiEnv>): Promise<Key> {
   });
 }
 
-/** Sets the `RateLimit` headers; called again with the month once a scan was counted. */
+/** Sets the `RateLimit` headers. Call again with the month after a scan was counted. */
 export function tellLimits(c: Context<ApiEnv>, deps: ApiDeps, states: RateState[]): void {
   const { callsPerMinute, scansPerMonth } = plans[c.get('key').plan];
   const now = deps.now();

@@ -23,7 +23,7 @@ export function addCatalogue(api: Api, deps: ApiDeps): void {
       path,
       hide,
       operationId: 'listAudits',
-      summary: 'Catalogue of all checks',
+      summary: 'List all checks',
       responses: { 200: json(auditCatalogue, 'Every check that an audit can run.') },
     });
     const headers = {

@@ -1,4 +1,4 @@
-/** Checks in a list, each with its priority and a link to its page. */
+/** List of checks with priorities and links. */
 import type { checks } from '#audit';
 import { badge, html, type Html, type Tone } from '../design/index.ts';
 

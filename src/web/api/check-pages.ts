@@ -1,4 +1,4 @@
-/** A page for each check of the audit, from its own words in the registry; every result of a report leads here. */
+/** A page for each check, generated from the registry. Results in reports link to these pages. */
 import { html } from 'hono/html';
 import { categories, checks, explain } from '#audit';
 import { crumbs, facts, pageHead } from '../design/index.ts';
@@ -19,7 +19,7 @@ export function addCheckPages(api: Api, deps: { baseUrl: string | undefined }): 
     const id = c.req.param('id');
     const check = checks.find((one) => one.id === id);
     if (!check)
-      throw problem('not-found', { detail: 'There is no check of this name: /docs/checks has them all.' });
+      throw problem('not-found', { detail: 'No check found with this ID. See /docs/checks for all checks.' });
     return c.html(checkPage(check, canonical(c.req.url, `/docs/checks/${id}`)), 200, cache);
   });
 }
@@ -28,12 +28,12 @@ const ofCategory = (category: string): Check[] => checks.filter((check) => check
 
 const listPage = (canonical: string): Html =>
   page({
-    title: `All ${checks.length} checks for AI readiness of a store`,
+    title: `All ${checks.length} checks for AI agent readiness`,
     path: '/docs/checks',
     canonical,
-    description: `What the audit looks at: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, each with its reason, its rule and its fix.`,
-    content: html`${pageHead('Checks of the audit', {
-        text: `${checks.length} checks in ${categories.length} categories. Each has a page that says what it looks at, why, how it judges and how to mend it.`,
+    description: `What an audit checks: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, with criteria and fixes.`,
+    content: html`${pageHead('Audit checks', {
+        text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
       })}
       <nav aria-label="Categories">
         <ul class="contents">
@@ -68,22 +68,22 @@ function checkPage(check: Check, canonical: string): Html {
       )}
       <article class="prose">
         <h1>${name}</h1>
-        <ul class="traits" aria-label="Traits">
+        <ul class="traits" aria-label="Properties">
           <li>${priorityBadge(priority)}</li>
           ${traits.slice(1).map((trait) => html`<li><span class="badge">${trait}</span></li>`)}
           <li><code>${id}</code></li>
         </ul>
-        <h2>What</h2>
+        <h2>What is checked</h2>
         <p>${spoken(description)}</p>
-        <h2>Why</h2>
+        <h2>Why it matters</h2>
         <p>${spoken(why)}</p>
         ${
           judged.length > 0 &&
-          html`<h2>How it is judged</h2>
+          html`<h2>Criteria</h2>
             ${facts(judged.map(({ status, when }) => [status, spoken(when)] as const))}`
         }
         ${pages && html`<p>${pages}</p>`}
-        <h2>How to fix</h2>
+        <h2>How to fix it</h2>
         <p>${spoken(`${fix.title}. ${fix.instructions}`)}</p>
         ${fix.snippet && snippet('fix', fix.snippet, 'the fix')}
         <h2>Sources</h2>
@@ -94,6 +94,6 @@ function checkPage(check: Check, canonical: string): Html {
   });
 }
 
-/** Words in backticks are code. */
+/** Renders text in backticks as code. */
 const spoken = (text: string): Html =>
   html`${text.split('`').map((part, at) => (at % 2 ? html`<code>${part}</code>` : part))}`;

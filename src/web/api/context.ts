@@ -1,4 +1,4 @@
-/** What the handlers of the audit API are given. */
+/** Dependencies of the audit API. */
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { BatchStore } from '#audit-jobs';
@@ -10,10 +10,10 @@ import type { AuditGate } from '../admission/gate.ts';
 
 export interface ApiDeps {
   audit: AuditEngine;
-  /** Passed by every audit that is started here. */
+  /** Limits of all audits on this node. */
   gate: AuditGate;
   batches: BatchStore;
-  /** Batches are looked for at once. */
+  /** Starts the batch worker immediately. */
   kickBatches(urls: readonly string[]): void;
   database: Database;
   keys: Keys;
@@ -21,19 +21,19 @@ export interface ApiDeps {
   usage: UsageStore;
   windows: WindowStore;
   logger: Logger;
-  /** Runs each request. */
+  /** Wraps each request. */
   watch?: WatchRequest;
-  /** What the node tells of itself, and the word that opens it; without one it is closed. */
+  /** Metrics of this node. Without a token, the endpoint is closed. */
   metrics: { text(): Promise<string>; token: string | undefined };
-  /** Public address of the API without a trailing slash; else taken from each request. */
+  /** Public URL of the API without a trailing slash. If undefined, it is taken from each request. */
   auditUrl: string | undefined;
-  /** Audits at once on this node. */
+  /** Concurrent audits on this node. */
   maxRunning: number;
-  /** Aborted when the service is told to stop: it takes calls, and wants no more of them. */
+  /** Aborted at the start of shutdown: requests are still served, but load balancers should send no more. */
   leaving: AbortSignal;
-  /** All that belongs to it has started: it listens earlier. */
+  /** All parts have started. The server listens earlier. */
   isStarted(): boolean;
-  /** Aborted when the service stops and may wait no longer. */
+  /** Aborted at the end of the grace period of shutdown. */
   stopping: AbortSignal;
   /** Epoch milliseconds. */
   now(): number;
@@ -43,16 +43,16 @@ export interface ApiEnv {
   Variables: {
     requestId: string;
     key: Key;
-    /** State of the calls a minute after this call. */
+    /** State of the rate limit after this request. */
     rate: RateState;
-    /** Aborted when the client goes away. */
+    /** Aborted when the client disconnects. */
     gone: AbortSignal;
   };
 }
 
 export type Api = OpenAPIHono<ApiEnv>;
 
-/** Where the API is reached, for links in answers. */
+/** Base URL of the API, for links in responses. */
 export const apiAddress = (deps: Pick<ApiDeps, 'auditUrl'>, requestUrl: string): string =>
   deps.auditUrl ?? new URL(requestUrl).origin;
 

@@ -1,4 +1,4 @@
-/** Where a listing that begins with the newest goes on: the last entry of the page before. */
+/** Cursor of a listing, newest first: the last entry of the previous page. */
 import { z } from '@hono/zod-openapi';
 
 interface Cursor {
@@ -7,18 +7,18 @@ interface Cursor {
   id: string;
 }
 
-/** Every text of this form is a place in a listing, so a request that is valid by the document is never rejected. */
+/** Every text of this pattern is a valid cursor, so that no request that is valid by the OpenAPI document is rejected. */
 const form = /^(\d{1,15})\.([\w-]{1,100})$/;
 
 export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`;
 
-/** Query parameter of a listing, read into the entry that it continues after. */
+/** Query parameter, parsed into the last entry of the previous page. */
 export const cursorParameter = z
   .string()
-  .regex(form, 'is not one that a listing returned')
+  .regex(form, 'is not a cursor returned by this endpoint')
   .transform((text): Cursor => {
     const [, createdAt, id = ''] = form.exec(text) ?? [];
     return { createdAt: Number(createdAt), id };
   })
   .optional()
-  .openapi({ type: 'string', pattern: form.source, description: 'nextCursor of the page before.' });
+  .openapi({ type: 'string', pattern: form.source, description: 'nextCursor of the previous page.' });

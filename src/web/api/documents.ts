@@ -1,4 +1,4 @@
-/** The API describing itself: OpenAPI, JSON Schema of the report, reference page, a page for each problem type. */
+/** OpenAPI document, JSON Schema of the report, reference page, and a page for each problem type. */
 import { reportComponents, reportSchema } from '#audit/schema';
 import { openDocuments } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
@@ -12,11 +12,11 @@ const cache = { 'Cache-Control': 'public, max-age=300' };
 const info = {
   title: 'Portico audit API',
   version: '1.0.0',
-  description: 'Tells how ready a storefront is for AI agents: scores, evidence and ranked fixes.',
+  description: 'Audits how ready a storefront is for AI agents: scores, evidence, and prioritized fixes.',
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** Call after every route of the API was added. */
+/** Call after all routes of the API were added. */
 export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undefined }): void {
   const components = api.openAPIRegistry;
   components.registerComponent('securitySchemes', 'apiKey', {
@@ -32,14 +32,14 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
   for (const [name, schema] of Object.entries(reportComponents()))
     components.registerComponent('schemas', name, schema);
 
-  // Made at the first call, when every route is there, and kept: only the address differs from one call to the next.
+  // Generated at the first request, when all routes exist. Later requests differ only in the server URL.
   let made: Document | undefined;
   const document = (requestUrl: string): Document => {
     made ??= withAccess(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
     return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
-  // Anybody may ask for them as often as they like.
+  // Cached, as these routes have no rate limit.
   const asJson = writtenOnce(deps, (requestUrl) => JSON.stringify(document(requestUrl)));
   const asPage = writtenOnce(deps, (requestUrl) =>
     String(
@@ -64,14 +64,14 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 
-/** Says of each operation who may call it: one without `security` is public, which linters want to read. */
+/** Adds an empty `security` to public operations, which linters require. */
 function withAccess(document: Document): Document {
   for (const methods of Object.values(document.paths ?? {}))
     for (const operation of Object.values(methods)) (operation as Operation).security ??= [];
   return document;
 }
 
-/** What `write` makes, kept for the addresses of the last call: a service with `BASE_URL` has one of each. */
+/** Caches the result for the base URLs of the last request. With `BASE_URL` set, these never change. */
 function writtenOnce(
   deps: Pick<ApiDeps, 'auditUrl'> & { baseUrl: string | undefined },
   write: (requestUrl: string) => string,

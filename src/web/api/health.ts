@@ -1,4 +1,4 @@
-/** Liveness and readiness, for whatever keeps the service running. */
+/** Liveness and readiness probes. */
 import { createRoute, z } from '@hono/zod-openapi';
 import { whyNotWritable } from '#storage';
 import type { Api, ApiDeps } from './context.ts';
@@ -15,8 +15,8 @@ export function addHealth(
     method: 'get',
     path: '/health',
     operationId: 'getHealth',
-    summary: 'The process is alive',
-    responses: { 200: json(state, 'Alive.') },
+    summary: 'Liveness probe',
+    responses: { 200: json(state, 'The process is running.') },
   });
   api.openapi(health, (c) => c.json({ status: 'ok' as const }, 200, { 'Cache-Control': 'no-store' }));
 
@@ -24,10 +24,10 @@ export function addHealth(
     method: 'get',
     path: '/ready',
     operationId: 'getReadiness',
-    summary: 'The service can do its work',
+    summary: 'Readiness probe',
     description:
-      'It has started, is not stopping, and its database can be read and written. Otherwise `detail` says what failed.',
-    responses: { 200: json(state, 'Ready.'), ...problems('not-ready') },
+      'Succeeds if the service has started, is not stopping, and can read from and write to its database. Otherwise, `detail` explains what failed.',
+    responses: { 200: json(state, 'The service is ready.'), ...problems('not-ready') },
   });
   api.openapi(ready, async (c) => {
     if (!deps.isStarted()) throw problem('not-ready', { detail: 'The service is starting.' });
@@ -35,15 +35,15 @@ export function addHealth(
     try {
       await deps.database.ping();
     } catch (error) {
-      deps.logger.error({ err: error }, 'database does not answer');
-      throw problem('not-ready', { detail: 'The database does not answer.' });
+      deps.logger.error({ err: error }, 'database does not respond');
+      throw problem('not-ready', { detail: 'The database does not respond.' });
     }
     try {
       await deps.database.probeWrite();
     } catch (error) {
-      deps.logger.error({ err: error }, 'database cannot be written');
+      deps.logger.error({ err: error }, 'database is not writable');
       const why = whyNotWritable(error);
-      const detail = `The database can be read but not written${why ? `: ${why}` : ''}.`;
+      const detail = `The database is readable but not writable${why ? `: ${why}` : ''}.`;
       throw problem('not-ready', { detail });
     }
     return c.json({ status: 'ok' as const }, 200, { 'Cache-Control': 'no-store' });

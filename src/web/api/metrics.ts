@@ -1,4 +1,4 @@
-/** The state of this node, for Prometheus. */
+/** Metrics of this node for Prometheus. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Api, ApiDeps } from './context.ts';
@@ -12,9 +12,9 @@ export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): voi
     method: 'get',
     path: '/metrics',
     operationId: 'getMetrics',
-    summary: 'Metrics of this node in the text format of Prometheus',
+    summary: 'Get the metrics of this node in the Prometheus text format',
     description:
-      'Open to whoever sends the `METRICS_TOKEN` of the service as a bearer token; without one it is closed.',
+      'Requires the `METRICS_TOKEN` of the service as a bearer token. If METRICS_TOKEN is not set, the endpoint is closed.',
     security: [{ metricsToken: [] }],
     responses: {
       200: { description: 'Metrics.', content: { 'text/plain': { schema: z.string() } } },
@@ -28,7 +28,7 @@ export function addMetrics(api: Api, { metrics }: Pick<ApiDeps, 'metrics'>): voi
       throw problem('metrics-token-needed', {
         detail:
           token === undefined
-            ? 'This service has no METRICS_TOKEN. Set one, then send it as a bearer token.'
+            ? 'METRICS_TOKEN is not set. Set it, then send it as a bearer token.'
             : 'Send METRICS_TOKEN as a bearer token.',
         headers: { 'WWW-Authenticate': 'Bearer realm="portico-metrics"' },
       });

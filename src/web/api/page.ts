@@ -1,10 +1,10 @@
-/** The frame of the documents, and code in them. */
+/** Layout of the documentation pages, and code snippets. */
 import { html, sitePage, type Html, type SitePage } from '../design/index.ts';
 
 export type { Html } from '../design/index.ts';
 
 export type DocumentPage = Pick<SitePage, 'title' | 'content' | 'path' | 'canonical' | 'head'> & {
-  /** For search engines; cut to what they show. */
+  /** Meta description, truncated for search engines. */
   description: string;
 };
 
@@ -13,14 +13,14 @@ export const page = ({ description, ...facts }: DocumentPage): Html =>
 
 const longest = 155;
 
-/** At a word, so that nothing is cut in its middle. */
+/** Truncates at a word boundary. */
 export function shortened(text: string): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2)).replace(/[\s,;:.]+$/, '')}…`;
 }
 
-/** Several lines to be copied. @param id unique on the page */
+/** Code block with a copy button. @param id unique on the page */
 export const snippet = (id: string, text: string, what: string): Html =>
   html`<div class="snippet">
     <pre tabindex="0"><code id="${id}">${text}</code></pre>

@@ -1,4 +1,4 @@
-/** The reference as HTML, made from the OpenAPI document: nothing is loaded from elsewhere. */
+/** The API reference, generated from the OpenAPI document. Without third-party resources. */
 import { html } from 'hono/html';
 import { shellWord } from '#audit';
 import type { ProblemKind } from '#http';
@@ -18,15 +18,15 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
     title: `${info.title} ${info.version}: reference`,
     path: '/docs',
     canonical,
-    description: `${info.description ?? ''} Operations, parameters, answers and errors of the HTTP API, with an OpenAPI document.`,
+    description: `${info.description ?? ''} Operations, parameters, responses, and errors of the HTTP API, with an OpenAPI document.`,
     content: html`${pageHead(`${info.title} ${info.version}`, { text: info.description ?? '' })}
       <p>
-        The same as a machine reads it: <a href="/openapi.json">openapi.json</a>,
-        <a href="/report.schema.json">schema of the report</a>. All <a href="/docs/checks">checks</a> have
-        pages of their own.
+        Machine-readable versions: <a href="/openapi.json">openapi.json</a> and the
+        <a href="/report.schema.json">JSON Schema of the report</a>. See also
+        <a href="/docs/checks">all checks</a>.
       </p>
       <p id="documents">
-        To buy from a store of this service:
+        OpenAPI documents for buying from a store of this service:
         ${sellingDocuments.map(
           ({ path, title }, at) => html`${at > 0 && ', '}<a href="${path}">${title}</a>`,
         )}.
@@ -41,7 +41,7 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
               cell: ({ method, path, operation }) =>
                 html`<a href="#${operation.operationId}"><code>${method} ${path}</code></a>`,
             },
-            { title: 'What it does', cell: ({ operation }) => operation.summary ?? '' },
+            { title: 'Description', cell: ({ operation }) => operation.summary ?? '' },
           ],
           operations,
         )}
@@ -50,11 +50,12 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
       <section class="section" id="problems">
         <h2>Errors</h2>
         <p>
-          Every error is <code>application/problem+json</code> (RFC 9457) with a stable <code>type</code>.
+          All errors are returned as <code>application/problem+json</code> (RFC 9457) with a stable
+          <code>type</code>.
         </p>
         ${rows(
-          'Types of errors',
-          ['type', 'status', 'meaning'],
+          'Error types',
+          ['Type', 'Status', 'Meaning'],
           Object.entries(apiProblems).map(([code, { status, title }]) => [
             html`<a href="/problems/${code}">/problems/${code}</a>`,
             status,
@@ -94,8 +95,8 @@ function section(method: string, path: string, operation: Operation, schemas: Re
   return html`<section class="section operation" id="${operation.operationId}">
     <h2><code>${name}</code></h2>
     <p><strong>${operation.summary ?? ''}.</strong> ${operation.description ?? ''} ${accessTo(operation)}</p>
-    ${inputs.length > 0 && rows(`Inputs of ${name}`, ['name', 'in', 'type', 'required', 'meaning'], inputs)}
-    ${rows(`Answers of ${name}`, ['status', 'type', 'answer'], answers)}
+    ${inputs.length > 0 && rows(`Parameters of ${name}`, ['Name', 'In', 'Type', 'Required', 'Description'], inputs)}
+    ${rows(`Responses of ${name}`, ['Status', 'Type', 'Description'], answers)}
   </section>`;
 }
 

@@ -1,4 +1,4 @@
-/** The OpenAPI document as rows for people: what goes in, what comes out. */
+/** Parameters and responses of an OpenAPI document as table rows. */
 
 export interface Schema {
   $ref?: string;
@@ -20,7 +20,7 @@ export interface Operation {
   responses: Record<string, { description: string; content?: Record<string, unknown> }>;
 }
 
-/** The part of an OpenAPI document that the references read. */
+/** The parts of an OpenAPI document that the references use. */
 export interface ApiDocument {
   info: { title: string; version: string; description?: string };
   servers?: { url: string }[];
@@ -29,22 +29,22 @@ export interface ApiDocument {
 }
 
 const needed: Readonly<Record<string, string>> = {
-  apiKey: 'Needs an API key.',
-  metricsToken: 'Needs METRICS_TOKEN.',
+  apiKey: 'Requires an API key.',
+  metricsToken: 'Requires METRICS_TOKEN.',
 };
 
-/** Who may call it, as a sentence. */
+/** Required authentication, as a sentence. */
 export function accessTo({ security }: Operation): string {
   const [scheme] = Object.keys(security?.[0] ?? {});
   return (scheme === undefined ? undefined : needed[scheme]) ?? 'Public.';
 }
 
-/** Inputs as name, place, type, required and meaning; answers as status, media types and meaning. */
+/** Inputs: name, location, type, required, description. Answers: status, media types, description. */
 export function describeOperation(
   operation: Operation,
   schemas: Record<string, Schema>,
 ): { inputs: string[][]; answers: string[][] } {
-  // One type for each operation: JSON, or a form.
+  // Each operation has one request media type.
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const shape = body?.$ref ? schemas[body.$ref.split('/').at(-1) ?? ''] : body;
   const inputs = [

@@ -1,4 +1,4 @@
-/** Reports of the calling key: list, read in several formats, delete. */
+/** Report routes: list, read in several formats, delete. */
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
@@ -59,9 +59,9 @@ export function addReports(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/reports/{id}',
     operationId: 'getReport',
-    summary: 'Read a report',
+    summary: 'Get a report',
     description:
-      'As JSON, or as the Accept header or the format parameter asks. In SARIF each page has a relative path, as GitHub code scanning requires: `shop.example/p/index.html@id=7` for `https://shop.example/p/?id=7`. Its URL is in the message and in `logicalLocations`.',
+      'Returns JSON by default. The Accept header or the format parameter selects another format. In SARIF, each page has a relative path, as GitHub code scanning requires: `shop.example/p/index.html@id=7` for `https://shop.example/p/?id=7`. The URL of the page is in the message and in `logicalLocations`.',
     security: bearer,
     middleware: read,
     request: { params: reportId, query: formatQuery },
@@ -94,7 +94,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
       Vary: 'Accept',
     };
     const text = write(report, { docs: apiAddress(deps, c.req.url) });
-    // The document stands alone: its one style sheet is inline, and named by its hash.
+    // The inline style sheet is allowed by its hash.
     const style = name === 'html' ? inlineStyleHash(text) : undefined;
     if (style !== undefined) c.header('Content-Security-Policy', pagePolicy(style));
     return asDescribed(c.body(text, 200, headers));
@@ -108,7 +108,7 @@ export function addReports(api: Api, deps: ApiDeps): void {
     security: bearer,
     middleware: authenticateKey(deps, 'audit:run'),
     request: { params: reportId },
-    responses: { 204: { description: 'The report is gone.' }, ...problems('not-found', ...keyed) },
+    responses: { 204: { description: 'The report was deleted.' }, ...problems('not-found', ...keyed) },
   });
   api.openapi(deleteRoute, async (c) => {
     if (!(await deps.reports.remove(c.get('key').id, c.req.valid('param').id))) throw noSuchReport();
@@ -116,8 +116,8 @@ export function addReports(api: Api, deps: ApiDeps): void {
   });
 }
 
-// Another key's report and a missing one look alike, so that ids cannot be probed.
-const noSuchReport = () => problem('not-found', { detail: 'This key has no such report.' });
+// Another key's report looks like a missing one, so that IDs cannot be probed.
+const noSuchReport = () => problem('not-found', { detail: 'No report found with this ID for this API key.' });
 
 function negotiate(c: Parameters<typeof accepts>[0]): FormatName {
   const names = Object.keys(formats) as FormatName[];

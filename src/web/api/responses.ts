@@ -1,4 +1,4 @@
-/** Pieces of route descriptions: what an answer looks like in the OpenAPI document. */
+/** Helpers for responses in route descriptions. */
 import type { z } from '@hono/zod-openapi';
 import { apiProblems, type ApiProblemCode } from './problems.ts';
 import { problemSchema } from './schemas.ts';
@@ -13,7 +13,7 @@ interface ProblemAnswer {
   content: { 'application/problem+json': { schema: typeof problemSchema } };
 }
 
-/** The errors that a route may answer, one entry for each status. */
+/** Error responses of a route, one entry per status. */
 export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnswer> {
   const answers: Record<number, ProblemAnswer> = {};
   for (const code of codes) {
@@ -29,5 +29,5 @@ export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnsw
 
 export const bearer = [{ apiKey: [] as string[] }];
 
-/** For answers whose shape is a published JSON Schema and not a zod one: the framework's types cannot follow it. */
+/** For responses with a published JSON Schema instead of a zod schema, which the framework cannot type. */
 export const asDescribed = (response: Response): never => response as never;

@@ -1,4 +1,4 @@
-/** What comes in and the small things that go out. The report itself has its own published schema. */
+/** Schemas of requests and small responses. The report has its own published schema. */
 import { z } from '@hono/zod-openapi';
 import { cursorParameter } from './cursor.ts';
 
@@ -8,39 +8,42 @@ export const webUrl = z
   .max(2_048)
   .refine(
     (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an http or https address',
+    'must be an http or https URL',
   );
 
-/** What the refinement means, for readers of the document. */
+/** The refinement of `webUrl` for the OpenAPI document. */
 export const formatted = { format: 'uri', pattern: '^[hH][tT][tT][pP][sS]?://' };
 
 export const analyzeBody = z
   .object({
     url: webUrl.openapi({
       ...formatted,
-      description: 'Address of the storefront.',
+      description: 'URL of the storefront.',
       example: 'https://shop.example/',
     }),
-    pages: z.int().min(3).max(25).optional().openapi({ description: 'Product pages to sample.' }),
+    pages: z.int().min(3).max(25).optional().openapi({ description: 'Number of product pages to sample.' }),
     products: z
       .array(webUrl.openapi(formatted))
       .max(25)
       .optional()
-      .openapi({ description: 'Addresses of product pages to look at first.' }),
+      .openapi({ description: 'URLs of product pages to audit first.' }),
     budgetMs: z.int().min(1_000).max(120_000).optional().openapi({
-      description: 'Time for the whole audit; what is left then is reported as unknown.',
+      description:
+        'Time limit for the whole audit in milliseconds. Checks that are not finished by then are reported as unknown.',
     }),
-    browser: z.boolean().optional().openapi({ description: 'Also run the checks that need a browser.' }),
-    expect: z.enum(['shop', 'site']).optional().openapi({ description: 'What the address is meant to be.' }),
+    browser: z.boolean().optional().openapi({ description: 'Also run the checks that require a browser.' }),
+    expect: z.enum(['shop', 'site']).optional().openapi({
+      description: 'Expected kind of website: `shop` for an online store, `site` for any other website.',
+    }),
   })
   .openapi('AnalyzeRequest');
 
 export const priority = z.enum(['critical', 'high', 'medium', 'low']);
 
 export const analyzeQuery = z.object({
-  summaryOnly: z.enum(['true', 'false']).optional().openapi({ description: 'Answer the short summary.' }),
+  summaryOnly: z.enum(['true', 'false']).optional().openapi({ description: 'Return only the summary.' }),
   priority: priority.optional().openapi({
-    description: 'List only results and fixes of this priority. Scores stay as they are.',
+    description: 'Return only results and fixes of this priority. Scores do not change.',
   }),
 });
 
@@ -76,7 +79,7 @@ export const reportList = z
         score: z
           .number()
           .nullable()
-          .openapi({ description: 'null: not graded, because too little could be seen.' }),
+          .openapi({ description: 'null if there was not enough evidence for a score.' }),
         grade: z.string().nullable(),
         reportUrl: z.string(),
       }),
@@ -111,7 +114,9 @@ export const usage = z
 
 export const problemSchema = z
   .object({
-    type: z.string().openapi({ description: 'Stable; /problems/ and the code.' }),
+    type: z
+      .string()
+      .openapi({ description: 'Stable URI reference of the problem type: /problems/ followed by its code.' }),
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),

@@ -1,4 +1,4 @@
-/** `GET /api/v1/usage`: where the key stands. */
+/** `GET /api/v1/usage`: rate limit and quota of the key. */
 import { createRoute } from '@hono/zod-openapi';
 import { monthOf, renewalAfter } from '#storage';
 import { plans } from '../accounts/plans.ts';
@@ -12,11 +12,11 @@ export function addUsage(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/usage',
     operationId: 'getUsage',
-    summary: 'Rate and quota of this key',
+    summary: 'Get the rate limit and quota of this key',
     security: bearer,
     middleware: authenticateKey(deps),
     responses: {
-      200: json(usage, 'The state after this call.'),
+      200: json(usage, 'The state after this request.'),
       ...problems('unauthorized', 'rate-limited'),
     },
   });

@@ -1,23 +1,23 @@
-/** Who calls a tool: the holder of an API key, or somebody of whom only the connection is known. */
+/** The caller of a tool: an API key, or only a connection. */
 import type { McpCall } from '#mcp';
 import { scopeProblem, type Key, type Scope } from '../accounts/keys.ts';
 import { apiAddress, type ApiDeps } from '../api/context.ts';
 import { ToolRefusal } from './refusal.ts';
 
 export interface ToolCaller {
-  /** Present where a valid API key was sent. */
+  /** Set if a valid API key was sent. */
   key?: Key;
-  /** Of a connection that stays open. */
+  /** ID of an open MCP session. */
   session?: string;
   network: string;
 }
 
-/** Where each request came from, told by whoever took it from the socket. */
+/** Network of each request, set by the route. */
 const networks = new WeakMap<Request, string>();
 export const setCallerNetwork = (request: Request, network: string): void =>
   void networks.set(request, network);
 
-/** @throws Refusal for a key that is unknown, or may not do what needs the scope */
+/** @throws ToolRefusal for an unknown key, or one without the scope */
 export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Promise<ToolCaller> {
   const { request, sessionId } = call;
   const header = request.headers.get('authorization');
@@ -31,7 +31,7 @@ export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Pro
   if (!key) {
     throw new ToolRefusal(
       'unauthorized',
-      `The API key of this connection is unknown, revoked or expired. Leave the Authorization header out to go on without a key. ${howToGetKey(deps, request)}`,
+      `The API key of this connection is unknown, revoked, or expired. To continue without a key, remove the Authorization header. ${howToGetKey(deps, request)}`,
     );
   }
   const lacking = scope && scopeProblem(key, scope);
@@ -39,12 +39,12 @@ export async function identify(deps: ApiDeps, call: McpCall, scope?: Scope): Pro
   return { ...caller, key };
 }
 
-/** For refusals: what a person has to do. */
+/** Instructions for error messages. */
 export function howToGetKey(deps: ApiDeps, request: Request): string {
   const base = apiAddress(deps, request.url);
   return (
-    `To get a key: sign in at ${base}/dashboard/settings and make one, or ask whoever runs this service to run ` +
-    `"portico keys create --client NAME", or write to them at ${base}/contact. Then send it with every request of this ` +
-    'MCP connection as the header "Authorization: Bearer <API key>".'
+    `To get an API key, sign in at ${base}/dashboard/settings and create one, ask the operator of this service to run ` +
+    `"portico keys create --client NAME", or contact them at ${base}/contact. Then send it with every request of this ` +
+    'MCP connection in the header "Authorization: Bearer <API key>".'
   );
 }

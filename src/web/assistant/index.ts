@@ -1,4 +1,4 @@
-/** Our MCP server for integrators: where it is reached. */
+/** Routes of the MCP server for integrators. */
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callerNetwork } from '#http';
@@ -17,17 +17,17 @@ const connect = createRoute({
   operationId: 'connectMCPServer',
   summary: 'Connect to the MCP server',
   description:
-    'Opens a stream of Server-Sent Events (MCP 2024-11-05). Its first event, `endpoint`, names the address to which messages are posted. ' +
-    'Newer clients post to /api/mcp, or to this same address (Streamable HTTP, 2025-11-25 and 2026-07-28). An API key is optional.',
+    'Opens a stream of Server-Sent Events (MCP 2024-11-05). The first event, `endpoint`, has the URL to post messages to. ' +
+    'Newer clients post to /api/mcp or to this URL (Streamable HTTP, 2025-11-25 and 2026-07-28). An API key is optional.',
   responses: {
     200: {
       description: 'The stream.',
-      // Without a schema: one describes a whole body, and a stream has none.
+      // Without a schema, as a stream has no complete body.
       content: { 'text/event-stream': {} },
     },
-    406: { description: 'The client takes no event stream.', content: refusedPost },
+    406: { description: 'The client does not accept an event stream.', content: refusedPost },
     503: {
-      description: 'Too many streams are open. Posting to this same address needs none.',
+      description: 'Too many streams are open. Posting to this URL does not require a stream.',
       content: refusedPost,
     },
   },
@@ -55,7 +55,7 @@ export function addAssistant(api: Api, deps: WebDeps): void {
   for (const path of ['/api/mcp', '/api/mcp/sse', '/api/mcp/messages']) api.post(path, serve);
 }
 
-/** The faces are told apart by the path, which may be written in other ways: `/api/mcp/sse/`. */
+/** The transport is selected by the path. Normalizes variants such as `/api/mcp/sse/`. */
 function asRouted(c: Context): Request {
   const url = new URL(c.req.url);
   if (url.pathname === c.req.path) return c.req.raw;

@@ -1,4 +1,4 @@
-/** How much a caller may ask for: with a key what its plan says, without one very little. */
+/** Rate limits of tool calls: by plan with a key, lower without one. */
 import type { WindowState } from '#storage';
 import { minute } from '#commerce';
 import { plans } from '../accounts/plans.ts';
@@ -11,8 +11,8 @@ import { ToolRefusal } from './refusal.ts';
 const hour = 3_600_000;
 
 /**
- * Counts a call toward the limits of its caller. @returns takes it back: nothing was done after all
- * @throws Refusal `rate-limited`, which says when to come back and how to be let do more
+ * Counts a call toward the limits of its caller. @returns a function that undoes this
+ * @throws ToolRefusal `rate-limited`, with the time to wait and how to get a higher limit
  */
 export async function countCall(
   deps: ApiDeps,
@@ -25,9 +25,9 @@ export async function countCall(
   const subjects = [
     ...(caller.session === undefined
       ? []
-      : [{ of: `session:${caller.session}`, limit: most.session, whose: 'of one session' }]),
-    { of: `network:${caller.network}`, limit: most.network, whose: 'from one network address' },
-    { of: 'total', limit: most.total, whose: 'of all callers together' },
+      : [{ of: `session:${caller.session}`, limit: most.session, whose: 'per session' }]),
+    { of: `network:${caller.network}`, limit: most.network, whose: 'per network' },
+    { of: 'total', limit: most.total, whose: 'for all callers together' },
   ];
   return takeAll(
     deps.windows,
@@ -38,13 +38,13 @@ export async function countCall(
         hour,
         limit,
         (seconds) =>
-          `Without an API key, ${limit} ${what} an hour are allowed ${whose}. Come back in ${seconds} seconds, or use a key, which has limits of its own. ${howToGetKey(deps, request)}`,
+          `Without an API key, the limit is ${limit} ${what} an hour ${whose}. Try again in ${seconds} seconds, or use an API key, which has its own limits. ${howToGetKey(deps, request)}`,
       ),
     })),
   );
 }
 
-/** The calls a minute of the key, as the audit API counts them: they are never given back. */
+/** Counts toward the requests per minute of the key, together with the audit API. Never refunded. */
 async function countCallOfKey(
   { windows }: ApiDeps,
   key: NonNullable<ToolCaller['key']>,
@@ -58,7 +58,7 @@ async function countCallOfKey(
         minute,
         limit,
         (seconds) =>
-          `The plan ${key.plan} of this key allows ${limit} calls a minute. Come back in ${seconds} seconds.`,
+          `The plan ${key.plan} of this API key allows ${limit} calls a minute. Try again in ${seconds} seconds.`,
       ),
       isKept: true,
     },

@@ -1,10 +1,10 @@
-/** Where messages of MCP are posted, for the OpenAPI document. What they say is described by MCP, and checked by its servers alone. */
+/** MCP routes in the OpenAPI document. Messages are specified by MCP and validated by the MCP server. */
 import { z } from '@hono/zod-openapi';
 import type { Api } from '../api/context.ts';
 
 const id = z.union([z.string(), z.number(), z.null()]);
 
-/** MCP refuses in its own words: an error of JSON-RPC. */
+/** MCP errors are JSON-RPC errors. */
 export const refusedPost = {
   'application/json': {
     schema: z.object({
@@ -28,29 +28,27 @@ const request = {
 
 const answer = z.object({ jsonrpc: z.literal('2.0'), id, result: z.object({}).optional() });
 
-/** Of the transport, before any tool is asked. */
+/** Errors of the transport, before a tool is called. */
 const refusals = {
   400: error(
-    'The body is no JSON in UTF-8, no single message of JSON-RPC 2.0, or too deep; or what it asks for is not valid.',
+    'The body is not valid UTF-8 JSON, not a single JSON-RPC 2.0 message, or nested too deeply, or the request is invalid.',
   ),
-  403: error('It comes from a page of another site, or for a host that is not ours.'),
+  403: error('The request comes from a web page of another site, or its Host header is not allowed.'),
   413: error('The body is larger than 1 MiB.'),
-  415: error('Content-Type is not application/json.'),
+  415: error('The Content-Type is not application/json.'),
 };
-const accepted = { description: 'A notification or a response was taken. There is no answer to it.' };
+const accepted = { description: 'The notification or response was accepted. No message is returned.' };
 
 const streamable = {
   200: {
     description:
-      'The answer of JSON-RPC; a stream of events with it where the client takes one and the call is slow or tells its progress.',
+      'The JSON-RPC response. If the call is slow or reports progress and the client accepts it, an event stream that ends with the response.',
     content: { 'application/json': { schema: answer }, 'text/event-stream': {} },
   },
   202: accepted,
   ...refusals,
-  404: error('There is no such method.'),
-  default: error(
-    'Another status of a tool, such as 429 with `Retry-After`; the error or the result says more.',
-  ),
+  404: error('Unknown method.'),
+  default: error('Status of a tool error, such as 429 with `Retry-After`. The error or result has details.'),
 };
 
 const posts = [
@@ -59,14 +57,14 @@ const posts = [
     operationId: 'postMCPMessage',
     summary: 'Call the MCP server',
     description:
-      'Takes one message of MCP by Streamable HTTP (2025-11-25 and 2026-07-28), without sessions. An API key is optional.',
+      'Accepts one MCP message over Streamable HTTP (2025-11-25 and 2026-07-28), without sessions. An API key is optional.',
     responses: streamable,
   },
   {
     path: '/api/mcp/sse',
     operationId: 'postMCPMessageBesideStream',
-    summary: 'Call the MCP server at the address of its stream',
-    description: 'The same as a post to /api/mcp, for clients that know this address alone.',
+    summary: 'Call the MCP server at the URL of its stream',
+    description: 'Same as POST /api/mcp, for clients that are configured with this URL.',
     responses: streamable,
   },
   {
@@ -74,13 +72,16 @@ const posts = [
     operationId: 'postMCPMessageOfStream',
     summary: 'Post a message to an open stream',
     description:
-      'Takes one message of MCP 2024-11-05. The address, with its session, is the first event of the stream; what becomes of the message is told there.',
+      'Accepts one message of MCP 2024-11-05. The first event of the stream has this URL with the session ID. The response is sent in the stream.',
     request: { ...request, query: z.object({ sessionId: z.string() }) },
     responses: {
-      202: { description: 'It was taken.', content: { 'text/plain': { schema: z.literal('Accepted') } } },
+      202: {
+        description: 'The message was accepted.',
+        content: { 'text/plain': { schema: z.literal('Accepted') } },
+      },
       ...refusals,
-      404: error('There is no such session: open a new stream.'),
-      429: error('Too many requests of this session are unanswered.'),
+      404: error('Unknown session. Open a new stream.'),
+      429: error('Too many requests of this session are pending.'),
     },
   },
   {
@@ -88,13 +89,13 @@ const posts = [
     operationId: 'postStoreMCPMessage',
     summary: 'Call the MCP server of a store',
     description:
-      'Takes one message of MCP by Streamable HTTP: the operations of UCP as tools, of the store that this host belongs to. With several stores also below /s/{id}.',
+      'Accepts one MCP message over Streamable HTTP. The tools are the UCP operations of the store of this host. With several stores, also available below /s/{id}.',
     responses: {
-      200: { description: 'The answer of JSON-RPC.', content: { 'application/json': { schema: answer } } },
+      200: { description: 'The JSON-RPC response.', content: { 'application/json': { schema: answer } } },
       202: accepted,
       ...refusals,
-      404: error('There is no such method, or no store here.'),
-      default: error('Another status of a tool, as UCP gives it over REST; the result says more.'),
+      404: error('Unknown method, or no store at this URL.'),
+      default: error('Status of a tool error, the same as over REST. The result has details.'),
     },
   },
 ];

@@ -1,4 +1,4 @@
-/** Why a tool does not do what it was asked: told to the caller as a result with `isError`, so that a model can mend its call. */
+/** Error of a tool. Returned as a result with `isError`, so that a model can correct its call. */
 
 export type ToolRefusalCode =
   | 'invalid-input'
@@ -21,7 +21,7 @@ export class ToolRefusal extends Error {
   readonly code: ToolRefusalCode;
   readonly facts: Record<string, unknown>;
 
-  /** @param message what is wrong and what to do about it; words of outside are quoted before they get here */
+  /** @param message what is wrong and how to fix it. Untrusted text must already be quoted */
   constructor(code: ToolRefusalCode, message: string, facts: Record<string, unknown> = {}) {
     super(message);
     this.name = 'Refusal';

@@ -1,9 +1,9 @@
-/** What a client can read: checks, guides, the OpenAPI document. */
+/** MCP resources: checks, guides, the OpenAPI document. */
 import { checkMarkdown, checks } from '#audit';
 import type { McpResource, McpResourceTemplate } from '#mcp';
 import { guides, readGuide } from './guides/index.ts';
 
-/** @param openApi writes the document for the address that a request came by */
+/** @param openApi returns the document for the base URL of a request */
 export function resources(openApi: (request: Request) => Promise<string>): McpResource[] {
   const catalogue = JSON.stringify({
     checks: checks.map(({ id, category, name, priority, description }) => ({
@@ -19,8 +19,8 @@ export function resources(openApi: (request: Request) => Promise<string>): McpRe
     {
       uri: 'portico://checks',
       name: 'checks',
-      title: 'Catalogue of the checks',
-      description: `All ${checks.length} checks of the audit; each has a page at portico://checks/{id}.`,
+      title: 'All checks',
+      description: `All ${checks.length} checks of the audit. For a single check, read portico://checks/{id}.`,
       mimeType: 'application/json',
       read: async () => catalogue,
     },
@@ -35,8 +35,8 @@ export function resources(openApi: (request: Request) => Promise<string>): McpRe
     {
       uri: 'portico://openapi',
       name: 'openapi',
-      title: 'OpenAPI document of this service',
-      description: 'Paths, parameters and answers of the audit API and the site, OpenAPI 3.1.',
+      title: 'OpenAPI document',
+      description: 'Paths, parameters, and responses of the audit API and the site, in OpenAPI 3.1.',
       mimeType: 'application/json',
       read: ({ request }) => openApi(request),
     },
@@ -52,8 +52,8 @@ export function templates(): McpResourceTemplate[] {
     {
       uriTemplate: 'portico://checks/{id}',
       name: 'check',
-      title: 'One check of the audit',
-      description: 'What it detects, why it matters, how it is judged and mended, and its sources.',
+      title: 'Check',
+      description: 'What a check detects, why it matters, its criteria, how to fix it, and its sources.',
       mimeType: 'text/markdown',
       read: async ({ id = '' }) => {
         const check = byId.get(id);

@@ -1,4 +1,4 @@
-/** A tool from schemas and a function: arguments are checked, schemas are written once, refusals become results. */
+/** Defines a tool from schemas and a function: validates arguments and turns ToolRefusals into results. */
 import { z } from 'zod';
 import { isStoreFailure } from '#commerce';
 import type { McpAnswer, McpCall, McpTool } from '#mcp';
@@ -7,13 +7,13 @@ import { ToolRefusal } from './refusal.ts';
 
 export interface Turn {
   call: McpCall;
-  /** Of this answer alone. */
+  /** Unique for this response. */
   untrusted: UntrustedText;
 }
 
 interface Said<Output> {
   structured: Output;
-  /** What a model reads; short. */
+  /** Short text for the model. */
   text: string;
 }
 
@@ -50,7 +50,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 const unavailable = (): ToolRefusal =>
-  new ToolRefusal('unavailable', 'Something that the service needs does not answer. Try again in a moment.', {
+  new ToolRefusal('unavailable', 'The service is temporarily unavailable. Try again in a few seconds.', {
     retryAfter: 5,
   });
 
@@ -61,12 +61,12 @@ const mostIssues = 10;
 
 function wrongInput({ issues }: z.ZodError): ToolRefusal {
   const errors = issues.slice(0, mostIssues).map(({ path, message }) => ({
-    // Keys and values are the caller's own, but may be pasted from anywhere.
+    // The arguments can be pasted from anywhere.
     field: escapeHidden(path.join('.') || 'arguments', 100),
     detail: escapeHidden(message, 300),
   }));
   const told = errors.map(({ field, detail }) => `${field}: ${detail}`).join('; ');
-  return new ToolRefusal('invalid-input', `The arguments cannot be used. ${told}`, { errors });
+  return new ToolRefusal('invalid-input', `Invalid arguments. ${told}`, { errors });
 }
 
 const errorAnswer = ({ code, message, facts }: ToolRefusal): McpAnswer => ({

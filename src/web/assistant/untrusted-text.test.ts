@@ -25,7 +25,7 @@ const nasty = fc.array(
   ),
 );
 
-test('no text, whatever it holds, shows anything invisible or a quote mark, or is longer than allowed', () => {
+test('never outputs invisible characters, quote marks, or more than the allowed length', () => {
   fc.assert(
     fc.property(nasty, fc.integer({ min: 20, max: 400 }), (parts, max) => {
       const text = parts.join('');
@@ -37,7 +37,7 @@ test('no text, whatever it holds, shows anything invisible or a quote mark, or i
   );
 });
 
-test('plain text of any language stays as it is', () => {
+test('keeps plain text in any language unchanged', () => {
   for (const text of [
     'A lamp, 149.90 €',
     'Тёплый свет',
@@ -49,7 +49,7 @@ test('plain text of any language stays as it is', () => {
     assert.equal(escapeHidden(text), text);
 });
 
-test('what is invisible is shown as an escape', () => {
+test('escapes invisible characters', () => {
   assert.equal(
     escapeHidden('a\u200bb\u202ec\u{e0041}\u001b[0m\r\n\t'),
     'a\\u{200b}b\\u{202e}c\\u{e0041}\\u{1b}[0m\\r\\n\\t',
@@ -58,23 +58,23 @@ test('what is invisible is shown as an escape', () => {
   assert.equal(escapeHidden('a\nb\tc', 100, true), 'a\nb\\tc');
 });
 
-test('a cut tells how long the text was, and splits neither an escape nor a character', () => {
-  assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in all]`);
+test('reports the full length of truncated text, and does not split escapes or characters', () => {
+  assert.equal(escapeHidden('x'.repeat(50), 20), `${'x'.repeat(20)}… [50 characters in total]`);
   assert.equal(
     escapeHidden(`${'x'.repeat(18)}\u200b\u200b`, 20),
-    `${'x'.repeat(18)}… [20 characters in all]`,
+    `${'x'.repeat(18)}… [20 characters in total]`,
   );
-  assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in all]');
+  assert.equal(escapeHidden('🙂'.repeat(20), 5), '🙂🙂… [40 characters in total]');
 });
 
-test('a megabyte is cut within a moment', () => {
+test('truncates a megabyte quickly', () => {
   const spent = processorTime();
   for (const unit of ['x', '\u200b', '⟦', '\\u{'])
     assert.ok(escapeHidden(unit.repeat(1_000_000)).length < 400);
   assert.ok(spent() < 2_000);
 });
 
-test('each answer has quote marks of its own, which its notice explains', () => {
+test('uses new quote marks for each response and explains them in the notice', () => {
   const [one, other] = [createUntrustedText(), createUntrustedText()];
   assert.notEqual(one.quote('x'), other.quote('x'));
   const [, nonce = ''] = /^⟦outside ([0-9a-f]{12}): x :\1 end⟧$/.exec(one.quote('x')) ?? [];
@@ -83,7 +83,7 @@ test('each answer has quote marks of its own, which its notice explains', () => 
   );
 });
 
-test('an absent text is an empty one', () => {
+test('treats undefined as empty text', () => {
   const untrusted = createUntrustedText();
   assert.deepEqual([untrusted.quote(undefined), untrusted.quote(''), untrusted.quoteLines('')], ['', '', '']);
 });

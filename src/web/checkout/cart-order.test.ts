@@ -10,7 +10,7 @@ async function shopFor(t: TestContext, options?: ShopOptions): Promise<Shop> {
 }
 
 describe('the page of a cart', () => {
-  test('can be changed, and leads to a checkout of its content', async (t) => {
+  test('changes the cart and creates a checkout with its content', async (t) => {
     const shop = await shopFor(t);
     const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
     assert.ok(cart.text.includes('Your cart') && cart.text.includes('€20.00'));
@@ -21,7 +21,7 @@ describe('the page of a cart', () => {
     assert.ok(checkout.text.includes('Review your order') && checkout.text.includes('€29.00'));
   });
 
-  test('leads to one checkout, however often it is pressed and whoever made it', async (t) => {
+  test('creates one checkout for repeated posts, regardless of who created the cart', async (t) => {
     const shop = await shopFor(t);
     const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
     const first = await cart.press('checkout');
@@ -30,7 +30,7 @@ describe('the page of a cart', () => {
     assert.equal((await again.press('checkout')).path, first.path, 'another rendering');
   });
 
-  test('leaves the checkout with the agent that filled the cart', async (t) => {
+  test('keeps the agent of the cart as the owner of the checkout', async (t) => {
     const shop = await shopFor(t, { agent: { identity: 'key:1', webhookUrl: 'https://agent.test/hook' } });
     const cart = await person(shop.pages).open(`/checkout/${await shop.cart()}`);
     const page = await cart.press('checkout');
@@ -42,11 +42,11 @@ describe('the page of a cart', () => {
       );
     const own = await read('key:1');
     assert.ok(own.ok && own.value.release === '2026-04-08');
-    assert.equal((await read()).ok, false, 'nobody else');
+    assert.equal((await read()).ok, false, 'no other caller');
     assert.equal((await read('key:2')).ok, false);
   });
 
-  test('that is over is not there', async (t) => {
+  test('returns 404 for an expired cart', async (t) => {
     const shop = await shopFor(t);
     const path = `/checkout/${await shop.cart()}`;
     assert.equal((await person(shop.pages).open(`${path}/return`)).status, 404);
@@ -71,7 +71,7 @@ describe('the page of an order', () => {
     return { shop, token, checkoutId: id, orderId: read.value.order.id, open };
   }
 
-  test('opens by its id, without the address of its buyer', async (t) => {
+  test('opens by ID without showing the address of the buyer', async (t) => {
     const { orderId, open } = await bought(t);
     const page = await open(`/order/${orderId}`);
     assert.equal(page.status, 200);
@@ -81,7 +81,7 @@ describe('the page of an order', () => {
     assert.equal((await open(`/order/${orderId.slice(0, -1)}x`)).status, 404);
   });
 
-  test('opens by its number with the checkout’s id, and with the link of its page shows the address', async (t) => {
+  test('opens by number with the checkout’s ID, and shows the address with the token of its page', async (t) => {
     const { checkoutId, token, open } = await bought(t);
     const plain = await open(`/order/1001?checkout=${checkoutId}`);
     assert.ok(plain.text.includes('Order 1001') && !plain.text.includes('Long Lane'));
@@ -89,10 +89,10 @@ describe('the page of an order', () => {
     assert.ok(own.text.includes('Long Lane'));
     assert.equal((await open('/order/1001?checkout=chk_other')).status, 404);
     assert.equal((await open(`/order/1002?checkout=${token}`)).status, 404);
-    assert.equal((await open('/order/1001')).status, 404, 'a number alone opens nothing');
+    assert.equal((await open('/order/1001')).status, 404, 'does not open by number alone');
   });
 
-  test('shows where it is, what came back, and that links are links', async (t) => {
+  test('shows tracking and refunds, and renders only http links', async (t) => {
     const { shop, orderId, open } = await bought(t);
     const order = [...shop.backend.placed.values()][0];
     assert.ok(order);
@@ -112,12 +112,12 @@ describe('the page of an order', () => {
     const links = page.elements.flatMap((one) => attribute(one, 'href') ?? []);
     assert.ok(links.includes('https://track.test/R1'));
     assert.ok(!page.html.includes('javascript:') && !page.html.includes('<i>'));
-    for (const part of ['Partially shipped', 'An Post R1', 'Back to you: €10.00', 'Too late <b>']) {
+    for (const part of ['Partially shipped', 'An Post R1', 'Refunded: €10.00', 'Too late <b>']) {
       assert.ok(page.text.includes(part), part);
     }
   });
 
-  test('by its number alone asks for the email address, and says the same whatever it is', async (t) => {
+  test('asks for the email address when opened by number alone, with the same response for any address', async (t) => {
     const asked: string[] = [];
     const orderByEmail = async (_site: unknown, number: string, email: string) => {
       asked.push(`${number} ${email}`);
@@ -130,16 +130,16 @@ describe('the page of an order', () => {
     assert.deepEqual([known.status, unknown.status], [200, 200]);
     const said = new Set<string>();
     for (const email of ['ada@shop.test', 'eve@shop.test', 'broken@shop.test']) {
-      const { status, text } = await known.press('Email me the link', { email });
+      const { status, text } = await known.press('Email me a link', { email });
       assert.equal(status, 200);
       said.add(text);
     }
     assert.equal(said.size, 1);
     assert.equal(
-      (await unknown.press('Email me the link', { email: 'ada@shop.test' })).text.replace('9999', '1001'),
+      (await unknown.press('Email me a link', { email: 'ada@shop.test' })).text.replace('9999', '1001'),
       [...said][0],
     );
-    const wrong = await known.press('Email me the link', { email: 'nobody' });
+    const wrong = await known.press('Email me a link', { email: 'nobody' });
     assert.equal(wrong.status, 422);
     assert.equal(wrong.values()['email'], 'nobody');
     assert.equal(asked.length, 4);

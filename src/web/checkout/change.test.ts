@@ -13,7 +13,7 @@ describe('change', () => {
   before(async () => (shop = await openShop()));
   after(() => shop.close());
 
-  /** What agents write: without a thought for the limits of a form. */
+  /** Input of agents, which can exceed the limits of form fields. */
   const text = fc.oneof(
     fc.string({ unit: anyCharacter, maxLength: 30 }),
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 400 }),
@@ -46,7 +46,7 @@ describe('change', () => {
     return view.value.input;
   }
 
-  test('a page that is posted back as it was changes nothing that an agent wrote', async () => {
+  test('keeps the values of an agent when the form is posted unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(
         buyer,
@@ -70,7 +70,7 @@ describe('change', () => {
     );
   });
 
-  test('the buyer’s consent is what the box says, and nobody’s where no box was shown', async () => {
+  test('reads consent only from boxes that the page showed', async () => {
     const token = await shop.checkout();
     const page = await person(shop.pages).open(`/checkout/${token}`);
     const ticked = await page.press('save', { consent: 'dev.ucp.consent.marketing' });
@@ -116,7 +116,7 @@ describe('change', () => {
   const read = (fields: Record<string, string>, does = 'save') =>
     readChange(toForm(Object.entries(fields)), { input, quote }, does);
 
-  test('another place of pickup drops the option of the first, and leaves the other parcels alone', () => {
+  test('drops the option of the previous pickup location and keeps other groups unchanged', () => {
     const { change, errors } = read({ 'destination.g1': 'south', 'option.g1': 'north' });
     assert.deepEqual(errors, []);
     assert.deepEqual(change, {
@@ -125,7 +125,7 @@ describe('change', () => {
     assert.deepEqual(read({ 'destination.g1': 'elsewhere', 'option.g1': 'free' }), { errors: [] });
   });
 
-  test('a line that goes takes its parts along', () => {
+  test('removes child lines with their parent', () => {
     assert.deepEqual(
       read({}, 'remove.l1').change?.lines?.map(({ id }) => id),
       ['l3'],
@@ -137,7 +137,7 @@ describe('change', () => {
     assert.deepEqual(read({}, 'remove.l9'), { errors: [] });
   });
 
-  test('quantities are whole numbers of at most six digits', () => {
+  test('accepts only whole quantities of at most six digits', () => {
     for (const quantity of ['-1', '1.5', '1e3', 'x', '', '1234567', '٣']) {
       const { change, errors } = read({ 'quantity.l1': quantity });
       assert.equal(change, undefined, quantity);
@@ -145,7 +145,7 @@ describe('change', () => {
     }
   });
 
-  test('at most 20 codes are kept', () => {
+  test('accepts at most 20 codes', () => {
     const many = { ...input, codes: Array.from({ length: 20 }, (_, at) => `C${at}`) };
     const form = toForm([['code', 'one-more']]);
     const { change, errors } = readChange(form, { input: many, quote }, 'save');

@@ -1,4 +1,4 @@
-/** What a posted form changes in a checkout or cart. Pure. */
+/** Reads the changes to a checkout or cart from a posted form. Pure. */
 import type {
   Address,
   Buyer,
@@ -16,7 +16,7 @@ import { singleLine, type Form } from './form.ts';
 import type { FormMessage } from './form-messages.ts';
 
 export interface ReadChange {
-  /** Only what differs from what is known; undefined when nothing does. */
+  /** Only the differences; undefined if there are none. */
   change?: CheckoutChange;
   errors: FormMessage[];
 }
@@ -24,13 +24,13 @@ export interface ReadChange {
 interface Known {
   input: CheckoutInput;
   quote: Quote;
-  /** What the page asks the buyer's consent for. */
+  /** Purposes that the page asks consent for. */
   purposes?: readonly ConsentPurpose[];
 }
 
 const mostCodes = 20;
 
-/** @param does the button that was pressed: `remove.{line}`, `uncode.{code}`, or one that changes nothing by itself */
+/** @param does value of the pressed button: `remove.{line}`, `uncode.{code}`, or one without changes of its own */
 export function readChange(form: Form, known: Known, does: string): ReadChange {
   const errors: FormMessage[] = [];
   const lines = readLines(form, known, does, errors);
@@ -60,11 +60,11 @@ function readLines(
     if (given === undefined || given === String(line.quantity)) return line;
     if (/^\d{1,6}$/.test(given)) return { ...line, quantity: Number(given) };
     const at = ids.quantity(quote.lines.findIndex(({ id }) => id === line.id));
-    errors.push({ at, text: 'Write the quantity as a whole number, such as 2.' });
+    errors.push({ at, text: 'Enter a whole number, such as 2.' });
     return line;
   });
   const gone = new Set(wanted.filter(({ quantity }) => quantity === 0).map(({ id }) => id));
-  // What belongs to a line goes with it.
+  // Child lines are removed with their parent.
   const kept = wanted.filter(
     ({ id, parentId }) => !gone.has(id) && (parentId === undefined || !gone.has(parentId)),
   );
@@ -83,14 +83,14 @@ function readBuyer(form: Form, known: Buyer = {}, errors: FormMessage[]): Buyer 
   return isSame(next, known) ? undefined : next;
 }
 
-/** E.164, from the ways in which people write it. */
+/** Normalizes a phone number to E.164. */
 function readPhone(given: string, errors: FormMessage[]): string | undefined {
   if (given === '') return '';
   const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
   if (given.length <= maxFieldLengths.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
   errors.push({
     at: 'phone',
-    text: 'Write the phone number with its country code, such as +353 1 234 5678.',
+    text: 'Enter a phone number with its country code, such as +1 212 555 0123.',
   });
   return undefined;
 }
@@ -104,11 +104,11 @@ function readGroups(
   const changes = quote.groups.map((group, place) => readGroup(form, group, place, errors));
   if (changes.every((change) => Object.keys(change).length === 0)) return undefined;
   const named = new Set(quote.groups.map(({ id }) => id));
-  // Groups that are not mentioned would be dropped.
+  // Groups that are missing in the change would be dropped.
   const silent = input.groups.filter(({ id }) => !named.has(id)).map(({ id }) => ({ id }));
   return [
     ...quote.groups.map(({ id, method }, place) => ({
-      // One that the store only proposed is made now, and named by the core.
+      // A group that the store only proposed is created now, with an ID from the core.
       ...(before.has(id) ? { id } : { method }),
       ...changes[place],
     })),
@@ -141,7 +141,7 @@ function readDestinations(
   errors: FormMessage[],
 ): DeliveryGroupChange['destinations'] | undefined {
   const shown = shownDestination(group);
-  // The address that was edited is not the one that is shown by now: whoever changed it meanwhile is asked again.
+  // The address was changed elsewhere since the form was rendered, so these edits do not apply to it.
   if ((form.one(names.addressOf(group.id)) ?? '') !== (shown?.id ?? '')) return undefined;
   const next: Address = { ...shown?.address };
   for (const member of addressMembers) {
@@ -170,7 +170,7 @@ function readCodes(
   const added = readText(form, { name: 'code', at: 'code', most: maxFieldLengths.code }, errors);
   const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
   if (isNew && kept.length >= mostCodes) {
-    errors.push({ at: 'code', text: `At most ${mostCodes} codes can be entered.` });
+    errors.push({ at: 'code', text: `You can use at most ${mostCodes} discount codes.` });
     return undefined;
   }
   const next = isNew ? [...kept, added] : kept;
@@ -184,7 +184,7 @@ interface TextField {
   known?: string | undefined;
 }
 
-/** Undefined where the form says nothing new, or too much. What an agent wrote stays as it is until a person writes something else. */
+/** Undefined if the value is unchanged or too long. A value from an agent is kept as is until a person changes it. */
 function readText(
   form: Form,
   { name, at, most, known = '' }: TextField,
@@ -193,11 +193,11 @@ function readText(
   const text = form.one(name);
   if (text === undefined || text === singleLine(known)) return undefined;
   if (text.length <= most) return text;
-  errors.push({ at, text: `This is too long: at most ${most} characters fit.` });
+  errors.push({ at, text: `Enter at most ${most} characters.` });
   return undefined;
 }
 
-/** Empty clears, undefined leaves. */
+/** Empty clears the value, undefined keeps it. */
 function set<Name extends string>(
   record: Partial<Record<Name, string>>,
   name: Name,

@@ -7,7 +7,7 @@ const choice = (id: string): string => JSON.stringify(['sandbox', id]);
 const pay = (page: Seen, how: string, fill = {}): Promise<Seen> =>
   page.press('pay', { choice: choice(how), ...fill });
 
-/** The lists at the top: each link must lead somewhere on the page. */
+/** Links in the lists at the top must point to an element of the page. */
 function told(page: Seen): string[] {
   const links = page.elements.filter((one) => one.tagName === 'a' && attribute(one, 'href')?.startsWith('#'));
   for (const link of links) {
@@ -26,7 +26,7 @@ describe('the page of a checkout', () => {
   const open = async (change = complete): Promise<Seen> =>
     person(shop.pages).open(`/checkout/${await shop.checkout(change)}`);
 
-  test('shows the agent’s totals in the site’s manner', async () => {
+  test('shows the agent’s totals in the site’s locale', async () => {
     const { text, status } = await open();
     assert.equal(status, 200);
     for (const part of ['€20.00', '€4.90', '€24.90', 'VAT 23%: €4.66', '12 Long Lane', 'Larch and Loom']) {
@@ -34,13 +34,13 @@ describe('the page of a checkout', () => {
     }
   });
 
-  test('leads from missing data over delivery and payment to one order', async () => {
+  test('goes from missing data through delivery and payment to one order', async () => {
     const first = await open({ lines: [{ variantId: 'mug', quantity: 1 }] });
     assert.deepEqual(told(first), [
       'Enter your email address.',
       'Enter a last name.',
-      'Enter the street and number.',
-      'Enter the town or city.',
+      'Enter a street address.',
+      'Enter a city.',
     ]);
     const refused = await first.press('continue', { email: 'ada@shop.test' });
     assert.equal(refused.status, 422);
@@ -56,14 +56,14 @@ describe('the page of a checkout', () => {
     const express = await named.press('save', { 'option.group_1': 'express' });
     assert.ok(express.text.includes('Saved.') && express.text.includes('€19.90'));
     const done = await pay(express, 'success');
-    assert.ok(done.text.includes('Thank you. Your order is placed.'), done.text);
+    assert.ok(done.text.includes('Thank you for your order'), done.text);
     assert.equal(shop.backend.placed.size, 1);
     const link = done.elements.find((one) => attribute(one, 'href')?.startsWith('/order/'));
     const order = await person(shop.pages).open(attribute(link as never, 'href') as string);
     assert.ok(order.text.includes('Order 1001') && order.text.includes('12 Long Lane'));
   });
 
-  test('takes the quantity, takes a line away, and what belongs to it', async () => {
+  test('changes a quantity and removes a line with its child lines', async () => {
     const page = await open({
       ...complete,
       lines: [
@@ -76,23 +76,23 @@ describe('the page of a checkout', () => {
     const one = await three.press('remove.li_1');
     assert.ok(one.text.includes('€14.90') && !one.text.includes('Stoneware'));
     const wrong = await one.press('save', { 'quantity.li_2': 'many', email: 'b@shop.test' });
-    assert.deepEqual(told(wrong), ['Write the quantity as a whole number, such as 2.']);
+    assert.deepEqual(told(wrong), ['Enter a whole number, such as 2.']);
     assert.equal(wrong.values()['quantity.li_2'], 'many', 'what was typed is kept');
     assert.equal(wrong.values()['email'], 'b@shop.test');
     const none = await wrong.press('save', { 'quantity.li_2': '0' });
     assert.ok(none.text.includes('The cart is empty'));
   });
 
-  test('applies a discount code, tells why it takes another one not, and takes them off again', async () => {
+  test('applies a discount code, explains a rejected one, and removes both', async () => {
     const applied = await (await open()).press('save', { code: 'ten' });
     assert.ok(applied.text.includes('€23.90'));
     const refused = await applied.press('save', { code: 'NOPE' });
-    assert.deepEqual(told(refused), ['The code “NOPE” is not known to this store.']);
+    assert.deepEqual(told(refused), ['The code “NOPE” is not valid at this store.']);
     const off = await (await refused.press('uncode.NOPE')).press('uncode.ten');
     assert.ok(off.text.includes('€24.90') && !off.text.includes('NOPE'));
   });
 
-  test('keeps everything that was typed, whichever button is pressed', async () => {
+  test('keeps all input with every button', async () => {
     const page = await (
       await open()
     ).press('save', {
@@ -111,7 +111,7 @@ describe('the page of a checkout', () => {
     assert.match(told(wrong).join(), /country code/);
   });
 
-  test('tells a problem at its line and field', async () => {
+  test('shows a problem at its line and field', async () => {
     const gone = await open({ ...complete, lines: [{ variantId: 'gone', quantity: 1 }] });
     assert.deepEqual(told(gone), ['It is sold out.']);
     const many = await (await open()).press('save', { 'quantity.li_1': '9' });
@@ -119,7 +119,7 @@ describe('the page of a checkout', () => {
     assert.equal(attribute(many.byId('quantity-1') as never, 'aria-describedby'), 'quantity-1-problem');
   });
 
-  test('is cancelled for good, and says so', async () => {
+  test('shows that a canceled checkout cannot be reopened', async () => {
     const page = await open();
     const ended = await page.press('cancel');
     assert.ok(ended.text.includes('This order was canceled'));
@@ -131,7 +131,7 @@ describe('the page of a checkout', () => {
     assert.ok(late.text.includes('This order was canceled'));
   });
 
-  test('says when its time is over', async () => {
+  test('shows that it has expired', async () => {
     const own = await openShop();
     const token = await own.checkout();
     own.clock.now += 7 * 3_600_000;
@@ -140,7 +140,7 @@ describe('the page of a checkout', () => {
     await own.close();
   });
 
-  test('works below a path', async () => {
+  test('works below a path prefix', async () => {
     const { Hono } = await import('hono');
     const mounted = new Hono().route('/s/:site', shop.pages);
     const page = await person(mounted).open(`/s/shop/checkout/${await shop.checkout()}`);

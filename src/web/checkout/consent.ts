@@ -1,4 +1,4 @@
-/** What the buyer agrees to beside the purchase. */
+/** Consent of the buyer besides the purchase. */
 import type { CheckoutInput, ConsentPurpose } from '#commerce';
 import type { Form } from './form.ts';
 
@@ -7,7 +7,7 @@ type Decisions = CheckoutInput['consent'];
 export const isGranted = ({ purpose, granted }: ConsentPurpose, known: Decisions): boolean =>
   (Object.hasOwn(known, purpose) ? known[purpose]?.granted : undefined) ?? granted;
 
-/** A box without a tick is not posted: `consent-asked` says which boxes there were. Only what changed is answered. */
+/** Unchecked boxes are not posted, so `consent-asked` lists the boxes of the form. Returns only changes. */
 export function readConsent(
   form: Form,
   purposes: readonly ConsentPurpose[],

@@ -1,4 +1,4 @@
-/** Names of the form's fields and ids of their places on the page: one table for reading, writing and pointing at them. */
+/** Names of the form fields and IDs of the elements on the page. */
 import type { Address, QuoteGroup } from '#commerce';
 
 export const formId = 'checkout-form';
@@ -6,7 +6,7 @@ export const formId = 'checkout-form';
 export const names = {
   quantity: (line: string): string => `quantity.${line}`,
   address: (group: string, member: AddressMember): string => `address.${group}.${member}`,
-  /** Id of the destination that the address fields belong to. */
+  /** ID of the destination that the address fields belong to. */
   addressOf: (group: string): string => `address-of.${group}`,
   destination: (group: string): string => `destination.${group}`,
   option: (group: string): string => `option.${group}`,
@@ -23,7 +23,7 @@ export const ids = {
   choice: (place: number): string => `choice-${place + 1}`,
 } as const;
 
-/** In the order of the page, with the most characters that each may have. */
+/** In the order of the page. */
 export const addressMembers = [
   'firstName',
   'lastName',
@@ -50,7 +50,7 @@ export const maxFieldLengths = {
   code: 64,
 } as const;
 
-/** The address of the group that is shown for editing. */
+/** The address of the group that the page shows for editing. */
 export const shownDestination = ({
   destinations,
   selectedDestinationId,

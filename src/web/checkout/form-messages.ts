@@ -1,4 +1,4 @@
-/** What is to be said about the form, and where. */
+/** Messages about the form, with the element that each is about. */
 import {
   isBlocking,
   isHandOver,
@@ -12,18 +12,18 @@ import {
 import { ids, shownDestination, type AddressMember } from './fields.ts';
 
 export interface FormMessage {
-  /** Id of the field or part of the page that it is about. */
+  /** ID of the field or section. */
   at?: string;
   text: string;
 }
 
 type About = { quote: Quote; buyer?: Buyer | undefined };
 
-/** What only the person who looks at the page can settle, by a tick. */
+/** Problems that the buyer resolves by checking a box. */
 export const reviewsOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter((problem) => problem.code === 'review-required' && !isHandOver(problem));
 
-/** What must be mended before anybody can pay. A decline does not bar the next try. */
+/** Problems that block payment. A declined payment does not block the next attempt. */
 export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.filter(
     (problem) =>
@@ -34,9 +34,9 @@ export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   );
 
 const noPayment =
-  'This store cannot take payments at the moment. Nothing was charged, and your card is not at fault. Please try again later.';
+  'The store cannot process payments at the moment. This is not a problem with your card, and you were not charged. Try again later.';
 
-/** Each with the place where it can be mended. */
+/** Messages for a problem, each at the field where the buyer can fix it. */
 export function problemMessages(problem: QuoteProblem, about: About): FormMessage[] {
   const { place, text, code } = problem;
   if (code === 'payment-unavailable') return [{ at: 'payment', text: noPayment }];
@@ -70,23 +70,23 @@ function sayDelivery(
   return empty.map((needed) => ({ at: ids.address(at, needed), text: needs[needed] as string }));
 }
 
-/** The backend speaks to a platform about its buyer; here the buyer reads it. */
+/** Backend messages address the platform; these address the buyer. */
 const sayBuyer = (member: 'email' | 'phone', text: string, buyer: Buyer | undefined): string =>
   buyer?.[member] ? text : member === 'email' ? 'Enter your email address.' : 'Enter your phone number.';
 
 const needs: Partial<Record<AddressMember, string>> = {
   lastName: 'Enter a last name.',
-  street: 'Enter the street and number.',
-  postalCode: 'Enter the postcode.',
-  locality: 'Enter the town or city.',
-  region: 'Enter the state or region.',
-  country: 'Choose a country.',
+  street: 'Enter a street address.',
+  postalCode: 'Enter a postal code.',
+  locality: 'Enter a city.',
+  region: 'Enter a state or province.',
+  country: 'Select a country.',
 };
 
-/** The backend says in one sentence what an address lacks; here each empty field says it for itself. */
+/** The backend reports missing fields in one message; the page shows one message per empty field. */
 function emptyMembers(group: QuoteGroup, buyer: Buyer | undefined): AddressMember[] {
   const known = shownDestination(group)?.address;
-  // Before there is an address, the form proposes the store's country.
+  // Without an address, the form preselects the store's country.
   const address = { lastName: buyer?.lastName, ...(known ?? { country: 'proposed' }) };
   const isEmpty = (member: AddressMember): boolean => !(address as Address)[member];
   const always = (['lastName', 'street', 'locality', 'country'] as const).filter(isEmpty);
@@ -94,15 +94,15 @@ function emptyMembers(group: QuoteGroup, buyer: Buyer | undefined): AddressMembe
 }
 
 const refusals: Record<CodeRefusal, string> = {
-  unknown: 'is not known to this store',
+  unknown: 'is not valid at this store',
   expired: 'has expired',
-  'already-applied': 'is applied already',
+  'already-applied': 'is already applied',
   'not-combinable': 'cannot be combined with another discount',
   'not-eligible': 'is not valid for this order',
-  'login-required': 'is valid only after signing in at the store',
-  'used-up': 'has been used up',
-  'minimum-not-reached': 'needs a larger order',
-  'no-effect': 'takes nothing off this order',
+  'login-required': 'requires you to sign in at the store',
+  'used-up': 'has reached its usage limit',
+  'minimum-not-reached': 'requires a larger order',
+  'no-effect': 'does not reduce the total of this order',
 };
 
 export const codeRefusalText = ({ reason }: Quote['refusedCodes'][number]): string =>

@@ -1,25 +1,25 @@
-/** A posted form: small, flat, of text alone. */
+/** A posted form. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { maskCardNumbers, type Repeatable } from '#commerce';
 
-/** 200 lines with an address for each delivery take less. */
+/** More than 200 lines with an address for each delivery need. */
 export const bodyLimitBytes = 65_536;
 const fieldLimit = 1_500;
 
 export interface Form {
-  /** The first value, without white space around it and without control characters. */
+  /** The first value, trimmed and without control characters. */
   one(name: string): string | undefined;
   all(name: string): string[];
-  /** As it came, for posting it once more. */
+  /** Raw entries, for posting the form again. */
   entries: readonly (readonly [string, string])[];
 }
 
-/** Undefined where the body is no form of ours. The size is checked before. */
+/** Undefined if the body is not a checkout form. The caller checks the size. */
 export async function readCheckoutForm(c: Context): Promise<Form | undefined> {
   const type = c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') return undefined;
-  // No card is paid with here: a number that somebody types is neither kept nor shown again.
+  // These pages take no card numbers: one that a buyer types is neither stored nor shown.
   const entries = [...new URLSearchParams(await c.req.text())].map(
     ([name, value]) => [name, name === 'key' ? value : maskCardNumbers(value)] as const,
   );
@@ -34,7 +34,7 @@ export function toForm(entries: Form['entries']): Form {
   return { entries, all, one: (name) => all(name)[0] };
 }
 
-/** As a field can hold it: one line, no control characters. */
+/** Text for a field: one line, no control characters. */
 export const singleLine = (text: string): string =>
   text
     .toWellFormed()
@@ -46,8 +46,8 @@ export const newFormKey = (): string => randomBytes(16).toString('base64url');
 const keyPattern = /^[\w-]{22}$/;
 
 /**
- * The same rendering with the same content is one post, however often it arrives; with other content, after a step back in the
- * browser, it is another one.
+ * Repeated posts of a rendering with the same content have the same key. After the buyer goes back and changes the content, the
+ * key differs.
  */
 export function repeatOf(form: Form): Repeatable {
   const content = JSON.stringify(form.entries.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));

@@ -18,7 +18,7 @@ describe('hostile', () => {
     request(path, { method: 'POST', body, headers: { 'Content-Type': type } });
 
   describe('the pages and hostile callers', () => {
-    test('a link that we did not make opens nothing, and every such answer is the same', async () => {
+    test('returns the same 404 for every forged link', async () => {
       const token = await shop.checkout();
       const [id, mark] = token.split('.') as [string, string];
       const other = (await shop.checkout()).split('.')[1];
@@ -43,7 +43,7 @@ describe('hostile', () => {
       await disabled.close();
     });
 
-    test('every answer is private, unframed, unindexed, and runs nothing', async () => {
+    test('sends headers against caching, framing, indexing, and scripts with every response', async () => {
       const token = await shop.checkout();
       const page = await person(shop.pages).open(`/checkout/${token}`);
       const { body } = page.post('save', { email: 'new@shop.test' });
@@ -78,7 +78,7 @@ describe('hostile', () => {
       );
     });
 
-    test('any text in any field is shown as that text, and changes nothing else on the page', async () => {
+    test('escapes any input in any field', async () => {
       const token = await shop.checkout();
       const open = () => person(shop.pages).open(`/checkout/${token}`);
       const names = [
@@ -116,7 +116,7 @@ describe('hostile', () => {
       );
     });
 
-    test('titles, codes and addresses of others are escaped, and no link or picture runs', async () => {
+    test('escapes titles, codes, and addresses, and renders only http links and images', async () => {
       const own = await openShop({
         site: {
           name: '<b>Shop</b>',
@@ -140,7 +140,7 @@ describe('hostile', () => {
       await own.close();
     });
 
-    test('a body of a megabyte is refused, announced or not', async () => {
+    test('rejects a body of one megabyte with and without Content-Length', async () => {
       const path = `/checkout/${await shop.checkout()}`;
       const big = `key=${'k'.repeat(1_000_000)}`;
       assert.equal((await post(path, big)).status, 413);
@@ -158,7 +158,7 @@ describe('hostile', () => {
       assert.equal(streamed.status, 413);
     });
 
-    test('what is no form of ours is refused', async () => {
+    test('rejects bodies that are not a checkout form', async () => {
       const path = `/checkout/${await shop.checkout()}`;
       for (const [body, type] of [
         ['{"do":"pay"}', 'application/json'],
@@ -171,7 +171,7 @@ describe('hostile', () => {
       }
     });
 
-    test('fields that are not on the page change nothing', async () => {
+    test('ignores fields that are not on the page', async () => {
       const token = await shop.checkout();
       const path = `/checkout/${token}`;
       const page = await person(shop.pages).open(path);
@@ -192,16 +192,16 @@ describe('hostile', () => {
       assert.equal(({} as Record<string, unknown>)['x'], undefined);
     });
 
-    test('too long a text is told at its field, and kept there', async () => {
+    test('shows an error at a field with too much text and keeps the text', async () => {
       const page = await person(shop.pages).open(`/checkout/${await shop.checkout()}`);
       const street = 'x'.repeat(400);
       const refused = await page.press('save', { 'address.group_1.street': street });
       assert.equal(refused.status, 422);
-      assert.ok(refused.text.includes('This is too long: at most 200 characters fit.'));
+      assert.ok(refused.text.includes('Enter at most 200 characters.'));
       assert.equal(refused.values()['address.group_1.street'], street);
     });
 
-    test('each rendering has a key of its own', async () => {
+    test('uses a new form key for each rendering', async () => {
       const path = `/checkout/${await shop.checkout()}`;
       const keys = await Promise.all(
         [1, 2, 3].map(async () => (await person(shop.pages).open(path)).values()['key']),
@@ -212,7 +212,7 @@ describe('hostile', () => {
   });
 
   describe('the pages while something is down', () => {
-    test('a store that does not answer is told with a time, and what was typed is posted again', async () => {
+    test('returns 503 with Retry-After and a form that repeats the post when the store is down', async () => {
       const own = await openShop();
       const path = `/checkout/${await own.checkout()}`;
       const page = await person(own.pages).open(path);
@@ -225,7 +225,7 @@ describe('hostile', () => {
         email: 'new@shop.test',
       });
       assert.equal(failed.status, 503);
-      assert.ok(failed.text.includes('We do not know yet whether your last step went through'));
+      assert.ok(failed.text.includes('We don’t know yet whether your last step went through'));
       assert.ok(!/kept as it was|nothing was changed/i.test(failed.text));
       own.backend.down = false;
       const done = await failed.press('Try again');
@@ -234,7 +234,7 @@ describe('hostile', () => {
       await own.close();
     });
 
-    test('so is a database that does not answer', async () => {
+    test('returns 503 when the database is down', async () => {
       const own = await openShop();
       const token = await own.checkout();
       const down = async () => refuse({ code: 'store-unavailable', retryAfter: 5 });
@@ -255,7 +255,7 @@ describe('hostile', () => {
       await own.close();
     });
 
-    test('so is one that fails where nothing of the checkout was read yet', async () => {
+    test('returns 503 when the database fails before the checkout is read', async () => {
       const own = await openShop({
         pages: {
           choices: () => {
@@ -272,7 +272,7 @@ describe('hostile', () => {
       await own.close();
     });
 
-    test('a defect of ours is noted and told without a word of it', async () => {
+    test('logs an internal error and does not show its message', async () => {
       const own = await openShop({
         pages: {
           choices: () => {

@@ -1,9 +1,9 @@
-/** Values of ticks and choices: they name exactly what was on the page. */
+/** Values of checkboxes and choices, which identify exactly what the page showed. */
 import { createHash } from 'node:crypto';
 import type { CheckoutView, ExpectedVersions, QuoteProblem } from '#commerce';
 import type { PaymentChoice } from './deps.ts';
 
-/** A rule that was worded anew must be confirmed anew. */
+/** Changes with the text, so that a reworded rule must be confirmed again. */
 export const reviewMark = ({ text, place }: QuoteProblem): string =>
   createHash('sha256')
     .update(JSON.stringify([text, place ?? null]))
@@ -12,14 +12,14 @@ export const reviewMark = ({ text, place }: QuoteProblem): string =>
 
 export const choiceValue = ({ handlerId, id }: PaymentChoice): string => JSON.stringify([handlerId, id]);
 
-/** What the page shows: total, currency and version of the checkout, such as `8900 EUR 3`. */
+/** Total, currency, and version of the checkout on the page, such as `8900 EUR 3`. */
 export const seenMark = ({ quote, version = 0 }: CheckoutView): string =>
   `${quote.totals.total} ${quote.currency} ${version}`;
 
 export const isSeenTotal = (mark: string | undefined, { quote }: CheckoutView): boolean =>
   mark?.startsWith(`${quote.totals.total} ${quote.currency} `) ?? false;
 
-/** A mark that is not ours names no version. */
+/** Empty for an invalid mark. */
 export const seenVersions = (mark: string | undefined): ExpectedVersions => {
   const [, version] = / (\d{1,15})$/.exec(mark ?? '') ?? [];
   return version === undefined ? [] : [Number(version)];

@@ -1,4 +1,4 @@
-/** The page of an order: by its id, or by its number for who has the checkout's id or link. */
+/** The page of an order: by its ID, or by its number together with the checkout's ID or token. */
 import type { Context } from 'hono';
 import type { Caller, Site } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
@@ -10,7 +10,7 @@ import { respond } from './respond.ts';
 import { answerRefusal, baseOf, pageNotFound, postedForm, enabledSite } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
-/** Numbers are labels of the backend: short, and of one line. */
+/** Order numbers come from the backend. */
 const numberPattern = /^[\p{L}\p{N}_.-]{1,64}$/u;
 /** `{number}.{mac}`. */
 const markedPattern = /\.[\w-]{22}$/;
@@ -33,7 +33,7 @@ export async function showBuyerOrder(c: Context, deps: CheckoutPageDeps): Promis
   return respond(c, orderPage(site, found.value), { pictures });
 }
 
-/** `checkout` is the checkout's id, or the token of its page, which opens more. */
+/** @param key the checkout's ID, or the token of its page, which grants more access */
 function readerOf(
   deps: CheckoutPageDeps,
   site: Site,
@@ -56,7 +56,7 @@ async function askForEmail(
   return respond(c, findOrderPage({ site, number, action: c.req.path, formKey: newFormKey() }));
 }
 
-/** Says the same at once, whether the order exists, has this address, or not. */
+/** Responds the same, without waiting, whether or not the order exists and has this email address. */
 export async function postOrder(c: Context, deps: CheckoutPageDeps): Promise<Response> {
   const site = await enabledSite(c, deps);
   const number = c.req.param('id') ?? '';

@@ -1,6 +1,6 @@
 /**
- * The pages that `continue_url` and an order's address lead to. They work without script, and keep nothing of their own: all state
- * is the checkout's. The token in the address is the capability, so nothing here reads a cookie.
+ * The pages behind `continue_url` and order links. They work without JavaScript and have no state besides the checkout. The token
+ * in the URL is the capability, so no cookies are read.
  */
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -17,7 +17,6 @@ import { readChange } from './change.ts';
 import { cartPage } from './html/cart-page.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
-/** The page of a cart, and the step from it to a checkout. */
 async function showCart(visit: CheckoutVisit): Promise<Response> {
   const cart = await visit.deps.commerce.carts.read(visit.caller, visit.id);
   return cart.ok ? show(visit, cart.value) : answerRefusal(visit, cart.error);
@@ -55,11 +54,11 @@ function show(visit: CheckoutVisit, view: CartView, refused?: Refused): Promise<
 
 /**
  * `GET` and `POST /checkout/{token}`, `GET /checkout/{token}/return`, `GET` and `POST /order/{id}`. May be mounted below a path.
- * Sets its own security headers: do not mount it under others that replace them. The token is in the path: keep it out of logs.
+ * Sets its own security headers, which a parent app must not replace. The path contains the token: keep it out of logs.
  */
 export function checkoutPages(deps: CheckoutPageDeps): Hono {
   const pages = new Hono();
-  // By name: mounted at the root, a limit for every path would be one for the other surfaces too.
+  // Not `*`: mounted at the root, that would limit all other routes too.
   for (const path of ['/checkout/*', '/order/*'])
     pages.use(path, limited(deps), bodyLimit({ maxSize: bodyLimitBytes, onError: tooLarge }));
   pages.get('/checkout/:token', (c) =>
@@ -97,7 +96,7 @@ const limited =
   };
 
 const tooLarge = (c: Context): Promise<Response> =>
-  respond(c, refusedPage('This is too much', 'The form is larger than we take.'), { status: 413 });
+  respond(c, refusedPage('Form too large', 'Go back, shorten your entries, and try again.'), { status: 413 });
 
 async function visited(
   c: Context,
@@ -113,14 +112,14 @@ async function readAndShow(visit: CheckoutVisit): Promise<Response> {
   return view.ok ? showCheckout(visit, view.value) : answerRefusal(visit, view.error);
 }
 
-/** Where the processor sends the buyer back to: what became of the payment is asked, never believed. */
+/** Return URL of the processor. The state of the payment is fetched, never taken from the URL. */
 async function comeBack(visit: CheckoutVisit): Promise<Response> {
   const { c, deps, caller, id, path } = visit;
   const { checkouts } = deps.commerce;
   const view = await checkouts.read(caller, id);
   if (!view.ok) return answerRefusal({ ...visit, path: c.req.path }, view.error);
   if (view.value.challengeUrl !== undefined) {
-    // Without a credential it can only resume what is open.
+    // Without a credential, this can only resume the open payment.
     const resumed = await checkouts.complete(caller, id, { handlerId: view.value.quote.handlers[0] ?? '' });
     const unreachable = !resumed.ok && 'retryAfter' in resumed.error;
     if (unreachable) return answerRefusal({ ...visit, path: c.req.path }, resumed.error);

@@ -23,7 +23,7 @@ async function openPage(t: TestContext, options?: ShopOptions, change = complete
 const knife = { ...complete, lines: [{ variantId: 'knife', quantity: 1 }] };
 
 describe('paying at the page', () => {
-  test('happens once, however often and at whatever time the button is pressed', async (t) => {
+  test('pays once when the button is pressed repeatedly', async (t) => {
     const { shop, page } = await openPage(t);
     shop.backend.during = () => new Promise((resolve) => setTimeout(resolve, 20));
     const { path, body } = page.post('pay', { choice: choice('success') });
@@ -38,7 +38,7 @@ describe('paying at the page', () => {
     assert.equal(shop.backend.commits.length, 1);
   });
 
-  test('tells of a decline and lets the buyer try again', async (t) => {
+  test('shows a decline and lets the buyer try again', async (t) => {
     const { shop, page } = await openPage(t);
     const declined = await pay(page, 'decline');
     assert.ok(declined.text.includes('The payment was not accepted. Nothing was charged'));
@@ -48,17 +48,17 @@ describe('paying at the page', () => {
     assert.equal(shop.backend.commits.length, 2);
   });
 
-  test('asks for a choice', async (t) => {
+  test('requires a payment method', async (t) => {
     const { shop, page } = await openPage(t);
     const refused = await page.press('pay');
     assert.equal(refused.status, 422);
-    assert.ok(refused.text.includes('Choose how you want to pay.'));
+    assert.ok(refused.text.includes('Select a payment method.'));
     const forged = await page.press('pay', { choice: choice('nothing of ours') });
     assert.equal(forged.status, 422);
     assert.deepEqual(shop.backend.commits, []);
   });
 
-  test('waits for the tick under a rule, and accepts no tick for another rule', async (t) => {
+  test('requires confirmation of a rule and rejects that of another rule', async (t) => {
     const { shop, page } = await openPage(t, {}, knife);
     assert.ok(page.text.includes('I am of full age.'));
     const refused = await pay(page, 'success');
@@ -74,14 +74,14 @@ describe('paying at the page', () => {
     assert.ok(done.text.includes('Thank you'));
   });
 
-  test('needs no tick where the store only wants its buyers on this page', async (t) => {
+  test('requires no confirmation if the store only hands over to this page', async (t) => {
     const { shop, page } = await openPage(t, { site: { checkoutMode: 'human_handoff' } });
     assert.ok(!page.html.includes('name="review"'));
     assert.ok((await pay(page, 'success')).text.includes('Thank you'));
     assert.equal(shop.backend.placed.size, 1);
   });
 
-  test('charges no other total than the one on the page', async (t) => {
+  test('charges only the total on the page', async (t) => {
     const { shop, page } = await openPage(t);
     shop.backend.price = 1_100;
     const refused = await pay(page, 'success');
@@ -91,7 +91,7 @@ describe('paying at the page', () => {
     assert.ok((await pay(refused, 'success')).text.includes('Thank you'));
   });
 
-  test('charges no other total even when it changes behind the page’s back', async (t) => {
+  test('charges only the total on the page when the total changes during the post', async (t) => {
     const { shop, path } = await openPage(t);
     const opened = shop.commerce.openHandoff(shop.site, path.split('/').at(-1) as string);
     assert.ok(opened);
@@ -105,7 +105,7 @@ describe('paying at the page', () => {
     assert.deepEqual(shop.backend.commits, []);
   });
 
-  test('pays for nothing that changed behind the page, and shows what there is before it asks again', async (t) => {
+  test('does not pay for a checkout that changed after rendering, and shows the current one', async (t) => {
     const street = (page: Seen) => page.values()['address.group_1.street'];
     for (const how of ['pay', 'hosted'] as const) {
       const { shop, page, path } = await openPage(t, how === 'hosted' ? { pages: { hosted } } : {});
@@ -131,7 +131,7 @@ describe('paying at the page', () => {
     }
   });
 
-  test('takes a form that names no version for one that shows nothing', async (t) => {
+  test('treats a form without a version as outdated', async (t) => {
     const { shop, page, path } = await openPage(t);
     const { body } = page.post('pay', { choice: choice('success') });
     const form = new URLSearchParams(body);
@@ -141,7 +141,7 @@ describe('paying at the page', () => {
     assert.deepEqual(shop.backend.commits, []);
   });
 
-  test('pays what the same post changed, without asking again', async (t) => {
+  test('pays for changes in the same post', async (t) => {
     const { shop, page } = await openPage(t);
     const done = await pay(page, 'success', { 'address.group_1.street': '7 New Street' });
     assert.ok(done.text.includes('Thank you'));
@@ -156,7 +156,7 @@ describe('paying at the page', () => {
     assert.ok((await pay(refused, 'success')).text.includes('Thank you'));
   });
 
-  test('leads to the bank, and after it to the order', async (t) => {
+  test('redirects to the bank and then to the order', async (t) => {
     const { shop, page, path } = await openPage(t);
     const asked = await pay(page, 'challenge');
     const link = asked.elements.find((one) => attribute(one, 'href')?.startsWith('https://bank.test/'));
@@ -171,7 +171,7 @@ describe('paying at the page', () => {
     assert.ok((await person(shop.pages).open(`${path}/return`)).text.includes('Thank you'));
   });
 
-  test('lets the buyer try again after the bank said no', async (t) => {
+  test('lets the buyer try again after the bank declines', async (t) => {
     const { shop, page, path } = await openPage(t);
     await pay(page, 'challenge');
     shop.backend.bank = 'failed';
@@ -181,7 +181,7 @@ describe('paying at the page', () => {
     assert.equal(shop.backend.placed.size, 1);
   });
 
-  test('gives up a challenge for another way to pay, unless it went through meanwhile', async (t) => {
+  test('cancels a challenge for another payment method unless it already succeeded', async (t) => {
     const { page, shop } = await openPage(t);
     const free = await (await pay(page, 'challenge')).press('restart');
     assert.ok((await pay(free, 'success')).text.includes('Thank you'));
@@ -193,7 +193,7 @@ describe('paying at the page', () => {
     assert.equal(second.shop.backend.placed.size, 1);
   });
 
-  test('waits for an answer that does not come, without paying again', async (t) => {
+  test('waits for a missing response without paying again', async (t) => {
     const { shop, page, again } = await openPage(t);
     const waiting = await pay(page, 'uncertain');
     assert.ok(waiting.text.includes('Your payment is being processed'));
@@ -207,16 +207,16 @@ describe('paying at the page', () => {
     assert.ok((await again()).text.includes('Thank you'));
   });
 
-  test('offers test payments in a sandbox alone', async (t) => {
+  test('offers test payments only in a sandbox', async (t) => {
     const paymentHandlers = (config: object) => [{ ...handler, config: { ...config } }];
     const { page } = await openPage(t, { site: { paymentHandlers: paymentHandlers({}) } });
     assert.ok(!page.html.includes('name="choice"') && !page.html.includes('value="pay"'));
-    assert.ok(page.text.includes('its payment provider is not connected'));
+    assert.ok(page.text.includes('no payment provider is connected'));
     const forged = await person((await openPage(t)).shop.pages).open('/checkout/x');
     assert.equal(forged.status, 404);
   });
 
-  test('sends people to the storefront where the store has a checkout of its own', async (t) => {
+  test('links to the storefront if the store has its own checkout', async (t) => {
     const none = { choices: () => [] };
     const { page, shop } = await openPage(t, { site: { backend: 'scapi' }, pages: none });
     assert.ok(page.text.includes('You cannot pay on this page'));
@@ -227,7 +227,7 @@ describe('paying at the page', () => {
 
   const hosted = () => ({ handlerId: handler.id, credential: { type: 'token', token: 'challenge' } });
 
-  test('leads to the provider’s own page, once everything is confirmed', async (t) => {
+  test('redirects to the provider’s page after all confirmations', async (t) => {
     const { page } = await openPage(t, { pages: { hosted, choices: () => [] } }, knife);
     assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self';/);
     assert.ok(!page.html.includes('value="pay"'));
@@ -241,7 +241,7 @@ describe('paying at the page', () => {
     assert.ok(going.elements.some((one) => attribute(one, 'href')?.startsWith(there)));
   });
 
-  test('offers no provider’s page for a handler that does not take this checkout', async (t) => {
+  test('offers no provider’s page if its handler does not support the checkout', async (t) => {
     for (const other of [() => ({ ...hosted(), handlerId: 'other' }), () => undefined]) {
       const { page } = await openPage(t, { pages: { hosted: other, choices: () => [] } });
       assert.equal(page.status, 200);
@@ -249,7 +249,7 @@ describe('paying at the page', () => {
     }
   });
 
-  test('acts for the agent that proved who it is, and shows its buyer the order', async (t) => {
+  test('acts for the authenticated agent and shows the buyer the order', async (t) => {
     const { shop, page } = await openPage(t, { agent: { identity: 'key:1' } });
     const done = await pay(page, 'success');
     const link = done.elements.find((one) => attribute(one, 'href')?.startsWith('/order/'));

@@ -1,4 +1,4 @@
-/** What a person does to a checkout: every post keeps what was typed, then does what its button says. */
+/** Posts of a checkout: each saves the input, then performs the action of its button. */
 import { sealCredential, type CheckoutView, type Outcome } from '#commerce';
 import { readChange } from './change.ts';
 import { ids } from './fields.ts';
@@ -32,7 +32,7 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
   const { change, errors } = readChange(form, { ...before.value, purposes: site.consent }, does);
   if (errors.length > 0) return showCheckout(visit, before.value, { form, errors });
   const pays = does === 'pay' || does === 'hosted' ? does : undefined;
-  // Who pays acts on what the page showed; who saves adds to what there is by now.
+  // Payment requires the version that the page showed. Other changes apply to the current one.
   const seen = pays && seenVersions(form.one('seen'));
   const kept = change ? await checkouts.update(caller, id, change, repeatOf(form), seen) : before;
   if (!kept.ok) return refuseChange(visit, before.value, form, kept);
@@ -65,18 +65,18 @@ async function pay(
   const seen = { amount: totals.total, currency };
   const credential = sealCredential(choice.credential);
   const payment = { handlerId: choice.handlerId, credential, seen };
-  // What this very post changed was seen by who typed it.
+  // The buyer has seen the changes of this post.
   const expected = isChanged && view.version !== undefined ? [view.version] : seenVersions(mark);
   const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form), expected);
   if (!paid.ok && paid.error.code === 'version-mismatch') return showChanged(visit);
   if (!paid.ok && notTaken.has(paid.error.code)) return refuse([how === 'hosted' ? noHosted : chooseOne]);
   if (!paid.ok && paid.error.code === 'too-many-payments') return refuse([tooMany]);
-  // Not straight there: browsers hold the redirect of a form to the page's policy, and providers have many origins.
+  // Not a direct redirect: CSP form-action applies to it, and providers have many origins.
   if (how === 'hosted' && paid.ok) return seeOther(c, `${visit.path}?pay`);
   return after(visit, form, paid);
 }
 
-/** A rule that came up meanwhile, or was worded anew, has not been confirmed. */
+/** New or reworded rules that the buyer has not confirmed. */
 const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
   reviewsOf(view.problems).flatMap((problem, place) =>
     form.all('review').includes(reviewMark(problem))
@@ -90,33 +90,32 @@ const notTaken = new Set<string>([
   'credential-missing',
   'card-number-refused',
 ]);
-const chooseOne: FormMessage = { at: 'payment', text: 'Choose how you want to pay.' };
+const chooseOne: FormMessage = { at: 'payment', text: 'Select a payment method.' };
 const noHosted: FormMessage = {
   at: 'payment',
-  text: 'The payment page is not available right now. Try again in a moment.',
+  text: 'The payment page is not available at the moment. Try again in a few minutes.',
 };
 const tooMany: FormMessage = {
   at: 'payment',
-  text: 'Too many payment attempts. Nothing was charged. Try again in an hour.',
+  text: 'Too many payment attempts. You were not charged. Try again in an hour.',
 };
 const totalChanged: FormMessage = {
   at: 'payment',
-  text: 'The total has changed since it was shown to you. Nothing was charged. Check the new total, then pay.',
+  text: 'The total has changed. You were not charged. Check the new total, then pay.',
 };
 
 const orderChanged: FormMessage = {
   at: 'order',
-  text: 'This order changed after you opened this page. Nothing was charged. Check it, then pay.',
+  text: 'This order changed after you opened this page. You were not charged. Check the order, then pay.',
 };
 
-/** What was typed belongs to what was there before: the page shows what there is. */
+/** The input applies to an older version, so the page shows the current one. */
 async function showChanged(visit: CheckoutVisit): Promise<Response> {
   const now = await visit.deps.commerce.checkouts.read(visit.caller, visit.id);
   if (!now.ok) return answerRefusal(visit, now.error);
   return showCheckout(visit, now.value, { errors: [orderChanged] });
 }
 
-/** The core says how things stand; the page shows it. */
 const after = (visit: CheckoutVisit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
   outcome.ok ? seeOther(visit.c, visit.path) : answerRefusal(visit, outcome.error, form);
 
@@ -128,6 +127,6 @@ function refuseChange(
 ): Promise<Response> | Response {
   if (error.code === 'version-mismatch') return showChanged(visit);
   if (error.code !== 'too-many-lines') return answerRefusal(visit, error, form);
-  const text = `An order has at most ${error.limit} lines.`;
+  const text = `An order can have at most ${error.limit} different items.`;
   return showCheckout(visit, before, { form, errors: [{ at: 'order', text }] });
 }

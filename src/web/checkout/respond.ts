@@ -1,4 +1,4 @@
-/** Headers of every page here: seen by one person, kept by nobody, told to nobody, framed by nobody. */
+/** Response headers of all pages: no caching, no referrer, no framing. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -7,10 +7,10 @@ import { checkoutStyle } from './html/style.ts';
 
 export interface PageHeaders {
   status?: ContentfulStatusCode;
-  /** Origins of pictures. */
+  /** Origins of images. */
   pictures?: readonly string[];
   retryAfter?: number;
-  /** Version of what is shown. */
+  /** Version of the shown checkout. */
   etag?: string;
 }
 
@@ -47,6 +47,6 @@ export async function respond(c: Context, page: CheckoutPage, headers: PageHeade
   });
 }
 
-/** After a post: the browser asks for the page anew, so that reloading it posts nothing. */
+/** Redirect after a post, so that a reload does not post again. */
 export const seeOther = (c: Context, location: string): Response =>
   c.body(null, 303, { ...privateHeaders, Location: location });

@@ -1,4 +1,4 @@
-/** The page that fits the state of a checkout. */
+/** The page for the state of a checkout. */
 import type { CheckoutView } from '#commerce';
 import type { PaymentChoice } from './deps.ts';
 import { isSandbox } from './deps.ts';
@@ -11,7 +11,7 @@ import { orderPathOf, type CheckoutVisit } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
 
 export interface Refused {
-  /** What was typed: absent where it belongs to a checkout that is not there any more. */
+  /** Input. Absent if it applies to an older version of the checkout. */
   form?: Form;
   errors: readonly FormMessage[];
 }
@@ -62,7 +62,7 @@ export interface WaysToPay {
   hosted: Pick<PaymentChoice, 'handlerId' | 'credential'> | undefined;
 }
 
-/** Nothing can be chosen before everything else is settled. */
+/** Empty until all other problems are resolved. */
 export async function waysToPay({ deps, site }: CheckoutVisit, view: CheckoutView): Promise<WaysToPay> {
   if (missingOf(view.problems).length > 0) return { choices: [], hosted: undefined };
   const choices = await deps.choices(site, view);

@@ -1,4 +1,4 @@
-/** A request of a person to one of the pages: which site, whose link, what was posted. */
+/** A request to one of the pages: site, token, and posted form. */
 import type { Context } from 'hono';
 import type { Caller, CheckoutView, CommerceError, Site } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
@@ -13,9 +13,9 @@ export interface CheckoutVisit {
   caller: Caller;
   id: string;
   what: 'cart' | 'checkout';
-  /** What stands before `/checkout/` and `/order/` where this is mounted. */
+  /** Path prefix before `/checkout/` and `/order/`. */
   base: string;
-  /** Of the page itself. */
+  /** Path of the page. */
   path: string;
 }
 
@@ -29,7 +29,7 @@ export async function enabledSite(c: Context, deps: CheckoutPageDeps): Promise<S
 export const baseOf = (path: string, page: '/checkout/' | '/order/'): string =>
   path.slice(0, path.lastIndexOf(page));
 
-/** Undefined for a token that we did not make for this site. */
+/** Undefined for a token that was not issued for this site. */
 export async function openCheckoutVisit(
   c: Context,
   deps: CheckoutPageDeps,
@@ -47,11 +47,11 @@ export type Posted = { form: Form } | { answer: Promise<Response> };
 export async function postedForm(c: Context): Promise<Posted> {
   const form = await readCheckoutForm(c);
   if (form) return { form };
-  const page = refusedPage('This form cannot be read', 'Please go back, reload the page and try again.');
+  const page = refusedPage('Invalid form', 'Go back, reload the page, and try again.');
   return { answer: respond(c, page, { status: 400 }) };
 }
 
-/** What the core refused, where it is no matter of the form. */
+/** Response to an error of the core that is not about a field. */
 export function answerRefusal(
   { c, site, path }: CheckoutVisit,
   error: CommerceError,
@@ -68,7 +68,7 @@ export function answerRefusal(
     case 'idempotency-in-flight':
       return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: 1 });
     default:
-      // It changed meanwhile: the page shows how.
+      // The checkout changed in the meantime: show its current state.
       return seeOther(c, path);
   }
 }

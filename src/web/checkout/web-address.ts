@@ -1,13 +1,13 @@
-/** Addresses from outside are links and pictures only as http or https. */
+/** URLs of links and images from untrusted sources. */
 
-/** The address as a browser will read it, undefined where it is none, or one that could run. */
+/** Undefined unless it is a valid http or https URL. */
 export function webAddress(address: string | undefined, base?: string): string | undefined {
   if (address === undefined || !URL.canParse(address, base)) return undefined;
   const { protocol, href } = new URL(address, base);
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-/** Each once; a page with pictures of very many hosts shows those of the first. */
+/** Unique origins, at most `maxOrigins`: images from other origins are blocked by the CSP. */
 export const originsOf = (addresses: readonly (string | undefined)[], maxOrigins = 12): string[] =>
   [
     ...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]))),

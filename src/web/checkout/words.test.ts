@@ -9,5 +9,5 @@ const cases: [locale: string, text: string, shown: string][] = [
   ['en-IE', 'Tracked parcel', 'Tracked parcel'],
 ];
 for (const [locale, text, shown] of cases)
-  test(`a buyer reads "${shown}" for "${text}" in ${locale}`, () =>
+  test(`shows "${shown}" for "${text}" in ${locale}`, () =>
     assert.equal(withReadableDates(text, { locale }), shown));

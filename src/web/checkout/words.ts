@@ -1,4 +1,4 @@
-/** How amounts, times and countries are written: as the site's locale does. */
+/** Amounts, dates, and counts in the site's locale. */
 import { format, type DeliveryOption, type Site } from '#commerce';
 
 export const moneyIn =
@@ -6,13 +6,13 @@ export const moneyIn =
   (amount: number): string =>
     format({ amount, currency }, locale);
 
-/** The pages speak English: names of months do too, in the manner of the site's country where that speaks English. */
+/** Dates are in English, like the pages, with the conventions of the site's locale if that is English. */
 const wordsLocale = ({ locale }: Pick<Site, 'locale'>): string => (/^en\b/i.test(locale) ? locale : 'en-GB');
 
 export const formatDay = (time: number, site: Pick<Site, 'locale'>): string =>
   new Intl.DateTimeFormat(wordsLocale(site), { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 
-/** A text that agents read too, with its dates as people write them: `2026-12-01` becomes `1 December 2026`. */
+/** Replaces ISO dates in a text: `2026-12-01` becomes `1 December 2026`. */
 export const withReadableDates = (text: string, site: Pick<Site, 'locale'>): string =>
   text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => {
     const time = Date.parse(day);

@@ -1,4 +1,4 @@
-/** Style sheets and scripts: the files beside this one as they are, each under a name that changes with its content. */
+/** Style sheets and scripts of this folder, served under names with a content hash. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Env, Hono } from 'hono';
@@ -11,14 +11,14 @@ export interface Asset {
   body: string;
 }
 
-/** In the order in which they apply. */
+/** In cascade order. */
 const sheets = ['tokens.css', 'base.css', 'frames.css', 'components.css'];
 
 const folder = 'src/web/design/';
 
 let loaded: { style: Asset; scripts: ReadonlyMap<string, Asset> } | undefined;
 
-/** Read at the first use, and kept. */
+/** Loaded at first use, then cached. */
 export function assets(): NonNullable<typeof loaded> {
   if (loaded) return loaded;
   const read = (name: string) => readFileSync(projectFile(folder + name), 'utf8');
@@ -53,9 +53,9 @@ export function addAssets<E extends Env>(app: Hono<E>): void {
   });
 }
 
-/** @throws for a script that is not there: a mistake of ours */
+/** @throws for an unknown script */
 export function scriptPath(name: string): string {
   const script = assets().scripts.get(name);
-  if (!script) throw new Error(`There is no script ${name}.`);
+  if (!script) throw new Error(`Unknown script ${name}.`);
   return script.path;
 }

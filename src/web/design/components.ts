@@ -1,4 +1,4 @@
-/** The parts of which pages are made. Each is a function of plain facts; their looks stand in `styles/components.css`. */
+/** UI components. Styles are in `styles/components.css`. */
 import { html, type Html, type Insert } from './html.ts';
 
 export type Tone = 'good' | 'warn' | 'bad';
@@ -29,7 +29,7 @@ const buttonClass = ({
   slight?: boolean;
 }): string => ['button', main && 'main', danger && 'danger', slight && 'slight'].filter(Boolean).join(' ');
 
-/** Says something about the page: what was done, or what is wrong. */
+/** Confirmation or error at the top of a page. */
 export const notice = (content: Insert, tone?: Tone): Html =>
   html`<div class="notice ${tone ?? ''}" role="${tone === 'bad' ? 'alert' : 'status'}">${content}</div>`;
 
@@ -38,7 +38,7 @@ export const badge = (text: string, tone?: Tone): Html =>
 
 export const card = (content: Insert): Html => html`<section class="card">${content}</section>`;
 
-/** Figures in a row. */
+/** Row of figures. */
 export const stats = (entries: readonly { name: string; value: Insert; note?: Insert }[]): Html =>
   html`<dl class="stats">
     ${entries.map(
@@ -62,14 +62,14 @@ export const facts = (entries: readonly (readonly [name: string, value: Insert])
 
 export interface Column<T> {
   title: string;
-  /** Aligned to the right. */
+  /** Right-aligned. */
   number?: boolean;
   cell(row: T): Insert;
 }
 
 /**
- * The first column names the row. Scrolls by itself where it is too wide.
- * @param shape `rows` become blocks of their own on a narrow screen; a `matrix` is read across and down, and keeps its shape
+ * The first column is the row header. Scrolls horizontally if it is too wide.
+ * @param shape `rows` turn into blocks on a narrow screen; a `matrix` keeps its columns
  */
 export const table = <T>(
   caption: string,
@@ -102,7 +102,7 @@ export const table = <T>(
     </table>
   </div>`;
 
-/** Where there is nothing yet: what would stand here, and what to do next. */
+/** Empty state: what will appear here, and what to do next. */
 export const empty = (title: string, text: Insert, actions?: Insert): Html =>
   html`<div class="empty">
     <h2>${title}</h2>
@@ -118,7 +118,6 @@ export const crumbs = (trail: readonly (readonly [to: string, name: string])[], 
     </ol>
   </nav>`;
 
-/** Pages beside each other under one heading. */
 export const tabs = (
   label: string,
   entries: readonly (readonly [to: string, name: string])[],
@@ -133,21 +132,20 @@ export const tabs = (
     </ul>
   </nav>`;
 
-/** Older and newer; absent where there is no such page. */
 export const paging = ({ newer, older }: { newer?: string | undefined; older?: string | undefined }): Html =>
   html`<nav class="paging" aria-label="Pages">
     <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← Newer</a>`}</span>
     <span>${older !== undefined && html`<a href="${older}" rel="next">Older →</a>`}</span>
   </nav>`;
 
-/** A moment: in UTC, and by a script in the zone of the reader. @param at epoch milliseconds */
+/** A time in UTC, which a script converts to the reader's time zone. @param at epoch milliseconds */
 export function time(at: number, precision: 'minute' | 'day' = 'minute'): Html {
   const iso = new Date(at).toISOString();
   const text = precision === 'day' ? iso.slice(0, 10) : `${iso.slice(0, 16).replace('T', ' ')} UTC`;
   return html`<time datetime="${iso}" data-local="${precision}">${text}</time>`;
 }
 
-/** Text to be copied, with a button where a script can do that. @param id unique on the page */
+/** Text with a copy button if JavaScript is available. @param id unique on the page */
 export const copyable = (id: string, text: string, what: string): Html =>
   html`<div class="copy">
     <code id="${id}">${text}</code>
@@ -156,7 +154,7 @@ export const copyable = (id: string, text: string, what: string): Html =>
     </button>
   </div>`;
 
-/** Heading of a page, with what can be done there. */
+/** Page heading with actions. */
 export const pageHead = (title: string, { text, actions }: { text?: Insert; actions?: Insert } = {}): Html =>
   html`<div class="page-head">
     <div>

@@ -1,18 +1,18 @@
-/** The outermost frame of every page: one style sheet, a few modules, nothing from elsewhere. */
+/** HTML document of all pages. No third-party resources. */
 import { html, raw, type Html, type Insert } from './html.ts';
 import { assets, scriptPath } from './assets.ts';
 
 export interface DocumentFacts {
   title: string;
-  /** For search engines and link previews, at most 160 characters; absent on pages that are nobody's to find. */
+  /** Meta description of at most 160 characters. If absent, the page is `noindex`. */
   description?: string;
-  /** Canonical address. */
+  /** Canonical URL. */
   canonical?: string;
-  /** Files of `scripts/`, besides the two that every page has. */
+  /** Files of `scripts/`, in addition to those of every page. */
   scripts?: readonly string[];
   /** Further elements of the head. */
   head?: Insert;
-  /** Asked for again after so many seconds; for pages that wait without a script. */
+  /** Reload interval without JavaScript. */
   refreshSeconds?: number;
   body: Html;
 }
@@ -46,13 +46,13 @@ export function documentOf(facts: DocumentFacts): Html {
         ${head}
       </head>
       <body>
-        <a class="skip" href="#content">Skip to the content</a>
+        <a class="skip" href="#content">Skip to content</a>
         ${body}
       </body>
     </html>`;
 }
 
-/** A gateway, drawn: an arch with an open door. */
+/** Logo: an arch with an open door. */
 const markShape =
   '<path fill="currentColor" d="M12 2a8 8 0 0 0-8 8v12h4V10a4 4 0 0 1 8 0v12h4V10a8 8 0 0 0-8-8Z"/><path fill="currentColor" opacity=".45" d="M10 13h4v9h-4z"/>';
 

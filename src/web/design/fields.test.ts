@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { select } from './fields.ts';
 
-test('a list is required only where its first choice is none, as HTML wants it', () => {
+test('marks a select as required only if its first option is empty, as HTML requires', () => {
   const facts = { name: 'days', label: 'Days', required: true };
   const month = ['30', 'A month'] as const;
   const always = String(select(facts, [month]));

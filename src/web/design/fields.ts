@@ -1,15 +1,15 @@
-/** Fields of forms, each with its label, its hint and what is wrong with it. */
+/** Form fields with label, hint, and error. */
 import { html, raw, type Html, type Insert } from './html.ts';
 
 export interface FieldFacts {
   name: string;
   label: string;
   value?: string | undefined;
-  /** What is wrong with it, said beside it. */
+  /** Error message, shown below the field. */
   error?: string | undefined;
   hint?: Insert;
   required?: boolean;
-  /** Takes the whole width where fields stand in two columns. */
+  /** Spans both columns of a two-column form. */
   full?: boolean;
   /** Default: the name. Unique on the page. */
   id?: string;
@@ -22,7 +22,7 @@ export interface InputFacts extends FieldFacts {
   placeholder?: string;
   min?: number;
   max?: number;
-  /** Takes the caret when the page opens: the one thing to do there. */
+  /** Use only on pages with a single task. */
   autofocus?: boolean;
 }
 
@@ -46,7 +46,7 @@ export const input = (facts: InputFacts): Html => {
   );
 };
 
-/** A file to choose. The form needs `enctype="multipart/form-data"`. @param accept as the attribute of this name */
+/** File upload. The form needs `enctype="multipart/form-data"`. @param accept as the attribute of this name */
 export const fileInput = (facts: FieldFacts & { accept: string }): Html =>
   around(
     facts,
@@ -82,7 +82,7 @@ export const select = (
       id="${idOf(facts)}"
       name="${facts.name}"
       ${
-        // HTML wants an empty first choice where one is required; without it there is always a choice.
+        // HTML allows `required` only with an empty first option. Without one, an option is always selected.
         described({ ...facts, required: Boolean(facts.required) && options[0]?.[0] === '' })
       }
     >
@@ -93,7 +93,7 @@ export const select = (
     </select>`,
   );
 
-/** A box to tick; its value is `on`. */
+/** Checkbox; its default value is `on`. */
 export const tick = (facts: FieldFacts & { checked: boolean; tickValue?: string }): Html =>
   html`<div class="field${facts.full ? ' full' : ''}">
     <label class="tick" for="${idOf(facts)}">
@@ -110,7 +110,7 @@ export const tick = (facts: FieldFacts & { checked: boolean; tickValue?: string 
     ${after(facts)}
   </div>`;
 
-/** One choice of a few, each explained. Without `value` none is made. */
+/** Radio buttons with descriptions. Without `value`, none is selected. */
 export function radioGroup(
   {
     name,

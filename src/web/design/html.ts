@@ -1,4 +1,4 @@
-/** What a template of ours is, and what it may insert. */
+/** Types of templates and of values that they insert. */
 import type { html } from 'hono/html';
 
 export { html, raw } from 'hono/html';
@@ -6,5 +6,5 @@ export { html, raw } from 'hono/html';
 /** Escaped markup, as hono's `html` makes it. */
 export type Html = ReturnType<typeof html>;
 
-/** False and undefined are nothing; text is escaped. */
+/** False and undefined render nothing; text is escaped. */
 export type Insert = Html | string | number | false | undefined | readonly Insert[];

@@ -15,7 +15,7 @@ const samples: [what: string, given: string, shown: string][] = [
 ];
 for (const [what, given, shown] of samples) test(`shows ${what}`, () => assert.equal(visible(given), shown));
 
-test('never leaves a character that steers or hides', () => {
+test('removes control and invisible characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
       assert.doesNotMatch(
@@ -26,7 +26,7 @@ test('never leaves a character that steers or hides', () => {
   );
 });
 
-test('cuts by characters, on one line', () => {
+test('truncates by characters on one line', () => {
   assert.equal(excerpt('a\n\n b   c', 20), 'a b c');
   assert.equal(excerpt('💶💶💶', 2), '💶💶…');
 });

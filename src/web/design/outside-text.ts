@@ -1,9 +1,9 @@
-/** Text of strangers, with nothing in it that cannot be seen: what steers the direction of writing or hides is named. */
+/** Untrusted text with invisible and bidirectional control characters made visible. */
 
-/** Control and format characters but for line breaks and tabs; with the marks that join emoji kept. */
+/** Control and format characters. */
 const hidden = /[\p{Cc}\p{Cf}\u2028\u2029\u115F\u1160\u3164\uFFA0]/gu;
 
-/** `⟨U+202E⟩` in the place of each character that would not be seen. Line breaks stay. */
+/** Replaces each invisible character, such as with `⟨U+202E⟩`. Keeps line breaks, tabs, and zero-width joiners. */
 export const visible = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
@@ -13,7 +13,7 @@ export const visible = (text: string): string =>
         : `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
     );
 
-/** The same on one line, cut after so many characters. */
+/** The same on one line, truncated to `longest` characters. */
 export function excerpt(text: string, longest: number): string {
   const line = visible(text.slice(0, longest * 4))
     .replaceAll(/\s+/g, ' ')

@@ -1,9 +1,9 @@
-/** The frame of the public site. */
+/** Layout of the public site. */
 import { documentOf, mark, type DocumentFacts } from './document.ts';
 import { html, type Html } from './html.ts';
 
 export interface SitePage extends Omit<DocumentFacts, 'body'> {
-  /** Path of the entry of the navigation under which the page stands. */
+  /** Path of the page's navigation entry. */
   path?: string;
   content: Html;
 }
@@ -46,6 +46,6 @@ export const sitePage = ({ title, path, content, ...facts }: SitePage): Html =>
             ${footer.map(([to, name]) => html`<li><a href="${to}">${name}</a></li>`)}
           </ul>
         </nav>
-        <p class="soft">Portico, the agents' entrance to a store. Open source, MIT licence.</p>
+        <p class="soft">Portico makes online stores ready for AI agents. Open source, MIT license.</p>
       </footer>`,
   });

@@ -1,4 +1,4 @@
-/** `/services/readiness-assessment`: what is looked at, what one gets, how long it takes, how to ask. */
+/** `/services/readiness-assessment`: scope, deliverables, timing, and how to request one. */
 import { z } from '@hono/zod-openapi';
 import { assessment, checks } from '#audit';
 import type { Api } from '../api/context.ts';
@@ -15,9 +15,9 @@ export function addAssessment(app: Api, deps: WebDeps): void {
     method: 'get',
     path,
     operationId: 'getReadinessAssessment',
-    summary: 'The readiness assessment',
-    description: `A page that lists the ${points} points of the assessment in ${assessment.length} areas, and says how to ask for one.`,
-    responses: { 200: { description: 'The page.', content: { 'text/html': { schema: z.string() } } } },
+    summary: 'Get the readiness assessment page',
+    description: `A page that lists the ${points} points of the assessment in ${assessment.length} areas and explains how to request one.`,
+    responses: { 200: { description: 'An HTML page.', content: { 'text/html': { schema: z.string() } } } },
   });
   app.get(path, (c) =>
     c.html(assessmentPage(`${siteAddress(deps, c.req.url)}${path}`), 200, {
@@ -28,27 +28,27 @@ export function addAssessment(app: Api, deps: WebDeps): void {
 
 const assessmentPage = (canonical: string): Html =>
   sitePage({
-    title: `Readiness assessment: ${points} points on your store`,
+    title: `Readiness assessment: ${points} points`,
     path,
     canonical,
-    description: `Can AI agents find your store, read it and buy there? ${points} points in ${assessment.length} areas, each with its proof, and a plan of what to mend first.`,
+    description: `Can AI agents find, read, and buy from your storefront? ${points} points in ${assessment.length} areas, each with evidence, and a prioritized plan of fixes.`,
     content: html`${pageHead('Readiness assessment', {
-        text: 'Can AI agents find your store, understand what it sells, and buy there? We go through it point by point, show the proof for each, and say what to mend first.',
+        text: 'Can AI agents find your storefront, understand what it sells, and buy from it? We check it point by point, show the evidence, and give you a prioritized list of fixes.',
       })}
       <p class="actions">
-        ${linkButton('/contact', 'Ask for an assessment', { main: true })}
-        ${linkButton('/', 'Or audit an address yourself')}
+        ${linkButton('/contact', 'Request an assessment', { main: true })}
+        ${linkButton('/', 'Run an audit yourself')}
       </p>
       <div class="section">
         ${stats([
-          { name: 'Points of the assessment', value: points },
+          { name: 'Assessment points', value: points },
           ...assessment.map(({ name, checks: ids }) => ({ name, value: ids.length })),
         ])}
         <p class="soft">
-          The points are a fixed choice from the audit, so that two assessments can be compared. The audit API
+          The points are a fixed subset of the audit, so you can compare assessments over time. A full audit
           runs
-          <strong>${checks.length} checks</strong> in all, and every report lists each of them:
-          <a href="/docs/checks">see them</a>.
+          <strong>${checks.length} checks</strong>, and every report lists each of them.
+          <a href="/docs/checks">See all checks</a>.
         </p>
       </div>
       ${offer} ${assessment.map(area)} ${integration} ${asking}`,
@@ -58,20 +58,24 @@ const offer = html`<section class="section prose" id="offer">
   <h2>What you get</h2>
   <ul>
     <li>
-      A verdict on each point, with the request that was made, what your store answered, and how to repeat it.
+      A verdict on each point, with the request that was sent, the response of your storefront, and a command
+      to reproduce it.
     </li>
-    <li>A score for each category of the audit, with what could not be found out named as such.</li>
+    <li>A score for each category of the audit. Points that could not be verified are marked as unknown.</li>
     <li>
-      A plan in the order of gain for effort: what to change, where, and what it unlocks, with code to paste.
+      A plan ordered by impact for effort: what to change, where, and what it unlocks, with code that you can
+      paste.
     </li>
-    <li>A second run once you have changed things, held against the first.</li>
-    <li>Where you want agents to buy: which integration suits your platform, and what it would take.</li>
+    <li>A second audit after you make changes, compared with the first.</li>
+    <li>
+      If you want agents to buy from you: which integration fits your platform, and the effort it takes.
+    </li>
   </ul>
   <h2>How long it takes</h2>
   <p>
-    The audit itself takes under two minutes and reads public pages only, at a polite pace; it buys nothing
-    and changes nothing. What it finds depends on your store, so we agree on the time for going through it,
-    and for the second run, when you ask.
+    The audit itself takes less than two minutes. It reads only public pages, at a limited rate, and it never
+    buys or changes anything. The time for the review and the second audit depends on your storefront. We
+    agree on a schedule when you request an assessment.
   </p>
 </section>`;
 
@@ -86,30 +90,30 @@ const area = ({ id, name, question, checks: ids }: (typeof assessment)[number]):
 
 const integration = html`<section class="section" id="integration">
   <h2>If you want agents to buy: Salesforce B2C Commerce</h2>
-  <p>What the integration works with, so that you can tell early whether it fits.</p>
+  <p>Requirements and compatibility of the integration.</p>
   ${facts([
-    ['Storefront', 'Reference architecture (SFRA) 6.x and above.'],
-    ['Legacy storefront', 'SiteGenesis is not supported; porting the integration to it is custom work.'],
-    ['API layer', 'The older one (OCAPI) or the newer one (SCAPI).'],
-    ['Headless', 'Supported.'],
+    ['Storefront', 'Storefront Reference Architecture (SFRA) 6.x or later'],
+    ['Legacy storefront', 'SiteGenesis is not supported. Porting the integration to it is custom work'],
+    ['API layer', 'OCAPI or SCAPI'],
+    ['Headless', 'Supported'],
     [
       'Payment',
-      'Wraps the payment processor hook that you have: the processor and its contract stay as they are.',
+      'Wraps your existing payment processor hook. Your processor and your contract with it do not change',
     ],
-    ['Settings', 'Preferences of each site: what one site offers to agents says nothing about another.'],
-    ['Licence', 'MIT.'],
+    ['Settings', 'Separate preferences for each site'],
+    ['License', 'MIT'],
     [
       'Delivery',
-      '6 to 14 weeks for a typical enterprise estate; 8 to 16 weeks for headless and heavily customised stacks.',
+      '6 to 14 weeks for a typical enterprise setup, 8 to 16 weeks for headless or heavily customized stacks',
     ],
   ])}
 </section>`;
 
 const asking = html`<section class="section prose" id="ask">
-  <h2>How to ask</h2>
+  <h2>How to request one</h2>
   <p>
-    Write to us with the address of the store and its platform. Agents may ask for you:
-    <code>POST /contact</code> takes the same fields, and the <a href="/docs">reference</a> says how.
+    Send us the URL of your storefront and its platform. An agent can do this for you:
+    <code>POST /contact</code> accepts the same fields. See the <a href="/docs">API reference</a>.
   </p>
-  <p class="actions">${linkButton('/contact', 'Ask for an assessment', { main: true })}</p>
+  <p class="actions">${linkButton('/contact', 'Request an assessment', { main: true })}</p>
 </section>`;

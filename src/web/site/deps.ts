@@ -1,4 +1,4 @@
-/** What the public site needs, besides the audit. */
+/** Dependencies of the public site. */
 import type { Notifications } from '#mail';
 import type { ContactMessageStore } from '#storage';
 import type { HumanCheck } from './contact/human-check.ts';
@@ -6,21 +6,20 @@ import type { Inquiries } from './contact/inquiries.ts';
 import type { ScanDeps } from './scan/deps.ts';
 
 export interface SiteDeps extends ScanDeps {
-  /** Public address without a trailing slash; else taken from each request. */
+  /** Public URL without a trailing slash. If undefined, it is taken from each request. */
   baseUrl: string | undefined;
-  /** Names besides those of this machine by which it may be called; absent: any. */
+  /** Host names that requests may use besides those of this machine. If absent, all are allowed. */
   hostAllowlist?: readonly string[] | undefined;
-  /** Of the product. */
+  /** Version of Portico. */
   version: string;
-  /** Public JWKs of our profiles as a platform. */
+  /** Public JWKs of the platform profiles. */
   platformKeys: readonly object[];
   notifications: Notifications;
-  /** Takes messages to us. */
   inquiries: Inquiries;
-  /** The messages that came in. */
+  /** Received messages. */
   contactMessages: ContactMessageStore;
-  /** Absent: nobody is asked to solve anything before they write. */
+  /** If absent, the contact form has no human verification. */
   humanCheck?: HumanCheck | undefined;
-  /** Mail address of whoever runs this, shown on the contact page. */
+  /** Email address of the operator, shown on the contact page. */
   contactTo?: string | undefined;
 }

@@ -14,9 +14,9 @@ import { addPrivacy } from './privacy.ts';
 import { addScan } from './scan/index.ts';
 import { homePage } from './home/page.ts';
 
-/** What the home page shows after a redirect to it. */
+/** Confirmations that the home page shows after a redirect. */
 const said: Readonly<Record<string, string>> = {
-  'taken-back': 'The link was taken back: it opens nothing any more.',
+  'taken-back': 'The link was revoked. It no longer opens the report.',
 };
 
 function addHome<E extends Env>(app: Hono<E>, deps: WebDeps): void {

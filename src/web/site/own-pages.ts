@@ -1,9 +1,9 @@
-/** Forms that are open to all: others' pages post none, for they would spend what their visitors are allowed here. */
+/** Rejects form posts from other sites: they would use up the rate limits of their visitors here. */
 import type { Env, MiddlewareHandler } from 'hono';
 import { sendingPage } from '#http';
 import { problem } from '../api/problems.ts';
 
-/** Programs say nothing of where they come from, and pass. @param baseUrl public address: behind a proxy the request has another */
+/** Requests without an origin pass. @param baseUrl public URL: behind a proxy, that of the request differs */
 export const ownPagesOnly =
   <E extends Env>({ baseUrl }: { baseUrl: string | undefined }): MiddlewareHandler<E> =>
   async (c, next) => {

@@ -1,4 +1,4 @@
-/** `/privacy`: what an installation keeps of its visitors, and for how long. It says what the code does, and no more. */
+/** `/privacy`: what an installation stores about visitors, and for how long. Keep it in line with the code. */
 import { z } from '@hono/zod-openapi';
 import type { Api } from '../api/context.ts';
 import type { WebDeps } from '../deps.ts';
@@ -12,9 +12,9 @@ export function addPrivacy(app: Api, deps: WebDeps): void {
     method: 'get',
     path,
     operationId: 'getPrivacy',
-    summary: 'What is kept of visitors',
-    description: 'A page that says what this service stores, why, and for how long.',
-    responses: { 200: { description: 'The page.', content: { 'text/html': { schema: z.string() } } } },
+    summary: 'Get the privacy page',
+    description: 'A page that explains what this service stores, why, and for how long.',
+    responses: { 200: { description: 'An HTML page.', content: { 'text/html': { schema: z.string() } } } },
   });
   app.get(path, (c) =>
     c.html(privacyPage(`${siteAddress(deps, c.req.url)}${path}`), 200, {
@@ -28,41 +28,40 @@ const privacyPage = (canonical: string): Html =>
     title: 'Privacy',
     path,
     canonical,
-    description: 'What this service keeps of its visitors, why, and for how long.',
+    description: 'What this service stores about its visitors, why, and for how long.',
     content: html`${pageHead('Privacy', {
-        text: 'What this service keeps of its visitors, why, and for how long. It is run by whoever gave you its address; ask them on the contact page.',
+        text: 'What this service stores about its visitors, why, and for how long. Questions? Ask the operator of this service on the contact page.',
       })}
       <div class="prose">
         <h2>Audits</h2>
         <p>
-          An audit keeps the address of the site, what its public pages and files answered, and the report. A
-          report that was made without an account ends after 30 days; whoever proves to own the site has it
-          removed before. Reports of an account stay until the account deletes them, or until the days that it
-          has set are over.
+          An audit stores the URL of the site, the responses of its public pages and files, and the report.
+          Reports that were made without an account are deleted after 30 days. A verified site owner can
+          delete them earlier. Reports of an account are stored until the account deletes them or its
+          retention period ends.
         </p>
         <h2>Messages</h2>
         <p>
-          The contact form keeps what you write in it, name and mail address included, so that you can be
-          answered. It stays in the inbox of this service until it is deleted there, or until the days that
-          whoever runs it has set are over. That you are a person is proven by a sum that your browser works
-          out by itself: nobody else is asked.
+          The contact form stores your message, name, and email address, so that the operator can reply. They
+          stay in the inbox of this service until they are deleted there or its retention period ends. To
+          block spam, your browser solves a small computation on its own. No third party is involved.
         </p>
         <h2>Your network</h2>
         <p>
-          Calls are counted by network address, by minute and by day, so that nobody can take the service from
-          the others. The counts say nothing of what was called.
+          Requests are counted by IP address, by minute and by day, to enforce rate limits. The counts do not
+          record what was requested.
         </p>
         <h2>Cookies</h2>
         <p>
-          A cookie is set when you sign in, and when you ask for something that only the one who asked may
-          see. There are none for advertising or statistics, and no page loads a script, a font or a picture
-          from anybody else.
+          A cookie is set when you sign in, and when you open something that only you can manage, such as an
+          audit that you started. Portico uses no advertising or tracking cookies. Pages load no scripts,
+          fonts, or images from third parties.
         </p>
         <h2>Your rights</h2>
         <p>
-          You may ask what is kept about you, and have it corrected or deleted:
-          <a href="/contact">write to us</a>. Owners of a site tell our fetcher to stay away, and have reports
-          about it removed, on <a href="/bot">the page of our bot</a>.
+          You can ask which data about you is stored, and have it corrected or deleted:
+          <a href="/contact">contact us</a>. Site owners can opt out of audits and delete the public reports
+          of their site on <a href="/bot">the page about our bot</a>.
         </p>
       </div>`,
   });

@@ -1,4 +1,4 @@
-/** `POST /api/v1/batches`: takes many addresses to be audited one after the other. */
+/** `POST /api/v1/batches`: queues audits of many URLs. */
 import { createHash, randomBytes } from 'node:crypto';
 import { createRoute } from '@hono/zod-openapi';
 import type { BatchOptions, NewBatch } from '#audit-jobs';
@@ -13,7 +13,7 @@ import { bearer, json, problems } from '../responses.ts';
 import { batchBody, batchDocument, batchHeaders } from './schemas.ts';
 import { describeBatch } from './describe.ts';
 
-/** Ten thousand addresses of eight hundred characters. */
+/** 10,000 URLs of 800 characters. */
 const maxBody = 8 * 1024 * 1024;
 
 export function addCreateBatch(api: Api, deps: ApiDeps): void {
@@ -23,7 +23,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     operationId: 'createBatch',
     summary: 'Audit many storefronts',
     description:
-      'Answers at once; the audits run one after the other for each host, and their reports are kept like any other. Every address counts as a scan of the month when it is taken, and is given back when no report comes of it.',
+      'Returns immediately and runs the audits in the background, one at a time for each host. Their reports are stored like any other report. Each URL counts as a scan of the monthly quota when the batch is created. The scan is refunded if the audit produces no report.',
     security: bearer,
     middleware: [authenticateKey(deps, 'audit:run'), limitBody(maxBody)] as const,
     request: {
@@ -34,9 +34,11 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
       202: {
         ...json(
           batchDocument,
-          'The batch was taken, now or by an earlier request with the same Idempotency-Key.',
+          'The batch was created, by this request or an earlier one with the same Idempotency-Key.',
         ),
-        headers: { Location: { schema: { type: 'string' }, description: 'Where its progress is told.' } },
+        headers: {
+          Location: { schema: { type: 'string' }, description: 'URL of the batch and its progress.' },
+        },
       },
       ...problems(
         'invalid-request',
@@ -77,12 +79,12 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
     };
     const added = await deps.batches.add(batch);
     if (added.outcome === 'key-reused') {
-      const detail = 'It was sent before with other contents. Use a new key for a new batch.';
+      const detail = 'The key was already used with a different request body. Use a new key for a new batch.';
       throw problem('request-key-reused', { detail });
     }
     if (added.outcome === 'quota-exceeded')
       throw quotaExceeded(key, limit, now, {
-        detail: `The batch has ${urls.length} addresses, and ${added.left} scans are left in this month. Nothing was begun.`,
+        detail: `The batch has ${urls.length} URLs, but only ${added.left} scans are left this month. The batch was not created.`,
         extra: { left: added.left },
       });
     if (added.outcome === 'added') deps.kickBatches(urls);
@@ -97,7 +99,7 @@ export function addCreateBatch(api: Api, deps: ApiDeps): void {
   });
 }
 
-/** What a request of it would ask for: two that differ after `#` alone are one page. */
+/** Normalized URL without the fragment. */
 function addressAsked(text: string): string {
   const url = new URL(text);
   url.hash = '';

@@ -1,4 +1,4 @@
-/** Batches and items as the API tells them. */
+/** API representation of batches and items. */
 import { categories } from '#audit';
 import { batchStateOf, type Batch, type BatchItem, type BatchStore } from '#audit-jobs';
 import { csvLine } from '#commerce';
@@ -73,7 +73,7 @@ export const resultTypes: Readonly<Record<ResultFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
 };
 
-/** Every item by its place, however far it is, without line breaks; read as they are taken. */
+/** One line per item in request order, in any state. Items are loaded as the lines are consumed. */
 export async function* resultLines(
   store: BatchStore,
   id: string,

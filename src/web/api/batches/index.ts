@@ -1,4 +1,4 @@
-/** Batches over the API: make, list, look at, read, cancel. Each is seen by the key that made it. */
+/** Batch routes: create, list, read, cancel. A batch is visible only to the key that created it. */
 import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
@@ -22,11 +22,11 @@ export function addBatches(api: Api, deps: ApiDeps): void {
   addCreateBatch(api, deps);
   const read = authenticateKey(deps, 'audit:read');
 
-  /** Another key's batch and a missing one look alike, so that ids cannot be probed. @throws Problem `not-found` */
+  /** Another key's batch looks like a missing one, so that IDs cannot be probed. @throws Problem `not-found` */
   const find = async (c: Context<ApiEnv>, id: string): Promise<Batch> => {
     c.header('Cache-Control', 'no-store');
     const batch = await deps.batches.read(id, c.get('key').id);
-    if (!batch) throw problem('not-found', { detail: 'This key has no such batch.' });
+    if (!batch) throw problem('not-found', { detail: 'No batch found with this ID for this API key.' });
     return batch;
   };
 
@@ -60,7 +60,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/batches/{id}',
     operationId: 'getBatch',
-    summary: 'How far a batch is',
+    summary: 'Get a batch and its progress',
     security: bearer,
     middleware: read,
     request: { params: batchId },
@@ -74,7 +74,7 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/batches/{id}/items',
     operationId: 'listBatchItems',
-    summary: 'The addresses of a batch and what became of them, page by page',
+    summary: 'List the URLs of a batch and their results',
     security: bearer,
     middleware: read,
     request: { params: batchId, query: itemsQuery },
@@ -105,15 +105,15 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/batches/{id}/results',
     operationId: 'getBatchResults',
-    summary: 'All results so far, as JSON Lines or CSV',
+    summary: 'Export the results of a batch as JSON Lines or CSV',
     description:
-      'One line for each address in the order of the request, also for those that wait. As the Accept header or the format parameter asks.',
+      'One line for each URL in the order of the request, including waiting ones. The Accept header or the format parameter selects the format.',
     security: bearer,
     middleware: read,
     request: { params: batchId, query: resultsQuery },
     responses: {
       200: {
-        description: 'The results. Each line of JSON is a BatchItem.',
+        description: 'The results. In JSON Lines, each line is a BatchItem.',
         content: Object.fromEntries(
           ['application/jsonl', 'text/csv'].map((type) => [type, { schema: { type: 'string' as const } }]),
         ),
@@ -137,12 +137,12 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     operationId: 'cancelBatch',
     summary: 'Cancel a batch',
     description:
-      'What waits is given up at once and its scans are given back; what runs is stopped within seconds. What is done stays.',
+      'Cancels waiting audits immediately and refunds their scans. Running audits stop within seconds. Completed results are kept.',
     security: bearer,
     middleware: authenticateKey(deps, 'audit:run'),
     request: { params: batchId },
     responses: {
-      200: json(batchDocument, 'The batch; unchanged where it had ended already.'),
+      200: json(batchDocument, 'The batch. Unchanged if it had already ended.'),
       ...problems('not-found', ...keyed),
     },
   });

@@ -1,4 +1,4 @@
-/** What a batch is asked with, and how it is told. */
+/** Schemas of batch requests and responses. */
 import { z } from '@hono/zod-openapi';
 import { itemStates, maxBatchItems } from '#audit-jobs';
 import { hasCardNumber } from '#commerce';
@@ -6,7 +6,7 @@ import { analyzeBody, formatted, webUrl } from '../schemas.ts';
 
 const { pages, budgetMs, browser, expect } = analyzeBody.shape;
 
-const noCardNumber = [(text: string) => !hasCardNumber(text), 'must not hold a card number'] as const;
+const noCardNumber = [(text: string) => !hasCardNumber(text), 'must not contain a card number'] as const;
 
 export const batchBody = z
   .object({
@@ -14,7 +14,7 @@ export const batchBody = z
       .array(webUrl.openapi(formatted))
       .min(1)
       .max(maxBatchItems)
-      .openapi({ description: 'Addresses of storefronts. One that is there twice is audited once.' }),
+      .openapi({ description: 'URLs of storefronts. Duplicates are audited once.' }),
     name: z
       .string()
       .trim()
@@ -22,7 +22,7 @@ export const batchBody = z
       .max(100)
       .refine(...noCardNumber)
       .optional()
-      .openapi({ description: 'For people.' }),
+      .openapi({ description: 'Display name of the batch.' }),
     pages,
     budgetMs,
     browser,
@@ -36,7 +36,10 @@ export const batchHeaders = z.object({
     .regex(/^[\x21-\x7e]{1,255}$/, 'must be 1 to 255 visible ASCII characters')
     .refine(...noCardNumber)
     .optional()
-    .openapi({ description: 'A request that is sent again with the same key makes no second batch.' }),
+    .openapi({
+      description:
+        'Makes the request safe to retry: a repeated request with the same key does not create another batch.',
+    }),
 });
 
 export const batchId = z.object({
@@ -50,17 +53,19 @@ export const batchDocument = z
     id: z.string(),
     name: z.string().nullable(),
     state: z.enum(['running', 'done', 'cancelling', 'cancelled']),
-    total: z.int().openapi({ description: 'Addresses, each counted once.' }),
+    total: z.int().openapi({ description: 'Number of URLs, without duplicates.' }),
     counts: z
       .object({ waiting: z.int(), running: z.int(), done: z.int(), failed: z.int(), cancelled: z.int() })
-      .openapi({ description: 'Addresses by their state.' }),
-    progress: z.number().min(0).max(1).openapi({ description: 'Part of the addresses that ended.' }),
+      .openapi({ description: 'Number of URLs by state.' }),
+    progress: z.number().min(0).max(1).openapi({ description: 'Share of URLs whose audit has ended.' }),
     createdAt: z.iso.datetime(),
     cancelledAt: moment,
     endedAt: moment,
     batchUrl: z.string(),
     itemsUrl: z.string(),
-    resultsUrl: z.string().openapi({ description: 'All results so far, as JSON Lines; ?format=csv as CSV.' }),
+    resultsUrl: z
+      .string()
+      .openapi({ description: 'Results so far, as JSON Lines. Add ?format=csv for CSV.' }),
   })
   .openapi('Batch');
 
@@ -68,18 +73,17 @@ export const batchList = z
   .object({ batches: z.array(batchDocument), nextCursor: z.string().nullable() })
   .openapi('BatchList');
 
-const score = z
-  .number()
-  .nullable()
-  .openapi({ description: 'null until it is audited, and where too little could be seen to give one.' });
+const score = z.number().nullable().openapi({
+  description: 'null before the audit has ended, and if there was not enough evidence for a score.',
+});
 
 export const batchItem = z
   .object({
-    position: z.int().openapi({ description: 'Place among the addresses of the request, from 0.' }),
+    position: z.int().openapi({ description: 'Index of the URL in the request, starting at 0.' }),
     url: z.string(),
     state: z.enum(itemStates),
     notBefore: moment.openapi({
-      description: 'While it waits: a site is audited only so often, whoever asks.',
+      description: 'Earliest start of a waiting audit. Set if the rate limit of the site delays it.',
     }),
     startedAt: moment,
     endedAt: moment,
@@ -91,7 +95,7 @@ export const batchItem = z
     code: z
       .string()
       .nullable()
-      .openapi({ description: 'Why there is no report: the code of a problem, or `interrupted`.' }),
+      .openapi({ description: 'Reason for a missing report: a problem code, or `interrupted`.' }),
     reason: z.string().nullable(),
   })
   .openapi('BatchItem');
@@ -114,9 +118,9 @@ export const itemsQuery = z.object({
   limit: limit(1_000, 100),
   cursor: z
     .string()
-    .regex(/^\d{1,5}$/, 'is not one that a listing answered')
+    .regex(/^\d{1,5}$/, 'is not a cursor returned by this endpoint')
     .optional()
-    .openapi({ description: 'nextCursor of the page before.' }),
+    .openapi({ description: 'nextCursor of the previous page.' }),
 });
 
 export const resultsQuery = z.object({

@@ -1,4 +1,4 @@
-/** Fixes as they are made on one platform. */
+/** Where to make fixes on each platform. */
 import type { FixPlatform } from '../tools/names.ts';
 import { adobe } from './adobe.ts';
 import { generic } from './generic.ts';

@@ -1,8 +1,8 @@
-/** Where a kind of fix is made on a platform. */
+/** Where to fix the findings of a category on a platform. */
 import type { Category } from '#audit';
 
 interface Place {
-  /** Where in the platform, and what to mind there. */
+  /** Location in the platform, with caveats. */
   where: string;
   snippet?: string;
 }

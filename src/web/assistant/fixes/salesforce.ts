@@ -1,4 +1,4 @@
-/** Salesforce B2C Commerce: reference architecture 6.x and above. */
+/** Salesforce B2C Commerce: SFRA 6.x or later. */
 import type { Places } from './place.ts';
 
 const rootFile = `'use strict';
@@ -17,45 +17,45 @@ module.exports = server.exports();`;
 export const salesforce: Places = {
   'crawl-access': {
     where:
-      'Business Manager, Merchant Tools > SEO > Robots, once for each site. What the CDN refuses is set elsewhere: a custom rule of the eCDN with the action skip, since challenges and OWASP rules turn agents away.',
+      'Business Manager, Merchant Tools > SEO > Robots, for each site. Challenges and OWASP rules of the eCDN also block agents: add a custom rule with the action skip.',
     snippet:
       '(http.request.uri.path eq "/robots.txt") or (http.request.uri.path eq "/.well-known/ucp") or starts_with(http.request.uri.path, "/api/ucp/")',
   },
   'discovery-files': {
     where:
-      'Sitemaps: Merchant Tools > SEO > Sitemaps, with a schedule. Other files at the root: prepend RedirectURL-Start and answer with 200 in place; the cartridge must stand left of any that replaces the route.',
+      'Sitemaps: Merchant Tools > SEO > Sitemaps, with a schedule. Other files at the root: prepend RedirectURL-Start and respond with status 200. In the cartridge path, the cartridge must be to the left of any cartridge that replaces the route.',
     snippet: rootFile,
   },
   'content-rendering': {
     where:
-      'ISML templates are rendered on the server: keep name, price, stock and description in them, and remove includes that only a script fills. With PWA Kit, look at the server-side rendering of the route.',
+      'ISML templates are rendered on the server: keep name, price, stock, and description in them, and remove includes that only a script fills. With PWA Kit, check the server-side rendering of the route.',
   },
   'structured-data': {
     where:
-      'Override cartridge/scripts/helpers/structuredDataHelper in a cartridge left of app_storefront_base; take prices from the same price factory as the tile, so that both say the same.',
+      'Override cartridge/scripts/helpers/structuredDataHelper in a cartridge to the left of app_storefront_base. Use the same price factory as the product tile, so that the prices match.',
   },
   'product-data': {
     where:
-      'Merchant Tools > Products and Catalogs: fill the attributes, put them into an attribute group, make them localizable and searchable, and rebuild the search index. Blank values are better left out than sent empty.',
+      'Merchant Tools > Products and Catalogs: fill in the attributes, add them to an attribute group, make them localizable and searchable, and rebuild the search index. Omit blank values instead of sending empty strings.',
   },
   'agent-protocols': {
     where:
-      'A cartridge cannot keep a connection open: run the MCP endpoint in a service beside the shop, on a host of its own, and name it in the files at the root.',
+      'A cartridge cannot keep a connection open: run the MCP endpoint in a separate service on its own host, and reference it in the files at the root.',
   },
   'commerce-protocols': {
     where:
-      'Answer /.well-known/ucp by RedirectURL-Start from site preferences; scripts cannot set Cache-Control or ETag, so set the caching by an eCDN cache rule. Publish either this or the UCP of Salesforce itself, not both.',
+      'Serve /.well-known/ucp in RedirectURL-Start from site preferences. Scripts cannot set Cache-Control or ETag, so configure caching with an eCDN cache rule. Publish either this or the UCP of Salesforce, not both.',
   },
   'trust-and-policies': {
     where:
-      'Content assets or Page Designer pages for shipping, returns and contact, linked from the footer template.',
+      'Content assets or Page Designer pages for shipping, returns, and contact, linked from the footer template.',
   },
   'performance-and-delivery': {
     where:
-      'Page cache: the cache middleware of each controller route, with price_promotion only where prices differ by customer; compression and cache rules in the eCDN.',
+      'Page cache: the cache middleware of each controller route, with price_promotion only if prices differ by customer. Compression and cache rules are in the eCDN.',
   },
   'accessibility-and-interaction': {
     where:
-      'ISML templates and client scripts of your storefront cartridge: labels, buttons and headings stand there.',
+      'ISML templates and client scripts of your storefront cartridge, which contain labels, buttons, and headings.',
   },
 };

@@ -1,10 +1,10 @@
-/** Documents for integrators, read when they are asked for. */
+/** Guides for integrators, loaded on demand. */
 import { readFile } from 'node:fs/promises';
 import { ucpReleases } from '#manifest';
 import { projectFile } from '../../../config/files.ts';
 
 export interface Guide {
-  /** File name without its ending. */
+  /** File name without extension. */
   file: string;
   uri: string;
   title: string;
@@ -22,35 +22,35 @@ export const guides: readonly Guide[] = [
   guide(
     'salesforce',
     'UCP on Salesforce B2C Commerce',
-    'Versions that are supported, ways to deploy, routing, and the rules of the platform that decide.',
+    'Supported versions, deployment options, routing, and platform constraints.',
   ),
   guide(
     'shopify',
     'UCP on Shopify',
-    'What the platform does by itself, what is left to the merchant, and what a theme cannot do.',
+    'What the platform provides, what the merchant must do, and what a theme cannot do.',
   ),
   guide(
     'adobe',
     'UCP on Adobe Commerce',
-    'Where each part of UCP goes in a module or in a service beside the shop.',
+    'Where to implement each part of UCP, in a module or a separate service.',
   ),
-  guide('headless', 'UCP on a headless front end', 'Two hosts, one price, and where state belongs.'),
+  guide('headless', 'UCP on a headless front end', 'Hosts, consistent prices, and where to store state.'),
   guide(
     'generic',
     'UCP on any platform',
-    'The least that sells, negotiation, money, checkout and signatures.',
+    'Minimum implementation, negotiation, money, checkout, and signatures.',
   ),
   {
     file: 'about',
     uri: 'portico://about',
-    title: 'The UCP implementation, in facts',
-    description: 'Compatibility, licence, delivery times, endpoints, and what goes wrong in practice.',
+    title: 'UCP implementation facts',
+    description: 'Compatibility, license, delivery times, endpoints, and common problems.',
   },
   {
     file: 'ucp-releases',
     uri: 'portico://ucp/releases',
-    title: 'UCP: what changed between the releases',
-    description: `The releases ${ucpReleases.join(', ')} side by side, and what breaks.`,
+    title: 'UCP: changes between releases',
+    description: `Comparison of the releases ${ucpReleases.join(', ')} with breaking changes.`,
   },
 ];
 

@@ -1,4 +1,4 @@
-/** May this caller have this site asked now? */
+/** Checks opt-outs and rate limits before a probe. */
 import type { WebDeps } from '../../deps.ts';
 import type { McpCall } from '#mcp';
 import { identify, type ToolCaller } from '../caller.ts';
@@ -10,7 +10,10 @@ export async function admitProbe(deps: WebDeps, url: string, call: McpCall): Pro
   const host = new URL(url).hostname.replace(/\.$/, '');
   const caller = await identify(deps, call);
   if (await deps.optOuts.has(host))
-    throw new ToolRefusal('opted-out', `The owner of ${host} asked that this service leaves the site alone.`);
+    throw new ToolRefusal(
+      'opted-out',
+      `The owner of ${host} opted out of audits and probes by this service.`,
+    );
   const takeBack = await countCall(deps, 'probe', caller, call.request);
   if (!deps.audit.isPublic(host)) return caller;
   const turn = await deps.windows.take(`probe:${host}`, targetLimits.probes);
@@ -19,7 +22,7 @@ export async function admitProbe(deps: WebDeps, url: string, call: McpCall): Pro
   const retryAfterSeconds = Math.max(1, Math.ceil(turn.resetMs / 1000));
   throw new ToolRefusal(
     'target-limited',
-    `${host} is probed at most ${targetLimits.probes.limit} times an hour, whoever asks. Come back in ${retryAfterSeconds} seconds.`,
+    `${host} can be probed at most ${targetLimits.probes.limit} times an hour, for all callers together. Try again in ${retryAfterSeconds} seconds.`,
     {
       retryAfterSeconds,
     },

@@ -1,4 +1,4 @@
-/** How we present ourselves to stores. */
+/** Request headers and profile of probes. */
 import { robotsToken } from '#audit';
 import type { ApiDeps } from '../../api/context.ts';
 
@@ -15,7 +15,7 @@ export const jsonHeaders = (home: Home): Record<string, string> => ({
   'accept-encoding': 'br, gzip',
 });
 
-/** The profile by which we negotiate; absent where this service has no public address. */
+/** URL of the agent profile for negotiation. Undefined if this service has no public URL. */
 export const profileUrl = ({ baseUrl }: Home, release: string): string | undefined =>
   baseUrl === undefined ? undefined : `${baseUrl}/agent-profile/${release}`;
 

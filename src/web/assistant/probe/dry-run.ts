@@ -1,4 +1,4 @@
-/** A checkout that is made and given up at once: nothing is paid, and only where the owner let us. */
+/** Creates a checkout and cancels it immediately, without payment. Only for verified owners. */
 import { randomUUID } from 'node:crypto';
 import { asObject, serviceEndpoints } from '#manifest';
 import { readJson, failureText, type Read } from '#ucp';
@@ -8,7 +8,7 @@ import type { ProbeAgreement, ProbeVisit } from './visit.ts';
 
 type IsOwned = (host: string) => Promise<{ verified: boolean }>;
 
-/** @param isOwned asked of the endpoint's host: the manifest of one store must not lead us to buy at another */
+/** @param isOwned checks the endpoint's host, as a manifest could declare an endpoint of another store */
 export async function dryRunCheckout(
   visit: ProbeVisit,
   agreed: ProbeAgreement,
@@ -18,12 +18,12 @@ export async function dryRunCheckout(
   const { trail } = visit;
   const [endpoint] = httpsOnly(serviceEndpoints(agreed.document, 'rest', agreed.from));
   if (endpoint === undefined)
-    return trail.skipped('checkout-create', 'No https endpoint for REST is declared.');
+    return trail.skipped('checkout-create', 'The manifest declares no https endpoint for REST.');
   const { hostname } = new URL(endpoint);
   if (hostname !== visit.host && !(await isOwned(hostname)).verified)
     return trail.skipped(
       'checkout-create',
-      'The endpoint is on another host, which is not proved to be yours.',
+      'The endpoint is on another host, whose ownership you have not verified.',
     );
 
   const post = (path: string, content: unknown): Promise<Read> =>
@@ -47,15 +47,15 @@ export async function dryRunCheckout(
       made.exchange,
       failureText(made.json),
     );
-  trail.works('checkout-create', 'A checkout of one piece was made.', made.exchange);
+  trail.works('checkout-create', 'Created a checkout with one item.', made.exchange);
 
   const ended = await post(`/${encodeURIComponent(id)}/cancel`, {});
   if (asObject(ended.json)?.['status'] === 'canceled')
-    trail.works('checkout-cancel', 'It was given up again; nothing was paid.', ended.exchange);
+    trail.works('checkout-cancel', 'Canceled the checkout. Nothing was paid.', ended.exchange);
   else
     trail.fails(
       'checkout-cancel',
-      `${whatCame(ended.exchange, ended.problem)} The checkout stays open until it expires; nothing was paid.`,
+      `${whatCame(ended.exchange, ended.problem)} The checkout stays open until it expires. Nothing was paid.`,
       ended.exchange,
       failureText(ended.json),
     );

@@ -1,4 +1,4 @@
-/** The manifest of a store, and the release that it and we have in common. */
+/** Fetches and validates the manifest of a store, and negotiates the release. */
 import { asObject, cacheDirectives, cacheFault, maxAge, spokenUcpReleases, type Json } from '#manifest';
 import { judgeManifest, type Judgement } from '#manifest/judge';
 import { isSameSite, readJson } from '#ucp';
@@ -12,25 +12,28 @@ export interface FoundManifest {
   judgement: Judgement;
 }
 
-/** @throws ToolRefusal for a URL that the fetcher refuses: nothing else of the store could be asked either */
+/** @throws ToolRefusal for a URL that the fetcher rejects */
 export async function probeManifest(visit: ProbeVisit): Promise<FoundManifest | undefined> {
   const { fetcher, trail, signal, origin, headers } = visit;
   const url = `${origin}/.well-known/ucp`;
   const { exchange, json, problem } = await readJson(fetcher, { url, headers, signal });
   const refused = exchange.error?.code;
   if (refused === 'not-public')
-    throw new ToolRefusal('target-not-public', `${visit.host} cannot be reached: its address is not public.`);
+    throw new ToolRefusal(
+      'target-not-public',
+      `${visit.host} cannot be reached because its IP address is not public.`,
+    );
   if (refused === 'bad-url')
     throw new ToolRefusal(
       'invalid-input',
-      `This URL is not fetched. ${exchange.error?.message ?? ''}`.trim(),
+      `The URL cannot be fetched. ${exchange.error?.message ?? ''}`.trim(),
     );
   const document = asObject(json);
   if (exchange.status !== 200 || !document) {
     const isNone = exchange.status === 200 && problem === undefined;
     trail.fails(
       'manifest',
-      isNone ? 'Status 200, but the JSON is no object.' : whatCame(exchange, problem),
+      isNone ? 'Returned status 200, but the JSON is not an object.' : whatCame(exchange, problem),
       exchange,
     );
     return undefined;
@@ -39,8 +42,8 @@ export async function probeManifest(visit: ProbeVisit): Promise<FoundManifest | 
   const errors = judgement.findings.filter(({ severity }) => severity === 'error').length;
   const hosting = hostingProblems(exchange.headers, exchange.type);
   const told = [
-    judgement.shape === 'none' ? 'The JSON is no manifest.' : '',
-    errors ? `${errors} members break the rules of the release: see the findings.` : '',
+    judgement.shape === 'none' ? 'The JSON is not a UCP manifest.' : '',
+    errors ? `${errors} members violate the rules of the release. See the findings.` : '',
     ...hosting,
   ].filter(Boolean);
   if (judgement.valid) trail.works('manifest', ['The manifest is valid.', ...told].join(' '), exchange);
@@ -53,24 +56,27 @@ function hostingProblems(headers: [string, string][], type: string): string[] {
   const directives = cacheDirectives(headers);
   const isKept = cacheFault(directives, maxAge(directives)) === undefined;
   return [
-    isKept ? '' : 'Cache-Control must say public and a max-age of at least 60 seconds.',
-    /^application\/(?:[\w.+-]{1,80}\+)?json$/.test(type) ? '' : 'It should be served as application/json.',
+    isKept ? '' : 'Cache-Control must have public and a max-age of at least 60 seconds.',
+    /^application\/(?:[\w.+-]{1,80}\+)?json$/.test(type)
+      ? ''
+      : 'The Content-Type should be application/json.',
   ].filter(Boolean);
 }
 
-/** The newest release that both speak, with its profile; undefined when there is none, or we may not introduce ourselves. */
+/** The newest release that both support, with its profile. Undefined if there is none, or this service has no public URL. */
 export async function agreeWithStore(
   visit: ProbeVisit,
   manifest: FoundManifest,
 ): Promise<ProbeAgreement | undefined> {
   const { trail } = visit;
   const ucp = asObject(manifest.document['ucp']);
-  if (!ucp) return skip(visit, 'The manifest has no official part: only the flat discovery can be tried.');
+  if (!ucp)
+    return skip(visit, 'The manifest has no official `ucp` member, so only flat discovery can be tested.');
   const release = spokenUcpReleases.findLast((one) => manifest.judgement.declared.includes(one));
   if (release === undefined) {
     trail.fails(
       'negotiation',
-      `The store speaks none of the releases that we speak: ${spokenUcpReleases.join(', ')}. Catalogue search came with 2026-04-08.`,
+      `The store supports none of the releases ${spokenUcpReleases.join(', ')}, which this probe requires. Catalog search was added in 2026-04-08.`,
     );
     return undefined;
   }
@@ -78,10 +84,10 @@ export async function agreeWithStore(
   if (profile === undefined)
     return skip(
       visit,
-      'This service has no public address (BASE_URL), so the store could not read our agent profile.',
+      'This service has no public URL (BASE_URL), so the store could not fetch its agent profile.',
     );
   if (release === ucp['version']) {
-    trail.works('negotiation', `Both speak UCP ${release}.`);
+    trail.works('negotiation', `Negotiated UCP ${release}.`);
     return { release, profile, document: manifest.document, from: manifest.url };
   }
   const leaf = await readLeaf(visit, asObject(ucp['supported_versions'])?.[release]);
@@ -99,7 +105,7 @@ async function readLeaf(
   const { fetcher, trail, signal, headers, host } = visit;
   const url = typeof link === 'string' ? URL.parse(link) : null;
   if (!url || url.protocol !== 'https:' || !isSameSite(url.hostname, host)) {
-    trail.fails('leaf-profile', 'supported_versions leads to no https address of this site.');
+    trail.fails('leaf-profile', 'supported_versions does not link to an https URL of this site.');
     return undefined;
   }
   const { exchange, json, problem } = await readJson(fetcher, { url: url.href, headers, signal });
@@ -109,11 +115,11 @@ async function readLeaf(
     return undefined;
   }
   const { valid } = judgeManifest(document, { leaf: true });
-  if (valid) trail.works('leaf-profile', 'The profile of the older release is valid.', exchange);
+  if (valid) trail.works('leaf-profile', 'The profile of the negotiated release is valid.', exchange);
   else
     trail.fails(
       'leaf-profile',
-      'The profile of the older release breaks its rules: validate_ucp_manifest with leaf says where.',
+      'The profile of the negotiated release is not valid. For details, call validate_ucp_manifest with leaf set to true.',
       exchange,
     );
   return { document: document ?? {}, from: url.href };

@@ -1,4 +1,4 @@
-/** Does the price that agents are told stand on the product's page too? */
+/** Compares the catalog price of a product with the price on its page. */
 import { parseRobots, robotsVerdict, type RobotsFile, robotsToken } from '#audit';
 import type { CatalogPrice as Money } from '#manifest';
 import { isSameSite, parseMinor, type FoundProduct } from '#ucp';
@@ -22,12 +22,12 @@ export async function comparePrice(
 ): Promise<PriceComparison | undefined> {
   const { trail, fetcher, signal, headers, host, parser } = visit;
   const url = URL.parse(product.url ?? '');
-  if (!product.price || !url) return skip(visit, 'The first product has no price or no address of a page.');
+  if (!product.price || !url) return skip(visit, 'The first product has no price or no page URL.');
   if (!/^https?:$/.test(url.protocol) || !isSameSite(url.hostname, host))
     return skip(visit, 'The page of the first product is not on this site.');
   const robots = await readRobots(visit, url.origin);
   if (!robotsVerdict(robots, robotsToken, url.href).allowed)
-    return skip(visit, `robots.txt keeps ${robotsToken} from the page of the first product.`);
+    return skip(visit, `robots.txt does not allow ${robotsToken} to fetch the page of the first product.`);
   const exchange = await fetcher.fetch({
     url: url.href,
     headers: { ...headers, accept: 'text/html' },
@@ -45,12 +45,16 @@ export async function comparePrice(
     .catch(() => undefined);
   const onPage = facts ? pricesOf(facts) : [];
   if (onPage.length === 0) {
-    trail.fails('product-page', 'The page says no price in JSON-LD, so agents cannot compare.', exchange);
+    trail.fails(
+      'product-page',
+      'The page has no price in JSON-LD, so agents cannot compare prices.',
+      exchange,
+    );
     return undefined;
   }
   const { price: told } = product;
   const agrees = onPage.some(({ amount, currency }) => amount === told.amount && currency === told.currency);
-  const words = agrees ? 'The page and the catalogue say the same price.' : differs(told, onPage);
+  const words = agrees ? 'The prices on the page and in the catalog match.' : differs(told, onPage);
   if (agrees) trail.works('product-page', words, exchange);
   else trail.fails('product-page', words, exchange);
   return { agrees, told, onPage: onPage.slice(0, 10) };
@@ -63,8 +67,8 @@ function skip({ trail }: ProbeVisit, detail: string): undefined {
 const differs = (told: Money, onPage: Money[]): string => {
   const same = onPage.filter(({ currency }) => currency === told.currency);
   return same.length === 0
-    ? `The catalogue says ${told.currency}, the page ${[...new Set(onPage.map(({ currency }) => currency))].join(', ')}: not comparable, and agents see two prices.`
-    : `The catalogue says ${told.amount} ${told.currency} (minor units), the page ${same[0]?.amount}.`;
+    ? `The catalog price is in ${told.currency}, the page price in ${[...new Set(onPage.map(({ currency }) => currency))].join(', ')}. They cannot be compared.`
+    : `The catalog price is ${told.amount} ${told.currency} (minor units), the page price ${same[0]?.amount}.`;
 };
 
 async function readRobots({ fetcher, headers, signal }: ProbeVisit, origin: string): Promise<RobotsFile> {

@@ -1,4 +1,4 @@
-/** Searching the catalogue by every way that the store declares: flat discovery, REST, MCP. */
+/** Searches the catalog over each declared interface: flat discovery, REST, MCP. */
 import { randomUUID } from 'node:crypto';
 import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
 import { foundProducts, readJson, readProduct, failureText, type Read, type SafeRequest } from '#ucp';
@@ -66,7 +66,7 @@ export const probeHeaders = (
   'request-id': randomUUID(),
 });
 
-/** The endpoint as it is appended to: without a slash at its end. */
+/** https endpoints without a trailing slash. */
 export const httpsOnly = (urls: readonly string[]): string[] =>
   urls.filter((url) => url.startsWith('https://')).map((url) => url.replace(/\/$/, ''));
 
@@ -74,10 +74,10 @@ const ask = ({ fetcher, headers, signal }: ProbeVisit, request: SafeRequest): Pr
   readJson(fetcher, { headers, signal, ...request });
 
 function notDeclared({ trail }: ProbeVisit, step: StepName, name: string): undefined {
-  trail.skipped(step, `No https endpoint for ${name} is declared.`);
+  trail.skipped(step, `The manifest declares no https endpoint for ${name}.`);
 }
 
-/** @param release what the answer must say it was made by */
+/** @param release expected `ucp.version` of the response */
 function judge(
   { trail, query }: ProbeVisit,
   step: StepName,
@@ -89,24 +89,21 @@ function judge(
   const ucp = asObject(asObject(payload)?.['ucp']);
   const found = foundProducts(payload);
   if (exchange.status !== 200 || !found || ucp?.['status'] === 'error') {
-    const fault = exchange.status === 200 && problem === undefined ? 'it holds no list of products' : problem;
+    const fault =
+      exchange.status === 200 && problem === undefined ? 'the response has no list of products' : problem;
     trail.fails(step, whatCame(exchange, fault), exchange, failureText(payload) ?? failureText(json));
     return undefined;
   }
   if (release !== undefined && ucp?.['version'] !== release) {
-    trail.fails(
-      step,
-      `The answer does not say that it was made by UCP ${release}, which was asked for.`,
-      exchange,
-    );
+    trail.fails(step, `The response does not have ucp.version ${release}, the requested release.`, exchange);
     return undefined;
   }
   const [product] = found;
   const first = product && readProduct(product);
-  const lacking = first && !first.price ? ' The first has no price that can be read.' : '';
+  const lacking = first && !first.price ? ' The first product has no valid price.' : '';
   const none = found.length
     ? ''
-    : ` Nothing ${query === undefined ? 'came; give a query with a word of the catalogue' : 'was found for the query'}.`;
-  trail.works(step, `The catalogue answers with ${found.length} products.${none}${lacking}`, exchange);
+    : ` ${query === undefined ? 'Set query to a word from the catalog' : 'The query has no matches'}.`;
+  trail.works(step, `The search returned ${found.length} products.${none}${lacking}`, exchange);
   return { products: found.length, ...(first ? { first } : {}) };
 }

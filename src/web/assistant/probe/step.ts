@@ -1,4 +1,4 @@
-/** What was tried at a store, and what came of it. */
+/** Steps of a probe and their results. */
 import { z } from 'zod';
 import { whyNoAnswer, type SafeExchange } from '#ucp';
 import type { UntrustedText } from '../untrusted-text.ts';
@@ -21,13 +21,13 @@ export const stepShape = z.object({
   status: z.int().optional(),
   timeMs: z.int().optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  said: z.string().optional().describe('What the store said of a failure.'),
+  said: z.string().optional().describe('Error message of the store.'),
 });
 
 export type ProbeStep = z.output<typeof stepShape>;
 type Name = ProbeStep['step'];
 
-/** Headers that decide whether agents get through, and how long an answer is kept. */
+/** Headers about access and caching. */
 const telling = [
   'content-type',
   'cache-control',
@@ -79,25 +79,26 @@ export function createProbeTrail(untrusted: UntrustedText): Trail {
   };
 }
 
-/** Why an answer is no good, in words of ours. */
+/** Explains why a response is not as expected. */
 export function whatCame(
   { status, error, headers, type }: SafeExchange,
   problem: string | undefined,
 ): string {
   if (error) return whyNoAnswer(error.code);
-  if (status === undefined) return 'No answer came.';
+  if (status === undefined) return 'No response.';
   if (
     headers.some(([name]) => name === 'cf-mitigated') ||
     (type === 'text/html' && [401, 403, 429, 503].includes(status))
   )
-    return `Status ${status} with a page: a wall against bots keeps agents out. Let this path through it.`;
-  if (status >= 300 && status < 400) return `Status ${status}: agents do not follow redirects here.`;
+    return `Status ${status} with an HTML page: bot protection blocks agents. Allow this path.`;
+  if (status >= 300 && status < 400)
+    return `Status ${status}: agents do not follow redirects of this request.`;
   if (status === 401 || status === 403)
-    return `Status ${status}: the endpoint wants credentials or a signature.`;
-  if (status === 404) return 'Status 404: nothing is served at this address.';
-  if (status === 429) return 'Status 429: the store limits our calls.';
+    return `Status ${status}: the endpoint requires credentials or a signature.`;
+  if (status === 404) return 'Status 404: no document at this URL.';
+  if (status === 429) return 'Status 429: the store rate limits this service.';
   if (status >= 400) return `Status ${status}.`;
   return problem === undefined
-    ? `Status ${status}, which is not what UCP says.`
-    : `Status ${status}, and ${problem}.`;
+    ? `Status ${status}, which UCP does not specify for this request.`
+    : `Status ${status}, but ${problem}.`;
 }

@@ -1,4 +1,4 @@
-/** One visit to one store: what every step of it shares. */
+/** Context of a probe, shared by all steps. */
 import type { createParser } from '#audit';
 import type { Json } from '#manifest';
 import type { FoundProduct, SafeFetcher } from '#ucp';
@@ -14,20 +14,20 @@ export interface ProbeVisit {
   /** `https://shop.example` */
   origin: string;
   host: string;
-  /** Request headers of every call. */
+  /** Headers of every request. */
   headers: Record<string, string>;
-  /** Our profile of a release; undefined: this service has no public address, so nobody could read it. */
+  /** URL of this service's profile for a release. Undefined without a public URL. */
   profileOf(release: string): string | undefined;
   query: string | undefined;
 }
 
-/** How the store is spoken to once a release was agreed on. */
+/** Result of the negotiation. */
 export interface ProbeAgreement {
   release: string;
   profile: string;
   /** Profile of that release. */
   document: Json;
-  /** Address that it came from. */
+  /** URL of the document. */
   from: string;
 }
 
@@ -36,7 +36,7 @@ export interface Search {
   first?: FoundProduct;
 }
 
-/** What is searched for: the caller's words, or everything that has a price, since a search without any input must be refused. */
+/** Search input: the query, or a price filter that matches everything, as UCP requires some input. */
 export const searchInput = ({ query }: Pick<ProbeVisit, 'query'>): Json => ({
   ...(query === undefined ? { filters: { price: { min: 0 } } } : { query }),
   pagination: { limit: 3 },

@@ -4,7 +4,7 @@ import { asObject } from '#manifest';
 import { composeManifest } from './compose.ts';
 import { sampleWanted } from '../../../../test/support/web/profile-samples.ts';
 
-test('the first release is the primary one, the others are leaves that it links to', () => {
+test('makes the first release the primary one and links to the others', () => {
   const files = composeManifest(sampleWanted({ releases: ['2026-04-08', '2026-08-25'] }));
   assert.deepEqual(
     files.map(({ path }) => path),
@@ -17,14 +17,14 @@ test('the first release is the primary one, the others are leaves that it links 
   assert.deepEqual(asObject(files[1]?.document['ucp'])?.['supported_versions'], undefined);
 });
 
-test('an endpoint that is not there is not declared', () => {
+test('does not declare a missing endpoint', () => {
   const [file] = composeManifest(
     sampleWanted({ endpoints: { rest: 'https://a.example/ucp', discover: '/d' } }),
   );
   assert.doesNotMatch(JSON.stringify(file), /"mcp"/);
 });
 
-test('keys stand under both names, since 2026-08-25 renamed the member', () => {
+test('lists keys under both member names, as 2026-08-25 renamed the member', () => {
   const [file] = composeManifest(sampleWanted());
   assert.deepEqual(file?.document['keys'], file?.document['signing_keys']);
 });

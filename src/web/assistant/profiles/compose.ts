@@ -1,4 +1,4 @@
-/** A manifest from a few answers: the profile of each release as our own stores publish it, beside the flat members. */
+/** Composes a manifest: the official profile of each release, and the flat members. */
 import type { Site } from '#commerce';
 import { type Json, newestUcpRelease } from '#manifest';
 import { releases, type Release, type ReleaseVersion } from '#ucp';
@@ -43,7 +43,7 @@ const headers = {
   'Access-Control-Allow-Origin': '*',
 };
 
-/** The manifest, and a leaf for each further release. */
+/** The manifest, and a leaf profile for each additional release. */
 export function composeManifest(wanted: WantedProfile): ComposedFile[] {
   const [primary, ...others] = wanted.releases.map(releaseOf);
   if (!primary) return [];
@@ -71,15 +71,15 @@ export function composeManifest(wanted: WantedProfile): ComposedFile[] {
 
 const releaseOf = (version: ReleaseVersion): Release => {
   const found = releases.find((release) => release.version === version);
-  if (!found) throw new Error(`UCP ${version} is not spoken here.`);
+  if (!found) throw new Error(`UCP ${version} is not supported.`);
   return found;
 };
 
-/** Names of handlers that a release refuses; they are left out of its profile. */
+/** Handlers that a release does not allow; they are omitted from its profile. */
 export const refusedHandlers = ({ handlers }: WantedProfile, version: ReleaseVersion): string[] =>
   version === newestUcpRelease ? [] : handlers.map(({ name }) => name).filter((name) => name.includes('-'));
 
-/** The flat manifest is one of stores that sell and say by whom they are paid; it cannot say less. */
+/** The flat manifest requires a checkout and a payment provider. */
 export const hasFlat = ({ capabilities, providers, handlers }: WantedProfile): boolean =>
   capabilities.includes('checkout') && providers.length + handlers.length > 0;
 
@@ -135,7 +135,7 @@ function profileOf(release: Release, wanted: WantedProfile): Json {
 const mapValues = <T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
 
-/** What the profile is written from; the rest of a site does not show in it. */
+/** Site for the profile. Fields that do not affect it have default values. */
 const siteOf = ({ name, domain, capabilities, handlers, providers, mode }: WantedProfile): Site => ({
   id: 'generated',
   name,

@@ -1,4 +1,4 @@
-/** Findings as they are answered: names and values of the document quoted as untrusted, everything else in our words. */
+/** Findings for responses. Names and values of the document are quoted as untrusted text. */
 import { z } from 'zod';
 import { type Finding, kindOf, ucpReleases, valueAt } from '#manifest';
 import type { Judgement } from '#manifest/judge';
@@ -8,10 +8,10 @@ export const findingShape = z.object({
   severity: z.enum(['error', 'warning']),
   pointer: z
     .string()
-    .describe('JSON pointer (RFC 6901); fenced where it holds names that are not of UCP itself.'),
+    .describe('JSON Pointer (RFC 6901). Quoted if it contains names that UCP does not define.'),
   message: z.string(),
   expected: z.string(),
-  found: z.string().describe('The value that stands there, or what it is.'),
+  found: z.string().describe('The value at the pointer, or its type.'),
   release: z.enum([...ucpReleases, 'flat']),
 });
 
@@ -30,14 +30,14 @@ export const findingLine = (finding: Finding, untrusted: UntrustedText): string 
 export const verdictLine = ({ valid, shape, release, findings }: Judgement): string => {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const judged = release
-    ? `by UCP ${release}${shape === 'both' ? ' and the rules of the flat manifest' : ''}`
+    ? `against UCP ${release}${shape === 'both' ? ' and the rules of the flat manifest' : ''}`
     : shape === 'flat'
-      ? 'by the rules of the flat manifest'
-      : 'as no manifest at all';
-  return `${valid ? 'Valid' : 'Not valid'}, judged ${judged}: ${errors} errors, ${findings.length - errors} warnings.`;
+      ? 'against the rules of the flat manifest'
+      : 'without the rules of a release, because it is not a manifest';
+  return `${valid ? 'Valid' : 'Not valid'}, checked ${judged}: ${errors} errors, ${findings.length - errors} warnings.`;
 };
 
-/** Members that UCP itself names; every other name is somebody's own. */
+/** Members that UCP defines. All other names are untrusted. */
 const vocabulary = new Set(
   (
     'ucp version status supported_versions services capabilities payment_handlers transport endpoint spec schema id config extends ' +

@@ -1,4 +1,4 @@
-/** `audit_site`: an audit while the caller waits, with progress. */
+/** `audit_site`: runs an audit and reports progress. */
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { isGraded, summarise, TargetError, type Report } from '#audit';
@@ -23,7 +23,7 @@ import {
   scoreLines,
 } from './report-shapes.ts';
 
-/** Whose reports of callers without a key are. */
+/** Owner of reports of callers without a key. */
 export const anonymousKeyId = 'mcp';
 
 const topFixes = 5;
@@ -33,23 +33,27 @@ export const auditSite = (deps: WebDeps) =>
     name: 'audit_site',
     title: 'Audit a storefront',
     description:
-      'Audits how ready a public storefront is for AI agents: access, discovery files, rendering, structured data, product data, agent and commerce protocols, policies, speed, accessibility. ' +
-      'Takes up to half a minute and reports progress; answers score, category scores, the fixes that gain most, and the id of the stored report for get_report and suggest_fixes. ' +
-      'Reads public pages only and changes nothing there. Works without an API key within small limits. Use it first for any question about a storefront. Next: get_report for all findings, suggest_fixes with its id for what to mend.',
+      'Audits how ready a public storefront is for AI agents: access, discovery files, rendering, structured data, product data, agent and commerce protocols, policies, performance, accessibility. ' +
+      'Takes up to 30 seconds and reports progress. Returns the score, category scores, the top fixes, and the ID of the stored report for get_report and suggest_fixes. ' +
+      'Reads only public pages and changes nothing. Works without an API key, with lower rate limits. Use it first for any question about a storefront. Next: get_report for all findings, suggest_fixes with the report ID for how to fix them.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
-      url: webAddressInput.describe('Address of the storefront, such as https://shop.example/.'),
+      url: webAddressInput.describe('URL of the storefront, such as https://shop.example/.'),
       expect: z
         .enum(['shop', 'site'])
         .optional()
-        .describe('What the address is meant to be; default: found out.'),
-      pages: z.int().min(3).max(25).optional().describe('Product pages to sample.'),
+        .describe(
+          'Expected kind of website: shop for an online store, site for any other. Default: detected.',
+        ),
+      pages: z.int().min(3).max(25).optional().describe('Number of product pages to sample.'),
     }),
     output: z.object({
       reportId: z.string(),
       reportUrl: z
         .string()
-        .describe('Opens the report: for whoever has the link, or with the API key that made it.'),
+        .describe(
+          'URL of the report. With an API key, only that key can open it. Without one, anyone with the link can.',
+        ),
       url: z.string(),
       score: toolScoreShape,
       categories: z.array(categoryShape),
@@ -71,7 +75,7 @@ export const auditSite = (deps: WebDeps) =>
       const report = await runAudit(deps, input, turn, { keyed, admission, takeBack });
       await deps.reports.save(keyId, report, deps.now());
       const base = apiAddress(deps, call.request.url);
-      // Whoever knows the id of a report without a key may read it; so its link is open as well.
+      // Reports without a key are readable by ID, so their link is public too.
       const reportUrl = caller.key
         ? reportUrlOf(deps, call.request.url, report.id)
         : `${base}/r/${(await deps.shares.create(report.id, deps.now())).token}`;
@@ -93,13 +97,9 @@ export const auditSite = (deps: WebDeps) =>
           ...scoreLines(report, untrusted),
           `${counts.fail} checks fail, ${counts.warn} warn, ${counts.pass} pass.`,
           ...(fixes.length
-            ? ['What to fix first:', ...fixLines(fixes, report.fixes, untrusted)]
-            : [
-                isGraded(report.score)
-                  ? 'Nothing needs fixing.'
-                  : 'Nothing was found to fix in what could be seen.',
-              ]),
-          `Report ${report.id} (${reportUrl}): get_report has the findings, suggest_fixes the way to mend them. Checks are explained at ${base}/docs/checks.`,
+            ? ['Top fixes:', ...fixLines(fixes, report.fixes, untrusted)]
+            : [isGraded(report.score) ? 'No fixes needed.' : 'No fixes found in the available evidence.']),
+          `Report ${report.id} (${reportUrl}): call get_report for the findings, suggest_fixes for how to fix them. All checks: ${base}/docs/checks.`,
           untrusted.notice,
         ].join('\n'),
       };
@@ -119,11 +119,11 @@ async function runAudit(
       ...(expect === undefined ? {} : { expect }),
       ...(pages === undefined ? {} : { pages }),
       signal: AbortSignal.any([call.signal, deps.stopping]),
-      // The step is a word of ours; the address is not, and stays out.
+      // Only the step, which is trusted; the URL is not.
       onProgress: ({ step, done, left }) => call.progress(done, done + left, step),
     });
   } catch (error) {
-    // Whoever cancels has had the work done.
+    // Not refunded if the caller canceled.
     if (!call.signal.aborted) await Promise.all([admission.refund(), takeBack()]);
     throw toRefusal(error);
   } finally {
@@ -148,5 +148,5 @@ function toRefusal(error: unknown): unknown {
   }
   if (!(error instanceof TargetError)) return error;
   const code: ToolRefusalCode = error.code === 'bad-url' ? 'invalid-input' : error.code;
-  return new ToolRefusal(code, `The audit could not be made. ${escapeHidden(error.message)}`);
+  return new ToolRefusal(code, `The audit failed. ${escapeHidden(error.message)}`);
 }

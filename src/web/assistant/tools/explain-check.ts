@@ -1,4 +1,4 @@
-/** `explain_check`: one check in words. */
+/** `explain_check`: explains a check. */
 import { z } from 'zod';
 import { checkMarkdown, checks, explain } from '#audit';
 import { namesLike } from '../../../config/nearest-name.ts';
@@ -15,10 +15,10 @@ export const explainCheck = (deps: ApiDeps) =>
     name: 'explain_check',
     title: 'Explain a check',
     description:
-      'Says what one check of the audit detects, why it matters to agents, when it passes, warns or fails, how to mend it, and which standard it comes from. Use it for a finding that the user asks about. Next: suggest_fixes with the id of the check for a snippet.',
+      'Explains what a check of the audit detects, why it matters to agents, when it passes, warns, or fails, how to fix it, and which standard it is based on. Use it for a finding that the user asks about. Next: suggest_fixes with the ID of the check for a snippet.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
-      id: z.string().max(100).describe('Id of the check, such as robots-default-open.'),
+      id: z.string().max(100).describe('ID of the check, such as robots-default-open.'),
     }),
     output: z.object({
       id: z.string(),
@@ -40,7 +40,7 @@ export const explainCheck = (deps: ApiDeps) =>
         const near = namesLike(id, [...byId.keys()]);
         throw new ToolRefusal(
           'not-found',
-          `There is no check "${escapeHidden(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}list_checks has them all.`,
+          `Unknown check "${escapeHidden(id, 100)}". ${near.length ? `Did you mean ${near.join(', ')}? ` : ''}For all checks, call list_checks.`,
           { closest: near },
         );
       }

@@ -1,4 +1,4 @@
-/** `generate_ucp_manifest`: files to publish, held against our own validation before they are answered. */
+/** `generate_ucp_manifest`: generates files to publish, and validates them. */
 import { z } from 'zod';
 import { asObject, flatDiscoveryUrl, newestSpokenUcpRelease, spokenUcpReleases } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
@@ -15,28 +15,28 @@ import { ToolRefusal } from '../refusal.ts';
 import { defineTool } from '../tool.ts';
 import { platformName, type FixPlatform } from './names.ts';
 
-/** What publishing the files takes on each platform. */
+/** Hosting requirements, by platform. */
 const everywhere =
-  'Serve each file over https with status 200 and no redirect, to every client alike, with Cache-Control: public and a max-age of at least 60 seconds.';
+  'Serve each file over https with status 200, without a redirect, the same for all clients, with Cache-Control: public and a max-age of at least 60 seconds.';
 
 const hostingNotes: Record<FixPlatform, readonly string[]> = {
   salesforce: [
     everywhere,
-    'A controller cannot set Cache-Control or ETag: prepend RedirectURL-Start to answer /.well-known/ucp with 200 in place, and set the caching by an eCDN cache rule.',
-    'Let agents through the eCDN: a skip rule for /.well-known/ucp and /api/ucp/, or bot rules answer them with a challenge.',
-    'Salesforce has a UCP of its own on the SCAPI host: publish one of the two, not both.',
+    'A controller cannot set Cache-Control or ETag. Prepend RedirectURL-Start to serve /.well-known/ucp with status 200, and configure caching with an eCDN cache rule.',
+    'Allow agents in the eCDN: add a skip rule for /.well-known/ucp and /api/ucp/. Otherwise bot rules challenge them.',
+    'Salesforce has its own UCP on the SCAPI host. Publish one of the two, not both.',
   ],
   shopify: [
     everywhere,
-    'Shopify publishes /.well-known/ucp of its storefronts itself, and themes and apps cannot put a file there: use these files only where a host of your own answers that path.',
+    'Shopify publishes /.well-known/ucp for its storefronts, and themes and apps cannot add a file there. Use these files only if your own host serves that path.',
   ],
   adobe: [
     everywhere,
-    'Answer the path from a module with a custom router, or from the CDN (Fastly on Adobe Commerce Cloud), before the storefront turns it into a page that is not found.',
+    'Serve the path from a module with a custom router or from the CDN (Fastly on Adobe Commerce Cloud), before the storefront returns a 404 page.',
   ],
   headless: [
     everywhere,
-    'Answer the path from a route handler or the edge of the front end, before its catch-all route.',
+    'Serve the path from a route handler or the edge of the front end, before its catch-all route.',
   ],
   generic: [everywhere],
 };
@@ -51,7 +51,7 @@ const domain = z
       .string()
       .regex(
         new RegExp(`^(?:${label}\\.)+${label}$`),
-        'must be a host name such as shop.example, without https:// and without a path',
+        'must be a host name such as shop.example, without https:// or a path',
       ),
   );
 const https = z
@@ -59,7 +59,7 @@ const https = z
   .max(2_048)
   .refine(
     (text) => URL.parse(text)?.protocol === 'https:' && !text.endsWith('/'),
-    'must be an absolute https URL without a slash at its end',
+    'must be an absolute https URL without a trailing slash',
   );
 const plainText = (max: number) =>
   z
@@ -69,7 +69,7 @@ const plainText = (max: number) =>
     .max(max)
     .refine(
       (text) => !/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text),
-      'must have no control or invisible characters',
+      'must not contain control or invisible characters',
     );
 const newestFirst = spokenUcpReleases.toReversed();
 
@@ -87,7 +87,7 @@ const publicKey = z
   })
   .refine(
     ({ crv, alg }) => alg === undefined || (crv === 'P-256') === (alg === 'ES256'),
-    'alg does not belong to the curve',
+    'alg does not match the curve',
   );
 
 const handler = z.strictObject({
@@ -98,10 +98,10 @@ const handler = z.strictObject({
       /^[a-z](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9_])?)+$/,
       'must be a reverse-domain name such as com.example.pay',
     )
-    .describe('Reverse domain of the provider or of your own.'),
+    .describe('Reverse-domain name of the provider, or your own.'),
   id: plainText(100)
     .optional()
-    .describe('What instruments name in handler_id; default: the last label of the name.'),
+    .describe('ID that instruments reference in handler_id. Default: the last label of the name.'),
   version: date.default(newestSpokenUcpRelease).describe('Version of the handler.'),
   spec: https.optional(),
   schema: https.optional(),
@@ -109,11 +109,11 @@ const handler = z.strictObject({
     .array(plainText(100))
     .max(20)
     .default([])
-    .describe('Types such as card; default: every one.'),
+    .describe('Instrument types, such as card. Default: all.'),
   config: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('Public configuration only: it is published to everybody.'),
+    .describe('Public configuration. It is published in the manifest, so never include secrets.'),
 });
 
 export const generateManifest = () =>
@@ -121,8 +121,8 @@ export const generateManifest = () =>
     name: 'generate_ucp_manifest',
     title: 'Generate a UCP manifest',
     description:
-      `Writes the manifest of a store for /.well-known/ucp: the official profile of UCP ${newestFirst.join(' and ')} beside the flat members, and a leaf profile for each further release, with the headers to serve them by. ` +
-      'The result passes validate_ucp_manifest. Nothing is published; declare only what the endpoints really answer. Next: when it is published, probe_ucp_endpoint.',
+      `Generates the manifest of a store for /.well-known/ucp: the official profile of UCP ${newestFirst.join(' and ')} with the flat members, a leaf profile for each additional release, and the headers to serve them with. ` +
+      'The result passes validate_ucp_manifest. Nothing is published. Declare only what the endpoints support. Next: after you publish it, probe_ucp_endpoint.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       name: plainText(200).describe('Name of the store.'),
@@ -133,44 +133,44 @@ export const generateManifest = () =>
         .min(1)
         .max(4)
         .default([...profileCapabilities])
-        .describe('What the endpoints answer.'),
+        .describe('Capabilities that the endpoints support.'),
       extensions: z
         .array(z.enum(extensionNames))
         .max(3)
         .default(['fulfillment', 'discount'])
-        .describe('Extensions of checkout (and cart) that the endpoints answer.'),
+        .describe('Extensions of checkout (and cart) that the endpoints support.'),
       releases: z
         .array(z.enum(newestFirst))
         .min(1)
         .max(newestFirst.length)
         .default(newestFirst)
-        .describe('Releases of UCP that the endpoints speak; the first is the primary one.'),
+        .describe('UCP releases that the endpoints support. The first is the primary one.'),
       paymentHandlers: z.array(handler).max(20).default([]),
       providers: z
         .array(plainText(100))
         .max(20)
         .default([])
-        .describe('Names of payment providers for the flat manifest; default: the handlers.'),
+        .describe('Names of payment providers for the flat manifest. Default: the handlers.'),
       checkoutMode: z
         .enum(['agent_delegated', 'human_handoff'])
         .default('agent_delegated')
-        .describe('human_handoff: the buyer pays on a page of the store.'),
+        .describe('With human_handoff, the buyer pays on a page of the store.'),
       endpoints: z
         .strictObject({
-          rest: https.optional().describe('Default https://<domain>/api/ucp.'),
-          mcp: https.optional().describe('Only where there is one.'),
+          rest: https.optional().describe('Default: https://<domain>/api/ucp.'),
+          mcp: https.optional().describe('Only if the store has an MCP endpoint.'),
           discover: z
             .string()
             .max(2_048)
             .optional()
-            .describe('Path or https URL of the flat product discovery; default /api/ucp/discover.'),
+            .describe('Path or https URL of the flat product discovery. Default: /api/ucp/discover.'),
         })
         .default({}),
       signingKeys: z
         .array(publicKey)
         .max(10)
         .default([])
-        .describe('Public keys (JWK) by which order webhooks are verified. Never private ones.'),
+        .describe('Public keys (JWK) that verify order webhooks. Never include private keys.'),
     }),
     output: z.object({
       files: z.array(
@@ -194,7 +194,10 @@ export const generateManifest = () =>
         const told = errors
           .slice(0, 5)
           .map(({ pointer, message, expected }) => `${pointer}: ${message}; expected ${expected}`);
-        throw new ToolRefusal('invalid-input', `These answers make no valid manifest. ${told.join('. ')}.`);
+        throw new ToolRefusal(
+          'invalid-input',
+          `The arguments do not result in a valid manifest. ${told.join('. ')}.`,
+        );
       }
       const notes = notesOf(wanted, input.platform);
       return {
@@ -229,7 +232,7 @@ function wantedOf(input: {
   )
     throw new ToolRefusal(
       'invalid-input',
-      'endpoints.discover must be a path that begins with one slash, or an https URL.',
+      'endpoints.discover must be a path that starts with one slash, or an https URL.',
     );
   return {
     ...rest,
@@ -249,7 +252,7 @@ function notesOf(wanted: WantedProfile, platform: FixPlatform): string[] {
   const refused = wanted.releases.flatMap((version) => {
     const names = refusedHandlers(wanted, version);
     return names.length
-      ? [`UCP ${version} allows no hyphens in names, so its profile leaves out ${names.join(', ')}.`]
+      ? [`UCP ${version} does not allow hyphens in names, so its profile omits ${names.join(', ')}.`]
       : [];
   });
   return [
@@ -258,19 +261,19 @@ function notesOf(wanted: WantedProfile, platform: FixPlatform): string[] {
     ...(hasFlat(wanted)
       ? []
       : [
-          'The flat members are left out: they are for stores with a checkout that name a payment provider (providers or paymentHandlers).',
+          'The flat members are omitted. They require a checkout and a payment provider (providers or paymentHandlers).',
         ]),
     ...(wanted.handlers.length || !wanted.capabilities.includes('checkout')
       ? []
-      : ['No payment handler is declared: agents can fill a checkout, and the buyer pays on your page.']),
+      : ['No payment handler is declared. Agents can prepare a checkout, and the buyer pays on your page.']),
     ...(wanted.handlers.some(({ spec, schema }) => !spec || !schema)
-      ? ['Give each payment handler spec and schema: agents read there how to make a credential.']
+      ? ['Add spec and schema to each payment handler. Agents need them to create a credential.']
       : []),
     ...(wanted.keys.length
       ? []
       : [
-          'No public key is declared: make an ES256 key pair and publish its public half, because order webhooks must be signed.',
+          'No public key is declared. Order webhooks must be signed: create an ES256 key pair and publish its public key.',
         ]),
-    'Declare only what answers: probe_ucp_endpoint checks the deployed endpoints.',
+    'Declare only deployed endpoints. Verify them with probe_ucp_endpoint.',
   ];
 }

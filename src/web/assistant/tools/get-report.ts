@@ -1,4 +1,4 @@
-/** `get_report`: a stored report, as much of it as is asked for. */
+/** `get_report`: returns a stored report, with filters. */
 import { z } from 'zod';
 import type { Report } from '#audit';
 import type { McpCall } from '#mcp';
@@ -25,10 +25,10 @@ import {
 export const getReport = (deps: ApiDeps) =>
   defineTool({
     name: 'get_report',
-    title: 'Read an audit report',
+    title: 'Get an audit report',
     description:
-      'Reads a stored report: score, categories, findings (by default those that fail or warn) and ranked fixes. ' +
-      'A report made with an API key needs that key; one made without is open to whoever knows its id. Use it after audit_site, or with an id from the user. Next: explain_check for one finding, suggest_fixes for the order of work.',
+      'Returns a stored report: score, categories, findings (by default those that fail or warn), and prioritized fixes. ' +
+      'A report that was created with an API key requires that key. One without a key is readable with its ID. Use it after audit_site, or with an ID from the user. Next: explain_check for one finding, suggest_fixes for how to fix them.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       id: reportIdText,
@@ -40,8 +40,8 @@ export const getReport = (deps: ApiDeps) =>
         .max(5)
         .default(['fail', 'warn'])
         .describe('Only findings of these statuses.'),
-      limit: z.int().min(1).max(100).default(25).describe('Findings in one answer.'),
-      offset: z.int().min(0).max(10_000).default(0).describe('Leave out so many findings first.'),
+      limit: z.int().min(1).max(100).default(25).describe('Maximum number of findings.'),
+      offset: z.int().min(0).max(10_000).default(0).describe('Number of findings to skip.'),
     }),
     output: z.object({
       id: z.string(),
@@ -85,29 +85,33 @@ export const getReport = (deps: ApiDeps) =>
         },
         text: [
           ...scoreLines(report, untrusted),
-          `Audited on ${report.startedAt.slice(0, 10)}. ${matching.length} findings, ${page.length} of them here.`,
+          `Audited on ${report.startedAt.slice(0, 10)}. ${matching.length} findings, ${page.length} listed here.`,
           ...page.map(
             (one) => `- ${one.status} ${one.id} (${one.priority}): ${untrusted.quote(one.summary, 200)}`,
           ),
-          ...(fixes.length ? ['Fixes, best first:', ...fixLines(fixes, report.fixes, untrusted)] : []),
+          ...(fixes.length
+            ? ['Fixes, most effective first:', ...fixLines(fixes, report.fixes, untrusted)]
+            : []),
           untrusted.notice,
         ].join('\n'),
       };
     },
   });
 
-/** @throws Refusal when there is none that this caller may read */
+/** @throws ToolRefusal if no report with this ID is readable by the caller */
 export async function readReport(deps: ApiDeps, id: string, call: McpCall): Promise<Report> {
   const caller = await identify(deps, call, 'audit:read');
   if (caller.key) await countCall(deps, 'audit', caller, call.request);
   const own = caller.key && (await deps.reports.read(caller.key.id, id));
   const report = own ?? (await deps.reports.read(anonymousKeyId, id));
   if (report) return report;
-  const key = caller.key ? 'This key has no such report.' : 'No report without a key has this id.';
+  const key = caller.key
+    ? 'No report found with this ID for this API key.'
+    : 'No public report found with this ID.';
   throw new ToolRefusal(
     'not-found',
     caller.key
       ? key
-      : `${key} If it was made with an API key, send that key. ${howToGetKey(deps, call.request)}`,
+      : `${key} If it was created with an API key, send that key. ${howToGetKey(deps, call.request)}`,
   );
 }

@@ -1,4 +1,4 @@
-/** `list_checks`: what an audit looks at. */
+/** `list_checks`: lists the checks of an audit. */
 import { z } from 'zod';
 import { categories, checks } from '#audit';
 import { defineTool } from '../tool.ts';
@@ -19,10 +19,10 @@ export const listChecks = () => {
   }));
   return defineTool({
     name: 'list_checks',
-    title: 'List the checks of the audit',
+    title: 'List checks',
     description:
-      `Lists the ${checks.length} checks in ${categories.length} categories that an audit of a storefront runs: id, name, priority and what each detects. ` +
-      'Use it to see what an audit covers. Next: explain_check for how one is judged and mended.',
+      `Lists the ${checks.length} checks in ${categories.length} categories that an audit of a storefront runs: ID, name, priority, and what each detects. ` +
+      'Use it to see what an audit covers. Next: explain_check for the criteria of a check and how to fix it.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z.strictObject({
       category: categoryName.optional().describe('Only this category.'),
@@ -31,9 +31,9 @@ export const listChecks = () => {
         .string()
         .max(100)
         .optional()
-        .describe('Only checks whose id, name or description has this text.'),
-      limit: z.int().min(1).max(300).default(50).describe('At most so many.'),
-      offset: z.int().min(0).max(10_000).default(0).describe('Leave out so many first.'),
+        .describe('Only checks whose ID, name, or description contains this text.'),
+      limit: z.int().min(1).max(300).default(50).describe('Maximum number of checks.'),
+      offset: z.int().min(0).max(10_000).default(0).describe('Number of checks to skip.'),
     }),
     output: z.object({ checks: z.array(entry), totalCount: z.int(), nextOffset: z.int().optional() }),
     run({ category, priority, contains, limit, offset }) {
@@ -53,7 +53,7 @@ export const listChecks = () => {
           totalCount: matching.length,
           ...(next < matching.length ? { nextOffset: next } : {}),
         },
-        text: [`${matching.length} checks, ${page.length} of them here.`, ...lines].join('\n'),
+        text: [`${matching.length} checks, ${page.length} listed here.`, ...lines].join('\n'),
       };
     },
   });

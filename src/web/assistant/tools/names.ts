@@ -1,4 +1,4 @@
-/** Names that several tools take. */
+/** Shared argument schemas. */
 import { z } from 'zod';
 import { categories, type Category } from '#audit';
 
@@ -12,20 +12,20 @@ export type FixPlatform = (typeof fixPlatforms)[number];
 export const platformName = z
   .enum(fixPlatforms)
   .describe(
-    'salesforce is Salesforce B2C Commerce, adobe is Adobe Commerce (Magento); generic for anything else.',
+    'salesforce is Salesforce B2C Commerce, adobe is Adobe Commerce (Magento). Use generic for any other platform.',
   );
 
-/** 128 random bits, as every report of this service has them. */
+/** Report IDs are 128 random bits. */
 export const reportIdText = z
   .string()
-  .regex(/^[\w-]{8,64}$/, 'is no report id')
-  .describe('Id of a report, as audit_site answers it.');
+  .regex(/^[\w-]{8,64}$/, 'is not a valid report ID')
+  .describe('ID of a report, from audit_site.');
 
 export const webAddressInput = z
   .string()
   .max(2_048)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address')
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https URL')
   .refine((text) => {
     const url = URL.parse(text);
     return !url || (url.username === '' && url.password === '');
-  }, 'must have no user name and no password');
+  }, 'must not contain a username or password');

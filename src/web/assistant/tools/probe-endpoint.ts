@@ -1,4 +1,4 @@
-/** `probe_ucp_endpoint`: what a deployed UCP really answers. */
+/** `probe_ucp_endpoint`: tests a deployed UCP implementation. */
 import { z } from 'zod';
 import type { WebDeps } from '../../deps.ts';
 import { spokenUcpReleases, type SpokenUcpRelease } from '#manifest';
@@ -24,26 +24,26 @@ export const probeEndpoint = (deps: WebDeps, parser: ProbeParser) =>
     name: 'probe_ucp_endpoint',
     title: 'Probe the UCP endpoints of a store',
     description:
-      'Visits a live store as an agent would: reads /.well-known/ucp, agrees on a release, searches the catalogue by flat discovery, REST and MCP where they are declared, and compares the price of the first product with its page. ' +
-      'Says of each step whether it works, with status, time and the headers that matter. Only reads and searches. ' +
-      'With dryRunCheckout a checkout is made and canceled at once, never paid: only with an API key, and only at a site that is proved to be yours. Use it when a store declares UCP and buying from it fails. Next: validate_ucp_manifest for faults in the manifest.',
+      'Tests a live store as an agent would: reads /.well-known/ucp, negotiates a release, searches the catalog over flat discovery, REST, and MCP if declared, and compares the price of the first product with its page. ' +
+      'Reports for each step whether it works, with status, time, and relevant headers. Only reads and searches. ' +
+      'With dryRunCheckout, it also creates a checkout and cancels it immediately, without payment. This requires an API key and verified ownership of the site. Use it when a store declares UCP and buying from it fails. Next: validate_ucp_manifest for errors in the manifest.',
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     input: z.strictObject({
-      url: webAddressInput.describe('Address of the store, such as https://shop.example/.'),
+      url: webAddressInput.describe('URL of the store, such as https://shop.example/.'),
       query: z
         .string()
         .trim()
         .min(1)
         .max(200)
         .optional()
-        .describe('What to search for; default: anything that has a price.'),
+        .describe('Search query. Default: all products with a price.'),
       dryRunCheckout: z
         .boolean()
         .default(false)
-        .describe('Also make a checkout and cancel it. Ask the user first.'),
+        .describe('Also create a checkout and cancel it. Ask the user first.'),
     }),
     output: z.object({
-      works: z.boolean().describe('The manifest is valid and no step that was tried fails.'),
+      works: z.boolean().describe('True if the manifest is valid and no step fails.'),
       release: z.enum(spokenUcpReleases).optional(),
       steps: z.array(stepShape),
       findings: z.array(findingShape),
@@ -125,10 +125,10 @@ function answer(
       notice: untrusted.notice,
     },
     text: [
-      works ? 'Everything that was tried works.' : 'Not everything works.',
+      works ? 'All tested steps work.' : 'Some steps fail.',
       ...steps.map(stepLine),
       ...(findings.length
-        ? [`${findings.length} findings in the manifest: validate_ucp_manifest explains them.`]
+        ? [`${findings.length} findings in the manifest. For details, call validate_ucp_manifest.`]
         : []),
       untrusted.notice,
     ].join('\n'),
@@ -136,7 +136,7 @@ function answer(
 }
 
 const stepLine = ({ step, outcome, detail, status, timeMs, said }: ProbeStep): string =>
-  `- ${step} ${outcome}: ${detail}${status === undefined ? '' : ` (${status}, ${timeMs} ms)`}${said ? ` It said: ${said}` : ''}`;
+  `- ${step} ${outcome}: ${detail}${status === undefined ? '' : ` (${status}, ${timeMs} ms)`}${said ? ` Store message: ${said}` : ''}`;
 
 async function tryCheckout(
   { ownership }: WebDeps,
@@ -148,15 +148,15 @@ async function tryCheckout(
   }: { caller: ToolCaller; agreed: ProbeAgreement | undefined; product: FoundProduct | undefined },
 ): Promise<void> {
   const skip = (detail: string) => visit.trail.skipped('checkout-create', detail);
-  if (!caller.key) return skip('A checkout is tried for holders of an API key only.');
-  if (!agreed) return skip('No release was agreed on: see the step negotiation.');
-  if (product?.variantId === undefined) return skip('Nothing was found that could be put into a checkout.');
-  // Proved by this key: what another caller published opens nothing for it.
+  if (!caller.key) return skip('Testing a checkout requires an API key.');
+  if (!agreed) return skip('No release was negotiated. See the step negotiation.');
+  if (product?.variantId === undefined) return skip('No product variant was found to add to a checkout.');
+  // The proof is bound to the key, so that of another caller does not count.
   const asker = `key ${caller.key.id}`;
   const { verified } = await ownership.verify(visit.host, asker);
   if (!verified) {
     return skip(
-      `The site is not proved to be yours with this API key. Publish ${ownership.tokenOf(visit.host, asker)} on a line of https://${visit.host}/.well-known/portico-verify.txt, or as the DNS TXT record portico-verify=<token>, and ask again.`,
+      `Ownership of the site is not verified for this API key. Publish ${ownership.tokenOf(visit.host, asker)} on its own line in https://${visit.host}/.well-known/portico-verify.txt, or as the DNS TXT record portico-verify=<token>, and try again.`,
     );
   }
   await dryRunCheckout(visit, agreed, product.variantId, (host) => ownership.verify(host, asker));

@@ -1,4 +1,4 @@
-/** A stored report as an answer: figures are ours, words may be the site's and are quoted as untrusted. */
+/** Report data in responses. Text that can come from the site is quoted as untrusted. */
 import { z } from 'zod';
 import {
   checks,
@@ -16,7 +16,7 @@ import type { UntrustedText } from '../untrusted-text.ts';
 import { categoryName, effortName, priorityName, statusName } from './names.ts';
 
 export const toolScoreShape = z.object({
-  overall: z.number().nullable().describe('null: not graded, because too little could be seen.'),
+  overall: z.number().nullable().describe('null if there was not enough evidence for a score.'),
   grade: z.string().nullable(),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -30,7 +30,7 @@ export const toolScoreShape = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
   notJudged: z
     .array(z.object({ id: z.string(), priority: priorityName, detail: z.string() }))
-    .describe('Critical and high checks that came to no verdict: the gravest ten.'),
+    .describe('Critical and high checks without a verdict, at most ten.'),
   caps: z.array(z.object({ max: z.number(), reason: z.string(), checks: z.array(z.string()) })),
 });
 
@@ -68,7 +68,7 @@ export const resultShape = z.object({
   pages: z.array(z.object({ url: z.string(), status: statusName, summary: z.string() })).optional(),
 });
 
-/** Member by member: clients refuse an answer with one that the shape does not have. */
+/** Member by member: clients reject responses with members that the schema does not have. */
 export const toScore = ({ score }: Report, untrusted: UntrustedText): z.input<typeof toolScoreShape> => ({
   ...(isGraded(score)
     ? { overall: score.overall, grade: score.grade, low: score.low, high: score.high, notGraded: null }
@@ -83,10 +83,10 @@ export const toScore = ({ score }: Report, untrusted: UntrustedText): z.input<ty
   caps: score.caps.map(({ max, reason, checks }) => ({ max, reason: untrusted.quote(reason), checks })),
 });
 
-/** Reports of older versions do not say why. */
+/** Reports of older versions have no reason. */
 const notGradedOf = ({ notGraded }: Report['score'], untrusted: UntrustedText) => ({
   reason: notGraded?.reason ?? ('too-little-evidence' as const),
-  detail: untrusted.quote(notGraded?.detail ?? 'Too little could be judged.', 200),
+  detail: untrusted.quote(notGraded?.detail ?? 'Not enough evidence for a score.', 200),
 });
 
 export const categoriesOf = ({ categories }: Report) =>
@@ -94,7 +94,7 @@ export const categoriesOf = ({ categories }: Report) =>
 
 const ours = new Set(checks.flatMap(({ fix }) => [fix.title, fix.instructions, fix.snippet ?? '']));
 
-/** Words of a fix: those of our own registry as they are, those in which something of the site may appear quoted as untrusted. */
+/** Texts of a fix: trusted if from the registry, else quoted as they can contain text of the site. */
 export const fixWords = (
   { title, instructions, snippet }: Pick<ReportFix, 'title' | 'instructions' | 'snippet'>,
   untrusted: UntrustedText,
@@ -105,7 +105,7 @@ export const fixWords = (
 });
 
 export const fixOf = (fix: ReportFix, untrusted: UntrustedText) => ({
-  // Made of the cause, which may name something of the site.
+  // The ID is derived from the cause, which can contain text of the site.
   id: /^[a-z0-9-]{1,60}$/.test(fix.id) && fix.checks.includes(fix.id) ? fix.id : untrusted.quote(fix.id, 100),
   priority: fix.priority,
   effort: fix.effort,
@@ -134,7 +134,7 @@ export const resultOf = (result: ReportResult, untrusted: UntrustedText) => ({
     : {}),
 });
 
-/** `Readiness: 72 of 100 (C).`, or first of all that there is no score, and why. */
+/** `Readiness: 72 of 100 (C).`, or the reason for a missing score. */
 export const scoreLines = (report: Report, untrusted: UntrustedText): string[] => {
   const coverage = coverageSentences(report).map((text) => untrusted.quote(text, 500));
   return isGraded(report.score)
@@ -142,7 +142,7 @@ export const scoreLines = (report: Report, untrusted: UntrustedText): string[] =
     : [`Not graded. ${untrusted.quote(verdictSentence(report), 300)}`, ...coverage];
 };
 
-/** @param plan all fixes of the report, which others may name by their place */
+/** @param plan all fixes of the report, which fixes can refer to by number */
 export const fixLines = (
   fixes: readonly ReportFix[],
   plan: readonly ReportFix[],

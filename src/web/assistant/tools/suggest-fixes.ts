@@ -1,4 +1,4 @@
-/** `suggest_fixes`: what to mend first, and where on the platform. */
+/** `suggest_fixes`: ranks fixes and explains where to make them on the platform. */
 import { z } from 'zod';
 import { checks, type Category, type Effort, type Priority } from '#audit';
 import { apiAddress } from '../../api/context.ts';
@@ -31,12 +31,12 @@ const suggestion = z.object({
   priority: priorityName,
   effort: effortName,
   checks: z.array(z.string()),
-  gain: z.number().optional().describe('Points of the overall score; only from a report.'),
+  gain: z.number().optional().describe('Gain in points of the overall score. Only from a report.'),
   instructions: z.string(),
   snippet: z.string().optional(),
   where: z.string(),
   platformSnippet: z.string().optional(),
-  pages: z.array(z.string()).describe('Where each check is explained.'),
+  pages: z.array(z.string()).describe('URLs of the pages that explain the checks.'),
 });
 
 export const suggestFixes = (deps: WebDeps) =>
@@ -44,24 +44,24 @@ export const suggestFixes = (deps: WebDeps) =>
     name: 'suggest_fixes',
     title: 'Suggest fixes',
     description:
-      'Ranks what to mend first and says where on the platform, with snippets: from a stored report (best, since it knows what was found and what each fix gains), from check ids, or from pasted findings in which check ids stand. Use it after audit_site. Next: when they are mended, audit_site again.',
+      'Ranks fixes and explains where to make them on the platform, with snippets. Accepts a stored report (recommended, as it has the findings and the gain of each fix), check IDs, or pasted findings that contain check IDs. Use it after audit_site. Next: after the fixes, audit_site again.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     input: z
       .strictObject({
         reportId: reportIdText.optional(),
-        checks: z.array(z.string().max(100)).min(1).max(50).optional().describe('Ids of checks that fail.'),
+        checks: z.array(z.string().max(100)).min(1).max(50).optional().describe('IDs of failed checks.'),
         findings: z
           .string()
           .max(200_000)
           .optional()
-          .describe('Pasted findings; ids of checks are found in them.'),
+          .describe('Pasted findings. Check IDs are extracted from them.'),
         platform: platformName.default('generic'),
         limit: z.int().min(1).max(20).default(5),
       })
       .refine(
         ({ reportId, checks, findings }) =>
           reportId !== undefined || checks !== undefined || findings !== undefined,
-        'give reportId, checks or findings',
+        'set reportId, checks, or findings',
       ),
     output: z.object({
       platform: platformName,
@@ -78,7 +78,7 @@ export const suggestFixes = (deps: WebDeps) =>
       if (suggested.length === 0 && !report)
         throw new ToolRefusal(
           'not-found',
-          'No check id of this audit was found in what was given. list_checks has them all.',
+          'No valid check ID found in the arguments. For all checks, call list_checks.',
         );
       const base = apiAddress(deps, call.request.url);
       const fixes = suggested.slice(0, limit).map((fix, at) => show(fix, { rank: at + 1, platform, base }));
@@ -91,7 +91,7 @@ export const suggestFixes = (deps: WebDeps) =>
           notice: untrusted.notice,
         },
         text: [
-          fixes.length ? `What to mend first on ${platform}:` : 'Nothing needs mending.',
+          fixes.length ? `Fixes on ${platform}, most important first:` : 'No fixes needed.',
           ...fixes.flatMap(({ rank, title, priority, effort, instructions, where, platformSnippet }) => [
             `${rank}. ${title} (${priority}, ${effort})`,
             `   ${instructions}`,
@@ -104,7 +104,7 @@ export const suggestFixes = (deps: WebDeps) =>
     },
   });
 
-/** As lists and dashes leave it. */
+/** Trims dashes, such as those of list items. */
 function withoutEdges(word: string): string {
   let [from, to] = [0, word.length];
   while (word[from] === '-') from += 1;
@@ -112,14 +112,14 @@ function withoutEdges(word: string): string {
   return word.slice(from, to);
 }
 
-/** Words of a text that are ids of checks. */
+/** Check IDs in a text. */
 function idsIn(text: string): string[] {
-  // One class of characters: with a second one to come after it, a long word would be tried from each of its letters.
+  // A single character class keeps this linear: a pattern with a suffix would backtrack on long words.
   const words = text.toLowerCase().match(/[a-z0-9-]+/g) ?? [];
   return words.map(withoutEdges).filter((word) => byId.has(word));
 }
 
-/** In the plan's order; with checks named as well, only fixes that mend one of them. */
+/** In the order of the plan. @param only if not empty, only fixes of these checks */
 function fromReport(
   fixes: readonly (Omit<Suggested, 'category' | 'gain'> & { gain: number | null })[],
   only: readonly Check[],
@@ -141,7 +141,7 @@ function fromReport(
 const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 const efforts: readonly Effort[] = ['minutes', 'hours', 'days'];
 
-/** By priority, then what is quickly done. */
+/** By priority, then effort. */
 const fromChecks = (known: readonly Check[]): Suggested[] =>
   known
     .toSorted(

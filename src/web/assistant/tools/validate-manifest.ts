@@ -1,4 +1,4 @@
-/** `validate_ucp_manifest`: a manifest, from wherever it is, judged by the release that it names. */
+/** `validate_ucp_manifest`: validates a manifest against the release that it declares. */
 import { z } from 'zod';
 import { ucpReleases } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
@@ -19,8 +19,8 @@ export const validateManifest = (deps: WebDeps) =>
     name: 'validate_ucp_manifest',
     title: 'Validate a UCP manifest',
     description:
-      `Judges a UCP manifest by the release that it names (${ucpReleases.join(', ')}), and the flat members by their own rules. ` +
-      'Give exactly one of text, manifest and url. Every finding has a JSON pointer, what is wrong, what is expected, and whose rule it is. Use it before publishing, or on the url of a live store. Next: generate_ucp_manifest for one that passes, probe_ucp_endpoint for what its endpoints answer.',
+      `Validates a UCP manifest against the release that it declares (${ucpReleases.join(', ')}), and the flat members against their own rules. ` +
+      'Set exactly one of text, manifest, and url. Each finding has a JSON Pointer, the error, the expected value, and the release of the rule. Use it before publishing, or with the URL of a live store. Next: generate_ucp_manifest for a valid manifest, probe_ucp_endpoint to test its endpoints.',
     annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: true },
     input: z
       .strictObject({
@@ -28,17 +28,19 @@ export const validateManifest = (deps: WebDeps) =>
         manifest: z.record(z.string(), z.unknown()).optional().describe('The manifest as an object.'),
         url: webAddressInput
           .optional()
-          .describe(`Address of a store or of its manifest; ${manifestPath} is added to a bare origin.`),
+          .describe(
+            `URL of a store or of its manifest. ${manifestPath} is appended to a URL without a path.`,
+          ),
         leaf: z
           .boolean()
           .default(false)
           .describe(
-            'The document is the profile of one release that another manifest links to in supported_versions.',
+            'The document is a leaf profile: the profile of one release that a manifest links to in supported_versions.',
           ),
       })
       .refine(
         ({ text, manifest, url }) => [text, manifest, url].filter((one) => one !== undefined).length === 1,
-        'give exactly one of text, manifest and url',
+        'set exactly one of text, manifest, and url',
       ),
     output: z.object({
       valid: z.boolean(),
@@ -76,7 +78,7 @@ export const validateManifest = (deps: WebDeps) =>
         text: [
           verdictLine(judgement),
           ...findings.slice(0, 20).map((finding) => findingLine(finding, untrusted)),
-          ...(findings.length > 20 ? [`… and ${findings.length - 20} more, in the structured answer.`] : []),
+          ...(findings.length > 20 ? [`… and ${findings.length - 20} more in the structured result.`] : []),
           untrusted.notice,
         ].join('\n'),
       };
@@ -86,7 +88,7 @@ export const validateManifest = (deps: WebDeps) =>
 function read(text: string): unknown {
   const parsed = parseJson(text);
   if ('problem' in parsed)
-    throw new ToolRefusal('invalid-input', `The text cannot be judged: ${parsed.problem}.`);
+    throw new ToolRefusal('invalid-input', `The text cannot be validated: ${parsed.problem}.`);
   return parsed.json;
 }
 
@@ -104,7 +106,7 @@ async function fetchManifest(deps: WebDeps, given: string, call: McpCall) {
     const moved = status !== undefined && status >= 300 && status < 400;
     throw new ToolRefusal(
       error?.code === 'not-public' ? 'target-not-public' : 'target-unreachable',
-      `${address.pathname} cannot be judged: ${status === undefined ? '' : `status ${status}; `}${moved ? 'agents do not follow redirects of a manifest' : (problem ?? 'a manifest is answered with 200')}.`,
+      `${address.pathname} cannot be validated: ${status === undefined ? '' : `status ${status}; `}${moved ? 'agents do not follow redirects of a manifest' : (problem ?? 'a manifest must have status 200')}.`,
       status === undefined ? {} : { status },
     );
   }

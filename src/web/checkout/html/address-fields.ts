@@ -1,4 +1,4 @@
-/** The address of one delivery. */
+/** Address fields of a delivery. */
 import { html } from 'hono/html';
 import type { Address, QuoteGroup } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -14,15 +14,14 @@ import {
 import { field, selectField, type CheckoutField } from './fields.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
-/** Label, and what browsers fill in. */
 const facts: Record<AddressMember, { label: string; autocomplete: string; optional?: true; full?: true }> = {
   firstName: { label: 'First name', autocomplete: 'given-name' },
   lastName: { label: 'Last name', autocomplete: 'family-name' },
-  street: { label: 'Street and number', autocomplete: 'address-line1', full: true },
-  extended: { label: 'Apartment, c/o', autocomplete: 'address-line2', optional: true, full: true },
-  postalCode: { label: 'Postcode', autocomplete: 'postal-code' },
-  locality: { label: 'Town or city', autocomplete: 'address-level2' },
-  region: { label: 'State or county', autocomplete: 'address-level1', optional: true },
+  street: { label: 'Street address', autocomplete: 'address-line1', full: true },
+  extended: { label: 'Apartment, suite, etc.', autocomplete: 'address-line2', optional: true, full: true },
+  postalCode: { label: 'Postal code', autocomplete: 'postal-code' },
+  locality: { label: 'City', autocomplete: 'address-level2' },
+  region: { label: 'State or province', autocomplete: 'address-level1', optional: true },
   country: { label: 'Country', autocomplete: 'country' },
 };
 
@@ -58,7 +57,7 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
   </div>`;
 }
 
-/** Before anybody named a recipient it is the buyer, in the store's country. */
+/** The default recipient is the buyer, in the store's country. */
 const withNames = (address: Address, { input: { buyer, context }, site }: Shown): Address => ({
   ...(address.lastName === undefined && buyer?.firstName !== undefined ? { firstName: buyer.firstName } : {}),
   ...(address.firstName === undefined && buyer?.lastName !== undefined ? { lastName: buyer.lastName } : {}),

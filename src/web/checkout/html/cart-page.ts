@@ -1,4 +1,4 @@
-/** The page of a cart: what it costs, and the way to the checkout. */
+/** The page of a cart. */
 import { html } from 'hono/html';
 import { isBlocking, type CartView, type Site } from '#commerce';
 import { formId } from '../fields.ts';
@@ -31,7 +31,7 @@ export function cartPage({ site, view, action, formKey, refused, saved: kept }: 
       </div>
       ${kept && !refused && saved('Saved. The total is up to date.')}
       ${messageList('Fix the following', said, 'bad')}
-      ${messageList('Good to know', quote.refusedCodes.map(refusalMessage), 'warn')}
+      ${messageList('Note', quote.refusedCodes.map(refusalMessage), 'warn')}
       <form id="${formId}" method="post" action="${action}" novalidate>
         <input type="hidden" name="key" value="${formKey}" />
         <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>

@@ -1,4 +1,4 @@
-/** The page of a checkout that is still open. */
+/** The page of an open checkout. */
 import { html } from 'hono/html';
 import { isBlocking, type CheckoutView, type Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -20,11 +20,11 @@ export interface CheckoutFacts extends PaymentFormFacts {
   view: CheckoutView;
   /** Path that the form is posted to. */
   action: string;
-  /** For this rendering alone. */
+  /** Unique for each rendering. */
   formKey: string;
-  /** A post that was not carried out, and why. Without its form the page shows the checkout as it is. */
+  /** A rejected post and the reasons. Without its form, the page shows the stored checkout. */
   refused?: { form?: Form; errors: readonly FormMessage[] };
-  /** Something was just kept. */
+  /** Changes were just saved. */
   saved: boolean;
 }
 
@@ -40,12 +40,12 @@ export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
     wide: true,
     content: html`<div class="intro">
         <h1>Review your order</h1>
-        <p>Check the details, change what you need, and pay.</p>
+        <p>Check the details, make any changes, and pay.</p>
       </div>
       ${facts.saved && messages.bad.length === 0 && saved('Saved. The total is up to date.')}
       ${messageList('Fix the following', messages.bad, 'bad')}
       ${messageList('Required to continue', messages.needed, 'warn')}
-      ${messageList('Good to know', messages.notes, 'warn')}
+      ${messageList('Note', messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
         <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
@@ -79,20 +79,20 @@ function form(
 const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
   html`<div class="leave">
     <p class="soft small">
-      We keep this order until ${dayAndTime(view.expiresAt, site)}. You are not charged until you pay.
+      Your order is saved until ${dayAndTime(view.expiresAt, site)}. You are not charged until you pay.
     </p>
     <details class="more">
-      <summary>Cancel this order</summary>
+      <summary>Cancel order</summary>
       <form class="actions" method="post" action="${action}">
         <input type="hidden" name="key" value="${formKey}" />
-        <p class="soft">The order is canceled, and nothing is charged.</p>
-        <button class="danger" name="do" value="cancel">Cancel the order</button>
+        <p class="soft">This cancels the order. You will not be charged.</p>
+        <button class="danger" name="do" value="cancel">Cancel order</button>
       </form>
     </details>
   </div>`;
 
 interface PageMessages {
-  /** At their fields. */
+  /** Shown at the fields. */
   said: FormMessage[];
   /** The three lists at the top. */
   bad: FormMessage[];
@@ -100,7 +100,7 @@ interface PageMessages {
   notes: FormMessage[];
 }
 
-/** Who opens the page is told calmly what is missing; who pressed a button is told what is wrong with it. */
+/** Missing data is a notice when the page is opened, and an error after a button was pressed. */
 function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const about = { quote: view.quote, buyer: view.input.buyer };
   const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
@@ -119,7 +119,7 @@ function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   return { said: wrong, bad: [...failed, ...wrong], needed, notes };
 }
 
-/** All that bars a payment, as errors of the form. */
+/** Everything that blocks payment, as form errors. */
 export const paymentErrors = (view: CheckoutView): FormMessage[] =>
   missingOf(view.problems).flatMap((problem) =>
     problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }),

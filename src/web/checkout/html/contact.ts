@@ -1,4 +1,4 @@
-/** Who buys. */
+/** Contact section. */
 import { html, raw } from 'hono/html';
 import type { Html, Insert } from '../../design/html.ts';
 import { isGranted } from '../consent.ts';
@@ -6,7 +6,7 @@ import { maxFieldLengths } from '../fields.ts';
 import { field } from './fields.ts';
 import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
-/** Known parts are folded to one line, so that the page stays short; what has a problem is open. */
+/** Complete data is collapsed to one line. Fields with a problem are expanded. */
 export function contactSection(shown: Shown): Html {
   const { buyer = {} } = shown.input;
   const named = !shown.quote.groups.some(({ method }) => method === 'shipping');

@@ -1,4 +1,4 @@
-/** Where it goes and how: one part of the page for each parcel. */
+/** Delivery sections, one for each group. */
 import { html } from 'hono/html';
 import type { DeliveryOption, Destination, QuoteGroup } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
@@ -38,7 +38,7 @@ const titlesOf = ({ quote }: Shown, { lineIds }: QuoteGroup): Html =>
     .filter(({ id }) => lineIds.includes(id))
     .map(({ title }, place) => html`${place > 0 && ', '}<bdi>${title}</bdi>`)}`;
 
-/** Folded while nothing is wrong with it. */
+/** Collapsed unless it has a problem. */
 function address(shown: Shown, group: QuoteGroup, place: number): Html {
   const known = shownDestination(group);
   const open = known === undefined || isOpenAt(shown, `address-${place + 1}-`);

@@ -1,4 +1,4 @@
-/** Labelled fields with their problems beside them. */
+/** Labeled fields with their errors. */
 import type { Html, Insert } from '../../design/html.ts';
 import { html, raw } from 'hono/html';
 
@@ -10,7 +10,7 @@ export interface CheckoutField {
   problems?: readonly string[];
   optional?: boolean;
   hint?: string;
-  /** Attributes of ours, written out. */
+  /** Trusted HTML attributes. */
   attributes?: string;
   full?: boolean;
 }
@@ -34,7 +34,7 @@ export const selectField = (
   around(
     facts,
     html`<select id="${facts.id}" name="${facts.name}" ${raw(facts.attributes ?? '')} ${described(facts)}>
-      <option value="">Choose</option>
+      <option value="">Select</option>
       ${options.map(
         ({ value, text }) =>
           html`<option value="${value}" ${value === facts.value && raw('selected')}>${text}</option>`,
@@ -49,7 +49,7 @@ const around = ({ id, label, problems = [], optional, hint, full }: CheckoutFiel
     ${problemText(id, problems)}
   </div>`;
 
-/** Ties a field to what is said about it. */
+/** ARIA attributes that link a field to its hint and errors. */
 export function described({
   id,
   problems = [],
@@ -74,9 +74,9 @@ export interface PickFacts {
   title: string;
   checked: boolean;
   hint?: string | undefined;
-  /** At the right: a price. */
+  /** On the right, such as a price. */
   end?: Insert;
-  /** Id of the text that says what is wrong with the whole choice. */
+  /** ID of the error of the whole group. */
   problemId?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A plain order number opens nothing: its link goes to the address that the order was placed with. */
+/** An order number alone opens no order: the link is emailed to the address of the order. */
 import { html } from 'hono/html';
 import type { Site } from '#commerce';
 import { maxFieldLengths } from '../fields.ts';
@@ -26,7 +26,7 @@ export const findOrderPage = ({
   title: `${error === undefined ? '' : 'Error: '}Find your order`,
   site,
   content: html`<div class="intro">
-      <h1>See order <bdi class="number">${number}</bdi></h1>
+      <h1>View order <bdi class="number">${number}</bdi></h1>
       <p>Enter the email address you used for the order, and we’ll email you a link to it.</p>
     </div>
     ${error !== undefined && messageList('Fix the following', [{ at: 'email', text: error }], 'bad')}
@@ -41,20 +41,20 @@ export const findOrderPage = ({
         optional: false,
         attributes: `type="email" autocomplete="email" inputmode="email" maxlength="${maxFieldLengths.email}"`,
       })}
-      <div class="actions"><button class="main-button">Email me the link</button></div>
+      <div class="actions"><button class="main-button">Email me a link</button></div>
     </form>`,
 });
 
-/** The same, whether they belong together or not. @param isLogged nothing is sent */
+/** The same page whether or not the address matches the order. @param isLogged no email is sent */
 export const linkSentPage = (site: Site, number: string, isLogged = false): CheckoutPage => ({
   title: 'Check your email',
   site,
   content: html`<div class="panel">
     <h1>Check your email</h1>
     <p>
-      If order <bdi class="number">${number}</bdi> was placed with this address, you will get an email with a
-      link to it. This may take a few minutes.
+      If order <bdi class="number">${number}</bdi> was placed with this email address, you will get an email
+      with a link to it. This can take a few minutes.
     </p>
-    ${isLogged && html`<p>This service sends no email. It prints the link where it was started.</p>`}
+    ${isLogged && html`<p>This service does not send email. The link is in its log output.</p>`}
   </div>`,
 });

@@ -1,4 +1,4 @@
-/** The frame of every page: no script, no request but pictures. */
+/** Layout of all pages. No scripts, and images are the only subresources. */
 import { html, raw } from 'hono/html';
 import type { Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -7,12 +7,12 @@ import { checkoutStyle } from './style.ts';
 
 export interface CheckoutPage {
   title: string;
-  /** Absent where even the store is not to be told. */
+  /** Absent if the page must not reveal the store. */
   site?: Pick<Site, 'name' | 'storefront' | 'links'>;
   content: Html;
-  /** After so many seconds the page is asked for again, or another one. */
+  /** Reloads the page, or opens another one, after this many seconds. */
   refresh?: { seconds: number; to?: string };
-  /** With the order beside the form. */
+  /** Two columns: the order next to the form. */
   wide?: boolean;
 }
 
@@ -42,7 +42,7 @@ export const layout = ({ title, site, content, refresh, wide }: CheckoutPage): H
       ${raw(`<style>${checkoutStyle}</style>`)}
     </head>
     <body${wide ? raw(' class="wide"') : ''}>
-      <a class="skip" href="#main">Skip to the content</a>
+      <a class="skip" href="#main">Skip to content</a>
       ${site && top(site)}
       <main id="main">${content}</main>
       ${site && foot(site)}

@@ -1,4 +1,4 @@
-/** The lines of an order: picture, name, quantity, price, and how to change them. */
+/** The lines of an order, with controls to change them. */
 import { html } from 'hono/html';
 import type { QuoteLine } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
@@ -23,7 +23,7 @@ function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: bool
   const { quantity, unitPrice, discounts, availability, parentId } = line;
   const ofLine = problemsAt(shown, ids.line(place));
   const state = states[availability.state];
-  // Without the tax that comes on top: it stands once, among the totals.
+  // Without added tax, which is in the totals.
   const due = line.subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   return html`<li class="line${parentId === undefined ? '' : ' part'}" id="${ids.line(place)}">
     <div class="line-row">

@@ -1,4 +1,4 @@
-/** What is to be looked at, at the top of the page, each with a link to its place. */
+/** Messages at the top of the page, each with a link to its field. */
 import { html } from 'hono/html';
 import type { Html, Insert } from '../../design/html.ts';
 import type { FormMessage } from '../form-messages.ts';

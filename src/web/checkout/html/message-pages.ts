@@ -1,4 +1,4 @@
-/** Pages that say one thing. */
+/** Pages with a single message. */
 import { html } from 'hono/html';
 import type { Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -14,16 +14,16 @@ const message = (title: string, content: Html, site?: Site): CheckoutPage => ({
   </div>`,
 });
 
-/** The same for what never was, what is not the reader's, and what is over. */
+/** The same page for unknown, foreign, and expired URLs. */
 export const notFoundPage = (): CheckoutPage =>
-  message('Page not found', html`<p>Check the URL, or ask for a new link.</p>`);
+  message('Page not found', html`<p>Check the URL or request a new link.</p>`);
 
 export const refusedPage = (title: string, text: string): CheckoutPage =>
   message(title, html`<p>${text}</p>`);
 
 /**
- * What was posted can be posted again: its key makes sure that it happens once. Whether it did is not known: a payment may have
- * been made although nobody could write down how it ended.
+ * The post can be repeated: its key makes it idempotent. It is unknown whether it succeeded, as a payment may have been made
+ * although its result could not be stored.
  */
 export const unavailablePage = (site: Site | undefined, path: string, form?: Form): CheckoutPage =>
   message(
@@ -31,25 +31,25 @@ export const unavailablePage = (site: Site | undefined, path: string, form?: For
     html`${
       form
         ? html`<p>
-              We do not know yet whether your last step went through. Try again in a few seconds: nothing is
-              done or paid twice.
+              We don’t know yet whether your last step went through. Try again in a few seconds. You will not
+              be charged twice.
             </p>
             <form method="post" action="${path}">
               ${form.entries.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
               <button class="main-button">Try again</button>
             </form>`
-        : html`<p>Try again in a few seconds to see the current state.</p>
+        : html`<p>Try again in a few seconds.</p>
             <p><a class="button main-button" href="${path}">Try again</a></p>`
     }`,
     site,
   );
 
-/** @param seconds until there is a place again */
+/** @param seconds until the next request is allowed */
 export const tooManyPage = (seconds: number): CheckoutPage =>
   message(
     'Too many requests',
     html`<p>
-      Your network requested too many pages within a minute. Nothing was changed. Wait ${seconds} seconds,
+      Your network sent too many requests in the last minute. No changes were made. Wait ${seconds} seconds,
       then go back or reload the page.
     </p>`,
   );

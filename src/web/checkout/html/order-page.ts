@@ -1,4 +1,4 @@
-/** An order: what was bought, where it is, what can still happen to it. */
+/** The page of an order. */
 import { html } from 'hono/html';
 import { resolvedDestination, type FulfilmentEvent, type Order, type OrderView, type Site } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
@@ -61,8 +61,8 @@ export function orderPage(site: Site, { order, disclosure }: OrderView): Checkou
 function lineItem(site: Site, line: Order['lines'][number], money: (amount: number) => string): Html {
   const { original, fulfilled, cancelled, returned } = line.quantity;
   const parts = [
-    fulfilled > 0 && `${fulfilled} sent`,
-    cancelled > 0 && `${cancelled} cancelled`,
+    fulfilled > 0 && `${fulfilled} shipped`,
+    cancelled > 0 && `${cancelled} canceled`,
     returned > 0 && `${returned} returned`,
   ].filter((part) => part !== false);
   const address = webAddress(line.imageUrl, site.storefront);
@@ -104,7 +104,7 @@ function tracking(site: Site, { events }: Order): Insert {
                 (event.carrier !== undefined || number !== undefined) &&
                 html`<p>
                   <bdi>${[event.carrier, number].filter(Boolean).join(' ')}</bdi>
-                  ${address !== undefined && html` · <a href="${address}" rel="noreferrer">Track the parcel</a>`}
+                  ${address !== undefined && html` · <a href="${address}" rel="noreferrer">Track package</a>`}
                 </p>`
               }
             </li>`;
@@ -139,7 +139,7 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
             ${
               shown &&
               method !== 'digital' &&
-              html`<dt>${method === 'pickup' ? 'Pickup at' : 'To'}</dt>
+              html`<dt>${method === 'pickup' ? 'Pickup location' : 'Ship to'}</dt>
                 <dd>${addressText(resolvedDestination(expectation))}</dd>`
             }
           `;
@@ -159,12 +159,12 @@ function changes(site: Site, order: Order, money: (amount: number) => string): I
           ({ type, occurredAt, status, amount, description }) =>
             html`<li>
               <strong>${adjustments[type]}</strong> <span class="soft">${formatDay(occurredAt, site)}</span>
-              ${status === 'pending' && ' · under way'}${status === 'failed' && ' · failed'}
+              ${status === 'pending' && ' · pending'}${status === 'failed' && ' · failed'}
               ${
                 amount !== undefined &&
                 amount !== 0 &&
                 html`<p>
-                  ${amount < 0 ? 'Back to you' : 'Charged'}:
+                  ${amount < 0 ? 'Refunded' : 'Charged'}:
                   <span class="money">${money(Math.abs(amount))}</span>
                 </p>`
               }
@@ -188,7 +188,7 @@ function returns(site: Site, { returns: { eligible, until, reason }, status }: O
     <h2 class="part-head" id="returns">Returns</h2>
     <p>
       <bdi>${text}</bdi>
-      ${address !== undefined && html`<a href="${address}">${policy?.title ?? 'How returns work'}</a>`}
+      ${address !== undefined && html`<a href="${address}">${policy?.title ?? 'Return policy'}</a>`}
     </p>
   </section>`;
 }

@@ -1,4 +1,4 @@
-/** The order beside the form: lines, discounts, totals. */
+/** Order summary: lines, discounts, totals. */
 import { html } from 'hono/html';
 import type { Html } from '../../design/html.ts';
 import { formId, maxFieldLengths } from '../fields.ts';
@@ -12,7 +12,7 @@ import { totalList } from './totals.ts';
 export interface SummaryFacts {
   changeable: boolean;
   title?: string;
-  /** A cart knows nothing of delivery. */
+  /** A cart has no delivery data. */
   ofCart?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function orderSummary(shown: Shown, { changeable, title = 'Your order', o
   </section>`;
 }
 
-/** What is taken off the whole order; discounts of a line stand at the line. */
+/** Discounts on the whole order. Those of a line are shown at the line. */
 function promotions({ quote, money }: Shown): Html {
   const ofLines = new Set(
     quote.lines.flatMap(({ discounts }) => discounts.map(({ promotion }) => promotion)),
@@ -51,7 +51,7 @@ function promotions({ quote, money }: Shown): Html {
           html`<li class="off">
             <span
               ><bdi>${title}</bdi
-              >${code !== undefined && html` (<bdi>${code}</bdi>)`}${provisional === true && ', checked when you pay'}</span
+              >${code !== undefined && html` (<bdi>${code}</bdi>)`}${provisional === true && ', confirmed when you pay'}</span
             >
             <span class="money">−${money(amount)}</span>
           </li>`,

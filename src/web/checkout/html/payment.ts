@@ -1,4 +1,4 @@
-/** Paying, and what must be confirmed before. Card numbers are never asked for here. */
+/** Payment section and required confirmations. These pages never ask for card numbers. */
 import { html, raw } from 'hono/html';
 import type { QuoteProblem } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
@@ -11,14 +11,14 @@ import { problemsAt, type Shown } from './shown.ts';
 
 export interface PaymentFormFacts {
   choices: readonly PaymentChoice[];
-  /** The processor has a page of its own. */
+  /** The processor has its own payment page. */
   hosted: boolean;
 }
 
 export const reviews = (shown: Shown, asked: readonly QuoteProblem[]): Insert =>
   asked.length > 0 &&
   html`<section class="step" aria-labelledby="reviews">
-    <h2 id="reviews">Please confirm</h2>
+    <h2 id="reviews">Confirm before you pay</h2>
     <div class="picks">${asked.map((problem, place) => review(shown, problem, place))}</div>
   </section>`;
 
@@ -43,7 +43,7 @@ function review(shown: Shown, problem: QuoteProblem, place: number): Html {
   </div>`;
 }
 
-/** How many are shown before the others are folded away. */
+/** Number of choices shown before the rest is collapsed. */
 const first = 4;
 
 export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Html {
@@ -69,14 +69,14 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       choices.length > 0 &&
       html`${
           choices.some(({ test }) => test) &&
-          html`<p class="test-note">This is a test store. No money moves.</p>`
+          html`<p class="test-note">This is a test store. You will not be charged.</p>`
         }
         <fieldset aria-labelledby="payment">
           <div class="picks">${radios.slice(0, first)}</div>
           ${
             radios.length > first &&
             html`<details class="more" ${late && 'open'}>
-              <summary>${radios.length - first} more</summary>
+              <summary>Show ${radios.length - first} more</summary>
               <div class="picks">${radios.slice(first)}</div>
             </details>`
           }
@@ -87,7 +87,8 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       !hosted &&
       (shown.site.backend === 'embedded'
         ? html`<p>
-            This store cannot accept payments yet: its payment provider is not connected. Your order is saved.
+            This store cannot accept payments yet because no payment provider is connected. Your order is
+            saved.
           </p>`
         : html`<p>
             You cannot pay on this page. Pay with the assistant that sent you here, or buy at

@@ -1,4 +1,4 @@
-/** What every part of a page looks at. */
+/** Data that all parts of a page use. */
 import type { CheckoutInput, Quote, Site } from '#commerce';
 import { singleLine, type Form } from '../form.ts';
 import type { FormMessage } from '../form-messages.ts';
@@ -8,11 +8,11 @@ export interface Shown {
   site: Site;
   input: CheckoutInput;
   quote: Quote;
-  /** What was typed and could not be kept; stands before what is kept. */
+  /** Input that could not be saved. Shown instead of the saved values. */
   form?: Form;
-  /** All that is said about fields. */
+  /** Messages about fields. */
   said: readonly FormMessage[];
-  /** What is missing: not marked as an error yet, but never folded away. */
+  /** Missing fields: not marked as errors yet, but never collapsed. */
   needed: readonly FormMessage[];
   money(amount: number): string;
 }

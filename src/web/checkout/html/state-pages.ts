@@ -1,4 +1,4 @@
-/** Pages of a checkout that cannot be changed now, or not any more. */
+/** Pages of a checkout that cannot be changed at the moment or any more. */
 import { html } from 'hono/html';
 import type { CheckoutView, Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -22,13 +22,13 @@ const shopOn = ({ storefront, name }: Site): Html | false => {
   return address !== undefined && html`<p><a href="${address}">Go to ${name}</a></p>`;
 };
 
-/** @param orderPath where the order can be seen */
+/** @param facts.orderPath path of the order page */
 export function completedPage(facts: StateFacts & { orderPath: string }): CheckoutPage {
   const { site, view, orderPath } = facts;
   const email = view.input.buyer?.email;
   const places = view.quote.groups.flatMap((group) => {
     const found = group.method === 'digital' ? undefined : shownDestination(group);
-    return found ? [{ title: group.method === 'pickup' ? 'Pickup at' : 'Delivery to', ...found }] : [];
+    return found ? [{ title: group.method === 'pickup' ? 'Pickup location' : 'Deliver to', ...found }] : [];
   });
   return {
     title: 'Thank you for your order',
@@ -44,9 +44,9 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Checko
             stroke-linecap="round"
           />
         </svg>
-        <h1>Thank you. Your order is placed.</h1>
+        <h1>Thank you for your order</h1>
         <p>Order number <strong class="number">${view.order?.number ?? ''}</strong></p>
-        <p><a class="button" href="${orderPath}">See your order</a></p>
+        <p><a class="button" href="${orderPath}">View order</a></p>
       </div>
       <dl class="facts gap">
         ${
@@ -73,14 +73,14 @@ export function endedPage(facts: StateFacts & { expired: boolean }): CheckoutPag
     site,
     content: html`<div class="panel">
         <h1>${title}</h1>
-        <p>${text} Nothing was charged. Ask your assistant to start again, or shop at the store.</p>
+        <p>${text} You were not charged. Ask your assistant to start again, or shop at the store.</p>
         ${shopOn(site)}
       </div>
       ${summaryOf(facts)}`,
   };
 }
 
-/** Seconds between two looks at a payment under way. */
+/** Seconds between refreshes while a payment is processed. */
 const lookEvery = 3;
 
 export const paymentWaitingPage = (facts: StateFacts & { path: string }): CheckoutPage => ({
@@ -90,15 +90,13 @@ export const paymentWaitingPage = (facts: StateFacts & { path: string }): Checko
   content: html`<div class="panel center">
       <span class="wait" aria-hidden="true"></span>
       <h1>Your payment is being processed</h1>
-      <p>
-        This page checks again every ${lookEvery} seconds. You don’t need to do anything. Do not pay again.
-      </p>
+      <p>This page updates every ${lookEvery} seconds. Do not pay again.</p>
       <p><a href="${facts.path}">Check now</a></p>
     </div>
     ${summaryOf(facts)}`,
 });
 
-/** @param facts.goOn the buyer has just chosen this page, so that it opens by itself */
+/** @param facts.goOn the buyer just chose this page, so it opens automatically */
 export const challengePage = (
   facts: StateFacts & { action: string; returnPath: string; formKey: string; goOn: boolean },
 ): CheckoutPage => {
@@ -122,17 +120,17 @@ export const challengePage = (
             <a class="button main-button" href="${there}" rel="noreferrer">Continue</a>
           </p>`
         }
-        <p><a href="${returnPath}">I already finished</a></p>
+        <p><a href="${returnPath}">I completed this step</a></p>
       </div>
       <details class="more gap">
-        <summary>Pay another way, or cancel</summary>
+        <summary>Pay another way or cancel</summary>
         <form class="actions" method="post" action="${action}">
           <input type="hidden" name="key" value="${formKey}" />
           <p class="soft">
-            We cancel this payment first. If it has already gone through, the order is placed.
+            We cancel this payment first. If it has already gone through, your order is placed.
           </p>
           <button name="do" value="restart">Pay another way</button>
-          <button class="danger" name="do" value="cancel">Cancel the order</button>
+          <button class="danger" name="do" value="cancel">Cancel order</button>
         </form>
       </details>
       ${summaryOf(facts)}`,

@@ -1,4 +1,4 @@
-/** What it comes to: the same sums as the agent was told. */
+/** Totals: the same amounts that the agent received. */
 import { html } from 'hono/html';
 import type { Totals } from '#commerce';
 import type { Html } from '../../design/html.ts';
@@ -9,7 +9,7 @@ type Summed = Pick<Shown, 'money' | 'site'> & {
   totals: Totals;
   fees?: Shown['quote']['fees'];
   taxes?: Shown['quote']['taxes'];
-  /** Nobody chose a delivery yet. */
+  /** No delivery method is selected yet. */
   deliveryOpen?: boolean;
 };
 

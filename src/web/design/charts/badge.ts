@@ -1,11 +1,11 @@
-/** A score as a picture of one line, as READMEs show them. It stands alone: no style sheet, script or font is loaded. */
+/** Score badge for READMEs. Self-contained: no style sheet, script, or font is loaded. */
 import { figure } from '#audit';
 import { html, type Html } from '../html.ts';
 
 const label = 'agent readiness';
 const labelWidth = 97;
 const height = 20;
-/** White on each has the contrast that WCAG 2.2 asks of text (4.5). */
+/** Contrast with white text is at least 4.5:1 (WCAG 2.2). */
 const colors = { A: '#2e7d32', B: '#4b7a16', C: '#8a6100', D: '#b3510f', F: '#c62828' } as const;
 
 /** Pixels of Verdana at 11 pixels; `textLength` fits other fonts into them. */

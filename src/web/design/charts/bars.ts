@@ -1,8 +1,8 @@
-/** A share as a bar; the figure stands beside it, so that the bar itself says nothing. */
+/** A share as a bar. Decorative: the page shows the figure next to it. */
 import { html, type Html } from '../html.ts';
 import { short, toneOf } from './figures.ts';
 
-/** @param value 0 to 100; null: nothing is drawn @param range within which the true value lies */
+/** @param value 0 to 100; null draws nothing @param range lowest and highest possible value */
 export const bar = (value: number | null, range?: readonly [low: number, high: number]): Html =>
   html`${
     value !== null &&

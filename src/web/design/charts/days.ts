@@ -1,19 +1,19 @@
-/** One bar for each day. */
+/** Bar chart by day. */
 import { html, type Html } from '../html.ts';
 import { grouped } from './funnel.ts';
 
 export interface DayBars {
   name: string;
-  /** Of `fill-1` to `fill-4`. */
+  /** CSS class `fill-1` to `fill-4`. */
   fill: 1 | 2 | 3 | 4;
-  /** Oldest first: the first moment of a day in UTC, and how many. */
+  /** Oldest first. `day` is midnight UTC. */
   days: readonly { day: number; count: number }[];
 }
 
 const slot = 10;
 const high = 40;
 
-/** Each row of bars has its own height: what is rare would not be seen beside what is frequent. */
+/** Each row has its own scale, so that rare events stay visible. */
 export function dayBars({ name, fill, days }: DayBars): Html {
   const busiest = days.reduce((best, one) => (one.count > best.count ? one : best), { day: 0, count: 0 });
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -35,7 +35,7 @@ export function dayBars({ name, fill, days }: DayBars): Html {
     >
       <rect class="track" y="${high - 0.5}" width="${days.length * slot}" height="0.5" />
       ${days.map(({ day, count }, at) => {
-        // What is not nothing is seen.
+        // Counts above zero are always visible.
         const height =
           count === 0 ? 0 : Math.max(1, Math.round((count / busiest.count) * (high - 1) * 10) / 10);
         return html`<g>
@@ -57,7 +57,7 @@ export function dayBars({ name, fill, days }: DayBars): Html {
   </figure>`;
 }
 
-/** Below the bars: where they begin and end. */
+/** First and last day, below the bars. */
 export const dayScale = (first: number, last: number): Html =>
   html`<p class="day-scale soft small"><span>${dateOf(first)}</span><span>${dateOf(last)} (UTC)</span></p>`;
 

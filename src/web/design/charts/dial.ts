@@ -1,17 +1,17 @@
-/** The score as a dial: three quarters of a ring, filled to the score; a thin arc within shows where it may truly lie. */
+/** The score as a dial: three quarters of a ring, filled to the score. A thin inner arc shows its range. */
 import { arc } from 'd3-shape';
 import { figure } from '#audit';
 import { html, raw, type Html } from '../html.ts';
 import { toneOf } from './figures.ts';
 
 export interface DialFacts {
-  /** null: not graded, so there is no ring. */
+  /** null if not graded: no ring is drawn. */
   score: number | null;
   /** `Grade B`. */
   grade: string;
-  /** Where the score would be if everything were known. */
+  /** Lowest and highest possible score. */
   range?: readonly [low: number, high: number];
-  /** Limits that findings put on the score. */
+  /** Caps of the score. */
   limits?: readonly number[];
 }
 
@@ -35,8 +35,8 @@ export function dial({ score, grade, range, limits = [] }: DialFacts): Html {
     </svg>`;
   const label = [
     `Score ${figure(score)} of 100, ${grade}`,
-    range && `between ${figure(range[0])} and ${figure(range[1])} if everything were known`,
-    ...limits.map((limit) => `limited to ${limit}`),
+    range && `possible range ${figure(range[0])} to ${figure(range[1])}`,
+    ...limits.map((limit) => `capped at ${limit}`),
   ];
   return html`<svg
     class="chart dial"
@@ -52,7 +52,7 @@ export function dial({ score, grade, range, limits = [] }: DialFacts): Html {
   </svg>`;
 }
 
-/** The same, small, for lists: the figure stands in a full ring. Nothing where there is no score. */
+/** A small full ring with the score, for lists. Empty without a score. */
 export function ringOf(score: number | null): Html {
   if (score === null) return html``;
   const whole = (share: number) =>

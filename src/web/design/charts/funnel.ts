@@ -1,14 +1,14 @@
-/** Steps of which each keeps a part of the one before, drawn as a funnel that lies on its side. */
+/** Funnel chart. */
 import { html, type Html } from '../html.ts';
 
 export interface FunnelStep {
   name: string;
   count: number;
-  /** Said below the number. */
+  /** Shown below the count. */
   note: string;
 }
 
-/** The text stands beside each bar, so that the picture says nothing that is not read. */
+/** The bars are decorative: their figures are in the text. */
 export function funnel(label: string, steps: readonly FunnelStep[]): Html {
   const largest = Math.max(1, ...steps.map(({ count }) => count));
   const width = (count: number) => Math.round((count / largest) * 1_000) / 10;

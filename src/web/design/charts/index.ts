@@ -1,4 +1,4 @@
-/** Pictures of scores: SVG made here, with classes from the style sheets. */
+/** SVG charts, styled by the style sheets. */
 export { scoreBadge } from './badge.ts';
 export { bar } from './bars.ts';
 export { dial, ringOf, type DialFacts } from './dial.ts';

@@ -1,4 +1,4 @@
-/** A score over time before the bands of the grades, and the same very small for lists. */
+/** A score over time with the bands of the grades, and a sparkline for lists. */
 import { curveMonotoneX, line } from 'd3-shape';
 import { figure } from '#audit';
 import { html, raw, type Html } from '../html.ts';
@@ -21,7 +21,7 @@ const top = 18;
 const bottom = 38;
 const y = (score: number): number => top + (1 - score / 100) * (height - top - bottom);
 
-/** @param points oldest first, at least one @param about what the score is of: the picture's name */
+/** @param points oldest first, at least one @param about accessible name of the chart */
 export function trend(about: string, points: readonly TrendPoint[], bands: Bands): Html {
   const first = points[0]?.at ?? 0;
   const span = (points.at(-1)?.at ?? 0) - first;
@@ -87,7 +87,7 @@ const band = (name: string, from: number, to: number): Html =>
 
 const day = 86_400_000;
 
-/** Days where the picture spans some, hours where it spans less. */
+/** Dates if the chart spans more than three days, else times. */
 function dates(first: number, span: number): { share: number; text: string }[] {
   const shares = span === 0 ? [0.5] : [0, 1 / 3, 2 / 3, 1];
   const all = shares.map((share) => {
@@ -107,16 +107,16 @@ function described(points: readonly TrendPoint[]): string {
   if (points.length === 1) return `One score: ${figure(first.score)}.`;
   const low = figure(Math.min(...scores));
   const high = figure(Math.max(...scores));
-  return `${points.length} scores, from ${figure(first.score)} to ${figure(last.score)}; lowest ${low}, highest ${high}. The table of runs has each of them.`;
+  return `${points.length} scores, from ${figure(first.score)} to ${figure(last.score)}; lowest ${low}, highest ${high}. All scores are in the table of runs.`;
 }
 
 const small = { width: 112, height: 32, edge: 5 };
 
-/** @param scores oldest first; nothing is drawn of fewer than two */
+/** @param scores oldest first; at least two are needed for a line */
 export function sparkline(scores: readonly number[]): Html {
   const last = scores.at(-1);
-  if (last === undefined || scores.length < 2) return html`<span class="soft small">one run</span>`;
-  // At least 20 points high: a change of one point must not look like a fall.
+  if (last === undefined || scores.length < 2) return html`<span class="soft small">1 run</span>`;
+  // The scale spans at least 20 points, so that a change of one point does not look large.
   const middle = (Math.min(...scores) + Math.max(...scores)) / 2;
   const reach = Math.max(10, (Math.max(...scores) - Math.min(...scores)) / 2);
   const at = (_: number, index: number): number =>

@@ -1,4 +1,4 @@
-/** Shows how far an audit is while it runs, and asks for the page anew when it has ended. */
+/** Updates the progress of a running audit, and reloads the page at its end. */
 for (const place of document.querySelectorAll('[data-progress]')) {
   const bar = place.querySelector('progress');
   const text = place.querySelector('[data-progress-text]');

@@ -1,4 +1,4 @@
-/** Buttons that copy the text beside them: they are hidden until this runs. */
+/** Copy buttons, which are hidden without JavaScript. */
 for (const button of document.querySelectorAll('button[data-copy]')) {
   if (!(button instanceof HTMLButtonElement) || !navigator.clipboard) continue;
   const said = button.textContent;

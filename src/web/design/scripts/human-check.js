@@ -1,4 +1,4 @@
-/** Starts the widget of human verification: its build without workers is told where the one that it needs is. */
+/** Sets the worker of the ALTCHA widget, whose external build has none. */
 const widget = document.querySelector('altcha-widget');
 const worker = widget?.getAttribute('data-worker');
 const { $altcha } = /** @type {{ $altcha?: { algorithms: Map<string, () => Worker> } }} */ (globalThis);

@@ -1,4 +1,4 @@
-/** Shows a part of the page as it is now, each time it changes, and asks for the whole page when there is something else to show. */
+/** Replaces a part of the page at each `part` event, and reloads the page at the end. */
 for (const place of document.querySelectorAll('[data-live]')) {
   const events = new EventSource(place.getAttribute('data-live') ?? '');
   events.addEventListener('part', (event) => {

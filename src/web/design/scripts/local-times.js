@@ -1,4 +1,4 @@
-/** Shows every time in the zone of whoever reads it; without this they stand in UTC. */
+/** Converts times from UTC to the reader's time zone. */
 const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
@@ -8,12 +8,12 @@ function show() {
     if (Number.isNaN(at.getTime())) continue;
     time.setAttribute(
       'title',
-      `${time.textContent} (your zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+      `${time.textContent} (your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
     );
     time.textContent = (time.getAttribute('data-local') === 'day' ? day : format).format(at);
   }
 }
 
 show();
-// A part of the page came anew.
+// live-part.js replaced a part of the page.
 document.addEventListener('part', show);

@@ -1,4 +1,4 @@
-/** Shows those fields only that the chosen rhythm uses; without this each of them says when it counts. */
+/** Shows only the fields that the selected schedule uses. */
 const every = document.querySelector('select[name="every"]');
 /** @type {Record<string, string[]>} */
 const used = { day: ['hour'], week: ['weekday', 'hour'], hours: ['hours'] };

@@ -1,4 +1,4 @@
-/** The browser's dialog for passkeys, between the button of a form and its sending. */
+/** Opens the browser's passkey dialog before a form is submitted. */
 const form = document.querySelector('form[data-passkey]');
 const sending = form?.querySelector('button[type=submit]');
 const answer = form?.querySelector('input[name=response]');
@@ -17,7 +17,7 @@ if (
     typeof PublicKeyCredential === 'undefined' ||
     !('parseCreationOptionsFromJSON' in PublicKeyCredential)
   ) {
-    say('This browser has no passkeys, or this address is not secure.');
+    say('Passkeys require HTTPS and a browser that supports them.');
   } else {
     sending.disabled = false;
     form.addEventListener('submit', async (event) => {
@@ -39,8 +39,8 @@ if (
       } catch (error) {
         say(
           error instanceof DOMException && error.name === 'InvalidStateError'
-            ? 'This device has a passkey for this account already.'
-            : 'No passkey was used. Try again.',
+            ? 'This device already has a passkey for this account.'
+            : 'The passkey request failed or was canceled. Try again.',
         );
       }
     });

@@ -1,4 +1,4 @@
-/** Follows a scan: the bar and the count at each event, the spoken status only when a stage begins. */
+/** Updates the progress of a scan. The status for screen readers changes only with the stage. */
 const place = document.querySelector('[data-scan]');
 const bar = document.getElementById('scan-bar');
 const count = document.getElementById('scan-count');
@@ -26,7 +26,7 @@ if (place instanceof HTMLElement && bar instanceof HTMLProgressElement && count 
     source.close();
     location.replace(page);
   });
-  // A stream that breaks comes again by itself; one that was refused does not: then the page looks for itself.
+  // EventSource reconnects after a network error but not after a rejected request: reload the page then.
   source.addEventListener('error', () => {
     if (source.readyState === EventSource.CLOSED) setTimeout(() => location.replace(page), 3000);
   });

@@ -1,4 +1,4 @@
-/** `/bot`: what our fetcher does, how to steer it, and what an owner can ask for. */
+/** `/bot`: what the fetcher does, how to control it, and what a site owner can request. */
 import { randomBytes } from 'node:crypto';
 import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -14,10 +14,10 @@ import { ownerPage } from './owner-page.ts';
 import { ownPagesOnly } from '../own-pages.ts';
 
 const hour = 3_600_000;
-/** Each may ask two questions of a host that anybody can name. */
+/** Each verification sends up to two requests to a host that the visitor chose. */
 const ofOne = { limit: 20, windowMs: hour };
 const ofAll = { limit: 300, windowMs: hour };
-const wrongHost = 'This is not the name of a public host. Type it like shop.example.';
+const wrongHost = 'Enter a public host name, such as shop.example.';
 
 export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/bot', (c) =>
@@ -60,7 +60,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const own = await deps.windows.take(`owner:${network}`, ofOne);
     const state = own.allowed ? await deps.windows.take('owner:all', ofAll) : own;
     if (state.allowed) return;
-    const detail = 'A proof was looked for often enough for now.';
+    const detail = 'Too many verification attempts. Try again later.';
     throw problem('rate-limited', { detail, headers: retryAfter(state.resetMs) });
   }
 }
@@ -69,7 +69,7 @@ const wishes = ['opt-out', 'opt-in', 'remove'] as const;
 type Wish = (typeof wishes)[number];
 const isWish = (text: string): text is Wish => (wishes as readonly string[]).includes(text);
 
-/** Once the host was proved to be theirs. @returns the code by which the page says what was done */
+/** Call only after the host is verified. @returns the code of the confirmation that the page shows */
 async function actOnWish(
   { optOuts, scans, now }: Pick<WebDeps, 'optOuts' | 'scans' | 'now'>,
   wish: Wish,
@@ -83,7 +83,7 @@ async function actOnWish(
   return (await scans.removeReportsOf(host)) > 0 ? 'removed' : 'none';
 }
 
-/** A secret of one visitor: whoever knows it can use the proof that was made for it. It is in no log and in no proof. */
+/** A visitor's secret. The proof works for anyone who knows it, so it must not appear in logs or in the proof. */
 const newAsker = (): string => randomBytes(16).toString('base64url');
 const askerOf = (given: string | undefined): string | undefined =>
   given !== undefined && /^[\w-]{22}$/.test(given) ? given : undefined;

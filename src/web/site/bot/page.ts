@@ -1,8 +1,8 @@
-/** Who our fetcher is. Every promise here is held by a test: `test/site/scan-bot.test.ts`. */
+/** What the fetcher does. `test/site/scan-bot.test.ts` verifies every statement here. */
 import { button, html, input, pageHead, sitePage, type Html } from '../../design/index.ts';
 
 export interface AuditLimits {
-  /** Requests of one audit. */
+  /** Maximum number of requests of one audit. */
   maxRequests: number;
 }
 
@@ -15,87 +15,91 @@ export const botPage = (
     path: '/bot',
     title: owner.error === undefined ? 'Our bot' : 'Error: our bot',
     description:
-      'What the fetcher AgentReadinessAudit does on a site, which names it bears, how often it comes, and how to allow or refuse it.',
+      'What the bot AgentReadinessAudit does on a site, which user agents it sends, how often it visits, and how to allow or block it.',
     canonical: `${origin}/bot`,
     content: html`${pageHead('AgentReadinessAudit, our bot', {
-        text: 'It reads a shop as AI agents do, when somebody asks this service for an audit. It does not crawl, and nothing it reads trains a model.',
+        text: 'It reads a storefront as AI agents do when a user of this service requests an audit. It does not crawl, and nothing that it reads is used to train a model.',
       })}
       <div class="prose">
-        <h2>Its names</h2>
+        <h2>User agents</h2>
         <p>
-          Most requests bear this user agent. Its token for robots.txt is <code>AgentReadinessAudit</code>.
+          Most requests have this user agent. The token for robots.txt is <code>AgentReadinessAudit</code>.
         </p>
         <pre tabindex="0"><code>AgentReadinessAudit/1.0</code></pre>
         <p>
-          An audit also finds out whether a shop answers different visitors differently. For that it asks for
-          a few pages again under other names:
+          An audit also checks whether a storefront responds differently to different clients. It requests
+          these pages again with other user agents:
         </p>
         <ul>
-          <li>the home page and one product with the headers of Chrome,</li>
-          <li>that product with the user agent of Chrome and no other header, and as Markdown,</li>
+          <li>The home page and one product page, with the headers of Chrome</li>
           <li>
-            robots.txt, the first sitemap and an agent manifest, where there are any, as <code>curl</code>;
-            the manifest also without a user agent,
+            The product page with only the user agent of Chrome and no other headers, and the product page as
+            Markdown
           </li>
           <li>
-            in audits that were asked for with an account: one product, and the manifest, with the names
-            ChatGPT-User, Claude-User, Perplexity-User, OAI-SearchBot and PerplexityBot, once each and at the
-            end.
+            robots.txt, the first sitemap, and an agent manifest, if they exist, as <code>curl</code>. The
+            manifest also without a user agent
+          </li>
+          <li>
+            If the audit was requested with an account: one product page and the manifest as ChatGPT-User,
+            Claude-User, Perplexity-User, OAI-SearchBot, and PerplexityBot, once each at the end
           </li>
         </ul>
         <p>
-          We are none of those. All of these requests obey your rules for <code>AgentReadinessAudit</code>,
-          and come from the same address as the others.
+          We do not operate those clients. All of these requests follow your rules for
+          <code>AgentReadinessAudit</code> and come from the same IP address as the others.
         </p>
 
-        <h2>How often it comes</h2>
+        <h2>Request rate</h2>
         <ul>
           <li>
-            An audit makes at most ${maxRequests} requests, and one more for each product page above three.
+            An audit sends at most ${maxRequests} requests, plus one for each product page beyond the first
+            three.
           </li>
           <li>
-            Twelve requests may come at once, then at most six a second, and never more than four at the same
-            time. A slow server gets two at the same time.
+            It can send a burst of 12 requests, then at most six a second, with at most four in parallel. On a
+            slow server it sends at most two in parallel.
           </li>
           <li>
-            After a 429 or 503 the pace is halved. <code>Retry-After</code> is obeyed: up to ten seconds we
-            wait, and with more no request is sent until that time is over.
+            After a 429 or 503 response, the rate is halved. The bot follows <code>Retry-After</code>: it
+            waits up to ten seconds. If the value is higher, it sends no request until that time has passed.
           </li>
-          <li>A public host is audited at most six times an hour, whoever asks.</li>
+          <li>A public host is audited at most six times an hour, across all users.</li>
         </ul>
 
         <h2>What it never does</h2>
         <ul>
           <li>
-            It buys nothing. Pages and files get GET and HEAD alone: no form is posted, nothing is put into a
-            cart. Services for agents that a shop declares (UCP, MCP) are called by POST too, only to read: a
-            handshake, the list of tools, and a search of the catalogue, or two.
+            It never buys anything. It requests pages and files only with GET and HEAD. It submits no forms
+            and adds nothing to a cart. If a storefront declares endpoints for agents (UCP, MCP), the bot also
+            sends POST requests to them, but only to read: a handshake, the list of tools, and one or two
+            catalog searches.
           </li>
           <li>It never signs in and keeps no cookies.</li>
-          <li>It solves no challenge. A site that blocks it is reported as blocking it.</li>
-          <li>It reaches no private network.</li>
+          <li>It does not solve challenges. A site that blocks it is reported as blocking it.</li>
+          <li>It does not connect to private networks.</li>
         </ul>
 
-        <h2>How to steer it</h2>
+        <h2>How to control it</h2>
         <p>
-          It reads <code>/robots.txt</code> by RFC 9309. Whatever the rules say, it asks for that file and for
-          the one address that was typed; everything else of the host is asked for only where the rules allow
-          it. When the file cannot be had for a fault of the server, nothing more is asked for. Single files
-          on other hosts, such as pictures, are asked for as a browser would.
+          The bot follows <code>/robots.txt</code> as defined in RFC 9309. Regardless of the rules, it
+          requests that file and the URL that the user entered. It requests all other URLs of the host only if
+          the rules allow them. If the file is unavailable because of a server error, it sends no more
+          requests. Individual files on other hosts, such as images, are requested as a browser would.
         </p>
-        <p>To refuse it:</p>
+        <p>To block it:</p>
         <pre tabindex="0"><code>User-agent: AgentReadinessAudit
 Disallow: /</code></pre>
-        <p>To allow it everywhere but in one place:</p>
+        <p>To allow it everywhere except in one folder:</p>
         <pre tabindex="0"><code>User-agent: AgentReadinessAudit
 Allow: /
 Disallow: /account</code></pre>
 
-        <h2 id="owner">The site is yours, and you want no audits</h2>
+        <h2 id="owner">Opt out your site</h2>
         <p>
-          Put the host on our opt-out list. No audit begins at it or its subdomains, by whatever way it was
-          asked for. Where another address redirects there, the audit ends as soon as that is seen, and gives
-          no report. You can also have its public reports removed.
+          Add your host to our opt-out list. This service then starts no audit of the host or its subdomains.
+          If another URL redirects to your host, the audit stops as soon as it detects the redirect and
+          produces no report. You can also delete the public reports of your host.
         </p>
         <form class="stack" method="get" action="/bot/owner">
           ${input({
@@ -107,8 +111,8 @@ Disallow: /account</code></pre>
             value: owner.typed,
             error: owner.error,
           })}
-          ${button('Go on')}
+          ${button('Continue')}
         </form>
-        <p>Anything else: <a href="/contact">write to us</a>.</p>
+        <p>Other questions? <a href="/contact">Contact us</a>.</p>
       </div>`,
   });

@@ -8,7 +8,7 @@ import { anyCharacter } from '../../../../test/support/any-character.ts';
 const isTaken = (name: string): boolean =>
   contactFields.safeParse({ name, email: 'ada@people.example', message: 'Hello' }).success;
 
-test('every name that the document allows is taken', () => {
+test('accepts every name that the OpenAPI document allows', () => {
   const anyText = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 100 });
   const controls = fc.string({
     unit: fc.constantFrom('a', ' ', '\n', '\u0017', '\u0080', '\u00a0'),

@@ -6,27 +6,32 @@ import { platforms } from './platforms.ts';
 
 const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
 const plain = `[^${controls}]`;
-/** Something that can be seen, and nothing that controls: as `fields.ts`, in what every reader of the document understands. */
+/** At least one visible character and no control characters. Same rule as `fields.ts`, as a portable pattern. */
 export const linePattern = new RegExp(String.raw`^${plain}*[^\s${controls}]${plain}*$`);
 
 const form = z.object({
-  name: z.string().regex(linePattern).min(1).max(maxInquiryLengths.name).describe('Who writes, on one line.'),
-  email: z.email().max(maxInquiryLengths.email).describe('Where the answer goes.'),
+  name: z
+    .string()
+    .regex(linePattern)
+    .min(1)
+    .max(maxInquiryLengths.name)
+    .describe('Name of the sender, on one line.'),
+  email: z.email().max(maxInquiryLengths.email).describe('Email address for the reply.'),
   platform: z
     .enum(platforms)
     .optional()
-    .describe('Case does not matter; common other names such as SFCC or Magento are taken too.'),
+    .describe('Not case-sensitive. Common aliases, such as SFCC or Magento, are accepted.'),
   message: z
     .string()
     .regex(/\S/)
     .min(1)
     .max(maxInquiryLengths.message)
-    .describe('What it is about, as plain text.'),
+    .describe('The message, as plain text.'),
   altcha: z
     .string()
     .optional()
     .describe(
-      'Where GET /contact/challenge answers 200: Base64 of a JSON object with `challenge` as it came and its `solution`.',
+      'Required if GET /contact/challenge returns 200: a Base64-encoded JSON object with the `challenge` as received and its `solution`.',
     ),
 });
 
@@ -40,28 +45,28 @@ export function describeContact(app: Api): void {
     method: 'get',
     path: '/contact',
     operationId: 'getContactForm',
-    summary: 'The form, for people',
-    responses: { 200: { description: 'A page.', content: { 'text/html': { schema: z.string() } } } },
+    summary: 'Get the contact form',
+    responses: { 200: { description: 'An HTML page.', content: { 'text/html': { schema: z.string() } } } },
   });
   app.openAPIRegistry.registerPath({
     method: 'post',
     path: '/contact',
     operationId: 'submitContactForm',
-    summary: 'Write to us',
+    summary: 'Send a message',
     description:
-      'For people and for agents that write for one. Answers HTML to a browser, JSON to Accept: application/json.',
+      'For people, and for agents that act on behalf of a person. Returns HTML to browsers, and JSON if the request has Accept: application/json.',
     request: { body: { required: true, content: { 'application/x-www-form-urlencoded': { schema: form } } } },
     responses: {
       200: {
-        description: 'The message is stored.',
+        description: 'The message was stored.',
         content: {
           'application/json': { schema: z.object({ id: z.string(), status: z.literal('received') }) },
           'text/html': { schema: z.string() },
         },
       },
-      400: problem('A field is missing or wrong; each is named.'),
+      400: problem('A field is missing or invalid. `errors` lists each one.'),
       415: problem('The body is not form-encoded.'),
-      429: problem('Too many messages in an hour.'),
+      429: problem('Too many messages in the last hour.'),
     },
   });
 }

@@ -7,7 +7,7 @@ import { contactFields } from './fields.ts';
 import { readPlatform, platforms } from './platforms.ts';
 import { anyCharacter } from '../../../../test/support/any-character.ts';
 
-test('a platform is known by its name and its common other names, whatever the case and what joins the words', () => {
+test('accepts names and aliases of platforms in any case, with any separator', () => {
   for (const platform of platforms)
     for (const text of [platform, platform.toUpperCase(), ` ${platform} `])
       assert.equal(readPlatform(text), platform);
@@ -25,7 +25,7 @@ test('a platform is known by its name and its common other names, whatever the c
     assert.equal(readPlatform(text), platform, text);
 });
 
-test('any other word is none, whatever it is', () => {
+test('rejects any other platform', () => {
   for (const word of ['', 'abacus', '__proto__', 'constructor', 'toString', 'shopify2'])
     assert.equal(readPlatform(word), undefined, word);
   fc.assert(
@@ -36,7 +36,7 @@ test('any other word is none, whatever it is', () => {
   );
 });
 
-test('every e-mail address that the form takes is one that a mail can be answered to', () => {
+test('accepts only email addresses that can be used in Reply-To', () => {
   const odd = fc.string({ unit: fc.constantFrom(...'ab.@ ,;:<>()[]"\\\r\n\0ä'), maxLength: 12 });
   fc.assert(
     fc.property(odd, odd, (local, domain) => {
@@ -50,7 +50,7 @@ test('every e-mail address that the form takes is one that a mail can be answere
     assert.ok(contactFields.safeParse({ name: 'Ada', email, message: 'Hello' }).success, email);
 });
 
-test('a long text is refused as fast as a short one', () => {
+test('rejects a long text in linear time', () => {
   const spent = processorTime();
   for (const text of [
     'a'.repeat(60_000),

@@ -1,6 +1,6 @@
 /**
- * Human verification by ALTCHA: a puzzle of about a second for a machine, nothing to do for a person. Its library accepts a
- * solution again and again until it expires: what was spent is kept here, on every node alike.
+ * Human verification with ALTCHA: proof of work of about a second, with nothing to do for a person. The library accepts a
+ * solution any number of times until it expires, so used challenges are stored in the database.
  */
 import { hkdfSync, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution, type Challenge, type Payload } from 'altcha-lib';
@@ -10,24 +10,24 @@ import type { Secret } from '#commerce';
 import type { SpentChallenges } from '#storage';
 
 export interface HumanCheck {
-  /** As the widget fetches it; a program may solve it as well. */
+  /** The challenge in the format of the widget. Programs may solve it too. */
   challenge(): Promise<Challenge>;
   /**
-   * Takes a solution, once.
+   * Accepts each solution once.
    * @param solution what the widget puts into the form: Base64 of a JSON object with `challenge` and `solution`
-   * @returns what is wrong, as a sentence; undefined when it is good
+   * @returns an error message, or undefined if the solution is valid
    */
   take(solution: string): Promise<string | undefined>;
 }
 
 export interface HumanCheckOptions {
-  /** Of the service. */
+  /** Secret of the service. */
   secret: Secret;
   spent: SpentChallenges;
   now(): number;
 }
 
-/** Steps of the key derivation for each guess, and guesses: about a second of one core. */
+/** Key derivation steps per guess, and range of guesses: about a second on one core. */
 const cost = 1_000;
 const guesses = [500, 2_500] as const;
 const validMs = 20 * 60_000;
@@ -71,15 +71,15 @@ export function createHumanCheck({ secret, spent, now }: HumanCheckOptions): Hum
       }),
     async take(solution) {
       const given = read(solution);
-      if (!given) return 'The verification is not complete. Please solve it and send the form again.';
+      if (!given) return 'Complete the verification, then send the form again.';
       const { challenge } = given;
       const { parameters } = challenge;
       const expiresAt = (parameters.expiresAt ?? 0) * 1_000;
-      if (expiresAt <= now()) return 'The verification has expired. Please solve a new one.';
-      if (!(await isSolved(given))) return 'The verification is not valid. Please solve a new one.';
-      // The nonce is signed: no other writing of the same challenge has another one.
+      if (expiresAt <= now()) return 'The verification has expired. Complete it again.';
+      if (!(await isSolved(given))) return 'The verification failed. Complete it again.';
+      // The nonce is signed, so a re-encoded copy of the challenge has the same one.
       if (await spent.spend(parameters.nonce, expiresAt)) return undefined;
-      return 'The verification was used before. Please solve a new one.';
+      return 'This verification was already used. Complete it again.';
     },
   };
 

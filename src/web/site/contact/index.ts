@@ -1,4 +1,4 @@
-/** `/contact`: a form for people, and the same for agents. */
+/** `/contact`: the contact form, for people and agents. */
 import type { Context } from 'hono';
 import { accepts } from 'hono/accepts';
 import { httpProblem, callerNetwork, Problem } from '#http';
@@ -29,7 +29,10 @@ export function addContact(app: Api, deps: WebDeps): void {
   describeContact(app);
   app.get('/contact', (c) => c.html(page(c)));
   app.get('/contact/challenge', async (c) => {
-    if (!humanCheck) throw httpProblem('not-found', { detail: 'No verification is needed here.' });
+    if (!humanCheck)
+      throw httpProblem('not-found', {
+        detail: 'This service does not require verification. Send the form without `altcha`.',
+      });
     return c.json(await humanCheck.challenge(), 200, { 'Cache-Control': 'no-store' });
   });
 
@@ -61,14 +64,14 @@ export function addContact(app: Api, deps: WebDeps): void {
     } catch (error) {
       if (!(error instanceof InquiryLimited)) throw error;
       const headers = retryAfter(error.waitMs);
-      const detail = `Too many messages came in an hour. Please try again in ${minutes(error.waitMs)}.`;
+      const detail = `Too many messages in the last hour. Try again in ${minutes(error.waitMs)}.`;
       if (forPeople) return c.html(page(c, { fields: form.fields, refused: detail }), 429, headers);
       throw new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers });
     }
   });
 }
 
-/** Programs that take anything get JSON. */
+/** Clients that accept anything get JSON. */
 const wantsPage = (c: Context): boolean =>
   accepts(c, {
     header: 'Accept',

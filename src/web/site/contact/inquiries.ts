@@ -1,4 +1,4 @@
-/** What people and agents write to us: stored first, then told by mail. */
+/** Contact messages: stored, then forwarded by email. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { Notifications } from '#mail';
 import type { ContactMessageStore, WindowStore } from '#storage';
@@ -7,11 +7,11 @@ import { readPlatform } from './platforms.ts';
 export interface Inquiry {
   name: string;
   email: string;
-  /** One of `platforms`, or another word for one. */
+  /** One of `platforms`, or an alias. */
   platform?: string | undefined;
   message: string;
   source: 'form' | 'agent' | 'mcp';
-  /** Address of the sender's network: for limits only, kept no longer than they last. */
+  /** The sender's network, used only for rate limits and kept no longer than they last. */
   network: string;
 }
 
@@ -21,11 +21,11 @@ export interface Inquiries {
 }
 
 export class InquiryLimited extends Error {
-  /** Milliseconds until another is taken. */
+  /** Milliseconds until the next message is accepted. */
   readonly waitMs: number;
 
   constructor(waitMs: number) {
-    super('Too many messages came from this address, or at all.');
+    super('Too many messages from this network or from all senders.');
     this.name = 'InquiryLimited';
     this.waitMs = waitMs;
   }
@@ -35,16 +35,16 @@ export interface InquiryDeps {
   messages: ContactMessageStore;
   windows: WindowStore;
   notifications: Notifications;
-  /** Where messages are told by mail; absent: they are in the Inbox only. */
+  /** Email address that messages are forwarded to. If absent, they are only in the Inbox. */
   contactTo: string | undefined;
   now(): number;
-  /** Told when a notification could not be kept: the message itself is stored. */
+  /** Called if the notification could not be queued. The message itself is stored. */
   log(error: unknown): void;
 }
 
 const hour = 3_600_000;
 const limits = {
-  // Not for MCP, which has limits of its own: hosted clients share addresses.
+  // Not for MCP, which has its own limits, as hosted clients share IP addresses.
   address: { limit: 5, windowMs: hour },
   all: { limit: 200, windowMs: hour },
 };
@@ -59,7 +59,7 @@ export function createInquiries({
 }: InquiryDeps): Inquiries {
   async function admit({ network, source }: Inquiry): Promise<void> {
     if (source === 'mcp') return admitAny();
-    // The address itself is not kept.
+    // Hashed, so that the IP address is not stored.
     const subject = `inquiry:${createHash('sha256').update(network).digest('base64url').slice(0, 22)}`;
     const own = await windows.take(subject, limits.address);
     if (!own.allowed) throw new InquiryLimited(own.resetMs);
@@ -94,13 +94,13 @@ export function createInquiries({
 }
 
 function emailAbout(inquiry: Omit<Inquiry, 'network'> & { id: string }): { subject: string; text: string } {
-  const { id, name, email, platform = 'not said', message, source } = inquiry;
+  const { id, name, email, platform = 'not specified', message, source } = inquiry;
   const facts = [
     `Name: ${name}`,
-    `E-mail: ${email}`,
+    `Email: ${email}`,
     `Platform: ${platform}`,
     `Sent by: ${source}`,
-    `Message: ${id}`,
+    `Message ID: ${id}`,
   ];
   return { subject: `Message from ${name}`, text: `${facts.join('\n')}\n\n${message}\n` };
 }

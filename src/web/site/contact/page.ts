@@ -1,4 +1,4 @@
-/** The contact page: the form, and the same page again after it was sent. */
+/** The contact page and its confirmation. */
 import { html, input, notice, select, sitePage, textarea, type Html } from '../../design/index.ts';
 import { scriptPath } from '../../design/assets.ts';
 import { button } from '../../design/index.ts';
@@ -8,23 +8,23 @@ import type { WidgetPaths } from './widget-files.ts';
 export interface ContactPage {
   canonical: string;
   fields?: Record<string, string>;
-  /** One sentence for each wrong field. */
+  /** One error message for each invalid field. */
   errors?: Record<string, string>;
-  /** Why nothing was taken, though every field is right. */
+  /** Why the message was rejected although all fields are valid. */
   refused?: string;
-  /** Where human verification is switched on. */
+  /** Set if human verification is on. */
   widget?: WidgetPaths | undefined;
-  /** Where people may write to besides the form. */
+  /** Email address shown as an alternative to the form. */
   address?: string | undefined;
 }
 
 const platformNames = [
-  ['', 'Choose one, if you like'],
+  ['', 'Select a platform (optional)'],
   ['salesforce', 'Salesforce B2C Commerce'],
   ['shopify', 'Shopify'],
   ['adobe', 'Adobe Commerce'],
   ['headless', 'Headless'],
-  ['other', 'Another'],
+  ['other', 'Other'],
 ] as const;
 
 export const contactPage = (page: ContactPage): Html =>
@@ -32,7 +32,7 @@ export const contactPage = (page: ContactPage): Html =>
     title: 'Contact',
     path: '/contact',
     description:
-      'Write to the people behind Portico: about an audit, a readiness assessment, an integration, or a fault you found.',
+      'Contact the team behind Portico about an audit, a readiness assessment, an integration, or a problem that you found.',
     canonical: page.canonical,
     ...(page.widget
       ? {
@@ -44,36 +44,36 @@ export const contactPage = (page: ContactPage): Html =>
     content: html`<div class="prose">
         <h1>Contact</h1>
         <p>
-          Ask about an audit, the <a href="/services/readiness-assessment">readiness assessment</a> or an
-          integration, or tell us what is wrong. A person reads every message and answers by e-mail.
+          Ask about an audit, the <a href="/services/readiness-assessment">readiness assessment</a>, or an
+          integration, or report a problem. A person reads every message and replies by email.
           ${
             page.address !== undefined &&
-            html`If you would rather write a mail: <a href="mailto:${page.address}">${page.address}</a>.`
+            html`You can also email us at <a href="mailto:${page.address}">${page.address}</a>.`
           }
         </p>
       </div>
       ${
         page.refused !== undefined &&
-        notice(html`<p>${page.refused} Nothing was sent; what you wrote is still here.</p>`, 'bad')
+        notice(html`<p>${page.refused} Your message was not sent. It is still in the form.</p>`, 'bad')
       }
       ${page.errors && notice(errorList(page.errors), 'bad')} ${form(page)} ${forPrograms}`,
   });
 
 export const sentPage = (id: string): Html =>
   sitePage({
-    title: 'Thank you',
+    title: 'Message sent',
     path: '/contact',
     content: html`<div class="prose">
-      <h1>Thank you</h1>
-      <p>Your message is here. We answer to the e-mail address you gave.</p>
-      <p>It is kept as <code>${id}</code>, should you want to refer to it.</p>
-      <p class="actions"><a class="button" href="/">To the start page</a></p>
+      <h1>Message sent</h1>
+      <p>Thank you for your message. We will reply to your email address.</p>
+      <p>Reference: <code>${id}</code></p>
+      <p class="actions"><a class="button" href="/">Go to the home page</a></p>
     </div>`,
   });
 
 const names: Record<string, string> = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   platform: 'Platform',
   message: 'Message',
   altcha: 'Verification',
@@ -81,7 +81,7 @@ const names: Record<string, string> = {
 };
 
 const errorList = (errors: Record<string, string>): Html =>
-  html`<p>Nothing was sent yet:</p>
+  html`<p>Your message was not sent. Fix these fields:</p>
     <ul>
       ${Object.entries(errors).map(
         ([name, error]) => html`<li><a href="#${name}">${names[name] ?? 'Form'}</a>: ${error}</li>`,
@@ -101,13 +101,13 @@ function form({ fields = {}, errors = {}, widget, address }: ContactPage): Html 
       })}
       ${input({
         ...field('email'),
-        label: 'E-mail',
+        label: 'Email',
         type: 'email',
         required: true,
         autocomplete: 'email',
         maxLength: maxInquiryLengths.email,
       })}
-      ${select({ ...field('platform'), label: 'Platform of your store' }, platformNames)}
+      ${select({ ...field('platform'), label: 'Ecommerce platform' }, platformNames)}
       ${textarea({
         ...field('message'),
         label: 'Message',
@@ -125,7 +125,7 @@ function form({ fields = {}, errors = {}, widget, address }: ContactPage): Html 
     </div>
     <p class="actions">${button('Send', { main: true })}</p>
     <p class="hint soft small">
-      We use what you write to answer you, and for nothing else. Ask us to delete it whenever you like.
+      We use your message only to reply to you. You can ask us to delete it at any time.
     </p>
   </form>`;
 }
@@ -142,19 +142,19 @@ const human = ({ worker }: WidgetPaths, address: string | undefined, error: stri
     ></altcha-widget>
     <noscript>
       <p class="hint">
-        Your browser has to solve a small puzzle before a message is taken, and it needs JavaScript for that.
-        Without it, ${address !== undefined && 'write to the address above, or '}let your agent send the
-        message as described below.
+        The spam check of this form requires JavaScript. Turn it on,
+        ${address !== undefined && 'send an email to the address above,'} or let your agent send the message
+        as described below.
       </p>
     </noscript>
     ${error !== undefined && html`<p class="error">${error}</p>`}
   </div>`;
 
 const forPrograms = html`<details class="folded narrow">
-  <summary>For agents and programs</summary>
+  <summary>For agents and developers</summary>
   <p>
-    You may write for the person you work for. Send the same fields form-encoded and ask for JSON; wrong
-    fields are named in a problem document. The address is <code>POST /contact</code>, described in
-    <a href="/openapi.json">openapi.json</a>.
+    Agents can send a message on behalf of a person. Send the same fields form-encoded to
+    <code>POST /contact</code> with <code>Accept: application/json</code>. If a field is invalid, the response
+    is a problem document that lists each one. See <a href="/openapi.json">openapi.json</a>.
   </p>
 </details>`;

@@ -1,9 +1,9 @@
-/** The platforms that a message can be about, and what else they are called. */
+/** Platforms of the contact form, and their aliases. */
 
 export const platforms = ['salesforce', 'shopify', 'adobe', 'headless', 'other'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** Other words for a platform, as people and agents write them: lower case, one space between words. */
+/** Lower case, one space between words. */
 const aliases: Readonly<Record<string, Platform>> = {
   'salesforce commerce cloud': 'salesforce',
   'commerce cloud': 'salesforce',
@@ -29,7 +29,7 @@ const aliases: Readonly<Record<string, Platform>> = {
   unknown: 'other',
 };
 
-/** @returns undefined for a word that is none of ours */
+/** @returns undefined for an unknown platform */
 export function readPlatform(text: string): Platform | undefined {
   const word = text
     .toLowerCase()

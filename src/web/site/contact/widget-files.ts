@@ -1,4 +1,4 @@
-/** The files of the ALTCHA widget, from our own origin: the build without inline styles and workers, which our policy refuses. */
+/** The ALTCHA widget, served from this origin: the build without inline styles and workers, which the CSP blocks. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Env, Hono } from 'hono';
@@ -11,14 +11,14 @@ const files = {
 } as const;
 type WidgetFile = (typeof files)[keyof typeof files];
 
-/** A build has copies of them in `altcha`. */
+/** A build has copies in `altcha`. */
 export const widgetFiles: readonly WidgetFile[] = Object.values(files);
 
-/** Beside the file that the package exports: the smaller build has no export of its own. */
+/** In the folder of the exported file: the smaller build has no export of its own. */
 export const widgetSource = ({ specifier, name }: WidgetFile): URL =>
   new URL(name, import.meta.resolve(specifier));
 
-/** Addresses of the three, which change with their content. */
+/** URL paths, which contain a hash of the content. */
 export type WidgetPaths = Record<keyof typeof files, string>;
 
 interface File {
@@ -27,7 +27,7 @@ interface File {
   body: string;
 }
 
-/** Call only where human verification is switched on: the files are read then. */
+/** Reads the files, so call it only if human verification is on. */
 export function addWidgetFiles<E extends Env>(app: Hono<E>): WidgetPaths {
   const all = Object.fromEntries(Object.entries(files).map(([use, file]) => [use, read(file)])) as Record<
     keyof typeof files,

@@ -1,4 +1,4 @@
-/** Names what is there for machines in a Link header (RFC 8288) of the start page. */
+/** Lists machine-readable resources in a Link header (RFC 8288) of the home page. */
 import type { MiddlewareHandler } from 'hono';
 
 const links = [

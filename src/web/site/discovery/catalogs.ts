@@ -1,4 +1,4 @@
-/** What this host offers to agents and programs, in the catalogues that they look for. */
+/** Catalogs of the services of this host, for agents and other clients. */
 import { sellingDocuments } from '#ucp';
 import { cardType } from './mcp-card.ts';
 import { jsonFile, type ServedFile } from './serve.ts';
@@ -7,7 +7,7 @@ import { skillPath, skills } from './skills.ts';
 /** Agentic Resource Discovery 0.91, and its older form at `ai-catalog.json`. https://agenticresourcediscovery.org/spec/ */
 export function resourceCatalog(base: string, type: string): ServedFile {
   const { hostname } = new URL(base);
-  // A publisher is a name; an address with colons is none.
+  // A publisher must be a host name: an IPv6 address is not allowed.
   const publisher = /^[a-z0-9.-]+$/.test(hostname) ? hostname : 'localhost';
   return jsonFile(
     {
@@ -19,11 +19,12 @@ export function resourceCatalog(base: string, type: string): ServedFile {
           displayName: 'Portico MCP server',
           type: cardType,
           url: `${base}/api/mcp/server-card`,
-          description: 'Audits storefronts for AI agents, explains checks, writes and checks UCP manifests.',
+          description:
+            'Audits storefronts for AI agents, explains checks, and generates and validates UCP manifests.',
           representativeQueries: [
-            'Is this web store ready for AI agents?',
-            'What should this shop fix first so that agents can buy?',
-            'Write a UCP manifest for my store',
+            'Is this online store ready for AI agents?',
+            'What should this store fix first so that agents can buy?',
+            'Generate a UCP manifest for my store',
           ],
         },
         ...skills.map(({ name, description }) => ({
@@ -42,8 +43,8 @@ export function resourceCatalog(base: string, type: string): ServedFile {
 
 const queriesOf: Record<string, string[]> = {
   'audit-a-storefront': ['Audit this store', 'Can ChatGPT read my product pages?'],
-  'publish-a-ucp-manifest': ['Publish /.well-known/ucp', 'Check my UCP manifest'],
-  'write-to-portico': ['Ask for a readiness assessment', 'Have my site left out of audits'],
+  'publish-a-ucp-manifest': ['Publish /.well-known/ucp', 'Validate my UCP manifest'],
+  'write-to-portico': ['Request a readiness assessment', 'Opt my site out of audits'],
 };
 
 const openApi = 'application/vnd.oai.openapi+json;version=3.1';

@@ -1,4 +1,4 @@
-/** What machines look for at known addresses. No OAuth metadata: there is no authorization server here. */
+/** Machine-readable files at well-known URLs. Without OAuth metadata, as Portico has no authorization server. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import { spokenUcpReleases } from '#manifest';
@@ -14,7 +14,7 @@ import { addFile, type ServedFile, jsonFile } from './serve.ts';
 import { skillFile, skillIndex, skillPath, skills } from './skills.ts';
 import { robots, securityTxt, sitemap } from './texts.ts';
 
-/** @returns undefined for a release that we do not speak */
+/** @returns undefined for an unsupported release */
 function agentProfile(version: string, keys: readonly object[]): ServedFile | undefined {
   const release = releases.find((one) => one.version === version && !one.checkoutOnly);
   return release && { ...jsonFile(profileOf(release, keys)) };
@@ -34,7 +34,7 @@ export function addDiscovery(app: Api, deps: WebDeps): void {
     '/.well-known/ai-catalog.json': (at) => resourceCatalog(at, 'application/ai-catalog+json'),
     '/.well-known/agent-skills/index.json': skillIndex,
     '/api/mcp/server-card': (at) => mcpCardFile(at, facts),
-    // Where older drafts had it, and where scanners still look.
+    // Paths of older drafts, which scanners still request.
     '/.well-known/mcp/server-card.json': (at) => mcpCardFile(at, facts, 'application/json'),
     '/.well-known/mcp.json': (at) => mcpCardFile(at, facts, 'application/json'),
     ...Object.fromEntries(
@@ -47,7 +47,7 @@ export function addDiscovery(app: Api, deps: WebDeps): void {
     const profile = agentProfile(release, deps.platformKeys);
     if (!profile)
       throw httpProblem('not-found', {
-        detail: `There is a profile for ${spokenUcpReleases.toReversed().join(' and for ')}.`,
+        detail: `No profile for this UCP release. Supported: ${spokenUcpReleases.toReversed().join(', ')}.`,
       });
     return profile;
   });

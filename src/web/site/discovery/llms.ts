@@ -1,4 +1,4 @@
-/** What a language model should know of this site: short in `llms.txt`, at length in `llms-full.txt`. https://llmstxt.org */
+/** `llms.txt` and `llms-full.txt`. https://llmstxt.org */
 import { assessment, categories, checks } from '#audit';
 import { sellingDocuments } from '#ucp';
 import type { ServedFile } from './serve.ts';
@@ -35,47 +35,47 @@ export const llmsFull = (base: string): ServedFile =>
 const head = (base: string): string[] => [
   '# Portico',
   '',
-  `> Portico is the agents' entrance to a store. It audits how ready a storefront is for AI agents, with ${checks.length} checks in ${categories.length} categories, evidence for each, and fixes in the order of gain; and it lets agents buy through the checkout that the store already has, by the Universal Commerce Protocol (UCP). Open source, MIT licence.`,
+  `> Portico makes online stores ready for AI agents. It audits a storefront with ${checks.length} checks in ${categories.length} categories and reports evidence and prioritized fixes. It also lets agents buy through the store's existing checkout with the Universal Commerce Protocol (UCP). Open source, MIT license.`,
   '',
-  `This site is no shop. An audit reads public pages only and buys nothing. Anybody may try it at ${base}/; the API needs a key.`,
+  `This site does not sell products. An audit reads only public pages and buys nothing. Anyone can run an audit at ${base}/ without a key. The API requires a key.`,
 ];
 
 const links = (base: string): string[] => [
   '',
-  '## Audit a store',
+  '## Audit a storefront',
   '',
-  `- [Audit an address](${base}/): a box for a URL, live progress, a report to share`,
+  `- [Run an audit](${base}/): enter a URL, follow the progress, share the report`,
   `- [API reference](${base}/docs): HTTP API; \`POST /api/v1/analyze\` runs an audit`,
-  `- [OpenAPI document](${base}/openapi.json): the same for programs`,
-  `- [Schema of the report](${base}/report.schema.json): JSON Schema`,
-  `- [Checks](${base}/docs/checks): what is looked at, why, and how to mend it`,
+  `- [OpenAPI document](${base}/openapi.json): machine-readable API description`,
+  `- [Report schema](${base}/report.schema.json): JSON Schema of a report`,
+  `- [Checks](${base}/docs/checks): what each check tests, why it matters, and how to fix it`,
   '',
   '## For agents',
   '',
   `- [MCP server card](${base}/api/mcp/server-card): Streamable HTTP at ${base}/api/mcp, Server-Sent Events at ${base}/api/mcp/sse`,
-  `- [Skills](${base}/.well-known/agent-skills/index.json): step by step instructions`,
+  `- [Skills](${base}/.well-known/agent-skills/index.json): step-by-step instructions`,
   ...skills.map(({ name, description }) => `- [${name}](${base}${skillPath(name)}): ${description}`),
-  `- [API catalogue](${base}/.well-known/api-catalog): RFC 9727 linkset`,
+  `- [API catalog](${base}/.well-known/api-catalog): RFC 9727 linkset`,
   ...sellingDocuments.map(
-    ({ path, title }) => `- [${title}](${base}${path}): OpenAPI document, to buy from a store`,
+    ({ path, title }) => `- [${title}](${base}${path}): OpenAPI document for buying from a store`,
   ),
   '',
   '## Services and contact',
   '',
   `- [Readiness assessment](${base}/services/readiness-assessment): ${points} points in ${assessment.length} areas`,
-  `- [Contact](${base}/contact): a form; agents may post it for a person`,
-  `- [Our bot](${base}/bot): what our fetcher does, and how to refuse it`,
+  `- [Contact](${base}/contact): contact form, which agents can submit on behalf of a person`,
+  `- [Our bot](${base}/bot): what the audit bot does, and how to block it`,
   '',
   '## Optional',
   '',
-  `- [Everything in one file](${base}/llms-full.txt): with every check`,
+  `- [Full version](${base}/llms-full.txt): this file with all checks`,
 ];
 
 const answers = (base: string): string[] => [
-  '## Questions and answers',
+  '## Frequently asked questions',
   '',
-  `- [How is a store scored](${base}/docs/checks)? Each check passes, warns, fails, does not apply or is unknown. Missing evidence is unknown, never a failure; coverage says how much was seen.`,
-  `- [What does a call cost](${base}/docs)? A key has a plan: calls a minute and scans a month. 429 answers say when to come back.`,
-  `- [Can a site refuse audits](${base}/bot)? Yes: by robots.txt, or by asking to be left out.`,
-  `- [Which stores can sell to agents](${base}/services/readiness-assessment)? Salesforce B2C Commerce from the reference architecture 6.x on, over the older or the newer API layer, headless too. The legacy storefront architecture is not supported; porting is custom work. It wraps the payment processor hook that is there, has preferences for each site, and takes 6 to 14 weeks for a typical enterprise estate, 8 to 16 for headless and heavily customised stacks.`,
+  `- [How is a storefront scored](${base}/docs/checks)? Each check passes, warns, fails, is not applicable, or is unknown. Missing evidence counts as unknown, never as a failure. Coverage reports how much could be checked.`,
+  `- [What are the API limits](${base}/docs)? The plan of a key sets the requests per minute and the scans per month. A 429 response has a Retry-After header.`,
+  `- [Can a site opt out of audits](${base}/bot)? Yes, with robots.txt or with the opt-out form.`,
+  `- [Which stores can sell to agents](${base}/services/readiness-assessment)? Salesforce B2C Commerce with SFRA 6.x or later, through OCAPI or SCAPI, including headless storefronts. SiteGenesis is not supported; porting is custom work. The integration wraps the existing payment processor hook and has preferences for each site. Delivery takes 6 to 14 weeks for a typical enterprise setup, and 8 to 16 weeks for headless or heavily customized stacks.`,
 ];

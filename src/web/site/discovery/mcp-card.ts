@@ -1,5 +1,5 @@
 /**
- * The card of our MCP server: how to reach it, not what it can do.
+ * Server card: how to connect to the MCP server. It does not list tools.
  * Source: SEP-2127, https://github.com/modelcontextprotocol/experimental-ext-server-card
  */
 import type { ServedFile } from './serve.ts';
@@ -8,13 +8,13 @@ import { jsonFile } from './serve.ts';
 export const cardType = 'application/mcp-server-card+json';
 const key = {
   name: 'Authorization',
-  description: 'Bearer <API key>. Optional: without one, limits are small.',
+  description: 'Bearer <API key>. Optional. Without a key, rate limits are lower.',
 };
 
 export interface CardFacts {
-  /** As the server itself says it. */
+  /** Same as in the server's own info. */
   name: string;
-  /** Of the product. */
+  /** Version of Portico. */
   version: string;
 }
 
@@ -24,7 +24,8 @@ export function mcpCard(base: string, { name, version }: CardFacts): Record<stri
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
     name,
     title: 'Portico',
-    description: 'Audits storefronts for AI agents, explains each check, writes and checks UCP manifests.',
+    description:
+      'Audits storefronts for AI agents, explains checks, and generates and validates UCP manifests.',
     version,
     websiteUrl: `${base}/`,
     icons: [{ src: `${base}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],

@@ -1,4 +1,4 @@
-/** Files for machines: public to every origin, kept for an hour, asked for again by ETag. */
+/** Machine-readable files: CORS for all origins, cached for an hour, revalidated by ETag. */
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { openDocuments } from '#http';
@@ -10,7 +10,7 @@ export interface ServedFile {
   headers?: Record<string, string>;
 }
 
-/** @param make gets where the site is reached, without a trailing slash */
+/** @param make receives the base URL without a trailing slash */
 export function addFile(
   app: Api,
   path: string,

@@ -1,4 +1,4 @@
-/** The files that crawlers and their operators read. */
+/** Files for crawlers and their operators. */
 import { checks } from '#audit';
 import type { ServedFile } from './serve.ts';
 
@@ -9,8 +9,8 @@ const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): Se
 
 export const robots = (base: string): ServedFile =>
   plain([
-    '# Everybody is welcome to what is public here, agents and crawlers too.',
-    `# What our own fetcher does elsewhere: ${base}/bot`,
+    '# Agents and crawlers may read all public pages.',
+    `# About the bot of this service: ${base}/bot`,
     'User-agent: *',
     'Content-Signal: search=yes, ai-input=yes, ai-train=yes',
     'Disallow: /dashboard',
@@ -21,7 +21,7 @@ export const robots = (base: string): ServedFile =>
     `Agentmap: ${base}/.well-known/ard.json`,
   ]);
 
-/** Paths of the pages that are there to be found. */
+/** Paths of the indexable pages. */
 export const publicPaths = (): string[] => [
   '/',
   '/services/readiness-assessment',
@@ -33,7 +33,7 @@ export const publicPaths = (): string[] => [
   '/privacy',
 ];
 
-/** Without `lastmod`: a page changes when a release does, and no date of that is known here. */
+/** Without `lastmod`: pages change with a release, whose date is not known here. */
 export const sitemap = (base: string): ServedFile =>
   plain(
     [
@@ -49,7 +49,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 const dayMs = 86_400_000;
 
-/** RFC 9116. It expires half a year after it was asked for, at midnight, so that its ETag holds for a day. */
+/** RFC 9116. Expires about 180 days after the request, at midnight, so that the ETag is stable for a day. */
 export function securityTxt(base: string, now: number): ServedFile {
   const expires = new Date((Math.floor(now / dayMs) + 180) * dayMs).toISOString();
   return plain([

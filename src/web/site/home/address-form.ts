@@ -1,8 +1,8 @@
-/** The box for an address, wherever an audit can be started. */
+/** The form that starts an audit. */
 import { button, html, input, type Html } from '../../design/index.ts';
 
 export interface AddressForm {
-  /** As it was typed. */
+  /** User input. */
   typed?: string;
   error?: string;
 }
@@ -11,7 +11,7 @@ export const addressForm = ({ typed, error }: AddressForm = {}): Html =>
   html`<form class="scan-box" method="post" action="/scan">
     ${input({
       name: 'url',
-      label: 'Address of a shop',
+      label: 'Storefront URL',
       required: true,
       value: typed,
       error,
@@ -20,5 +20,5 @@ export const addressForm = ({ typed, error }: AddressForm = {}): Html =>
       placeholder: 'shop.example',
       id: 'scan-url',
     })}
-    ${button('Audit it', { main: true })}
+    ${button('Run audit', { main: true })}
   </form>`;

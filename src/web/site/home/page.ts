@@ -1,4 +1,4 @@
-/** The start page: what this is, the box, what is looked at, what it is for, and the lines for engineers. */
+/** The home page. */
 import { arc } from 'd3-shape';
 import { categories, shellWord } from '#audit';
 import type { WebDeps } from '../../deps.ts';
@@ -6,7 +6,7 @@ import { copyable, html, linkButton, notice, sitePage, type Html, raw } from '..
 import { addressForm, type AddressForm } from './address-form.ts';
 import { version } from '../../../config/version.ts';
 
-/** In the order of the categories. */
+/** Sample scores, in the order of the categories. */
 const scores = [92, 61, 88, 74, 57, 31, 22, 83, 90, 79];
 const overall = 66;
 
@@ -30,13 +30,13 @@ const samplePicture = (): Html =>
     </svg>
     <table class="sample-bars">
       <caption class="unseen">
-        Sample scores of the ten categories
+        Sample scores by category
       </caption>
       <tbody>
         ${categories.map(({ name }, at) => row(name, scores[at] ?? 0))}
       </tbody>
     </table>
-    <figcaption class="soft small">A result, shown with an invented shop.</figcaption>
+    <figcaption class="soft small">Sample result of a fictional store</figcaption>
   </figure>`;
 
 const row = (name: string, score: number): Html =>
@@ -51,12 +51,12 @@ const row = (name: string, score: number): Html =>
     <td class="number">${score}</td>
   </tr>`;
 
-const title = "Portico: the agents' entrance to a store";
+const title = 'Portico: make your store ready for AI agents';
 const description =
-  'See how ready a shop is for AI agents: an audit of access, data and protocols with fixes in order, and a checkout that agents can use.';
+  'Audit how ready your storefront is for AI agents. Get a score with evidence, prioritized fixes, and a checkout that agents can use.';
 
 export interface HomeFacts extends AddressForm {
-  /** Something that was done on the way here. */
+  /** Confirmation of an action that redirected here. */
   said?: string;
 }
 
@@ -74,22 +74,22 @@ export const homePage = (
     content: html`<div class="home">
       ${said !== undefined && notice(said, 'good')}
       <section class="opening">
-        <h1>Portico tells you how ready a shop is for AI agents, and lets them buy there.</h1>
+        <h1>See how ready your store is for AI agents, and let them buy from it</h1>
         ${addressForm(typed)}
         <p class="soft">
-          About half a minute, free, without an account. We read public pages only and
-          <a href="/bot">change nothing there</a>.
+          Free, no account required. Takes about 30 seconds. The audit reads only public pages and
+          <a href="/bot">changes nothing</a>.
         </p>
       </section>
       <section class="looked-at" aria-labelledby="looked-at">
         <div>
-          <h2 id="looked-at">What an audit looks at</h2>
+          <h2 id="looked-at">What an audit checks</h2>
           <p class="soft">
-            ${audit.catalogue().length} checks in ten categories, as the questions of an agent that comes to
-            shop.
+            ${audit.catalogue().length} checks in ten categories, from finding your storefront to paying for
+            an order.
           </p>
           ${questions(audit.catalogue())}
-          <p><a href="/docs/checks">Every check, and why it matters</a></p>
+          <p><a href="/docs/checks">See all checks</a></p>
         </div>
         ${samplePicture()}
       </section>
@@ -110,64 +110,67 @@ const questions = (catalogue: ReturnType<WebDeps['audit']['catalogue']>): Html =
 
 const uses = (): Html =>
   html`<section aria-labelledby="uses">
-    <h2 id="uses">What it is for</h2>
+    <h2 id="uses">What you can do</h2>
     <ul class="cards uses">
       <li class="card">
         <h3>Audit</h3>
         <p>
-          A score with its evidence, and fixes in the order in which they gain most. Each finding has the
-          request that shows it.
+          Get a score with evidence, and fixes sorted by impact. Each finding includes a request that
+          reproduces it.
         </p>
-        ${linkButton('/services/readiness-assessment', 'The readiness assessment')}
+        ${linkButton('/services/readiness-assessment', 'Readiness assessment')}
       </li>
       <li class="card">
         <h3>Sell</h3>
         <p>
-          Agents find products, check out and follow orders by the Universal Commerce Protocol, through the
-          checkout that the shop already has.
+          Let agents search products, check out, and track orders with the Universal Commerce Protocol,
+          through your existing checkout.
         </p>
-        ${linkButton('/docs', 'The API')}
+        ${linkButton('/docs', 'API reference')}
       </li>
       <li class="card">
         <h3>Run</h3>
         <p>
-          Repeat audits on a schedule, see which agents come and what they buy, and check each store before it
-          goes live.
+          Schedule audits, see which agents visit and what they buy, and check each store before it goes live.
         </p>
-        ${linkButton('/dashboard', 'The dashboard')}
+        ${linkButton('/dashboard', 'Dashboard')}
       </li>
     </ul>
   </section>`;
 
 const lines = (origin: string): Html =>
   html`<section aria-labelledby="lines">
-    <h2 id="lines">For engineers and agents</h2>
+    <h2 id="lines">For developers and agents</h2>
     <div class="lines">
       <div>
         <h3>HTTP</h3>
         ${copyable(
           'line-curl',
           `curl ${shellWord(`${origin}/scan`)} -H 'Accept: application/json' -d url=shop.example`,
-          'the curl line',
+          'the curl command',
         )}
-        <p class="soft small">Few an hour without a key; with one see <a href="/docs">the audit API</a>.</p>
+        <p class="soft small">
+          Rate limited without a key. For more, use the <a href="/docs">audit API</a> with a key.
+        </p>
       </div>
       <div>
         <h3>Command line</h3>
         ${copyable('line-cli', 'npm run portico -- audit https://shop.example', 'the command')}
-        <p class="soft small">In a checkout of the source: no service, no database, no account.</p>
+        <p class="soft small">
+          Run it in a clone of the source code. No service, database, or account required.
+        </p>
       </div>
       <div>
         <h3>MCP</h3>
-        ${copyable('line-mcp', `${origin}/api/mcp`, 'the MCP address')}
+        ${copyable('line-mcp', `${origin}/api/mcp`, 'the MCP URL')}
         <p class="soft small">
-          Streamable HTTP; <code>/api/mcp/sse</code> for clients that speak Server-Sent Events.
+          Streamable HTTP. For clients that require Server-Sent Events, use <code>/api/mcp/sse</code>.
         </p>
       </div>
     </div>
   </section>`;
 
-/** @param email where people may write to, besides the form */
+/** @param email of the operator, as an alternative to the contact form */
 function linkedData(origin: string, description: string, email?: string): Html {
   const at = (name: string) => `${origin}/#${name}`;
   const graph = [
@@ -208,13 +211,13 @@ function linkedData(origin: string, description: string, email?: string): Html {
     },
   ];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
-  // Inside a script nothing is escaped as in HTML: only `<` could end it.
+  // HTML escaping does not apply inside a script element; only `<` could end it.
   return html`<script type="application/ld+json">
     ${raw(json.replaceAll('<', '\\u003c'))}
   </script>`;
 }
 
-/** For previews of links. */
+/** Link previews. */
 const openGraph = (url: string, title: string, description: string): Html =>
   html`<meta property="og:type" content="website" />
     <meta property="og:site_name" content="Portico" />

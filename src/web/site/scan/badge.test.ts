@@ -13,7 +13,7 @@ describe('a badge', () => {
     [87.4, 'B', 'agent readiness: 87.4 B'],
     [0, 'F', 'agent readiness: 0 F'],
   ] as const)
-    test(`says ${label} to people and to screen readers, and loads nothing`, () => {
+    test(`shows ${label} to people and to screen readers, and loads nothing`, () => {
       const svg = badgeOf(scored(overall, grade)) ?? '';
       const parser = new SaxesParser();
       parser.on('error', (error) => assert.fail(error.message));
@@ -22,9 +22,9 @@ describe('a badge', () => {
       assert.doesNotMatch(svg, /<script|<image|<style|href|@import|url\((?!#)/);
     });
 
-  test('is not made of a report without a grade', () => {
+  test('returns no badge for a report without a grade', () => {
     assert.equal(badgeOf(scored(null, null)), undefined);
-    // Of an older version, which had a number where too little could be seen.
+    // Report of an older version, which had a score without enough evidence.
     assert.equal(badgeOf(scored(71, null)), undefined);
   });
 });

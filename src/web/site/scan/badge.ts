@@ -1,4 +1,4 @@
-/** `/r/{token}/badge.svg`: the score of a shared report as a picture for a README or a page. */
+/** `/r/{token}/badge.svg`: the score of a shared report as an image for a README or a web page. */
 import type { Env, Hono } from 'hono';
 import { isGraded, type Report } from '#audit';
 import { problem } from '../../api/problems.ts';
@@ -6,7 +6,7 @@ import type { WebDeps } from '../../deps.ts';
 import { scoreBadge } from '../../design/charts/index.ts';
 import { openShare } from './result.ts';
 
-/** Other pages show it, and a link that was taken back takes it away within ten minutes. */
+/** Embeddable anywhere. The short cache makes it disappear within ten minutes after the link is revoked. */
 const headers = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Cache-Control': 'public, max-age=600',
@@ -19,7 +19,7 @@ export function addBadge<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const { report } = await openShare(c, deps);
     const svg = badgeOf(report);
     if (svg === undefined)
-      throw problem('not-found', { detail: 'The report is not graded, so it has no badge.' });
+      throw problem('not-found', { detail: 'No badge found, because the report is not graded.' });
     return c.body(svg, 200, headers);
   });
 }

@@ -1,4 +1,4 @@
-/** What public scans, their links and the page for owners need. */
+/** Dependencies of public scans, shared reports, and the page for site owners. */
 import type { Ownership } from '#audit-jobs';
 import type { OptOuts, ReportShares, ScanStore } from '#storage';
 import type { AuditLimits } from '../bot/page.ts';
@@ -10,8 +10,8 @@ export interface ScanDeps {
   optOuts: OptOuts;
   ownership: Ownership;
   runner: ScanRunner;
-  /** Hashes the networks that limits count. */
+  /** Key for hashing the networks that rate limits count. */
   secret: string;
-  /** What one audit may do, for the page that says so. */
+  /** Limits of one audit, shown on the bot page. */
   auditLimits: AuditLimits;
 }

@@ -25,7 +25,7 @@ function over(states: (ScanState | undefined)[]) {
   return { stream, stopping, ends: () => ends, reads: () => reads };
 }
 
-test('a stream says each state once, ends with where to go, and ends once', async () => {
+test('sends each state once and ends once with the URL of the result', async () => {
   const { stream, ends } = over([running(1), running(1), running(2), { state: 'done', url: '', token: 't' }]);
   const text = await new Response(stream).text();
   assert.deepEqual(text.match(/"done":\d/g), ['"done":1', '"done":2']);
@@ -33,7 +33,7 @@ test('a stream says each state once, ends with where to go, and ends once', asyn
   assert.equal(ends(), 1);
 });
 
-test('a reader who goes away ends the looking', async () => {
+test('stops polling when the reader disconnects', async () => {
   const { stream, ends, reads } = over([running(1)]);
   const reader = stream.getReader();
   await reader.read();
@@ -44,7 +44,7 @@ test('a reader who goes away ends the looking', async () => {
   assert.ok(reads() <= before + 1);
 });
 
-test('a service that stops closes its streams, and opens none', async () => {
+test('closes streams and opens no new ones when the service stops', async () => {
   const { stream, stopping, ends } = over([running(1)]);
   const text = new Response(stream).text();
   setTimeout(() => stopping.abort(), 5);
@@ -52,11 +52,11 @@ test('a service that stops closes its streams, and opens none', async () => {
   assert.equal(ends(), 1);
 });
 
-test('a scan that is gone, or a database that fails, ends the stream', async () => {
+test('ends the stream when the scan is deleted or the database fails', async () => {
   assert.match(await new Response(over([undefined]).stream).text(), /event: end/);
 });
 
-test('places are few for one network and many for all, and a place is given back once', () => {
+test('limits streams per network and in total, and frees each slot once', () => {
   const caps = createStreamCaps();
   const places = Array.from({ length: 6 }, () => caps.enter('a'));
   assert.ok(places.every(Boolean));

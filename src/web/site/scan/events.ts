@@ -1,4 +1,4 @@
-/** Progress of a scan as Server-Sent Events. What was missed is never needed: each event says the whole state. */
+/** Progress of a scan as Server-Sent Events. Each event has the whole state, so missed events do not matter. */
 import { stageWords, type ScanState } from './state.ts';
 
 const heartbeatMs = 10_000;
@@ -6,7 +6,7 @@ const mostStreams = 200;
 const mostOfOne = 6;
 
 export interface StreamCaps {
-  /** The answer gives the place back, and may be called again; undefined when there is none. */
+  /** @returns a function that frees the slot (idempotent); undefined if none is free */
   enter(network: string): (() => void) | undefined;
   open(): number;
 }
@@ -36,19 +36,19 @@ export function createStreamCaps(): StreamCaps {
 }
 
 export interface EventStreamOptions {
-  /** Undefined when the scan is gone. */
+  /** Undefined if the scan no longer exists. */
   read(): Promise<ScanState | undefined>;
-  /** Where the scan ends up: the page that the browser should open then. */
+  /** Page that the browser should open at the end. */
   page: string;
   /** Aborted when the service stops. */
   stopping: AbortSignal;
-  /** Between two looks, milliseconds. */
+  /** Polling interval in milliseconds. */
   everyMs: number;
-  /** Called once, however it ends. */
+  /** Called once at the end, whatever the cause. */
   onEnd(): void;
 }
 
-/** All that it ever says is a few kilobytes, so that nothing waits for a reader who does not read. */
+/** Sends only a few kilobytes in total, so backpressure is not needed. */
 export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
   const { read, page, stopping, everyMs, onEnd } = options;
   const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** The box on the start page: an audit that runs in the background, its progress, and the page that shares its report. */
+/** Audits from the home page: background run, progress, and shared report. */
 import type { Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { problem } from '../../api/problems.ts';
@@ -17,7 +17,7 @@ export function addScan<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   const limit = bodyLimit({
     maxSize: maxBody,
     onError: () => {
-      throw problem('body-too-large', { detail: `At most ${maxBody} bytes are taken.` });
+      throw problem('body-too-large', { detail: `The request body is larger than ${maxBody} bytes.` });
     },
   });
   app.post('/scan', ownPagesOnly(deps), limit, (c) => startScan(c, deps));

@@ -1,4 +1,4 @@
-/** Pages of a scan that is on its way, or came to nothing. */
+/** Pages of a running or failed scan. */
 import { facts, html, linkButton, notice, pageHead, sitePage, type Html } from '../../design/index.ts';
 import { shellWord } from '#audit';
 import type { Problem } from '#http';
@@ -14,7 +14,7 @@ const refreshSeconds = 3;
 
 export const displayHost = (url: string): string => URL.parse(url)?.host || url;
 
-/** Without a script it asks for itself again; with one the stream fills it in. */
+/** Refreshes itself without JavaScript; with it, the event stream updates the page. */
 export const auditProgressPage = (id: string, { url, stage, done, left }: Running): Html =>
   sitePage({
     title: `Auditing ${displayHost(url)}`,
@@ -22,9 +22,9 @@ export const auditProgressPage = (id: string, { url, stage, done, left }: Runnin
     refreshSeconds,
     content: html`<div class="scan-wait" data-scan="/scan/${id}/events" data-page="/scan/${id}">
       ${pageHead(`Auditing ${displayHost(url)}`, {
-        text: 'This takes about half a minute. The page shows the result by itself; its address can be kept.',
+        text: 'This takes about 30 seconds. The result appears on this page. You can close it and come back to this URL.',
       })}
-      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests made">
+      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests sent">
         ${done} of about ${done + left}
       </progress>
       <p class="soft" id="scan-count">${countWords(done, left)}</p>
@@ -36,7 +36,7 @@ export const auditProgressPage = (id: string, { url, stage, done, left }: Runnin
   });
 
 const countWords = (done: number, left: number): string =>
-  done === 0 ? 'Waiting for the first answer.' : `${done} of about ${done + left} requests`;
+  done === 0 ? 'Waiting for the first response' : `${done} of about ${done + left} requests`;
 
 const stageItem = (text: string, at: number, stage: number): Html =>
   html`<li
@@ -58,28 +58,27 @@ export function failedPage({ url, code, detail }: Failed): Html {
           <p>${advice}</p>`,
         'warn',
       )}
-      ${detail !== undefined && facts([['What we saw', html`<code>${detail}</code>`]])}
+      ${detail !== undefined && facts([['Details', html`<code>${detail}</code>`]])}
       ${code === 'opted-out' ? linkButton('/bot', 'About our bot') : addressForm({ typed: url })}
     </div>`,
   });
 }
 
-/** The audit may not begin now. */
+/** The audit was rejected because of a limit. */
 export function auditRefusedPage({ kind, options }: Problem, url: string): Html {
   const seconds = Number(options.headers?.['Retry-After']);
   return sitePage({
     title: kind.title,
     content: html`<div class="stack narrow">
-      ${pageHead(kind.title, { text: options.detail })}
-      ${notice(`You can try again ${inWords(seconds)}.`, 'warn')}
+      ${pageHead(kind.title, { text: options.detail })} ${notice(`Try again ${inWords(seconds)}.`, 'warn')}
       <div class="prose">
-        <p>There are other ways that do not wait:</p>
+        <p>You can also use:</p>
         <ul>
           <li>
-            The command line, on your own machine:
+            The command line on your own machine:
             <code>npm run portico -- audit ${shellWord(url)}</code>
           </li>
-          <li><a href="/docs">The audit API</a>, with a key of your own.</li>
+          <li>The <a href="/docs">audit API</a> with your API key</li>
         </ul>
       </div>
       ${addressForm({ typed: url })}
@@ -88,6 +87,6 @@ export function auditRefusedPage({ kind, options }: Problem, url: string): Html 
 }
 
 function inWords(seconds: number): string {
-  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a moment';
+  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a few seconds';
   return `in ${Math.ceil(seconds / 60)} minutes`;
 }

@@ -1,4 +1,4 @@
-/** A report within the frame of the site. */
+/** A report in the layout of the site. */
 import { isGraded, toHtmlSections, type Report } from '#audit';
 import type { ReportShare } from '#storage';
 import {
@@ -18,13 +18,13 @@ import { displayHost } from './pages.ts';
 export interface ResultFacts {
   report: Report;
   share: ReportShare;
-  /** Of this site. */
+  /** Origin of this service. */
   origin: string;
   /** Epoch milliseconds. */
   now: number;
-  /** Shown instead of a new audit. */
+  /** An existing report is shown instead of a new audit. */
   recent: boolean;
-  /** By whoever started the scan. */
+  /** The viewer started the scan. */
   mine: boolean;
 }
 
@@ -32,11 +32,11 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
   const host = displayHost(report.finalUrl || report.url);
   const path = `/r/${share.token}`;
   return sitePage({
-    title: `${host}, ready for AI agents?`,
+    title: `${host}: agent readiness report`,
     content: html`${
         recent &&
         notice(
-          `This report is ${age(now - share.createdAt)}. The same address is audited anew after ten minutes.`,
+          `This report is ${age(now - share.createdAt)}. You can run a new audit of this URL ten minutes after the last one.`,
         )
       }
       ${pageHead(`How ready is ${host} for AI agents?`, {
@@ -48,7 +48,7 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
       })}
       <div class="report">
         ${
-          // Escaped by the report's own template, which is the same that writes the file of it.
+          // Already escaped by the report template.
           raw(toHtmlSections(report, { docs: '' }))
         }
       </div>
@@ -56,20 +56,20 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
         <h2 id="share">Share this report</h2>
         ${copyable('share-link', origin + path, 'the link to this report')}
         <p class="soft small">
-          Whoever has the link can read the report until ${time(share.expiresAt, 'day')}. Search engines are
-          told to leave it out.${mine && html` <a href="${path}/take-back">Take the link back</a>`}
+          Anyone with the link can view the report until ${time(share.expiresAt, 'day')}. Search engines do
+          not index it.${mine && html` <a href="${path}/take-back">Revoke link</a>`}
         </p>
         ${
           isGraded(report.score) &&
-          html`<p><img src="${path}/badge.svg" alt="The score as a badge" height="20" /></p>
+          html`<p><img src="${path}/badge.svg" alt="Score badge" height="20" /></p>
             ${copyable('share-badge', badgeMarkdown(origin + path), 'the badge as Markdown')}
-            <p class="soft small">The badge shows this score for as long as the link opens.</p>`
+            <p class="soft small">The badge works until the link expires or is revoked.</p>`
         }
       </section>`,
   });
 }
 
-/** Markdown that shows it and leads to the report. @param url of the report */
+/** Markdown of the badge with a link to the report. @param url of the report */
 const badgeMarkdown = (url: string): string => `[![Agent readiness](${url}/badge.svg)](${url})`;
 
 function age(ms: number): string {
@@ -79,13 +79,13 @@ function age(ms: number): string {
 
 export const takeBackPage = ({ token }: ReportShare, report: Report): Html =>
   sitePage({
-    title: 'Take the link back',
+    title: 'Revoke link',
     content: html`<div class="stack narrow">
-      ${pageHead('Take the link back?', {
-        text: `The report about ${displayHost(report.finalUrl || report.url)} then opens for nobody who has the link. This cannot be undone.`,
+      ${pageHead('Revoke the link?', {
+        text: `The link to the report of ${displayHost(report.finalUrl || report.url)} stops working for everyone. You cannot undo this.`,
       })}
       <form class="actions" method="post" action="/r/${token}/take-back">
-        ${button('Take it back', { danger: true })} ${linkButton(`/r/${token}`, 'Keep it')}
+        ${button('Revoke link', { danger: true })} ${linkButton(`/r/${token}`, 'Cancel')}
       </form>
     </div>`,
   });

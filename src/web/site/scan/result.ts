@@ -1,4 +1,4 @@
-/** `/r/{token}`: a report, for whoever holds its link. */
+/** `/r/{token}`: a shared report. */
 import type { Context, Env, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { toJson, toMarkdown } from '#audit';
@@ -9,7 +9,7 @@ import { ownPagesOnly } from '../own-pages.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
 
-/** Holds the id of the scan, at the path of its link alone: who started it may take the link back. */
+/** Contains the scan ID, scoped to the path of the report, so that the one who started the scan can revoke the link. */
 export const mineCookie = 'scan';
 
 const headers = {
@@ -33,7 +33,8 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
         'Content-Disposition': `attachment; filename="${name}"`,
       });
     }
-    if (format !== 'html') throw problem('invalid-request', { detail: 'format is html, json or markdown.' });
+    if (format !== 'html')
+      throw problem('invalid-request', { detail: 'Set format to html, json, or markdown.' });
     const recent = c.req.query('said') === 'recent';
     const page = resultPage({
       report,
@@ -56,12 +57,12 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   });
 }
 
-/** @throws problem `not-found` alike for a link that never was, has ended, or was taken back */
+/** @throws problem `not-found`, the same for an unknown, expired, or revoked link */
 export async function openShare<E extends Env>(c: Context<E>, deps: WebDeps) {
   const found = await deps.shares.read(c.req.param('token') ?? '', deps.now());
   if (found) return found;
   throw problem('not-found', {
-    detail: 'This link opens no report. Links end after 30 days, and can be taken back before.',
+    detail: 'No report found for this link. Links expire after 30 days and can be revoked earlier.',
     headers: { ...headers },
   });
 }
@@ -70,7 +71,7 @@ async function openMine<E extends Env>(c: Context<E>, deps: WebDeps) {
   const found = await openShare(c, deps);
   if (await isMine(c, deps, found.share.token)) return found;
   throw problem('not-found', {
-    detail: 'Only the browser that started an audit can take its link back.',
+    detail: 'Only the browser that started the audit can revoke this link.',
     headers: { ...headers },
   });
 }

@@ -1,4 +1,4 @@
-/** Audits that run while nobody holds a request open: started by the public page, their state kept in the row of the scan. */
+/** Background audits that the public page starts. Their state is stored in the row of the scan. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
@@ -9,13 +9,13 @@ import type { AuditEngine } from '../../engine.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import { furthest } from './stages.ts';
 
-/** Reports that were made without a key on the public page. */
+/** Owner of reports that were made on the public page without a key. */
 export const publicKeyId = 'public';
 
 const mostRunning = 4;
-/** Between two writes of one scan's progress. */
+/** Minimum interval between writes of a scan's progress. */
 const writeEveryMs = 1_000;
-/** For judging and keeping, beyond the budget of the audit. */
+/** Time for judging and storing, in addition to the budget of the audit. */
 const afterwordMs = 15_000;
 
 export interface ScanRunnerDeps {
@@ -24,7 +24,7 @@ export interface ScanRunnerDeps {
   shares: ReportShares;
   reports: ReportStore;
   logger: Logger;
-  /** Milliseconds that one audit may take. */
+  /** Time budget of an audit in milliseconds. */
   budgetMs: number;
   /** Epoch milliseconds. */
   now(): number;
@@ -36,28 +36,28 @@ export interface ScanRunnerDeps {
   shares: ReportShares;
   reports: ReportStore;
   logger: Logger;
-  /** Milliseconds that one audit may take. */
+  /** Time budget of an audit in milliseconds. */
   budgetMs: number;
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** What the scan took, given back at its end. */
+/** Slots and quota that the scan holds. */
 export interface Held {
   /** Always. */
   release(): void;
-  /** When the audit could not begin. */
+  /** Call if the audit could not start. */
   refund(): Promise<void>;
 }
 
 export interface ScanRunner {
   /** @throws Problem `overloaded` while too many run on this node */
   enter(): () => void;
-  /** Starts the audit and answers at once. */
+  /** Starts the audit and resolves immediately. */
   start(url: string, held: Admission): Promise<{ id: string }>;
-  /** Of a scan that runs on this node: fresher than its row. */
+  /** Progress of a scan on this node, newer than its row. */
   progressOf(id: string): (ScanProgress & { url: string }) | undefined;
-  /** Takes no more, waits for those that run, cancels them when they outlast the grace. */
+  /** Accepts no more scans, waits for running ones, and cancels them after the grace period. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   let entered = 0;
   let closing = false;
 
-  /** Keeps the newest progress for this node, and writes it down now and then for the others. */
+  /** Keeps the newest progress in memory, and writes it to the database for other nodes. */
   function follow(id: string): (progress: ScanProgress) => void {
     let written = 0;
     let writing = false;
@@ -84,7 +84,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
       scans
         .progress(id, progress)
         .catch((error: unknown) =>
-          logger.warn({ err: error, scan: id }, 'progress of a scan was not written'),
+          logger.warn({ err: error, scan: id }, 'could not write the progress of a scan'),
         )
         .finally(() => (writing = false));
     };
@@ -118,7 +118,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   return {
     enter() {
       if (closing || entered >= mostRunning) {
-        const detail = `${mostRunning} audits are running for visitors right now. One takes about half a minute.`;
+        const detail = `${mostRunning} audits for visitors are already running. Try again in about 30 seconds.`;
         throw problem('overloaded', { detail, headers: retryAfter(10_000) });
       }
       entered += 1;
@@ -132,7 +132,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
       running.set(id, { url, step: '', done: 0, left: 0 });
       const done = work(scan, held)
         .catch((error: unknown) =>
-          logger.error({ err: error, scan: id }, 'the end of a scan was not written'),
+          logger.error({ err: error, scan: id }, 'could not write the result of a scan'),
         )
         .finally(() => {
           running.delete(id);
@@ -152,7 +152,7 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   };
 }
 
-/** Why an audit did not come about, where it is no fault of ours. */
+/** The reason why an audit failed, unless it was an internal error. */
 function refusalIn(error: unknown): { code: string; detail?: string | undefined } | undefined {
   if (error instanceof TargetError) return { code: error.code, detail: error.message };
   return error instanceof Problem ? { code: error.code, detail: error.options.detail } : undefined;

@@ -1,14 +1,14 @@
-/** What an audit is doing, in words: exchanges come in any order, so the furthest stage that was seen is told. */
+/** Stages of an audit for people. Exchanges come in any order, so the furthest stage so far is shown. */
 import type { ScanProgress } from '#storage';
 
 export const stages = [
-  'Reaching the site',
-  'Reading robots.txt, sitemaps and the files for machines',
-  'Looking at its pages',
-  'Asking again as other visitors',
+  'Connecting to the site',
+  'Reading robots.txt, sitemaps, and files for agents',
+  'Reading pages',
+  'Repeating requests as other clients',
 ] as const;
 
-/** By the purpose of an exchange. What is not listed is a page of some kind. */
+/** By the purpose of an exchange. All others are pages. */
 const first = new Set(['', 'home', 'robots']);
 const files =
   /^(?:host-.*|baseline.*|ucp|ucp-head|file.*|sitemap|replay-file|feed|flat-discovery|open-search.*)$/;
@@ -20,6 +20,6 @@ export function stageOf(step: string): number {
   return again.test(step) ? 3 : 2;
 }
 
-/** The newer progress, but for a step that lies behind the one before. */
+/** The newer progress, but never an earlier stage. */
 export const furthest = (before: ScanProgress, after: ScanProgress): ScanProgress =>
   stageOf(after.step) < stageOf(before.step) ? { ...after, step: before.step } : after;

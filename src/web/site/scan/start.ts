@@ -1,4 +1,4 @@
-/** `POST /scan`: a form of ours, or a program. */
+/** `POST /scan`, from the form or from a program. */
 import type { Context, Env } from 'hono';
 import { callerNetwork, Problem } from '#http';
 import { siteAddress } from '../address.ts';
@@ -11,7 +11,7 @@ import { auditRefusedPage } from './pages.ts';
 import { readAddress } from './read-address.ts';
 import { readUrl, wantsJson } from './wants.ts';
 
-/** A report of the same address that is younger is shown again. */
+/** A report of the same URL that is newer than this is reused. */
 export const freshMs = 600_000;
 const uncached = { 'Cache-Control': 'no-store' };
 
@@ -51,7 +51,7 @@ export async function startScan<E extends Env>(c: Context<E>, deps: WebDeps): Pr
   }
 }
 
-/** Not of a site whose owner wants no audit: that one is told why there is none. */
+/** Not for a host that opted out: that request must fail with the reason. */
 async function freshReport(deps: WebDeps, url: string): Promise<string | undefined> {
   const now = deps.now();
   const recent = await deps.scans.recent(url, now - freshMs, now);

@@ -1,4 +1,4 @@
-/** How a scan stands: its row, and what this node knows better. */
+/** State of a scan: its row, or newer progress in the memory of this node. */
 import type { Scan, ScanProgress } from '#storage';
 import type { WebDeps } from '../../deps.ts';
 import { stageOf, stages } from './stages.ts';
@@ -8,13 +8,12 @@ export type ScanState =
   | { state: 'done'; url: string; token: string }
   | { state: 'failed'; url: string; code: string; detail?: string };
 
-/** Undefined when there is no such scan. */
+/** Undefined for an unknown scan. */
 export async function readScan(
   deps: Pick<WebDeps, 'scans' | 'runner' | 'now'>,
   id: string,
 ): Promise<ScanState | undefined> {
   if (!/^[\w-]{22}$/.test(id)) return undefined;
-  // While it runs on this node the database need not be asked.
   const here = deps.runner.progressOf(id);
   if (here) return running(here);
   const row = await deps.scans.read(id);
@@ -27,7 +26,7 @@ function stateOf(row: Scan, now: number): ScanState {
   if (state === 'failed') {
     return { state, url, code: code ?? 'internal', ...(detail === null ? {} : { detail }) };
   }
-  // Nobody writes its end any more: the node that ran it has stopped.
+  // The node that ran it has stopped.
   if (now > row.endsAt) return { state: 'failed', url, code: 'interrupted' };
   return running(row);
 }
@@ -40,5 +39,5 @@ const running = ({ url, step, done, left }: ScanProgress & { url: string }): Sca
   left,
 });
 
-/** Of `stages`, by its place. */
+/** @param stage index in `stages` */
 export const stageWords = (stage: number): string => stages[stage] ?? stages[0];

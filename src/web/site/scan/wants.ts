@@ -1,4 +1,4 @@
-/** Who asks: a person with a browser, or a program. */
+/** Whether the client is a browser or a program. */
 import type { Context, Env } from 'hono';
 import { accepts } from 'hono/accepts';
 import { readFields } from '../../form.ts';
@@ -23,6 +23,6 @@ export async function readUrl<E extends Env>(c: Context<E>): Promise<string> {
       ? (body as { url: unknown }).url
       : undefined;
   if (typeof url === 'string') return url;
-  const detail = 'Send a JSON object with the member "url", a text.';
+  const detail = 'Send a JSON object with a string "url".';
   throw httpProblem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
 }

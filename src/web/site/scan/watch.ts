@@ -1,4 +1,4 @@
-/** `/scan/{id}`: who knows the id started the scan. */
+/** `/scan/{id}`. The ID is a secret of the one who started the scan. */
 import type { Context, Env } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { callerNetwork } from '#http';
@@ -15,7 +15,7 @@ import { wantsJson } from './wants.ts';
 
 const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 const hereMs = 300;
-/** The row is written once a second. */
+/** The row is updated once a second. */
 const elsewhereMs = 1_000;
 
 export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
@@ -25,7 +25,7 @@ export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Pro
   if (wantsJson(c)) return c.json(toJson(found, siteAddress(deps, c.req.url)), 200, headers);
   if (found.state === 'running') return c.html(auditProgressPage(id, found), 200, headers);
   if (found.state === 'failed') return c.html(failedPage(found), 200, headers);
-  // Lets whoever started it take the link back, where it leads now.
+  // Lets the one who started the scan revoke the link.
   setCookie(c, mineCookie, id, {
     path: `/r/${found.token}`,
     httpOnly: true,
@@ -36,7 +36,7 @@ export async function showScan<E extends Env>(c: Context<E>, deps: WebDeps): Pro
   return c.redirect(`/r/${found.token}`, 303);
 }
 
-/** For programs: the link no longer opens. */
+/** Revokes the link, for programs. */
 export async function takeBack<E extends Env>(c: Context<E>, deps: WebDeps): Promise<Response> {
   const found = await readScan(deps, c.req.param('id') ?? '');
   if (found?.state !== 'done' || !(await deps.shares.revoke(found.token))) throw noSuchScan();
@@ -53,7 +53,7 @@ export async function scanEvents<E extends Env>(
   if (!found) throw noSuchScan();
   const leave = caps.enter(callerNetwork(readRequestClient(c).address));
   if (!leave) {
-    const detail = 'Too many progress streams are open. The page of the scan says the same.';
+    const detail = 'Too many progress streams are open. Poll the scan instead.';
     throw problem('overloaded', { detail, headers: retryAfter(5_000) });
   }
   const stream = eventStream({
@@ -66,7 +66,7 @@ export async function scanEvents<E extends Env>(
   return c.body(stream, 200, {
     ...headers,
     'Content-Type': 'text/event-stream; charset=utf-8',
-    // Proxies that collect an answer before they pass it on.
+    // Turns off buffering in proxies.
     'X-Accel-Buffering': 'no',
   });
 }
@@ -83,4 +83,4 @@ function toJson(found: ScanState, origin: string) {
 }
 
 const noSuchScan = () =>
-  problem('not-found', { detail: 'There is no such scan, or it is older than 30 days.' });
+  problem('not-found', { detail: 'No scan found with this ID, or it is older than 30 days.' });
