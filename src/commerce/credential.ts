@@ -30,6 +30,6 @@ export function sealCredential(content: CredentialContent): Credential {
 /** Only a backend's `commit` calls this. */
 export function openCredential(credential: Credential): CredentialContent {
   const content = contents.get(credential);
-  if (!content) throw new TypeError('Not a credential.');
+  if (!content) throw new TypeError('The credential is not valid.');
   return content;
 }

@@ -175,7 +175,7 @@ async function look(ctx: CommerceContext, order: OrderRecord): Promise<boolean> 
 
 async function siteOf(ctx: CommerceContext, id: string): Promise<Site> {
   const site = await ctx.site(id);
-  if (!site) throw new Error('The site is not there any more.');
+  if (!site) throw new Error('The store no longer exists.');
   return site;
 }
 

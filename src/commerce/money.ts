@@ -31,7 +31,7 @@ export function toDecimal({ amount, currency }: Money): string {
 
 /** @throws RangeError */
 export function safe(amount: number): number {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no exact amount.`);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an exact amount.`);
   return amount;
 }
 

@@ -90,7 +90,7 @@ function continueSession(
     if (!(await transaction.putSession(next, now - sessionQuiet))) {
       // Another process began one since it was read: that is told already, and this call is part of it.
       const theirs = await transaction.session(subject);
-      if (!theirs) throw new Error('A session that runs is not there.');
+      if (!theirs) throw new Error('The open session was not found.');
       return theirs;
     }
     if (!running) {

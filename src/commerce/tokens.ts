@@ -37,7 +37,7 @@ export type Secret = string | readonly [string, ...string[]];
 /** @throws when there is no secret: then anybody could make the marks */
 export function createMarker(secret: Secret): Marker {
   const [current, ...before] = [secret].flat().map(markWith);
-  if (!current) throw new Error('Ids and links are signed: a secret is needed.');
+  if (!current) throw new Error('A secret is required to sign IDs and links.');
   return {
     mark: (purpose, text) => current(purpose, text).toString('base64url'),
     matches(purpose, text, given) {
@@ -56,7 +56,7 @@ export function createMarker(secret: Secret): Marker {
 }
 
 function markWith(secret: string): (purpose: string, text: string) => Buffer {
-  if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
+  if (secret === '') throw new Error('A secret is required to sign IDs and links.');
   // A key object is made once; from bytes each mark would make its own.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32)));
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);

@@ -114,7 +114,7 @@ test('in the US a country and a postal code are enough for methods, and the stat
   );
   assert.deepEqual(
     problems.map(({ text }) => text),
-    ['The delivery address lacks: region, street, city, last name.'],
+    ['The delivery address is incomplete. Missing: region, street, city, last name.'],
   );
 });
 

@@ -40,7 +40,7 @@ test('an answer that does not fit fails the call, and the fault names the tool',
   const { status, body } = await post(serving.url, callOf('scored'));
   assert.equal(status, 500);
   assert.equal(body.error?.code, -32603);
-  assert.match(String(faults), /The answer of scored does not fit its output schema/);
+  assert.match(String(faults), /The result of scored does not fit its output schema/);
 });
 
 test('where somebody is told, it is sent all the same', async () => {

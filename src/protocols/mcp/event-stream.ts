@@ -53,7 +53,7 @@ export function openEventStream(gone: () => void): { stream: EventStream; body: 
 
 /** The HTTP server prints it when it closes the socket: one line is enough. */
 function slowClient(): Error {
-  const error = new Error('An event stream was cut, because its client did not read.');
+  const error = new Error('An event stream was closed because its client stopped reading.');
   error.stack = error.message;
   return error;
 }

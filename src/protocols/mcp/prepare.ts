@@ -30,7 +30,7 @@ export function parseUriTemplate(template: string): UriTemplate {
     variables.every((name) => /^\w{1,64}$/.test(name)) &&
     new Set(variables).size === variables.length &&
     texts.slice(1, -1).every((text) => text !== '');
-  if (!isPlain) throw new RangeError(`"${template}" is no template of simple variables.`);
+  if (!isPlain) throw new RangeError(`"${template}" is not a URI template with simple variables.`);
   const [start = '', ...followed] = texts;
 
   const match = (uri: string): Record<string, string> | undefined => {
@@ -159,6 +159,6 @@ function optionsOf({ instructions, shared, resources, templates, prompts }: McpS
 /** The SDK makes one for each server otherwise, which is dear; only elicitation would ask it. */
 const noValidator = {
   getValidator(): never {
-    throw new Error('Nothing is elicited here.');
+    throw new Error('Elicitation is not supported.');
   },
 };

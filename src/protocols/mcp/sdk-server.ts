@@ -74,11 +74,14 @@ async function getPrompt(
   { onFault }: SdkServerDeps,
 ): Promise<GetPromptResult> {
   const prompt = promptOf.get(name);
-  if (!prompt) throw new ProtocolError(-32602, 'There is no such prompt.');
+  if (!prompt) throw new ProtocolError(-32602, 'Prompt not found.');
   const present = prompt.arguments.filter((argument) => Object.hasOwn(given, argument.name));
   const lacking = prompt.arguments.filter((argument) => argument.required && !present.includes(argument));
   if (lacking.length > 0) {
-    throw new ProtocolError(-32602, `Missing: ${lacking.map((argument) => argument.name).join(', ')}.`);
+    throw new ProtocolError(
+      -32602,
+      `Missing arguments: ${lacking.map((argument) => argument.name).join(', ')}.`,
+    );
   }
   const args = Object.fromEntries(present.map((argument) => [argument.name, given[argument.name] as string]));
   try {
@@ -100,11 +103,11 @@ async function completeVariable(
   { onFault }: SdkServerDeps,
 ): Promise<CompleteResult> {
   if (ref.type === 'ref/prompt') {
-    if (!promptOf.has(ref.name)) throw new ProtocolError(-32602, 'There is no such prompt.');
+    if (!promptOf.has(ref.name)) throw new ProtocolError(-32602, 'Prompt not found.');
     return { completion: { values: [] } };
   }
   const found = patterns.find(({ template }) => template.uriTemplate === ref.uri);
-  if (!found) throw new ProtocolError(-32602, 'There is no such template.');
+  if (!found) throw new ProtocolError(-32602, 'Resource template not found.');
   const { template, pattern } = found;
   if (!template.complete || !pattern.variables.includes(argument.name)) return { completion: { values: [] } };
   try {
@@ -128,7 +131,7 @@ async function callTool(
     exchange.answered(head);
     throw error;
   };
-  if (!tool) return fail({ status: 400, headers: {} }, new ProtocolError(-32602, 'There is no such tool.'));
+  if (!tool) return fail({ status: 400, headers: {} }, new ProtocolError(-32602, 'Tool not found.'));
   const call = callContext(exchange, context);
   try {
     const answer = await tool.call(args, call);
@@ -172,7 +175,7 @@ async function readResource(
     if (!call.signal.aborted) onFault?.(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   });
-  if (!found) throw new ProtocolError(-32602, 'There is no such resource.', missing(uri));
+  if (!found) throw new ProtocolError(-32602, 'Resource not found.', missing(uri));
   return { contents: [{ uri, ...found }] };
 }
 

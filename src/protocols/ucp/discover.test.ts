@@ -71,7 +71,7 @@ test('an unknown parameter beside known ones is ignored and named, with what was
   );
   const [near, far] = answer.notes.map(({ text }) => text);
   assert.equal(near, '`price_mni` is not a known parameter and was ignored; did you mean `price_min`?');
-  assert.match(far ?? '', /^`colour` is not a known parameter and was ignored; known here: q, category, /);
+  assert.match(far ?? '', /^`colour` is not a known parameter and was ignored; supported: q, category, /);
 });
 
 test('unknown parameters alone are refused: nobody asked for the whole catalogue', () => {

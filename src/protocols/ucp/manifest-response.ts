@@ -69,7 +69,7 @@ const cached = {
 };
 
 function notFound(): ManifestAnswer {
-  const body = Buffer.from('{"code":"not_found","content":"There is no UCP profile here."}');
+  const body = Buffer.from('{"code":"not_found","content":"No UCP profile was found at this URL."}');
   return {
     status: 404,
     headers: {

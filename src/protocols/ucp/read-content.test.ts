@@ -61,7 +61,7 @@ test('what is no JSON in UTF-8 is said to be wrong, with its bytes for the signa
     const read = await readContent(request(body));
     assert.ok('bytes' in read && read.bytes.byteLength === Buffer.from(body as string).byteLength);
     assert.equal(read.wrong?.code, 'invalid_request');
-    assert.deepEqual(read.wrong.problems, [{ path: '$', text: 'is no JSON' }]);
+    assert.deepEqual(read.wrong.problems, [{ path: '$', text: 'is not valid JSON' }]);
   }
 });
 

@@ -18,9 +18,14 @@ export async function readContent(
   const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
   // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
   if (bytes === 'broken-off')
-    return { failure: { code: 'invalid_request', content: 'The content broke off.' } };
+    return {
+      failure: {
+        code: 'invalid_request',
+        content: 'The request body is incomplete: the connection closed before it arrived.',
+      },
+    };
   if (!bytes) {
-    const content = `The content is larger than ${limit} bytes.`;
+    const content = `The request body is larger than ${limit} bytes.`;
     return { failure: { code: 'content_too_large', content } };
   }
   if (raw || bytes.byteLength === 0) return { bytes };
@@ -28,13 +33,16 @@ export async function readContent(
   try {
     return { bytes, content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
-    const problems = [{ path: '$', text: 'is no JSON' }];
-    const content = 'The content is no JSON in UTF-8.';
+    const problems = [{ path: '$', text: 'is not valid JSON' }];
+    const content = 'The request body is not valid JSON in UTF-8.';
     return { bytes, wrong: { code: 'invalid_request', content, problems } };
   }
 }
 
-const notJson: ProtocolFailure = { code: 'unsupported_media_type', content: 'Content is application/json.' };
+const notJson: ProtocolFailure = {
+  code: 'unsupported_media_type',
+  content: 'Unsupported media type. Send Content-Type: application/json.',
+};
 
 /** The caller sends its content only once it is asked to. */
 export const awaitsContinue = ({ headers }: Request): boolean =>

@@ -82,7 +82,7 @@ const listed = (errors: readonly Finding[]): string =>
 function causeOf(errors: readonly Finding[]): string {
   const areas: [cause: string, is: (one: Finding) => boolean][] = [
     ['manifest:version', ({ pointer }) => pointer === '/ucp/version'],
-    ['manifest:names', ({ message }) => message === 'the name is no reverse-domain name'],
+    ['manifest:names', ({ message }) => message === 'the name is not a reverse-domain name'],
     ['manifest:keys', ({ pointer }) => /^\/(?:signing_)?keys(?:\/|$)/.test(pointer)],
     ['manifest:services', ({ pointer }) => pointer.startsWith('/ucp/services')],
     ['manifest:payment-handlers', ({ pointer }) => /^\/(?:ucp\/payment_handlers|payment)/.test(pointer)],

@@ -181,25 +181,30 @@ test('an address that is not selected is none', () => {
 });
 
 const lacking: [name: string, address: Address, options: number, text: string | undefined][] = [
-  ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address lacks: country.'],
-  ['in the US no region', { ...newYork, region: '' }, 2, 'The delivery address lacks: region.'],
+  ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address is incomplete. Missing: country.'],
+  [
+    'in the US no region',
+    { ...newYork, region: '' },
+    2,
+    'The delivery address is incomplete. Missing: region.',
+  ],
   [
     'in the US country and postal code suffice for prices, not for delivery',
     { country: 'US', postalCode: '10001' },
     2,
-    'The delivery address lacks: region, street, city, last name.',
+    'The delivery address is incomplete. Missing: region, street, city, last name.',
   ],
   [
     'in the US no postal code, and no street',
     { country: 'US', region: 'NY', locality: 'New York', lastName: 'Byron' },
     0,
-    'The delivery address lacks: postal code, street.',
+    'The delivery address is incomplete. Missing: postal code, street.',
   ],
   [
     'elsewhere a country suffices for prices, not for delivery',
     { country: 'DE' },
     2,
-    'The delivery address lacks: street, city, last name.',
+    'The delivery address is incomplete. Missing: street, city, last name.',
   ],
   [
     'elsewhere neither region nor postal code is needed',

@@ -40,16 +40,21 @@ export async function fetchProfile(
     signal: AbortSignal.timeout(timeoutMs + patienceMs),
   });
   if (exchange.error || exchange.status === undefined)
-    return unreachable('The profile cannot be fetched.', isOfHost(exchange));
+    return unreachable(
+      'The profile could not be fetched. Check that its URL is publicly reachable.',
+      isOfHost(exchange),
+    );
   if (exchange.status < 200 || exchange.status > 299)
-    return unreachable(`The profile's address answers ${exchange.status}.`);
+    return unreachable(
+      `The profile URL returned HTTP ${exchange.status}. It must return 200 without a redirect.`,
+    );
   if (exchange.bytes.truncated) return malformed('The profile is larger than 128 KiB.');
   if (!/^(?:application\/json|text\/json|text\/plain|application\/[\w.+-]{1,80}\+json)$/.test(exchange.type))
-    return malformed('The profile is not served as JSON.');
+    return malformed('The profile is not served as JSON. Serve it as application/json.');
   const document = parse(exchange.body);
   return document
     ? { document, freshMs: readFreshness(exchange.headers) }
-    : malformed('The profile is no JSON object with a member "ucp".');
+    : malformed('The profile is not a JSON object with a "ucp" member.');
 }
 
 const isOfHost = ({ error }: HttpExchange): boolean => error !== undefined && hostErrors.has(error.code);

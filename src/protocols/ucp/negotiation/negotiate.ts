@@ -47,7 +47,7 @@ export function negotiate(
     const spoken = releases.map(({ version }) => version).join(', ');
     return {
       code: 'version_unsupported',
-      content: `The profile's version is not spoken here. This business speaks ${spoken}.`,
+      content: `The UCP version of the profile is not supported. Supported versions: ${spoken}.`,
       continueUrl: site.storefront,
     };
   }
@@ -188,7 +188,7 @@ const disabled = (operation: OperationName): ProtocolFailure => ({
 
 const malformed = (problems: NonNullable<ProtocolFailure['problems']>): ProtocolFailure => ({
   code: 'profile_malformed',
-  content: 'The profile is not as its release says.',
+  content: 'The profile does not follow the schema of its release. See problems.',
   problems,
 });
 
@@ -221,7 +221,7 @@ export function primaryRelease<R extends Release>(site: Site, releases: readonly
   const found =
     leading.find(({ version }) => version === site.primaryRelease) ??
     leading.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
-  if (!found) throw new Error('At least one release is needed.');
+  if (!found) throw new Error('At least one release is required.');
   return found;
 }
 

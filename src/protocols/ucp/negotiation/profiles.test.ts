@@ -258,6 +258,9 @@ test('that no answer came is said in one text, whether an address is private, cl
   );
   for (const result of said) {
     assert.equal(codeOf(result as Profile), 'profile_unreachable');
-    assert.equal((result as { content?: string }).content, 'The profile cannot be fetched.');
+    assert.equal(
+      (result as { content?: string }).content,
+      'The profile could not be fetched. Check that its URL is publicly reachable.',
+    );
   }
 });

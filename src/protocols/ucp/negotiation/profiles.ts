@@ -148,7 +148,7 @@ export function createProfiles(options: ProfilesOptions): Profiles {
       // What was fetched is known by its checked address: the same text needs no second look.
       const url = known.get(address) ? address : readPublicUrl(address, options);
       if (url === undefined)
-        return { code: 'invalid_profile_url', content: 'The profile is no https address.' };
+        return { code: 'invalid_profile_url', content: 'The profile URL is not a valid https URL.' };
       const entry = known.get(url);
       const at = now();
       if (entry && at < entry.freshUntil) return entry.profile;
@@ -174,6 +174,6 @@ export function createProfiles(options: ProfilesOptions): Profiles {
 
 const busy = (retryAfter: number): ProtocolFailure => ({
   code: 'unavailable',
-  content: 'Too many new profiles are being read at the moment.',
+  content: 'Too many new profiles are being read at the moment. Try again later.',
   retryAfter,
 });

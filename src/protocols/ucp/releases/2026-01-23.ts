@@ -85,7 +85,11 @@ function object(
   return { ...given, properties, required: requires((given?.['required'] ?? []) as string[]) };
 }
 
-const amount = { type: 'integer', minimum: 0, description: 'Minor units; the type says what is taken off' };
+const amount = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Minor units; always positive, also for discounts',
+};
 const status = { type: 'string', const: 'requires_escalation' };
 const messages = { type: 'array', items: { $ref: '#/components/schemas/Message' } };
 

@@ -79,7 +79,7 @@ const own = <T>(entries: Record<string, T>, name: string): T | undefined =>
 const quantityUnit = z
   .object({ unit: boundedText, scale: z.int().optional() })
   .refine(({ unit, scale = 0 }) => unit === 'C62' && scale === 0, {
-    message: 'Sold by the piece: expected the unit C62 with scale 0, or no quantity_unit',
+    message: 'Sold by unit: expected the unit C62 with scale 0, or no quantity_unit',
   });
 
 const constraintKeywords = ['required', 'properties', 'anyOf'];

@@ -65,7 +65,7 @@ export function attemptRecords(): Attempts {
       },
       async insertAttempt(attempt) {
         const object = find('PorticoCheckout', attempt.checkoutId);
-        if (!object) throw new Error('An attempt without its checkout.');
+        if (!object) throw new Error('The checkout of the payment attempt was not found.');
         write(object, valuesOf({ ...attempt, ref: closeRef(attempt.ref, attempt.id) }));
         remember(attempt.id, attempt.checkoutId);
       },

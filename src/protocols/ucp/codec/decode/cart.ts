@@ -58,7 +58,7 @@ export function cartSchemas(rules: ReleaseRules) {
         })
         .refine(({ line_items, cart_id }) => line_items !== undefined || cart_id !== undefined, {
           path: ['line_items'],
-          message: 'Invalid input: expected line_items, or the cart_id of a cart',
+          message: 'Invalid input: expected line_items or cart_id',
         }),
       update: z.object({ ...content, line_items: lines, fulfillment: fulfillment.update.optional() }),
       merge: z.object({

@@ -101,8 +101,8 @@ function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<
   if (chosen && another === undefined)
     return decoded({ ...chosen, at: `$.payment.instruments[${instruments.indexOf(chosen)}]` });
   const text = marked.length
-    ? 'Expected one selected instrument: a payment cannot be split here'
-    : 'Expected "selected" on one of the instruments';
+    ? 'Expected one selected instrument: split payments are not supported'
+    : 'Expected "selected": true on exactly one instrument';
   return invalid({ path: '$.payment.instruments', text });
 }
 

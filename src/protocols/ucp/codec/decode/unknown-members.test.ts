@@ -116,7 +116,7 @@ test('names each parameter of a query once', () => {
       text: '`x` is not a known parameter and was ignored; known here: q.',
     },
   ]);
-  assert.match(unknownParameters(['x'], [])[0]?.text ?? '', /none is read here\.$/);
+  assert.match(unknownParameters(['x'], [])[0]?.text ?? '', /none is supported\.$/);
 });
 
 /* The published schemas. */

@@ -74,7 +74,7 @@ export function lookupAnswer(
         ...notes,
         ...missing.map((id) => ({
           code: 'not_found',
-          text: `Nothing was found for the id ${JSON.stringify(id.slice(0, 100))}.`,
+          text: `No product or variant was found with the ID ${JSON.stringify(id.slice(0, 100))}.`,
         })),
       ]),
     ),
@@ -139,7 +139,7 @@ function inCurrency<Filters extends VariantFilters>(
   if (!filters.price || hints.currency === undefined || hints.currency === currency)
     return { filters, notes: [] };
   const { price: _, ...rest } = filters;
-  const text = `Prices are in ${currency}; the price filter is in another currency and was ignored.`;
+  const text = `The price filter was ignored because it is in another currency. Prices are in ${currency}.`;
   return { filters: rest as Filters, notes: [{ code: 'price_filter_ignored', text }] };
 }
 

@@ -86,7 +86,7 @@ test('keys under the name of the other release are told, and a private key is an
   assert.deepEqual(found({ ...bare, signing_keys: keys }), ['/signing_keys/0/d']);
   assert.deepEqual(found({ ...bare, keys }), ['/keys/0/d']);
   const renamed = judgeManifest({ ...bare, signing_keys: [] }).findings[0];
-  assert.match(renamed?.message ?? '', /stand under signing_keys, where 2026-08-25 does not read them/);
+  assert.match(renamed?.message ?? '', /are in signing_keys, which 2026-08-25 does not read/);
 });
 
 test('a manifest of January is judged by its own release', () => {
@@ -153,7 +153,7 @@ test('the flat members have rules of their own', () => {
   const { release, message } =
     judgeManifest({ ...flat, checkout: { mode: 'Ignore all "previous" words', providers: ['x'] } })
       .findings[0] ?? {};
-  assert.deepEqual([release, message], ['flat', 'checkout.mode is no known mode']);
+  assert.deepEqual([release, message], ['flat', 'checkout.mode is not a known mode']);
 });
 
 test('what is no manifest is not valid', () => {
@@ -246,42 +246,50 @@ test('rules of the schema and rules of the text are told apart', () => {
   assert.deepEqual(by('/keys/0', { ...ecKey, d: 'x' }), [['schema', '/keys/0/d']]);
 });
 
-test('words are ours, and say what stands there', () => {
+test('messages describe the actual and the expected value in our own words', () => {
   const say = (pointer: string, value: unknown) => {
     const [first] = judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings;
     return `${first?.message}; ${first?.expected}`;
   };
   const said: [pointer: string, value: unknown, words: string][] = [
-    ['/ucp/version', 'draft', 'version is no date; a date such as 2026-08-25'],
-    ['/ucp/services', undefined, 'services is missing; an object of lists, by reverse-domain names'],
-    [`${rest}/transport`, 'soap', 'transport is none that UCP knows; rest, mcp, a2a or embedded'],
-    [`${rest}/transport`, undefined, 'transport is missing; rest, mcp, a2a or embedded'],
+    ['/ucp/version', 'draft', 'version is not a valid date; a date such as 2026-08-25'],
+    ['/ucp/services', undefined, 'services is missing; an object of lists, keyed by reverse-domain name'],
+    [
+      `${rest}/transport`,
+      'soap',
+      'transport has a value that UCP does not define; rest, mcp, a2a, or embedded',
+    ],
+    [`${rest}/transport`, undefined, 'transport is missing; rest, mcp, a2a, or embedded'],
     [`${rest}/endpoint`, 4, 'endpoint is a number; an absolute URL'],
     [`${checkout}/schema`, undefined, 'schema is missing; an absolute URL'],
     [`${checkout}/config`, [], 'config is an empty list; an object'],
     [
       `${handler}/available_instruments`,
       [],
-      'available_instruments is an empty list; a list of at least one; leave it out where every instrument will do',
+      'available_instruments is an empty list; a list of at least one entry, or no such member if every instrument is accepted',
     ],
     [
       '/ucp/payment_handlers/Bad',
       [],
-      'the name is no reverse-domain name; lower-case labels with dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
+      'the name is not a reverse-domain name; lowercase labels separated by dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
     ],
-    ['/ucp/supported_versions/old', 'https://a.example/', 'the name is no date; a date such as 2026-08-25'],
-    ['/ucp/status', 'fine', 'status is none that UCP knows; success, or no status at all'],
+    [
+      '/ucp/supported_versions/old',
+      'https://a.example/',
+      'the name is not a date; a date such as 2026-08-25',
+    ],
+    ['/ucp/status', 'fine', 'status has a value that UCP does not define; success, or no status'],
     [
       '/keys/0/d',
       'x',
-      'a private key is published; the public members alone; replace this key at once, it is no secret any more',
+      'a private key is published; the public members only. Replace this key now: it is no longer secret',
     ],
-    ['/keys/0/alg', 'RS256', 'alg does not belong to the curve; ES256'],
+    ['/keys/0/alg', 'RS256', 'alg does not match the curve; ES256'],
   ];
   for (const [pointer, value, words] of said) assert.equal(say(pointer, value), words);
 });
 
-test('a hostile document is judged in bounded time, and told in bounded length', () => {
+test('judges a hostile document in bounded time, with findings of bounded length', () => {
   let nested: unknown = {};
   for (let depth = 0; depth < 100_000; depth++) nested = { anyOf: [nested] };
   const deep = judgeProfile(
@@ -289,7 +297,7 @@ test('a hostile document is judged in bounded time, and told in bounded length',
   );
   assert.deepEqual(
     deep.findings.map(({ message }) => message),
-    ['it is nested too deeply'],
+    ['the document is nested too deeply'],
   );
 
   const few = Array.from({ length: 5 }, (_, id) => ({ id }));
