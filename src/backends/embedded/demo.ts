@@ -26,7 +26,7 @@ export async function loadDemoStore(): Promise<DemoStore> {
     readJson('site.json'),
   ]);
   const checked = checkTerms({ ...(terms as object), categories });
-  if (!checked.ok) throw new Error(`The terms of the demo store are damaged: ${checked.problems.join('; ')}`);
+  if (!checked.ok) throw new Error(`The terms of the demo store are invalid: ${checked.problems.join('; ')}`);
   const products: StoreProduct[] = [];
   const rows = readCatalogue(createReadStream(join(folder, 'products.jsonl')), {
     format: 'jsonl',
@@ -34,7 +34,7 @@ export async function loadDemoStore(): Promise<DemoStore> {
   });
   for await (const row of rows) {
     if (!row.ok)
-      throw new Error(`Product ${row.row} of the demo store is damaged: ${row.problems.join('; ')}`);
+      throw new Error(`Product ${row.row} of the demo store is invalid: ${row.problems.join('; ')}`);
     products.push(row.product);
   }
   const { file } = checked;

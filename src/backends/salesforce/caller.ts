@@ -230,24 +230,24 @@ function gapBefore(
   return (retryAfterMs ?? 0) + (longest / 2) * (1 + random);
 }
 
-/* Errors of calls. Nothing that was sent or answered is in them: no address, header or body, since secrets live there. */
+/* Errors of calls. They contain no URL, header, or body, because those can contain secrets. */
 
-/** What an error tells. */
+/** The facts in an error. */
 type Fault = Pick<Failure, 'kind' | 'type' | 'status' | 'retryAfterMs'>;
 
 const words: Record<string, string> = {
-  'circuit-open': 'has failed too often and is left alone for a moment',
-  'rate-limited': 'takes no more calls for now',
+  'circuit-open': 'failed too often; calls are paused for a moment',
+  'rate-limited': 'rejected the call because of its rate limit',
   overloaded: 'is overloaded',
-  redirected: 'redirects where it should answer',
+  redirected: 'returned a redirect',
   'server-error': 'failed',
-  'too-large': 'answered more than is read',
+  'too-large': 'returned a response that is too large',
 };
 
 /** @param name of the instance @param id correlation id, by which the platform's own logs are searched */
 function toError(name: string, id: string, { kind, type, status, retryAfterMs }: Fault): ApiError {
-  const said = words[type] ?? `did not answer: ${type}`;
-  const details = [...(status === undefined ? [] : [`status ${status}`]), `correlation id ${id}`];
+  const said = words[type] ?? `did not respond: ${type}`;
+  const details = [...(status === undefined ? [] : [`status ${status}`]), `correlation ID ${id}`];
   return new ApiError(kind, type, `${name} ${said} (${details.join(', ')}).`, {
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),

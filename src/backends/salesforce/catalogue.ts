@@ -263,6 +263,6 @@ export const writeCatalogueCursor = ({ category, offset }: CataloguePosition, pr
 export function readCatalogueCursor(cursor: string, print: string, count: number): CataloguePosition {
   const [, category = '0', offset, own] = form.exec(cursor) ?? [];
   if (offset === undefined || own !== print || Number(category) >= count)
-    throw new RangeError('The cursor is not one of this search.');
+    throw new RangeError('The cursor does not belong to this search.');
   return { category: Number(category), offset: Number(offset) };
 }

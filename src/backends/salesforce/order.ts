@@ -134,9 +134,9 @@ function returnsOf(
   status: OrderStatus,
   days: number | undefined,
 ): Order['returns'] {
-  if (days === undefined) return { eligible: false, reason: 'Ask the store: its system does not say.' };
-  if (status === 'cancelled') return { eligible: false, reason: 'The order was cancelled.' };
+  if (days === undefined) return { eligible: false, reason: 'Contact the store about returns.' };
+  if (status === 'cancelled') return { eligible: false, reason: 'The order was canceled.' };
   return days > 0
     ? { eligible: true, until: createdAt + days * day }
-    : { eligible: false, reason: 'This store takes nothing back.' };
+    : { eligible: false, reason: 'This store does not accept returns.' };
 }

@@ -40,7 +40,7 @@ const outOfSight = (cause: ApiError): ApiError =>
   new ApiError(
     'unavailable',
     'out-of-sight',
-    'Its shopper has ended, and nobody else may look for the order.',
+    'The guest session has expired, and only it can read the order.',
     {
       cause,
     },

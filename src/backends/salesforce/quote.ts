@@ -184,7 +184,7 @@ export function unavailable(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === 'misconfigured') throw new StoreMisconfigured(error.message, { cause: error });
   const { retryAfter } = error;
-  throw new BackendUnavailable(`The store did not answer (${error.type}).`, {
+  throw new BackendUnavailable(`The store did not respond (${error.type}).`, {
     ...(retryAfter === undefined ? {} : { retryAfter: Math.min(retryAfter, longestRetryAfter) }),
     cause: error,
   });

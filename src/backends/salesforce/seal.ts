@@ -109,7 +109,7 @@ function readPrivateKey(pem: string): KeyObject {
     return createPrivateKey(pem);
   } catch {
     // The reason of the library could quote the key.
-    throw new TypeError('The private key of the companion hook cannot be read.');
+    throw new TypeError('The private key of the companion hook is unreadable.');
   }
 }
 

@@ -46,7 +46,7 @@ export async function claimSite(
     );
     [row] = await claim();
   }
-  if (!row) throw new Error(`The catalogue of ${site} could not be claimed.`);
+  if (!row) throw new Error(`The catalog of ${site} could not be locked.`);
   return { number: row.number, first: row.next_product - products, revision: row.revision };
 }
 

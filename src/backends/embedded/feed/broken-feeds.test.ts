@@ -80,7 +80,7 @@ for (const [name, good, bad] of unreadable)
     assert.equal(result?.counts?.removed, 0);
     assert.match(
       result?.reason ?? '',
-      /^(Nothing that is missing from it was taken off sale, because 1 row could not be read\.)?$/,
+      /^(Products missing from the feed were not taken off sale, because 1 row could not be read\.)?$/,
     );
     const left = await world.onSale();
     assert.deepEqual(
@@ -108,7 +108,7 @@ test('says that nothing was taken off sale, and why', async (t) => {
   const [run] = await world.deps.feeds.runs('tea');
   assert.equal(
     run?.reason,
-    'Nothing that is missing from it was taken off sale, because 2 rows could not be read.',
+    'Products missing from the feed were not taken off sale, because 2 rows could not be read.',
   );
   assert.equal(run.status, 'done');
 });

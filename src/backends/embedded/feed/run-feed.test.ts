@@ -53,7 +53,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
     server.content = csvOf(teas);
     const back = await world.next();
-    assert.deepEqual(back?.changes.find(({ id }) => id === 'mint')?.differences, [{ what: 'on sale again' }]);
+    assert.deepEqual(back?.changes.find(({ id }) => id === 'mint')?.differences, [{ what: 'back on sale' }]);
     assert.equal((await deps.catalogue.search({ text: 'mint', limit: 5 }, context)).products.length, 1);
     assert.equal(await deps.catalogue.count('tea'), 4);
     const runs = await deps.feeds.runs('tea');

@@ -86,7 +86,7 @@ export async function runFeed(
 
 const stopped: FeedResult = {
   status: 'failed',
-  reason: 'The service stopped in the middle. The next run repeats it.',
+  reason: 'The service stopped during the import. The next run repeats it.',
   refusals: [],
   changes: [],
 };
@@ -111,7 +111,8 @@ async function attempt(
   try {
     await next();
     const store = await site(feed.site);
-    if (store?.backend !== 'embedded') return failed('The products of this store are kept by its platform.');
+    if (store?.backend !== 'embedded')
+      return failed('This store has no catalog of its own: its products come from its platform.');
     return await importFeed({
       catalogue,
       fetcher,
@@ -127,7 +128,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof LeaseLost) return { ...failed(error.message), isLost: true };
     if (!signal?.aborted) log('feed-import-failed', { site: feed.site, err: error });
-    return failed('Importing it ended with an error of ours, which is in the log. The next run repeats it.');
+    return failed('An internal error stopped the import. The next run repeats it.');
   }
 }
 

@@ -14,7 +14,7 @@ type NewRow = Omit<PlacementRow, 'challengeUrl' | 'reason' | 'retryable'>;
 class Refused extends Error {
   readonly short: ShortVariant[];
   constructor(short: ShortVariant[]) {
-    super('The store cannot keep this quote.');
+    super('The store can no longer honor this quote.');
     this.short = short;
   }
 }

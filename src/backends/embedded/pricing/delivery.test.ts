@@ -160,7 +160,7 @@ test('a cart that must be sent gets a group proposed, and asks for an address', 
     {
       code: 'field-required',
       place: { group: 'group_1', member: 'destination' },
-      text: 'A delivery address is needed.',
+      text: 'The delivery address is missing.',
       severity: 'recoverable',
     },
   ]);
@@ -286,7 +286,10 @@ test('the buyer’s last name stands in for that of the address', () => {
 test('a country that the store does not deliver to, and an address that no method reaches, are undeliverable', () => {
   const abroad = deliver('a', {}, { terms: { shipsTo: ['DE'] } });
   assert.deepEqual([prices(abroad), codes(abroad)], [[], ['address-undeliverable']]);
-  assert.equal(abroad.problems[0]?.text, 'The store does not deliver to this country.');
+  assert.equal(
+    abroad.problems[0]?.text,
+    'The store does not deliver to this country. Choose another address.',
+  );
   const heavy = deliver('a×4', { optionId: 'exp' }, { terms: { shipping: [express] } });
   assert.deepEqual(codes(heavy), ['address-undeliverable']);
   assert.deepEqual(codes(deliver('a', {}, { terms: { shipsTo: ['us'] } })), []);
@@ -307,7 +310,7 @@ test('each group is priced by its own lines; lines in none are told', () => {
   );
   assert.deepEqual(
     both.problems.map(({ place, text }) => ({ place, text })),
-    [{ place: { group: 'g1', member: 'lines' }, text: 'One item is in no delivery yet.' }],
+    [{ place: { group: 'g1', member: 'lines' }, text: 'One item is not assigned to a delivery method yet.' }],
   );
 });
 

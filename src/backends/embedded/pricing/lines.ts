@@ -56,10 +56,10 @@ function byVariant(lines: readonly Line[]): Iterable<Wanted> {
 function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): QuoteProblem[] | undefined {
   if (!variant?.price || variant.availability.state === 'discontinued') {
     const text = !variant
-      ? 'This item is not available.'
+      ? 'This item is not available. Remove it.'
       : variant.price
-        ? `“${variant.title}” is not sold any more.`
-        : `“${variant.title}” is not sold in this currency.`;
+        ? `“${variant.title}” is no longer sold. Remove it.`
+        : `“${variant.title}” is not sold in this currency. Remove it.`;
     return wanted.lines.map(({ line }) => ({
       code: 'item-unavailable',
       place: { line: line.id },
@@ -73,7 +73,7 @@ function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): QuotePr
   return wanted.lines.map(({ line }) => ({
     code: 'quantity-limited',
     place: { line: line.id, member: 'quantity' },
-    text: `This quantity of “${variant.title}” cannot be ordered.`,
+    text: `This quantity of “${variant.title}” cannot be ordered. Change the quantity.`,
     severity: 'recoverable',
   }));
 }
@@ -88,8 +88,8 @@ function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedV
       place: stock > 0 ? { line: id, member: 'quantity' } : { line: id },
       text:
         stock > 0
-          ? `Only ${stock} of “${title}” ${stock === 1 ? 'is' : 'are'} left.`
-          : `“${title}” is out of stock.`,
+          ? `Only ${stock} of “${title}” ${stock === 1 ? 'is' : 'are'} left. Reduce the quantity.`
+          : `“${title}” is out of stock. Remove it.`,
       severity: 'recoverable',
     });
   }
@@ -97,7 +97,7 @@ function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedV
     problems.push({
       code: 'quantity-limited',
       place: { line: lineBeyond(wanted, maxPerOrder), member: 'quantity' },
-      text: `At most ${maxPerOrder} of “${title}” can be in one order.`,
+      text: `At most ${maxPerOrder} of “${title}” can be ordered at once. Reduce the quantity.`,
       severity: 'recoverable',
     });
   }

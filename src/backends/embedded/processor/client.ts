@@ -53,7 +53,7 @@ function readBase(apiBase: string | undefined): {
   if (apiBase === undefined) return {};
   const url = URL.parse(apiBase);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (!isOrigin) throw new TypeError('apiBase must be an origin, such as http://127.0.0.1:4242.');
+  if (!isOrigin) throw new TypeError('apiBase must be an origin such as http://127.0.0.1:4242.');
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   return { protocol, host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80') };
 }
@@ -73,8 +73,8 @@ function toFetch(fetcher: Fetcher): typeof fetch {
       ...(signal ? { signal } : {}),
     });
     const { status, error, bytes } = exchange;
-    if (error || status === undefined) throw new TypeError(`No answer: ${error?.code ?? 'none'}.`);
-    if (bytes.truncated) throw new TypeError('The answer is too long.');
+    if (error || status === undefined) throw new TypeError(`No response: ${error?.code ?? 'none'}.`);
+    if (bytes.truncated) throw new TypeError('The response is too large.');
     // A Response proper would refuse some statuses, and makes a stream of a body that is here already.
     const headers = new Map(exchange.headers);
     const answer = { status, headers, text: async () => new TextDecoder().decode(exchange.body) };
@@ -89,13 +89,13 @@ function readHeaders(headers: Iterable<[string, string]>): Record<string, string
 
 /* Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
 
-/** The processor refused the request itself: a wrong key, a missing payment, a mistake of ours. Repeating is no use. */
+/** The processor rejected the request itself: a wrong key, a missing payment, or a defect. A retry does not help. */
 export class ProcessorRefused extends Error {
   /** The processor's error code or type. */
   readonly code: string;
 
   constructor(code: string, requestId?: string) {
-    super(`The payment processor refused the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
+    super(`The payment processor rejected the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
     this.name = 'ProcessorRefused';
     this.code = code;
   }
@@ -175,19 +175,21 @@ export function withoutSecrets(error: unknown): Error {
   const { statusCode, requestId } = error;
   if (error.type === 'StripeConnectionError') {
     return new ProcessorUncertain(
-      `The payment processor did not answer. ${reasonOf(error.detail)}`.trimEnd(),
+      `The payment processor did not respond. ${reasonOf(error.detail)}`.trimEnd(),
     );
   }
   // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
-    return new ProcessorUncertain(`The payment processor answered ${statusCode ?? 'what cannot be read'}.`);
+    return new ProcessorUncertain(
+      `The payment processor returned ${statusCode === undefined ? 'an unreadable response' : `HTTP ${statusCode}`}.`,
+    );
   return new ProcessorRefused(safeCode(error.code ?? error.rawType), requestIdOf(requestId));
 }
 
 /** Our own adapter's words about a connection, which hold a code only. */
 function reasonOf(detail: unknown): string {
   const message = detail instanceof TypeError ? detail.message : '';
-  return /^No answer: [a-z-]+\.$/.test(message) ? message : '';
+  return /^No response: [a-z-]+\.$/.test(message) ? message : '';
 }
 
 function requestIdOf(id: unknown): string | undefined {
@@ -210,7 +212,7 @@ const states: Readonly<Record<string, IntentState['state']>> = {
 export function toState(intent: Stripe.PaymentIntent): IntentState {
   const { id, status, last_payment_error: error } = intent;
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
-  if (state === undefined) throw new TypeError(`Unknown status of a payment: ${safeCode(status)}.`);
+  if (state === undefined) throw new TypeError(`Unknown payment status: ${safeCode(status)}.`);
   const captured = intent.amount_received;
   if (state === 'unconfirmed' && error) return { ...toDecline(id, error), captured };
   if (state !== 'challenge') return { id, state, captured };

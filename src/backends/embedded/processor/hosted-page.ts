@@ -46,7 +46,7 @@ export function createHostedPages(
     const made = await sessions.create(params, {
       idempotencyKey: keyFor('page', id, before ?? 'none', hash(JSON.stringify(params))),
     });
-    if (!isPageId(made.id)) throw new TypeError('The id of a page is not one.');
+    if (!isPageId(made.id)) throw new TypeError('The ID of the hosted page is invalid.');
     const written = await writeDown(id, made.id, before ?? 'none');
     const isOurs = pageOf(written) === made.id && isPayable(written) && !isReplayedAnswer(made);
     return isOurs ? toPageState(written, made) : current(written);
@@ -97,7 +97,7 @@ export function createHostedPages(
       const session = await read(page);
       if (session.status !== 'open') return session;
     }
-    throw new ProcessorUncertain('The page is still open.');
+    throw new ProcessorUncertain('The hosted page is still open.');
   }
 
   async function end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState> {
@@ -180,13 +180,13 @@ export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkou
     return url
       ? { id, state: 'challenge', challengeUrl: url, captured: 0 }
       : { id, state: 'declined', reason: 'challenge-unsupported', retryable: true, captured: 0 };
-  if (status !== 'expired') throw new TypeError(`A page that is ${safeCode(status)} without a payment.`);
+  if (status !== 'expired') throw new TypeError(`The hosted page is ${safeCode(status)} without a payment.`);
   if (outer.status === 'canceled') return { id, state: 'cancelled', captured: 0 };
   return { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
 }
 
 /** @throws TypeError when it is not expanded */
 function innerOf({ payment_intent: inner }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
-  if (typeof inner === 'string') throw new TypeError('A page without the whole of its payment.');
+  if (typeof inner === 'string') throw new TypeError('The payment of the hosted page is incomplete.');
   return inner ?? undefined;
 }

@@ -33,12 +33,12 @@ const refused: [what: string, product: StoreProduct, problem: RegExp][] = [
   [
     'an option that the product does not declare',
     productOf([sizes], [{ Size: 'M', Color: 'Red' }, { Size: 'L' }]),
-    /"Color" is no option of the product/,
+    /"Color" is not an option of the product/,
   ],
   [
     'a value that the product does not declare',
     productOf([sizes], [{ Size: 'M' }, { Size: 'XL' }]),
-    /"XL" is no value of the option "Size"/,
+    /"XL" is not a value of the option "Size"/,
   ],
   ['no value for an option', productOf([sizes], [{ Size: 'M' }, {}]), /has no value for the option "Size"/],
   [
@@ -54,7 +54,7 @@ const refused: [what: string, product: StoreProduct, problem: RegExp][] = [
   [
     'an option that is named twice',
     productOf([sizes, ['size', ['M', 'L']]], [{ Size: 'M', size: 'M' }]),
-    /^options: "size" stands twice$/,
+    /^options: "size" is listed twice$/,
   ],
 ];
 

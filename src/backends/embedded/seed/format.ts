@@ -17,7 +17,7 @@ export function guessFormat(head: string, name = ''): CatalogueFormat {
   if (start.startsWith('<')) return 'google';
   if (start.startsWith('{')) return 'jsonl';
   if (start.startsWith('['))
-    throw new CatalogueUnreadable('It is one JSON list: write one product on each line.');
+    throw new CatalogueUnreadable('The file is a single JSON list. Write one product per line (JSON Lines).');
   const header = readHeaderLine(start);
   const names = header
     .split(delimiterOf(header))
@@ -27,7 +27,9 @@ export function guessFormat(head: string, name = ''): CatalogueFormat {
   const bare = name.replace(/\.gz$/i, '');
   const format = endings.find(([ending]) => ending.test(bare))?.[1];
   if (format === undefined)
-    throw new CatalogueUnreadable('Its format cannot be told: say it with --format jsonl, csv or google.');
+    throw new CatalogueUnreadable(
+      'The format of the file is unknown. Set it with --format jsonl, csv, or google.',
+    );
   return format;
 }
 

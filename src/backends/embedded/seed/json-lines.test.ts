@@ -46,7 +46,7 @@ const wrong: [what: string, change: object, says: RegExp][] = [
   [
     'two variants with one id',
     { variants: [...sampleProduct('a').variants, ...sampleProduct('a').variants] },
-    /the id "a-v" stands twice/,
+    /the ID "a-v" is used twice/,
   ],
   ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http address/],
   ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http address/],
@@ -110,5 +110,5 @@ test('a hundred problems of one row are told as ten', async () => {
   const media = Array.from({ length: 100 }, () => ({ type: 'image', url: 'x' }));
   const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), media })));
   assert.equal(row?.problems.length, 10);
-  assert.match(row.problems[9] ?? '', /and 91 problems more/);
+  assert.match(row.problems[9] ?? '', /and 91 more problems/);
 });

@@ -40,7 +40,7 @@ const bad: [text: string, currency: string | undefined, why: RegExp][] = [
   ['19.99 EUR', 'USD', /not in USD/],
   ['19.99 XQQ', undefined, /ISO 4217/],
   ['USD 5 USD', undefined, /two currencies/],
-  ['19.99', undefined, /names no currency/],
+  ['19.99', undefined, /has no currency/],
   ['1.2.3', 'USD', /two ways/],
   ['', 'USD', /no price/],
   ['.', 'USD', /two ways|none/],

@@ -72,14 +72,14 @@ async function* readGoogleTable(
       const missing = required.find((name) => !names?.includes(name));
       if (missing) throw new CatalogueUnreadable(`The column "${missing}" is missing.`);
     } else if (!cells) {
-      yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'cannot be read' };
+      yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'is unreadable' };
     } else if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
       const wide: GoogleFields = { row: line, fields: new Map(), details: [], size };
       for (const name of ['id', 'item_group_id']) addField(wide, name, cells[names.indexOf(name)] ?? '');
-      yield { ...wide, problem: `has ${cells.length} cells, the header ${names.length}` };
+      yield { ...wide, problem: `has ${cells.length} cells, but the header has ${names.length}` };
     } else yield fieldsOfRow(names, cells, line, size);
   }
-  if (names === undefined) throw new CatalogueUnreadable('It is empty.');
+  if (names === undefined) throw new CatalogueUnreadable('The file is empty.');
 }
 
 /** JSON Lines: one `StoreProduct` on each line. */
@@ -95,7 +95,7 @@ function readLine(line: number, text: string): CatalogueRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuseUnreadRow(line, ['is no JSON']);
+    return refuseUnreadRow(line, ['is not valid JSON']);
   }
   const checked = checkProduct(value);
   if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
@@ -129,7 +129,7 @@ async function* readGoogle(
     for (const { id, items, firstRow, size, isUnread } of spool?.groups() ?? []) {
       const row =
         items.length === 0
-          ? refuseRow(firstRow, [`has more than ${maxVariants} variants, or too much text`], id)
+          ? refuseRow(firstRow, [`has more than ${maxVariants} variants or too much text`], id)
           : buildGoogleProduct(
               id,
               items.map(({ body }) => JSON.parse(body) as GoogleVariant),

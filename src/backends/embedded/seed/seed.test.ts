@@ -65,7 +65,7 @@ const twice: [what: string, second: StoreProduct, says: RegExp][] = [
     sampleProduct('a', { handle: 'b', variants: sampleProduct('b').variants }),
     /id of a product "a"/,
   ],
-  ['a handle', sampleProduct('b', { handle: 'a' }), /handle "a" is taken by row 1/],
+  ['a handle', sampleProduct('b', { handle: 'a' }), /handle "a" is already used in row 1/],
   ['a variant id', sampleProduct('b', { variants: sampleProduct('a').variants }), /id of a variant "a-v"/],
 ];
 for (const [what, second, says] of twice)

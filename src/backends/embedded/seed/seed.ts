@@ -131,9 +131,9 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
   return { ...report, categories: book.written() };
 }
 
-/** What a file has brought already: ids and handles must be its own once. On disk, because a file may hold millions. */
+/** IDs and handles that the file has used: each must be unique. On disk, because a file may have millions. */
 interface Seen {
-  /** Why the product cannot stand beside what came before; undefined when it can, and then it is remembered. */
+  /** Why the product conflicts with an earlier one; undefined if it does not, and then it is remembered. */
   claim(product: StoreProduct, row: number): string | undefined;
   close(): void;
 }
@@ -154,8 +154,8 @@ function openSeen(): Seen {
       for (const [kind, name] of names) {
         const line = find.get(kind, name)?.['line'];
         if (line === undefined) continue;
-        const what = kind === 'handle' ? 'handle' : `id of a ${kind}`;
-        return `the ${what} ${quoted(name)} is taken by row ${Number(line)}`;
+        const what = kind === 'handle' ? 'handle' : `${kind} ID`;
+        return `the ${what} ${quoted(name)} is already used in row ${Number(line)}`;
       }
       for (const [kind, name] of names) insert.run(kind, name, row);
       return undefined;
@@ -173,7 +173,7 @@ interface CategoryBook {
   written(): number;
 }
 
-/** A store has few; a file that names more names something else. */
+/** Far more than a store has. */
 const maxCategories = 20_000;
 
 async function createCategoryBook(
@@ -189,13 +189,16 @@ async function createCategoryBook(
     add({ categories, product }) {
       for (const category of categories) {
         if (all.has(category.id)) continue;
-        if (all.size >= maxCategories) return `categories: the store has ${maxCategories} already`;
+        if (all.size >= maxCategories)
+          return `categories: the store already has the maximum of ${maxCategories}`;
         all.set(category.id, category);
         changed.add(category.id);
         dirty = true;
       }
       const unknown = product.categories.find((id) => !all.has(id));
-      return unknown === undefined ? undefined : `categories: ${quoted(unknown)} is no category of the store`;
+      return unknown === undefined
+        ? undefined
+        : `categories: ${quoted(unknown)} is not a category of the store`;
     },
     async write() {
       if (!dirty) return;

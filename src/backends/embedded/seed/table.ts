@@ -28,11 +28,12 @@ export function delimiterOf(header: string): Delimiter {
 /** The names of a header, trimmed. @throws CatalogueUnreadable when one is empty or stands twice */
 export function readHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
-  if (names.length > maxColumns) throw new CatalogueUnreadable(`It has more than ${maxColumns} columns.`);
+  if (names.length > maxColumns)
+    throw new CatalogueUnreadable(`The file has more than ${maxColumns} columns.`);
   const seen = new Set<string>();
   for (const name of names) {
-    if (name === '') throw new CatalogueUnreadable('A column of the header has no name.');
-    if (seen.has(name)) throw new CatalogueUnreadable(`The column ${quoted(name)} stands twice.`);
+    if (name === '') throw new CatalogueUnreadable('A column has no name in the header.');
+    if (seen.has(name)) throw new CatalogueUnreadable(`The column ${quoted(name)} is listed twice.`);
     seen.add(name);
   }
   return names;
@@ -69,7 +70,7 @@ function parseBatch(batch: Required<SourceLine>[], delimiter: Delimiter): TableR
     const base = { line, size: text.length };
     return cells?.length === 1
       ? { ...base, cells: cells[0] ?? [] }
-      : { ...base, problem: 'its quotes are broken' };
+      : { ...base, problem: 'has unbalanced quotes' };
   });
 }
 

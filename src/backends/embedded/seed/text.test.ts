@@ -51,7 +51,8 @@ test('text beyond the limit is refused, however small it is packed', async () =>
     await assert.rejects(
       read(bytes, 1024 * 1024),
       (error) =>
-        error instanceof CatalogueUnreadable && error.message === 'It is larger than 1 MB, unpacked.',
+        error instanceof CatalogueUnreadable &&
+        error.message === 'The file is larger than 1 MB when unpacked.',
     );
   }
 });

@@ -65,7 +65,7 @@ const guarded = async <T>(next: Promise<T>): Promise<T> => {
     return await next;
   } catch (error) {
     if (error instanceof CatalogueUnreadable) throw error;
-    throw new CatalogueUnreadable(`It breaks off: ${(error as Error).message}.`, error);
+    throw new CatalogueUnreadable(`The file is incomplete: ${(error as Error).message}.`, error);
   }
 };
 
@@ -74,7 +74,9 @@ async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGen
   for await (const chunk of bytes) {
     count += chunk.length;
     if (count > most)
-      throw new CatalogueUnreadable(`It is larger than ${Math.floor(most / 1024 / 1024)} MB, unpacked.`);
+      throw new CatalogueUnreadable(
+        `The file is larger than ${Math.floor(most / 1024 / 1024)} MB when unpacked.`,
+      );
     yield chunk;
   }
 }
@@ -96,7 +98,7 @@ function decoderOf(head: Buffer): Decoder {
   try {
     return new TextDecoder(named ?? 'utf-8');
   } catch {
-    throw new CatalogueUnreadable(`Its encoding "${named}" is not known.`);
+    throw new CatalogueUnreadable(`Unknown encoding "${named}".`);
   }
 }
 

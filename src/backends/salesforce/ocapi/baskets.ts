@@ -156,6 +156,6 @@ export async function as<Facts>(guest: Guest, work: (token: string) => Promise<F
     return await work(guest.accessToken);
   } catch (error) {
     if (!isTokenFault(error)) throw error;
-    throw guestEnded('not-found', 'The token of this guest holds no longer.');
+    throw guestEnded('not-found', 'The token of this guest has expired.');
   }
 }

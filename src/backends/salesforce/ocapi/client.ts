@@ -47,13 +47,13 @@ export function createOcapi(options: OcapiOptions): ShopApi {
   };
 }
 
-/* An instance behind its older shopping API, which its maker calls deprecated: for instances that have nothing else. */
+/* The older, deprecated shopping API: for instances without SCAPI. */
 
-const unsaid = 'Whether a refused code is unknown, expired or used up is not told.';
+const unsaid = 'If a code is rejected, the reason is not available: unknown, expired, or used up.';
 const abandoned =
-  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.';
+  'Every price request creates a basket for a new guest and deletes it. These baskets can appear in reports of abandoned baskets.';
 const unfollowed =
-  'An order is followed for half an hour, as long as its shopper’s token holds, and a buyer has twenty minutes on the bank’s page: with a client password both have longer.';
+  'Orders are tracked for 30 minutes, until the token of the guest expires, and buyers have 20 minutes on the bank’s page. With a client password, both are longer.';
 
 export function createOcapiBackend(connection: OcapiOptions, options: SalesforceOptions): Backend {
   const api = createOcapi(connection);

@@ -69,7 +69,11 @@ export function searchQuery(wanted: SearchWanted): [name: string, value: string]
     .join('');
   const refinements = refinementsOf(wanted, words);
   if (refinements.length > mostRefinements)
-    throw new ApiError('refused', 'too-many-refinements', `A search takes ${mostRefinements} refinements.`);
+    throw new ApiError(
+      'refused',
+      'too-many-refinements',
+      `A search supports at most ${mostRefinements} refinements.`,
+    );
   return [
     ...(words ? [['q', words] as [string, string]] : []),
     ...refinements.map((one, place): [string, string] => [
@@ -102,7 +106,7 @@ function refinementsOf(
         throw new ApiError(
           'refused',
           'unsayable-refinement',
-          'A refinement has a character that divides them.',
+          'A refinement contains a separator character (= or |).',
         );
       return [`${id}=${values.join('|')}`];
     }),

@@ -56,7 +56,7 @@ export function createScapi(options: ScapiOptions): ShopApi {
 function baseOf({ shortCode, baseUrl }: ScapiOptions): string {
   const base = URL.parse(baseUrl ?? `https://${shortCode}.api.commercecloud.salesforce.com`);
   if (!base || !/^https?:$/.test(base.protocol) || base.href !== `${base.origin}/`)
-    throw new TypeError('baseUrl must be an origin, and shortCode a label of a host.');
+    throw new TypeError('baseUrl must be an origin, and shortCode must be a host label.');
   return base.origin;
 }
 

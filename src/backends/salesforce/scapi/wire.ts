@@ -79,24 +79,24 @@ export const reader =
       throw unfit(parsed.error);
     } catch (error) {
       // Deeper, longer or larger than can be worked on.
-      throw error instanceof RangeError ? badAnswer('It is beyond all bounds.') : error;
+      throw error instanceof RangeError ? badAnswer('The response is too large.') : error;
     }
   };
 
 function unfit({ issues: [issue] }: z.ZodError): ApiError {
   const where = issue?.path.map((part) => (typeof part === 'number' ? part : String(part).slice(0, 40)));
-  return badAnswer(`${where?.join('.') || 'It'} is missing or of another kind.`);
+  return badAnswer(`${where?.join('.') || 'The response'} is missing or has the wrong type.`);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('unavailable', 'not-json', 'The answer is no JSON.');
+    throw new ApiError('unavailable', 'not-json', 'The response is not valid JSON.');
   }
 }
 
-/** An answer came that says nothing: of a call that changes something it is not known then whether it did. */
+/** An unreadable response: whether a changing call took effect is then unknown. */
 function reading<T>(operation: string, safe: boolean, read: () => T): T {
   try {
     return read();
@@ -117,7 +117,7 @@ export type Parameters = readonly (readonly [name: string, value: string | reado
  * @throws ApiError `not-found` for what would lead elsewhere
  */
 export function segment(id: string): string {
-  if (/^\.{0,2}$/.test(id)) throw new ApiError('not-found', 'bad-id', 'There is no such id.');
+  if (/^\.{0,2}$/.test(id)) throw new ApiError('not-found', 'bad-id', 'The ID is invalid.');
   return encodeURIComponent(escape(id));
 }
 

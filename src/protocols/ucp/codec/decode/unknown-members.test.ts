@@ -46,7 +46,7 @@ test('lists what is known where nothing is similar', () => {
         { ...line, sku: 2 },
       ],
     }),
-    ['`line_items[0].sku` is not a known field and was ignored; known here: id, item, quantity, parent_id.'],
+    ['`line_items[0].sku` is not a known field and was ignored; supported: id, item, quantity, parent_id.'],
   );
   assert.deepEqual(textsOf({ query: 'lamp', max_price: 1, limit: 3 }, search, 'catalog'), [
     '`max_price` is not a known field and was ignored; known here: context, signals, attribution, query, filters, pagination.',
@@ -113,7 +113,7 @@ test('names each parameter of a query once', () => {
     {
       type: 'warning',
       code: 'unknown_parameter',
-      text: '`x` is not a known parameter and was ignored; known here: q.',
+      text: '`x` is not a known parameter and was ignored; supported: q.',
     },
   ]);
   assert.match(unknownParameters(['x'], [])[0]?.text ?? '', /none is supported\.$/);
