@@ -121,7 +121,7 @@ test('in the US a country and a postal code are enough for methods, and the stat
 test('pickup, and a second delivery, are refused in words', () => {
   assert.match(
     wanted({ groups: [group(cork, { method: 'pickup' })] }).problems[0]?.text ?? '',
-    /by delivery only/,
+    /does not offer pickup/,
   );
   const two = wanted({ groups: [group(cork), group(cork, { id: 'g2' })] }).problems;
   assert.deepEqual(

@@ -137,25 +137,25 @@ test('a product of which a later row is refused keeps that variant', async (t) =
 });
 
 const faults: [name: string, change: (server: FeedServer) => void, says: RegExp][] = [
-  ['an error', (server) => (server.fault = 'error'), /answered 503\.$/],
-  ['a body that breaks off', (server) => (server.fault = 'cut'), /cannot be fetched: .*before.*complete/],
-  ['an empty file', (server) => (server.content = ' \n'), /^It is empty\.$/],
+  ['an error', (server) => (server.fault = 'error'), /returned HTTP 503\.$/],
+  ['a body that breaks off', (server) => (server.fault = 'cut'), /could not be downloaded: .*before.*complete/],
+  ['an empty file', (server) => (server.content = ' \n'), /^The feed is empty\.$/],
   ['a page', (server) => (server.content = '<!doctype html><title>Sign in</title>'), /./],
   [
     'text',
     (server) => (server.content = 'hello'),
-    /^It cannot be read as a feed\. The column "hello" is not known\.$/,
+    /^The feed could not be read\. Unknown column "hello"\.$/,
   ],
-  ['a header alone', (server) => (server.content = csvOf({})), /^It has no products\.$/],
+  ['a header alone', (server) => (server.content = csvOf({})), /^The feed has no products\.$/],
   [
     'no product that can be used',
     (server) => (server.content = csvOf({ a: 'x y' })),
-    /^None of its products/,
+    /^None of the products/,
   ],
   [
     'gzip that is broken',
     (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])),
-    /cannot be unpacked/,
+    /damaged gzip/,
   ],
   [
     'gzip that unpacks to more than is read',

@@ -40,7 +40,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
   [
     'stock',
     withVariant({ stock: { tracked: true, quantity: 0, backorder: true } }),
-    [{ what: 'stock', from: '3', to: '0, back orders' }],
+    [{ what: 'stock', from: '3', to: '0, backorders' }],
   ],
   [
     'title and brand',

@@ -177,7 +177,7 @@ test('digital goods need no group', () => {
 test('an address that is not selected is none', () => {
   const quote = deliver('a', { selectedDestinationId: 'other' });
   assert.deepEqual([prices(quote), codes(quote)], [[], ['field-required']]);
-  assert.equal(quote.problems[0]?.text, 'Choose where to deliver.');
+  assert.equal(quote.problems[0]?.text, 'Select a delivery address.');
 });
 
 const lacking: [name: string, address: Address, options: number, text: string | undefined][] = [
@@ -227,8 +227,8 @@ for (const [name, address, options, text] of lacking) {
 
 for (const [name, address, field, text] of [
   ['a city in place of a state', { region: 'Lagos' }, 'region', /such as New York \(NY\)/],
-  ['a state of another country', { region: 'Ontario' }, 'region', /not known in its country/],
-  ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /is in California \(CA\)/],
+  ['a state of another country', { region: 'Ontario' }, 'region', /does not exist in the country/],
+  ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /belongs to California \(CA\)/],
 ] as const)
   test(`where regions decide taxes, an address must be clear: ${name}`, () => {
     const taxes = [{ name: 'State', country: 'US', region: 'NY', taxClass: 'standard', rate: 4000 }];

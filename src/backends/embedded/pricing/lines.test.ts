@@ -74,19 +74,19 @@ const rows: {
     name: 'one more than is there',
     cart: 'a×4',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 3 of “A” are left.' },
+    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 3 of “A” are left. Reduce the quantity.' },
   },
   {
     name: 'a single piece is left',
     cart: 'a×2',
     variant: inStock(1),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 1 of “A” is left.' },
+    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 1 of “A” is left. Reduce the quantity.' },
   },
   {
     name: 'two lines of one variant together want more than is there',
     cart: 'a×2 a×2',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l2'), text: 'Only 3 of “A” are left.' },
+    problem: { code: 'out-of-stock', place: onLine('l2'), text: 'Only 3 of “A” are left. Reduce the quantity.' },
   },
   {
     name: 'nothing is left',
@@ -119,7 +119,7 @@ const rows: {
     problem: {
       code: 'quantity-limited',
       place: onLine('l2'),
-      text: 'At most 3 of “A” can be in one order.',
+      text: 'At most 3 of “A” can be ordered at once. Reduce the quantity.',
     },
   },
 ];

@@ -44,12 +44,12 @@ const refused: [what: string, product: StoreProduct, problem: RegExp][] = [
   [
     'a label that is an ID',
     productOf([['Size', ['opt_1042', 'L']]], [{ Size: 'opt_1042' }, { Size: 'L' }]),
-    /^options: "opt_1042" is not a label that people read \("Size"\)$/,
+    /^options: "opt_1042" is not a human-readable label \("Size"\)$/,
   ],
   [
     'a label that is markup',
     productOf([['Size', ['<b>M</b>', 'L']]], [{ Size: '<b>M</b>' }, { Size: 'L' }]),
-    /is not a label that people read/,
+    /is not a human-readable label/,
   ],
   [
     'an option that is named twice',

@@ -36,8 +36,8 @@ const wrong: [what: string, change: object, says: RegExp][] = [
     }),
     /above the list price/,
   ],
-  ['a wrong check digit', variant({ gtin: '9520000101009' }), /variants\[0\]\.gtin: is no GTIN/],
-  ['an option that the product lacks', variant({ options: { Size: 'M' } }), /"Size" is no option/],
+  ['a wrong check digit', variant({ gtin: '9520000101009' }), /variants\[0\]\.gtin: is not a valid GTIN/],
+  ['an option that the product lacks', variant({ options: { Size: 'M' } }), /"Size" is not an option/],
   [
     'a variant without its option',
     { options: [{ name: 'Size', values: ['M'] }] },
@@ -48,13 +48,13 @@ const wrong: [what: string, change: object, says: RegExp][] = [
     { variants: [...sampleProduct('a').variants, ...sampleProduct('a').variants] },
     /the ID "a-v" is used twice/,
   ],
-  ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http address/],
-  ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http address/],
+  ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http or https URL/],
+  ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http or https URL/],
   ['a handle with a slash', { handle: '../admin' }, /handle: must be like/],
-  ['control characters', { title: 'a\u0000b' }, /control or broken/],
-  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or broken/],
+  ['control characters', { title: 'a\u0000b' }, /control or invalid/],
+  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or invalid/],
   ['an attribute named in capitals', { attributes: { Material: 'x' } }, /must be a name/],
-  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a text, a number/],
+  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a string, a number/],
 ];
 for (const [what, change, says] of wrong)
   test(`a line with ${what} is refused by name`, async () => {
