@@ -32,7 +32,7 @@ test('events are sent oldest first, signed as Standard Webhooks, with the text t
   assert.deepEqual(await run(), {
     status: 0,
     code: 'OK',
-    message: '2 sent, 0 to be tried again, 0 given up.',
+    message: '2 sent, 0 to retry, 0 given up.',
   });
   assert.deepEqual(
     small.sent.map(({ headers }) => headers['webhook-id']),
@@ -142,7 +142,7 @@ test('without a sink nothing waits, nothing is sent, and wrong preferences are a
   small.preferences.set('porticoEventSink', 'http://plain.example');
   assert.equal((await run()).status, 1);
   small.preferences.delete('porticoEventSink');
-  assert.deepEqual(await run(), { status: 0, code: 'NO_SINK', message: 'There is no event sink.' });
+  assert.deepEqual(await run(), { status: 0, code: 'NO_SINK', message: 'No event sink is set.' });
   assert.equal(small.sent.length, 0);
   await store.transaction((write) => write.insertEvents([event('evt_3', start)]));
   assert.equal(double.keysOf('PorticoEvent').length, 2);
