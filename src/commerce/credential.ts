@@ -1,4 +1,4 @@
-/** A delegated payment credential. It can be carried and opened, but not printed, serialised or inspected. */
+/** A delegated payment credential. It can be passed and opened, but not printed, serialized, or inspected. */
 import { inspect } from 'node:util';
 
 declare const sealed: unique symbol;

@@ -1,4 +1,4 @@
-/** The end of a payment that can never be decided, by hand: nobody can look any more, and its checkout would stay open for good. */
+/** Ends a payment manually whose outcome cannot be found out, so that its checkout does not stay open. */
 import { BackendUnavailable } from './backend.ts';
 import type { CommerceContext } from './context.ts';
 import { longUndecided } from './durations.ts';
@@ -9,7 +9,7 @@ import { assertMove } from './state.ts';
 import { writeCheckout } from './terms.ts';
 import { asWritten, viewCheckout } from './views.ts';
 
-/** In characters: a reason stands in the changes of the store. */
+/** In characters: the reason is stored in the activity of the store. */
 export const longestEndReason = 500;
 
 export type EndedPayment =

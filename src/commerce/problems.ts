@@ -37,8 +37,9 @@ interface DestinationGaps {
 }
 
 /**
- * @param buyer whose last name stands in for that of the destination
- * @param regionDecides in this country, taxes or delivery: then the region is needed unless the postal code says it
+ * @param buyer whose last name is used if the destination has none
+ * @param regionDecides whether taxes or delivery depend on the region in this country: then it is required unless the postal
+ * code implies it
  */
 export function destinationGaps(
   { address }: Destination,

@@ -26,8 +26,8 @@ import { writeCheckout } from './terms.ts';
 class CheckoutChanged extends Error {}
 
 /**
- * @param begun the checkout as the attempt left it, where the caller has it; if it changed since, it is read anew
- * @returns the checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first
+ * @param begun the checkout as the attempt left it, if the caller has it; read again if it changed since
+ * @returns the checkout as written; undefined if it was already settled, or the buyer has to act first
  */
 export async function settle(
   ctx: CommerceContext,
@@ -98,7 +98,7 @@ const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => (
   input: { ...checkout.input, signals: {} },
 });
 
-/** What ran out is told as that: another way to pay would not help. */
+/** Sold-out items are reported as such: another payment method would not help. */
 function declined(
   { attemptId: _gone, ...checkout }: Checkout,
   { reason, unavailable = [] }: Extract<Settlement, { outcome: 'declined' }>,

@@ -106,8 +106,8 @@ interface RemoteFacts<C> {
   /** Its one secret, and what people call it. */
   secret: { name: SecretName; title: string };
   /**
-   * Where the secret is sent, as far as the connection decides it. Whoever changes it could have the secret sent to themselves, so it
-   * must then be given anew.
+   * Where the secret is sent, as far as the connection decides it. A changed destination could leak the secret, so it must
+   * then be entered again.
    */
   secretAddress(connection: C): string;
   /** Where the orders are: what cannot change without moving them. */

@@ -26,7 +26,7 @@ export interface ShownTerms extends Terms {
   caller: string;
 }
 
-/** Callers that are remembered: whoever is forgotten confirms once more. */
+/** Callers that are remembered; a forgotten one confirms once more. */
 const remembered = 16;
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -37,7 +37,7 @@ export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>)
   delivery: digest([
     input.buyer,
     input.groups,
-    // Where nobody chose, the store did.
+    // Without a selection, the store selected it.
     quote.groups.map(({ method, selectedDestinationId }) => [method, selectedDestinationId]),
   ]),
 });
@@ -45,7 +45,7 @@ export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>)
 export const isSameTerms = (a: Terms, b: Terms): boolean =>
   a.total === b.total && a.lines === b.lines && a.delivery === b.delivery;
 
-/** Who proved nothing is told from others by the profile that it names and by its network. */
+/** Unauthenticated callers are distinguished by the profile that they name and by network. */
 const markOf = (caller: Caller, { id }: Pick<Checkout, 'id'>): string => {
   const isProved = caller.handoff !== undefined || caller.identity !== undefined;
   return digest([id, ...callerId(caller), ...(isProved ? [] : [caller.network])]);

@@ -3,7 +3,7 @@
 export interface EventStream {
   /** False when the client is behind, or gone: nothing was sent then. What was accepted before is still on its way. */
   send(event: string, data: string): boolean;
-  /** Bytes of events that somebody else has written; otherwise as `send`. */
+  /** Bytes of already written events; otherwise like `send`. */
   pass(bytes: Uint8Array): boolean;
   /** A comment, so that proxies keep the connection; cuts it where the client has read nothing since the last two beats. */
   beat(): void;

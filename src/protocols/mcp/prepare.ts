@@ -39,7 +39,7 @@ export function parseUriTemplate(template: string): UriTemplate {
     const values: string[] = [];
     for (const [index, text] of followed.entries()) {
       const isLast = index === followed.length - 1;
-      // The last text stands at the end; one between variables stands where it is met first.
+      // The last text must be at the end; a text between variables matches at its first occurrence.
       const end = isLast ? endBefore(uri, text) : uri.indexOf(text, at + 1);
       if (end <= at) return undefined;
       const value = decode(uri.slice(at, end));

@@ -18,13 +18,13 @@ import type { McpServer, McpTool, McpCall } from './server.ts';
 import { transportRefusals } from './refusal.ts';
 import { callContext } from './call-context.ts';
 
-/** What the composition is told, and may add. */
+/** Hooks of the composition. */
 export interface McpHooks {
-  /** Told what a tool, a resource or a prompt threw: callers are told nothing of it. */
+  /** Called with errors of a tool, a resource, or a prompt, which callers do not see. */
   onFault?(error: unknown): void;
   /**
-   * Told of an answer that does not fit its tool's output schema, which is sent all the same. Without it, the call fails:
-   * a test must not pass on an answer that validating clients throw away.
+   * Called with a result that does not match its output schema, which is sent anyway. Without this hook the call fails, so
+   * that tests do not pass on results that validating clients reject.
    */
   onInvalidAnswer?(answer: InvalidAnswer): void;
   /** Adds to each of the SDK's servers what ours cannot say. */
@@ -145,7 +145,7 @@ async function callTool(
     const invalid = isError ? undefined : checkAnswer(tool, structured);
     if (invalid && !onInvalidAnswer) throw invalid;
     if (invalid) onInvalidAnswer?.(invalid);
-    // Written before anything is told: what cannot be written is a fault of the tool.
+    // Serialized before headers are sent: a result that cannot be serialized is a fault of the tool.
     const text = told ?? JSON.stringify(structured);
     exchange.answered({ status, headers });
     return {
@@ -156,7 +156,7 @@ async function callTool(
     };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    // A tool that gives up because nobody listens any more is not at fault.
+    // A tool that stops because the client disconnected is not at fault.
     if (!call.signal.aborted) onFault?.(error);
     const { status, code, message } = transportRefusals.internal;
     return fail({ status, headers: {} }, new ProtocolError(code, message));

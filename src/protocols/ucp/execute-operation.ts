@@ -69,7 +69,7 @@ export async function executeOperation(execution: Execution): Promise<Executed> 
   return executed;
 }
 
-/** What nobody read of the request. */
+/** Unknown members of the request. */
 function ignoredBy({ call: { operation, content, notes = [] }, release }: Execution): Note[] {
   const schema = requestSchema(release.requests, operation);
   if (!schema || content === undefined) return notes;

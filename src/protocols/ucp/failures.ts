@@ -46,8 +46,8 @@ const unavailable = (retryAfter: number, operation: OperationName | undefined): 
 });
 
 /**
- * If the database fails midway, the payment may still complete, or only the commit's response may be lost. So callers must not be
- * told that nothing changed.
+ * If the database fails midway, the payment may still complete, or only the commit's response may be lost. The message must
+ * not claim that nothing changed.
  */
 function doubtOf(operation: OperationName | undefined): string {
   const { changes, creates }: Partial<OperationFacts> = operation ? operations[operation] : {};

@@ -30,7 +30,7 @@ interface Rendered {
   etag: string;
 }
 
-/** No redirect, the same document for everybody (UCP overview, Hosting). Scripts of any page may read it. */
+/** No redirect, and the same document for all clients (UCP overview, Hosting). Scripts of any page may read it. */
 export function createManifests(releases: readonly Release[], max = 500): Manifests {
   const rendered = boundedMap<Rendered & { revision: string }>(max);
 

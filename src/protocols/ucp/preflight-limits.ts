@@ -66,7 +66,7 @@ export function createPreflightLimits({ limits, profiles, isFull }: PreflightLim
       const holder = isSigned || credential === undefined ? undefined : holders.get(credential);
       const over = holder === undefined ? undefined : await rateLeft(limits, site, holder);
       if (over) return over;
-      // Whoever has a proof is not kept out for what others of its network do, unless it is to cost a fetch.
+      // An authenticated caller is not limited by its network, unless the call requires a fetch.
       const isCheap = holder !== undefined || profile === undefined || profiles.isKept(profile);
       return isCheap ? undefined : ofNetwork(call, network);
     },

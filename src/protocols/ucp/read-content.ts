@@ -3,7 +3,7 @@ import type { ProtocolFailure } from './protocol-error.ts';
 
 const defaultLimit = 1_048_576;
 
-/** `wrong`: the bytes are there, but are no JSON that we take. `failure`: there were too many of them. */
+/** `wrong`: the bytes arrived but are not acceptable JSON. `failure`: there were too many of them. */
 export type Content =
   { bytes: Uint8Array; content?: unknown; wrong?: ProtocolFailure } | { failure: ProtocolFailure };
 
@@ -16,7 +16,7 @@ export async function readContent(
   // Content that has not been sent yet need not be, where its type is wrong (RFC 9110, section 10.1.1).
   if (!raw && awaitsContinue(request) && !isJson(request)) return { failure: notJson };
   const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
-  // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
+  // The client is gone and reads no response, but this is its error, not a defect.
   if (bytes === 'broken-off')
     return {
       failure: {

@@ -34,7 +34,7 @@ export interface UcpRoutesDeps {
   tokens: TokenEndpointDeps;
   /** The site of a host name, or the one with this id; with the revision of its preferences. */
   site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
-  /** Public address of the service: stands in answers to calls by a host that is not the site's own. Default: that host. */
+  /** Public origin of the service, used in responses to calls by a host other than the site's own. Default: that host. */
   baseUrl?: string | undefined;
   /** Answers at `…/api/ucp/mcp`. */
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
@@ -43,7 +43,7 @@ export interface UcpRoutesDeps {
   /** Calls a minute to the token endpoint from one network. */
   allowToken(network: string): Promise<boolean>;
   refusals?: Refusals;
-  /** Told of defects, without content of the caller. */
+  /** Called with defects, without content of the caller. */
   log?(event: string, facts: Record<string, unknown>): void;
 }
 
@@ -219,7 +219,7 @@ async function reached(deps: UcpRoutesDeps, c: Context<Env>) {
   return { found, url, addresses };
 }
 
-/** Served where there is no store too, so that links to it from the pages for developers never break. */
+/** Also served without a store, so that links from the developer pages never break. */
 async function apiDocument(
   deps: UcpRoutesDeps,
   c: Context<Env>,

@@ -140,7 +140,7 @@ export const resourceMetadata = ({ origin, pages = origin }: Addresses, resource
   scopes_supported: allUcpScopes(),
 });
 
-/** No grant here has one; it stands in the metadata because the official MCP SDK throws on a document without it. */
+/** No grant here has one. It is in the metadata because the official MCP SDK throws on a document without it. */
 export const noAuthorization = ({ rest }: Addresses): JsonObject => ({
   error: 'unsupported_response_type',
   error_description: `User sign-in is not supported. POST grant_type=client_credentials with the ID and the secret of an API key to ${rest}/oauth/token.`,

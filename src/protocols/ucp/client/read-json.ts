@@ -5,7 +5,7 @@ export interface Read<E extends SafeExchange = SafeExchange> {
   exchange: E;
   /** Absent: no answer, or no JSON. */
   json?: unknown;
-  /** Why there is no JSON, in words of ours. */
+  /** Why there is no JSON, in our own words. */
   problem?: string;
 }
 
@@ -37,7 +37,7 @@ export function parseJson(text: string): { json: unknown } | { problem: string }
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   } catch (error) {
-    // The engine's message quotes the text; only the place of it is ours to tell.
+    // The engine's message quotes the text, so only the position is reported.
     const place = /at position (\d{1,9})/.exec(String(error))?.[1];
     return {
       problem:

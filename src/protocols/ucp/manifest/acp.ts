@@ -25,7 +25,7 @@ export function acpProblems(document: unknown, plainHost?: string): DocumentProb
   ];
 }
 
-/** `api_base_url` with a path below it; undefined when it is no http(s) URL. */
+/** `api_base_url` with a path below it; undefined when it is not an http(s) URL. */
 export function acpEndpoint(document: unknown, path: string): string | undefined {
   const base = asText(asObject(document)?.['api_base_url']);
   const url = base === undefined || base.length > 2000 ? null : URL.parse(base);

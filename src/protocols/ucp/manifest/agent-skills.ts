@@ -16,7 +16,7 @@ const maxSkills = 300;
 const longestName = 64;
 const longestDescription = 1024;
 
-/** Entries that name an artefact. */
+/** Entries with an artifact. */
 export const skillEntries = (document: unknown): SkillEntry[] =>
   asArray(asObject(document)?.['skills'])
     .slice(0, maxSkills)
@@ -28,7 +28,7 @@ export const skillEntries = (document: unknown): SkillEntry[] =>
         : [];
     });
 
-/** The form of version 0.1: without `$schema`, with lists of files instead of one artefact. */
+/** The form of version 0.1: without `$schema`, with lists of files instead of one artifact. */
 export function isOldSkillsIndex(document: unknown): boolean {
   const index = asObject(document);
   return index?.['$schema'] === undefined && Array.isArray(index?.['skills']);

@@ -1,10 +1,10 @@
-/** Links of an API catalogue: RFC 9727 over the JSON link sets of RFC 9264. */
+/** Links of an API catalog: RFC 9727 over the JSON link sets of RFC 9264. */
 import { asArray, asObject, asText, kindOf } from './json.ts';
 import { error, warning, type DocumentProblem } from './problem.ts';
 
 export interface CatalogLink {
   rel: string;
-  /** Resolved against the catalogue. */
+  /** Resolved against the catalog. */
   url: string;
   type?: string;
   pointer: string;

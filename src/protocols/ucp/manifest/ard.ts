@@ -1,5 +1,5 @@
 /**
- * Rules of the catalogue of agent resources: ARD 0.91 (ard.json) and the older AI Catalog (ai-catalog.json).
+ * Rules of the catalog of agent resources: ARD 0.91 (ard.json) and the older AI Catalog (ai-catalog.json).
  * https://agenticresourcediscovery.org/spec/, and the ard audit of Lighthouse.
  */
 import { asArray, asObject, asText, kindOf, type Json } from './json.ts';

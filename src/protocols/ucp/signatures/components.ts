@@ -147,7 +147,7 @@ export interface Candidate {
   alg?: string;
   tag?: string;
   nonce?: string;
-  /** Seconds; undefined when absent, NaN when it is no integer. */
+  /** Seconds; undefined when absent, NaN when it is not an integer. */
   created?: number;
   expires?: number;
 }

@@ -139,7 +139,7 @@ export function rotate(stored: StoredKeys | undefined, now: number): StoredKeys 
   return { version: stored.version + 1, keys };
 }
 
-/** New ones in the place of all: when somebody else may have them. What the old ones signed cannot be checked any more. */
+/** Replaces all keys, for when they may be compromised. Earlier signatures can no longer be verified. */
 export const freshKeys = (stored: StoredKeys | undefined, now: number): StoredKeys => ({
   version: (stored?.version ?? 0) + 1,
   keys: [makeKey(now), makeKey(now + lifeMs)],

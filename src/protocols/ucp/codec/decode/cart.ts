@@ -83,7 +83,7 @@ export const cart = (
     decoded({ ...(when === 'update' ? nothingLeft : {}), ...contentChange(given, when, rules) }),
   );
 
-/** What a full replacement starts from. Signals and attribution are write-only: their absence is no update of them. */
+/** What a full replacement starts from. Signals and attribution are write-only: if absent, they are kept. */
 const nothingLeft: CheckoutChange = { buyer: {}, groups: [], codes: [], context: {}, eligibility: [] };
 
 export function checkout(

@@ -34,7 +34,7 @@ const known = {
     .optional(),
 };
 
-/** Loose, so that filters that we do not have can be told of. */
+/** Loose, so that unsupported filters can be reported. */
 const filtersSchema = z.looseObject(known);
 
 export const searchSchema = z.object({

@@ -94,7 +94,7 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   });
 }
 
-/** The selected one, or the only one: an instrument that nobody chose is not charged. */
+/** The selected instrument, or the only one. Without a selection, none of several is charged. */
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
   const [chosen, another] = marked.length ? marked : instruments;
@@ -106,7 +106,7 @@ function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<
   return invalid({ path: '$.payment.instruments', text });
 }
 
-/** What is no card's is left out: a display text may be anything. */
+/** Members that do not describe a card are dropped: a display text may contain anything. */
 function readInstrument({
   type,
   display = {},

@@ -91,7 +91,7 @@ function unknownNote(
   };
 }
 
-/** A name as it may be repeated: bounded, and nothing but letters, digits, hyphens and underscores. Long digit runs, such as card numbers, are masked. */
+/** A name as it may be repeated: bounded; only letters, digits, hyphens, and underscores. Long digit runs are masked. */
 export const plainName = (name: string): string => {
   const plain = name
     .slice(0, 4 * maxName)

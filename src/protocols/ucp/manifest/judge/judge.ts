@@ -21,7 +21,7 @@ export interface Judgement {
   shape: ManifestShape;
   /** By whose rules the official part was judged; absent where there is none. */
   release?: UcpRelease;
-  /** Releases that the document says it speaks, the primary one first, as they stand there. */
+  /** Releases that the document declares, the primary one first, as written. */
   declared: string[];
   /** No finding is an error, and there is something to judge. */
   valid: boolean;
@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 interface Options {
-  /** The document stands at an address that `supported_versions` of another one names. */
+  /** The document is at a URL in `supported_versions` of another one. */
   leaf?: boolean;
 }
 
@@ -119,7 +119,7 @@ const declaredOf = (ucp: Json): string[] => [
   ...Object.keys(asObject(ucp['supported_versions']) ?? {}).slice(0, 20),
 ];
 
-/** By the schema, and what the rules say beyond it: modes that nobody knows, capabilities that are switched off. */
+/** Findings of the schema, and of rules beyond it: unknown modes, disabled capabilities. */
 function flatFindings(root: Json): Finding[] {
   const { error: failed } = parseFlat(root);
   const bySchema = failed ? findingsOf(failed.issues, root, 'flat') : [];
