@@ -127,7 +127,7 @@ for (const [what, backend, connection, says] of wrong)
     assert.doesNotMatch(told, /PRIVATE KEY/);
   });
 
-test('wrong preferences and a wrong connection are told together', () => {
+test('reports invalid preferences and an invalid connection together', () => {
   const parsed = parseSite({ ...site, name: '', backend: 'ocapi', connection: { ...ocapi, version: '1' } });
   assert.ok(!parsed.ok);
   assert.deepEqual(

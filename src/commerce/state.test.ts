@@ -27,7 +27,7 @@ test('the table holds together', () => assert.doesNotThrow(() => checkStateTable
 
 const broken: [name: string, table: Table, complaint: RegExp][] = [
   [
-    'a state that nothing leads to',
+    'a state that cannot be reached',
     {
       ...transitions,
       ready_for_complete: { priced: ['incomplete'] },
@@ -75,7 +75,7 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /must not be completed/,
   ],
   [
-    'a cancelled payment that is under way',
+    'a canceled payment that is in progress',
     { ...transitions, complete_in_progress: { ...transitions.complete_in_progress, cancel: ['canceled'] } },
     /must not be closed/,
   ],

@@ -58,7 +58,7 @@ const refusals: [error: BareError, status: number, code: string][] = [
 
 for (const { release } of releases) {
   for (const [error, status, code] of refusals) {
-    test(`${release.version}: ${error.code} is told with ${status} and ${code}`, () => {
+    test(`${release.version}: returns ${status} and ${code} for ${error.code}`, () => {
       const answer = answerError(error, release, frame, 'complete_checkout');
       assert.equal(answer.status, status);
       if (answer.failure) {

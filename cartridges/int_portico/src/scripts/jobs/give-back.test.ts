@@ -83,10 +83,10 @@ for (const [engine, skip] of engines)
       return order;
     };
 
-    void test('an order whose checkout is gone is failed, its money given back, and the merchant told on the order', async () => {
+    void test('fails an order whose checkout is gone, voids its payment, and notifies the merchant on the order', async () => {
       const number = await forgotten();
       const before = voids();
-      assert.match(await recover(30 * minute), /looked at\.$/);
+      assert.match(await recover(30 * minute), /orders checked\.$/);
       assert.equal((await read(number)).state, 'created');
       await recover(hour);
       assert.deepEqual([(await read(number)).state, voids()], ['failed', before]);

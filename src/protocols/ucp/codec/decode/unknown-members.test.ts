@@ -98,7 +98,7 @@ test('whatever the content is, it has few notes of few characters', () => {
   );
 });
 
-test('reads what was meant from similar letters or from whole words', () => {
+test('suggests names with similar spelling or the same words', () => {
   const known = ['q', 'price_min', 'in_stock', 'first_name', 'last_name', 'email'];
   assert.equal(meantBy('min_price', known), 'price_min');
   assert.equal(meantBy('inStock', known), 'in_stock');

@@ -23,12 +23,12 @@ const rest = '/ucp/services/dev.ucp.shopping/0';
 const handler = '/ucp/payment_handlers/com.example.pay/0';
 
 const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
-  ['a version that is no date', '/ucp/version', '1.0.0'],
+  ['a version that is not a date', '/ucp/version', '1.0.0'],
   ['no version', '/ucp/version', undefined],
   ['no services', '/ucp/services', undefined],
   ['services as a list', '/ucp/services', []],
-  ['bindings that are no list', '/ucp/services/dev.ucp.shopping', {}],
-  ['a transport that nobody knows', `${rest}/transport`, 'soap'],
+  ['bindings that are not a list', '/ucp/services/dev.ucp.shopping', {}],
+  ['an unknown transport', `${rest}/transport`, 'soap'],
   ['no endpoint', `${rest}/endpoint`, undefined],
   ['a relative endpoint', `${rest}/endpoint`, '/api/ucp'],
   ['an endpoint without encryption', `${rest}/endpoint`, 'http://shop.example/api/ucp'],
@@ -42,7 +42,7 @@ const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
   ['an instrument without type', `${handler}/available_instruments/0/type`, undefined],
   ['an instrument that is a name', `${handler}/available_instruments/0`, 'card'],
   [
-    'a link that is no address',
+    'a link that is not a URL',
     '/ucp/supported_versions',
     { '2026-04-08': 'later' },
     '/ucp/supported_versions/2026-04-08',
@@ -79,7 +79,7 @@ test('hyphens in names came with 2026-08-25', () => {
   assert.deepEqual(found(add(wholeManifest('2026-04-08'))), ['/ucp/payment_handlers/com.ex-ample.pay']);
 });
 
-test('keys under the name of the other release are told, and a private key is an error under either name', () => {
+test('reports keys in the member of the other release, and a private key in either member', () => {
   const keys = [{ kid: '1', kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }];
   const { keys: _, ...bare } = wholeManifest('2026-08-25');
   assert.deepEqual(found(bare, 'warning'), ['/keys']);
@@ -129,7 +129,7 @@ test('a manifest of January is judged by its own release', () => {
   ]);
 });
 
-test('a date that is no release is judged by the release before it, and said to be none', () => {
+test('checks a date without a release against the release before it, with a warning', () => {
   const { release, findings } = judgeManifest(
     changed(wholeManifest('2026-08-25'), '/ucp/version', '2027-01-01'),
   );
@@ -156,7 +156,7 @@ test('the flat members have rules of their own', () => {
   assert.deepEqual([release, message], ['flat', 'checkout.mode is not a known mode']);
 });
 
-test('what is no manifest is not valid', () => {
+test('rejects documents that are not a manifest', () => {
   for (const document of [null, 1, 'x', [], {}, { ucp: 1 }]) {
     const { valid, findings } = judgeManifest(document);
     assert.deepEqual([valid, findings.length], [false, 1]);
@@ -203,7 +203,7 @@ test('judging ends well on any value, and what it says holds nothing of the docu
   );
 });
 
-test('a specification elsewhere is refused until 2026-08-25, which lets it stand on any https host', () => {
+test('requires specifications on the domain of the name until 2026-08-25, then on any https host', () => {
   const at = `${checkout}/spec`;
   const spec = (version: '2026-04-08' | '2026-08-25', url: string) =>
     changed(wholeManifest(version), at, url);
@@ -235,7 +235,7 @@ test('what fits another release only says which', () => {
   assert.deepEqual(fits({ ucp: {} }), []);
 });
 
-test('rules of the schema and rules of the text are told apart', () => {
+test('distinguishes rules of the schema from rules of the text', () => {
   const by = (pointer: string, value: unknown) =>
     judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings.map((one) => [
       one.by,
