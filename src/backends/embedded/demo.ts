@@ -18,7 +18,7 @@ export interface DemoStore {
 
 const folder = fileURLToPath(projectFile('fixtures/demo-store'));
 
-/** Reads it through the same checks as any other catalogue. @throws when a file is missing or damaged */
+/** Reads it through the same checks as any other catalog. @throws when a file is missing or invalid */
 export async function loadDemoStore(): Promise<DemoStore> {
   const [categories, terms, site] = await Promise.all([
     readJson('categories.json'),

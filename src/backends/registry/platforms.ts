@@ -21,7 +21,7 @@ export interface PlatformOptions {
   now?(): number;
   /** The fetcher of a site, as it is to be used. */
   watched?(fetcher: Fetcher): Fetcher;
-  /** Told of each call that an instance refuses for the way it is set up. */
+  /** Called for each call that an instance rejects because of its setup. */
   onRefused?(site: string, refusal: Refusal): void;
 }
 

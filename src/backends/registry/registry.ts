@@ -17,7 +17,7 @@ import {
   backendOf,
 } from '#commerce';
 
-/** Those of the embedded store bear none: their ids say it themselves. */
+/** References of the embedded store have none: their IDs contain it. */
 function markedRef(site: Site, ref: string): string {
   const mark = markOf(site);
   return mark === '' ? ref : `${mark} ${ref}`;
@@ -87,7 +87,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
     void leave(old);
   };
 
-  /** Whoever asked may hold the site as it was: what is asked is the backend of today. */
+  /** The caller's site may be outdated: the current backend is used. */
   async function current(asked: Site): Promise<Held> {
     const now = (await site(asked.id)) ?? asked;
     const known = secretOf(now.backend) ? await knownSecrets(now.id) : none;
@@ -181,7 +181,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       commit: (commitment) =>
         follow(asked, commitment.ref, (backend, ref) => backend.commit({ ...commitment, ref })).catch(
           (error: unknown) => {
-            // By its contract it never throws: whoever asks for the placement learns that nothing was begun.
+            // By its contract it never throws: a later `placement` finds that nothing was started.
             log('commit-not-begun', { err: error });
             return { outcome: 'uncertain' };
           },

@@ -37,7 +37,7 @@ export interface CallRequest {
   body?: string;
   /** It changes nothing that matters: it is repeated, and never `unknown`. */
   safe: boolean;
-  /** It changes something, and done twice it is as done once: repeated like a safe one, but told as `unknown` when it may have been heard. */
+  /** A changing call that is idempotent: retried like a safe one, but reported as `unknown` if it may have been processed. */
   idempotent?: boolean;
   /** Instead of the caller's own. */
   timeoutMs?: number;
@@ -140,7 +140,7 @@ function readAnswer({ status = 0, headers, body }: HttpExchange): CallAnswer {
   return { status, headers: joined, text: new TextDecoder().decode(body) };
 }
 
-/* A circuit breaker: an instance that fails again and again is left alone for a while, so that nobody waits for it in vain. */
+/* A circuit breaker: calls to an instance that keeps failing are paused, so that callers do not wait for it. */
 
 interface CircuitOptions {
   /** Failures in a row that open it. */
@@ -190,7 +190,7 @@ export function createCircuit({ failures, openMs, now }: CircuitOptions): Circui
       const left = closedUntil === undefined ? 0 : closedUntil - now();
       // Longer than it is ever shut: the clock jumped back since.
       const pause = left > openMs ? 0 : left;
-      // While the trial runs nobody knows how long: after another pause at the latest.
+      // The duration of the trial call is unknown: at most another pause.
       if (pause > 0 || trying) return { open: false, retryAfterMs: pause > 0 ? pause : openMs };
       if (closedUntil !== undefined) return enterTrial();
       const begun = opened;

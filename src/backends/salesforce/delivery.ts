@@ -29,8 +29,8 @@ export interface WantedDelivery {
 }
 
 /**
- * The first group carries everything; others, and other ways than shipping, are refused in words. As long as nobody says where to,
- * the buyer is taken to be where the platform of the buyer says, else in the site's own country: taxes depend on it.
+ * The first group carries everything; further groups, and methods other than shipping, are rejected with a message. Without a
+ * destination, the location is the one that the agent's platform sent, else the site's own country: taxes depend on it.
  */
 export function wantedDelivery(input: CheckoutInput, context: ShopContext): WantedDelivery {
   const [first, ...others] = input.groups;

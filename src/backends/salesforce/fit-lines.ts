@@ -91,7 +91,7 @@ function unavailableText(facts: ProductFacts | undefined): string {
   return `“${facts.name}” is not sold in this currency. Remove it.`;
 }
 
-/** The line with which the pieces become more than the limit. */
+/** The line at which the quantity exceeds the limit. */
 function lineBeyond(lines: readonly Line[], limit: number): string {
   let pieces = 0;
   return lines.find(({ quantity }) => (pieces += quantity) > limit)?.id ?? '';

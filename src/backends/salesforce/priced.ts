@@ -1,4 +1,4 @@
-/** A basket's or an order's amounts as the core tells them: its own lines, promotions, taxes, totals. Pure. */
+/** Maps amounts of a basket or an order to the core's lines, promotions, taxes, and totals. Pure. */
 import {
   allocate,
   sum,
@@ -43,7 +43,7 @@ export function pricedOf(facts: PricedFacts, lines: readonly Line[], groupId: st
   };
 }
 
-/** Lines of one product are one item of the platform: its amounts are shared by pieces, to the last unit. */
+/** Lines of one product are one item of the platform: its amounts are allocated by quantity, to the last minor unit. */
 function linesOf({ items, taxation }: PricedFacts, lines: readonly Line[]): PricedLine[] {
   const priced = new Map<string, PricedLine>();
   const itemsOf = Map.groupBy(items, ({ productId }) => productId);

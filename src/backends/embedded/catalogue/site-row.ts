@@ -1,4 +1,4 @@
-/** The row of a site: its number in terms, its count of products, and the lock under which its catalogue is written. */
+/** The row of a site: its number in terms, its product count, and the lock for writes to its catalog. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { Statements } from './statements.ts';
@@ -111,7 +111,7 @@ export async function writeTerms({ all }: Statements, site: string, terms: Store
   );
 }
 
-/** Never over somebody else's change. @returns false where that came first */
+/** Never overwrites a concurrent change. @returns false if there was one */
 export async function replaceTerms(
   { all }: Statements,
   site: string,

@@ -16,7 +16,7 @@ export interface FeedRequest {
 export type FeedAnswer =
   | { kind: 'file'; name: string; bytes: Buffer; etag?: string; lastModified?: string }
   | { kind: 'unchanged' }
-  /** Why there is no file, in a sentence. */
+  /** Why there is no file, in one sentence. */
   | { kind: 'failed'; reason: string };
 
 /** Of the file, unpacked. */

@@ -1,4 +1,4 @@
-/** Imports a feed into the catalogue of a store: all of it is read and judged before anything is written. */
+/** Imports a feed into the catalog of a store. The whole feed is read and checked before anything is written. */
 import { Readable } from 'node:stream';
 import type { FeedAccess, FeedCounts, FeedResult, StoreFeed } from '#storage';
 import type { Fetcher } from '#fetch';
@@ -36,7 +36,7 @@ export interface FeedImported {
 
 const keptRefusals = 50;
 
-/** @throws what the catalogue throws; importing again is safe */
+/** @throws errors of the catalog; importing again is safe */
 export async function importFeed(options: FeedImport): Promise<FeedImported> {
   const { fetcher, feed, secret, isWhole, isAllowed, signal, catalogue, currency } = options;
   const { etag, lastModified } = isWhole ? {} : feed;

@@ -28,7 +28,7 @@ export interface FeedRunOptions {
   signal?: AbortSignal;
 }
 
-/** Longer than a download may take and than a portion takes to be written: whoever holds a lease after that has died. */
+/** Longer than a download and the write of a batch can take: the holder of an older lease has died. */
 const leaseMs = 10 * 60_000;
 const hourMs = 3_600_000;
 
@@ -54,7 +54,7 @@ export async function runFeed(
   { askedBy, allowRemovals = feed.asked?.allowRemovals ?? 0, signal }: FeedRunOptions = {},
 ): Promise<FeedResult | undefined> {
   const { feeds, now } = deps;
-  // Trouble that nobody was told of is not old trouble.
+  // A failure that was not announced counts as new.
   const last = (await feeds.runs(feed.site)).find(
     ({ status, isAnnounced }) => status === 'done' || status === 'unchanged' || isAnnounced,
   )?.status;

@@ -1,4 +1,4 @@
-/** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
+/** Authorizes, places, captures. An outcome that is not known in time is `uncertain`, and `placement` finds it out. */
 import {
   openCredential,
   storeRefused,
@@ -19,7 +19,7 @@ import { newOrder } from '../orders/new-order.ts';
 import { giveBackPromotions, giveBackStock, takeStock } from './claims.ts';
 import { readSnapshot } from './prepare.ts';
 
-/** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
+/** Never throws. Work that outlasts the deadline continues; the state table keeps it consistent. */
 export async function commitPlacement(parts: StoreContext, commitment: Commitment): Promise<CommitOutcome> {
   const wait = commitment.deadline - parts.now();
   if (wait <= 0) return { outcome: 'uncertain' };

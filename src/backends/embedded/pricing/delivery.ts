@@ -120,7 +120,7 @@ function shippingFor(
   return { options, problems: [undeliverable, ...problems] };
 }
 
-/** A parcel leaves when its last piece is there. */
+/** A parcel ships when its last unit is available. */
 function loadOf({ places }: Parcel, goods: Places, now: number): Load {
   const load: Load = { weight: 0, subtotal: 0, ready: now };
   for (const place of places) {
@@ -157,7 +157,7 @@ interface Load {
   weight: number;
   /** Of its items, after all promotions. */
   subtotal: number;
-  /** Epoch milliseconds when its last piece is there. */
+  /** Epoch milliseconds when its last unit is available. */
   ready: number;
 }
 
@@ -335,7 +335,7 @@ function choose({ group }: Parcel, options: readonly DeliveryOption[]): Choice {
   }
   const option = options.find(({ id }) => id === optionId);
   if (option) return { option, problems: [] };
-  // Where nothing is offered, the reason is told elsewhere.
+  // Without an option, the reason is reported elsewhere.
   return { problems: options.length > 0 ? [notOffered(group)] : [] };
 }
 

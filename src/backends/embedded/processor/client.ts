@@ -29,10 +29,9 @@ export function processorFetcherOptions(): Pick<FetcherOptions, 'politeness' | '
 }
 
 /**
- * The SDK is loaded here and not at import: it costs 65 ms and 36 MB, and most commands never pay.
- * It never repeats a request by itself: a second try of 15 s would outlast those who wait, and each step can be
- * repeated by the caller, who knows what came of it.
- * @throws TypeError when `apiBase` is no origin
+ * The SDK is loaded here and not at import: it costs 65 ms and 36 MB, and most commands never pay. It does not retry: a
+ * second attempt of 15 s would exceed deadlines, and callers can repeat each step.
+ * @throws TypeError when `apiBase` is not an origin
  */
 export function createStripe({ secretKey, apiBase, fetcher }: StripeAccess): Stripe {
   const Sdk = createRequire(import.meta.url)('stripe') as typeof Stripe;
@@ -58,7 +57,7 @@ function readBase(apiBase: string | undefined): {
   return { protocol, host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80') };
 }
 
-/** The part of the Fetch API that the SDK uses. Rejects with a TypeError when there is no whole answer. */
+/** The part of the Fetch API that the SDK uses. Rejects with a TypeError without a complete response. */
 function toFetch(fetcher: Fetcher): typeof fetch {
   return async (input, init = {}) => {
     const { method, body, signal } = init;
@@ -123,8 +122,8 @@ const unrefundable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * It is the refund that was refused. Any other refusal (a key that ended or is of another account, a setting, a mistake of ours)
- * says nothing about it: an earlier try may have made it, and what is told as failed is paid back once more.
+ * Whether the refund itself was rejected. Any other rejection (an expired key, another account, a setting, a defect) says
+ * nothing about it: an earlier attempt may have succeeded, and a refund that is reported as failed is made again.
  */
 export const isRefundRefused = ({ statusCode, code, param, type }: StripeError): boolean =>
   type === 'StripeCardError' ||
@@ -148,14 +147,14 @@ export const isInstrumentRefused = ({ statusCode, code, param, message }: Stripe
   (param?.startsWith('payment_method') === true || (code !== undefined && unusable.has(code))) &&
   !/similar object exists in (?:live|test) mode/.test(message);
 
-/** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
+/** Another call is doing the same, such as a webhook during a payment. Its outcome is known soon. */
 const isInFlight = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');
 
-/** Milliseconds between looks at what somebody else does; after the last it stays uncertain. */
+/** Milliseconds between looks at the outcome of another call; after the last it stays uncertain. */
 const pauses = [100, 300, 900];
 
-/** Repeats it, by the same idempotency keys, while somebody else is at it. */
+/** Retries with the same idempotency keys while another call is in progress. */
 export async function afterOthers<T>(operation: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -238,7 +237,7 @@ export function toDecline(
   id: string,
   error: { code?: string | undefined; decline_code?: string | undefined },
 ): IntentState {
-  // Declines of the payment itself are told by the decline code, others have only a code.
+  // Declines of the payment have a decline code, other errors only a code.
   const reason = safeCode(error.decline_code || error.code);
   return { id, state: 'declined', reason, retryable: !suspicious.has(reason), captured: 0 };
 }
@@ -263,13 +262,13 @@ export function keyFor(operation: string, ...parts: string[]): string {
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** An answer given again tells what was, not what is. @param answer of the SDK */
+/** A replayed response shows an old state. @param answer of the SDK */
 export function isReplayedAnswer(answer: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = answer.lastResponse;
   return headers instanceof Map && headers.get('idempotent-replayed') === 'true';
 }
 
-/* Stripe's payment intents, so that each request may be repeated and each answer tells what holds now. */
+/* Stripe's payment intents, so that each request may be repeated and each response shows the current state. */
 
 export interface Intents {
   retrieve(id: string): Promise<Stripe.PaymentIntent>;

@@ -1,8 +1,8 @@
-/** The columns of a catalogue in CSV. Amounts are decimal text, lists are parted by `|`. */
+/** The columns of a catalog in CSV. Amounts are decimal text, lists are separated by `|`. */
 import { isCurrency } from '#commerce';
 import { CatalogueUnreadable, quoted } from './row.ts';
 
-/** Told by the first row of a product; later rows leave them empty, or repeat them. */
+/** Set in the first row of a product; later rows leave them empty or repeat them. */
 export const productColumns = [
   'product_id',
   'handle',
@@ -18,7 +18,7 @@ export const productColumns = [
   'created_at',
 ] as const;
 
-/** Told by every row: each row is one variant. */
+/** Set in every row: each row is one variant. */
 export const variantColumns = [
   'variant_id',
   'variant_title',

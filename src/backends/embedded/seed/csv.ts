@@ -1,4 +1,4 @@
-/** A catalogue in CSV: rows with the same `product_id` that follow each other are the variants of one product. */
+/** A catalog in CSV: consecutive rows with the same `product_id` are the variants of one product. */
 import { planColumns, type CsvPlan } from './csv-columns.ts';
 import { buildProduct } from './csv-product.ts';
 import {
@@ -20,7 +20,7 @@ interface Pending {
   size: number;
   problems: string[];
   isUnread: boolean;
-  /** Line that could not be read and stands behind the last row. */
+  /** An unreadable line after the last row. */
   gap?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Which format a catalogue is in, by its first characters and its name. */
+/** Detects the format of a catalog from its first characters and its name. */
 import { CatalogueUnreadable } from './row.ts';
 import { delimiterOf } from './table.ts';
 
@@ -11,7 +11,7 @@ const endings: [RegExp, CatalogueFormat][] = [
   [/\.(?:xml|rss|atom|tsv|txt)$/i, 'google'],
 ];
 
-/** What it looks like counts before its name. @throws CatalogueUnreadable when neither tells */
+/** The content takes precedence over the name. @throws CatalogueUnreadable when neither is recognized */
 export function guessFormat(head: string, name = ''): CatalogueFormat {
   const start = head.trimStart();
   if (start.startsWith('<')) return 'google';

@@ -10,7 +10,7 @@ const maxSilence = 2 * maxRow;
 /** Small, so that what is too long is seen soon. */
 const slice = 16_384;
 
-/** @throws CatalogueUnreadable at the first thing that is no XML; what came before it has been answered */
+/** @throws CatalogueUnreadable at the first invalid XML; earlier items were already returned */
 export async function* readGoogleXml(chunks: AsyncIterable<string>): AsyncGenerator<GoogleFields> {
   const reader = createReader();
   for await (const chunk of chunks) {

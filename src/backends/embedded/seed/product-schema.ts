@@ -1,4 +1,4 @@
-/** What a product of a catalogue may look like; unknown members are refused by name. */
+/** The schema of a catalog's products; unknown members are rejected by name. */
 import type { StoreProduct } from '../records.ts';
 import { z } from 'zod';
 import { cleanHtml, maxMarkup, toDescription } from '../../description.ts';

@@ -31,9 +31,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a catalogue product by product, whatever its size: what is held at a time is one product, and what must wait or be
- * remembered waits on disk. Gzip is unpacked. A wrong row is answered as such and reading goes on.
- * @throws CatalogueUnreadable (from the iterator) when the file as a whole cannot be read, or breaks off
+ * Reads a catalog of any size product by product: one product is in memory at a time, and what must wait is on disk. Gzip is
+ * unpacked. A wrong row is returned as a rejection, and reading continues.
+ * @throws CatalogueUnreadable (from the iterator) when the file as a whole is unreadable or incomplete
  */
 export async function* readCatalogue(
   stream: AsyncIterable<Uint8Array>,
@@ -145,7 +145,7 @@ async function* readGoogle(
 const marked = (row: CatalogueRow, isUnread: boolean): CatalogueRow =>
   isUnread && !row.ok ? { ...row, isUnread } : row;
 
-/** Items that belong together, wherever they stand in the file. */
+/** Items of one group, anywhere in the file. */
 interface SpooledGroup {
   id: string;
   /** By row. Empty when the group is beyond the limits. */

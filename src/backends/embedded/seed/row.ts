@@ -19,16 +19,13 @@ export interface RefusedRow {
   row: number;
   /** Of the product, where it could be read. */
   id?: string;
-  /**
-   * It could not be read as a row: an id that was read may be a shifted cell, and the row may have swallowed others. A row
-   * without an id is no better known.
-   */
+  /** An unreadable row: its ID may be a shifted cell, and the row may contain others. */
   isUnread?: true;
   /** Never empty; at most ten, each a short sentence that starts with the member or column. */
   problems: string[];
 }
 
-/** What a catalogue without the fact is taken to mean. */
+/** Defaults for facts that a catalog does not contain. */
 export interface ReadDefaults {
   /** ISO 4217, for prices without a currency. */
   currency: string;

@@ -1,9 +1,9 @@
-/** Pieces of the schemas by which catalogues are checked. */
+/** Parts of the schemas for catalogs. */
 import { isCurrency, wrongKind } from '#commerce';
 import { z } from 'zod';
 import { maxAmount } from './money-text.ts';
 
-/** One line of text; U+FFFD is what stands for bytes that were no UTF-8. */
+/** One line of text; U+FFFD replaces bytes that are not UTF-8. */
 export const line = (max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ export const prose = (max: number) =>
     .string()
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
-    // oxlint-disable-next-line no-control-regex -- tab and line breaks are the ones that may stand in it
+    // oxlint-disable-next-line no-control-regex -- tab and line breaks are allowed
     .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/.test(text), {
       error: 'has control or invalid characters',
     });

@@ -1,4 +1,4 @@
-/** Fills the catalogue of an embedded store from any source of products. */
+/** Fills the catalog of an embedded store from any source of products. */
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreCategory, StoreTerms, StoreProduct } from '../records.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { combinationNote } from './check-product.ts';
 import { openScratch } from './scratch.ts';
 
-/** What of a catalogue is filled. */
+/** The parts of a catalog that seeding fills. */
 export type SeedTarget = Pick<
   StoreCatalogue,
   'categories' | 'writeProducts' | 'writeCategories' | 'writeTerms' | 'settle'
@@ -28,7 +28,7 @@ export interface SeedOptions {
   terms?: StoreTerms;
   /** After each batch. */
   onProgress?: (progress: SeedProgress) => void;
-  /** Told of every refused row, also of those that the report does not keep. */
+  /** Called with every rejected row, also with those that the report does not keep. */
   onRejected?: (row: RefusedRow) => void | Promise<void>;
   /** Products in one transaction. */
   batch?: number;
@@ -60,9 +60,9 @@ const keptRejections = 100;
 const maxBatchSize = 16_000_000;
 
 /**
- * Products are inserted or replaced by their id; what the source does not name stays. Within the source, ids and handles
- * must be unique. Refused rows stop nothing.
- * @throws what the catalogue throws: the batches before are written, and seeding again is safe
+ * Products are inserted or replaced by ID; products that the source does not contain stay. Within the source, IDs and handles
+ * must be unique. Rejected rows stop nothing.
+ * @throws errors of the catalog: earlier batches are written, and seeding again is safe
  */
 export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
   const { catalogue, site, source, onProgress, onRejected, batch = 2_000 } = options;

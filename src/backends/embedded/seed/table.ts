@@ -25,7 +25,7 @@ export function delimiterOf(header: string): Delimiter {
   return candidates.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** The names of a header, trimmed. @throws CatalogueUnreadable when one is empty or stands twice */
+/** The names of a header, trimmed. @throws CatalogueUnreadable for an empty or repeated name */
 export function readHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
   if (names.length > maxColumns)
@@ -80,7 +80,7 @@ function fields(text: string, delimiter: Delimiter): string[][] | undefined {
   try {
     return parse(text, {
       delimiter,
-      // Named, because it is else taken from the first line break, which may stand in quotes.
+      // Set, because the default is the first line break, which may be inside quotes.
       record_delimiter: ['\r\n', '\n'],
       relax_quotes: true,
       relax_column_count: true,

@@ -76,7 +76,7 @@ export function createBaskets(wire: Wire): Baskets {
         wire.refusals?.refused(unsupported);
         throw unsupported;
       } catch (error) {
-        // Whoever is refused believes that there is no basket: the next one would be one too many.
+        // After an error the caller assumes that there is no basket, and the next one would exceed the limit.
         await remove(guest, opened.basketId);
         throw error;
       }

@@ -22,7 +22,7 @@ export interface OcapiOptions extends WireOptions {
   now?(): number;
 }
 
-/** @throws TypeError for a host that is no origin, or a version that is none */
+/** @throws TypeError for a host that is not an origin, or an invalid version */
 export function createOcapi(options: OcapiOptions): ShopApi {
   const { caller, clientId, clientPassword, accountUrl, now = Date.now } = options;
   const wire = createWire(options);

@@ -116,7 +116,7 @@ function refinementsOf(
   return words || said.some((one) => !one.startsWith('orderable_only')) ? said : ['cgid=root', ...said];
 }
 
-/** The body of POST /order_search for the orders that bear our reference, the latest first. */
+/** The body of POST /order_search for the orders with our reference, latest first. */
 export const orderSearchRequest = (reference: string): Outgoing => ({
   query: { term_query: { fields: ['c_portico_reference'], operator: 'is', values: [reference] } },
   select: '(**)',

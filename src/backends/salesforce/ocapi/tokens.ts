@@ -86,7 +86,10 @@ const checkClient =
 /** Does work with a token of the application, which is asked for once and kept; a token that is refused is replaced once. */
 export type AsApplication = <Facts>(work: (token: string) => Promise<Facts>) => Promise<Facts>;
 
-/** By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is no origin */
+/**
+ * By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is not an
+ * origin
+ */
 export function createApplication(options: ApplicationOptions, now: () => number): AsApplication {
   const { caller, clientId, clientPassword, refusals } = options;
   const url = `${readOrigin(options.accountUrl ?? 'https://account.demandware.com')}/dwsso/oauth2/access_token`;

@@ -13,7 +13,7 @@ export interface WireOptions {
   site: string;
   /** False on a production host, which knows its site by itself; default true: `/s/{site}`. */
   sitePath?: boolean;
-  /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
+  /** As in the URL; default `v24_5`. Temporary baskets exist since `v25_6`. */
   version?: string;
   clientId: string;
   refusals?: SetupRefusals;
@@ -32,11 +32,11 @@ export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempo
 
 export interface Wire {
   refusals?: SetupRefusals | undefined;
-  /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
+  /** Baskets separate from the storefront's that end after 15 minutes: since 25.6, not in 24.5. */
   hasTemporaryBaskets: boolean;
   /** @throws ApiError */
   send(call: OcapiCall): Promise<CallAnswer>;
-  /** @throws ApiError; of a change that was answered, but not readably, nobody knows whether it was done: `unknown` */
+  /** @throws ApiError; `unknown` for a changing call with an unreadable response */
   read<Document, Facts>(
     call: OcapiCall,
     schema: z.ZodType<Document>,
@@ -44,7 +44,7 @@ export interface Wire {
   ): Promise<Facts>;
 }
 
-/** @throws TypeError when `host` is no origin, or `version` no version */
+/** @throws TypeError when `host` is not an origin, or `version` is invalid */
 export function createWire(options: WireOptions): Wire {
   const { caller, clientId, site, sitePath = true, version = 'v24_5', refusals } = options;
   if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('The OCAPI version must be in the form v24_5.');

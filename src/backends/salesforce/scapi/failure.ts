@@ -1,4 +1,4 @@
-/** Answers that are no success, as errors. Nothing of them is kept but the type and a short text without personal data. Pure. */
+/** Maps unsuccessful responses to errors. Keeps only the type and a short text without personal data. Pure. */
 import type { z } from 'zod';
 import { currencyAdvice, misconfigured } from '../refusals.ts';
 import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
@@ -89,7 +89,7 @@ function readProblem(text: string): Problem | undefined {
   }
 }
 
-/** A hook's own code stands for its type; that of a coupon or of a basket is told with it: `invalid-coupon-code:coupon_disabled`. */
+/** A hook's own code is used as the type; that of a coupon or basket is appended: `invalid-coupon-code:coupon_disabled`. */
 function typeOf({ type, error, statusCode, validationType }: Problem): string | undefined {
   const name = nameOf(type) ?? nameOf(error);
   const more = nameOf(statusCode) ?? nameOf(validationType);
