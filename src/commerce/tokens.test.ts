@@ -5,7 +5,7 @@ import { createMarker, drawRandom, newId, shortHash } from './tokens.ts';
 
 const marker = createMarker('secret');
 
-test('makes IDs of 144 random bits in URL-safe letters', () => {
+test('an id carries 144 bits that differ every time, in letters that an address takes', () => {
   const ids = Array.from({ length: 1_000 }, () => newId('chk'));
   assert.equal(new Set(ids).size, 1_000);
   for (const id of ids) assert.match(id, /^chk_[\w-]{32}$/);

@@ -49,7 +49,7 @@ test('lists what is known where nothing is similar', () => {
     ['`line_items[0].sku` is not a known field and was ignored; supported: id, item, quantity, parent_id.'],
   );
   assert.deepEqual(textsOf({ query: 'lamp', max_price: 1, limit: 3 }, search, 'catalog'), [
-    '`max_price` is not a known field and was ignored; known here: context, signals, attribution, query, filters, pagination.',
+    '`max_price` is not a known field and was ignored; supported: context, signals, attribution, query, filters, pagination.',
     '`limit` is not a known field and was ignored; did you mean `pagination.limit`?',
   ]);
 });
