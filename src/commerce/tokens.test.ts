@@ -66,7 +66,8 @@ test('of several secrets the first makes, and the marks of all are taken', () =>
   assert.throws(() => createMarker(['another', '']), /A secret is required/);
 });
 
-test('without a secret nothing is signed', () => assert.throws(() => createMarker(''), /A secret is required/));
+test('without a secret nothing is signed', () =>
+  assert.throws(() => createMarker(''), /A secret is required/));
 
 test('an id in a log is its hash', () => {
   assert.match(shortHash('chk_x'), /^[0-9a-f]{12}$/);

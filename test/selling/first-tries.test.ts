@@ -290,7 +290,10 @@ describe('first tries', () => {
     const headers: [header: string | undefined, content: RegExp][] = [
       [undefined, /^The header UCP-Agent is missing\. Send .+ such as UCP-Agent: profile="https:\/\/\S+"\.$/],
       ['version="2026-08-25"', /^The UCP-Agent header has no "profile" member\. Send /],
-      ['profile="https://agent.example', /^The UCP-Agent header is not a valid structured dictionary \(RFC 8941\)\. Send /],
+      [
+        'profile="https://agent.example',
+        /^The UCP-Agent header is not a valid structured dictionary \(RFC 8941\)\. Send /,
+      ],
       ['profile="ftp://agent.example"', /^The profile must be an https URL .+ Send /],
     ];
     for (const [header, content] of headers) {

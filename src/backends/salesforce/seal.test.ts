@@ -178,7 +178,10 @@ for (const [publicKey, message, why] of unfit) {
 
 test('a key needs an id that fits a header', () => {
   for (const kid of ['', 'two words', 'line\nbreak', 'ä', 'x'.repeat(201)])
-    assert.throws(() => readHookKey({ kid, publicKey: key.publicKey }), /key ID of the companion hook must have/);
+    assert.throws(
+      () => readHookKey({ kid, publicKey: key.publicKey }),
+      /key ID of the companion hook must have/,
+    );
 });
 
 test('a private key that cannot be read is said, without its text', async () => {

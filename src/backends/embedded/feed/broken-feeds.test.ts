@@ -138,25 +138,21 @@ test('a product of which a later row is refused keeps that variant', async (t) =
 
 const faults: [name: string, change: (server: FeedServer) => void, says: RegExp][] = [
   ['an error', (server) => (server.fault = 'error'), /returned HTTP 503\.$/],
-  ['a body that breaks off', (server) => (server.fault = 'cut'), /could not be downloaded: .*before.*complete/],
+  [
+    'a body that breaks off',
+    (server) => (server.fault = 'cut'),
+    /could not be downloaded: .*before.*complete/,
+  ],
   ['an empty file', (server) => (server.content = ' \n'), /^The feed is empty\.$/],
   ['a page', (server) => (server.content = '<!doctype html><title>Sign in</title>'), /./],
-  [
-    'text',
-    (server) => (server.content = 'hello'),
-    /^The feed could not be read\. Unknown column "hello"\.$/,
-  ],
+  ['text', (server) => (server.content = 'hello'), /^The feed could not be read\. Unknown column "hello"\.$/],
   ['a header alone', (server) => (server.content = csvOf({})), /^The feed has no products\.$/],
   [
     'no product that can be used',
     (server) => (server.content = csvOf({ a: 'x y' })),
     /^None of the products/,
   ],
-  [
-    'gzip that is broken',
-    (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])),
-    /damaged gzip/,
-  ],
+  ['gzip that is broken', (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])), /damaged gzip/],
   [
     'gzip that unpacks to more than is read',
     (server) => (server.content = gzipSync(Buffer.alloc(65 * 1024 * 1024, 'a'))),

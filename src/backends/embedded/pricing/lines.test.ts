@@ -74,19 +74,31 @@ const rows: {
     name: 'one more than is there',
     cart: 'a×4',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 3 of “A” are left. Reduce the quantity.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l1'),
+      text: 'Only 3 of “A” are left. Reduce the quantity.',
+    },
   },
   {
     name: 'a single piece is left',
     cart: 'a×2',
     variant: inStock(1),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 1 of “A” is left. Reduce the quantity.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l1'),
+      text: 'Only 1 of “A” is left. Reduce the quantity.',
+    },
   },
   {
     name: 'two lines of one variant together want more than is there',
     cart: 'a×2 a×2',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l2'), text: 'Only 3 of “A” are left. Reduce the quantity.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l2'),
+      text: 'Only 3 of “A” are left. Reduce the quantity.',
+    },
   },
   {
     name: 'nothing is left',

@@ -48,8 +48,16 @@ const wrong: [what: string, change: object, says: RegExp][] = [
     { variants: [...sampleProduct('a').variants, ...sampleProduct('a').variants] },
     /the ID "a-v" is used twice/,
   ],
-  ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http or https URL/],
-  ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http or https URL/],
+  [
+    'an address of another kind',
+    { media: [{ type: 'image', url: 'javascript:alert(1)' }] },
+    /http or https URL/,
+  ],
+  [
+    'an address without a scheme',
+    { media: [{ type: 'image', url: '//evil.test/a.png' }] },
+    /http or https URL/,
+  ],
   ['a handle with a slash', { handle: '../admin' }, /handle: must be like/],
   ['control characters', { title: 'a\u0000b' }, /control or invalid/],
   ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or invalid/],
