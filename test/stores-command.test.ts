@@ -171,11 +171,11 @@ describe('stores command', () => {
       ['[]', /is not a store: it is not a JSON object\.\n$/],
       [
         '{"id":"x"}',
-        /\n  name: Please fill this in\.\n[\s\S]*  country: This must be an ISO 3166-1 code such as IE\./,
+        /\n  name: Fill in this field\.\n[\s\S]*  country: This must be an ISO 3166-1 code such as IE\./,
       ],
       ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be a list\.\n/],
       ['{"id":"shop","currencies":["EURO"]}', /\n  currencies\.0: This must be an ISO 4217 currency\.\n/],
-      ['{"id":"shop","colour":1}', /\n  the store: There is no preference "colour"\.\n/],
+      ['{"id":"shop","colour":1}', /\n  the store: Unknown preference "colour"\.\n/],
     ];
     const file = join(folder, 'wrong.json');
     for (const [content, says] of cases) {

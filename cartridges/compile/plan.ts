@@ -70,14 +70,14 @@ function sourceOf(
     return { source: `${own}scripts/${specifier.slice(1)}.ts` };
   const path = specifier.startsWith('#') ? doorOf(specifier) : specifier;
   if (!/^\.{0,2}\/|^src\//.test(path))
-    throw new Error(`${from} imports ${specifier}, which no cartridge can.`);
+    throw new Error(`${from} imports ${specifier}, which is not available in a cartridge.`);
   const target = specifier.startsWith('#') ? path : plain(resolve(root, dirname(from), path));
   const found =
     target.endsWith('/index.ts') && name !== undefined ? throughDoor(target, name) : { source: target };
   const source = substitutes[found.source] ?? found.source;
   if (!source.startsWith(own) && !isShared(source))
     throw new Error(
-      `${from} imports ${source}, which is not among the sources that both share: cartridges/compile/portable.ts.`,
+      `${from} imports ${source}, which is not a shared source. See cartridges/compile/portable.ts.`,
     );
   return { ...found, source };
 }
@@ -89,7 +89,7 @@ const doorOf = (specifier: string): string => {
     imports: Record<string, string>;
   };
   const path = imports[specifier];
-  if (path === undefined) throw new Error(`There is no door ${specifier}.`);
+  if (path === undefined) throw new Error(`No entry point ${specifier}.`);
   return path.replace(/^\.\//, '');
 };
 

@@ -40,7 +40,7 @@ export const runtime = (locate: Locate): PluginObject => {
         if (!source || path.node.extra?.['located']) return;
         path.replaceWithMultiple(
           specifiers.map((one) => {
-            if (!t.isExportSpecifier(one)) throw path.buildCodeFrameError('Name what is exported.');
+            if (!t.isExportSpecifier(one)) throw path.buildCodeFrameError('Use named exports.');
             const wanted = one.local as types.Identifier;
             const { path: file, there } = located(source.value, wanted.name);
             const local = t.identifier(there ?? wanted.name);
@@ -51,7 +51,7 @@ export const runtime = (locate: Locate): PluginObject => {
         );
       },
       ExportAllDeclaration(path: NodePath<types.ExportAllDeclaration>) {
-        throw path.buildCodeFrameError('Name what is exported.');
+        throw path.buildCodeFrameError('Use named exports.');
       },
       MemberExpression(path: NodePath<types.MemberExpression>) {
         const { object, property, computed } = path.node;
@@ -68,7 +68,9 @@ export const runtime = (locate: Locate): PluginObject => {
         if (!t.isMemberExpression(callee) || callee.computed || !t.isIdentifier(callee.property)) return;
         const { name } = callee.property;
         if (unknownMethods.has(name))
-          throw path.buildCodeFrameError(`The engine has no method ${name}, and nothing stands in for it.`);
+          throw path.buildCodeFrameError(
+            `The engine has no method ${name}, and there is no replacement for it.`,
+          );
         if (methodStandIns.has(name))
           path.replaceWith(
             t.callExpression(standIn('language/methods', name), [
@@ -85,11 +87,11 @@ export const runtime = (locate: Locate): PluginObject => {
         path.replaceWith(standIn(file, name));
       },
       BigIntLiteral(path: NodePath<types.BigIntLiteral>) {
-        throw path.buildCodeFrameError('The engine has no whole numbers without end.');
+        throw path.buildCodeFrameError('The engine does not support BigInt.');
       },
       RegExpLiteral(path: NodePath<types.RegExpLiteral>) {
         if (/[uysvd]/.test(path.node.flags) || /\(\?(?:<|[a-z])/.test(path.node.pattern))
-          throw path.buildCodeFrameError('The engine cannot read this pattern.');
+          throw path.buildCodeFrameError('The engine does not support this regular expression.');
       },
       Program: {
         enter(path: NodePath<types.Program>) {
@@ -120,9 +122,9 @@ function importsOf(
   located: (specifier: string, name?: string) => { path: string; there: string | undefined },
 ): types.ImportDeclaration[] {
   const { source, specifiers } = path.node;
-  if (specifiers.length === 0) throw path.buildCodeFrameError('Nothing is imported for its effect.');
+  if (specifiers.length === 0) throw path.buildCodeFrameError('Imports for side effects are not supported.');
   return specifiers.map((one) => {
-    if (t.isImportNamespaceSpecifier(one)) throw path.buildCodeFrameError('Name what is imported.');
+    if (t.isImportNamespaceSpecifier(one)) throw path.buildCodeFrameError('Use named imports.');
     if (t.isImportDefaultSpecifier(one)) {
       const { path: file } = located(source.value);
       return done(t.importDeclaration([one], t.stringLiteral(file)));

@@ -95,7 +95,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > mostBytes) throw new Error('The webhook is longer than 1 MB.');
+    if (size > mostBytes) throw new Error('The webhook is larger than 1 MB.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -96,6 +96,6 @@ function open(server: Server): Promise<number> {
 
 async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(5_000) });
-  if (!response.ok) throw new Error(`The store's profile answers ${response.status}.`);
+  if (!response.ok) throw new Error(`The store's profile returned HTTP ${response.status}.`);
   return response.json();
 }

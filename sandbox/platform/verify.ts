@@ -53,7 +53,7 @@ export function createVerifierOfStores(deps: VerifyDeps): (webhook: Incoming) =>
     try {
       return await refusal(webhook, deps, keyOf);
     } catch (error) {
-      return error instanceof Error ? error.message : 'It cannot be read.';
+      return error instanceof Error ? error.message : 'The body is not valid JSON.';
     }
   };
 }
@@ -64,11 +64,11 @@ async function refusal(
   keyOf: (profile: string, kid: string) => Promise<Jwk | undefined>,
 ): Promise<string | undefined> {
   if (!headers['webhook-id']) return 'Webhook-Id is missing.';
-  if (!/^\d{1,12}$/.test(headers['webhook-timestamp'] ?? '')) return 'Webhook-Timestamp is no time.';
-  if (headers['content-digest'] !== digestOf(body)) return 'Content-Digest is not that of the body.';
+  if (!/^\d{1,12}$/.test(headers['webhook-timestamp'] ?? '')) return 'Webhook-Timestamp is not a timestamp.';
+  if (headers['content-digest'] !== digestOf(body)) return 'Content-Digest does not match the body.';
   const profile = parseDictionary(headers['ucp-agent'] ?? '').get('profile')?.[0];
-  if (typeof profile !== 'string' || !URL.canParse(profile)) return 'UCP-Agent names no profile.';
-  if (stores && !stores.includes(new URL(profile).origin)) return 'The store is not known.';
+  if (typeof profile !== 'string' || !URL.canParse(profile)) return 'UCP-Agent has no profile.';
+  if (stores && !stores.includes(new URL(profile).origin)) return 'The store is unknown.';
   const query = new URL(url).search === '' ? [] : ['@query'];
   const fields = ['content-digest', 'content-type', 'ucp-agent', 'webhook-id', 'webhook-timestamp'];
   const isSigned = await httpbis.verifyMessage(
@@ -87,8 +87,8 @@ async function refusal(
     },
     { method, url, headers },
   );
-  if (isSigned === null) return 'There is no signature of now by a key of the store.';
-  return isSigned ? undefined : 'The signature is not that of its key.';
+  if (isSigned === null) return 'There is no current signature with a key of the store.';
+  return isSigned ? undefined : 'The signature does not match its key.';
 }
 
 const algorithm = 'ecdsa-p256-sha256';

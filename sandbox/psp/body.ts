@@ -15,6 +15,6 @@ export function readBody(request: IncomingMessage): Promise<string> {
     });
     request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
     request.on('error', reject);
-    request.on('close', () => reject(new Error('The request broke off.')));
+    request.on('close', () => reject(new Error('The request is incomplete.')));
   });
 }

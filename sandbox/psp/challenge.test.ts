@@ -62,7 +62,7 @@ describe('challenge', () => {
     const second = await press(page, 'fail');
     assert.equal(second.headers.get('location'), first.headers.get('location'));
     assert.equal((await client.get(`/v1/payment_intents/${id}`)).body.status, 'requires_capture');
-    assert.match(await (await fetch(page)).text(), /nothing to answer/);
+    assert.match(await (await fetch(page)).text(), /Nothing to confirm/);
   });
 
   test('after a cancellation nobody can complete it', async () => {

@@ -18,10 +18,11 @@ export async function answerPage(
   const intent = provider.find(id);
   if (request.method === 'GET' || request.method === 'HEAD')
     return send(response, 200, intent.status === 'requires_action' ? question(intent) : over(intent));
-  if (request.method !== 'POST') return send(response, 405, page('<p>GET or POST only.</p>'));
+  if (request.method !== 'POST')
+    return send(response, 405, page('<p>Method not allowed. Use GET or POST.</p>'));
   const outcome = readForm(await readBody(request)).get('outcome');
   if (outcome !== 'complete' && outcome !== 'fail')
-    return send(response, 400, page('<p>Choose one of the two answers.</p>'));
+    return send(response, 400, page('<p>Select one of the two buttons.</p>'));
   // A second click finds it done already, and is sent the same way.
   const found = provider.find(id);
   if (found.status === 'requires_action') provider.commit(answerChallenge(found, outcome === 'complete'));
@@ -46,7 +47,7 @@ function wayBack(intent: Intent): string | undefined {
 function question(intent: Intent): string {
   const amount = showAmount(intent.amount, intent.currency);
   return page(
-    `<p>Sandbox Bank asks whether it is you who pays <strong>${amount}</strong>. No money moves here.</p>
+    `<p>Sandbox Bank asks you to confirm the payment of <strong>${amount}</strong>. This is a sandbox: no money moves.</p>
 <form method="post">
 <button name="outcome" value="complete">Complete authentication</button>
 <button name="outcome" value="fail">Fail authentication</button>
@@ -59,8 +60,8 @@ function over(intent: Intent): string {
   const link =
     back === undefined
       ? ''
-      : ` <a href="${back.replaceAll('&', '&amp;')}" rel="noreferrer">Back to the shop</a>`;
-  return page(`<p>There is nothing to answer: the payment is ${intent.status}.${link}</p>`);
+      : ` <a href="${back.replaceAll('&', '&amp;')}" rel="noreferrer">Back to the store</a>`;
+  return page(`<p>Nothing to confirm: the payment is ${intent.status}.${link}</p>`);
 }
 
 const page = (content: string): string => framed('3-D Secure (sandbox)', '3-D Secure', content);

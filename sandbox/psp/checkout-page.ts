@@ -28,10 +28,11 @@ export async function answerCheckout(
     await store.settled();
     return sendPage(response, 200, show(session, intent));
   }
-  if (request.method !== 'POST') return sendPage(response, 405, frame('<p>GET or POST only.</p>'));
+  if (request.method !== 'POST')
+    return sendPage(response, 405, frame('<p>Method not allowed. Use GET or POST.</p>'));
   const outcome = readForm(await readBody(request)).get('outcome') ?? '';
   const token = findToken(cards.get(outcome) ?? '', 'pm_');
-  if (!token) return sendPage(response, 400, frame('<p>Choose one of the two answers.</p>'));
+  if (!token) return sendPage(response, 400, frame('<p>Select one of the two buttons.</p>'));
   // A second click finds it done already, and is sent the same way.
   const found = provider.findSession(id);
   if (found.session.status === 'open')
@@ -58,14 +59,16 @@ const successUrl = ({ id, successUrl: url }: Session): string =>
 
 function show(session: Session, intent: Intent | undefined): string {
   if (session.status === 'complete')
-    return frame(`<p>This is paid already. ${link(successUrl(session), 'Back to the shop')}</p>`);
+    return frame(
+      `<p>This payment is already complete. ${link(successUrl(session), 'Back to the store')}</p>`,
+    );
   const back = session.cancelUrl === null ? '' : link(new URL(session.cancelUrl).href, 'Back without paying');
   if (session.status === 'expired') return frame(`<p>This page has expired. Nothing was paid. ${back}</p>`);
   const declined = intent?.lastError ? `<p role="alert">${escapeHtml(intent.lastError.message)}</p>\n` : '';
-  return frame(`${declined}<p>${escapeHtml(session.name)}: <strong>${showAmount(session.amount, session.currency)}</strong>. No money moves here.</p>
+  return frame(`${declined}<p>${escapeHtml(session.name)}: <strong>${showAmount(session.amount, session.currency)}</strong>. This is a sandbox: no money moves.</p>
 <form method="post">
 <button name="outcome" value="pay">Pay</button>
-<button name="outcome" value="decline">Pay with a card that is declined</button>
+<button name="outcome" value="decline">Pay with a declined card</button>
 </form>
 <p>${back}</p>`);
 }

@@ -4,7 +4,7 @@ import { startPsp, type PspOptions } from './index.ts';
 const usage = `node sandbox/psp/main.ts [--port 0] [--host 127.0.0.1] [--public-url url] [--ledger file]
   [--webhook url] [--events payment_intent.succeeded,…] [--slow-ms 3000]
   [--secret-key sk_test_…] [--publishable-key pk_test_…] [--webhook-secret whsec_…]
-  [--with-parent]: ends when standard input does`;
+  [--with-parent](stops when standard input ends)`;
 
 /** Serves until SIGTERM or SIGINT; prints one line of JSON: url, secretKey, publishableKey, webhookSecret. */
 async function serve(): Promise<void> {

@@ -55,7 +55,7 @@ export const createIntent: Operation = async (form, _id, deps) => {
   if (!['manual', 'automatic', 'automatic_async'].includes(capture))
     throw invalid('capture_method', 'Invalid capture_method: must be one of automatic, manual.');
   if ((form.get('confirmation_method') ?? 'automatic') !== 'automatic')
-    throw invalid('confirmation_method', 'This sandbox confirms automatically only.');
+    throw invalid('confirmation_method', 'This sandbox supports automatic confirmation only.');
   const token = readInstrument(form);
   const id = deps.newId('pi_');
   const made = {
@@ -170,7 +170,7 @@ function readInstrument(form: Form): SandboxToken | undefined {
   const card = form.get('payment_method_data[card][token]');
   for (const name of form.keys()) {
     if (name.startsWith('payment_method_data[card]') && name !== 'payment_method_data[card][token]')
-      throw invalid(name.slice(0, 100), 'Card numbers are not taken here: use a token.');
+      throw invalid(name.slice(0, 100), 'Card numbers are not accepted. Use a token.');
   }
   if (method !== undefined && card !== undefined)
     throw invalid('payment_method', 'You may only specify one of payment_method, payment_method_data.');

@@ -145,7 +145,7 @@ function render({ intent, refund, session, problem }: Reply, form: Form, base: s
   }
   if (session) return toSession(session, intent, { base, expanded: readExpansion(form) });
   if (refund) return toRefund(refund);
-  if (!intent) throw new TypeError('An answer about nothing.');
+  if (!intent) throw new TypeError('The response has no object.');
   return toPaymentIntent(intent, base);
 }
 

@@ -154,7 +154,7 @@ export async function openStore(
     commit({ steps, problem }, request) {
       const at = now();
       const last = steps.at(-1);
-      if (!last) throw new TypeError('A result has at least one step.');
+      if (!last) throw new TypeError('A result must have at least one step.');
       const status = problem?.status ?? 200;
       const body = problem ? { problem: problem.body } : {};
       let text = '';

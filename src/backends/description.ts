@@ -6,7 +6,7 @@ const blocks = new Set(['p', 'div', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'table',
 const kept = new Set(
   'p br ul ol li h2 h3 h4 blockquote b strong i em u sub sup table tbody thead tr td th'.split(' '),
 );
-/** Their content is no text for people. */
+/** Elements whose content is not readable text. */
 const silent = new Map<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],

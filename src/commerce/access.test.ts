@@ -23,7 +23,7 @@ const nothing = { buyer: false, addresses: false };
 const { locality, region, postalCode, country } = address;
 const shown = { locality, region, postalCode, country };
 
-/** Everybody who is not the owner and does not hold the link. */
+/** Callers who are not the owner and do not have the link. */
 const others = ({ agent, stranger }: Bench, foreignLink: Caller): [string, Caller][] => [
   ['nobody', stranger],
   ['another identity', { ...agent, identity: 'key:2' }],
@@ -57,7 +57,7 @@ benchTest('what belongs to somebody does not exist for others, by any operation'
 });
 
 benchTest(
-  'an id alone opens what belongs to nobody, and shows of a person what the call itself brought',
+  'opens an unowned checkout by its ID, and shows only the personal data that the call sent',
   async (bench) => {
     const { commerce, stranger } = bench;
     const mine = await bench.ready(stranger);

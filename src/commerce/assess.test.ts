@@ -21,9 +21,9 @@ const table: [name: string, problems: QuoteProblem[], agent: string, person: str
     'ready_for_complete',
     'ready_for_complete',
   ],
-  ['something the caller can mend', [field], 'incomplete', 'incomplete'],
+  ['a problem that the caller can fix', [field], 'incomplete', 'incomplete'],
   ['a review that policy wants', [review], 'requires_escalation', 'ready_for_complete'],
-  ['a review, and something to mend', [field, review], 'requires_escalation', 'incomplete'],
+  ['a review, and a problem that the caller can fix', [field, review], 'requires_escalation', 'incomplete'],
   [
     'input that only a buyer can give',
     [problem('eligibility-invalid', 'buyer-input')],
@@ -53,7 +53,7 @@ test('a store that takes the payment itself hands over when nothing else is miss
   assert.ok(!isHandOver(review));
 });
 
-test('what the caller can mend is told first, and the rest keeps its order', () => {
+test('reports what the caller can fix first and keeps the order of the rest', () => {
   const warning = problem('price-changed', 'warning');
   const info = problem('eligibility-accepted', 'info');
   const input = problem('challenge', 'buyer-input');
@@ -66,7 +66,7 @@ test('what the caller can mend is told first, and the rest keeps its order', () 
   ]);
 });
 
-test('delivery and buyer do not bar a cart, its items do, and warnings are told', () => {
+test('ignores delivery and buyer in a cart, reports its items, and keeps warnings', () => {
   const warning = problem('eligibility-refused', 'warning');
   const stock = problem('out-of-stock');
   assert.deepEqual(forCart(quote(field, problem('address-undeliverable'), review, stock, warning)).problems, [

@@ -19,13 +19,13 @@ export interface Backend {
   quote(input: CheckoutInput, context: ShopContext): Promise<Quote>;
   /** Gathers all that is needed to place, and to find the placement again. @throws BackendUnavailable */
   prepare(preparation: Preparation): Promise<Prepared>;
-  /** Authorises, places, settles. Never throws: what is not known is `uncertain`. Called once for each `ref`. */
+  /** Authorizes, places, settles. Never throws: an unknown outcome is `uncertain`. Called once for each `ref`. */
   commit(commitment: Commitment): Promise<CommitOutcome>;
   /** What became of it. @throws BackendUnavailable */
   placement(ref: string): Promise<Placement>;
   /**
-   * The fence: gives back stock, voids the authorisation, cancels the intent; a later `commit` cannot succeed.
-   * Of what is placed already it changes nothing: ask `placement`. Safe to repeat. @throws BackendUnavailable
+   * Voids the placement: gives back stock, voids the authorization, cancels the intent; a later `commit` cannot succeed. Does
+   * not change a placed order: call `placement`. Idempotent. @throws BackendUnavailable
    */
   release(ref: string): Promise<void>;
   /** @throws BackendUnavailable */
@@ -56,7 +56,7 @@ export type Prepared =
 /** A line that there is not enough for. */
 export interface Shortage {
   lineId: string;
-  /** Pieces. */
+  /** Number of units. */
   available: number;
 }
 
@@ -102,7 +102,7 @@ export interface Challenge {
 export interface BackendAbilities {
   currencies: readonly string[];
   methods: readonly DeliveryMethod[];
-  /** What it cannot do: a name, and a sentence for the merchant. Whoever finds another difference has found a defect. */
+  /** Limitations: a name, and a sentence for the merchant. Any other difference between backends is a defect. */
   limits: Readonly<Record<string, string>>;
   /** What charges the payments; absent: its platform. */
   processor?: ProcessorFacts;

@@ -15,7 +15,7 @@ export interface Caller {
   webhookUrl?: string;
   /** Hash of the network that it calls from. */
   network: string;
-  /** The store's own people try it: no session, and no event of what it makes. What is paid for is told all the same. */
+  /** A trial by members of the store: no session and no events. Payments are still reported. */
   trial?: true;
 }
 

@@ -80,7 +80,7 @@ export function maskCardNumbers(text: string): string {
     : found.reduce((masked, number) => masked.replaceAll(number, '[card number removed]'), written);
 }
 
-/** @param text normalized @returns as they stand in the text */
+/** @param text normalized @returns the numbers as written in the text */
 function findCardNumbers(text: string, of?: 'phone'): string[] {
   const runs = [...text.matchAll(digitRun)].filter(
     (run) => isCardRun(run[0], of) && !isInOpaqueToken(text, run),

@@ -126,7 +126,7 @@ benchTest(
     const cart = value(await commerce.carts.create(stranger, { lines }));
     const former = value(await commerce.checkouts.create(agent, { cartId: cart.id }));
     const { id } = value(await commerce.checkouts.create(stranger, { cartId: cart.id }));
-    assert.notEqual(id, former.id, 'the checkout of somebody else is none');
+    assert.notEqual(id, former.id, 'another caller does not get the checkout');
     const shown = async () => {
       const { input } = value(await commerce.carts.read(stranger, cart.id));
       return [input.lines.map(({ variantId }) => variantId), input.codes];
@@ -155,32 +155,35 @@ benchTest(
   },
 );
 
-benchTest('who holds the link of a cart goes on to its checkout, which stays the agent’s', async (bench) => {
-  const { commerce, agent, stranger } = bench;
-  const cart = value(await commerce.carts.create(agent, { lines, buyer }));
-  const person = bench.person(cart.continueToken);
-  const made = value(await commerce.checkouts.create(person, { cartId: cart.id }));
-  assert.deepEqual(made.disclosure, { buyer: true, addresses: true });
-  assert.equal(value(await commerce.checkouts.create(person, { cartId: cart.id })).id, made.id);
-  assert.equal(value(await commerce.checkouts.create(agent, { cartId: cart.id })).id, made.id);
-  assert.equal(code(await commerce.checkouts.read(stranger, made.id)), 'not-found');
-  assert.equal(
-    code(await commerce.checkouts.read(person, made.id)),
-    'not-found',
-    'that link opens the cart alone',
-  );
-  const next = bench.person(made.continueToken);
-  value(await commerce.checkouts.update(next, made.id, { groups: [{ destinations: [{ address }] }] }));
-  const paid = value(await commerce.checkouts.complete(next, made.id, pay()));
-  assert.equal(paid.state, 'completed');
-  assert.equal(
-    value(await commerce.orders.read(agent, paid.order?.number ?? '')).order.number,
-    paid.order?.number,
-  );
-  assert.equal((await bench.store.dueNotices(bench.clock.now, 9)).length, 1, 'the agent is told');
-  const agents = (await bench.events()).map((event) => event.agent);
-  assert.deepEqual(new Set(agents), new Set(['key:1']));
-});
+benchTest(
+  'continues from the link of a cart to its checkout, which still belongs to the agent',
+  async (bench) => {
+    const { commerce, agent, stranger } = bench;
+    const cart = value(await commerce.carts.create(agent, { lines, buyer }));
+    const person = bench.person(cart.continueToken);
+    const made = value(await commerce.checkouts.create(person, { cartId: cart.id }));
+    assert.deepEqual(made.disclosure, { buyer: true, addresses: true });
+    assert.equal(value(await commerce.checkouts.create(person, { cartId: cart.id })).id, made.id);
+    assert.equal(value(await commerce.checkouts.create(agent, { cartId: cart.id })).id, made.id);
+    assert.equal(code(await commerce.checkouts.read(stranger, made.id)), 'not-found');
+    assert.equal(
+      code(await commerce.checkouts.read(person, made.id)),
+      'not-found',
+      'that link opens the cart alone',
+    );
+    const next = bench.person(made.continueToken);
+    value(await commerce.checkouts.update(next, made.id, { groups: [{ destinations: [{ address }] }] }));
+    const paid = value(await commerce.checkouts.complete(next, made.id, pay()));
+    assert.equal(paid.state, 'completed');
+    assert.equal(
+      value(await commerce.orders.read(agent, paid.order?.number ?? '')).order.number,
+      paid.order?.number,
+    );
+    assert.equal((await bench.store.dueNotices(bench.clock.now, 9)).length, 1, 'the agent is notified');
+    const agents = (await bench.events()).map((event) => event.agent);
+    assert.deepEqual(new Set(agents), new Set(['key:1']));
+  },
+);
 
 benchTest(
   'more lines than can be are refused, in carts and checkouts',

@@ -116,7 +116,7 @@ export interface Variant {
 
 export interface Availability {
   state: AvailabilityState;
-  /** Pieces that can be sold now; absent where the store does not tell. */
+  /** Units that can be sold now; absent if the store does not report it. */
   quantity?: number;
   /** Epoch milliseconds from which a preorder or backorder can be fulfilled. */
   date?: number;

@@ -267,7 +267,7 @@ benchTest('a payment that begins while the last challenge is given up is not wri
   backend.meanwhile = async (operation) => {
     if (operation !== 'quote' || rounds > 0) return;
     rounds += 1;
-    // Between the end of the first challenge and the write of the update somebody pays again, and is challenged again.
+    // Between the end of the first challenge and the write of the update, another call pays and is challenged.
     await bench.other().checkouts.complete(agent, id, pay('challenge'), once());
   };
   const updated = value(await commerce.checkouts.update(agent, id, { codes: ['TEN'] }));

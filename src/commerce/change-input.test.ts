@@ -76,7 +76,7 @@ const to = (changes: Partial<Address> = {}): Address => ({ ...address, ...change
 const group = (more: NonNullable<CheckoutChange['groups']>[number]): CheckoutChange => ({ groups: [more] });
 const first = (...changes: CheckoutChange[]) => apply(...changes).groups[0];
 
-test('the only address that is given is chosen, unless somebody chose otherwise', () => {
+test('selects the only given address, unless the caller selected another', () => {
   const one = group({ destinations: [{ address }] });
   const two = group({ destinations: [{ address }, { address: to({ street: '2 Quay' }) }] });
   assert.equal(first(one)?.selectedDestinationId, 'dest_1');

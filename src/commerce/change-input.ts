@@ -77,7 +77,7 @@ function eachOnce(codes: readonly string[]): string[] {
   return [...first.values()];
 }
 
-/** A line keeps its id where the change names it, else where the same variant stood before. */
+/** A line keeps its ID if the change names it, or if it has the variant of the previous line. */
 function changeLines(before: readonly Line[], given: NonNullable<CheckoutChange['lines']>): Line[] {
   const known = new Set(before.map(({ id }) => id));
   const named = new Set(given.flatMap(({ id }) => (id !== undefined && known.has(id) ? [id] : [])));
@@ -162,7 +162,7 @@ function changeGroup(old: DeliveryGroup, change: DeliveryGroupChange, masked: bo
   };
 }
 
-/** The only destination that was given is the chosen one, unless somebody chose otherwise. */
+/** If there is only one destination, it is selected unless the caller selected another. */
 function selectedDestination(
   { selectedDestinationId: before, destinations: old }: DeliveryGroup,
   { selectedDestinationId: wish, destinations: given }: DeliveryGroupChange,
@@ -242,7 +242,7 @@ function nextId(prefix: string, taken: Iterable<string | undefined>): () => stri
   };
 }
 
-/** Whether two pieces of plain data say the same as JSON: the order of members and members without a value do not count. */
+/** Whether two plain values are the same as JSON, ignoring member order and members without a value. */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b));
 
 const plain = (value: unknown): unknown =>

@@ -8,7 +8,7 @@ export const maxLines = 200;
 export interface CheckoutInput {
   lines: Line[];
   buyer?: Buyer;
-  /** One for each parcel or pickup; none as long as nobody spoke about delivery. */
+  /** One for each parcel or pickup; none until delivery is set. */
   groups: DeliveryGroup[];
   /** Discount codes as given, in order, each once. */
   codes: string[];
@@ -27,7 +27,7 @@ export interface Line {
   /** Ours, stable for the life of the checkout. */
   id: string;
   variantId: string;
-  /** Pieces, at least 1. */
+  /** Units, at least 1. */
   quantity: number;
   parentId?: string;
 }
@@ -52,7 +52,7 @@ export interface BuyerContext {
   intent?: string;
 }
 
-/** Where the buyer is, as a catalogue call says it. */
+/** Location of the buyer in a catalog call. */
 export interface BuyerHints extends BuyerContext {
   eligibility?: string[];
 }

@@ -1,4 +1,4 @@
-/** Checkouts: read, changed and cancelled. What is missing is data of the view; only what cannot be is an error. */
+/** Checkouts: read, changed, and canceled. Missing data is part of the view; only impossible requests are errors. */
 import {
   asWritten,
   seesAll,
@@ -87,7 +87,7 @@ export async function updateCheckout(
   });
 }
 
-/** The cart shows what its checkout has become; a cart that somebody changes at this moment keeps that change. */
+/** Marks the cart as checked out. A concurrent change of the cart is kept. */
 async function updateLinkedCart(transaction: CommerceWrites, { id, cartId, input }: Checkout): Promise<void> {
   const cart = cartId === undefined ? undefined : await transaction.cart(cartId);
   if (cart?.checkoutId !== id) return;
@@ -264,9 +264,8 @@ async function load(ctx: CommerceContext, caller: Caller, id: string): Promise<C
 }
 
 /**
- * Ends a checkout if its time is over, unless it is final or an attempt decides over it: under an attempt that can still be paid
- * nothing may be closed. Whoever found it in a list may hand in one that was changed since, which put its end off; what changes
- * from here on has another version. Answers the checkout as it is afterwards.
+ * Ends an expired checkout, unless it is final or has an open payment attempt. The checkout may be stale: it is checked
+ * again. Later changes have another version. Returns the current checkout.
  */
 export async function expire(ctx: CommerceContext, checkout: Checkout): Promise<Checkout | undefined> {
   if (checkout.expiresAt > ctx.now()) return checkout;
@@ -321,7 +320,7 @@ async function loadChangeable(
     if (!changeable.ok) return changeable;
     if (versions && !versions.includes(checkout.version)) return refuseVersion(ctx, caller, checkout);
     if (!attempt?.challenge) return changeable;
-    // Somebody may have begun the next payment meanwhile: what is answered was looked at after the last one ended.
+    // The next payment may have started since: this returns the state after the last one ended.
     await abandonAttempt(ctx, caller.site, attempt, 'replaced');
     // To end it is one change, and this call's own.
     versions &&= [checkout.version + 1];

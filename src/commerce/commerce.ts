@@ -87,7 +87,7 @@ export interface Commerce {
     link(site: Site, number: string): Promise<string | undefined>;
     /** Sends the buyer that link, when this is the buyer's address; once an hour. Never says whether it is. */
     mail(site: Site, number: string, email: string): Promise<void>;
-    /** Looks at the backend and tells what changed; for the command line, notices of the backend and the poll. */
+    /** Polls the backend and reports what changed; for the command line, backend webhooks, and the poll. */
     refresh(site: string, number: string): Promise<void>;
   };
   /** For the hosted page: who holds its link acts for the buyer and sees everything. Undefined for a token that we did not make. */

@@ -70,7 +70,7 @@ export async function completeCheckout(
 
   if (expected && !expected.includes(checkout.version)) return refuseVersion(ctx, caller, checkout);
 
-  // 3. Price it again: nobody pays another total than the one that was shown, for other goods, or to another place.
+  // 3. Price it again: the total, the items, and the destination must be the ones that were shown.
   const { signals, attribution, consent } = payment;
   const input = changeInput(checkout.input, { signals, attribution, consent });
   const quote = await quoteOf(ctx, caller.site, input);
@@ -210,7 +210,7 @@ const answerOf = (caller: Caller, { scope, key }: IdempotencyKey): NonNullable<A
   ...(isPerson(caller) ? { person: true } : {}),
 });
 
-/** Nobody paid under it and nobody can: the hold ends by itself where the backend does not answer now. */
+/** Nothing was paid, and nothing can be: if the backend does not respond now, the hold expires by itself. */
 async function releaseUnused(ctx: CommerceContext, { site }: Caller, ref: string): Promise<void> {
   try {
     await ctx.backend(site).release(ref);
@@ -314,7 +314,7 @@ async function respondUnpaid(
       return true;
     }),
   );
-  // Somebody else changed the checkout, or is paying it: then theirs is the current state.
+  // Another call changed the checkout or is paying it: return its current state.
   return stored ? ok(view) : respondCurrentState(ctx, caller, checkout.id, key);
 }
 
@@ -351,7 +351,7 @@ async function respondCurrentState(
   const found = await loadWithAttempt(ctx, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt } = found.value;
-  // Where somebody changed it meanwhile, this answer shows it.
+  // After a concurrent change, this returns the changed checkout.
   const isOpen = !attempt && !isTerminal(checkout.state);
   const changes = isOpen ? unconfirmed(shownTo(caller, checkout), agreedTerms(checkout)) : [];
   if (isOpen) await noteShown(ctx, caller, checkout);

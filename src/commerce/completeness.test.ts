@@ -39,7 +39,7 @@ const cellsOf = (rows: ReturnType<typeof rowsOf>, field: string) =>
     .filter((row) => row.field === field)
     .map(({ category, filled, of, missing }) => [category, filled, of, missing]);
 
-test('each category tells for itself what is filled, and who lacks it', () => {
+test('reports for each category what is filled and which products lack it', () => {
   const rows = rowsOf(
     product('a', 'Lamps', { material: 'oak' }),
     product('b', 'Lamps', { material: ' ' }),
@@ -70,7 +70,7 @@ test('what every variant says the product need not say; what one says is not eno
   assert.deepEqual(cellsOf(rowsOf(all, one), 'color'), [['Lamps', 1, 2, ['b']]]);
 });
 
-test('what some product of a category bears is asked of its others, and of no other category', () => {
+test('expects what one product of a category has from the others of it, and from no other category', () => {
   const rows = rowsOf(
     product('a', 'Cables', { compatible_with: ['x'] }),
     product('b', 'Cables', {}),

@@ -86,7 +86,7 @@ function rowOf<T extends { id: string }>(
   };
 }
 
-/** Names that some product of the category bears, beside those that are asked of all. */
+/** Attribute names that any product of the category has, in addition to those required of all products. */
 function otherAttributes(products: readonly Product[]): string[] {
   const names = products.flatMap(({ attributes, variants }) => [
     ...Object.keys(attributes),

@@ -55,9 +55,9 @@ export interface CommerceDeps {
     /** Where the buyer sees the order; `{number}` stands for its number. */
     order(site: Site): string;
   };
-  /** Told what an operator should know. No personal data, no ids. */
+  /** Logs for operators. No personal data, no IDs. */
   log?: (event: string, facts: Record<string, unknown>) => void;
-  /** Goes on with what an attempt began. @param trace as it was kept with the attempt */
+  /** Continues the trace of an attempt. @param trace as stored with the attempt */
   resume?: <T>(trace: string | undefined, work: () => Promise<T>) => Promise<T>;
   /** Counts tries to pay. Without it they have no limit here. */
   windows?: Windows;
@@ -88,7 +88,7 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
   };
 };
 
-/** What is no language tag would throw wherever something is formatted. */
+/** An invalid language tag would throw wherever something is formatted. */
 function knownLocale(language: string | undefined): string | undefined {
   try {
     return language === undefined ? undefined : Intl.getCanonicalLocales(language)[0];

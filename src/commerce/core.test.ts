@@ -32,7 +32,7 @@ const ofSqlite = (message: string, errcode: number): Error =>
   Object.assign(coded(message, 'ERR_SQLITE_ERROR'), { errcode });
 
 for (const [name, error, expected] of failures) {
-  benchTest(`${name} is ${expected ?? 'thrown, because nobody can wait for it to pass'}`, async (bench) => {
+  benchTest(`${name} is ${expected ?? 'thrown, because waiting does not help'}`, async (bench) => {
     const { id } = await bench.ready();
     const node = bench.other({ store: { ...bench.store, checkout: async () => Promise.reject(error()) } });
     const call = node.checkouts.read(bench.agent, id);

@@ -75,7 +75,7 @@ test('it prints as what it is, and opens to what was sealed', () => {
 
 test('a copy or a likeness does not open', () => {
   for (const other of [{}, { ...credential }, cloned(credential), '[credential]', undefined])
-    assert.throws(() => openCredential(other as Credential), /Not a credential/);
+    assert.throws(() => openCredential(other as Credential), /The credential is not valid/);
   assert.throws(() => Object.assign(credential, { token: 'x' }), TypeError);
 });
 

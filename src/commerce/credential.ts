@@ -1,4 +1,4 @@
-/** A delegated payment credential. It can be carried and opened, but not printed, serialised or inspected. */
+/** A delegated payment credential. It can be passed and opened, but not printed, serialized, or inspected. */
 import { inspect } from 'node:util';
 
 declare const sealed: unique symbol;
@@ -30,6 +30,6 @@ export function sealCredential(content: CredentialContent): Credential {
 /** Only a backend's `commit` calls this. */
 export function openCredential(credential: Credential): CredentialContent {
   const content = contents.get(credential);
-  if (!content) throw new TypeError('Not a credential.');
+  if (!content) throw new TypeError('The credential is not valid.');
   return content;
 }

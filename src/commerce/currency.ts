@@ -10,6 +10,6 @@ export const isCurrency = (code: string): boolean => known.has(code);
 /** Digits after the decimal mark: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
 export function minorDigits(currency: string): number {
   const digits = known.get(currency);
-  if (digits === undefined) throw new RangeError(`${currency} is no ISO 4217 currency.`);
+  if (digits === undefined) throw new RangeError(`${currency} is not an ISO 4217 currency.`);
   return digits;
 }

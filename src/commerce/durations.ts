@@ -12,7 +12,7 @@ export const linkMailedEvery = hour;
 export const sessionQuiet = 30 * minute;
 /** Real clients give up at 30 s. */
 export const commitDeadline = 20 * second;
-/** Nobody but its maker touches an attempt before. */
+/** Until then only the process that created an attempt works on it. */
 export const attemptLease = 60 * second;
 /** How long a payment may stay unfinished at the processor before it is given up. */
 export const pendingPatience = 15 * minute;

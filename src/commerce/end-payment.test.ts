@@ -48,7 +48,7 @@ for (const token of ['unheard', 'lost', 'stuck', 'challenge'] as const)
     assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'canceled');
   });
 
-benchTest('what the store can decide is decided by the store, and nobody is written down', async (bench) => {
+benchTest('lets the store decide what it can, and records no user', async (bench) => {
   for (const [token, outcome] of [
     ['lost', 'placed'],
     ['unheard', 'declined'],
@@ -63,7 +63,7 @@ benchTest('what the store can decide is decided by the store, and nobody is writ
   }
 });
 
-benchTest('the recovery has its hour first, and an unknown payment is told', async (bench) => {
+benchTest('waits an hour for the recovery, and reports an unknown payment', async (bench) => {
   const { attempt } = await undecided(bench, 'unheard');
   bench.clock.now -= 2 * hour;
   const early = await end(bench, attempt);

@@ -1,4 +1,4 @@
-/** The end of a payment that can never be decided, by hand: nobody can look any more, and its checkout would stay open for good. */
+/** Ends a payment manually whose outcome cannot be found out, so that its checkout does not stay open. */
 import { BackendUnavailable } from './backend.ts';
 import type { CommerceContext } from './context.ts';
 import { longUndecided } from './durations.ts';
@@ -9,7 +9,7 @@ import { assertMove } from './state.ts';
 import { writeCheckout } from './terms.ts';
 import { asWritten, viewCheckout } from './views.ts';
 
-/** In characters: a reason stands in the changes of the store. */
+/** In characters: the reason is stored in the activity of the store. */
 export const longestEndReason = 500;
 
 export type EndedPayment =
@@ -28,7 +28,7 @@ export const endableFrom = ({ startedAt }: Pick<Attempt, 'startedAt'>): number =
  * Looks once more. Only where the store cannot be asked is the attempt closed, and its checkout canceled with it: whether money was
  * taken only the processor knows, so nothing may be paid under it again.
  * @param record keeps who ends it and why; awaited before anything is closed
- * @throws Error when the site is not there any more
+ * @throws Error if the store no longer exists
  */
 export async function endPayment(
   ctx: CommerceContext,
@@ -45,14 +45,14 @@ export async function endPayment(
   await record(attempt);
   if (await close(ctx, attempt)) return { outcome: 'ended' };
   const { outcome } = (await ctx.store.attempt(id)) ?? attempt;
-  if (!outcome) throw new Error('The checkout changed meanwhile: try again.');
+  if (!outcome) throw new Error('The checkout was changed at the same time. Try again.');
   return { outcome };
 }
 
-/** Undefined where the store cannot be asked, or its fence does not hold. */
+/** Undefined if the backend is unavailable or could not void the payment. */
 async function lookOnceMore(ctx: CommerceContext, attempt: Attempt): Promise<Attempt['outcome']> {
   const site = await ctx.site(attempt.site);
-  if (!site) throw new Error('The site is not there any more.');
+  if (!site) throw new Error('The store no longer exists.');
   try {
     await resumeAttempt(ctx, site, attempt);
     const { outcome } = (await ctx.store.attempt(attempt.id)) ?? attempt;
@@ -65,7 +65,7 @@ async function lookOnceMore(ctx: CommerceContext, attempt: Attempt): Promise<Att
   return (await ctx.store.attempt(attempt.id))?.outcome;
 }
 
-/** False where somebody else closed it. */
+/** False if it was already closed. */
 async function close(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
   const site = await ctx.site(attempt.site);
   if (!site) return false;
@@ -76,7 +76,7 @@ async function close(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
     const { attemptId: _gone, ...rest } = checkout;
     const next = { ...rest, state: 'canceled' as const, problems: [endedProblem] };
     if (!(await writeCheckout(transaction, next)))
-      throw new Error('The checkout changed meanwhile: try again.');
+      throw new Error('The checkout was changed at the same time. Try again.');
     if (attempt.answer) {
       const { scope, key, person } = attempt.answer;
       const caller = checkoutCaller(site, checkout);
@@ -90,5 +90,5 @@ async function close(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
 const endedProblem: QuoteProblem = {
   code: 'payment-failed',
   severity: 'recoverable',
-  text: 'The store ended this payment, because it could not find out what became of it. The buyer may have been charged: ask the store before buying again.',
+  text: 'The store ended this payment because its outcome is unknown. The buyer may have been charged. Contact the store before buying again.',
 };

@@ -36,7 +36,7 @@ export function taxPostalCode(country: string | undefined, postalCode: string): 
   return /^[a-z\d][a-z\d -]{1,8}$/i.test(postalCode.trim()) ? postalCode.trim() : undefined;
 }
 
-/** The place that decides about tax, and nothing that leads to a door. */
+/** The region that decides about tax, without street or name. */
 function taxPlace({ country, region, postalCode }: Address): Address {
   const code = postalCode === undefined ? undefined : taxPostalCode(country, postalCode);
   return {

@@ -1,7 +1,7 @@
 import type { OptionWish } from './variants/read-options.ts';
 import type { CheckoutView } from './views.ts';
 
-/** Everything that the core refuses, as one union. What stands in the way of a payment is no error but a problem of the view. */
+/** All errors of the core as one union. Whatever prevents a payment is a problem of the view, not an error. */
 
 export type CommerceError =
   /** No such thing, or not the caller's. */
@@ -28,7 +28,7 @@ export type CommerceError =
   | { code: 'variant-unclear'; lines: UnclearLine[] }
   /** Delivery groups that name lines which are not in the cart or checkout. Nothing was changed. */
   | { code: 'lines-unknown'; lines: UnknownLine[] }
-  /** Somebody else changed it in between, several times over. */
+  /** Several concurrent changes in a row. */
   | { code: 'busy' }
   | { code: 'backend-unavailable'; retryAfter: number }
   /** The store refuses this service until its operator changes a configuration. */

@@ -23,7 +23,7 @@ export interface IdempotencyKey {
 /** Thrown inside a transaction to undo it: another call's answer came first */
 export class IdempotencyKeyTaken extends Error {
   constructor() {
-    super('The idempotency key has been used meanwhile.');
+    super('The idempotency key was used at the same time.');
     this.name = 'KeyTaken';
   }
 }

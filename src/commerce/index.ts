@@ -1,4 +1,7 @@
-/** The domain core: catalogue, carts, checkouts, payments, orders. Knows no protocol, no database and no platform; its ports are `Backend` and `CommerceStore`. */
+/**
+ * The domain core: catalog, carts, checkouts, payments, orders. Depends on no protocol, database, or platform; its ports are
+ * `Backend` and `CommerceStore`.
+ */
 export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
 export { BackendUnavailable, PaymentMisconfigured, StoreMisconfigured, storeRefused } from './backend.ts';

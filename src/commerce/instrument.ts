@@ -1,7 +1,7 @@
 /** What a payer's instrument is, beside its credential: what receipts, banks and risk checks ask for. */
 import type { Address } from './checkout-input.ts';
 
-/** As the platform told it. Nothing of it is proof. */
+/** As the platform sent it. Not verified. */
 export interface PaymentInstrument {
   /** As the handler names the kind: `card`. */
   type?: string;
@@ -13,6 +13,6 @@ export interface PaymentInstrument {
   expiryMonth?: number;
   /** Four digits. */
   expiryYear?: number;
-  /** Of whoever pays. Absent: the platform told none, and the bill goes where the goods go. */
+  /** Of the payer. Absent: the platform sent none, and the bill goes to the delivery address. */
   billingAddress?: Address;
 }

@@ -207,7 +207,7 @@ benchTest(
     if (paper?.order) paper.order = { ...paper.order, status: 'cancelled' };
     clock.now += 7 * hour;
     const first = await node.maintain();
-    assert.deepEqual([first.expired, first.orders], [0, 0], 'the others stand before');
+    assert.deepEqual([first.expired, first.orders], [0, 0], 'the others come first');
     const second = await node.maintain();
     assert.ok(second.expired >= 1 && second.orders >= 1);
     assert.equal((await bench.store.checkout(mine.id))?.state, 'canceled');
@@ -235,7 +235,7 @@ benchTest('a portion that was full has more behind it, unless nothing of it coul
     store: { ...bench.store, checkout: async (id) => (failing-- > 0 ? fail() : bench.store.checkout(id)) },
   });
   const { expired, more } = await shaky.maintain();
-  assert.deepEqual([expired, more], [49, true], 'one that fails holds up nobody');
+  assert.deepEqual([expired, more], [49, true], 'a failure does not block the others');
   for (let count = 0; count < 50; count += 1) await bench.ready(agent, order('lamp', 1));
   clock.now += 7 * hour;
   const dead = bench.other({ store: { ...bench.store, checkout: fail } });

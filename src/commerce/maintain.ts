@@ -1,4 +1,4 @@
-/** What nobody asks for: payments that were left open, checkouts whose time is over, orders to look at. Safe on many nodes at once. */
+/** Maintenance: open payments, expired checkouts, and orders to check. Safe on several nodes at once. */
 import type { Placement } from './backend.ts';
 import { attemptLease, challengeLook, longUndecided, postponed, pendingPatience } from './durations.ts';
 import type { Maintained } from './commerce.ts';
@@ -22,7 +22,7 @@ export async function maintain(ctx: CommerceContext): Promise<Maintained> {
     ctx,
     attempts,
     (attempt) => ctx.resume(attempt.trace, () => recover(ctx, attempt)),
-    // By which whoever has to look finds it at the processor or on the platform.
+    // Identifies the payment at the processor or on the platform.
     { facts: ({ id }) => ({ reference: id }) },
   );
   const checkouts = await store.expiredCheckouts(now(), batch);
@@ -96,12 +96,12 @@ async function tryQuietly(
 }
 
 /**
- * Nobody commits again: the credential is gone. The backend knows what became of it, or is fenced.
- * The lease is taken first: it holds two nodes apart, and moves what fails behind the others.
+ * The credential is gone, so the attempt is not committed again. The backend knows the outcome, or the attempt is voided.
+ * The lease is taken first: it keeps nodes apart, and moves failures behind the others.
  */
 async function recover(ctx: CommerceContext, attempt: Attempt): Promise<boolean> {
   const now = ctx.now();
-  // What nobody can find out may stay open for good: it takes no more of the recovery than a challenge does.
+  // An attempt with an unknown outcome may stay open; it takes no more of the recovery than a challenge does.
   // Two fixed waits and no last try, unlike `retryAt` of deliveries: a payment must be settled.
   const isSlow = attempt.challenge !== undefined || now - attempt.startedAt > longUndecided;
   const wait = isSlow ? challengeLook : attemptLease;
@@ -111,7 +111,7 @@ async function recover(ctx: CommerceContext, attempt: Attempt): Promise<boolean>
   const found = await ctx.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined' || found.outcome === 'challenge') {
     if (found.outcome === 'challenge' && attempt.challenge) {
-      // It is left to its buyer until the checkout's time is over. Whoever begins anew has the whole time again.
+      // Left to the buyer until the checkout expires. A new attempt has the whole time again.
       await seePending(ctx, attempt);
       return false;
     }
@@ -124,8 +124,8 @@ async function recover(ctx: CommerceContext, attempt: Attempt): Promise<boolean>
 }
 
 /**
- * What is pending has its time from when it began. Where a buyer had to confirm, nobody knows how long that took: then from when it
- * was first seen to be pending, which is written down.
+ * A pending payment is timed from its start. After a challenge, whose duration is unknown, it is timed from when it was first
+ * seen to be pending, which is stored.
  */
 async function mayFinish(ctx: CommerceContext, attempt: Attempt, found: Placement): Promise<boolean> {
   if (found.outcome !== 'pending' || found.isLast) return false;
@@ -136,7 +136,7 @@ async function mayFinish(ctx: CommerceContext, attempt: Attempt, found: Placemen
     await seePending(ctx, attempt, now);
     return true;
   }
-  // What began later than now was begun by a clock that ran ahead: nobody knows for how long it has been pending.
+  // A start in the future comes from a clock that ran ahead, so the pending time is unknown.
   return now - since < pendingPatience && since - now < attemptLease;
 }
 
@@ -157,7 +157,7 @@ async function end(ctx: CommerceContext, checkout: Checkout): Promise<boolean> {
     const site = await siteOf(ctx, checkout.site);
     const found = await ctx.backend(site).placement(attempt.ref);
     if (await mayFinish(ctx, attempt, found)) {
-      // A buyer who confirmed in time is not refused because the bank takes a while.
+      // A buyer who confirmed in time is not rejected because the bank is slow.
       await postponeEnd(ctx, checkout);
       return false;
     }
@@ -175,7 +175,7 @@ async function look(ctx: CommerceContext, order: OrderRecord): Promise<boolean> 
 
 async function siteOf(ctx: CommerceContext, id: string): Promise<Site> {
   const site = await ctx.site(id);
-  if (!site) throw new Error('The site is not there any more.');
+  if (!site) throw new Error('The store no longer exists.');
   return site;
 }
 

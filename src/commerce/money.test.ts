@@ -44,7 +44,7 @@ test('more weight never gets less', () => {
   );
 });
 
-test('equal parts go to the earlier first; nothing can be allocated to nobody', () => {
+test('gives equal parts to the earlier first, and rejects an allocation without parts', () => {
   assert.deepEqual(allocate(100, [1, 1, 1]), [34, 33, 33]);
   assert.deepEqual(allocate(-100, [1, 1, 1]), [-34, -33, -33]);
   assert.deepEqual(allocate(5, [0, 0]), [3, 2]);

@@ -11,14 +11,14 @@ export interface Money {
   currency: string;
 }
 
-/** @throws RangeError when the sum is no safe integer */
+/** @throws RangeError when the sum is not a safe integer */
 export const sum = (amounts: Iterable<number>): number => {
   let total = 0;
   for (const amount of amounts) total = safe(total + amount);
   return total;
 };
 
-/** @throws RangeError when the product is no safe integer */
+/** @throws RangeError when the product is not a safe integer */
 export const times = (amount: number, count: number): number => safe(amount * count);
 
 /** `12.34`, `1234`, `1.234`: for machines and logs, with a point and the currency's own number of digits. */
@@ -31,7 +31,7 @@ export function toDecimal({ amount, currency }: Money): string {
 
 /** @throws RangeError */
 export function safe(amount: number): number {
-  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is no exact amount.`);
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an exact amount.`);
   return amount;
 }
 

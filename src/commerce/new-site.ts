@@ -46,8 +46,8 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
 }
 
 /**
- * Cards, by tokens of the processor, under a name of the store's own domain: its specification and schema are served by this
- * service. None where a name cannot be made of the host: UCP wants labels of letters and digits that begin with a letter.
+ * Cards, as processor tokens, under a name on the store's own domain, whose specification and schema this service serves.
+ * None if the host cannot be turned into a name: UCP requires labels of letters and digits that start with a letter.
  */
 function ownHandlers(host: string, version: string): PaymentHandler[] {
   const labels = host.split('.').toReversed();
@@ -67,7 +67,7 @@ function ownHandlers(host: string, version: string): PaymentHandler[] {
   ];
 }
 
-/** By CLDR's likely subtags: `en-IE` for IE. Empty for what is no country. */
+/** By CLDR's likely subtags: `en-IE` for IE. Empty for an unknown country. */
 export function usualLocale(country: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return '';
   const { language } = new Intl.Locale(`und-${country}`).maximize();

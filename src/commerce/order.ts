@@ -1,4 +1,4 @@
-/** An order as its backend tells it. Amounts are minor units of `currency`; times are epoch milliseconds. */
+/** An order as its backend reports it. Amounts are minor units of `currency`; times are epoch milliseconds. */
 import type { Address, DeliveryMethod } from './checkout-input.ts';
 import type { Totals } from './quote.ts';
 
@@ -44,7 +44,7 @@ export interface OrderLine {
 export interface LineQuantity {
   /** As it was checked out. */
   original: number;
-  /** What is still wanted: original − cancelled − returned. */
+  /** What is still wanted: original − canceled − returned. */
   ordered: number;
   fulfilled: number;
   cancelled: number;

@@ -20,18 +20,21 @@ function happen({ backend }: Bench, number: string, changes: Partial<Order>): vo
 const notices = async ({ store, clock }: Bench) =>
   (await store.dueNotices(clock.now, 9)).map(({ order, sequence }) => [sequence, order.status]);
 
-benchTest('a change at the store is seen by reading, kept, and told to the platform once', async (bench) => {
-  const { commerce, agent } = bench;
-  const number = await buy(bench);
-  happen(bench, number, { status: 'fulfilled' });
-  for (let look = 0; look < 3; look += 1)
-    assert.equal(value(await commerce.orders.read(agent, number)).order.status, 'fulfilled');
-  assert.equal((await bench.store.order(bench.site.id, number))?.order.status, 'fulfilled');
-  const [first] = await bench.store.dueNotices(bench.clock.now, 9);
-  assert.deepEqual([first?.sequence, first?.order.status], [1, 'open']);
-  await bench.store.transaction((transaction) => transaction.updateNotice(first?.id ?? '', 'delivered'));
-  assert.deepEqual(await notices(bench), [[2, 'fulfilled']]);
-});
+benchTest(
+  'finds a change at the store by reading, stores it, and reports it to the platform once',
+  async (bench) => {
+    const { commerce, agent } = bench;
+    const number = await buy(bench);
+    happen(bench, number, { status: 'fulfilled' });
+    for (let look = 0; look < 3; look += 1)
+      assert.equal(value(await commerce.orders.read(agent, number)).order.status, 'fulfilled');
+    assert.equal((await bench.store.order(bench.site.id, number))?.order.status, 'fulfilled');
+    const [first] = await bench.store.dueNotices(bench.clock.now, 9);
+    assert.deepEqual([first?.sequence, first?.order.status], [1, 'open']);
+    await bench.store.transaction((transaction) => transaction.updateNotice(first?.id ?? '', 'delivered'));
+    assert.deepEqual(await notices(bench), [[2, 'fulfilled']]);
+  },
+);
 
 benchTest(
   'what a platform still says about an erased buyer is neither kept, nor shown, nor sent',
@@ -58,7 +61,7 @@ benchTest(
   },
 );
 
-benchTest('an order that is told with its members in another order has not changed', async (bench) => {
+benchTest('ignores the order of members in a reported order', async (bench) => {
   const number = await buy(bench);
   const before = await bench.dump();
   const paper = [...bench.backend.placements.values()][0];
@@ -69,7 +72,7 @@ benchTest('an order that is told with its members in another order has not chang
   assert.ok((await bench.dump()) === before);
 });
 
-benchTest('many who see the same change at once tell it once', async (bench) => {
+benchTest('reports a change once when several calls see it at the same time', async (bench) => {
   const number = await buy(bench);
   happen(bench, number, { status: 'cancelled' });
   const nodes = [bench.commerce, bench.other(), bench.other()];
@@ -108,7 +111,7 @@ benchTest('an order is looked at with growing gaps, and for half a year', async 
   assert.ok(Math.max(...looks) > 180 * day && Math.max(...looks) <= 182 * day);
 });
 
-benchTest('an order of nobody’s platform is told to nobody', async (bench) => {
+benchTest('reports an order without a platform to no one', async (bench) => {
   const number = await buy(bench, bench.stranger);
   happen(bench, number, { status: 'cancelled' });
   await bench.commerce.orders.refresh(bench.site.id, number);

@@ -1,4 +1,4 @@
-/** Orders: read from their backend, watched for changes, told to the platform that placed them. */
+/** Orders: read from their backend, watched for changes, reported to the platform that placed them. */
 import type { Caller } from './caller.ts';
 import { orderId, type OrderView, continueToken } from './views.ts';
 import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
@@ -49,7 +49,7 @@ function mayRead(
   return marked || (checkoutId !== undefined && checkoutId === record.checkoutId);
 }
 
-/** The backend's order as it is now; a change since the last look is kept and told. @throws BackendUnavailable */
+/** The current order of the backend; a change since the last look is stored and reported. @throws BackendUnavailable */
 async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Promise<Order> {
   const attempt = await ctx.store.attempt(record.attemptId);
   const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref));
@@ -85,7 +85,7 @@ async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Ord
   });
 }
 
-/** A look at one order, for whoever knows that it changed. @throws BackendUnavailable */
+/** Checks one order that is known to have changed. @throws BackendUnavailable */
 export async function refreshOrder(ctx: CommerceContext, site: Site, number: string): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
     const record = await ctx.store.order(site.id, number);
@@ -111,7 +111,7 @@ export async function watchOrder(ctx: CommerceContext, site: Site, record: Order
   });
 }
 
-/* The buyer's own way to an order: whoever has the link sees all of it, so it goes nowhere but to the buyer's address. */
+/* The buyer's link to an order shows all of it, so it is sent to the buyer's address only. */
 
 /** Undefined where there is no such order. */
 export async function orderLink(

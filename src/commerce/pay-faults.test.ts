@@ -13,7 +13,7 @@ const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unhea
 for (const token of tokens) {
   for (const when of ['inside', 'after'] as const) {
     benchTest(
-      `${token}: whichever transaction fails ${when}, charge and order agree, and the key tells the truth`,
+      `${token}: charge and order agree when a transaction fails ${when}, and the key returns the true result`,
       async (bench) => {
         const ends = new Set<string>();
         for (let nth = 1; nth <= 3; nth += 1) {
@@ -28,7 +28,7 @@ for (const token of tokens) {
           await assertAtRest(bench, note);
           const end = (await bench.store.checkout(id))?.state;
           if (told.ok && told.value.state === 'completed')
-            assert.equal(end, 'completed', 'what was told stays true');
+            assert.equal(end, 'completed', 'the reported result stays true');
           ends.add(end ?? '');
           const again = await node.checkouts.complete(bench.agent, id, pay(token), repeat);
           if (end === 'completed') assert.equal(value(again).state, 'completed', note);

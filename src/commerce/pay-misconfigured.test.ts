@@ -35,8 +35,8 @@ for (const [who, error] of refusals)
       }
       assert.equal(await bench.dump(), before, 'nothing is written');
       assert.ok(logs.some(({ event }) => event === 'payment-misconfigured'));
-      const mended = value(await other({ windows }).checkouts.complete(agent, id, pay(), key));
-      assert.equal(mended.state, 'completed', 'the same key pays once the store is mended');
+      const paid = value(await other({ windows }).checkouts.complete(agent, id, pay(), key));
+      assert.equal(paid.state, 'completed', 'the same key pays once the store is fixed');
     },
   );
 

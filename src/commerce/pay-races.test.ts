@@ -33,7 +33,7 @@ for (const [name, keys] of [
   ['without keys', () => undefined],
 ] as const) {
   benchTest(`many completes at once ${name} charge once`, async (bench) => {
-    // Each holds its piece until one of them has begun: there are enough for all eight.
+    // Each holds a unit until one of them has started: there are enough for all eight.
     const { id } = await bench.ready(bench.agent, order('lamp', 1));
     const nodes = [bench.commerce, bench.other(), bench.other(), bench.other()];
     const calls = nodes
@@ -54,7 +54,7 @@ for (const [name, keys] of [
 }
 
 benchTest(
-  'two completes at once over the last piece charge at most once, and the next one can buy it',
+  'charges at most once for two concurrent completes over the last unit, and lets the next one buy it',
   async (bench) => {
     const { id } = await bench.ready(bench.agent, order('bulb', 1));
     const both = await Promise.all(
@@ -70,7 +70,7 @@ benchTest(
   },
 );
 
-benchTest('two checkouts over the last piece: one is sold, the other is told', async (bench) => {
+benchTest('sells the last unit to one of two checkouts, and reports it to the other', async (bench) => {
   const two = [
     await bench.ready(bench.agent, order('bulb', 1)),
     await bench.ready(bench.stranger, order('bulb', 1)),
@@ -103,7 +103,7 @@ benchTest(
 );
 
 benchTest(
-  'a cancel between quote and claim wins, and a hold that cannot be released now harms nobody',
+  'lets a cancel between quote and claim win, without harm from a hold that cannot be released now',
   async (bench) => {
     const { id } = await bench.ready();
     const { backend, commerce, agent } = bench;
@@ -120,7 +120,7 @@ benchTest(
   },
 );
 
-benchTest('a warning that meets somebody else’s payment does not hide it', async (bench) => {
+benchTest('does not hide a concurrent payment behind a warning', async (bench) => {
   const { id } = await bench.ready();
   const { backend, commerce, agent } = bench;
   let seen = 0;
@@ -158,7 +158,7 @@ benchTest(
     for (let turn = 0; turn < 200 && (await bench.store.checkout(id))?.state !== 'completed'; turn += 1)
       await new Promise((resolve) => setTimeout(resolve, 5));
     const paid = value(await commerce.checkouts.complete(agent, id, pay(), first));
-    assert.equal(paid.state, 'completed', 'settled though nobody waited any more');
+    assert.equal(paid.state, 'completed', 'settled although no call was waiting');
     assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), once())), paid);
     assert.equal(asked(bench), 1);
     await assertAtRest(bench);
@@ -235,7 +235,7 @@ benchTest('what stays pending is given 15 minutes, and a late yes within them is
 });
 
 for (const [token, end] of endings) {
-  benchTest(`a payment that ends as ${end} while it is looked at is told as it ended`, async (bench) => {
+  benchTest(`reports a payment that ends as ${end} during the look as it ended`, async (bench) => {
     const { commerce, agent, clock, store } = bench;
     const meeting = (): Commerce => {
       let hasEnded = false;
@@ -277,7 +277,7 @@ benchTest(
     clock.now -= 24 * 60 * minute;
     const attemptId = (await store.checkout(began.id))?.attemptId ?? '';
     const attempt = (await store.attempt(attemptId)) ?? assert.fail();
-    // As by whoever brings back the times that lie too far ahead.
+    // As after a correction of times that are too far ahead.
     await store.transaction((write) => write.takeLease(attempt, clock.now));
     await commerce.maintain();
     assert.equal(value(await commerce.checkouts.read(agent, began.id)).state, 'ready_for_complete');

@@ -26,7 +26,7 @@ async function complete(bench: Bench, id: string, payment: Payment = pay()): Pro
 }
 
 benchTest(
-  'a payment that is good charges once, orders, tells the agent and forgets what was observed',
+  'charges a good payment once, places the order, notifies the agent, and forgets observations',
   async (bench) => {
     const { id, quote } = await bench.ready(bench.agent, { ...order(), signals: { 'dev.ip': '::1' } });
     const paid = await complete(bench, id);
@@ -114,7 +114,7 @@ benchTest(
   },
 );
 
-benchTest('where the hold fails and nothing has moved, the caller is told to come again', async (bench) => {
+benchTest('asks the caller to retry when the hold fails and nothing has changed', async (bench) => {
   const { backend } = bench;
   backend.shop.gift = { amount: 100, left: 1 };
   const { id } = await bench.ready();
@@ -127,7 +127,7 @@ benchTest('where the hold fails and nothing has moved, the caller is told to com
   assert.equal((await complete(bench, id)).state, 'completed');
 });
 
-benchTest('a line that runs out between quote and hold is told, once, with what is left', async (bench) => {
+benchTest('reports an item that sells out between quote and hold once, with what is left', async (bench) => {
   const { backend } = bench;
   const { id } = await bench.ready();
   backend.meanwhile = (operation) => void (operation === 'prepare' && (lamp(bench).quantity = 1));
@@ -236,7 +236,7 @@ benchTest(
 );
 
 benchTest(
-  'what is completed answers itself to every further call, and what is cancelled refuses it',
+  'returns a completed checkout for every further call, and rejects calls on a canceled one',
   async (bench) => {
     const { id } = await bench.ready();
     const paid = await complete(bench, id);

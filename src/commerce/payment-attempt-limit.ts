@@ -1,10 +1,10 @@
 /**
- * Tries to pay that came to no order, in any hour: nobody finds out here which cards are good. Counted by the checkout and by its
- * buyer, and far above that by the caller, who sells for many buyers and can open any number of checkouts. What becomes an order
- * gives its places back, whoever settles it, and another of each with it: who sells or buys more than is declined is never refused.
+ * Limits payment attempts that did not become an order, per hour, against card testing. They count by checkout and by buyer, and
+ * with far higher limits by caller, because a caller sells to many buyers and can open any number of checkouts. An order gives its
+ * own attempt back and one more, so that callers and buyers with more orders than declines are never limited.
  *
- * A buyer is known by what the checkout says: email address, address of delivery, and `dev.ucp.buyer_ip` where the platform sends
- * it. Each counts by itself, so that somebody who changes one of them with every try is still found by the others.
+ * A buyer is identified by the email address and the delivery address of the checkout, and by `dev.ucp.buyer_ip` if the platform
+ * sends it. Each counts separately, so that changing one of them with every attempt does not avoid the limit.
  */
 import { isPerson } from './state.ts';
 import type { Caller } from './caller.ts';
@@ -14,7 +14,7 @@ import { ok, err, type Outcome } from './errors.ts';
 import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
 import type { Attempt } from './records.ts';
 
-/** Tries in an hour that come to no order. */
+/** Attempts per hour that do not become an order. */
 export interface PaymentLimits {
   checkout: number;
   email: number;
@@ -76,7 +76,7 @@ export async function reservePaymentAttempt(
   return tooMany(taken);
 }
 
-/** A try that reached the processor and is no order yet. Does not throw: what was paid is not undone by a count. */
+/** An attempt that reached the processor and is not an order yet. Does not throw: a payment is not undone by a count. */
 export const countPaymentAttempt = (
   ctx: CommerceContext,
   caller: Caller,

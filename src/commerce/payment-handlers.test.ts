@@ -83,18 +83,18 @@ describe('a handler is not offered', () => {
       ours,
       /allowed_payment_methods/,
     ],
-    ['for another gateway', google({ gateway: 'adyen' }), ours, /gateway stripe/],
-    ['for another account', google(other), ours, /publishable key/],
+    ['for another gateway', google({ gateway: 'adyen' }), ours, /gateway to stripe/],
+    ['for another account', google(other), ours, /publishableKey does not belong/],
     ['in production with keys of the test mode', google(undefined, production), ours, /must be TEST/],
     ['in test with keys of the live mode', google(liveKey), live, /must be PRODUCTION/],
-    ['of an invented wallet', handler('com.example.wallet'), ours, /does not know the credentials/],
+    ['of an invented wallet', handler('com.example.wallet'), ours, /cannot charge credentials/],
     [
       'with the key of another account',
       handler('test.acme.pay', { publishable_key: 'pk_test_x' }),
       ours,
-      /another|not the/,
+      /does not belong/,
     ],
-    ['without a processor', handler('test.acme.pay'), { name: 'none' }, /no payment processor/],
+    ['without a processor', handler('test.acme.pay'), { name: 'none' }, /No payment processor/],
   ];
   for (const [what, given, by, why] of unfit)
     test(what, () => {

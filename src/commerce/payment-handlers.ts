@@ -44,7 +44,7 @@ export function bindHandler(
   const row = bindings.find(
     (one) => one.processor === processor.name && (one.handler === '*' || one.handler === handler.name),
   );
-  if (!row) return { unfit: 'There is no payment processor.' };
+  if (!row) return { unfit: 'No payment processor is configured.' };
   const unfit = row.unfit?.(handler, site, processor);
   return unfit === undefined ? { form: row.form } : { unfit };
 }
@@ -72,7 +72,7 @@ const forms: Readonly<
 > = {
   'stripe-token': {
     expected:
-      'Expected {"type": "token", "token": "…"} with a payment method (pm_…) or a token (tok_…) of Stripe, made with the publishable key of this store',
+      'Expected {"type": "token", "token": "…"} with a Stripe payment method (pm_…) or token (tok_…) that was created with the publishable key of this store',
     fits: (content) => !isFromGoogle(content) && stripeToken(content) !== undefined,
   },
   'google-pay-stripe': {
@@ -88,7 +88,7 @@ const forms: Readonly<
   'of-platform': { expected: '', fits: () => true },
 };
 
-/** What is wrong with a credential under its handler; undefined: nothing. Holds nothing of its content. */
+/** What is wrong with the credential of a handler; undefined: nothing. Quotes nothing of its content. */
 export const credentialMismatch = (form: CredentialForm, content: CredentialContent): string | undefined =>
   forms[form].fits(content) ? undefined : forms[form].expected;
 
@@ -124,14 +124,14 @@ const asObject = (value: unknown): Record<string, unknown> | undefined =>
     ? (value as Record<string, unknown>)
     : undefined;
 
-/* What a configuration must say, so that its credentials are of the account that is charged. */
+/* What a configuration must contain so that its credentials belong to the account that is charged. */
 
 const keyOf = (processor: ProcessorFacts): string =>
   processor.name === 'stripe' ? processor.publishableKey : '';
 
 /**
  * Source: https://developers.google.com/pay/api/web/reference/request-objects (PaymentMethodTokenizationSpecification). Only the
- * gateway is checked here: a token for another one, or for another account, is charged by nobody.
+ * gateway is checked here: a token for another gateway or account cannot be charged.
  */
 function unfitForStripeGateway(
   { config }: PaymentHandler,
@@ -140,22 +140,22 @@ function unfitForStripeGateway(
 ): string | undefined {
   const methods = config['allowed_payment_methods'];
   if (!Array.isArray(methods) || methods.length === 0)
-    return 'config.allowed_payment_methods is missing: Google Pay cannot make a token without it.';
+    return 'config.allowed_payment_methods is missing. Google Pay cannot create a token without it.';
   for (const method of methods) {
     const { type, parameters } = asObject(asObject(method)?.['tokenization_specification']) ?? {};
     const given = asObject(parameters) ?? {};
     if (type !== gateway || given['gateway'] !== 'stripe')
-      return 'Payments are charged by Stripe: tokenization_specification must have the type PAYMENT_GATEWAY and the gateway stripe.';
+      return 'This store charges with Stripe. Set the type of tokenization_specification to PAYMENT_GATEWAY and its gateway to stripe.';
     if (given['stripe:publishableKey'] !== keyOf(processor))
-      return 'stripe:publishableKey is not the publishable key of the Stripe account that is charged.';
+      return 'stripe:publishableKey does not belong to the Stripe account of this store.';
   }
   const expected = keyOf(processor).startsWith('pk_live_') ? 'PRODUCTION' : 'TEST';
   return config['environment'] === expected
     ? undefined
-    : `config.environment must be ${expected}, as the keys of Stripe are.`;
+    : `config.environment must be ${expected} to match the Stripe keys.`;
 }
 
-/** A name of somebody else's domain is somebody else's wallet, whose credentials Stripe does not know. */
+/** A name on another domain is another party's wallet, whose credentials Stripe cannot charge. */
 function unfitForStripeTokens(
   { name, spec, config }: PaymentHandler,
   { hosts }: Pick<Site, 'hosts'>,
@@ -165,11 +165,11 @@ function unfitForStripeTokens(
   if (key !== undefined)
     return key === keyOf(processor)
       ? undefined
-      : 'config.publishable_key is not the publishable key of the Stripe account that is charged.';
+      : 'config.publishable_key does not belong to the Stripe account of this store.';
   const isOwn = hosts.includes(URL.parse(spec)?.host ?? '') || hosts.some((host) => isOfDomain(name, host));
   return isOwn
     ? undefined
-    : `Stripe does not know the credentials of ${name}. For tokens of Stripe, use a name of the store's own domain, or set config.publishable_key.`;
+    : `Stripe cannot charge credentials of ${name}. To accept Stripe tokens, use a handler name on the store's own domain, or set config.publishable_key.`;
 }
 
 /** Whether a reverse-domain name is of the host or of a domain above it: `com.example.pay` of `shop.example.com`. */

@@ -6,7 +6,7 @@ import { safe } from './money.ts';
  * Exact for every safe integer, because the product is formed in BigInt.
  */
 export function portion(amount: number, numerator: number, denominator: number): number {
-  if (denominator <= 0) throw new RangeError('A portion needs a denominator above zero.');
+  if (denominator <= 0) throw new RangeError('The denominator of a portion must be above zero.');
   const product = BigInt(safe(amount)) * BigInt(safe(numerator));
   const magnitude = product < 0n ? -product : product;
   const divisor = BigInt(safe(denominator));
@@ -20,11 +20,11 @@ export function portion(amount: number, numerator: number, denominator: number):
  */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
-    if (amount !== 0) throw new RangeError('Nothing to allocate to.');
+    if (amount !== 0) throw new RangeError('There are no parts to allocate the amount to.');
     return [];
   }
   if (weights.some((weight) => !Number.isSafeInteger(weight) || weight < 0)) {
-    throw new RangeError('Weights are whole numbers from zero.');
+    throw new RangeError('Weights must be whole numbers of at least zero.');
   }
   const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const total = used.reduce((whole, weight) => whole + BigInt(weight), 0n);

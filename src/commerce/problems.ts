@@ -1,4 +1,4 @@
-/** What keeps any cart from being paid, whichever store prices it: told in the same words by every backend. */
+/** Problems that keep a cart from being paid. Every backend reports them in the same words. */
 import type { Address, Buyer, CheckoutInput, DeliveryGroup, Destination } from './checkout-input.ts';
 import { exampleRegion, findCountry, readRegion } from './places/resolve.ts';
 import type { PlaceField, QuoteProblem, Totals } from './quote.ts';
@@ -8,18 +8,18 @@ import type { ReviewRule } from './site.ts';
 export const emptyCart = ({ lines }: CheckoutInput): QuoteProblem[] =>
   lines.length > 0
     ? []
-    : [{ code: 'field-required', text: 'The cart is empty: add an item.', severity: 'recoverable' }];
+    : [{ code: 'field-required', text: 'The cart is empty. Add an item.', severity: 'recoverable' }];
 
 export function emailProblems(buyer: Buyer | undefined): QuoteProblem[] {
   const email = buyer?.email?.trim() ?? '';
   if (looksLikeEmail(email)) return [];
   const text = email
-    ? 'The e-mail address of the buyer is not complete.'
-    : 'An e-mail address of the buyer is needed.';
+    ? 'The email address is not valid. Enter a complete address, such as name@example.com.'
+    : 'The email address of the buyer is missing.';
   return [{ code: 'field-required', place: { buyer: 'email' }, text, severity: 'recoverable' }];
 }
 
-/** A name, one `@`, a domain with a dot: enough to catch slips. Whether mail arrives, only mail can tell. */
+/** A name, one `@`, a domain with a dot: enough to catch slips. Does not prove that mail arrives. */
 function looksLikeEmail(email: string): boolean {
   const parts = email.split('@', 3);
   const [name, domain = ''] = parts;
@@ -37,8 +37,9 @@ interface DestinationGaps {
 }
 
 /**
- * @param buyer whose last name stands in for that of the destination
- * @param regionDecides in this country, taxes or delivery: then the region is needed unless the postal code says it
+ * @param buyer whose last name is used if the destination has none
+ * @param regionDecides whether taxes or delivery depend on the region in this country: then it is required unless the postal
+ * code implies it
  */
 export function destinationGaps(
   { address }: Destination,
@@ -88,8 +89,8 @@ const placeFields: Record<string, PlaceField> = {
 };
 
 /**
- * Why nobody can tell where an address is: its country is not known, or where regions decide taxes or delivery its region is not known
- * or its postal code is of another. What is missing is asked for elsewhere.
+ * Why an address cannot be located: its country is unknown or, where regions decide taxes or delivery, its region is unknown or
+ * contradicts its postal code. Missing fields are reported elsewhere.
  */
 export function addressProblem(
   group: DeliveryGroup,
@@ -108,17 +109,17 @@ export function addressProblem(
     ? addressInvalid(
         group,
         'region',
-        `The region of this address is not known in its country. Send the name of a region or its code of ISO 3166-2, such as ${named}.`,
+        `The region does not exist in the country of this address. Enter the name or ISO 3166-2 code of a region, such as ${named}.`,
       )
     : addressInvalid(
         group,
         'postalCode',
-        `The postal code of this address is in ${named}, not in its region. Correct the postal code or the region.`,
+        `The postal code belongs to ${named}, not to the region of this address. Correct the postal code or the region.`,
       );
 }
 
 const unknownCountry =
-  'The country of this address is not known. Send its name or its code of ISO 3166-1, such as US.';
+  'The country of this address is unknown. Enter its name or ISO 3166-1 code, such as US.';
 
 const addressInvalid = ({ id }: DeliveryGroup, field: PlaceField, text: string): QuoteProblem => ({
   code: 'address-invalid',
@@ -127,33 +128,33 @@ const addressInvalid = ({ id }: DeliveryGroup, field: PlaceField, text: string):
   severity: 'recoverable',
 });
 
-/** Said beside a total that is before tax. */
+/** Shown with a total that does not include tax yet. */
 export const taxPendingProblems = ({ taxPending }: Totals): QuoteProblem[] =>
   taxPending
     ? [
         {
           code: 'tax-pending',
-          text: 'The total does not include tax yet. Tax depends on the region of the delivery address.',
+          text: 'The total does not include tax yet. Tax is calculated once the delivery address has a region.',
           severity: 'warning',
         },
       ]
     : [];
 
 export const incompleteText = (missing: readonly string[]): string =>
-  `The delivery address lacks: ${missing.join(', ')}.`;
+  `The delivery address is incomplete. Missing: ${missing.join(', ')}.`;
 
 export const notOffered = ({ id }: DeliveryGroup): QuoteProblem => ({
   code: 'option-unavailable',
   place: { group: id, member: 'option' },
-  text: 'The chosen way of delivery is not offered. Choose another.',
+  text: 'The selected delivery option is not available. Select another.',
   severity: 'recoverable',
 });
 
 const bare = (text: string | undefined): string => (text ?? '').replace(/\s/g, '');
 
-/* When a person must look before money moves. */
+/* When a person must review the checkout before payment. */
 
-/** Whether a product bears an attribute: `false`, an empty text and an empty list are none. */
+/** Whether a product has an attribute: `false`, an empty text and an empty list are none. */
 export function hasAttributeSet(attributes: Attributes, name: string): boolean {
   if (!Object.hasOwn(attributes, name)) return false;
   const value = attributes[name];
@@ -181,7 +182,7 @@ export const reviewProblems = (
     if (above && (above.currency !== currency || total < above.amount)) return [];
     const code = 'review-required' as const;
     if (attribute === undefined) return [{ code, text, severity, rule }];
-    const bearer = goods.find(({ attributes }) => hasAttributeSet(attributes, attribute));
-    const line = bearer?.lineId;
+    const found = goods.find(({ attributes }) => hasAttributeSet(attributes, attribute));
+    const line = found?.lineId;
     return line === undefined ? [] : [{ code, place: { line }, text, severity, rule }];
   });

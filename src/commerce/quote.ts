@@ -1,4 +1,4 @@
-/** A backend's whole answer to "what would this cost now, and what stands in the way?" Amounts are minor units of `currency`. */
+/** A backend's whole answer to "what would this cost now, and what prevents payment?" Amounts are minor units of `currency`. */
 import type { Availability } from './catalogue.ts';
 import type { DeliveryMethod, Destination } from './checkout-input.ts';
 
@@ -13,7 +13,7 @@ export interface Quote {
   totals: Totals;
   eligibility: { claim: string; accepted: boolean; provisional: boolean; effect?: string }[];
   links: StoreLink[];
-  /** Empty when nothing stands in the way of paying. */
+  /** Empty when nothing prevents payment. */
   problems: QuoteProblem[];
   /** Ids of the payment handlers of the site that fit this cart. */
   handlers: string[];
@@ -25,7 +25,7 @@ export interface QuoteLine {
   parentId?: string;
   title: string;
   imageUrl?: string;
-  /** Of one piece, before promotions. */
+  /** Per unit, before promotions. */
   unitPrice: number;
   quantity: number;
   /** `unitPrice × quantity`. */
@@ -80,7 +80,7 @@ export interface QuoteGroup {
 
 export interface DeliveryOption {
   id: string;
-  /** Enough to tell it from its siblings. */
+  /** Enough to distinguish it from the other options. */
   title: string;
   description?: string;
   price: number;
@@ -138,9 +138,9 @@ export type Place =
 export type PlaceField = 'country' | 'region' | 'postalCode';
 
 /**
- * - `recoverable`: the caller can mend it by a change of the checkout.
- * - `buyer-input`, `buyer-review`: only a person can, at the checkout's page.
- * - `warning`, `info`: nothing is barred.
+ * - `recoverable`: the caller can fix it by changing the checkout.
+ * - `buyer-input`, `buyer-review`: only the buyer can, on the page of the checkout.
+ * - `warning`, `info`: payment is possible.
  */
 export type Severity = 'recoverable' | 'buyer-input' | 'buyer-review' | 'warning' | 'info';
 
@@ -157,7 +157,7 @@ export interface QuoteProblem {
 export type ProblemCode =
   | 'item-unavailable' // unknown, withdrawn, or not sold here
   | 'out-of-stock'
-  | 'quantity-limited' // fewer pieces for one order than asked
+  | 'quantity-limited' // more units than one order may have
   | 'field-required'
   | 'address-invalid' // its country or region is not known, or its postal code is of another region
   | 'tax-pending' // the total is before tax: see `Totals`
@@ -180,6 +180,6 @@ export type ProblemCode =
 export const isBlocking = ({ severity }: QuoteProblem): boolean =>
   severity !== 'warning' && severity !== 'info';
 
-/** What only a person can mend. */
+/** What only the buyer can fix. */
 export const wantsBuyer = ({ severity }: QuoteProblem): boolean =>
   severity === 'buyer-input' || severity === 'buyer-review';

@@ -56,7 +56,7 @@ export interface Checkout extends Origin {
   expiresAt: number;
 }
 
-/** Of the call that wrote the record, so that what follows is told to belong to it: a W3C `traceparent`. The core hands it on. */
+/** A W3C `traceparent` of the call that wrote the record, so that later work joins its trace. The core passes it on. */
 export type Trace = string;
 
 export interface Attempt {
@@ -69,7 +69,7 @@ export interface Attempt {
   currency: string;
   handlerId: string;
   startedAt: number;
-  /** Until then whoever works on it is left alone. */
+  /** Locked until then. */
   leaseUntil: number;
   /** Absent while it is open. */
   outcome?: 'placed' | 'declined';

@@ -41,7 +41,7 @@ export function createAgentSessions(): Sessions {
   const write = async (ctx: CommerceContext, caller: Caller, subject: string): Promise<void> => {
     const now = ctx.now();
     const stored = await ctx.store.session(subject);
-    // Written a moment ago by another process: nothing is to be told.
+    // Another process wrote it a moment ago: nothing to report.
     const isFresh = stored && isAlive(stored, now) && now - stored.lastSeenAt < writeEvery;
     const session = isFresh
       ? stored
@@ -88,9 +88,9 @@ function continueSession(
     const { id = newId('ses'), startedAt = now } = running ?? {};
     const next = { id, subject, startedAt, lastSeenAt: now };
     if (!(await transaction.putSession(next, now - sessionQuiet))) {
-      // Another process began one since it was read: that is told already, and this call is part of it.
+      // Another process started one since: it is already reported, and this call is part of it.
       const theirs = await transaction.session(subject);
-      if (!theirs) throw new Error('A session that runs is not there.');
+      if (!theirs) throw new Error('The open session was not found.');
       return theirs;
     }
     if (!running) {

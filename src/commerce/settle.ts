@@ -26,8 +26,8 @@ import { writeCheckout } from './terms.ts';
 class CheckoutChanged extends Error {}
 
 /**
- * @param begun the checkout as the attempt left it, where the caller has it; if it changed since, it is read anew
- * @returns the checkout as it was written; undefined where somebody else had settled it, or the buyer has to do something first
+ * @param begun the checkout as the attempt left it, if the caller has it; read again if it changed since
+ * @returns the checkout as written; undefined if it was already settled, or the buyer has to act first
  */
 export async function settle(
   ctx: CommerceContext,
@@ -40,7 +40,7 @@ export async function settle(
     try {
       const written = await ctx.store.transaction(async (transaction) => {
         const checkout = round === 1 && begun ? begun : await transaction.checkout(attempt.checkoutId);
-        if (!checkout) throw new Error('An attempt without its checkout.');
+        if (!checkout) throw new Error('The checkout of the payment attempt was not found.');
         return writeOutcome(ctx, transaction, site, attempt, outcome, checkout);
       });
       if (written?.state === 'completed') await releasePaymentAttempt(ctx, attempt, 1);
@@ -84,7 +84,7 @@ async function writeOutcome(
 
 async function update(transaction: CommerceWrites, checkout: Checkout): Promise<Checkout> {
   if (!(await writeCheckout(transaction, checkout)))
-    throw new CheckoutChanged('The checkout changed meanwhile.');
+    throw new CheckoutChanged('The checkout was changed at the same time.');
   return asWritten(checkout);
 }
 
@@ -98,7 +98,7 @@ const placed = (checkout: Checkout, { number, permalink }: Order): Checkout => (
   input: { ...checkout.input, signals: {} },
 });
 
-/** What ran out is told as that: another way to pay would not help. */
+/** Sold-out items are reported as such: another payment method would not help. */
 function declined(
   { attemptId: _gone, ...checkout }: Checkout,
   { reason, unavailable = [] }: Extract<Settlement, { outcome: 'declined' }>,
@@ -167,7 +167,7 @@ async function writeOrder(
   await transaction.insertNotice({ ...notice, createdAt: now });
 }
 
-/** Who made the checkout, also when somebody else's call, or nobody's, settles it. */
+/** Who made the checkout, also if another call or the scheduler settles it. */
 export const checkoutCaller = (site: Site, { owner, agent, release }: Checkout): Caller => ({
   site,
   ...(owner === undefined ? {} : { identity: owner }),
@@ -179,29 +179,29 @@ export const checkoutCaller = (site: Site, { owner, agent, release }: Checkout):
 const challengeProblem: QuoteProblem = {
   code: 'challenge',
   severity: 'buyer-input',
-  text: 'The bank wants the buyer to confirm this payment: follow the link, then complete the checkout again.',
+  text: 'The bank requires the buyer to confirm this payment. Send the buyer to continue_url, then complete the checkout again.',
 };
 
-/** No other card would help: the agent is not to ask its buyer for one. */
+/** Another card would not help, so the agent should not ask the buyer for one. */
 export const paymentUnavailable: QuoteProblem = {
   code: 'payment-unavailable',
   severity: 'recoverable',
-  text: "This store cannot take payments at the moment. Nothing was charged, and the buyer's payment method is not at fault: try again later with a new idempotency key, or send the buyer to continue_url.",
+  text: 'This store cannot accept payments at the moment. Nothing was charged, and the payment method is not the cause. Try again later with a new idempotency key, or send the buyer to continue_url.',
 };
 
-/** The processor's code is not for the buyer: it can tell a thief what to try next. */
+/** The processor's code is not shown to the buyer, because it could help card testing. */
 function declineProblem(reason: string): QuoteProblem {
   if (reason === storeRefused) return paymentUnavailable;
   return {
     code: 'payment-failed',
     severity: 'recoverable',
-    text: 'The payment was not accepted. Nothing was charged; another payment method may work.',
+    text: 'The payment was declined. Nothing was charged. Try another payment method.',
   };
 }
 
 export const leaseFrom = (now: number): number => now + attemptLease;
 
-/** The quote with what ran out meanwhile, unless it says so already. Pure. */
+/** The quote with items that sold out in the meantime, unless it reports them already. Pure. */
 export function withUnavailable(quote: Quote, unavailable: readonly Shortage[]): Quote {
   const isReported = (lineId: string): boolean =>
     quote.problems.some(
@@ -213,12 +213,12 @@ export function withUnavailable(quote: Quote, unavailable: readonly Shortage[]):
       code: 'out-of-stock',
       place: { line: lineId, member: 'quantity' },
       severity: 'recoverable',
-      text: available > 0 ? `Only ${available} left.` : 'Sold out.',
+      text: available > 0 ? `Only ${available} left. Reduce the quantity.` : 'Sold out. Remove the item.',
     }));
   return { ...quote, problems: [...quote.problems, ...problems] };
 }
 
-/* A checkout whose buyer was sent to a challenge can still be changed or ended: behind the fence. */
+/* A checkout whose buyer was sent to a challenge can still be changed or ended, after its payment is voided. */
 
 /** The attempt that decides over the checkout, while it does. */
 export async function findOpenAttempt(
@@ -230,7 +230,7 @@ export async function findOpenAttempt(
   return attempt?.outcome === undefined ? attempt : undefined;
 }
 
-/** Asks what became of an attempt that waits for its buyer. @throws BackendUnavailable */
+/** Looks up the outcome of an attempt that waits for its buyer. @throws BackendUnavailable */
 export async function resumeAttempt(ctx: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
   const found = await ctx.backend(site).placement(attempt.ref);
   if (found.outcome === 'placed' || found.outcome === 'declined') await settle(ctx, site, attempt, found);
@@ -249,9 +249,9 @@ export async function abandonAttempt(
   const backend = ctx.backend(site);
   await backend.release(attempt.ref);
   const found = await backend.placement(attempt.ref);
-  // Whatever the backend said about its fence: an order that can still be paid is not declined.
+  // Whatever the backend reported about the void: an order that can still be paid is not declined.
   if (found.outcome === 'challenge' || found.outcome === 'pending')
-    throw new BackendUnavailable('The fence does not hold: the payment can still be made.');
+    throw new BackendUnavailable('The payment could not be voided and may still be made.');
   await settle(
     ctx,
     site,

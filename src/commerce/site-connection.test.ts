@@ -72,13 +72,13 @@ const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toSt
 const wrong: [what: string, backend: string, connection: unknown, says: RegExp][] = [
   ['no backend that is known', 'shopify', undefined, /^backend: /],
   ['none', 'scapi', undefined, /^connection: This is missing/],
-  ['one where there is none', 'embedded', scapi, /^connection: This belongs to/],
+  ['one where there is none', 'embedded', scapi, /^connection: This is supported only with/],
   ['that of the other API', 'scapi', ocapi, /connection\.shortCode/],
   [
     'a secret in it',
     'scapi',
     { ...scapi, clientSecret: 's' },
-    /^connection: There is no preference "clientSecret"/,
+    /^connection: Unknown preference "clientSecret"/,
   ],
   [
     'plain http',
@@ -127,7 +127,7 @@ for (const [what, backend, connection, says] of wrong)
     assert.doesNotMatch(told, /PRIVATE KEY/);
   });
 
-test('wrong preferences and a wrong connection are told together', () => {
+test('reports invalid preferences and an invalid connection together', () => {
   const parsed = parseSite({ ...site, name: '', backend: 'ocapi', connection: { ...ocapi, version: '1' } });
   assert.ok(!parsed.ok);
   assert.deepEqual(

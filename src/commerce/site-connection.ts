@@ -14,7 +14,7 @@ const isSafe = (text: string): boolean => {
 const origin = z
   .string()
   .max(300)
-  .refine(isSafe, 'must be an https address, without a user or password')
+  .refine(isSafe, 'must be an https URL without a user name or password')
   .refine(
     (text) => URL.parse(text)?.origin === text,
     'must be an https origin without a path, such as https://shop.example',
@@ -31,38 +31,43 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
-const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be the id of a site, such as RefArch');
-const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be the id of an API client');
+const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be a site ID such as RefArch');
+const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be an API client ID');
 const isAttributeName = (text: string): boolean => /^[a-z][\w.-]{0,63}$/i.test(text);
 
 const common = {
   /** The method of the site that the companion hook settles. */
   paymentMethodId: z
     .string()
-    .regex(/^[\w-]{1,100}$/, 'must be the id of a payment method')
+    .regex(/^[\w-]{1,100}$/, 'must be a payment method ID')
     .default('PORTICO'),
   attributes: z
     .record(z.string(), z.string())
     .refine(
       (all) => Object.entries(all).flat().every(isAttributeName),
-      'must have names that begin with a letter, without spaces',
+      'must have names that start with a letter and have no spaces',
     )
     .refine((all) => Object.keys(all).length <= 200, 'must map at most 200 attributes')
     .optional(),
   returnDays: z
-    .number('must be a number of days, from 1 to 3650')
+    .number('must be a whole number of days from 1 to 3650')
     .refine(
       (days) => Number.isInteger(days) && days >= 1 && days <= 3_650,
-      'must be a number of days, from 1 to 3650',
+      'must be a whole number of days from 1 to 3650',
     )
     .optional(),
   hookKey: z.strictObject({
-    kid: z.string().regex(/^[\w.-]{1,100}$/, 'must have 1 to 100 of letters, digits, dot, hyphen'),
+    kid: z
+      .string()
+      .regex(
+        /^[\w.-]{1,100}$/,
+        'must have 1 to 100 characters: letters, digits, dots, underscores, or hyphens',
+      ),
     publicKey: z
       .string()
       .max(8_192)
       .overwrite((text) => text.replaceAll('\r\n', '\n').trim())
-      .refine(isPublicKey, 'must be a public RSA key of 2048 bits at least, as PEM (BEGIN PUBLIC KEY)'),
+      .refine(isPublicKey, 'must be a public RSA key of at least 2048 bits in PEM format (BEGIN PUBLIC KEY)'),
   }),
 };
 
@@ -72,7 +77,7 @@ const scapi = z.strictObject({
     .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, 'must be a short code such as kv7kzm78'),
   organization: z
     .string()
-    .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'must be an organization id such as f_ecom_zzte_053'),
+    .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'must be an organization ID such as f_ecom_zzte_053'),
   site: siteId,
   clientId,
   baseUrl: origin.optional(),
@@ -101,8 +106,8 @@ interface RemoteFacts<C> {
   /** Its one secret, and what people call it. */
   secret: { name: SecretName; title: string };
   /**
-   * Where the secret is sent, as far as the connection decides it. Whoever changes it could have the secret sent to themselves, so it
-   * must then be given anew.
+   * Where the secret is sent, as far as the connection decides it. A changed destination could leak the secret, so it must
+   * then be entered again.
    */
   secretAddress(connection: C): string;
   /** Where the orders are: what cannot change without moving them. */
@@ -160,10 +165,10 @@ export function parseConnection(
       ? { ok: true }
       : {
           ok: false,
-          issues: [{ path: [], message: `belongs to the backends ${remoteNames.join(' and ')} only` }],
+          issues: [{ path: [], message: `is supported only with the backends ${remoteNames.join(' and ')}` }],
         };
   if (value === undefined)
-    return { ok: false, issues: [{ path: [], message: `is missing: the backend ${backend} needs one` }] };
+    return { ok: false, issues: [{ path: [], message: `is missing: the backend ${backend} requires it` }] };
   const parsed = remotes[backend].schema.safeParse(value);
   return parsed.success
     ? { ok: true, connection: parsed.data as Connection }
@@ -174,7 +179,7 @@ export function parseConnection(
 export function backendOf({ id, backend, connection }: SiteFacts): SiteBackend {
   if (backend === 'embedded') return { backend };
   if (connection === undefined)
-    throw new Error(`The site ${id} has no connection for its backend ${backend}.`);
+    throw new Error(`The store ${id} has no connection for its backend ${backend}.`);
   return { backend, connection } as SiteBackend;
 }
 

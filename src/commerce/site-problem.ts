@@ -1,4 +1,4 @@
-/** What is wrong with a preference, as a sentence for people. */
+/** Problems of preferences, as sentences for people. */
 
 export interface SiteProblem {
   /** `['paymentHandlers', '0', 'name']`; empty for the whole. */
@@ -7,16 +7,16 @@ export interface SiteProblem {
 }
 
 const known: [pattern: RegExp, sentence: string][] = [
-  [/^Too small: expected string/, 'Please fill this in.'],
-  [/^Too big: expected string to have <=(\d+)/, 'Please use at most $1 characters.'],
-  [/^Too small: expected array/, 'Please give at least one.'],
-  [/^Too big: expected array to have <=(\d+)/, 'At most $1 can be kept.'],
-  [/^Too (?:big|small): expected number to be (<=|>=|<|>) ?([\d.]+)/, 'Please give a number $1 $2.'],
+  [/^Too small: expected string/, 'Fill in this field.'],
+  [/^Too big: expected string to have <=(\d+)/, 'Use at most $1 characters.'],
+  [/^Too small: expected array/, 'Add at least one entry.'],
+  [/^Too big: expected array to have <=(\d+)/, 'Use at most $1 entries.'],
+  [/^Too (?:big|small): expected number to be (<=|>=|<|>) ?([\d.]+)/, 'Enter a number $1 $2.'],
   [/^(Choose .+)/, '$1'],
-  [/^Invalid option/, 'Please choose one of the list.'],
+  [/^Invalid option/, 'Select a value from the list.'],
   [/^Invalid input: expected \w+, received undefined/, 'This is missing.'],
-  [/^Unrecognized keys?: (.{1,80})/, 'There is no preference $1.'],
-  [/^Invalid string/, 'Please use a reverse domain such as com.example.news.'],
+  [/^Unrecognized keys?: (.{1,80})/, 'Unknown preference $1.'],
+  [/^Invalid string/, 'Enter a reverse-domain name such as com.example.news.'],
 ];
 
 const kinds: Readonly<Record<string, string>> = {

@@ -8,26 +8,26 @@ import type { Site } from './site.ts';
 const webAddress = z
   .string()
   .max(2_048)
-  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https address');
+  .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http or https URL');
 
 const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date such as 2026-08-25');
 const text = z.string().trim().min(1).max(500);
 const host = z
   .string()
-  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a lower-case host name, with its port if it has one')
+  .regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'must be a lowercase host name, with an optional port')
   .max(260);
 /** Before 2026-08-25 labels may not contain hyphens, and the same name serves both. */
 const reverseDomain = z
   .string()
   .regex(
     /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/,
-    'must be a reverse domain without hyphens, such as com.example.pay',
+    'must be a reverse-domain name without hyphens, such as com.example.pay',
   );
 const currency = z.string().refine(isCurrency, 'must be an ISO 4217 currency');
 const facts = z.record(z.string(), z.unknown());
 
 const schema = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'has 1 to 40 of a-z, 0-9 and hyphen'),
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 characters: a-z, 0-9, or hyphen'),
   name: text,
   hosts: z.array(host).min(1).max(20),
   enabled: z.boolean(),
@@ -43,11 +43,11 @@ const schema = z.strictObject({
   primaryRelease: date,
   agentPolicy: z.enum(['open', 'known', 'signed'], {
     error:
-      'Choose who may buy: open (anyone, within the limits for strangers), known (agents with an API key, an access token, or a signature), or signed (every request is signed).',
+      'Choose who can buy: open (any agent, with limits for unauthenticated ones), known (agents with an API key, an access token, or a signature), or signed (every request must be signed).',
   }),
   negotiation: z.enum(['strict', 'lenient']).optional(),
   backend: z.enum(backendNames),
-  // Checked by itself: what it may hold depends on the backend.
+  // Checked separately: its form depends on the backend.
   connection: z.unknown().optional(),
   currencies: z.array(currency).min(1).max(50),
   locale: z.string().refine((tag) => {
@@ -110,7 +110,7 @@ const schema = z.strictObject({
 export function parseSite(value: unknown): { ok: true; site: Site } | { ok: false; problems: SiteProblem[] } {
   const parsed = schema.safeParse(value);
   const { backend, connection: given } = ((typeof value === 'object' && value) || {}) as Partial<Site>;
-  // Of an unknown backend nothing more can be said than that it is unknown.
+  // The connection of an unknown backend cannot be checked.
   const connected: ReturnType<typeof parseConnection> = isBackend(backend)
     ? parseConnection(backend, given)
     : { ok: true };

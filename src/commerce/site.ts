@@ -18,7 +18,7 @@ export interface Site {
   /** What becomes of a call whose capability the agent's profile does not name; absent is `strict`. */
   negotiation?: NegotiationPolicy;
   backend: BackendName;
-  /** How the store is reached where it is not our own; `backendOf` tells which of the two it is. */
+  /** How a remote store is reached; `backendOf` distinguishes the backends. */
   connection?: ScapiConnection | OcapiConnection;
   /** The default currency is the first. */
   currencies: string[];
@@ -53,7 +53,7 @@ export interface PlatformConnection {
   paymentMethodId: string;
   /** Agent-facing name → id of the platform's attribute. */
   attributes?: Record<string, string>;
-  /** Until when the merchant takes goods back, in days from dispatch; absent: not told. The platform's shop APIs do not say. */
+  /** Return period in days from shipment; absent: not shown. The platform's shop APIs do not have it. */
   returnDays?: number;
   /** To which credentials are sealed; its private half is the companion hook's. */
   hookKey: { kid: string; /** SPKI PEM, RSA of 2048 bits at least. */ publicKey: string };
@@ -70,7 +70,7 @@ export interface ScapiConnection extends PlatformConnection {
 export interface OcapiConnection extends PlatformConnection {
   /** Origin of the instance. */
   host: string;
-  /** False on a host that knows its site by itself; else `/s/{site}` stands before `/dw/shop/`. */
+  /** False on a host that identifies its site; otherwise `/s/{site}` precedes `/dw/shop/`. */
   sitePath?: boolean;
   /** `v24_5`. */
   version?: string;
@@ -87,9 +87,9 @@ export type SiteSecretValues = Readonly<Partial<Record<SecretName, string>>>;
 export type CapabilityName = 'productDiscovery' | 'cart' | 'checkout' | 'payment' | 'orderTracking';
 
 /**
- * - `open`: whoever holds an id may use it.
- * - `known`: an API key, an OAuth client or a verified signature is required.
- * - `signed`: every request must carry a verified signature.
+ * - `open`: any caller with an ID may use it.
+ * - `known`: an API key, an OAuth client, or a verified signature is required.
+ * - `signed`: every request must have a verified signature.
  */
 export type AgentPolicy = 'open' | 'known' | 'signed';
 

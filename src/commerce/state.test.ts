@@ -27,7 +27,7 @@ test('the table holds together', () => assert.doesNotThrow(() => checkStateTable
 
 const broken: [name: string, table: Table, complaint: RegExp][] = [
   [
-    'a state that nothing leads to',
+    'a state that cannot be reached',
     {
       ...transitions,
       ready_for_complete: { priced: ['incomplete'] },
@@ -75,7 +75,7 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /must not be completed/,
   ],
   [
-    'a cancelled payment that is under way',
+    'a canceled payment that is in progress',
     { ...transitions, complete_in_progress: { ...transitions.complete_in_progress, cancel: ['canceled'] } },
     /must not be closed/,
   ],
@@ -95,7 +95,7 @@ test('what the table does not say is a defect, from every state by every move', 
       for (const to of checkoutStates) {
         const allowed = transitions[from][move]?.includes(to) ?? false;
         if (allowed) assert.doesNotThrow(() => assertMove(from, move, to));
-        else assert.throws(() => assertMove(from, move, to), /cannot go from/);
+        else assert.throws(() => assertMove(from, move, to), /cannot move from/);
         if (allowed) assert.ok(mayMove(from, move));
       }
 });

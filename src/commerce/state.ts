@@ -61,7 +61,7 @@ export const mayMove = (state: CheckoutState, move: CheckoutMove): boolean =>
 /** @throws when the table does not allow it: a defect of ours, never of a caller */
 export function assertMove(from: CheckoutState, move: CheckoutMove, to: CheckoutState): void {
   if (!transitions[from][move]?.includes(to))
-    throw new Error(`A checkout cannot go from ${from} by ${move} to ${to}.`);
+    throw new Error(`A checkout cannot move from ${from} by ${move} to ${to}.`);
 }
 
 /** In these a payment may be open: under way, or waiting for its buyer. */
@@ -112,7 +112,7 @@ export function openState(quote: Quote, { person = false }: { person?: boolean }
   return barring.length ? 'incomplete' : 'ready_for_complete';
 }
 
-/** A store whose payment stays with people hands every checkout over once nothing else is missing. */
+/** If agents cannot pay in a store, a checkout is handed over to the buyer once nothing else is missing. */
 export function withSitePolicy(quote: Quote, site: Site): Quote {
   const handsOver = site.checkoutMode === 'human_handoff' || !site.capabilities.payment;
   if (!handsOver || quote.problems.some(isBlocking)) return quote;
@@ -122,22 +122,22 @@ export function withSitePolicy(quote: Quote, site: Site): Quote {
 const handOver: QuoteProblem = {
   code: 'review-required',
   severity: 'buyer-review',
-  text: 'This store takes the payment on its own page: follow the link to finish.',
+  text: 'This store accepts payment on its own page. Send the buyer to continue_url to finish.',
 };
 
-/** The site's own rule to hand over: whoever reads it at the hosted page has followed it already. */
+/** The hand-over problem above: a buyer on the hosted page has followed it already. */
 export const isHandOver = ({ code, text }: QuoteProblem): boolean =>
   code === handOver.code && text === handOver.text;
 
 const rank = { 'buyer-input': 1, 'buyer-review': 1, recoverable: 0, warning: 2, info: 3 } as const;
 
-/** What the caller can mend comes first. */
+/** What the caller can fix comes first. */
 export const mostUrgentFirst = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
   problems.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 
 const ofItems = new Set<QuoteProblem['code']>(['item-unavailable', 'out-of-stock', 'quantity-limited']);
 
-/** Delivery and buyer are no matter of a cart yet. */
+/** A cart has no delivery and no buyer yet. */
 export const forCart = (quote: Quote): Quote => ({
   ...quote,
   problems: quote.problems.filter((problem) => !isBlocking(problem) || ofItems.has(problem.code)),
@@ -145,7 +145,7 @@ export const forCart = (quote: Quote): Quote => ({
 
 export const isPerson = (caller: Caller): boolean => caller.handoff !== undefined;
 
-/** A benefit that rests on a claim is not paid out before the store has verified the claim. */
+/** A benefit is granted only after the store has verified its claim. */
 export const unprovenClaims = ({ eligibility }: Quote): QuoteProblem[] =>
   eligibility
     .filter(({ accepted, provisional }) => accepted && provisional)
@@ -153,5 +153,5 @@ export const unprovenClaims = ({ eligibility }: Quote): QuoteProblem[] =>
       code: 'eligibility-invalid',
       place: { eligibility: claim },
       severity: 'recoverable',
-      text: 'This claim could not be verified, so nothing was charged: leave it out, and complete at the price without it.',
+      text: 'The claim could not be verified. Nothing was charged. Leave out the claim, then complete the checkout at the price without it.',
     }));

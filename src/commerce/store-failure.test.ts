@@ -23,7 +23,7 @@ const cases: [what: string, error: unknown, isPassing: boolean][] = [
   ['wrong argument', coded('ERR_INVALID_ARG_TYPE'), false],
   ['a file that may not be read', coded('EACCES'), false],
   ['no code', new Error('ECONNREFUSED'), false],
-  ['a code that is no text', coded(8006), false],
+  ['a code that is not a string', coded(8006), false],
   ['no error', { code: 'ECONNREFUSED' }, false],
   ['nothing', undefined, false],
   ['SQLite: busy', coded('ERR_SQLITE_ERROR', { errcode: 5 }), true],

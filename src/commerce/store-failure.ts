@@ -13,8 +13,8 @@ const passingCodes =
 const passingResults = new Set([5, 6, 7, 8, 10, 13, 14, 15]);
 
 /**
- * Whether a store failed in a way that passes by itself, so that the caller may try again. SQLite has one code for all that goes
- * wrong; its result code tells them apart, of which the lower eight bits are the kind.
+ * Whether a store failed temporarily, so that the caller may retry. SQLite has one error code; the lower eight bits of its
+ * result code are the kind.
  */
 export function isStoreFailure(error: unknown): error is Error {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) return false;

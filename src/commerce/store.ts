@@ -29,7 +29,10 @@ export interface CommerceStore extends CommerceReads {
   transaction<T>(work: (transaction: CommerceWrites) => Promise<T>): Promise<T>;
   /** Open attempts whose lease is over, oldest first. */
   overdueAttempts(now: number, limit: number): Promise<Attempt[]>;
-  /** Attempts whose `place` has this subject: how many are open, and how many were declined since; undefined where nobody counts them. */
+  /**
+   * Attempts whose `place` has this subject: how many are open, and how many were declined since; undefined if they are not
+   * counted.
+   */
   attemptsOf(subject: string, since: number): Promise<{ open: number; declined: number } | undefined>;
   /** Checkouts that are neither final nor being paid and whose time is over. */
   expiredCheckouts(now: number, limit: number): Promise<Checkout[]>;
@@ -59,7 +62,7 @@ export interface CommerceWrites extends CommerceReads {
   insertCheckout(checkout: Checkout): Promise<void>;
   /** Writes `checkout` with `version + 1` where its version still is `checkout.version`. */
   updateCheckout(checkout: Checkout): Promise<boolean>;
-  /** The same as `checkout`, and nobody else writes it before this transaction ends. */
+  /** Same as `checkout`, and locks it until this transaction ends. */
   lockCheckout(id: string): Promise<Checkout | undefined>;
   /** Writes `checkout` under the version that it has, if it still has that: for `shown`, which does not change the checkout. */
   updateShown(checkout: Checkout): Promise<boolean>;
@@ -72,7 +75,7 @@ export interface CommerceWrites extends CommerceReads {
   insertOrder(order: OrderRecord): Promise<void>;
   updateOrder(order: OrderRecord): Promise<boolean>;
   insertNotice(notice: Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>): Promise<void>;
-  /** Moves the time of a waiting notice where it still is `nextTryAt`: whoever did it may send until then. Counts no try. */
+  /** Claims a waiting notice if its time is still `nextTryAt`: the claimer may send it until then. Counts no attempt. */
   claimNotice(notice: Pick<OrderNotice, 'id' | 'nextTryAt'>, until: number): Promise<boolean>;
   /** `delivered` and `dropped` end it; a time postpones it. */
   updateNotice(id: string, next: 'delivered' | 'dropped' | { tryAt: number; reason: string }): Promise<void>;

@@ -21,7 +21,7 @@ const codes = ({ problems }: CheckoutView) => problems.map((problem) => problem.
 const charged = ({ backend }: Bench): number[] =>
   [...backend.placements.values()].map((paper) => paper.charged).filter((amount) => amount > 0);
 
-/** Somebody who proved nothing, and knows the id: another network is another caller. */
+/** An unauthenticated caller who knows the ID: another network is another caller. */
 const another = ({ stranger }: Bench): Caller => ({ ...stranger, site: stranger.site, network: 'elsewhere' });
 const elsewhere: CheckoutChange = {
   groups: [{ destinations: [{ address: { ...address, street: '9 Pier' } }] }],
@@ -54,7 +54,7 @@ for (const [what, change, expected] of changes)
       assert.deepEqual([shown.state, codes(shown)], ['ready_for_complete', expected]);
       assert.deepEqual([shown.input, shown.quote.totals], [theirs.input, theirs.quote.totals]);
       assert.deepEqual(charged(bench), []);
-      assert.deepEqual(await complete(bench, stranger, id, repeat), shown, 'a repeat is no confirmation');
+      assert.deepEqual(await complete(bench, stranger, id, repeat), shown, 'a repeat does not confirm');
       assert.deepEqual(
         codes(value(await commerce.checkouts.read(another(bench), id))),
         [],
@@ -66,7 +66,7 @@ for (const [what, change, expected] of changes)
     },
   );
 
-benchTest('whoever was never shown a checkout is shown it before it pays', async (bench) => {
+benchTest('shows a checkout to a caller who has not seen it before it can be paid', async (bench) => {
   const { id } = await bench.ready(bench.stranger);
   const shown = await complete(bench, another(bench), id);
   assert.deepEqual([shown.state, codes(shown)], ['ready_for_complete', ['checkout-changed']]);
@@ -94,7 +94,7 @@ benchTest(
   },
 );
 
-benchTest('a reading is kept once for each caller, and disturbs nobody', async (bench) => {
+benchTest('records a read once for each caller, without side effects', async (bench) => {
   const { commerce, stranger } = bench;
   const { id, version } = await bench.ready(stranger);
   assert.equal(version, 1);
@@ -234,7 +234,7 @@ benchTest('a total that the payer expects is held to, whatever was shown', async
     await commerce.checkouts.complete(agent, id, pay('good', { seen: { amount: total - 1 } })),
   );
   assert.deepEqual([other.state, codes(other)], ['ready_for_complete', ['price-changed']]);
-  assert.equal(await bench.dump(), dump, 'it is no change of the checkout');
+  assert.equal(await bench.dump(), dump, 'the checkout does not change');
   const paid = value(await commerce.checkouts.complete(agent, id, pay('good', { seen: { amount: total } })));
   assert.deepEqual([paid.state, charged(bench)], ['completed', [total]]);
 });

@@ -26,7 +26,7 @@ export interface ShownTerms extends Terms {
   caller: string;
 }
 
-/** Callers that are remembered: whoever is forgotten confirms once more. */
+/** Callers that are remembered; a forgotten one confirms once more. */
 const remembered = 16;
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url').slice(0, 22);
@@ -37,7 +37,7 @@ export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>)
   delivery: digest([
     input.buyer,
     input.groups,
-    // Where nobody chose, the store did.
+    // Without a selection, the store selected it.
     quote.groups.map(({ method, selectedDestinationId }) => [method, selectedDestinationId]),
   ]),
 });
@@ -45,7 +45,7 @@ export const agreedTerms = ({ input, quote }: Pick<Checkout, 'input' | 'quote'>)
 export const isSameTerms = (a: Terms, b: Terms): boolean =>
   a.total === b.total && a.lines === b.lines && a.delivery === b.delivery;
 
-/** Who proved nothing is told from others by the profile that it names and by its network. */
+/** Unauthenticated callers are distinguished by the profile that they name and by network. */
 const markOf = (caller: Caller, { id }: Pick<Checkout, 'id'>): string => {
   const isProved = caller.handoff !== undefined || caller.identity !== undefined;
   return digest([id, ...callerId(caller), ...(isProved ? [] : [caller.network])]);
@@ -83,8 +83,8 @@ export async function writeCheckout(
 }
 
 /**
- * Keeps that the caller is shown the checkout, without changing its version. Writes nothing where that is known already. Where
- * somebody changed the checkout meanwhile it is not kept, and the caller confirms once more.
+ * Keeps that the caller is shown the checkout, without changing its version. Writes nothing if that is already known. If
+ * the checkout was changed at the same time, it is not kept, and the caller confirms once more.
  */
 export async function noteShown(ctx: CommerceContext, caller: Caller, checkout: Checkout): Promise<void> {
   const before = shownTo(caller, checkout);
@@ -92,7 +92,7 @@ export async function noteShown(ctx: CommerceContext, caller: Caller, checkout: 
   await ctx.store.transaction((transaction) => writeCheckout(transaction, checkout, { caller, as: 'shown' }));
 }
 
-/** What the caller has to confirm before it pays: nothing where it was shown these terms. */
+/** What the caller has to confirm before it pays: nothing if it has seen these terms. */
 export function unconfirmed(shown: Terms | undefined, terms: Terms): QuoteProblem[] {
   if (!shown) return [notShown];
   return [
@@ -102,35 +102,35 @@ export function unconfirmed(shown: Terms | undefined, terms: Terms): QuoteProble
   ];
 }
 
-const again = 'Nothing was charged. Check it, then complete again with a new idempotency key.';
+const again = 'Nothing was charged. Review the checkout, then complete it again with a new idempotency key.';
 
 export const priceChanged: QuoteProblem = {
   code: 'price-changed',
   severity: 'warning',
-  text: 'The total has changed since it was last shown. Nothing was charged: look at the new total and complete again.',
+  text: 'The total has changed since you last saw it. Nothing was charged. Review the new total, then complete the checkout again.',
 };
 const linesChanged: QuoteProblem = {
   code: 'checkout-changed',
   severity: 'warning',
-  text: `The items have changed since they were last shown to you. ${again}`,
+  text: `The items have changed since you last saw them. ${again}`,
 };
 const deliveryChanged: QuoteProblem = {
   code: 'delivery-changed',
   severity: 'warning',
-  text: `The buyer or the delivery has changed since it was last shown to you; continue_url shows all of it. ${again}`,
+  text: `The buyer or the delivery has changed since you last saw it. See continue_url for all details. ${again}`,
 };
 const notShown: QuoteProblem = {
   code: 'checkout-changed',
   severity: 'warning',
-  text: `This checkout was not shown to you before. ${again}`,
+  text: `You have not seen this checkout before. ${again}`,
 };
 const versionMismatch: QuoteProblem = {
   code: 'version-mismatch',
   severity: 'recoverable',
-  text: 'The checkout does not have the version that If-Match names. Nothing was changed or charged: this is the current checkout.',
+  text: 'The checkout version does not match If-Match. Nothing was changed or charged. This is the current checkout.',
 };
 
-/** Refuses the call and shows the caller what there is. */
+/** Rejects the call and returns the current checkout. */
 export async function refuseVersion(
   ctx: CommerceContext,
   caller: Caller,

@@ -63,10 +63,11 @@ test('of several secrets the first makes, and the marks of all are taken', () =>
   assert.ok(!both.matches('order shop', '1002', mark));
   assert.equal(both.mark('order shop', '1001'), createMarker('another').mark('order shop', '1001'));
   assert.ok(!createMarker(['another', 'a third']).matches('order shop', '1001', mark));
-  assert.throws(() => createMarker(['another', '']), /a secret is needed/);
+  assert.throws(() => createMarker(['another', '']), /A secret is required/);
 });
 
-test('without a secret nothing is signed', () => assert.throws(() => createMarker(''), /a secret is needed/));
+test('without a secret nothing is signed', () =>
+  assert.throws(() => createMarker(''), /A secret is required/));
 
 test('an id in a log is its hash', () => {
   assert.match(shortHash('chk_x'), /^[0-9a-f]{12}$/);

@@ -16,8 +16,8 @@ export function drawRandom(count: number): Buffer {
 }
 
 /**
- * 144 random bits: ids are capabilities. Before them the time, in eight letters: new ids stand side by side in an index, so that
- * rows that are written together change few of its pages.
+ * 144 random bits, because IDs are capabilities. Eight letters of time precede them, so that new IDs are adjacent in an index
+ * and writes touch few pages.
  */
 export const newId = (prefix: string): string =>
   `${prefix}_${Date.now().toString(36).padStart(8, '0')}${drawRandom(18).toString('base64url')}`;
@@ -34,10 +34,10 @@ export interface Marker {
 /** What signs and encrypts. Of several the first makes, and what any of them made is believed: so one follows another without a gap. */
 export type Secret = string | readonly [string, ...string[]];
 
-/** @throws when there is no secret: then anybody could make the marks */
+/** @throws without a secret: anyone could then forge the marks */
 export function createMarker(secret: Secret): Marker {
   const [current, ...before] = [secret].flat().map(markWith);
-  if (!current) throw new Error('Ids and links are signed: a secret is needed.');
+  if (!current) throw new Error('A secret is required to sign IDs and links.');
   return {
     mark: (purpose, text) => current(purpose, text).toString('base64url'),
     matches(purpose, text, given) {
@@ -56,7 +56,7 @@ export function createMarker(secret: Secret): Marker {
 }
 
 function markWith(secret: string): (purpose: string, text: string) => Buffer {
-  if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
+  if (secret === '') throw new Error('A secret is required to sign IDs and links.');
   // A key object is made once; from bytes each mark would make its own.
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'portico commerce marks', 32)));
   return (purpose, text) => createHmac('sha256', key).update(`${purpose}\n${text}`).digest().subarray(0, 16);

@@ -117,8 +117,8 @@ export const seesAll = (caller: Caller, { owner }: Pick<Origin, 'owner'>): boole
   owner !== undefined || caller.handoff !== undefined;
 
 /**
- * Whoever holds only an id sees of the personal data what this very call brought, and nothing as soon as anything else is kept
- * beside it: a call that brings one address must not show another.
+ * A caller with only the ID sees the personal data that this call sent, and nothing if any other is stored: a call with one
+ * address must not reveal another.
  */
 export function disclosureTo(
   caller: Caller,

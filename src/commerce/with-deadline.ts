@@ -1,4 +1,4 @@
-/** What the work comes to, or undefined when it takes longer: it goes on all the same. */
+/** The result of the work, or undefined when it takes longer; the work continues. */
 export async function withDeadline<T>(work: () => Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

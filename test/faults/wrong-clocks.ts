@@ -40,7 +40,7 @@ export interface WrongClocks {
 }
 
 /** What a platform says of a notice that was signed by a wrong clock. */
-export const untimely = 'There is no signature of now by a key of the store.';
+export const untimely = 'There is no current signature with a key of the store.';
 
 export async function openWrongClocks(url: string, count: number): Promise<WrongClocks> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-clocks-'));

@@ -134,7 +134,7 @@ for (const era of eras) {
     const { error } = (await response.json()) as { error: object };
     assert.deepEqual(error, {
       code: era === '2025-11-25' ? -32002 : -32602,
-      message: 'There is no such resource.',
+      message: 'Resource not found.',
       data: { uri: 'plain://fruit/durian' },
     });
   });

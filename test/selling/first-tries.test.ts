@@ -247,7 +247,7 @@ describe('first tries', () => {
       const { status, body } = await me.pay(id, token);
       assert.deepEqual([status, body.code], [400, 'invalid_request']);
       assert.deepEqual(body.problems, [
-        { path: '$.payment.instruments[0].credential.token', text: 'is not a token of the sandbox' },
+        { path: '$.payment.instruments[0].credential.token', text: 'is not a sandbox token' },
       ]);
       assert.match(
         body.content,
@@ -289,9 +289,12 @@ describe('first tries', () => {
 
     const headers: [header: string | undefined, content: RegExp][] = [
       [undefined, /^The header UCP-Agent is missing\. Send .+ such as UCP-Agent: profile="https:\/\/\S+"\.$/],
-      ['version="2026-08-25"', /^UCP-Agent has no member "profile"\. Send /],
-      ['profile="https://agent.example', /^UCP-Agent is not a dictionary of RFC 8941\. Send /],
-      ['profile="ftp://agent.example"', /^The profile is not an https URL .+ Send /],
+      ['version="2026-08-25"', /^The UCP-Agent header has no "profile" member\. Send /],
+      [
+        'profile="https://agent.example',
+        /^The UCP-Agent header is not a valid structured dictionary \(RFC 8941\)\. Send /,
+      ],
+      ['profile="ftp://agent.example"', /^The profile must be an https URL .+ Send /],
     ];
     for (const [header, content] of headers) {
       test(`says what UCP-Agent lacks: ${header ?? 'none'}`, async () => {

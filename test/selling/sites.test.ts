@@ -175,7 +175,7 @@ describe('sites', () => {
               });
             };
             const answer = await ask(things);
-            assert.match(answer.text, /There is nothing of this id/);
+            assert.match(answer.text, /Nothing was found with this ID/);
             assert.deepEqual(told(answer), told(await ask(nothing)));
           });
 

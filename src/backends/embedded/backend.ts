@@ -110,7 +110,7 @@ async function prepare(parts: StoreContext, preparation: Preparation): Promise<P
     return await preparePlacement(parts, preparation);
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) throw error;
-    throw new PaymentMisconfigured(`The store cannot be paid. ${error.message}`, { cause: error });
+    throw new PaymentMisconfigured(`The store cannot accept payments. ${error.message}`, { cause: error });
   }
 }
 
@@ -120,16 +120,16 @@ async function paidOrder(parts: StoreContext, ref: string): Promise<Order | unde
   return (await readStoredOrder(parts.database.db, placement.number))?.content.order;
 }
 
-/** What the database or the processor does not answer is unavailable; a defect of ours stays one. */
+/** Turns failures of the database or the processor into `BackendUnavailable`; defects are thrown as they are. */
 async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const isDefect = [TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
     if (isDefect || error instanceof BackendUnavailable) throw error;
-    // Why a payment stays open is for the operator: a key of another account, and an outage, want different things done.
+    // For the operator: a wrong key and an outage need different fixes.
     const why =
       error instanceof ProcessorRefused || error instanceof ProcessorUncertain ? ` ${error.message}` : '';
-    throw new BackendUnavailable(`The store did not answer.${why}`, { cause: error });
+    throw new BackendUnavailable(`The store did not respond.${why}`, { cause: error });
   }
 }

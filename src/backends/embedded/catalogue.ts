@@ -1,4 +1,4 @@
-/** The catalogue of an embedded store, as pricing, placing and seeding use it. Everything is kept by site. */
+/** The catalog of an embedded store, as pricing, placing, and seeding use it. All data is per site. */
 import type { Product, ProductPage, ProductQuery, ShopContext } from '#commerce';
 import type { PricedVariant, StoreCategory, StoreProduct, StoreTerms } from './records.ts';
 

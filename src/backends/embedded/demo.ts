@@ -18,7 +18,7 @@ export interface DemoStore {
 
 const folder = fileURLToPath(projectFile('fixtures/demo-store'));
 
-/** Reads it through the same checks as any other catalogue. @throws when a file is missing or damaged */
+/** Reads it through the same checks as any other catalog. @throws when a file is missing or invalid */
 export async function loadDemoStore(): Promise<DemoStore> {
   const [categories, terms, site] = await Promise.all([
     readJson('categories.json'),
@@ -26,7 +26,7 @@ export async function loadDemoStore(): Promise<DemoStore> {
     readJson('site.json'),
   ]);
   const checked = checkTerms({ ...(terms as object), categories });
-  if (!checked.ok) throw new Error(`The terms of the demo store are damaged: ${checked.problems.join('; ')}`);
+  if (!checked.ok) throw new Error(`The terms of the demo store are invalid: ${checked.problems.join('; ')}`);
   const products: StoreProduct[] = [];
   const rows = readCatalogue(createReadStream(join(folder, 'products.jsonl')), {
     format: 'jsonl',
@@ -34,7 +34,7 @@ export async function loadDemoStore(): Promise<DemoStore> {
   });
   for await (const row of rows) {
     if (!row.ok)
-      throw new Error(`Product ${row.row} of the demo store is damaged: ${row.problems.join('; ')}`);
+      throw new Error(`Product ${row.row} of the demo store is invalid: ${row.problems.join('; ')}`);
     products.push(row.product);
   }
   const { file } = checked;

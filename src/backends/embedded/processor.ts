@@ -4,7 +4,7 @@ import type { Commitment, CredentialContent, ProcessorFacts } from '#commerce';
 export interface PaymentProcessor {
   /** An intent that has not been confirmed: nothing is charged, but it can be found. Captured by hand, later. */
   createIntent(intent: NewIntent): Promise<IntentState>;
-  /** Authorises. A decline is a state, not an error. @param payer what risk checks ask for; nothing of it is proof */
+  /** Authorizes. A decline is a state, not an error. @param payer facts for risk checks; not verified */
   confirm(
     id: string,
     credential: CredentialContent,
@@ -14,7 +14,7 @@ export interface PaymentProcessor {
   retrieve(id: string): Promise<IntentState>;
   /** Safe to repeat: captured already is captured. */
   capture(id: string, amount: number): Promise<IntentState>;
-  /** Voids an authorisation, ends an intent. Safe to repeat; what was captured stays and is answered as such. */
+  /** Voids an authorization and ends an intent. Idempotent; a captured payment stays and is returned as such. */
   cancel(id: string): Promise<IntentState>;
   /**
    * A refund that the processor refuses is a state; whatever it throws, an earlier try may have made it.

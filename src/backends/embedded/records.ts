@@ -43,7 +43,7 @@ export interface StoreVariant {
   weight?: number;
   /** Of the tax rules; default `standard`. */
   taxClass?: string;
-  /** Most pieces in one order. */
+  /** Maximum units in one order. */
   maxPerOrder?: number;
   stock: Stock;
   prices: PriceEntry[];
@@ -60,8 +60,8 @@ export interface Stock {
 }
 
 /**
- * One row of a price book. The price is the lowest sale price that holds now for the currency and group, else the list price;
- * entries of the buyer's group come before those of everybody.
+ * One row of a price book. The price is the lowest current sale price for the currency and group, else the list price;
+ * entries of the buyer's group come before entries without a group.
  */
 export interface PriceEntry {
   currency: string;
@@ -80,7 +80,7 @@ export interface StoreCategory {
   google?: string;
 }
 
-/** Everything about a store that is no product: small, read whole. */
+/** Everything about a store except products: small, read whole. */
 export interface StoreTerms {
   promotions: Promotion[];
   shipping: ShippingMethod[];
@@ -88,7 +88,7 @@ export interface StoreTerms {
   taxes: TaxRule[];
   /** Countries and currencies whose shown prices contain the tax; elsewhere it is added. */
   pricesIncludeTax: { country?: string; currency?: string }[];
-  /** `line`: each tax is rounded for each line and each delivery; `order`, the default: once, on the sum of all that bears it. */
+  /** `line`: each tax is rounded per line and delivery; `order`, the default: once, on the sum of all taxable amounts. */
   taxRounding?: 'line' | 'order';
   /** Countries that it delivers to; empty means all. */
   shipsTo: string[];
@@ -124,13 +124,13 @@ export interface Promotion {
     | { kind: 'percentage'; of: 'lines' | 'order'; basisPoints: number }
     | { kind: 'fixed'; of: 'order' | 'each-piece'; amounts: Record<string, number> }
     | { kind: 'free-shipping'; methods?: string[] }
-    /** The cheapest `get` of every `buy + get` pieces, reduced by the basis points. */
+    /** The cheapest `get` of every `buy + get` units, reduced by the basis points. */
     | { kind: 'buy-x-get-y'; buy: number; get: number; basisPoints: number };
   /** Order of application, 1 first; equal ones by id. */
   priority: number;
   /** Alone: applied only when no other was, and then no other after it. */
   exclusive?: boolean;
-  /** Uses of all orders together, and of one buyer's e-mail. */
+  /** Uses of all orders together, and per email address of the buyer. */
   limit?: { total?: number; perBuyer?: number };
 }
 

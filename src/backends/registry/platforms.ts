@@ -21,7 +21,7 @@ export interface PlatformOptions {
   now?(): number;
   /** The fetcher of a site, as it is to be used. */
   watched?(fetcher: Fetcher): Fetcher;
-  /** Told of each call that an instance refuses for the way it is set up. */
+  /** Called for each call that an instance rejects because of its setup. */
   onRefused?(site: string, refusal: Refusal): void;
 }
 
@@ -36,18 +36,18 @@ export function platformBackends({
   const open = (site: Site) => {
     const plain = createFetcher({ ...instanceFetcherOptions(), allowPrivate, ...(proxy ? { proxy } : {}) });
     const fetcher = watched?.(plain) ?? plain;
-    const caller = createCaller({ fetcher, name: `The instance of the site ${site.id}` });
+    const caller = createCaller({ fetcher, name: `The instance of the store ${site.id}` });
     const refusals = createRefusals(now, (refusal) => onRefused?.(site.id, refusal));
     return { parts: { caller, refusals, now }, close: () => fetcher.close() };
   };
   return {
     scapi(site, secrets): MadeBackend {
       const found = backendOf(site);
-      if (found.backend !== 'scapi') return unavailableBackend('The site has no connection by SCAPI.');
+      if (found.backend !== 'scapi') return unavailableBackend('The store has no SCAPI connection.');
       const clientSecret = secrets['slas-client-secret'];
       if (clientSecret === undefined)
         return unavailableBackend(
-          `The site ${site.id} has no SLAS client secret: give it by "portico stores secret".`,
+          `The store ${site.id} has no SLAS client secret. Set it with "portico stores secret".`,
         );
       const { connection } = found;
       const { parts, close } = open(site);
@@ -59,7 +59,7 @@ export function platformBackends({
     },
     ocapi(site, secrets): MadeBackend {
       const found = backendOf(site);
-      if (found.backend !== 'ocapi') return unavailableBackend('The site has no connection by OCAPI.');
+      if (found.backend !== 'ocapi') return unavailableBackend('The store has no OCAPI connection.');
       const clientPassword = secrets['ocapi-client-password'];
       const { connection } = found;
       const { parts, close } = open(site);

@@ -142,7 +142,7 @@ describe('backends of sites', () => {
       await assert.rejects(
         call(),
         (error) =>
-          error instanceof BackendUnavailable && /cannot be made: A secret is needed/.test(error.message),
+          error instanceof BackendUnavailable && /is misconfigured: A secret is needed/.test(error.message),
       );
       assert.match(backend().abilities().limits['unreachable'] ?? '', /A secret is needed/);
       secrets.set('a', { mark: '1', values: { 'slas-client-secret': 's' } });

@@ -17,7 +17,7 @@ import {
   backendOf,
 } from '#commerce';
 
-/** Those of the embedded store bear none: their ids say it themselves. */
+/** References of the embedded store have none: their IDs contain it. */
 function markedRef(site: Site, ref: string): string {
   const mark = markOf(site);
   return mark === '' ? ref : `${mark} ${ref}`;
@@ -87,7 +87,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
     void leave(old);
   };
 
-  /** Whoever asked may hold the site as it was: what is asked is the backend of today. */
+  /** The caller's site may be outdated: the current backend is used. */
   async function current(asked: Site): Promise<Held> {
     const now = (await site(asked.id)) ?? asked;
     const known = secretOf(now.backend) ? await knownSecrets(now.id) : none;
@@ -105,7 +105,9 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       return make[of.backend](of, values);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : 'unknown';
-      throw new StoreMisconfigured(`The backend of the site ${of.id} cannot be made: ${reason}`, { cause });
+      throw new StoreMisconfigured(`The backend of the store ${of.id} is misconfigured: ${reason}`, {
+        cause,
+      });
     }
   }
 
@@ -130,7 +132,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
     try {
       return await secrets(id);
     } catch (cause) {
-      throw new BackendUnavailable(`The secrets of the site ${id} cannot be read.`, {
+      throw new BackendUnavailable(`The secrets of the store ${id} could not be read.`, {
         retryAfter: 60,
         cause,
       });
@@ -150,7 +152,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
   const ask = async <T>(asked: Site, work: (backend: Backend) => Promise<T>): Promise<T> =>
     run(await current(asked), work);
 
-  /** What was begun by one backend is never asked of another, which would say that there is no such thing. */
+  /** A payment is only looked up in the backend that started it: another one would not find it. */
   async function follow<T>(
     asked: Site,
     marked: string,
@@ -161,7 +163,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
     if (mark === readMark(markedRef(one.site, '')).mark) return run(one, (backend) => work(backend, ref));
     if (mark === '') return work(make.embedded(one.site, {}), ref);
     throw new BackendUnavailable(
-      `The site ${asked.id} has another store behind it than the one where this was begun.`,
+      `The backend of the store ${asked.id} was changed after this payment started.`,
       { retryAfter: 300 },
     );
   }
@@ -179,7 +181,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       commit: (commitment) =>
         follow(asked, commitment.ref, (backend, ref) => backend.commit({ ...commitment, ref })).catch(
           (error: unknown) => {
-            // By its contract it never throws: whoever asks for the placement learns that nothing was begun.
+            // By its contract it never throws: a later `placement` finds that nothing was started.
             log('commit-not-begun', { err: error });
             return { outcome: 'uncertain' };
           },

@@ -7,17 +7,17 @@ const tooLarge = 1e15;
 
 /** @throws ApiError `unavailable` `bad-answer` for a decimal that the currency cannot hold, or a currency that there is not */
 export function toMinor(decimal: number, currency: string): number {
-  if (!isCurrency(currency)) throw badAnswer('An amount is in no known currency.');
+  if (!isCurrency(currency)) throw badAnswer('An amount has an unknown currency.');
   const minor = shift(decimal, minorDigits(currency));
-  if (!Number.isInteger(minor)) throw badAnswer(`An amount has more places than ${currency} has.`);
-  if (Math.abs(minor) >= tooLarge) throw badAnswer('An amount is larger than a number carries exactly.');
+  if (!Number.isInteger(minor)) throw badAnswer(`An amount has more decimal places than ${currency} allows.`);
+  if (Math.abs(minor) >= tooLarge) throw badAnswer('An amount is too large to be represented exactly.');
   return minor;
 }
 
 /** @throws ApiError `refused` `bad-amount` for what the wire cannot carry exactly */
 export function toWire(amount: number, currency: string): number {
   if (!isCurrency(currency) || !Number.isInteger(amount) || Math.abs(amount) >= tooLarge)
-    throw new ApiError('refused', 'bad-amount', 'The amount cannot be written exactly.');
+    throw new ApiError('refused', 'bad-amount', 'The amount cannot be represented exactly.');
   return Number(toDecimal({ amount, currency }));
 }
 

@@ -5,8 +5,8 @@ import type { ProductFacts } from './facts.ts';
 const perpetual = 999_999;
 
 /**
- * No count is told: the platform holds nothing before the order, and a count that nobody holds is no promise.
- * Without a word about stock nothing is known to be sellable.
+ * No quantity is shown: the platform reserves nothing before the order. Without a stock record, nothing is known to be
+ * sellable.
  */
 export function inventoryAvailability({ inventory }: Pick<ProductFacts, 'inventory'>): Availability {
   if (!inventory?.orderable) return { state: 'out-of-stock' };
@@ -18,7 +18,7 @@ export function inventoryAvailability({ inventory }: Pick<ProductFacts, 'invento
   return { state: 'in-stock' };
 }
 
-/** Pieces that can be sold; undefined where nothing runs out, or nobody counts. */
+/** Units that can be sold; undefined if unlimited or not tracked. */
 export function piecesLeft({ inventory }: Pick<ProductFacts, 'inventory'>): number | undefined {
   if (!inventory?.orderable) return 0;
   const { ats, stockLevel, backorderable, preorderable } = inventory;

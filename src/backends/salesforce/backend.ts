@@ -74,7 +74,7 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
 
 async function order(parts: Parts, text: string): ReturnType<Backend['order']> {
   const ref = readRef(text);
-  // What is known of it stays as it was told last.
+  // Known facts stay as last reported.
   const found = ref && (await findOrder(parts, ref).catch(unlessOutOfSight));
   if (!found || found.state === 'created' || found.state === 'failed') return undefined;
   return toOrder(found, ref, parts.returnDays);

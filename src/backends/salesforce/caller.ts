@@ -37,7 +37,7 @@ export interface CallRequest {
   body?: string;
   /** It changes nothing that matters: it is repeated, and never `unknown`. */
   safe: boolean;
-  /** It changes something, and done twice it is as done once: repeated like a safe one, but told as `unknown` when it may have been heard. */
+  /** A changing call that is idempotent: retried like a safe one, but reported as `unknown` if it may have been processed. */
   idempotent?: boolean;
   /** Instead of the caller's own. */
   timeoutMs?: number;
@@ -140,7 +140,7 @@ function readAnswer({ status = 0, headers, body }: HttpExchange): CallAnswer {
   return { status, headers: joined, text: new TextDecoder().decode(body) };
 }
 
-/* A circuit breaker: an instance that fails again and again is left alone for a while, so that nobody waits for it in vain. */
+/* A circuit breaker: calls to an instance that keeps failing are paused, so that callers do not wait for it. */
 
 interface CircuitOptions {
   /** Failures in a row that open it. */
@@ -190,7 +190,7 @@ export function createCircuit({ failures, openMs, now }: CircuitOptions): Circui
       const left = closedUntil === undefined ? 0 : closedUntil - now();
       // Longer than it is ever shut: the clock jumped back since.
       const pause = left > openMs ? 0 : left;
-      // While the trial runs nobody knows how long: after another pause at the latest.
+      // The duration of the trial call is unknown: at most another pause.
       if (pause > 0 || trying) return { open: false, retryAfterMs: pause > 0 ? pause : openMs };
       if (closedUntil !== undefined) return enterTrial();
       const begun = opened;
@@ -230,24 +230,24 @@ function gapBefore(
   return (retryAfterMs ?? 0) + (longest / 2) * (1 + random);
 }
 
-/* Errors of calls. Nothing that was sent or answered is in them: no address, header or body, since secrets live there. */
+/* Errors of calls. They contain no URL, header, or body, because those can contain secrets. */
 
-/** What an error tells. */
+/** The facts in an error. */
 type Fault = Pick<Failure, 'kind' | 'type' | 'status' | 'retryAfterMs'>;
 
 const words: Record<string, string> = {
-  'circuit-open': 'has failed too often and is left alone for a moment',
-  'rate-limited': 'takes no more calls for now',
+  'circuit-open': 'failed too often; calls are paused for a moment',
+  'rate-limited': 'rejected the call because of its rate limit',
   overloaded: 'is overloaded',
-  redirected: 'redirects where it should answer',
+  redirected: 'returned a redirect',
   'server-error': 'failed',
-  'too-large': 'answered more than is read',
+  'too-large': 'returned a response that is too large',
 };
 
 /** @param name of the instance @param id correlation id, by which the platform's own logs are searched */
 function toError(name: string, id: string, { kind, type, status, retryAfterMs }: Fault): ApiError {
-  const said = words[type] ?? `did not answer: ${type}`;
-  const details = [...(status === undefined ? [] : [`status ${status}`]), `correlation id ${id}`];
+  const said = words[type] ?? `did not respond: ${type}`;
+  const details = [...(status === undefined ? [] : [`status ${status}`]), `correlation ID ${id}`];
   return new ApiError(kind, type, `${name} ${said} (${details.join(', ')}).`, {
     ...(status === undefined ? {} : { status }),
     ...(retryAfterMs === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),

@@ -220,7 +220,7 @@ test('all that is wanted beside is wanted of each category', async () => {
   ]);
 });
 
-const isRefused = { name: 'RangeError', message: 'The cursor is not one of this search.' };
+const isRefused = { name: 'RangeError', message: 'The cursor does not belong to this search.' };
 
 test('a cursor of another search is refused before anything is searched', async () => {
   const { calls, find } = bench();

@@ -172,13 +172,13 @@ interface Gathering {
   /** Of products. */
   limit: number;
   search(categoryId: string, part: { offset: number; limit: number }): Promise<SearchFacts>;
-  /** Those that are told in this category, and in no other of the wanted ones. */
+  /** Products of this category that are in no other of the wanted ones. */
   own(categoryId: string, productIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Searches of one page, so that many empty categories cost no more: the page may be short then, and another one follows. */
 const mostSearches = 10;
-/** As many products are told in one call: what is left out shall not cost another. */
+/** The number of products per call, so that omitted ones need no second call. */
 const fewest = 24;
 
 /** Each product once. `next` is absent on the last page. */
@@ -263,6 +263,6 @@ export const writeCatalogueCursor = ({ category, offset }: CataloguePosition, pr
 export function readCatalogueCursor(cursor: string, print: string, count: number): CataloguePosition {
   const [, category = '0', offset, own] = form.exec(cursor) ?? [];
   if (offset === undefined || own !== print || Number(category) >= count)
-    throw new RangeError('The cursor is not one of this search.');
+    throw new RangeError('The cursor does not belong to this search.');
   return { category: Number(category), offset: Number(offset) };
 }

@@ -6,13 +6,13 @@ import { ApiError, type ShopApi } from './shop-api.ts';
 export interface Categories {
   /** @throws ApiError */
   read(market: Market): Promise<CategoryTree>;
-  /** Undefined where they cannot be had: for what can be told without them. */
+  /** Undefined if unavailable: for results that do not need them. */
   find(market: Market): Promise<CategoryTree | undefined>;
 }
 
 /** Milliseconds. */
 const maxAge = 300_000;
-/** Milliseconds in which what can be told without the tree does not wait for it again after a failure. */
+/** After a failure, results that do not need the tree do not wait for it for this many milliseconds. */
 const pause = 10_000;
 /** Agents choose the language. */
 const mostLocales = 20;
@@ -60,7 +60,7 @@ export function createCategoryCache(api: Pick<ShopApi, 'categories'>, now: () =>
   };
 }
 
-/** Ids of the categories that these ids, names and paths mean; what stands below another of them is part of it. */
+/** IDs of the categories with these IDs, names, or paths; descendants of another match are part of it. */
 export function wantedIds(tree: CategoryTree, asked: readonly string[]): string[] {
   const ids = new Set(asked.flatMap((one) => tree.named(one)));
   return [...ids].filter((id) => tree.line(id).every((above) => above.id === id || !ids.has(above.id)));

@@ -1,17 +1,17 @@
-/** All categories of a storefront out of answers that tell a few levels each. */
+/** Collects all categories of a storefront from responses with a few levels each. */
 import type { CategoryFacts } from './facts.ts';
 
-/** A category as an API tells it, with the levels below it that were asked for. */
+/** A category as an API returns it, with the requested levels below it. */
 export interface CategoryNode {
   id: string;
   name: string;
   children: CategoryNode[];
-  /** Categories directly below it, told or not; only of an API that counts them. */
+  /** Number of direct subcategories, returned or not; only of an API that counts them. */
   childCount?: number;
 }
 
 export interface CategorySource {
-  /** Both tell `levels` below. */
+  /** Both return `levels` below. */
   root(): Promise<CategoryNode>;
   several(ids: readonly string[]): Promise<CategoryNode[]>;
   /** As many ids as one call takes. */
@@ -38,7 +38,7 @@ export async function walkCategories({ root, several, portions }: CategorySource
   return [...found.values()];
 }
 
-/** @returns ids of those below which there is more than was told */
+/** @returns IDs of categories with more below them than was returned */
 function take(found: Map<string, CategoryFacts>, { children }: CategoryNode, topId?: string): string[] {
   const open: string[] = [];
   let level = children.map((node) => ({ node, parentId: topId }));

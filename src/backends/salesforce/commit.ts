@@ -53,7 +53,7 @@ async function send(
     const sealed = await sealForHook(openCredential(credential), facts, hookKey);
     await api.addPayment(guest, basketId, { methodId: paymentMethodId, amount, currency, sealed });
   } catch (error) {
-    // Without an order nothing can be charged; but somebody else may have ordered this basket already.
+    // Without an order nothing can be charged, but another call may have ordered this basket.
     return (await present(parts, ref)) ?? refused(parts, ref, error);
   }
   try {
@@ -74,7 +74,7 @@ async function refused(parts: Parts, ref: PlacementRef, error: unknown): Promise
   return error.kind === 'not-found' || error.kind === 'conflict' ? uncertain : declined(error.type);
 }
 
-/** The platform holds nothing before the order: somebody else was faster. */
+/** The platform reserves nothing before the order: another buyer was faster. */
 async function soldMeanwhile(
   { details }: Parts,
   { lines, currency, locale }: PlacementRef,

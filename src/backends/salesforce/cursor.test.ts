@@ -55,7 +55,7 @@ test('the page size and the time of asking may change', () => {
 const refused = (cursor: string, count = 3): void =>
   assert.throws(() => readCatalogueCursor(cursor, print, count), {
     name: 'RangeError',
-    message: 'The cursor is not one of this search.',
+    message: 'The cursor does not belong to this search.',
   });
 
 for (const [what, other] of others)

@@ -1,4 +1,4 @@
-/** What holds for every way to the platform, unless an instance has it otherwise. */
+/** Defaults for both APIs of the platform, unless an instance differs. */
 import type { CatalogueParts } from './catalogue.ts';
 
 /** Ids of the sorting options of the reference architecture. */
@@ -8,28 +8,27 @@ export const sorts: CatalogueParts['sorts'] = {
   'price-desc': 'price-high-to-low',
 };
 
-/** What an agent cannot have from the platform through its shopping APIs, whichever it is. */
+/** Limitations of the platform's shopping APIs. */
 export const limits = {
   'unpriced-lines':
-    'A line that the store cannot deliver is not priced, nor its delivery: its price is 0 until it can be bought.',
-  'provisional-tax': 'Where prices come without tax, the tax is told once there is an address.',
+    'Line items that the store cannot deliver have no price and no delivery price: both are 0 until the item can be bought.',
+  'provisional-tax': 'If prices exclude tax, tax is calculated only once there is an address.',
   'stock-counts':
-    'Stock is held from the order on, not while a payment is prepared; how many pieces there are is not told.',
-  'delivery-discounts': 'What a promotion takes off delivery is known for the chosen way only.',
-  'delivery-dates': 'Delivery dates are not told.',
-  'delivery-methods': 'Everything goes in one delivery; there is no pickup in a store.',
+    'Stock is reserved when the order is placed, not while a payment is prepared. Stock quantities are not available.',
+  'delivery-discounts': 'Delivery promotions are shown only for the selected delivery option.',
+  'delivery-dates': 'Delivery dates are not available.',
+  'delivery-methods': 'Orders have one delivery. Store pickup is not supported.',
   'product-kinds':
     'Sets, bundles, products with options, gift certificates, and prices for registered customers are not sold.',
   'several-categories':
-    'Of several categories together no numbers are told, the order holds within each, and a product that stands in two of them may come twice.',
+    'In a search of several categories, there is no total count, results are sorted within each category, and a product in two of them can appear twice.',
   'code-reasons':
-    'Why a known code takes nothing off is not told: below its minimum, for other goods, or barred by another.',
-  claims: 'Claims of the buyer, such as a membership, have no effect.',
-  'tax-names': 'Taxes are told by rate, without names.',
-  'parts-of-orders':
-    'Which pieces of an order were sent, cancelled or paid back is not told; all of them is.',
+    'If a valid code has no effect, the reason is not available: below its minimum, for other products, or excluded by another code.',
+  claims: 'Eligibility claims of the buyer, such as a membership, have no effect.',
+  'tax-names': 'Taxes are shown by rate, without names.',
+  'parts-of-orders': 'Partial shipments, cancellations, and refunds are not reported, only complete ones.',
   'processor-outage':
-    'That the payment processor is away shows once the order was sent: the payment is in progress until it is looked into.',
+    'An outage of the payment processor shows only after the order is submitted. The payment stays in progress until it is resolved.',
   'hosted-payment':
-    'People cannot pay on the page of a checkout: the agent pays, or the buyer shops in the storefront.',
+    'Buyers cannot pay on the hosted checkout page. Either the agent pays, or the buyer checks out in the storefront.',
 } as const;

@@ -114,14 +114,14 @@ test('in the US a country and a postal code are enough for methods, and the stat
   );
   assert.deepEqual(
     problems.map(({ text }) => text),
-    ['The delivery address lacks: region, street, city, last name.'],
+    ['The delivery address is incomplete. Missing: region, street, city, last name.'],
   );
 });
 
 test('pickup, and a second delivery, are refused in words', () => {
   assert.match(
     wanted({ groups: [group(cork, { method: 'pickup' })] }).problems[0]?.text ?? '',
-    /by delivery only/,
+    /does not offer pickup/,
   );
   const two = wanted({ groups: [group(cork), group(cork, { id: 'g2' })] }).problems;
   assert.deepEqual(

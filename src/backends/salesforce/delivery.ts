@@ -29,8 +29,8 @@ export interface WantedDelivery {
 }
 
 /**
- * The first group carries everything; others, and other ways than shipping, are refused in words. As long as nobody says where to,
- * the buyer is taken to be where the platform of the buyer says, else in the site's own country: taxes depend on it.
+ * The first group carries everything; further groups, and methods other than shipping, are rejected with a message. Without a
+ * destination, the location is the one that the agent's platform sent, else the site's own country: taxes depend on it.
  */
 export function wantedDelivery(input: CheckoutInput, context: ShopContext): WantedDelivery {
   const [first, ...others] = input.groups;
@@ -45,7 +45,8 @@ export function wantedDelivery(input: CheckoutInput, context: ShopContext): Want
   if (group.method !== 'shipping') return { group, ...near, problems: refused };
   const destination = selectedDestination(group);
   if (!destination) {
-    const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
+    const text =
+      group.destinations.length > 0 ? 'Select a delivery address.' : 'The delivery address is missing.';
     return { group, ...near, problems: [...refused, destinationRequired(group, text)] };
   }
   const country = findCountry(destination.address.country);
@@ -94,8 +95,12 @@ function refusals(group: DeliveryGroup, others: readonly DeliveryGroup[]): Quote
     severity: 'recoverable',
   });
   return [
-    ...(group.method === 'shipping' ? [] : [refuse(group, 'This store sells to agents by delivery only.')]),
-    ...others.map((other) => refuse(other, 'This store sends everything in one delivery.')),
+    ...(group.method === 'shipping'
+      ? []
+      : [refuse(group, 'This store does not offer pickup through agents. Choose shipping.')]),
+    ...others.map((other) =>
+      refuse(other, 'This store ships all items in one delivery. Use a single delivery method.'),
+    ),
   ];
 }
 
@@ -173,7 +178,7 @@ export function choiceProblems(
       {
         code: 'address-undeliverable',
         place: { group: group.id, member: 'destination' },
-        text: 'These items cannot be delivered to this address.',
+        text: 'These items cannot be delivered to this address. Choose another address.',
         severity: 'recoverable',
       },
     ];

@@ -1,9 +1,9 @@
 /**
- * What an instance of B2C Commerce tells through either of its shopping APIs, in one vocabulary. Amounts are minor units of
- * the currency, exactly converted from the decimals of the wire; times are epoch milliseconds. What the wire leaves out is absent.
+ * Facts that both shopping APIs of B2C Commerce return, in one vocabulary. Amounts are minor units of the currency, converted
+ * exactly from decimals; times are epoch milliseconds. Missing values are absent.
  */
 
-/** A shopper without an account. Whoever holds it acts as that shopper. */
+/** A shopper without an account. The token acts as that shopper. */
 export interface Guest {
   customerId: string;
   accessToken: string;
@@ -81,13 +81,13 @@ export interface ItemFacts {
   productId: string;
   name: string;
   quantity: number;
-  /** Of one piece. */
+  /** Per unit. */
   basePrice: number;
-  /** Of all pieces. */
+  /** For all units. */
   price: number;
   priceAfterItemDiscount: number;
   priceAfterOrderDiscount: number;
-  /** On what is paid after all discounts, when `adjustedTax` is told; else `tax`. */
+  /** On the amount after all discounts if `adjustedTax` is present; else `tax`. */
   tax: number;
   /** Percent: 8.875. */
   taxRate?: number;
@@ -161,7 +161,7 @@ export interface ProductFacts {
   }[];
   /** Of a variant: attribute id → value. */
   variationValues: Record<string, string>;
-  /** Of a master; prices and stock only where the API tells them. */
+  /** Of a master; prices and stock only if the API returns them. */
   variants: {
     id: string;
     values: Record<string, string>;
@@ -177,7 +177,7 @@ export interface CategoryFacts {
   id: string;
   /** In the language of the market. */
   name: string;
-  /** Absent where nothing but the root stands above. */
+  /** Absent if only the root is above. */
   parentId?: string;
 }
 
@@ -193,7 +193,7 @@ export interface SearchFacts {
 export interface SearchWanted {
   market: Market;
   text?: string;
-  /** With all that stands below it. */
+  /** With all descendants. */
   categoryId?: string;
   /** Minor units, both ends included. */
   price?: { min?: number; max?: number };
@@ -215,7 +215,7 @@ export interface OrderFacts extends Omit<BasketFacts, 'basketId'> {
   changedAt?: number;
   email?: string;
   address?: AddressFacts;
-  /** Lets the one who holds it, with the e-mail, read the order without a token. Only of SCAPI. */
+  /** Together with the email address, reads the order without a token. SCAPI only. */
   viewCode?: string;
   shippingStatus?: 'not_shipped' | 'part_shipped' | 'shipped';
   paymentStatus?: 'not_paid' | 'part_paid' | 'paid';

@@ -65,8 +65,8 @@ function whyNot(same: readonly Line[], facts: ProductFacts | undefined): QuotePr
       place: left > 0 ? { line, member: 'quantity' } : { line },
       text:
         left > 0
-          ? `Only ${left} of “${facts.name}” ${left === 1 ? 'is' : 'are'} left.`
-          : `“${facts.name}” is out of stock.`,
+          ? `Only ${left} of “${facts.name}” ${left === 1 ? 'is' : 'are'} left. Reduce the quantity.`
+          : `“${facts.name}” is out of stock. Remove it.`,
       severity: 'recoverable',
     },
   ];
@@ -77,20 +77,21 @@ const tooMany =
   ({ id }: Line): QuoteProblem => ({
     code: 'quantity-limited',
     place: { line: id, member: 'quantity' },
-    text: `This quantity of “${facts?.name ?? 'this item'}” cannot be ordered.`,
+    text: `This quantity of “${facts?.name ?? 'this item'}” cannot be ordered. Change the quantity.`,
     severity: 'recoverable',
   });
 
 function unavailableText(facts: ProductFacts | undefined): string {
-  if (!facts) return 'This item is not available.';
-  if (facts.type === 'master') return `Choose a variant of “${facts.name}”.`;
+  if (!facts) return 'This item is not available. Remove it.';
+  if (facts.type === 'master') return `“${facts.name}” has variants. Select one of them.`;
   if (facts.type === 'set' || facts.type === 'bundle')
-    return `“${facts.name}” is a ${facts.type}: it is sold in the store, not through agents.`;
-  if (facts.type === 'option') return `“${facts.name}” has options that are chosen in the store.`;
-  return `“${facts.name}” is not sold in this currency.`;
+    return `“${facts.name}” is a ${facts.type} and is sold in the storefront only. Remove it.`;
+  if (facts.type === 'option')
+    return `“${facts.name}” has options that can be selected in the storefront only. Remove it.`;
+  return `“${facts.name}” is not sold in this currency. Remove it.`;
 }
 
-/** The line with which the pieces become more than the limit. */
+/** The line at which the quantity exceeds the limit. */
 function lineBeyond(lines: readonly Line[], limit: number): string {
   let pieces = 0;
   return lines.find(({ quantity }) => (pieces += quantity) > limit)?.id ?? '';

@@ -3,9 +3,9 @@ import type { Guest } from './facts.ts';
 import type { ShopApi } from './shop-api.ts';
 
 export interface Guests {
-  /** A guest whose baskets nobody else has open; given back when they are gone. */
+  /** A guest whose baskets no other call has open; returned to the pool when they are gone. */
   take(): Promise<Guest>;
-  /** @param clean its basket is removed; otherwise nobody gets this guest again */
+  /** @param clean its basket is removed; otherwise this guest is not used again */
   give(guest: Guest, clean: boolean): void;
 }
 

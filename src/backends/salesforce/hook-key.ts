@@ -15,19 +15,19 @@ const leastBits = 2_048;
 const onePublicKey = /^\s*-----BEGIN PUBLIC KEY-----[A-Za-z0-9+/=\s]+-----END PUBLIC KEY-----\s*$/;
 
 /**
- * Reads a key that somebody pasted. What they pasted is never in the message: it may be the private one.
+ * Reads a pasted key. Messages never quote it, because it could be the private one.
  * @throws TypeError with what is wrong with it
  */
 export function readHookKey({ kid, publicKey }: HookKey): KeyObject {
   if (!/^[\x21-\x7e]{1,200}$/.test(kid))
-    throw new TypeError('The key of the companion hook needs an id of 1 to 200 characters without spaces.');
+    throw new TypeError('The key ID of the companion hook must have 1 to 200 characters without spaces.');
   const key = onePublicKey.test(publicKey) ? importKey(publicKey) : undefined;
   if (!key) {
     const isPrivate = publicKey.includes('PRIVATE KEY');
     throw new TypeError(
       isPrivate
-        ? 'This is the private key of the companion hook: it stays at the platform. Give the public one.'
-        : 'The key of the companion hook is no public key: PEM with BEGIN PUBLIC KEY is needed.',
+        ? 'This is the private key of the companion hook. Keep it on the platform, and enter the public key.'
+        : 'The key of the companion hook is not a public key in PEM format (BEGIN PUBLIC KEY).',
     );
   }
   if (key.asymmetricKeyType !== 'rsa')
@@ -37,7 +37,7 @@ export function readHookKey({ kid, publicKey }: HookKey): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (bits < leastBits)
     throw new TypeError(
-      `The key of the companion hook has ${bits} bits, and at least ${leastBits} are needed.`,
+      `The key of the companion hook has ${bits} bits. At least ${leastBits} are required.`,
     );
   return key;
 }

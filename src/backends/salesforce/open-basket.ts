@@ -9,8 +9,8 @@ export interface Opened {
 }
 
 /**
- * One call where nothing is refused. A refused code or method costs another, without it; a code alone tells why it is refused.
- * @throws ApiError for all other refusals, of products above all
+ * One call if nothing is rejected. A rejected code or method costs another call without it.
+ * @throws ApiError for all other rejections, mainly of products
  */
 export async function openBasket(
   api: Pick<ShopApi, 'openBasket' | 'addCoupon'>,

@@ -1,4 +1,4 @@
-/** An order as the core tells it, from what the platform says of it. Pure: what is not known is absent. */
+/** Maps a platform order to an order of the core. Pure: unknown facts are absent. */
 import {
   sum,
   type Address,
@@ -59,7 +59,7 @@ function statusOf({ state, shippingStatus }: OrderFacts): OrderStatus {
   return shippingStatus === 'part_shipped' ? 'partly-fulfilled' : 'open';
 }
 
-/** The platform tells of whole orders; which pieces of a part were sent it does not say. */
+/** The platform reports the status of whole orders only, not of units. */
 const quantities = (original: number, status: OrderStatus): OrderLine['quantity'] => ({
   original,
   ordered: status === 'cancelled' ? 0 : original,
@@ -85,7 +85,7 @@ function expectations(
   ];
 }
 
-/** The store has codes; whoever bought reads what was sent, unless the store changed it since. */
+/** The platform has codes; buyers see the codes that were sent, unless the store changed them. */
 function destinationOf(
   address: AddressFacts = {},
   sent: PlacementRef['sent'],
@@ -134,9 +134,9 @@ function returnsOf(
   status: OrderStatus,
   days: number | undefined,
 ): Order['returns'] {
-  if (days === undefined) return { eligible: false, reason: 'Ask the store: its system does not say.' };
-  if (status === 'cancelled') return { eligible: false, reason: 'The order was cancelled.' };
+  if (days === undefined) return { eligible: false, reason: 'Contact the store about returns.' };
+  if (status === 'cancelled') return { eligible: false, reason: 'The order was canceled.' };
   return days > 0
     ? { eligible: true, until: createdAt + days * day }
-    : { eligible: false, reason: 'This store takes nothing back.' };
+    : { eligible: false, reason: 'This store does not accept returns.' };
 }

@@ -19,7 +19,7 @@ export interface Parts extends Omit<CatalogueParts, 'api'>, Omit<QuoteParts, 'ap
   hookKey: HookKey;
   /** Id of the payment method of the site that the companion hook settles. */
   paymentMethodId: string;
-  /** Days in which orders may come back, as the merchant says; the platform does not tell. */
+  /** Return period in days, from the merchant; the platform does not have it. */
   returnDays?: number;
   /** References that were prepared a moment ago, so that a repeated call opens no second basket. */
   prepared: Map<string, { at: number; ref: string }>;

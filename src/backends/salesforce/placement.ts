@@ -1,4 +1,4 @@
-/** What became of a prepared basket: told by the shopper's own orders. */
+/** The outcome of a prepared basket, from the shopper's own orders. */
 import type { Placement } from '#commerce';
 import type { Guest, OrderFacts } from './facts.ts';
 import { toOrder } from './order.ts';
@@ -19,8 +19,8 @@ export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: PlacementRef): Promi
   api.renew(guestOf(ref));
 
 /**
- * The order that bears our reference; undefined while there is none.
- * @throws ApiError `unavailable`, `out-of-sight` where nobody may look any more: an order may be there, and paid
+ * The order with our reference; undefined while there is none.
+ * @throws ApiError `unavailable`, `out-of-sight` if the order can no longer be read: it may exist and be paid
  */
 export async function findOrder(parts: Parts, ref: PlacementRef): Promise<OrderFacts | undefined> {
   const { api } = parts;
@@ -40,7 +40,7 @@ const outOfSight = (cause: ApiError): ApiError =>
   new ApiError(
     'unavailable',
     'out-of-sight',
-    'Its shopper has ended, and nobody else may look for the order.',
+    'The guest session has expired, and only it can read the order.',
     {
       cause,
     },
@@ -52,7 +52,7 @@ export const isOutOfSight = (error: unknown): boolean =>
 /** Milliseconds in which an open payment is looked at once at least. */
 const lastLook = 10 * 60_000;
 
-/** Soon nobody can look at it any more, nor fence it. */
+/** Soon it can no longer be read or voided. */
 const endsSoon = ({ api, now }: Parts, { isRefresh, expiresAt }: PlacementRef): boolean =>
   !isRefresh && !api.findOrder && expiresAt - now() <= lastLook;
 
@@ -76,7 +76,7 @@ export function placementOf(
   if (state !== 'created') return { outcome: 'placed', order: toOrder(order, ref, parts.returnDays) };
   const url = custom['portico_challenge'];
   if (typeof url === 'string' && URL.canParse(url)) return { outcome: 'challenge', url };
-  // The hook has not settled it yet, or there is no hook.
+  // The hook has not settled it yet, or there is none.
   return { outcome: 'pending' };
 }
 
@@ -97,7 +97,7 @@ export async function release(parts: Parts, text: string): Promise<void> {
   const ref = readRef(text);
   if (!ref) return;
   const guest = await shopperOf(parts, ref).catch(ended);
-  // Whoever may not act as this shopper any more cannot order its basket either.
+  // Without this shopper's token, the basket cannot be ordered either.
   if (guest) await parts.api.removeBasket(guest, ref.basketId);
   const order = await findOrder(parts, ref);
   if (order?.state !== 'created') return;
@@ -105,7 +105,7 @@ export async function release(parts: Parts, text: string): Promise<void> {
     await parts.api.failOrder(guest ?? guestOf(ref), order.orderNo);
   } catch (error) {
     if (!(error instanceof ApiError) || !mayBeOver.includes(error.kind)) throw error;
-    // Placed or failed in between: `placement` tells. One that still waits can be paid: there is no fence.
+    // Placed or failed in between: `placement` finds out. One that still waits can be paid, since it cannot be voided.
     if ((await findOrder(parts, ref))?.state === 'created') throw error;
   }
 }

@@ -2,8 +2,8 @@
 const mostCharacters = 1_500;
 
 /**
- * Each id once. What is empty, or longer than an address, cannot be asked for.
- * @param maxIds ids of one call @param encode as the id stands in the address, with what divides it from the next
+ * Each ID once. Empty IDs, and IDs longer than a URL, are skipped.
+ * @param maxIds IDs per call @param encode an ID in the URL, with its separator
  */
 export function inPortions(
   ids: readonly string[],

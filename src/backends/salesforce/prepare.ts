@@ -21,7 +21,7 @@ export async function prepareBasket(parts: Parts, preparation: Preparation): Pro
   const { input, context } = preparation;
   const wanted = await priceable(parts, input, context, { fresh: true });
   if (wanted.fitted.leftOut.size > 0) return shortOf(wanted);
-  // Its own shopper: whoever holds its token can see basket and order.
+  // A shopper of its own, because the token can read basket and order.
   const guest = await parts.api.guest();
   try {
     const ref = writeRef(await fill(parts, guest, wanted, preparation));

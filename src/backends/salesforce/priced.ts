@@ -1,4 +1,4 @@
-/** A basket's or an order's amounts as the core tells them: its own lines, promotions, taxes, totals. Pure. */
+/** Maps amounts of a basket or an order to the core's lines, promotions, taxes, and totals. Pure. */
 import {
   allocate,
   sum,
@@ -43,17 +43,17 @@ export function pricedOf(facts: PricedFacts, lines: readonly Line[], groupId: st
   };
 }
 
-/** Lines of one product are one item of the platform: its amounts are shared by pieces, to the last unit. */
+/** Lines of one product are one item of the platform: its amounts are allocated by quantity, to the last minor unit. */
 function linesOf({ items, taxation }: PricedFacts, lines: readonly Line[]): PricedLine[] {
   const priced = new Map<string, PricedLine>();
   const itemsOf = Map.groupBy(items, ({ productId }) => productId);
   const linesByProduct = Map.groupBy(lines, ({ variantId }) => variantId);
-  if (itemsOf.size !== linesByProduct.size) throw unsound('other products than were put into the basket');
+  if (itemsOf.size !== linesByProduct.size) throw unsound('products that are not in the basket');
   for (const [productId, same] of linesByProduct) {
     const item = joined(itemsOf.get(productId) ?? []);
     const pieces = same.map(({ quantity }) => quantity);
     if (sum(pieces) !== item.quantity || item.basePrice * item.quantity !== item.price)
-      throw unsound('an item whose price is not its pieces times their price');
+      throw unsound('an item whose price is not quantity times unit price');
     const tax = allocate(item.tax, pieces);
     const ordered = allocate(item.priceAfterItemDiscount - item.priceAfterOrderDiscount, pieces);
     const cuts = item.adjustments.map((one) => ({ one, shares: allocate(one.amount, pieces) }));
@@ -80,7 +80,7 @@ function linesOf({ items, taxation }: PricedFacts, lines: readonly Line[]): Pric
 
 /** Some sites keep what was added twice as two items. */
 function joined([first, ...others]: readonly ItemFacts[]): ItemFacts {
-  if (!first) throw unsound('no item for a line');
+  if (!first) throw unsound('no item for a line item');
   return others.reduce(
     (one, other) => ({
       ...one,
@@ -119,7 +119,7 @@ function promotionsOf(
       ]);
   const shares = lines.map(({ orderDiscount }) => orderDiscount);
   if (sum(orderAdjustments.map(({ amount }) => amount)) !== sum(shares))
-    throw unsound('order promotions that are not what the items bear of them');
+    throw unsound('order promotions that do not match the discounts of the items');
   for (const adjustment of orderAdjustments) {
     const parts = allocate(adjustment.amount, shares);
     add(
@@ -185,4 +185,4 @@ const naming = ({
 });
 
 const unsound = (what: string): ApiError =>
-  new ApiError('unavailable', 'bad-answer', `The instance answered ${what}.`);
+  new ApiError('unavailable', 'bad-answer', `The instance returned ${what}.`);

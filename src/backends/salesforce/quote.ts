@@ -51,7 +51,7 @@ export async function quoteBasket(
 /** So many products are asked for one by one. */
 const mostAlone = 20;
 
-/** Variants that the platform takes into no basket in this number, whatever it says about them: it does not tell which it refused. */
+/** Variants that the platform rejects in this quantity, whatever their stock: it does not report which one it rejected. */
 async function refusedAlone(
   parts: QuoteParts,
   input: CheckoutInput,
@@ -128,7 +128,7 @@ async function ask(
   try {
     opened = await openBasket(parts.api, guest, basketFor(wanted, input, context));
   } catch (error) {
-    // What was refused left no basket; of what was not answered nobody knows.
+    // A rejected call left no basket; after a lost response this is unknown.
     parts.guests.give(guest, error instanceof ApiError && error.kind === 'refused');
     throw error;
   }
@@ -146,7 +146,7 @@ async function tidy({ api, guests }: QuoteParts, guest: Guest, basketId: string)
     await api.removeBasket(guest, basketId);
     isClean = true;
   } catch {
-    // Nobody gets this guest again.
+    // This guest is not used again.
   }
   guests.give(guest, isClean);
 }
@@ -184,7 +184,7 @@ export function unavailable(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.kind === 'misconfigured') throw new StoreMisconfigured(error.message, { cause: error });
   const { retryAfter } = error;
-  throw new BackendUnavailable(`The store did not answer (${error.type}).`, {
+  throw new BackendUnavailable(`The store did not respond (${error.type}).`, {
     ...(retryAfter === undefined ? {} : { retryAfter: Math.min(retryAfter, longestRetryAfter) }),
     cause: error,
   });

@@ -40,7 +40,7 @@ test('a refusal is told each time, and kept once until its call passes, or for a
   assert.deepEqual(refusals.list(), [describeRefusal(read), describeRefusal(fail)]);
   refusals.passed({ method: 'PATCH', resource: '/orders/*' });
   assert.deepEqual(refusals.list(), [
-    'GET /orders/* was refused (403 ClientAccessForbiddenException). Add it.',
+    'GET /orders/* was rejected (403 ClientAccessForbiddenException). Add it.',
   ]);
   now = 3_600_000;
   assert.deepEqual(refusals.list(), []);

@@ -1,10 +1,10 @@
-/** What an instance refuses for the way it is set up: logged, and remembered for the operator until the same call succeeds. */
+/** Calls that an instance rejects because of its setup: logged, and kept for the operator until the same call succeeds. */
 import { ApiError, type RefusedCall, type Refusal } from './shop-api.ts';
 
 export interface SetupRefusals {
   refused(error: unknown): void;
   passed(call: RefusedCall): void;
-  /** A sentence for each of the last hour, the latest first. */
+  /** One sentence for each in the last hour, latest first. */
   list(): string[];
 }
 
@@ -13,7 +13,7 @@ const maxAge = 3_600_000;
 /** Calls have a dozen resources: more are not expected. */
 const mostKept = 50;
 
-/** @param tell is told of each refusal, repeated ones included */
+/** @param tell is called for each rejection, including repeated ones */
 export function createRefusals(
   now: () => number,
   tell: (refusal: Refusal) => void = () => {},
@@ -40,12 +40,13 @@ export function createRefusals(
   };
 }
 
-/** `PATCH /baskets/* was refused (403 ClientAccessForbiddenException). Add …` */
+/** `PATCH /baskets/* was rejected (403 ClientAccessForbiddenException). Add …` */
 export const describeRefusal = ({ method, resource, fault, status, advice }: Refusal): string =>
-  `${method} ${resource} was refused (${status === undefined ? '' : `${status} `}${fault}). ${advice}`;
+  `${method} ${resource} was rejected (${status === undefined ? '' : `${status} `}${fault}). ${advice}`;
 
-/** Of whoever offers a currency that the site does not price. */
-export const currencyAdvice = 'Check the currencies in the preferences: the site does not sell in this one.';
+/** For a currency that the site has no prices in. */
+export const currencyAdvice =
+  'Check the currencies in the preferences: the site does not sell in this currency.';
 
 export function misconfigured(refusal: Refusal): ApiError {
   const { fault, status } = refusal;

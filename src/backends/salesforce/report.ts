@@ -105,7 +105,7 @@ function linesOf(
   });
 }
 
-/** A variant bears the name of its product; what tells it apart stands behind. */
+/** A variant has the name of its product, followed by what distinguishes it. */
 function titleOf({ name, variationValues, variationAttributes }: ProductFacts): string {
   const choice = Object.entries(variationValues).map(([id, value]) => {
     const values = variationAttributes.find((one) => one.id === id)?.values;

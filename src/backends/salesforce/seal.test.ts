@@ -159,11 +159,11 @@ const unfit: [publicKey: string, message: RegExp, why: string][] = [
     'for signatures',
   ],
   [spki(generateKeyPairSync('x25519')), /must be RSA, not x25519/, 'another kind'],
-  [privateKey, /This is the private key .+ Give the public one/, 'the private half'],
+  [privateKey, /This is the private key .+ enter the public key/, 'the private half'],
   [`${key.publicKey}\n${privateKey}`, /This is the private key/, 'both halves'],
-  ['', /no public key/, 'nothing'],
-  ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', /no public key/, 'broken'],
-  [key.publicKey.replaceAll('PUBLIC KEY', 'CERTIFICATE'), /no public key/, 'a certificate'],
+  ['', /not a public key/, 'nothing'],
+  ['-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----', /not a public key/, 'broken'],
+  [key.publicKey.replaceAll('PUBLIC KEY', 'CERTIFICATE'), /not a public key/, 'a certificate'],
 ];
 
 for (const [publicKey, message, why] of unfit) {
@@ -178,7 +178,10 @@ for (const [publicKey, message, why] of unfit) {
 
 test('a key needs an id that fits a header', () => {
   for (const kid of ['', 'two words', 'line\nbreak', 'ä', 'x'.repeat(201)])
-    assert.throws(() => readHookKey({ kid, publicKey: key.publicKey }), /needs an id/);
+    assert.throws(
+      () => readHookKey({ kid, publicKey: key.publicKey }),
+      /key ID of the companion hook must have/,
+    );
 });
 
 test('a private key that cannot be read is said, without its text', async () => {

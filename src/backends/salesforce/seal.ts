@@ -109,7 +109,7 @@ function readPrivateKey(pem: string): KeyObject {
     return createPrivateKey(pem);
   } catch {
     // The reason of the library could quote the key.
-    throw new TypeError('The private key of the companion hook cannot be read.');
+    throw new TypeError('The private key of the companion hook is unreadable.');
   }
 }
 
@@ -121,7 +121,7 @@ function readParts(text: string): Buffer[] | undefined {
   return written.length === 5 && isExact ? parts : undefined;
 }
 
-/** Asked apart, because a decryption as a whole does not tell a wrong key from a changed text (RFC 7516 11.5). */
+/** Checked separately, because a failed decryption does not distinguish a wrong key from a changed text (RFC 7516 11.5). */
 function unwraps(key: KeyObject, wrapped: Buffer): boolean {
   try {
     privateDecrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, wrapped);

@@ -16,7 +16,7 @@ import type {
 export interface ShopApi {
   /** A new shopper without an account. */
   guest(): Promise<Guest>;
-  /** The same shopper with a token that holds for a while; no call as long as the old one does. */
+  /** The same shopper with a fresh token; no call while the current one is valid. */
   renew(guest: Guest): Promise<Guest>;
   search(wanted: SearchWanted): Promise<SearchFacts>;
   /** The found ones, with prices, availability, images, variations. One call for each 24. */
@@ -29,7 +29,7 @@ export interface ShopApi {
   addCoupon(guest: Guest, basketId: string, code: string): Promise<BasketFacts>;
   methods(guest: Guest, basketId: string, market: Market): Promise<MethodFacts[]>;
   chooseMethod(guest: Guest, basketId: string, methodId: string): Promise<BasketFacts>;
-  /** One that is gone already is no error. */
+  /** Deleting one that is already gone is not an error. */
   removeBasket(guest: Guest, basketId: string): Promise<void>;
   addPayment(guest: Guest, basketId: string, payment: WantedPayment): Promise<void>;
   /** Not repeated by itself, whatever happens. */
@@ -56,13 +56,13 @@ export interface WantedPayment {
 }
 
 /**
- * - `not-found`: no such basket, order, product; or of another shopper.
- * - `refused`: the request as it is will never be accepted; `type` says why, in the platform's words.
- * - `misconfigured`: the instance refuses this client for the way it is set up, whoever shops: a right, a scope, the client, a
- *   setting. Nothing was done; `refusal` tells its operator what.
- * - `conflict`: it changed meanwhile.
- * - `unavailable`: nothing was done: refused by load or rate limit, the circuit is open, or the connection never stood.
- * - `unknown`: it was sent, and no answer came: whether it was done is not known.
+ * - `not-found`: no such basket, order, or product, or it belongs to another shopper.
+ * - `refused`: the request will never be accepted; `type` is the platform's reason.
+ * - `misconfigured`: the instance rejects this client because of its setup: a right, a scope, the client, a setting. Nothing was
+ *   done; `refusal` has the details for the operator.
+ * - `conflict`: it was changed at the same time.
+ * - `unavailable`: nothing was done: load shedding, a rate limit, an open circuit, or no connection.
+ * - `unknown`: the request was sent, and no response arrived: whether it took effect is unknown.
  */
 export type ApiErrorKind = 'not-found' | 'refused' | 'misconfigured' | 'conflict' | 'unavailable' | 'unknown';
 

@@ -1,4 +1,4 @@
-/** What an exchange with an instance means for whoever called: an answer, or which kind of failure. Pure. */
+/** Classifies an exchange with an instance: a response, or a kind of failure. Pure. */
 import { readRetryAfter, type FetchErrorCode, type HttpExchange } from '#fetch';
 import type { ApiErrorKind } from './shop-api.ts';
 
@@ -16,11 +16,11 @@ export interface Failure {
 
 /** The connection never stood, or it broke: the request may be well. */
 const broken = new Set<FetchErrorCode>(['dns', 'refused', 'proxy', 'reset', 'timeout-connect', 'truncated']);
-/** Told with the address that was reached, and yet nothing was sent to it. */
+/** Reported with the reached address although nothing was sent to it. */
 const neverSent = new Set<FetchErrorCode>(['tls', 'not-public']);
 /**
- * What tells a 503 of an instance that sheds load, before any work, from one of a gateway that lost the connection behind it.
- * Baskets and orders are never shed (the platform's guide on throttling), so there the latter is the likely one.
+ * Distinguishes a 503 of an instance that sheds load, before any work, from one of a gateway that lost its connection.
+ * Baskets and orders are never shed (the platform's guide on throttling), so there the latter is likely.
  */
 const shedding = new Set(['sfdc_load_status', 'sfdc_load', 'retry-after']);
 
@@ -70,7 +70,7 @@ function failureByStatus(
     const passing = status === 502 || status === 504;
     return { ...facts, kind: ifHeard, type: 'server-error', passing, unhealthy: true };
   }
-  // With 303 the login service hands out the codes of public clients: whoever asked reads it.
+  // With 303 the login service returns the codes of public clients: the caller reads it.
   if (status >= 300 && status < 400 && status !== 303)
     return { ...facts, kind: 'unavailable', type: 'redirected', passing: false, unhealthy: false };
   return undefined;

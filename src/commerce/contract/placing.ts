@@ -62,7 +62,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'a commit that is repeated, or comes twice at once, charges once and tells the same',
+    name: 'charges once and returns the same result when a commit is repeated or concurrent',
     async run(under) {
       const bought = await prepared(under);
       const both = await Promise.all([
@@ -151,7 +151,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'what another holds cannot be prepared: the lines are told with what is left',
+    name: 'reports the lines and what is left when another checkout holds the stock',
     async run(under) {
       const pieces = await left(under);
       if (pieces === undefined) return;

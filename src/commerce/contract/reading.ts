@@ -19,7 +19,7 @@ async function offered({ backend, context }: BackendUnderTest, variantId: string
 
 export const reading: Scenario[] = [
   {
-    name: 'search, products and quote tell the same price and availability',
+    name: 'search, products, and quote return the same price and availability',
     async run(under) {
       const { backend, context, goods, word } = under;
       const { product, variant } = await offered(under, goods.plenty);
@@ -111,7 +111,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'what is missing is told at its place, and never thrown',
+    name: 'reports missing data at its place instead of throwing',
     async run(under) {
       const told = async (changes: Partial<CheckoutInput>) =>
         (await quoteOf(under, cartOf(under, 1, changes))).problems.filter(isBlocking);
@@ -129,7 +129,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'more pieces than there are, and what is sold out, cannot be bought',
+    name: 'rejects more units than are available, and sold-out items',
     async run(under) {
       const { goods } = under;
       const { variant } = await offered(under, goods.plenty);
@@ -159,7 +159,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'another way of delivery is another price, and one that is not offered is told',
+    name: 'prices another delivery option, and reports one that is not offered',
     async run(under) {
       const base = cartOf(under);
       const choose = (optionId: string) =>

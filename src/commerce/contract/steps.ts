@@ -55,7 +55,7 @@ export async function assertNothing(
   assert.equal(await left(under), before);
 }
 
-/** Holds so many pieces, in carts as large as the store allows. */
+/** Holds a number of units, in carts as large as the store allows. */
 export async function holdPieces(under: BackendUnderTest, pieces: number): Promise<string[]> {
   const refs: string[] = [];
   for (let open = pieces; open > 0; open -= 1) refs.push((await prepared(under, 1)).ref);

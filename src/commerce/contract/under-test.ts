@@ -14,7 +14,7 @@ export interface BackendUnderTest {
   context: ShopContext;
   /** Ids of variants. */
   goods: {
-    /** Can be bought, at least three pieces of it, and is counted. */
+    /** Can be bought, at least three units, and its stock is tracked. */
     plenty: string;
     /** Can be bought, another product. */
     other: string;
@@ -41,7 +41,7 @@ export interface BackendUnderTest {
 
 let references = 0;
 
-/** @param quantity pieces of `plenty` */
+/** @param quantity units of `plenty` */
 export function cartOf(
   { goods, address }: BackendUnderTest,
   quantity = 1,

@@ -306,7 +306,7 @@ function generateCartridge(): string {
     return [`  ${country}: ${quoted(table)},`];
   });
   return [
-    '/* Written by src/commerce/places/generate.ts: do not edit. Sources and licences: the JSON files beside it. */',
+    '/* Written by src/commerce/places/generate.ts: do not edit. Sources and licenses: the JSON files beside it. */',
     `export const countryCodesJson = ${quoted(countries)};`,
     `export const englishNamesJson = ${quoted(countryNames)};`,
     '/** Pairs of a name in an official language and the alpha-2 code. */',

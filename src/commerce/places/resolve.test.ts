@@ -117,10 +117,10 @@ for (const [country, region, postalCode, isIn] of [
   ['ES', 'CT', '08001', true],
   ['ES', 'CT', '28013', false],
 ] as const)
-  test(`${postalCode} lies in ${country}-${region}: ${isIn}`, () =>
+  test(`${postalCode} is in ${country}-${region}: ${isIn}`, () =>
     assert.equal(isPostalCodeIn(country, region, postalCode), isIn));
 
-test('a province is a part of its region, and a region is no part of a province', () => {
+test('treats a province as a part of its region, and not the reverse', () => {
   assert.deepEqual([isRegionIn('ES', 'M', 'MD'), isRegionIn('ES', 'MD', 'M')], [true, false]);
 });
 
@@ -169,11 +169,11 @@ test('where the post requires a region, no name is lost because two regions shar
         (names[code] ?? []).some((name) => findRegion(country, name) === undefined),
       );
     });
-  // Chiayi and Hsinchu are counties and cities: their postal codes tell them apart.
+  // Chiayi and Hsinchu are counties and cities, distinguished by their postal codes.
   assert.deepEqual(lost.toSorted(), ['CYI', 'CYQ', 'HSQ', 'HSZ']);
 });
 
-test('every other code of a country leads to a country', () => {
+test('resolves every other code of a country to a country', () => {
   for (const [code, country] of Object.entries(countryCodes())) assert.equal(findCountry(code), country);
 });
 

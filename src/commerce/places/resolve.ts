@@ -85,8 +85,8 @@ export const isRegionRequired = (country: string): boolean =>
 
 /**
  * @param country alpha-2
- * @param postalCode tells apart regions that share a name
- * @returns its code within the country, without `US-`; undefined for what names no region of the country, or more than one
+ * @param postalCode distinguishes regions that share a name
+ * @returns its code within the country, without `US-`; undefined if no region or several match
  */
 export function findRegion(country: string, text: string, postalCode = ''): string | undefined {
   const index = indexOf(country);
@@ -132,8 +132,8 @@ export function isRegionIn(country: string, region: string, outer: string): bool
 }
 
 /**
- * Whether a postal code lies in a region, or in one of its parts, as far as the post's own table tells.
- * @returns undefined where it tells nothing, as for a code that has none of its beginnings
+ * Whether a postal code is in a region or one of its parts, by the table of the postal service.
+ * @returns undefined if unknown, as for a code with an unknown prefix
  */
 export function isPostalCodeIn(country: string, region: string, postalCode: string): boolean | undefined {
   const index = indexOf(country);
@@ -157,12 +157,12 @@ function regionsOf({ begins }: RegionIndex, postalCode: string): string[] {
   return code === '' ? [] : [...begins].filter(([, pattern]) => pattern.test(code)).map(([region]) => region);
 }
 
-/** Why a region cannot be told: no region of the country, one in which the postal code does not lie, or none at all. */
+/** Why a region cannot be resolved: unknown in the country, contradicted by the postal code, or missing. */
 export type RegionFault = 'unknown' | 'contradicted' | 'missing';
 
 /**
- * The region of an address: what it names, or what its postal code lies in where it names none. Of a large region, the part in which
- * the postal code lies.
+ * The region of an address: the one it names, or the one of its postal code if it names none. For a large region, the part
+ * that contains the postal code.
  * @param country alpha-2
  * @returns neither for a country without known regions
  */

@@ -2,7 +2,7 @@
 import { variantFaults, type VariantFault } from './faults.ts';
 
 export interface FaultText {
-  /** An agent may choose a wrong variant, or none. */
+  /** An agent could choose a wrong variant, or none. */
   fails: boolean;
   text: string;
 }
@@ -27,12 +27,12 @@ export function describeFault(fault: VariantFault, title: string): FaultText | u
       );
     case 'label-unreadable': {
       const what = fault.value === undefined ? `an option named ${option}` : `the ${option} ${value}`;
-      return bad(`${title} has ${what}, which is not a label that people read.`);
+      return bad(`${title} has ${what}, which is not a human-readable label.`);
     }
     case 'option-twice':
       return odd(`${title} declares the option ${option} twice.`);
     case 'label-twice':
-      return odd(`${title} has the ${option} ${value} twice; case, width and accents do not count.`);
+      return odd(`${title} has the ${option} ${value} twice (ignoring case, width, and accents).`);
     case 'value-missing':
       return odd(`The variant ${ids[0]} of ${title} has no value for the option ${option}.`);
     case 'combination-missing':
@@ -40,7 +40,7 @@ export function describeFault(fault: VariantFault, title: string): FaultText | u
   }
 }
 
-/** A product of somebody's catalog, as the audit and `doctor` read it. */
+/** A product of any catalog, as the audit and `doctor` read it. */
 export interface ChoosableProduct {
   id?: string;
   title?: string;

@@ -77,7 +77,7 @@ for (const [what, product, kinds] of rows) {
   });
 }
 
-test('IDs, keys, markup and placeholders are no labels', () => {
+test('rejects IDs, keys, markup, and placeholders as labels', () => {
   const bad = [
     '',
     'undefined',

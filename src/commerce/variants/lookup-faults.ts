@@ -21,18 +21,20 @@ export function lookupFaults(searched: VariantPrices, found: VariantPrices): Loo
       return [
         {
           kind: 'not-found',
-          text: `The search calls the ${variant} available, but the lookup does not find it.`,
+          text: `Search returns the ${variant} as available, but lookup does not find it.`,
         },
       ];
     const now = found.get(id);
     if (!before) return [];
     if (!now)
-      return [{ kind: 'no-price', text: `The ${variant} has a price in the search and none in the lookup.` }];
+      return [
+        { kind: 'no-price', text: `The ${variant} has a price in search results but not in the lookup.` },
+      ];
     if (before.amount === now.amount && before.currency === now.currency) return [];
     return [
       {
         kind: before.currency === now.currency ? 'other-price' : 'other-currency',
-        text: `The ${variant} costs ${before.amount} ${before.currency} in the search and ${now.amount} ${now.currency} in the lookup (minor units).`,
+        text: `The ${variant} costs ${before.amount} ${before.currency} in search results and ${now.amount} ${now.currency} in the lookup (minor units).`,
       },
     ];
   });

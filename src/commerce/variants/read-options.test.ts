@@ -152,6 +152,6 @@ test('a combination that no variant has is said, with all variants', () => {
   assert.deepEqual([read.outcome, read.outcome === 'clear' ? 0 : read.choices.length], ['missing', 8]);
 });
 
-test('names that objects have of their own are no options', () => {
+test('ignores names that every object has', () => {
   assert.equal(said(letters, [{ name: '__proto__', label: 'constructor' }]), '-');
 });

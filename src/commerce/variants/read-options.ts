@@ -97,7 +97,7 @@ const readings: readonly Fits[] = [
 
 const wordsOf = (label: string, name: string): string => withoutName(label, name) || label;
 
-/** What a label says twice, `M (38/40)`, and sizes that share a garment, `S/M`. Two colors are no name for one of them. */
+/** Labels with two sizes, `M (38/40)`, and sizes that share a garment, `S/M`. Two colors do not name one color. */
 function partsOf(value: string, name: string): string[] {
   const bracketed = /^([^()[\]]+)[([]([^()[\]]+)[)\]]\s*$/.exec(value);
   if (bracketed) {

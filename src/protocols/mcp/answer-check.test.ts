@@ -1,4 +1,4 @@
-/** An answer that does not match its tool's schema fails the call, unless the composition asked to be told of it. */
+/** A result that does not match its tool's schema fails the call, unless the composition set a hook for it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callOf, post, serveMcp, serverOf, tool } from '../../../test/support/mcp-server.ts';
@@ -40,10 +40,10 @@ test('an answer that does not fit fails the call, and the fault names the tool',
   const { status, body } = await post(serving.url, callOf('scored'));
   assert.equal(status, 500);
   assert.equal(body.error?.code, -32603);
-  assert.match(String(faults), /The answer of scored does not fit its output schema/);
+  assert.match(String(faults), /The result of scored does not fit its output schema/);
 });
 
-test('where somebody is told, it is sent all the same', async () => {
+test('sends the result anyway when a hook is set', async () => {
   const told: InvalidAnswer[] = [];
   await using serving = await serveMcp(answering({ raw: 1 }), { onInvalidAnswer: (one) => told.push(one) });
   const { status, body } = await post(serving.url, callOf('scored'));

@@ -8,7 +8,7 @@ export class InvalidAnswer extends Error {
   readonly tool: string;
 
   constructor(tool: string, fault: string) {
-    super(`The answer of ${tool} does not fit its output schema: ${fault}`);
+    super(`The result of ${tool} does not fit its output schema: ${fault}`);
     this.tool = tool;
   }
 }

@@ -71,7 +71,7 @@ for (const [era, call] of eras) {
     assert.deepEqual(reply.body.result?.['structuredContent'], { id: 'c1' });
   });
 
-  test(`${era}: what a tool throws is told to us and not to the caller`, async () => {
+  test(`${era}: reports what a tool throws to us and not to the caller`, async () => {
     const faults: unknown[] = [];
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
@@ -89,7 +89,7 @@ for (const [era, call] of eras) {
     assert.match(String(faults[0]), /secret/);
   });
 
-  test(`${era}: the fault behind a result is told to us and not to the caller`, async () => {
+  test(`${era}: reports the fault behind a result to us and not to the caller`, async () => {
     const faults: unknown[] = [];
     const away = tool('away', () => ({
       structured: { code: 'unavailable' },
@@ -134,7 +134,7 @@ for (const [era, call] of eras) {
       started.dispatchEvent(new Event('call'));
       await once(signal, 'abort');
       started.dispatchEvent(new Event('left'));
-      throw new Error('nobody listens');
+      throw new Error('client disconnected');
     });
     await using serving = await serveMcp(serverOf(waiting), { onFault: (error) => faults.push(error) });
     const leave = new AbortController();

@@ -57,7 +57,7 @@ for (const accept of ['application/json', '*/*', '', 'application/json, text/eve
     assert.equal(body.id, 'seven');
     const structured = body.result?.['structuredContent'] as { args: unknown; bytes: number; accept: string };
     assert.deepEqual(structured.args, { word: 'ü' });
-    // The tool sees the request as it came: bytes, not characters, and headers that nobody rewrote.
+    // The tool sees the request as received: bytes, not characters, and unchanged headers.
     assert.equal(structured.bytes, Buffer.byteLength(JSON.stringify(message)));
     assert.equal(structured.accept, accept);
     const content = body.result?.['content'] as { type: string; text: string }[];

@@ -1,4 +1,4 @@
-/** What a tool or a resource is told of the call it answers. */
+/** The context of a call that a tool or a resource receives. */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { McpExchange } from './exchange.ts';
 import type { McpCall } from './server.ts';
@@ -24,7 +24,7 @@ export function callContext(exchange: McpExchange, context: ServerContext): McpC
         ...(total === undefined ? {} : { total }),
         ...(message === undefined ? {} : { message }),
       };
-      // Whoever has left is told nothing; the signal says it to the tool.
+      // A client that disconnected gets no notification; the tool learns it from the signal.
       notify({ method: 'notifications/progress', params }).catch(() => {});
     },
   };

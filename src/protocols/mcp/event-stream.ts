@@ -3,7 +3,7 @@
 export interface EventStream {
   /** False when the client is behind, or gone: nothing was sent then. What was accepted before is still on its way. */
   send(event: string, data: string): boolean;
-  /** Bytes of events that somebody else has written; otherwise as `send`. */
+  /** Bytes of already written events; otherwise like `send`. */
   pass(bytes: Uint8Array): boolean;
   /** A comment, so that proxies keep the connection; cuts it where the client has read nothing since the last two beats. */
   beat(): void;
@@ -53,7 +53,7 @@ export function openEventStream(gone: () => void): { stream: EventStream; body: 
 
 /** The HTTP server prints it when it closes the socket: one line is enough. */
 function slowClient(): Error {
-  const error = new Error('An event stream was cut, because its client did not read.');
+  const error = new Error('An event stream was closed because its client stopped reading.');
   error.stack = error.message;
   return error;
 }

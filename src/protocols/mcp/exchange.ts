@@ -5,7 +5,7 @@ export interface McpExchange {
   request: Request;
   /** Bytes of the body. */
   body: Uint8Array;
-  /** Told once, when a tool call has its answer: for transports whose response carries that answer alone. */
+  /** Called once, when a tool call has its result: for transports whose response has only that result. */
   answered(head: AnswerHead): void;
   /** The client takes messages before the answer, so that progress reaches it. */
   streams?: boolean;
@@ -24,7 +24,7 @@ export function withHead(response: Response, { status, headers }: AnswerHead): R
   for (const [name, value] of Object.entries(headers)) {
     if (!framing.has(name.toLowerCase())) response.headers.set(name, value);
   }
-  // Another response around the body would make a stream of it, which is written in pieces.
+  // A new Response would turn the body into a stream, written in chunks.
   return response.status === status
     ? response
     : new Response(response.body, { status, headers: response.headers });

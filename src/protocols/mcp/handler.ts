@@ -37,7 +37,7 @@ export interface McpHandlerOptions extends McpHooks {
 /** Never rejects. The response of a tool call has the status and headers that the tool answered with. */
 export type McpHandler = (request: Request, server: McpServer | ServerChoice) => Promise<Response>;
 
-/** Which server a message is for, when that stands in the message itself. @param message parsed, and checked against nothing */
+/** Which server a message is for, if the message itself determines it. @param message parsed, not validated */
 export type ServerChoice = (message: Record<string, unknown>) => McpServer | Promise<McpServer>;
 
 export function createMcpHandler(options: McpHandlerOptions = {}): McpHandler {

@@ -130,7 +130,7 @@ test('arguments of any shape come to the tool as they were sent', async () => {
         server,
       );
       const { result } = (await response.json()) as { result: { structuredContent: { args: unknown } } };
-      // As JSON: there is no minus zero, and the prototype does not count.
+      // As JSON, which has no minus zero; the prototype does not count.
       assert.equal(JSON.stringify(result.structuredContent.args), JSON.stringify(given));
     }),
     { numRuns: 300 },

@@ -26,7 +26,7 @@ export async function serveLegacy(sdk: Server, request: Request, message: unknow
   }
 }
 
-/** The SDK answers 406 to whoever does not accept both. It looks at nothing else of the request. */
+/** The SDK returns 406 unless both types are accepted. It checks nothing else of the request. */
 function acceptingBoth({ url, headers }: Request): Request {
   const version = headers.get('mcp-protocol-version');
   return new Request(url, {

@@ -18,7 +18,7 @@ export function modernServing(hooks: McpHooks, bus?: ServerEventBus) {
     const made = createSdkHandler(
       ({ requestInfo }) => {
         const exchange = requestInfo && exchanges.get(requestInfo);
-        if (!exchange) throw new Error('The SDK served a request that it was not given.');
+        if (!exchange) throw new Error('The SDK returned a response to a request that it did not receive.');
         return toSdkServer(server, { ...hooks, exchangeOf: () => exchange });
       },
       { legacy: 'reject', ...(bus ? { bus } : {}) },

@@ -8,9 +8,9 @@ export interface Patience {
 }
 
 /**
- * The answer as it is when it is JSON and comes in time, else an event stream that carries it. A stream of the SDK's is
- * carried too, because it holds any amount for a client that does not read. Who leaves before there is an answer is told by
- * the signal of the request; later, the SDK's stream is cancelled.
+ * Returns a JSON response if it is ready in time, otherwise an event stream that carries it. A stream of the SDK is carried
+ * too, because it buffers without limit for a client that does not read. A disconnect before the response aborts the signal
+ * of the request; later, the SDK's stream is canceled.
  */
 export async function answerOrStream(
   answer: Promise<Response>,

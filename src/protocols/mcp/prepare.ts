@@ -30,7 +30,7 @@ export function parseUriTemplate(template: string): UriTemplate {
     variables.every((name) => /^\w{1,64}$/.test(name)) &&
     new Set(variables).size === variables.length &&
     texts.slice(1, -1).every((text) => text !== '');
-  if (!isPlain) throw new RangeError(`"${template}" is no template of simple variables.`);
+  if (!isPlain) throw new RangeError(`"${template}" is not a URI template with simple variables.`);
   const [start = '', ...followed] = texts;
 
   const match = (uri: string): Record<string, string> | undefined => {
@@ -39,7 +39,7 @@ export function parseUriTemplate(template: string): UriTemplate {
     const values: string[] = [];
     for (const [index, text] of followed.entries()) {
       const isLast = index === followed.length - 1;
-      // The last text stands at the end; one between variables stands where it is met first.
+      // The last text must be at the end; a text between variables matches at its first occurrence.
       const end = isLast ? endBefore(uri, text) : uri.indexOf(text, at + 1);
       if (end <= at) return undefined;
       const value = decode(uri.slice(at, end));
@@ -159,6 +159,6 @@ function optionsOf({ instructions, shared, resources, templates, prompts }: McpS
 /** The SDK makes one for each server otherwise, which is dear; only elicitation would ask it. */
 const noValidator = {
   getValidator(): never {
-    throw new Error('Nothing is elicited here.');
+    throw new Error('Elicitation is not supported.');
   },
 };

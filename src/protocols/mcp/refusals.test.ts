@@ -7,7 +7,7 @@ import { callOf, echo, modern, post, rpc, serveMcp, serverOf } from '../../../te
 const unreachable = { ...echo, call: () => assert.fail('a tool was asked') };
 
 const refused: [what: string, body: string | object, status: number, code: number, headers?: object][] = [
-  ['a body that is no JSON', '{"jsonrpc":', 400, -32700],
+  ['a body that is not JSON', '{"jsonrpc":', 400, -32700],
   ['an empty body', '', 400, -32700],
   [
     'a batch of a revision without them',
@@ -18,8 +18,8 @@ const refused: [what: string, body: string | object, status: number, code: numbe
   ],
   ['a batch of too many', Array.from({ length: 21 }, () => callOf('echo')), 400, -32600],
   ['an empty batch', [], 400, -32600],
-  ['a body that is no object', '5', 400, -32600],
-  ['an object that is no message', { id: 4, params: {} }, 400, -32600],
+  ['a body that is not an object', '5', 400, -32600],
+  ['an object that is not a message', { id: 4, params: {} }, 400, -32600],
   ['a message of another version', { ...callOf('echo'), jsonrpc: '1.0' }, 400, -32600],
   ['a request whose id is null', { ...callOf('echo'), id: null }, 400, -32600],
   ['a form', 'a=b', 415, -32600, { 'Content-Type': 'application/x-www-form-urlencoded' }],
@@ -28,7 +28,7 @@ const refused: [what: string, body: string | object, status: number, code: numbe
   ['a page without an origin', callOf('echo'), 403, -32000, { Origin: 'null' }],
   ['a page of another port', callOf('echo'), 403, -32000, { Origin: 'https://shop.example:8443' }],
   ['a revision of nowhere', rpc('ping'), 400, -32000, { 'MCP-Protocol-Version': '1999-01-01' }],
-  ['arguments that are no object', rpc('tools/call', { name: 'echo', arguments: 'x' }), 400, -32602],
+  ['arguments that are not an object', rpc('tools/call', { name: 'echo', arguments: 'x' }), 400, -32602],
   ['a call without a name', rpc('tools/call', { arguments: {} }), 400, -32602],
   ['an unknown tool', callOf('missing'), 400, -32602],
   ['a tool named like a member of every object', callOf('__proto__'), 400, -32602],
@@ -67,7 +67,7 @@ test('a request of 2026-07-28 with wrong parameters or an unknown tool has statu
   assert.equal((await post(serving.url, unknown.message, unknown.headers)).status, 404);
 });
 
-test('bytes that are no UTF-8 are refused, not guessed', async () => {
+test('rejects bytes that are not UTF-8', async () => {
   await using serving = await serveMcp(serverOf(unreachable));
   const body = Buffer.from(JSON.stringify(callOf('echo', { word: 'ü' })), 'latin1');
   const headers = { 'Content-Type': 'application/json' };

@@ -18,13 +18,13 @@ import type { McpServer, McpTool, McpCall } from './server.ts';
 import { transportRefusals } from './refusal.ts';
 import { callContext } from './call-context.ts';
 
-/** What the composition is told, and may add. */
+/** Hooks of the composition. */
 export interface McpHooks {
-  /** Told what a tool, a resource or a prompt threw: callers are told nothing of it. */
+  /** Called with errors of a tool, a resource, or a prompt, which callers do not see. */
   onFault?(error: unknown): void;
   /**
-   * Told of an answer that does not fit its tool's output schema, which is sent all the same. Without it, the call fails:
-   * a test must not pass on an answer that validating clients throw away.
+   * Called with a result that does not match its output schema, which is sent anyway. Without this hook the call fails, so
+   * that tests do not pass on results that validating clients reject.
    */
   onInvalidAnswer?(answer: InvalidAnswer): void;
   /** Adds to each of the SDK's servers what ours cannot say. */
@@ -74,11 +74,14 @@ async function getPrompt(
   { onFault }: SdkServerDeps,
 ): Promise<GetPromptResult> {
   const prompt = promptOf.get(name);
-  if (!prompt) throw new ProtocolError(-32602, 'There is no such prompt.');
+  if (!prompt) throw new ProtocolError(-32602, 'Prompt not found.');
   const present = prompt.arguments.filter((argument) => Object.hasOwn(given, argument.name));
   const lacking = prompt.arguments.filter((argument) => argument.required && !present.includes(argument));
   if (lacking.length > 0) {
-    throw new ProtocolError(-32602, `Missing: ${lacking.map((argument) => argument.name).join(', ')}.`);
+    throw new ProtocolError(
+      -32602,
+      `Missing arguments: ${lacking.map((argument) => argument.name).join(', ')}.`,
+    );
   }
   const args = Object.fromEntries(present.map((argument) => [argument.name, given[argument.name] as string]));
   try {
@@ -100,11 +103,11 @@ async function completeVariable(
   { onFault }: SdkServerDeps,
 ): Promise<CompleteResult> {
   if (ref.type === 'ref/prompt') {
-    if (!promptOf.has(ref.name)) throw new ProtocolError(-32602, 'There is no such prompt.');
+    if (!promptOf.has(ref.name)) throw new ProtocolError(-32602, 'Prompt not found.');
     return { completion: { values: [] } };
   }
   const found = patterns.find(({ template }) => template.uriTemplate === ref.uri);
-  if (!found) throw new ProtocolError(-32602, 'There is no such template.');
+  if (!found) throw new ProtocolError(-32602, 'Resource template not found.');
   const { template, pattern } = found;
   if (!template.complete || !pattern.variables.includes(argument.name)) return { completion: { values: [] } };
   try {
@@ -128,7 +131,7 @@ async function callTool(
     exchange.answered(head);
     throw error;
   };
-  if (!tool) return fail({ status: 400, headers: {} }, new ProtocolError(-32602, 'There is no such tool.'));
+  if (!tool) return fail({ status: 400, headers: {} }, new ProtocolError(-32602, 'Tool not found.'));
   const call = callContext(exchange, context);
   try {
     const answer = await tool.call(args, call);
@@ -142,7 +145,7 @@ async function callTool(
     const invalid = isError ? undefined : checkAnswer(tool, structured);
     if (invalid && !onInvalidAnswer) throw invalid;
     if (invalid) onInvalidAnswer?.(invalid);
-    // Written before anything is told: what cannot be written is a fault of the tool.
+    // Serialized before headers are sent: a result that cannot be serialized is a fault of the tool.
     const text = told ?? JSON.stringify(structured);
     exchange.answered({ status, headers });
     return {
@@ -153,7 +156,7 @@ async function callTool(
     };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
-    // A tool that gives up because nobody listens any more is not at fault.
+    // A tool that stops because the client disconnected is not at fault.
     if (!call.signal.aborted) onFault?.(error);
     const { status, code, message } = transportRefusals.internal;
     return fail({ status, headers: {} }, new ProtocolError(code, message));
@@ -172,7 +175,7 @@ async function readResource(
     if (!call.signal.aborted) onFault?.(error);
     throw new ProtocolError(transportRefusals.internal.code, transportRefusals.internal.message);
   });
-  if (!found) throw new ProtocolError(-32602, 'There is no such resource.', missing(uri));
+  if (!found) throw new ProtocolError(-32602, 'Resource not found.', missing(uri));
   return { contents: [{ uri, ...found }] };
 }
 

@@ -10,7 +10,7 @@ export interface McpServer {
   resources?: McpResource[];
   templates?: McpResourceTemplate[];
   prompts?: McpPrompt[];
-  /** What is listed is the same for everybody and may be kept by shared caches; default false. */
+  /** The lists are the same for all callers and may be kept by shared caches; default false. */
   shared?: true;
 }
 
@@ -71,7 +71,7 @@ export interface McpCall {
   /** Bytes of the body, for signatures. */
   body: Uint8Array;
   signal: AbortSignal;
-  /** Tells whoever asked for it how far the call is; does nothing where nobody did. */
+  /** Reports progress to a client that asked for it; otherwise does nothing. */
   progress(done: number, total?: number, message?: string): void;
   /** Of a connection that stays open (HTTP+SSE); absent where each request stands alone. */
   sessionId?: string;
@@ -88,7 +88,7 @@ export type McpAnswer =
       meta?: Record<string, unknown>;
       status?: number;
       headers?: Record<string, string>;
-      /** What failed on our side, for the log: callers are told nothing of it. */
+      /** An internal error, for the log only. */
       fault?: unknown;
     }
   /** A JSON-RPC error. */

@@ -46,8 +46,8 @@ export interface McpOrigin {
 
 export interface McpFaces {
   /**
-   * Serves `POST …/mcp`, `POST …/mcp/sse`, `GET …/mcp/sse` and `POST …/mcp/messages`, told apart by the last part of the
-   * path. Never rejects; whatever else comes is refused with JSON. Tools are given this very request.
+   * Serves `POST …/mcp`, `POST …/mcp/sse`, `GET …/mcp/sse`, and `POST …/mcp/messages`, distinguished by the last segment of
+   * the path. Never rejects; anything else gets a JSON error. Tools receive this request object.
    */
   fetch(request: Request, origin: McpOrigin): Promise<Response>;
   /** Ends every stream, and opens no more; answers to POST come to their end. */

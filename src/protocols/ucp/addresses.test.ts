@@ -23,7 +23,7 @@ test('a site without a name of its own has its path in all of them but the origi
   });
 });
 
-test('loopback is what leads to this machine, and no name that only looks like it', () => {
+test('recognizes loopback hosts, and no names that only look like them', () => {
   for (const host of ['localhost', '127.0.0.1', '127.1.2.3', '[::1]']) assert.ok(isLoopback(host), host);
   for (const host of ['localhost.example', '127.0.0.1.example', '128.0.0.1', '[::2]', 'xlocalhost', ''])
     assert.ok(!isLoopback(host), host);

@@ -17,7 +17,7 @@ export interface UcpCall {
   content?: unknown;
   /** Only the headers have come, and no signature: who calls is looked at, and nothing is done. */
   unread?: true;
-  /** Why the content cannot be read: told once the caller is known and within its limits. */
+  /** Why the content is unreadable: reported once the caller is authenticated and within its limits. */
   wrong?: ProtocolFailure;
   /** MCP carries these three among its arguments. */
   profile?: string;
@@ -26,7 +26,7 @@ export interface UcpCall {
   notes?: Note[];
   /** As the header `If-Match`. */
   ifMatch?: string;
-  /** Orders: the id of the checkout that stands in for the order's mark. */
+  /** Orders: the ID of the checkout, instead of the order's mark. */
   checkoutId?: string;
 }
 

@@ -5,7 +5,7 @@ import { jsonPath } from './codec/decode/request-body.ts';
 import { operations, type OperationFacts } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 
-export const cardNumberText = 'holds a card number';
+export const cardNumberText = 'contains a card number';
 
 /**
  * Of calls that keep something. Two members are looked at by the core: the credential, which has rules of its own, and the ID of an
@@ -16,7 +16,7 @@ export function refuseCardNumber(call: UcpCall): ProtocolFailure | undefined {
   if (!changes) return undefined;
   const path = cardNumberIn(call.content) ?? cardNumberInHeaders(call);
   if (path === undefined) return undefined;
-  const content = `${path} ${cardNumberText}. Card numbers are not accepted here: remove it, and pay with a payment handler.`;
+  const content = `${path} ${cardNumberText}. Card numbers are not accepted. Remove it, and pay with the token of a payment handler.`;
   return { code: 'invalid_request', content, problems: [{ path, text: cardNumberText }] };
 }
 

@@ -32,7 +32,7 @@ for (const { release } of releases) {
       frame,
     );
 
-  test(`${version}: lists tell 2 KB of plain text of a product, its detail all of it`, () => {
+  test(`${version}: limits descriptions to 2 KB of plain text in lists, and returns all of it for a product`, () => {
     const rows: [string, string, string][] = [
       ['short', 'A lamp.', 'A lamp.'],
       ['exactly as long', 'ab '.repeat(682) + 'ab', 'ab '.repeat(682) + 'ab'],
@@ -132,7 +132,7 @@ for (const { release } of releases) {
     assert.deepEqual(codesOf(body), []);
   });
 
-  test(`${version}: filters of a lookup run after the ids; what they leave out is told as not found`, () => {
+  test(`${version}: filters a lookup after the IDs, and reports the rest as not found`, () => {
     const body = lookup({ ids: ['lamp', 'bulb'], filters: { price: { max: 9_000 } } });
     const products = body['products'] as unknown[];
     assert.deepEqual(

@@ -117,7 +117,7 @@ for (const { release } of releases) {
       paid('$.payment.instruments[1]'),
     );
     assert.deepEqual(payment({ payment: { instruments: [b] } }), paid('$.payment.instruments[0]'));
-    assert.equal(decode.complete({ payment: { instruments: [b, a] } }).ok, false, 'nobody chose');
+    assert.equal(decode.complete({ payment: { instruments: [b, a] } }).ok, false, 'none is selected');
     assert.deepEqual(payment({ payment: { handler_id: 'b', credential: b.credential } }), paid('$.payment'));
     assert.deepEqual(payment({ handler_id: 'b', credential: b.credential }), paid('$'));
     assert.deepEqual(payment({ payment: { instruments: [a] }, attribution: { s: 'x' }, signals: { x: 1 } }), {
@@ -141,7 +141,7 @@ for (const { release } of releases) {
     assert.deepEqual(read.consent, expected);
   });
 
-  test(`${version}: a search clamps its limit and tells of filters that it does not have`, () => {
+  test(`${version}: clamps the limit of a search and reports unsupported filters`, () => {
     const search = (body: object) => valueOf(decode.searchCatalog(body));
     assert.deepEqual(search({ query: ' lamp ' }), {
       query: { text: 'lamp', limit: 10 },

@@ -26,7 +26,7 @@ const bad: [string, Parameters<typeof decodeRequest>[1], unknown, string][] = [
     '$.line_items[0].quantity',
   ],
   [
-    'half a piece',
+    'half a unit',
     'create_cart',
     { line_items: [line, { ...line, quantity: 1.5 }] },
     '$.line_items[1].quantity',
@@ -38,7 +38,7 @@ const bad: [string, Parameters<typeof decodeRequest>[1], unknown, string][] = [
     '$.line_items[0].quantity',
   ],
   [
-    'more pieces than can be counted',
+    'a quantity that is too large',
     'create_cart',
     { line_items: [{ ...line, quantity: 2 ** 53 }] },
     '$.line_items[0].quantity',
@@ -53,7 +53,7 @@ const bad: [string, Parameters<typeof decodeRequest>[1], unknown, string][] = [
   ['201 lines', 'create_cart', { line_items: many(201).map(() => line) }, '$.line_items'],
   ['51 codes', 'update_cart', { discounts: { codes: many(51) } }, '$.discounts.codes'],
   ['a long text', 'update_cart', { buyer: { email: long(2_001) } }, '$.buyer.email'],
-  ['an e-mail address as a number', 'update_cart', { buyer: { email: 5 } }, '$.buyer.email'],
+  ['an email address as a number', 'update_cart', { buyer: { email: 5 } }, '$.buyer.email'],
   ['51 attributions', 'update_cart', { attribution: entries(51) }, '$.attribution'],
   ['an attribution as a number', 'update_cart', { attribution: { 'a b': 5 } }, "$.attribution['a b']"],
   ['51 signals', 'update_cart', { signals: entries(51) }, '$.signals'],
@@ -153,7 +153,7 @@ for (const { release, official, skip } of releases) {
   });
 
   for (const [name, operation, body, path] of bad) {
-    test(`${version}: ${name} is told at ${path}`, () => {
+    test(`${version}: reports ${name} at ${path}`, () => {
       const read = decodeRequest(decode, operation, body);
       assert.ok(read && !read.ok);
       assert.deepEqual([read.code, read.problems[0]?.path], ['invalid', path]);
@@ -167,7 +167,7 @@ for (const { release, official, skip } of releases) {
     assert.equal(decode.lookupCatalog({ ids: many(100) }).ok, true);
   });
 
-  test(`${version}: a thousand problems are told as twenty`, () => {
+  test(`${version}: reports twenty of a thousand problems`, () => {
     const read = decode.cart({ line_items: many(200).map(() => ({})) }, 'create');
     assert.equal(!read.ok && read.problems.length, 20);
   });

@@ -21,7 +21,7 @@ test('parameters become the content of the official search', () => {
   });
 });
 
-test('without any, or with empty ones, the whole catalogue is asked for', () => {
+test('returns the whole catalog without parameters, or with empty ones', () => {
   const everything = { value: { filters: { in_stock: false }, pagination: {} }, notes: [] };
   assert.deepEqual(read(''), everything);
   assert.deepEqual(read('q=&category=&category=+&price_min=&limit=&in_stock=&cursor=&currency='), everything);
@@ -71,10 +71,10 @@ test('an unknown parameter beside known ones is ignored and named, with what was
   );
   const [near, far] = answer.notes.map(({ text }) => text);
   assert.equal(near, '`price_mni` is not a known parameter and was ignored; did you mean `price_min`?');
-  assert.match(far ?? '', /^`colour` is not a known parameter and was ignored; known here: q, category, /);
+  assert.match(far ?? '', /^`colour` is not a known parameter and was ignored; supported: q, category, /);
 });
 
-test('unknown parameters alone are refused: nobody asked for the whole catalogue', () => {
+test('rejects a query of unknown parameters only', () => {
   const answer = read('qq=lamp');
   assert.ok('failure' in answer);
   assert.equal(answer.failure.content, 'qq is not a known parameter; did you mean `q`?');

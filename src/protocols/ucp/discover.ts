@@ -25,22 +25,25 @@ const wholeNumber = { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 
 
 /** The parameters in the OpenAPI document, in the order of `places`. */
 const described: Record<Name, [description: string, schema: JsonObject]> = {
-  q: ['Words to search for.', { type: 'string', maxLength: 500 }],
+  q: ['Search terms.', { type: 'string', maxLength: 500 }],
   category: [
-    'Ids or names of categories, one of which must fit.',
+    'Category IDs or names. Products of any of them are returned.',
     { type: 'array', maxItems: 50, items: { type: 'string', maxLength: 2_000 } },
   ],
-  price_min: ['Lowest price, in minor units of `currency`.', wholeNumber],
-  price_max: ['Highest price, in minor units of `currency`; not below `price_min`.', wholeNumber],
-  currency: ['Currency of the buyer, ISO 4217.', { type: 'string', pattern: '^[A-Za-z]{3}$' }],
-  country: ['Country of the buyer, ISO 3166-1 alpha-2.', { type: 'string', pattern: '^[A-Za-z]{2}$' }],
-  in_stock: ['Only what can be bought now.', { type: 'boolean' }],
+  price_min: ['Minimum price, in minor units of `currency`.', wholeNumber],
+  price_max: ['Maximum price, in minor units of `currency`. Must not be below `price_min`.', wholeNumber],
+  currency: ['Currency of the buyer, an ISO 4217 code.', { type: 'string', pattern: '^[A-Za-z]{3}$' }],
+  country: [
+    'Country of the buyer, an ISO 3166-1 alpha-2 code.',
+    { type: 'string', pattern: '^[A-Za-z]{2}$' },
+  ],
+  in_stock: ['Return only products that can be bought now.', { type: 'boolean' }],
   limit: [
-    'Products in one answer; 0 is read as 1, and more than 100 as 100.',
+    'Products per page, 1 to 100. Values outside this range are adjusted to it.',
     { ...wholeNumber, default: 10 },
   ],
   cursor: [
-    '`pagination.cursor` of the page before. It belongs to that search and is rejected with another. Empty: the first page.',
+    '`pagination.cursor` of the previous page. It is valid only for the same search. Leave empty for the first page.',
     { type: 'string', maxLength: 2_000 },
   ],
 };
@@ -54,7 +57,7 @@ const names = Object.keys(places) as Name[];
 const mostProblems = 10;
 
 /**
- * Prices are minor units of `currency`. `category` may be repeated. Without anything: the whole catalogue, page by page. That is not
+ * Prices are minor units of `currency`. `category` may be repeated. Without anything: the whole catalog, page by page. That is not
  * what a query of unknown parameters alone asks for.
  */
 export function discoverContent(
@@ -71,7 +74,7 @@ export function discoverContent(
   }
   const text = (name: Name, form?: RegExp, wanted = ''): string | undefined => {
     const given = query.getAll(name).map((one) => one.trim());
-    if (given.length > 1) problems.push({ path: name, text: 'is given more than once' });
+    if (given.length > 1) problems.push({ path: name, text: 'must be sent only once' });
     const [value] = given;
     if (!value) return undefined;
     if (form === undefined || form.test(value)) return value;
@@ -92,8 +95,8 @@ export function discoverContent(
     .filter(Boolean);
   const price = present({ min, max });
   const context = present({
-    currency: text('currency', /^[a-z]{3}$/i, 'a code of ISO 4217, such as EUR'),
-    address_country: text('country', /^[a-z]{2}$/i, 'a code of ISO 3166-1, such as IE'),
+    currency: text('currency', /^[a-z]{3}$/i, 'an ISO 4217 code such as EUR'),
+    address_country: text('country', /^[a-z]{2}$/i, 'an ISO 3166-1 code such as IE'),
   });
   const value = present({
     query: text('q'),

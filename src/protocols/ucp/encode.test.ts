@@ -14,7 +14,7 @@ import {
   sampleSite,
 } from '../../../test/support/ucp/sample-views.ts';
 
-/** What a JSONPath of ours, made of names and indexes, leads to. */
+/** Resolves a JSONPath of names and indexes. */
 const at = (document: unknown, path: string): unknown =>
   [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].reduce<unknown>(
     (value, [, name, index]) => (value as Record<string, unknown> | undefined)?.[name ?? index ?? ''],
@@ -90,7 +90,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${release.version}: allocations sum to their discount and lead to lines and methods of the answer`, () => {
+  test(`${release.version}: allocations sum to their discount and point to lines and methods of the response`, () => {
     const body = release.encode.checkout(checkoutView(), frame);
     const { applied } = body['discounts'] as {
       applied: { amount: number; allocations?: { path: string; amount: number }[] }[];
@@ -106,7 +106,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${release.version}: a stranger reads neither name, street nor e-mail`, () => {
+  test(`${release.version}: hides name, street, and email from other callers`, () => {
     for (const [name, , body] of answers(release, frame)) {
       if (!name.includes('stranger')) continue;
       assert.doesNotMatch(JSON.stringify(body), /Ada|Lovelace|Analytical|ada@|\+1217|A gift/, name);

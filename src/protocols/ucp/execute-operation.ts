@@ -69,7 +69,7 @@ export async function executeOperation(execution: Execution): Promise<Executed> 
   return executed;
 }
 
-/** What nobody read of the request. */
+/** Unknown members of the request. */
 function ignoredBy({ call: { operation, content, notes = [] }, release }: Execution): Note[] {
   const schema = requestSchema(release.requests, operation);
   if (!schema || content === undefined) return notes;
@@ -163,7 +163,7 @@ function inOurCurrency(asked: Search, { currencies }: EncodeContext['site']): Se
   const { hints, notes } = asked;
   const { price, ...query } = asked.query;
   if (!price || hints.currency === undefined || currencies.includes(hints.currency)) return asked;
-  const text = `Nothing is sold in the currency of the price filter; it was ignored. Sold in: ${currencies.join(', ')}.`;
+  const text = `The price filter was ignored because the store does not sell in its currency. Supported currencies: ${currencies.join(', ')}.`;
   return { query, hints, notes: [...notes, { code: 'price_filter_ignored', text }] };
 }
 
@@ -189,11 +189,11 @@ function currencyNotes({ call, context: { site } }: Execution, body: JsonObject)
   const notes = wishes.flatMap(([name, asked]): Note[] => {
     const wish = typeof asked === 'string' ? asked.trim().toUpperCase() : '';
     if (wish === '' || wish === used) return [];
-    const shown = /^[A-Z]{3}$/.test(wish) ? wish : 'what `' + name + '` names';
+    const shown = /^[A-Z]{3}$/.test(wish) ? wish : 'the currency in `' + name + '`';
     const isSold = site.currencies.includes(wish);
     const text = isSold
       ? `\`${name}\` ${wish} was ignored: prices are in ${used}, ${own === undefined ? 'the currency of this cart' : 'as `context.currency` says'}.`
-      : `Nothing is sold in ${shown}: prices are in ${used}. Sold in: ${site.currencies.join(', ')}.`;
+      : `The store does not sell in ${shown}, so prices are in ${used}. Supported currencies: ${site.currencies.join(', ')}.`;
     return [{ type: 'warning', code: isSold ? 'currency_ignored' : 'currency_not_sold', text }];
   });
   return notes.filter(({ text }, place) => notes.findIndex((note) => note.text === text) === place);
@@ -227,8 +227,8 @@ function refuseTestToken(
     return undefined;
   if (testTokens.some(({ id, synonyms }) => id === token || synonyms.includes(token))) return undefined;
   const known = testTokens.map(({ id }) => id).join(', ');
-  const content = `The sandbox does not have this token. Use one of ${known}. They are described at ${handler.spec}.`;
-  const problems = [{ path, text: 'is not a token of the sandbox' }];
+  const content = `Unknown sandbox token. Use one of ${known}. See ${handler.spec}.`;
+  const problems = [{ path, text: 'is not a sandbox token' }];
   return { kind: 'failed', failure: { code: 'invalid_request', content, problems } };
 }
 
@@ -241,7 +241,7 @@ async function withContent<T>(decoded: Decoded<T>, work: (value: T) => Promise<E
     problems
       .map(({ path, text }) => `${path} ${text}`)
       .slice(0, 5)
-      .join('; ') || 'The content is not valid.';
+      .join('; ') || 'The request body is invalid.';
   const failure = {
     code: code === 'request_too_large' ? code : ('invalid_request' as const),
     content,
@@ -259,9 +259,14 @@ async function forCursor<T>(
     return await search();
   } catch (error) {
     if (cursor === undefined || !(error instanceof RangeError)) throw error;
-    const problems = [{ path: '$.pagination.cursor', text: 'is none of ours' }];
+    const problems = [{ path: '$.pagination.cursor', text: 'is not a cursor of this search' }];
     return {
-      failure: { code: 'invalid_request', content: 'The cursor is not one that this store gave.', problems },
+      failure: {
+        code: 'invalid_request',
+        content:
+          'The cursor is invalid. Use pagination.cursor of the previous page with the same search, or leave it out to start again.',
+        problems,
+      },
     };
   }
 }

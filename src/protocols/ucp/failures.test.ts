@@ -58,7 +58,7 @@ const refusals: [error: BareError, status: number, code: string][] = [
 
 for (const { release } of releases) {
   for (const [error, status, code] of refusals) {
-    test(`${release.version}: ${error.code} is told with ${status} and ${code}`, () => {
+    test(`${release.version}: returns ${status} and ${code} for ${error.code}`, () => {
       const answer = answerError(error, release, frame, 'complete_checkout');
       assert.equal(answer.status, status);
       if (answer.failure) {
@@ -77,7 +77,7 @@ for (const { release } of releases) {
   }
 }
 
-test('too many payments under way are told from those that came to nothing', () => {
+test('distinguishes too many payments in progress from too many failed attempts', () => {
   for (const { release } of releases) {
     const told = (underWay?: true) => {
       const answer = answerError(
@@ -89,9 +89,9 @@ test('too many payments under way are told from those that came to nothing', () 
       assert.equal(answer.headers['Retry-After'], '7');
       return String(answer.body['content']);
     };
-    assert.match(told(), /came to nothing.*Try again in 7 s/);
-    assert.match(told(true), /are under way; this one was not begun.*Try again in 7 s/);
-    assert.doesNotMatch(told(true), /came to nothing/);
+    assert.match(told(), /failed payment attempts.*Try again in 7 s/);
+    assert.match(told(true), /are in progress\. This one was not started.*Try again in 7 s/);
+    assert.doesNotMatch(told(true), /failed payment attempts/);
   }
 });
 
@@ -110,7 +110,7 @@ for (const operation of operationNames)
     ];
     for (const content of told) {
       assert.doesNotMatch(content, /nothing .*chang/i);
-      assert.equal(content.includes('not known: '), changes === true);
+      assert.equal(content.includes('may or may not have taken effect: '), changes === true);
       assert.equal(content.includes('repeat it with the same idempotency key'), changes === true);
       // There is nothing to read of what may not have been made.
       assert.equal(content.includes('read the resource'), changes === true && !creates);
@@ -127,7 +127,7 @@ test('what the caller named is not repeated', () => {
       'complete_checkout',
     );
     assert.ok(!JSON.stringify(answer.body).includes(given));
-    assert.match(String(answer.body['content']), /Offered: none/);
+    assert.match(String(answer.body['content']), /Available: none/);
   }
 });
 

@@ -1,4 +1,4 @@
-/** From refusals to the wire: failures of the protocol as status and `{ code, content }`, business outcomes in the envelope. */
+/** Writes rejections: protocol errors as a status and `{ code, content }`, business outcomes in the envelope. */
 import { isStoreFailure } from '#commerce';
 import type { UcpAnswer } from './call.ts';
 import { cardNumberText } from './card-numbers.ts';
@@ -30,34 +30,37 @@ export function failed(failure: ProtocolFailure, release?: Release): UcpAnswer {
   };
 }
 
-/** What was thrown on the way: a database that does not answer, or a defect of ours. Says nothing of what it was. */
+/** A thrown error: an unavailable database or a defect. The response does not reveal which. */
 export const protocolFailure = (error: unknown, operation?: OperationName): ProtocolFailure =>
   isStoreFailure(error)
     ? unavailable(5, operation)
-    : { code: 'internal_error', content: `Something went wrong on our side.${doubtOf(operation)}` };
+    : {
+        code: 'internal_error',
+        content: `An internal error occurred.${doubtOf(operation) || ' Try again.'}`,
+      };
 
 const unavailable = (retryAfter: number, operation: OperationName | undefined): ProtocolFailure => ({
   code: 'unavailable',
-  content: `The store cannot answer at the moment.${doubtOf(operation)}`,
+  content: `The store is unavailable at the moment.${doubtOf(operation) || ' Try again later.'}`,
   retryAfter,
 });
 
 /**
- * Where a database goes away in the middle, a payment may be made and its recovery complete the purchase, or the answer of a
- * commit alone be lost: nobody who was told that nothing changed would look.
+ * If the database fails midway, the payment may still complete, or only the commit's response may be lost. The message must
+ * not claim that nothing changed.
  */
 function doubtOf(operation: OperationName | undefined): string {
   const { changes, creates }: Partial<OperationFacts> = operation ? operations[operation] : {};
   if (!changes) return '';
   const read = creates ? '' : 'read the resource, or ';
-  return ` Whether this call took effect is not known: ${read}repeat it with the same idempotency key.`;
+  return ` This call may or may not have taken effect: ${read}repeat it with the same idempotency key.`;
 }
 
 /**
  * @param at JSONPath of the payment instrument in the request
  *
- * A checkout that is completed or canceled already is told in the envelope, so that clients of UCP understand it, with
- * status 409, so that those that look at the status do not take it for done: the specification leaves it open.
+ * A checkout that is already completed or canceled is reported in the envelope, for UCP clients, with status 409, for clients
+ * that look at the status alone. The specification leaves this open.
  */
 export function answerError(
   error: BareError,
@@ -79,40 +82,41 @@ export function answerError(
     case 'idempotency-conflict':
       return fail({
         code: 'idempotency_conflict',
-        content: 'This idempotency key was used with other content. Take a new key for a new request.',
+        content:
+          'This idempotency key was already used with another request body. Send a new key for a new request.',
       });
     case 'idempotency-in-flight':
       return fail({
         code: 'idempotency_in_flight',
-        content: 'The first request with this idempotency key is still being worked on.',
+        content: 'The first request with this idempotency key is still in progress. Try again in 1 second.',
         retryAfter: 1,
       });
     case 'idempotency-key-weak':
       return fail({
         code: 'invalid_request',
-        content: 'An idempotency key has 16 to 255 characters: a UUID is best.',
+        content: 'The idempotency key must have 16 to 255 characters. Send a UUID.',
       });
     case 'handler-unknown':
       return fail({
         code: 'invalid_request',
-        content: `No such payment handler for this checkout. Offered: ${error.offered.join(', ') || 'none'}.`,
-        problems: [{ path: `${at}.handler_id`, text: 'is not among ucp.payment_handlers' }],
+        content: `The payment handler is not available for this checkout. Available: ${error.offered.join(', ') || 'none'}.`,
+        problems: [{ path: `${at}.handler_id`, text: 'is not one of ucp.payment_handlers' }],
       });
     case 'credential-missing':
       return fail({
         code: 'invalid_request',
-        content: 'The instrument carries no credential.',
+        content: 'The payment instrument has no credential. Send the credential of its payment handler.',
         problems: [{ path: `${at}.credential`, text: 'is missing' }],
       });
     case 'handler-mismatch': {
       const path = `${at}.credential`;
-      const content = `The credential at ${path} is not one of the handler that the instrument names. ${error.expected}.`;
+      const content = `The credential at ${path} does not match the payment handler of the instrument. ${error.expected}.`;
       return fail({ code: 'payment_handler_mismatch', content, problems: [{ path, text: error.expected }] });
     }
     case 'card-number-refused':
       return fail({
         code: 'invalid_request',
-        content: 'Raw card numbers are not taken. Send a token of one of the offered payment handlers.',
+        content: 'Card numbers are not accepted. Send the token of one of ucp.payment_handlers.',
         problems: [
           {
             path: error.line === undefined ? `${at}.credential` : `$.line_items[${error.line}].item.id`,
@@ -122,34 +126,37 @@ export function answerError(
       });
     case 'too-many-payments': {
       const why = error.underWay
-        ? 'Too many of your payments are under way; this one was not begun.'
-        : 'Too many payments were tried that came to nothing. Nothing was charged.';
+        ? 'Too many of your payments are in progress. This one was not started.'
+        : 'Too many failed payment attempts. Nothing was charged.';
       return fail({
         code: 'rate_limited',
-        content: `${why} Try again in ${error.retryAfter} s; the buyer can pay at the checkout's continue_url.`,
+        content: `${why} Try again in ${error.retryAfter} s, or send the buyer to the checkout's continue_url to pay.`,
         retryAfter: error.retryAfter,
       });
     }
     case 'too-many-lines':
-      return fail({ code: 'request_too_large', content: `At most ${error.limit} line items.` });
+      return fail({
+        code: 'request_too_large',
+        content: `Too many line items: at most ${error.limit} are allowed.`,
+      });
     case 'lines-unknown': {
       const problems = error.lines.slice(0, maxProblems).map(({ group, choice, place }) => ({
         path: `$.fulfillment.methods[${group}]${choice === undefined ? '' : `.groups[${choice}]`}.line_item_ids[${place}]`,
         text: 'is not the ID of a line item',
       }));
-      const content = `${problems[0]?.path} is not the ID of a line item of this checkout. Use the IDs of line_items in its latest answer.`;
+      const content = `${problems[0]?.path} is not the ID of a line item of this checkout. Use the IDs of line_items in the latest response.`;
       return fail({ code: 'invalid_request', content, problems });
     }
     case 'busy':
       return fail({
         code: 'conflict',
-        content: 'Others are changing the same resource. Read it and try again.',
+        content: 'Another request is changing this resource. Read it, then try again.',
         retryAfter: 1,
       });
     case 'store-misconfigured':
       return fail({
         code: 'store_unavailable',
-        content: `The store cannot sell here at the moment, and a retry within minutes will not help. Try again later, or send the buyer to continue_url.${doubtOf(operation)}`,
+        content: `The store cannot take orders from agents at the moment, and retrying within minutes will not help. Try again later, or send the buyer to continue_url.${doubtOf(operation)}`,
         continueUrl: context.site.storefront,
         retryAfter: error.retryAfter,
       });

@@ -89,11 +89,12 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
     log('ucp-refused', { operation, surface, site: site.id, code: failure.code });
     return { answer: failed(failure, release), agent };
   };
-  /** A caller that is not known counts against its network: guessing has its limit. */
+  /** An unknown caller counts against its network, which limits guessing. */
   const refuseStranger = async (failure: ProtocolFailure): Promise<Handled> =>
     refuse((await preflight.count(site, network)) ?? failure);
   try {
-    if (!site.enabled) return { answer: failed({ code: 'not_found', content: 'There is no store here.' }) };
+    if (!site.enabled)
+      return { answer: failed({ code: 'not_found', content: 'No active store was found at this URL.' }) };
     const full = preflight.capacity(operation);
     if (full) return refuse(full);
 
@@ -168,12 +169,12 @@ async function authenticateCall(
   return who;
 }
 
-/** No object of UCP is nested nearly as deep. */
+/** No UCP object comes close to this depth. */
 const maxDepth = 64;
 
 function tooDeep({ content }: UcpCall): ProtocolFailure | undefined {
   if (!isDeeperThan(maxDepth, content)) return undefined;
-  const text = `The content is nested more than ${maxDepth} levels deep.`;
+  const text = `The request body is nested more than ${maxDepth} levels deep.`;
   return { code: 'invalid_request', content: text, problems: [{ path: '$', text }] };
 }
 
@@ -206,7 +207,7 @@ async function execute(
   if (negotiated.outcome === 'incompatible') {
     const content = negotiated.lacks
       ? lackText(negotiated.lacks)
-      : 'The profile of the platform and this store have no version of this capability in common.';
+      : 'The profile and the store have no version of this capability in common.';
     const body = release.encode.refusal({ code: 'capabilities-incompatible', content }, context);
     return { answer: { status: 200, headers: {}, body }, code: 'capabilities_incompatible' };
   }

@@ -1,4 +1,4 @@
-/** What a payment handler of the site is: the documents behind its `spec` and `schema` addresses. */
+/** The documents behind the `spec` and `schema` URLs of a payment handler. */
 import type { Hono } from 'hono';
 import { googlePay, type PaymentHandler, type Site } from '#commerce';
 import { openCalls, openHeaders } from '#http';
@@ -14,7 +14,7 @@ export function handlerDocuments(app: Hono, siteOf: FindSite): void {
     name: string,
   ): Promise<{ site: Site; handler: PaymentHandler } | undefined> => {
     const site = await siteOf(new URL(url).host);
-    // Google's own documents say what its tokens are.
+    // Google publishes the documents of its own handler.
     const handler =
       site?.enabled && name !== googlePay ? site.paymentHandlers.find((one) => one.name === name) : undefined;
     return site && handler && { site, handler };
@@ -22,12 +22,12 @@ export function handlerDocuments(app: Hono, siteOf: FindSite): void {
   app.use('/ucp/handlers/*', openCalls());
   app.get('/ucp/handlers/:name/schema.json', async (c) => {
     const found = await find(c.req.url, c.req.param('name'));
-    if (!found) return c.json({ code: 'not_found', content: 'There is no such payment handler here.' }, 404);
+    if (!found) return c.json({ code: 'not_found', content: 'Payment handler not found.' }, 404);
     return Response.json(handlerSchema(found.handler), { headers: kept });
   });
   app.get('/ucp/handlers/:name/spec', async (c) => {
     const found = await find(c.req.url, c.req.param('name'));
-    if (!found) return c.json({ code: 'not_found', content: 'There is no such payment handler here.' }, 404);
+    if (!found) return c.json({ code: 'not_found', content: 'Payment handler not found.' }, 404);
     return c.body(handlerSpec(found.site, found.handler), 200, {
       ...kept,
       'Content-Type': 'text/markdown; charset=utf-8',
@@ -37,7 +37,7 @@ export function handlerDocuments(app: Hono, siteOf: FindSite): void {
 
 const token = { type: 'string', minLength: 8, maxLength: 255 };
 
-/** JSON Schema of the handler's instances and of the instruments that it takes. */
+/** JSON Schema of the handler's instances and of the instruments that it accepts. */
 export function handlerSchema({
   name,
   version,
@@ -62,7 +62,7 @@ export function handlerSchema({
           environment: { type: 'string', enum: ['sandbox', 'production'] },
           publishable_key: {
             type: 'string',
-            description: 'Makes payment methods at the processor; cannot charge them.',
+            description: 'Creates payment methods at the processor. It cannot charge them.',
           },
         },
       },
@@ -95,21 +95,21 @@ function handlerSpec(
   const sandbox = config['environment'] === 'sandbox';
   return `# ${name}
 
-Payment handler of ${store}, version ${version}. Instances are found in \`ucp.payment_handlers["${name}"]\` of the profile and of every checkout.
+Payment handler of ${store}, version ${version}. Find its instances in \`ucp.payment_handlers["${name}"]\` of the profile and of every checkout.
 
 ## Participants
 
-- **Platform**: obtains a payment method of the store's processor, with the publishable key in \`config.publishable_key\`, and sends its token.
+- **Platform**: creates a payment method at the store's processor with the publishable key in \`config.publishable_key\`, and sends its token.
 - **Business**: ${store}, merchant of record. It charges the token through its own processor.
 
 ## Instruments
 
 ${instruments.map(({ type }) => `- \`${type}\``).join('\n') || '- any'}
 
-An instrument names the handler by \`"handler_id": "${id}"\` and carries the credential \`{"type": "token", "token": "…"}\`. Tokens are those of the processor: a payment method (\`pm_…\`) or a card token (\`tok_…\`). Raw card numbers are refused.
+An instrument refers to the handler with \`"handler_id": "${id}"\` and contains the credential \`{"type": "token", "token": "…"}\`. Tokens come from the processor: a payment method (\`pm_…\`) or a card token (\`tok_…\`). Card numbers are rejected.
 
 ## Processing
 
-The credential is used once, for the total that the checkout showed last, and is neither stored nor answered. A total that has changed charges nothing. A decline leaves the checkout open for another instrument. Where the bank wants the buyer, the checkout answers \`requires_escalation\` with a \`continue_url\`; complete it again afterwards.
-${sandbox ? '\nThis instance is a sandbox: no money moves. `pm_sandbox_success`, `pm_sandbox_decline` and `pm_sandbox_challenge` stand for the outcomes, and a token that the sandbox does not have is refused with the list of those that it has.\n' : ''}`;
+The credential is used once, for the total that the checkout last showed. It is not stored, and responses never include it. If the total has changed, nothing is charged. After a decline the checkout stays open for another instrument. If the bank requires a challenge, the checkout returns \`requires_escalation\` with a \`continue_url\`. Complete the checkout again after the buyer has passed it.
+${sandbox ? '\nThis instance is a sandbox: no money moves. Use `pm_sandbox_success`, `pm_sandbox_decline`, and `pm_sandbox_challenge` to test each outcome. An unknown token is rejected with a list of the known ones.\n' : ''}`;
 }

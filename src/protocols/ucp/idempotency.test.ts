@@ -104,7 +104,7 @@ test('two contents have one fingerprint only when they are the same JSON', () =>
   );
 });
 
-test('a network is told from another without being written down', () => {
+test('distinguishes networks without storing them', () => {
   assert.equal(networkHash('192.0.2.1'), networkHash('192.0.2.1'));
   assert.notEqual(networkHash('192.0.2.1'), networkHash('192.0.2.2'));
   assert.match(networkHash('192.0.2.1'), /^[\w-]{22}$/);

@@ -22,7 +22,7 @@ export function repeatableOf(call: UcpCall): Repeatable | ProtocolFailure | unde
   if (!/^[\x21-\x7e]{16,255}$/.test(key)) {
     return {
       code: 'invalid_request',
-      content: 'An idempotency key has 16 to 255 visible characters: a UUID is best.',
+      content: 'The idempotency key must have 16 to 255 visible ASCII characters. Send a UUID.',
       problems: [
         { path: call.surface === 'mcp' ? '$.meta["idempotency-key"]' : 'Idempotency-Key', text: 'malformed' },
       ],

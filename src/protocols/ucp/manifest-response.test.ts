@@ -131,7 +131,7 @@ test('leaves have addresses of their own', () => {
     assert.equal(get({ release }).status, 404);
 });
 
-test('a disabled site has no manifest, and nobody remembers that for long', () => {
+test('returns no manifest for a disabled site, cached only briefly', () => {
   const answer = get({ ifNoneMatch: etag }, { site: sampleSite({ enabled: false }) });
   assert.deepEqual([answer.status, answer.headers['Cache-Control']], [404, 'no-store']);
 });

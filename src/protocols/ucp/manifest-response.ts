@@ -30,7 +30,7 @@ interface Rendered {
   etag: string;
 }
 
-/** No redirect, the same document for everybody (UCP overview, Hosting). Scripts of any page may read it. */
+/** No redirect, and the same document for all clients (UCP overview, Hosting). Scripts of any page may read it. */
 export function createManifests(releases: readonly Release[], max = 500): Manifests {
   const rendered = boundedMap<Rendered & { revision: string }>(max);
 
@@ -69,7 +69,7 @@ const cached = {
 };
 
 function notFound(): ManifestAnswer {
-  const body = Buffer.from('{"code":"not_found","content":"There is no UCP profile here."}');
+  const body = Buffer.from('{"code":"not_found","content":"No UCP profile was found at this URL."}');
   return {
     status: 404,
     headers: {

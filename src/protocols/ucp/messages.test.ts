@@ -102,7 +102,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: severities say who can mend it`, () => {
+  test(`${version}: severities show who can fix a problem`, () => {
     const told = (severity: QuoteProblem['severity']) => {
       const message = first(problem({ severity }));
       return [message?.['type'], message?.['severity']];
@@ -171,7 +171,7 @@ for (const { release } of releases) {
     assert.equal(codes.filter((code) => code === 'requires_3ds').length, 1);
   });
 
-  test(`${version}: a checkout that is over leads nowhere and never expires`, () => {
+  test(`${version}: a finished checkout has no continue_url and never expires`, () => {
     for (const state of ['completed', 'canceled'] as const) {
       const body = encode.checkout(checkoutView({ state }), frame);
       assert.deepEqual(

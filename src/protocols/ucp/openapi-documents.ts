@@ -19,7 +19,7 @@ interface SellingDocument {
 }
 
 export const sellingDocuments: readonly SellingDocument[] = [
-  { path: '/api/ucp/openapi.json', title: 'Commerce paths for any program' },
+  { path: '/api/ucp/openapi.json', title: 'Plain commerce API' },
   ...releases.toReversed().map((release) => ({
     path: `/api/ucp/openapi-${release.version}.json`,
     title: `UCP REST binding, release ${release.version}`,
@@ -33,12 +33,12 @@ function openApiDocument(release: Release, surface: DocumentSurface, { rest }: A
   return {
     openapi: '3.1.0',
     info: {
-      title: surface === 'plain' ? 'Portico commerce paths' : `Portico UCP REST binding ${version}`,
+      title: surface === 'plain' ? 'Portico commerce API' : `Portico UCP REST binding ${version}`,
       version: surface === 'plain' ? '1.0.0' : version,
       description:
         surface === 'plain'
-          ? 'Find products, check out, pay, and follow the order, without knowing a protocol. Amounts are integers in minor units of the currency.'
-          : `The Universal Commerce Protocol over REST, release ${version}, as this service serves it. Amounts are integers in minor units of the currency.`,
+          ? 'Find products, check out, pay, and track orders with plain HTTP and JSON. Amounts are integers in minor units of the currency.'
+          : `The REST binding of the Universal Commerce Protocol, release ${version}, as this service implements it. Amounts are integers in minor units of the currency.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: rest.slice(0, -'/api/ucp'.length) }],
@@ -53,8 +53,8 @@ function openApiDocument(release: Release, surface: DocumentSurface, { rest }: A
 const written = boundedMap<string>(100);
 
 /**
- * As JSON, kept for the last hundred addresses that asked. It is the same for every store, apart from the release of the plain
- * paths, so that it has its address on a service without a store as well.
+ * As JSON, kept for the last 100 URLs. It is the same for every store, apart from the release of the plain
+ * paths, so a service without a store serves it as well.
  */
 export function writeOpenApi(
   { release }: SellingDocument,

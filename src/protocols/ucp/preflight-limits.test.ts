@@ -39,11 +39,11 @@ test('a look says what taking would, and takes nothing', async () => {
   );
 });
 
-test('a limit of zero lets nobody through', async () => {
+test('rejects every call with a limit of zero', async () => {
   assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 61 });
 });
 
-test('no minute, wherever it begins, has more calls than the limit, and who waits as told gets in', async () => {
+test('allows no more calls than the limit in any minute, and accepts a call after Retry-After', async () => {
   const gaps = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(gaps, fc.integer({ min: 1, max: 5 }), async (steps, limit) => {
@@ -72,7 +72,7 @@ test('callers without number are remembered up to a bound', async () => {
   assert.equal((await limits.take('caller 0', 1)).allowed, true, 'forgotten');
 });
 
-test('nodes that tell each other of every call let no more through than one would', async () => {
+test('lets nodes that share every call allow no more than a single node', async () => {
   const calls = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 0, max: 30_000 })), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(calls, fc.integer({ min: 1, max: 5 }), fc.nat(900), async (steps, limit, late) => {
@@ -98,7 +98,7 @@ test('nodes that tell each other of every call let no more through than one woul
   );
 });
 
-test('what is heard counts by its age, and is told to nobody', async () => {
+test('counts calls of other nodes by age, and does not forward them', async () => {
   const limits = slidingLimits({ now: () => 100_000 });
   limits.news();
   limits.hear('a', 5, 61_000);
@@ -109,7 +109,7 @@ test('what is heard counts by its age, and is told to nobody', async () => {
   assert.equal(limits.news().size, 0);
 });
 
-test('what is to be told is bounded, and forgotten when it was told', async () => {
+test('bounds the calls to share, and forgets them when they are shared', async () => {
   const limits = slidingLimits({ now: () => 0, subjects: 100 });
   await limits.take('before', 9);
   assert.equal(limits.news().size, 0, 'nothing is noted before it is asked for');

@@ -66,7 +66,7 @@ export function createPreflightLimits({ limits, profiles, isFull }: PreflightLim
       const holder = isSigned || credential === undefined ? undefined : holders.get(credential);
       const over = holder === undefined ? undefined : await rateLeft(limits, site, holder);
       if (over) return over;
-      // Whoever has a proof is not kept out for what others of its network do, unless it is to cost a fetch.
+      // An authenticated caller is not limited by its network, unless the call requires a fetch.
       const isCheap = holder !== undefined || profile === undefined || profiles.isKept(profile);
       return isCheap ? undefined : ofNetwork(call, network);
     },
@@ -84,7 +84,7 @@ export function createPreflightLimits({ limits, profiles, isFull }: PreflightLim
 /** Not all come back at the same moment. */
 const full = (): ProtocolFailure => ({
   code: 'unavailable',
-  content: 'More callers are in the store than it can serve. Please try again in a few seconds.',
+  content: 'The store is receiving more requests than it can serve. Try again in a few seconds.',
   retryAfter: 1 + Math.random() * 4,
 });
 
@@ -128,7 +128,7 @@ function refusalOf(
   if (allowed) return undefined;
   return {
     code: 'rate_limited',
-    content: `More than ${rateLimit} calls a minute. Try again in ${retryAfter} s.`,
+    content: `Rate limit exceeded (${rateLimit} calls per minute). Try again in ${retryAfter} s.`,
     retryAfter,
   };
 }

@@ -26,7 +26,7 @@ const short = (release: Release, capabilities: Partial<Site['capabilities']>) =>
 /** Changes to the `ucp` member of a good profile, and the pointer of the problem. */
 const broken: [string, JsonObject, string][] = [
   ['no version', { version: undefined }, '/ucp/version'],
-  ['a version that is no date', { version: 'draft' }, '/ucp/version'],
+  ['a version that is not a date', { version: 'draft' }, '/ucp/version'],
   ['a status of its own', { status: 'fine' }, '/ucp/status'],
   ['a list for a map', { capabilities: [] }, '/ucp/capabilities'],
   ['a name without a dot', { capabilities: { checkout: [] } }, '/ucp/capabilities/checkout'],
@@ -117,7 +117,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(release.profileProblems({ ucp: { version, capabilities, payment_handlers: {} } }), []);
   });
 
-  test(`${version}: what is no profile is told as such`, () => {
+  test(`${version}: reports documents that are not a profile`, () => {
     for (const document of [undefined, null, 'x', [], {}, { ucp: 5 }]) {
       assert.notDeepEqual(release.profileProblems(document), []);
     }

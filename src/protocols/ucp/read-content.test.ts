@@ -41,7 +41,7 @@ test('JSON is read, and its bytes are kept as they came', async () => {
   }
 });
 
-test('nothing is no content, whatever its type, and a GET has none', async () => {
+test('reads no content from an empty body of any type, or from a GET', async () => {
   for (const empty of [
     request(null),
     request(''),
@@ -55,13 +55,13 @@ test('nothing is no content, whatever its type, and a GET has none', async () =>
   }
 });
 
-test('what is no JSON in UTF-8 is said to be wrong, with its bytes for the signature', async () => {
+test('reports a body that is not JSON in UTF-8, and keeps its bytes for the signature', async () => {
   const latin = new Uint8Array([0x22, 0xe9, 0x22]);
   for (const body of ['{', '{"a":1}x', 'NaN', "{'a':1}", latin, new Uint8Array([0xff, 0xfe])]) {
     const read = await readContent(request(body));
     assert.ok('bytes' in read && read.bytes.byteLength === Buffer.from(body as string).byteLength);
     assert.equal(read.wrong?.code, 'invalid_request');
-    assert.deepEqual(read.wrong.problems, [{ path: '$', text: 'is no JSON' }]);
+    assert.deepEqual(read.wrong.problems, [{ path: '$', text: 'is not valid JSON' }]);
   }
 });
 

@@ -3,7 +3,7 @@ import type { ProtocolFailure } from './protocol-error.ts';
 
 const defaultLimit = 1_048_576;
 
-/** `wrong`: the bytes are there, but are no JSON that we take. `failure`: there were too many of them. */
+/** `wrong`: the bytes arrived but are not acceptable JSON. `failure`: there were too many of them. */
 export type Content =
   { bytes: Uint8Array; content?: unknown; wrong?: ProtocolFailure } | { failure: ProtocolFailure };
 
@@ -16,11 +16,16 @@ export async function readContent(
   // Content that has not been sent yet need not be, where its type is wrong (RFC 9110, section 10.1.1).
   if (!raw && awaitsContinue(request) && !isJson(request)) return { failure: notJson };
   const bytes = await readBytes(request, limit).catch(() => 'broken-off' as const);
-  // Nobody is there to read it; but it is the caller's doing, not a defect of ours.
+  // The client is gone and reads no response, but this is its error, not a defect.
   if (bytes === 'broken-off')
-    return { failure: { code: 'invalid_request', content: 'The content broke off.' } };
+    return {
+      failure: {
+        code: 'invalid_request',
+        content: 'The request body is incomplete: the connection closed before it arrived.',
+      },
+    };
   if (!bytes) {
-    const content = `The content is larger than ${limit} bytes.`;
+    const content = `The request body is larger than ${limit} bytes.`;
     return { failure: { code: 'content_too_large', content } };
   }
   if (raw || bytes.byteLength === 0) return { bytes };
@@ -28,13 +33,16 @@ export async function readContent(
   try {
     return { bytes, content: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
-    const problems = [{ path: '$', text: 'is no JSON' }];
-    const content = 'The content is no JSON in UTF-8.';
+    const problems = [{ path: '$', text: 'is not valid JSON' }];
+    const content = 'The request body is not valid JSON in UTF-8.';
     return { bytes, wrong: { code: 'invalid_request', content, problems } };
   }
 }
 
-const notJson: ProtocolFailure = { code: 'unsupported_media_type', content: 'Content is application/json.' };
+const notJson: ProtocolFailure = {
+  code: 'unsupported_media_type',
+  content: 'Unsupported media type. Send Content-Type: application/json.',
+};
 
 /** The caller sends its content only once it is asked to. */
 export const awaitsContinue = ({ headers }: Request): boolean =>

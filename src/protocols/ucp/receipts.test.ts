@@ -26,7 +26,7 @@ for (const { release } of releases) {
   const { encode, version } = release;
   const frame = sampleFrame(release);
 
-  test(`${version}: totals stand in the order of a receipt, discounts below zero`, () => {
+  test(`${version}: lists totals in the order of a receipt, with negative discounts`, () => {
     const totals = totalsOf(encode.checkout(checkoutView(), frame));
     assert.deepEqual(short(totals), [
       ['subtotal', 30_000],
@@ -51,7 +51,7 @@ for (const { release } of releases) {
     ]);
   });
 
-  test(`${version}: tax that the prices contain is told in the lines of the total and nowhere else`, () => {
+  test(`${version}: shows tax that prices contain only in the lines of the total`, () => {
     const body = encode.checkout(checkoutView({ quote: grossQuote() }), frame);
     const totals = totalsOf(body);
     assert.equal(
@@ -91,7 +91,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: an order tells what was promised, what was sent and what was given back`, () => {
+  test(`${version}: shows what was promised, shipped, and refunded in an order`, () => {
     const { fulfillment, adjustments, attribution } = encode.order(orderView(), frame);
     const { expectations, events } = fulfillment as Record<string, JsonObject[]>;
     assert.deepEqual(
@@ -128,7 +128,7 @@ for (const { release } of releases) {
     assert.deepEqual(attribution, { utm_source: 'assistant' });
   });
 
-  test(`${version}: the street of a store is no secret, the buyer's is`, () => {
+  test(`${version}: shows the street of a store and hides the street of a buyer`, () => {
     const body = encode.order(orderView({ disclosure: nothing }), frame);
     const { expectations } = body['fulfillment'] as Record<string, JsonObject[]>;
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** Refusals, told to whoever counts them: what was asked, by whom as far as that is known, and why it was not done. */
+/** Rejected calls, counted by operation, caller, and reason. */
 import type { CommerceError } from '#commerce';
 import type { UcpCall } from './call.ts';
 import type { OperationName } from './operation.ts';
@@ -8,18 +8,18 @@ import type { JsonObject } from './release.ts';
 export interface ProtocolRefusal {
   /** Its id. */
   site: string;
-  /** Identity, else the profile that was named; absent when nobody was. */
+  /** Identity, else the profile that was named; absent without either. */
   agent?: string;
   operation: OperationName;
   code: RefusalCode | typeof undeclaredCapability;
 }
 
-/** Told of every refusal. Must neither wait nor throw. */
+/** Called for every rejection. Must neither wait nor throw. */
 export interface Refusals {
   count(refusal: ProtocolRefusal): void;
 }
 
-/** Refusals that are no failure of the protocol: answers of the store. */
+/** Rejections by the store, which are not protocol errors. */
 export const businessRefusals = [
   'capabilities_incompatible',
   'resource_not_found',

@@ -34,7 +34,7 @@ export interface UcpRoutesDeps {
   tokens: TokenEndpointDeps;
   /** The site of a host name, or the one with this id; with the revision of its preferences. */
   site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
-  /** Public address of the service: stands in answers to calls by a host that is not the site's own. Default: that host. */
+  /** Public origin of the service, used in responses to calls by a host other than the site's own. Default: that host. */
   baseUrl?: string | undefined;
   /** Answers at `…/api/ucp/mcp`. */
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
@@ -43,7 +43,7 @@ export interface UcpRoutesDeps {
   /** Calls a minute to the token endpoint from one network. */
   allowToken(network: string): Promise<boolean>;
   refusals?: Refusals;
-  /** Told of defects, without content of the caller. */
+  /** Called with defects, without content of the caller. */
   log?(event: string, facts: Record<string, unknown>): void;
 }
 
@@ -219,7 +219,7 @@ async function reached(deps: UcpRoutesDeps, c: Context<Env>) {
   return { found, url, addresses };
 }
 
-/** Served where there is no store too, so that links to it from the pages for developers never break. */
+/** Also served without a store, so that links from the developer pages never break. */
 async function apiDocument(
   deps: UcpRoutesDeps,
   c: Context<Env>,
@@ -240,7 +240,7 @@ async function apiDocument(
 /** Answers 405 for UCP's own paths; undefined for others. */
 export function refuseMethod(c: Context, allow: string): Response | undefined {
   if (!/^(?:\/s\/[^/]+)?\/(?:api\/ucp|\.well-known)\//.test(c.req.path)) return undefined;
-  const answer = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
+  const answer = failed({ code: 'method_not_allowed', content: `Method not allowed. Use ${allow}.` });
   return reply({ ...answer, headers: { ...answer.headers, Allow: allow } });
 }
 
@@ -288,10 +288,10 @@ function httpFacts(
 const networkAddress = (c: Context<Env>): string =>
   callerNetwork(c.env?.incoming?.socket?.remoteAddress ?? '');
 
-const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
+const noStore: ProtocolFailure = { code: 'not_found', content: 'No store was found at this URL.' };
 const noSuchPath: ProtocolFailure = {
   code: 'not_found',
-  content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+  content: 'No such operation. See /.well-known/ucp for what this store offers.',
 };
 
 const misplaced = (path: string, { origin, pages = origin, rest }: Addresses): ProtocolFailure => {
@@ -299,7 +299,7 @@ const misplaced = (path: string, { origin, pages = origin, rest }: Addresses): P
   const own = path.endsWith('/checkout-sessions') ? '/checkout-sessions' : `/checkout-sessions/{id}${action}`;
   return {
     code: 'not_found',
-    content: `UCP is not served at this path. Call ${rest}${own}. The REST endpoint is ${rest}, as ${pages}/.well-known/ucp says in ucp.services.`,
+    content: `UCP is not served at this path. Call ${rest}${own}. The REST endpoint is ${rest} (see ucp.services in ${pages}/.well-known/ucp).`,
   };
 };
 
@@ -324,11 +324,23 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
 
 async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: Place): Promise<Response> {
   if (!(await deps.allowToken(networkAddress(c)))) {
-    return reply(failed({ code: 'rate_limited', content: 'Too many token requests.', retryAfter: 60 }));
+    return reply(
+      failed({
+        code: 'rate_limited',
+        content: 'Too many token requests. Try again in 60 seconds.',
+        retryAfter: 60,
+      }),
+    );
   }
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return Response.json({ error: 'invalid_request', error_description: 'Send a form.' }, { status: 400 });
+    return Response.json(
+      {
+        error: 'invalid_request',
+        error_description: 'Send the parameters as application/x-www-form-urlencoded.',
+      },
+      { status: 400 },
+    );
   }
   const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
   if ('failure' in text) return refuseUnread(text.failure);

@@ -41,7 +41,7 @@ describe('paying at the page', () => {
   test('shows a decline and lets the buyer try again', async (t) => {
     const { shop, page } = await openPage(t);
     const declined = await pay(page, 'decline');
-    assert.ok(declined.text.includes('The payment was not accepted. Nothing was charged'));
+    assert.ok(declined.text.includes('The payment was declined. Nothing was charged'));
     const done = await pay(declined, 'success');
     assert.ok(done.text.includes('Thank you'));
     assert.equal(shop.backend.placed.size, 1);
@@ -176,7 +176,7 @@ describe('paying at the page', () => {
     await pay(page, 'challenge');
     shop.backend.bank = 'failed';
     const failed = await person(shop.pages).open(`${path}/return`);
-    assert.ok(failed.text.includes('The payment was not accepted.'));
+    assert.ok(failed.text.includes('The payment was declined.'));
     assert.ok((await pay(failed, 'success')).text.includes('Thank you'));
     assert.equal(shop.backend.placed.size, 1);
   });

@@ -31,7 +31,9 @@ const person = (find: (token: string) => Promise<Way | undefined>): Route =>
     if (way) return response.redirect(way.url);
     response.setStatus(404);
     response.setContentType('text/html');
-    response.writer.print('<!doctype html><title>Not found</title><p>This link is not valid any more.</p>');
+    response.writer.print(
+      '<!doctype html><title>Not found</title><p>This link is no longer valid. Ask your agent for a new one, or order in the store.</p>',
+    );
   });
 
 export const Manifest = fixed(wellKnown);

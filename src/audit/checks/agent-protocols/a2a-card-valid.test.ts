@@ -23,7 +23,7 @@ testCheck(check, {
     [card({ supportedInterfaces: undefined, url: 'https://shop.test/a2a' }), /url of versions before 1\.0/],
     [
       card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolBinding: 'JSONRPC' }] }),
-      /protocolVersion of an interface is missing/,
+      /an interface has no protocolVersion/,
     ],
   ],
   fail: [

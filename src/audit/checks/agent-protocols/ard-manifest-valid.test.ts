@@ -42,7 +42,7 @@ testCheck(check, {
   fail: [
     [protocolFile('ard', '/.well-known/ard.json', 'Agents'), /not valid JSON/],
     [of({ ...entry, identifier: 'urn:ai:shop.test:mcp:store' }), /is not urn:air:<domain>:<name>/],
-    [of({ ...entry, identifier: 'urn:air:localhost:store' }), /names no full domain/],
+    [of({ ...entry, identifier: 'urn:air:localhost:store' }), /has no full domain name/],
     [of(entry, { ...entry }), /used twice/],
     [of({ ...entry, data: {} }), /both url and data/],
     [of(without('url')), /neither url nor data/],

@@ -38,7 +38,7 @@ testCheck(check, {
     [protocol({ supported_versions: ['2026-01-30'] }), /ends with 2026-01-30, not with version 2026-04-17/],
     [of({ protocol: undefined }), /protocol is missing/],
     [of({ api_base_url: 'http://shop.test/acp' }), /not https/],
-    [of({ api_base_url: '/acp' }), /no URL/],
+    [of({ api_base_url: '/acp' }), /not a URL/],
     [of({ transports: ['mcp'] }), /lacks "rest"/],
     [of({ transports: ['rest', 'grpc'] }), /transports has "grpc"/],
     [of({ capabilities: { services: ['refunds'] } }), /services has "refunds"/],

@@ -11,7 +11,7 @@ testCheck(check, {
     ],
     paid({ mode: 'redirect', providers: [{ name: 'Adyen' }, { id: 'klarna' }] }),
   ],
-  warn: [[paid({ mode: 'telepathy', providers: ['stripe'] }), /"telepathy" is no known mode/]],
+  warn: [[paid({ mode: 'telepathy', providers: ['stripe'] }), /"telepathy" is not a known mode/]],
   fail: [
     [paid({ providers: ['stripe'] }), /checkout\.mode is missing/],
     paid({ mode: '', providers: ['stripe'] }),

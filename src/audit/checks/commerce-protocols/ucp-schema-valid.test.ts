@@ -101,7 +101,7 @@ testCheck(check, {
     profile({ payment_handlers: [] }),
     [services({ endpoint: undefined }), /endpoint is missing/],
     [services({ endpoint: '/ucp' }), /endpoint is no absolute URL/],
-    [services({ transport: 'REST' }), /transport is none that UCP knows/],
+    [services({ transport: 'REST' }), /transport has a value that UCP does not define/],
     profile({ services: { 'dev.ucp.shopping': rest } }),
     [profile({ version: 'draft' }), /version is no date \(\/ucp\/version\)/],
     profile({ version: undefined }),

@@ -1,4 +1,4 @@
-/** What the parts of the catalogue share. */
+/** Shared by the modules of the catalog. */
 import type { StoreTerms } from '../records.ts';
 import type { CategoryTree } from './category-tree.ts';
 import type { RankingCache } from './read-index.ts';
@@ -23,7 +23,7 @@ export interface CatalogueContext {
   siteRow(site: string): Promise<SiteRow | undefined>;
 }
 
-/* What was learned of a site's index. It holds for one revision of the catalogue: the next one begins with nothing. */
+/* Learned facts of a site's index, valid for one revision of the catalog. */
 
 interface IndexCache {
   vocabulary: Vocabulary;
@@ -35,7 +35,7 @@ interface IndexCache {
 const keptSites = 50;
 const keptBlocks = 1_000;
 
-/** A search that began before a write goes on with what it has: what it learns is of no use to later ones. */
+/** A search that started before a write keeps its facts; later searches do not use them. */
 export function createIndexCaches(statements: Statements): (row: SiteRow) => IndexCache {
   const sites = new Map<number, IndexCache & { revision: number }>();
   return ({ number, revision }) => {

@@ -1,4 +1,4 @@
-/** The embedded store's catalogue over our database. */
+/** The embedded store's catalog in our database. */
 import type { Database } from '#storage';
 import type { Product, ShopContext } from '#commerce';
 import type { StoreCatalogue } from '../catalogue.ts';
@@ -34,13 +34,16 @@ export interface CatalogueOptions {
   now: () => number;
   /** Public address of a site's storefront. */
   origin: (site: string) => string | Promise<string>;
-  /** Tells an operator what is wrong. */
+  /** Logs problems for operators. */
   report?: (event: string, facts: Record<string, unknown>) => void;
 }
 
 const keptSites = 1_000;
 
-/** What is remembered is never older than a second, and what this catalogue wrote it sees at once. `search` throws a RangeError for a cursor that is not of the same search. */
+/**
+ * Cached data is at most a second old, and this catalog sees its own writes at once. `search` throws a RangeError for a
+ * cursor of another search.
+ */
 export function createCatalogue({
   database,
   now,

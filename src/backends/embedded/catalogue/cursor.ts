@@ -21,7 +21,7 @@ export interface SearchPosition {
 
 const longest = 300;
 
-const refuse = (): RangeError => new RangeError('The cursor is not one of this search.');
+const refuse = (): RangeError => new RangeError('The cursor does not belong to this search.');
 
 /** Everything that decides what is found, and in which order. */
 export function searchFingerprint(query: ProductQuery, context: ShopContext): string {

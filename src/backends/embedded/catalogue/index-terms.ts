@@ -11,7 +11,7 @@ export const indexVersion = 1;
 const longestText = 20_000;
 const monthMs = 30 * 86_400_000;
 
-/** Terms of one site: the site's number, a letter for the kind, the value. */
+/** Terms of one site: the site's number, a one-letter kind, the value. */
 export const term = {
   any: (site: number, word: string): string => `${site}a${word}`,
   /** Of title, brand, category, options, attributes, article numbers: all but what a description says. */
@@ -150,7 +150,7 @@ function addPrices(
   }
 }
 
-/** The lowest and the highest price of each currency, whoever they are for. */
+/** The lowest and the highest price of each currency, for any customer group. */
 function spansOf(variants: readonly StoreVariant[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const { currency, amount } of variants.flatMap(({ prices }) => prices)) {

@@ -182,7 +182,7 @@ function facetsOf(kept: KeptProduct, variants: readonly ItemVariant[]): [string,
   return [...found.values()];
 }
 
-/* How a product lies in its tables: prices apart from the rest, stock in a table of its own. */
+/* How a product is stored: prices and the rest separately, stock in its own table. */
 
 /** A product as it was written, but for its stock. */
 type KeptProduct = Omit<StoreProduct, 'variants'> & { variants: Omit<StoreVariant, 'stock'>[] };
@@ -222,7 +222,7 @@ export const runningNumber = (no: number): number => no % perStanding;
 /** The numbers of a site: above the first, below the second. */
 export const numbersOf = (site: number): [number, number] => [site * perSite - 1, (site + 1) * perSite];
 
-/** 0 to 63; 0 for what very many rated very well, 63 for what nobody rated. */
+/** 0 to 63: 0 for many very good ratings, 63 for no rating. */
 export function standing({ rating }: Pick<StoreProduct, 'rating'>): number {
   if (!rating || !(rating.scaleMax > 0) || !(rating.count > 0)) return 63;
   const strength = (rating.value / rating.scaleMax) * Math.log2(1 + rating.count) * 4;
@@ -315,7 +315,7 @@ export interface StockRow {
 
 const tellingUpTo = 20;
 
-/** With the exact number of pieces, where there is one. */
+/** With the exact quantity, if there is one. */
 export function stockAvailability(stock: StockRow | undefined, now: number): Availability {
   if (!stock) return { state: 'out-of-stock' };
   const { tracked, preorder, backorder, availableAt } = stock;
@@ -327,7 +327,7 @@ export function stockAvailability(stock: StockRow | undefined, now: number): Ava
   return { state: quantity > 0 ? 'in-stock' : 'out-of-stock', quantity };
 }
 
-/** As shown in the catalogue: the number only where it is small enough to matter. */
+/** As shown in the catalog: the quantity only if it is small enough to matter. */
 function shownAvailability(stock: StockRow | undefined, now: number): Availability {
   const { quantity, ...rest } = stockAvailability(stock, now);
   return quantity === undefined || quantity === 0 || quantity > tellingUpTo ? rest : { ...rest, quantity };
@@ -357,8 +357,8 @@ export async function priceViewOf(
 }
 
 /**
- * Entries of the buyer's group come before those of everybody; among them the lowest sale price, else the list price.
- * @returns undefined where it is not sold in the currency; `list` only where it is higher than the amount
+ * Entries of the buyer's group come before entries without a group; among them the lowest sale price, else the list price.
+ * @returns undefined if it is not sold in the currency; `list` only if it is higher than the amount
  */
 export function resolvePrice(
   entries: readonly PriceEntry[],

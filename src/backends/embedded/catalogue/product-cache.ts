@@ -9,7 +9,7 @@ export interface ProductCache {
   stock(site: string, items: readonly Item[]): Promise<Map<string, StockRow>>;
   /** As it is now. */
   stockOf(site: string, variantIds: readonly string[]): Promise<Map<string, StockRow>>;
-  /** Forgets what is remembered for a time. */
+  /** Drops cached entries after some time. */
   clear(): void;
 }
 

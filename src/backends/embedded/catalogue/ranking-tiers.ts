@@ -5,7 +5,7 @@ import { countedTerm, term } from './index-terms.ts';
 import type { WordGroup } from './read-text.ts';
 
 export interface RankingTier {
-  /** Ascending within a search, and the same for the page after: where a cursor goes on. */
+  /** Ascending within a search, and stable across pages: where a cursor continues. */
   key: number;
   /** Undefined: every product. */
   asked: Expression | undefined;
@@ -112,8 +112,8 @@ export function fallbacks(groups: readonly WordGroup[], site: number): Expressio
 }
 
 /**
- * Steps of a price or of time, in the order of the sort. A product with several prices stands in several steps:
- * `step` tells which one counts.
+ * Tiers of a price or of time, in sort order. A product with several prices is in several tiers: `step` returns the one that
+ * counts.
  * @param names as `countedTerm` spells them, ascending
  */
 export function tiersBySteps(

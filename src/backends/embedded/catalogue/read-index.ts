@@ -99,7 +99,7 @@ export function writeExpression(expression: Expression, dialect: DialectName): s
   const { quote, and, or, not } = words[dialect];
   if ('term' in expression) {
     if (!/^[\p{L}\p{N}\p{M}]+$/u.test(expression.term))
-      throw new Error('A term holds letters and digits only.');
+      throw new Error('A search term may only contain letters and digits.');
     return `${quote}${expression.term}${quote}`;
   }
   if ('that' in expression) {

@@ -15,7 +15,7 @@ interface Wording {
   price?: NonNullable<ProductQuery['price']>;
 }
 
-/** @returns no groups and not hopeless where there is no text */
+/** @returns no groups, and not hopeless, without text */
 export async function readText(
   text: string | undefined,
   {
@@ -228,7 +228,7 @@ const range = new RegExp(
 const atMost = new RegExp(below + money, 'iu');
 const atLeast = new RegExp(above + money, 'iu');
 
-/** What may follow a bare number that is a price: nothing, a mark, or a word that is no unit. */
+/** What may follow a bare number that is a price: nothing, punctuation, or a word that is not a unit. */
 const ends = /^\s*(?:$|[,.;!?)]|(?:for|with|in|and|or|please|that|to|für|mit|pour|con)\b)/iu;
 
 const signs: Record<string, string[]> = {

@@ -19,7 +19,7 @@ import { readText } from './read-text.ts';
 import { blocks, type Block } from './walk.ts';
 import type { CategoryTree } from './category-tree.ts';
 
-/** Candidates that one call looks at; the page is then shorter than asked, and the cursor goes on. */
+/** Candidates per call; beyond that the page is shorter, and the cursor continues. */
 const mostCandidates = 2_000;
 
 /** Candidates that are looked at together at least: each look is a statement. */
@@ -105,7 +105,7 @@ export async function searchProducts(
       : { page: shownPage };
   };
 
-  // A price that stands in the text is a wish: what has none of that price is shown without it.
+  // A price in the text is a preference: if nothing has that price, results are shown without it.
   const wish = query.price ? undefined : wording.price;
   if (!wish || from?.relaxed) return page(query.price, from?.relaxed ?? false);
   const answer = await page(wish, false);
@@ -121,7 +121,7 @@ interface Wanted {
   demand: Demand;
   view: PriceView;
   context: ShopContext;
-  /** Told of what was looked at. */
+  /** Called with what was examined. */
   looked: { dated: boolean };
 }
 
@@ -196,7 +196,7 @@ async function examine(
 const mostAttributes = 8;
 const mostValues = 20;
 
-/** `category` by path, `brand`, then the attributes and options that most products have and that tell them apart. */
+/** `category` by path, `brand`, then the attributes and options that most products have and that distinguish them. */
 function facetsOf(items: readonly Item[], tree: CategoryTree): Facet[] {
   const names = new Map<string, Map<string, number>>();
   const add = (name: string, value: string) => {

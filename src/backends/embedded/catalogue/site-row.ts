@@ -1,4 +1,4 @@
-/** The row of a site: its number in terms, its count of products, and the lock under which its catalogue is written. */
+/** The row of a site: its number in terms, its product count, and the lock for writes to its catalog. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { Statements } from './statements.ts';
@@ -46,7 +46,7 @@ export async function claimSite(
     );
     [row] = await claim();
   }
-  if (!row) throw new Error(`The catalogue of ${site} could not be claimed.`);
+  if (!row) throw new Error(`The catalog of ${site} could not be locked.`);
   return { number: row.number, first: row.next_product - products, revision: row.revision };
 }
 
@@ -111,7 +111,7 @@ export async function writeTerms({ all }: Statements, site: string, terms: Store
   );
 }
 
-/** Never over somebody else's change. @returns false where that came first */
+/** Never overwrites a concurrent change. @returns false if there was one */
 export async function replaceTerms(
   { all }: Statements,
   site: string,

@@ -116,7 +116,7 @@ function likeliest(words: readonly Word[], written: string, stem: string): strin
     .map(([word]) => word);
 }
 
-/** Few slip at the first letter, and words that differ there are others: `toaster` is not `coaster`. */
+/** Typos at the first letter are rare, and such words usually differ: `toaster` is not `coaster`. */
 const beginsAlike = (one: string, other: string): boolean =>
   one[0] === other[0] || (one[0] === other[1] && one[1] === other[0]);
 
@@ -124,7 +124,7 @@ const beginsAlike = (one: string, other: string): boolean =>
 
 const indexedLetters = 8;
 
-/** Only words of letters, long enough that a slip leaves something to go by. */
+/** Only alphabetic words that are long enough to correct. */
 export const isSpelled = (word: string): boolean => word.length >= 4 && /^\p{L}+$/u.test(word);
 
 /** The first letters of a word, and the same with one letter missing each: two words of distance one share a form. */
@@ -143,7 +143,7 @@ function looseForms(word: string): string[] {
 const without = (text: string): string[] =>
   Array.from({ length: text.length }, (_, place) => text.slice(0, place) + text.slice(place + 1));
 
-/** Letters to change, add, leave out or swap with their neighbour; `limit + 1` stands for anything above. */
+/** Letters to change, add, drop, or swap with their neighbor; `limit + 1` means anything above. */
 function distance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

@@ -22,7 +22,7 @@ const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', 
 const chunks = /[\p{L}\p{N}\p{M}]+(?:[-./][\p{L}\p{N}\p{M}]+)*/gu;
 /** The same for plain ASCII: a third of the time. */
 const asciiChunks = /[a-z0-9]+(?:[-./][a-z0-9]+)*/g;
-/** Scripts that put no space between words: two neighbouring letters stand for a word. */
+/** Scripts without spaces between words: each pair of adjacent letters counts as a word. */
 const unspaced = /[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+/gu;
 // oxlint-disable-next-line no-control-regex -- the whole of ASCII is meant
 const ascii = /^[\x00-\x7f]*$/;

@@ -1,4 +1,4 @@
-/** Writes categories, and the search terms of the products that stand in or below a changed one. */
+/** Writes categories, and the search terms of the products in or below a changed one. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#storage';
 import type { StoreCategory } from '../records.ts';

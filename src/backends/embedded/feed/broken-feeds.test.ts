@@ -80,7 +80,7 @@ for (const [name, good, bad] of unreadable)
     assert.equal(result?.counts?.removed, 0);
     assert.match(
       result?.reason ?? '',
-      /^(Nothing that is missing from it was taken off sale, because 1 row could not be read\.)?$/,
+      /^(Products missing from the feed were not taken off sale, because 1 row could not be read\.)?$/,
     );
     const left = await world.onSale();
     assert.deepEqual(
@@ -108,7 +108,7 @@ test('says that nothing was taken off sale, and why', async (t) => {
   const [run] = await world.deps.feeds.runs('tea');
   assert.equal(
     run?.reason,
-    'Nothing that is missing from it was taken off sale, because 2 rows could not be read.',
+    'Products missing from the feed were not taken off sale, because 2 rows could not be read.',
   );
   assert.equal(run.status, 'done');
 });
@@ -137,26 +137,22 @@ test('a product of which a later row is refused keeps that variant', async (t) =
 });
 
 const faults: [name: string, change: (server: FeedServer) => void, says: RegExp][] = [
-  ['an error', (server) => (server.fault = 'error'), /answered 503\.$/],
-  ['a body that breaks off', (server) => (server.fault = 'cut'), /cannot be fetched: .*before.*complete/],
-  ['an empty file', (server) => (server.content = ' \n'), /^It is empty\.$/],
-  ['a page', (server) => (server.content = '<!doctype html><title>Sign in</title>'), /./],
+  ['an error', (server) => (server.fault = 'error'), /returned HTTP 503\.$/],
   [
-    'text',
-    (server) => (server.content = 'hello'),
-    /^It cannot be read as a feed\. The column "hello" is not known\.$/,
+    'a body that breaks off',
+    (server) => (server.fault = 'cut'),
+    /could not be downloaded: .*before.*complete/,
   ],
-  ['a header alone', (server) => (server.content = csvOf({})), /^It has no products\.$/],
+  ['an empty file', (server) => (server.content = ' \n'), /^The feed is empty\.$/],
+  ['a page', (server) => (server.content = '<!doctype html><title>Sign in</title>'), /./],
+  ['text', (server) => (server.content = 'hello'), /^The feed could not be read\. Unknown column "hello"\.$/],
+  ['a header alone', (server) => (server.content = csvOf({})), /^The feed has no products\.$/],
   [
     'no product that can be used',
     (server) => (server.content = csvOf({ a: 'x y' })),
-    /^None of its products/,
+    /^None of the products/,
   ],
-  [
-    'gzip that is broken',
-    (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])),
-    /cannot be unpacked/,
-  ],
+  ['gzip that is broken', (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])), /damaged gzip/],
   [
     'gzip that unpacks to more than is read',
     (server) => (server.content = gzipSync(Buffer.alloc(65 * 1024 * 1024, 'a'))),

@@ -40,7 +40,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
   [
     'stock',
     withVariant({ stock: { tracked: true, quantity: 0, backorder: true } }),
-    [{ what: 'stock', from: '3', to: '0, back orders' }],
+    [{ what: 'stock', from: '3', to: '0, backorders' }],
   ],
   [
     'title and brand',
@@ -53,7 +53,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
   ['a description', { ...product, description: { plain: 'Other.' } }, [{ what: 'description' }]],
   ['a handle', { ...product, handle: 'lantern' }, [{ what: 'details' }]],
   ['a weight', withVariant({ weight: 5 }), [{ what: 'details' }]],
-  ['a product that comes back', product, [{ what: 'on sale again' }], { ...product, withdrawn: true }],
+  ['a product that comes back', product, [{ what: 'back on sale' }], { ...product, withdrawn: true }],
   [
     'variants',
     {
@@ -73,7 +73,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
     { ...product, variants: [{ ...only, id: 'lamp-x' }] },
     [
       { what: 'new variant', to: 'lamp-x' },
-      { what: 'variant taken away', from: 'lamp-v' },
+      { what: 'variant removed', from: 'lamp-v' },
     ],
   ],
 ];

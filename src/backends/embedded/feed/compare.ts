@@ -14,7 +14,7 @@ export function differencesOf(before: StoreProduct, after: StoreProduct): FeedDi
   if (isDeepStrictEqual(old, fresh)) return [];
   const found: FeedDifference[] = [];
   if (Boolean(old.withdrawn) !== Boolean(fresh.withdrawn))
-    found.push({ what: fresh.withdrawn ? 'off sale' : 'on sale again' });
+    found.push({ what: fresh.withdrawn ? 'taken off sale' : 'back on sale' });
   for (const name of ['title', 'brand', 'url'] as const)
     if (old[name] !== fresh[name]) found.push(fromTo(name, old[name], fresh[name]));
   for (const [name, what] of Object.entries(parts))
@@ -49,7 +49,7 @@ function variantDifferences(
       const name = isOne ? {} : { variant: cut(variant.id) };
       return ofVariant(was, variant).map((one) => ({ ...one, ...name }));
     }),
-    ...gone.map(({ id }) => ({ what: 'variant taken away', from: cut(id) })),
+    ...gone.map(({ id }) => ({ what: 'variant removed', from: cut(id) })),
   ];
 }
 
@@ -86,11 +86,11 @@ function pricesOf(entries: readonly PriceEntry[]): Map<string, string> {
 
 function stockText({ tracked, quantity, backorder, preorder, availableAt }: Stock): string {
   const also = [
-    backorder && 'back orders',
+    backorder && 'backorders',
     preorder && 'preorders',
     availableAt !== undefined && `available ${new Date(availableAt).toISOString().slice(0, 10)}`,
   ].filter(Boolean);
-  return [tracked ? String(quantity) : 'not counted', ...also].join(', ');
+  return [tracked ? String(quantity) : 'not tracked', ...also].join(', ');
 }
 
 const fromTo = (what: string, from: string | undefined, to: string | undefined): FeedDifference => ({

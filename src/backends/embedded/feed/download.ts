@@ -16,7 +16,7 @@ export interface FeedRequest {
 export type FeedAnswer =
   | { kind: 'file'; name: string; bytes: Buffer; etag?: string; lastModified?: string }
   | { kind: 'unchanged' }
-  /** Why there is no file, in a sentence. */
+  /** Why there is no file, in one sentence. */
   | { kind: 'failed'; reason: string };
 
 /** Of the file, unpacked. */
@@ -43,7 +43,9 @@ export async function downloadFeed(
   const { origin } = target ?? {};
   for (let hops = 0; target && hops <= mostRedirects; hops += 1) {
     if (target.protocol !== 'https:' && !isAllowed(target))
-      return failed(hops === 0 ? 'Its URL is not https.' : `It redirects to ${target.host} without https.`);
+      return failed(
+        hops === 0 ? 'The feed URL is not https.' : `The feed redirects to ${target.host} without https.`,
+      );
     const exchange = await fetcher.fetch({
       url: target.href,
       headers: {
@@ -53,25 +55,27 @@ export async function downloadFeed(
         ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
         ...(target.origin === origin ? headers : {}),
       },
-      // Each one is judged here: a header of the owner's is not for another server.
+      // Redirects are followed here: the credentials must not be sent to another server.
       redirects: 0,
       maxBytes: maxFeedBytes,
       timeoutMs: totalMs,
       ...(signal ? { signal } : {}),
     });
     const { status = 0, error } = exchange;
-    if (error) return failed(`The feed cannot be fetched: ${error.message}`);
+    if (error) return failed(`The feed could not be downloaded: ${error.message}`);
     if (![301, 302, 303, 307, 308].includes(status)) return answerOf(exchange);
     target = URL.parse(headerOf(exchange, 'location') ?? '', target.href);
   }
-  return failed(target ? 'It redirects more than five times.' : 'It redirects to what is not a URL.');
+  return failed(
+    target ? 'The feed redirects more than five times.' : 'The feed redirects to an invalid URL.',
+  );
 }
 
 async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
   const { status, bytes, body, finalUrl } = exchange;
   if (status === 304) return { kind: 'unchanged' };
-  if (status !== 200) return failed(`Its server answered ${status}${hintOf(status)}.`);
-  const tooLarge = failed(`It is larger than ${maxFeedBytes / 1024 / 1024} MB.`);
+  if (status !== 200) return failed(`The feed server returned HTTP ${status}${hintOf(status)}.`);
+  const tooLarge = failed(`The feed is larger than ${maxFeedBytes / 1024 / 1024} MB.`);
   if (bytes.truncated) return tooLarge;
   let file = Buffer.from(body);
   if (isGzip(file))
@@ -80,11 +84,11 @@ async function answerOf(exchange: HttpExchange): Promise<FeedAnswer> {
     } catch (error) {
       return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
         ? tooLarge
-        : failed('It is a gzip file that cannot be unpacked.');
+        : failed('The feed is a damaged gzip file.');
     }
-  // Whoever reads it would unpack it once more.
-  if (isGzip(file)) return failed('It is compressed more than once. Compress it once, or not at all.');
-  if (file.toString('latin1', 0, 1_000).trim() === '') return failed('It is empty.');
+  // Readers unpack one layer more.
+  if (isGzip(file)) return failed('The feed is compressed more than once. Compress it once, or not at all.');
+  if (file.toString('latin1', 0, 1_000).trim() === '') return failed('The feed is empty.');
   const [etag, lastModified] = [headerOf(exchange, 'etag'), headerOf(exchange, 'last-modified')];
   return {
     kind: 'file',
@@ -99,9 +103,9 @@ const isGzip = (file: Buffer): boolean => file[0] === 0x1f && file[1] === 0x8b;
 
 const hintOf = (status = 0): string =>
   status === 401 || status === 403
-    ? ': it does not accept the user name, password, or header'
+    ? ': check the user name and password, or the header'
     : status === 404 || status === 410
-      ? ': there is no file at this URL'
+      ? ': no file was found at this URL'
       : '';
 
 const headerOf = ({ headers }: HttpExchange, name: string): string | undefined =>

@@ -1,4 +1,4 @@
-/** Imports a feed into the catalogue of a store: all of it is read and judged before anything is written. */
+/** Imports a feed into the catalog of a store. The whole feed is read and checked before anything is written. */
 import { Readable } from 'node:stream';
 import type { FeedAccess, FeedCounts, FeedResult, StoreFeed } from '#storage';
 import type { Fetcher } from '#fetch';
@@ -36,7 +36,7 @@ export interface FeedImported {
 
 const keptRefusals = 50;
 
-/** @throws what the catalogue throws; importing again is safe */
+/** @throws errors of the catalog; importing again is safe */
 export async function importFeed(options: FeedImport): Promise<FeedImported> {
   const { fetcher, feed, secret, isWhole, isAllowed, signal, catalogue, currency } = options;
   const { etag, lastModified } = isWhole ? {} : feed;
@@ -56,7 +56,7 @@ export async function importFeed(options: FeedImport): Promise<FeedImported> {
     return {
       result: {
         status: 'unchanged',
-        reason: 'Its server says that it is the file that was imported last.',
+        reason: 'The feed has not changed since the last import.',
         refusals: [],
         changes: [],
       },
@@ -98,7 +98,7 @@ async function carryOut(
     return {
       result: {
         status: 'held',
-        reason: `It would take ${counts.removed} of ${onSale} products off sale, which is more than half.`,
+        reason: `The feed would take ${counts.removed} of ${onSale} products off sale, which is more than half.`,
         counts,
         refusals,
         changes,
@@ -122,7 +122,7 @@ async function carryOut(
   };
 }
 
-/** Half of what is on sale may go at once; more is a broken feed, until somebody says that it is meant. */
+/** Half of what is on sale may go at once; more is treated as a broken feed until a user confirms it. */
 export const isTooMuch = (
   { removed }: Pick<FeedCounts, 'removed'>,
   onSale: number,
@@ -132,15 +132,15 @@ export const isTooMuch = (
 /** A part of a feed would look as if the rest were gone. */
 function whyUnfit({ brokenOff, products, rejected }: SeedReport): string | undefined {
   if (brokenOff !== undefined)
-    return `It cannot be read as a feed. ${brokenOff.replace(/: say it with --format .*$/, ': it is neither a Google Merchant feed nor CSV nor JSON Lines.')}`;
+    return `The feed could not be read. ${brokenOff.replace(/ Set it with --format .*$/, ' It must be a Google Merchant feed, CSV, or JSON Lines.')}`;
   if (products > 0) return undefined;
-  return rejected > 0 ? 'None of its products can be used.' : 'It has no products.';
+  return rejected > 0 ? 'None of the products in the feed are valid.' : 'The feed has no products.';
 }
 
 const whySpared = ({ unread, spared }: FeedPlan): string | undefined =>
   spared === 0
     ? undefined
-    : `Nothing that is missing from it was taken off sale, because ${unread === 1 ? '1 row' : `${unread} rows`} could not be read.`;
+    : `Products missing from the feed were not taken off sale, because ${unread === 1 ? '1 row' : `${unread} rows`} could not be read.`;
 
 function accessHeaders(access: FeedAccess, secret = ''): Record<string, string> {
   if (access.kind === 'none') return {};

@@ -40,8 +40,8 @@ const compared = 100;
 const keptChanges = 50;
 
 /**
- * What waits to be written waits on disk: a feed may have more products than memory has room for.
- * @throws what the source and the catalogue throw
+ * Pending writes are kept on disk: a feed may have more products than fit into memory.
+ * @throws errors of the source and the catalog
  */
 export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Promise<FeedPlan> {
   const scratch = openScratch(
@@ -95,7 +95,7 @@ export async function planFeed({ catalogue, site, source }: FeedPlanOptions): Pr
     }
   }
 
-  /** A variant that seems to be gone may be in a row that was refused: only the end of the file tells. */
+  /** A missing variant may be in a rejected row, which is known only at the end of the file. */
   async function judgeDoubts(): Promise<void> {
     const read = scratch.prepare('select * from doubt where place > ? order by place limit 1');
     for (let after = 0; ; await turn()) {

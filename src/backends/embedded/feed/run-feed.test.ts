@@ -53,7 +53,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
     server.content = csvOf(teas);
     const back = await world.next();
-    assert.deepEqual(back?.changes.find(({ id }) => id === 'mint')?.differences, [{ what: 'on sale again' }]);
+    assert.deepEqual(back?.changes.find(({ id }) => id === 'mint')?.differences, [{ what: 'back on sale' }]);
     assert.equal((await deps.catalogue.search({ text: 'mint', limit: 5 }, context)).products.length, 1);
     assert.equal(await deps.catalogue.count('tea'), 4);
     const runs = await deps.feeds.runs('tea');
@@ -123,7 +123,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
       while (server.asked.length === asked) await new Promise((done) => setTimeout(done, 5));
       stopping.abort();
       pass();
-      assert.match((await run)?.reason ?? '', /stopped in the middle/);
+      assert.match((await run)?.reason ?? '', /stopped during the import/);
       assert.equal((await deps.feeds.due()).length, 1, 'another node may take it up at once');
       assert.equal((await world.next())?.counts?.changed, 1);
     },
@@ -159,7 +159,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.equal(await runDueFeeds(deps, AbortSignal.timeout(60_000)), 1);
     const [last, before] = await deps.feeds.runs('tea');
     assert.deepEqual([last?.status, last?.counts?.changed], ['done', 2]);
-    assert.match(before?.reason ?? '', /stopped in the middle/);
+    assert.match(before?.reason ?? '', /stopped during the import/);
   });
 
   test(`${name}: keeps a secret for the server that it is for`, { skip }, async (t) => {
@@ -168,7 +168,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     server.content = csvOf(teas);
     server.wants = 'portico:a-password';
     await world.set();
-    assert.match((await world.next())?.reason ?? '', /answered 401: it does not accept/);
+    assert.match((await world.next())?.reason ?? '', /returned HTTP 401: check the user name/);
     await world.set({ access: { kind: 'basic', name: 'portico' } }, 'a-password');
     assert.equal((await world.next())?.status, 'done');
     const kept = await database.db.selectFrom('storeFeed').selectAll().execute();

@@ -28,7 +28,7 @@ export interface FeedRunOptions {
   signal?: AbortSignal;
 }
 
-/** Longer than a download may take and than a portion takes to be written: whoever holds a lease after that has died. */
+/** Longer than a download and the write of a batch can take: the holder of an older lease has died. */
 const leaseMs = 10 * 60_000;
 const hourMs = 3_600_000;
 
@@ -54,7 +54,7 @@ export async function runFeed(
   { askedBy, allowRemovals = feed.asked?.allowRemovals ?? 0, signal }: FeedRunOptions = {},
 ): Promise<FeedResult | undefined> {
   const { feeds, now } = deps;
-  // Trouble that nobody was told of is not old trouble.
+  // A failure that was not announced counts as new.
   const last = (await feeds.runs(feed.site)).find(
     ({ status, isAnnounced }) => status === 'done' || status === 'unchanged' || isAnnounced,
   )?.status;
@@ -86,7 +86,7 @@ export async function runFeed(
 
 const stopped: FeedResult = {
   status: 'failed',
-  reason: 'The service stopped in the middle. The next run repeats it.',
+  reason: 'The service stopped during the import. The next run repeats it.',
   refusals: [],
   changes: [],
 };
@@ -111,7 +111,8 @@ async function attempt(
   try {
     await next();
     const store = await site(feed.site);
-    if (store?.backend !== 'embedded') return failed('The products of this store are kept by its platform.');
+    if (store?.backend !== 'embedded')
+      return failed('This store has no catalog of its own: its products come from its platform.');
     return await importFeed({
       catalogue,
       fetcher,
@@ -127,7 +128,7 @@ async function attempt(
   } catch (error) {
     if (error instanceof LeaseLost) return { ...failed(error.message), isLost: true };
     if (!signal?.aborted) log('feed-import-failed', { site: feed.site, err: error });
-    return failed('Importing it ended with an error of ours, which is in the log. The next run repeats it.');
+    return failed('An internal error stopped the import. The next run repeats it.');
   }
 }
 

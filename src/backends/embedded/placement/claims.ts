@@ -17,7 +17,7 @@ export interface WantedStock {
 
 export interface ShortVariant {
   variantId: string;
-  /** Pieces that can still be had. */
+  /** Available units. */
   left: number;
 }
 
@@ -63,7 +63,7 @@ export async function giveBackStock(
   await transaction.deleteFrom('storeStockClaim').where('placementId', '=', placementId).execute();
 }
 
-/** Pieces of an order that will not be sent: those on back order are given up first, the others go back on the shelf. */
+/** Units of an order that will not be shipped: backordered units are dropped first, the others return to stock. */
 export async function giveBackPieces(
   transaction: StoreTransaction,
   placementId: string,
@@ -84,7 +84,7 @@ export async function giveBackPieces(
   }
 }
 
-/** Pieces that came back from the buyer and can be sold again. */
+/** Returned units that can be sold again. */
 export async function restock(
   transaction: StoreTransaction,
   { id: placementId, site }: Pick<PlacementRow, 'id' | 'site'>,
@@ -140,7 +140,7 @@ const lock = statement((of: StockKey, on) =>
 const lockStock = (transaction: StoreTransaction, site: string, variantId: string) =>
   lock.first(transaction, { site, variantId });
 
-/** Where somebody counted the shelf anew below what is held, the quantity ends at zero rather than under it. */
+/** If the stock was set below what is held, the quantity ends at zero rather than below it. */
 async function changeStock(
   transaction: StoreTransaction,
   site: string,
@@ -175,7 +175,7 @@ interface PromotionClaim {
   limit: number;
 }
 
-/** The row that counts everybody's uses. */
+/** The row that counts all uses. */
 const everybody = '';
 
 /** What the quote's promotions claim under their limits. */
@@ -245,7 +245,7 @@ export async function giveBackPromotions(transaction: StoreTransaction, placemen
   }
 }
 
-/** How often the promotions with a limit that this input can get were used, by everybody and by this buyer. */
+/** Uses of the limited promotions that this input can get, in total and by this buyer. */
 export async function readUses(
   { all, within, list }: Statements,
   site: string,

@@ -1,4 +1,4 @@
-/** Authorises, places, captures. What does not become known in time is `uncertain`, and `placement` finds it out. */
+/** Authorizes, places, captures. An outcome that is not known in time is `uncertain`, and `placement` finds it out. */
 import {
   openCredential,
   storeRefused,
@@ -19,7 +19,7 @@ import { newOrder } from '../orders/new-order.ts';
 import { giveBackPromotions, giveBackStock, takeStock } from './claims.ts';
 import { readSnapshot } from './prepare.ts';
 
-/** Never throws. Work that outlasts the deadline goes on; the table of states keeps it consistent. */
+/** Never throws. Work that outlasts the deadline continues; the state table keeps it consistent. */
 export async function commitPlacement(parts: StoreContext, commitment: Commitment): Promise<CommitOutcome> {
   const wait = commitment.deadline - parts.now();
   if (wait <= 0) return { outcome: 'uncertain' };
@@ -142,7 +142,7 @@ async function advance(parts: StoreContext, row: PlacementRow, intent: IntentSta
   }
 }
 
-/** Of a placement that has its order: is the money there? */
+/** Captures the payment of a placement that has its order. */
 async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Placement> {
   const intent = await capture(parts, row);
   if (!intent || intent.state === 'captured') {
@@ -159,7 +159,7 @@ async function challenge(
   row: PlacementRow,
   { challengeUrl }: IntentState,
 ): Promise<Placement> {
-  if (challengeUrl === undefined) throw new ProcessorUncertain('A challenge without its address.');
+  if (challengeUrl === undefined) throw new ProcessorUncertain('The challenge has no URL.');
   const { numUpdatedRows } = await parts.database.db
     .updateTable('storePlacement')
     .set({ state: 'challenged', challengeUrl, updatedAt: parts.now() })
@@ -169,17 +169,17 @@ async function challenge(
   return numUpdatedRows > 0n ? { outcome: 'challenge', url: challengeUrl } : rereadPlacement(parts, row);
 }
 
-/** Authorised too late: behind the fence the authorisation is voided, also when the fence found nothing to void. */
+/** Authorized too late: a released placement voids the authorization, also if there was nothing to void before. */
 async function notPlaced(parts: StoreContext, row: PlacementRow): Promise<Placement> {
   const answer = await rereadPlacement(parts, row);
   if (answer.outcome === 'declined') await voidIntent(parts, row);
   return answer;
 }
 
-/** Somebody else moved it meanwhile: then their word holds. */
+/** The placement was moved at the same time: that outcome counts. */
 async function rereadPlacement(parts: StoreContext, { id, state }: PlacementRow): Promise<Placement> {
   const row = await readPlacement(parts, id);
-  if (row?.state === state) throw new Error(`A placement that stays ${state} was to move.`);
+  if (row?.state === state) throw new Error(`The placement is still ${state}.`);
   return placementOutcome(parts, row);
 }
 
@@ -189,9 +189,9 @@ const declined = (reason: string, retryable: boolean): Settlement => ({
   retryable,
 });
 
-/* The order comes to be: one transaction, and only one of several that try it. */
+/* Creates the order in one transaction; only one of several concurrent calls does. */
 
-/** False when the placement is no longer under way: placed by another, or behind the fence. */
+/** False when the placement is no longer in progress: placed by another call, or released. */
 function place(parts: StoreContext, row: PlacementRow): Promise<boolean> {
   const placedAt = parts.now();
   return transact(parts.database, async (transaction) => {
@@ -210,7 +210,7 @@ const toPlaced = statement((of: { id: string; now: number }, on) =>
     .where('state', 'in', underWay),
 );
 
-/** What the processor says about a capture: the money is there, or will never be. @throws ProcessorUncertain for all else */
+/** The final state of a capture: captured, or never. @throws ProcessorUncertain for any other state */
 async function capture(
   { processorOf }: StoreContext,
   { intentId, amount, site }: PlacementRow,
@@ -218,10 +218,10 @@ async function capture(
   if (intentId === null) return undefined;
   const intent = await (await processorOf(site)).capture(intentId, amount);
   if (['captured', 'declined', 'cancelled'].includes(intent.state)) return intent;
-  throw new ProcessorUncertain(`The capture is ${intent.state}.`);
+  throw new ProcessorUncertain(`The capture has the state ${intent.state}.`);
 }
 
-/** From now on the order can be sent, cancelled and refunded. Safe to repeat. */
+/** From now on the order can be shipped, canceled, and refunded. Idempotent. */
 function markCaptured(parts: StoreContext, { id, number }: PlacementRow): Promise<Order | undefined> {
   const now = parts.now();
   return transact(parts.database, async (transaction) => {
@@ -243,7 +243,7 @@ const paid = statement((of: { number: string; now: number }, on) =>
   on.updateTable('storeOrder').set({ capturedAt: of.now }).where('number', '=', of.number),
 );
 
-/** The money will never come: the order is cancelled, before anybody was told of it. */
+/** The capture failed: cancels the order before it is announced. */
 async function undoPlacement(
   parts: StoreContext,
   row: PlacementRow,
@@ -259,16 +259,16 @@ async function undoPlacement(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
     const order = await readStoredOrder(transaction, row.number);
-    if (!order) throw new Error('A placement that is placed without its order.');
+    if (!order) throw new Error('The placement is placed but has no order.');
     const unpaid = { ...order.content, captured: 0 };
     const edit = applyCancellation(
       unpaid,
       { reason: 'The payment failed.' },
       { id: `${row.id}-unpaid`, now },
     );
-    if (!edit.ok) throw new Error('An order that nobody touched cannot be cancelled.');
+    if (!edit.ok) throw new Error('An unchanged order could not be canceled.');
     if (!(await writeOrder(transaction, order.row, edit.content)))
-      throw new Error('An order that was not paid was changed.');
+      throw new Error('An unpaid order was changed at the same time.');
     await giveBackStock(transaction, row.id, 'sold');
     await giveBackPromotions(transaction, row.id);
     return true;

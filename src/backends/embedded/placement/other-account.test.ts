@@ -42,7 +42,7 @@ for (const { name, skip, open } of testDialects())
           await exchanged.release(prepared.ref);
           await assert.rejects(exchanged.placement(prepared.ref), {
             name: 'BackendUnavailable',
-            message: /refused the request: resource_missing/,
+            message: /rejected the request: resource_missing/,
           });
         }
         assert.deepEqual(await store.shelf('lamp'), { quantity: 9, held: 0 });

@@ -14,14 +14,14 @@ type NewRow = Omit<PlacementRow, 'challengeUrl' | 'reason' | 'retryable'>;
 class Refused extends Error {
   readonly short: ShortVariant[];
   constructor(short: ShortVariant[]) {
-    super('The store cannot keep this quote.');
+    super('The store can no longer honor this quote.');
     this.short = short;
   }
 }
 
 /**
- * Safe to repeat with the same reference. `unavailable` without a line: a promotion was used up in between, and a new quote
- * tells what remains.
+ * Idempotent for a reference. `unavailable` without a line: a promotion was used up in between, and a new quote shows what
+ * remains.
  */
 export async function preparePlacement(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
   const before = await byReference(parts, preparation.reference);
@@ -30,7 +30,7 @@ export async function preparePlacement(parts: StoreContext, preparation: Prepara
   const number = newOrderNumber();
   const snapshot = await takeSnapshot(parts, preparation, number);
   const { promotions } = await parts.catalogue.terms(context.site);
-  // The network comes first: no transaction is open across it. An intent without a placement charges nobody.
+  // The network comes first, so that no transaction is open during it. An intent without a placement charges nothing.
   const intentId = await createIntent(parts, preparation, number);
   const row = newRow(parts, preparation, { number, intentId, body: JSON.stringify(snapshot) });
   try {
@@ -43,7 +43,7 @@ export async function preparePlacement(parts: StoreContext, preparation: Prepara
     });
     return { ok: true, ref: row.id };
   } catch (error) {
-    // Somebody prepared the same attempt at the same time, or only the answer of our own commit was lost.
+    // The same attempt was prepared concurrently, or only the response of our own commit was lost.
     const other = await byReference(parts, preparation.reference);
     if (intentId !== null && other?.intentId !== intentId)
       await cancelIntent(parts, context.site, intentId).catch(() => undefined);
@@ -179,6 +179,6 @@ export const readSnapshot = ({ body }: Pick<PlacementRow, 'body'>): OrderSnapsho
 /** Without I, L, O and U: nothing that looks like another, and no words. */
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `P` and nine symbols: 45 random bits, so that a number tells neither the next one nor how many there are. */
+/** `P` and nine symbols: 45 random bits, so that a number reveals neither the next one nor how many there are. */
 const newOrderNumber = (): string =>
   `P${[...randomBytes(9)].map((byte) => symbols[byte % symbols.length]).join('')}`;

@@ -1,16 +1,16 @@
 /**
- * The states of a placement. Every move is one conditional update, so that of two that meet only one happens.
+ * The states of a placement. Every move is one conditional update, so that only one of two concurrent moves happens.
  *
  * | from | to | when |
  * |---|---|---|
  * | prepared | committing | `commit` begins, once |
- * | committing | challenged | the processor wants the buyer |
- * | committing, challenged | placed | authorised; the order is written and the stock taken in the same transaction |
- * | placed | captured | the money has arrived |
- * | placed | declined | the capture failed for good; the order is cancelled in the same transaction |
- * | prepared, committing, challenged | declined, released | no order comes of it; the claims end in the same transaction |
+ * | committing | challenged | the processor requires a challenge |
+ * | committing, challenged | placed | authorized; the order is written and the stock taken in the same transaction |
+ * | placed | captured | the payment is captured |
+ * | placed | declined | the capture failed; the order is canceled in the same transaction |
+ * | prepared, committing, challenged | declined, released | no order is created; the claims end in the same transaction |
  *
- * That a payment is authorised is known by the processor alone: it is asked, not remembered.
+ * Whether a payment is authorized is not stored: the processor is asked.
  */
 import type { Selectable, Transaction } from 'kysely';
 import { rerun, statement, type Database, type Tables } from '#storage';

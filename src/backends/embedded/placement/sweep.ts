@@ -15,7 +15,7 @@ export interface Swept {
 }
 
 const batch = 100;
-/** Whoever works on a placement has long given up. */
+/** Every process that worked on the placement has given up by then. */
 const patience = 2 * minute;
 /** After the end of its hold. The core releases its own attempts; this is for those that it never recorded. */
 const overdue = 2 * hour;

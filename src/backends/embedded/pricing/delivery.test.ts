@@ -160,7 +160,7 @@ test('a cart that must be sent gets a group proposed, and asks for an address', 
     {
       code: 'field-required',
       place: { group: 'group_1', member: 'destination' },
-      text: 'A delivery address is needed.',
+      text: 'The delivery address is missing.',
       severity: 'recoverable',
     },
   ]);
@@ -177,29 +177,34 @@ test('digital goods need no group', () => {
 test('an address that is not selected is none', () => {
   const quote = deliver('a', { selectedDestinationId: 'other' });
   assert.deepEqual([prices(quote), codes(quote)], [[], ['field-required']]);
-  assert.equal(quote.problems[0]?.text, 'Choose where to deliver.');
+  assert.equal(quote.problems[0]?.text, 'Select a delivery address.');
 });
 
 const lacking: [name: string, address: Address, options: number, text: string | undefined][] = [
-  ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address lacks: country.'],
-  ['in the US no region', { ...newYork, region: '' }, 2, 'The delivery address lacks: region.'],
+  ['no country', { ...newYork, country: ' ' }, 0, 'The delivery address is incomplete. Missing: country.'],
+  [
+    'in the US no region',
+    { ...newYork, region: '' },
+    2,
+    'The delivery address is incomplete. Missing: region.',
+  ],
   [
     'in the US country and postal code suffice for prices, not for delivery',
     { country: 'US', postalCode: '10001' },
     2,
-    'The delivery address lacks: region, street, city, last name.',
+    'The delivery address is incomplete. Missing: region, street, city, last name.',
   ],
   [
     'in the US no postal code, and no street',
     { country: 'US', region: 'NY', locality: 'New York', lastName: 'Byron' },
     0,
-    'The delivery address lacks: postal code, street.',
+    'The delivery address is incomplete. Missing: postal code, street.',
   ],
   [
     'elsewhere a country suffices for prices, not for delivery',
     { country: 'DE' },
     2,
-    'The delivery address lacks: street, city, last name.',
+    'The delivery address is incomplete. Missing: street, city, last name.',
   ],
   [
     'elsewhere neither region nor postal code is needed',
@@ -222,8 +227,8 @@ for (const [name, address, options, text] of lacking) {
 
 for (const [name, address, field, text] of [
   ['a city in place of a state', { region: 'Lagos' }, 'region', /such as New York \(NY\)/],
-  ['a state of another country', { region: 'Ontario' }, 'region', /not known in its country/],
-  ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /is in California \(CA\)/],
+  ['a state of another country', { region: 'Ontario' }, 'region', /does not exist in the country/],
+  ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /belongs to California \(CA\)/],
 ] as const)
   test(`where regions decide taxes, an address must be clear: ${name}`, () => {
     const taxes = [{ name: 'State', country: 'US', region: 'NY', taxClass: 'standard', rate: 4000 }];
@@ -281,7 +286,10 @@ test('the buyer’s last name stands in for that of the address', () => {
 test('a country that the store does not deliver to, and an address that no method reaches, are undeliverable', () => {
   const abroad = deliver('a', {}, { terms: { shipsTo: ['DE'] } });
   assert.deepEqual([prices(abroad), codes(abroad)], [[], ['address-undeliverable']]);
-  assert.equal(abroad.problems[0]?.text, 'The store does not deliver to this country.');
+  assert.equal(
+    abroad.problems[0]?.text,
+    'The store does not deliver to this country. Choose another address.',
+  );
   const heavy = deliver('a×4', { optionId: 'exp' }, { terms: { shipping: [express] } });
   assert.deepEqual(codes(heavy), ['address-undeliverable']);
   assert.deepEqual(codes(deliver('a', {}, { terms: { shipsTo: ['us'] } })), []);
@@ -302,7 +310,7 @@ test('each group is priced by its own lines; lines in none are told', () => {
   );
   assert.deepEqual(
     both.problems.map(({ place, text }) => ({ place, text })),
-    [{ place: { group: 'g1', member: 'lines' }, text: 'One item is in no delivery yet.' }],
+    [{ place: { group: 'g1', member: 'lines' }, text: 'One item is not assigned to a delivery method yet.' }],
   );
 });
 

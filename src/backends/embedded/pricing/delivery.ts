@@ -94,7 +94,8 @@ function shippingFor(
 ): { options: DeliveryOption[]; problems: QuoteProblem[] } {
   const destination = selectedDestination(group);
   if (!destination) {
-    const text = group.destinations.length > 0 ? 'Choose where to deliver.' : 'A delivery address is needed.';
+    const text =
+      group.destinations.length > 0 ? 'Select a delivery address.' : 'The delivery address is missing.';
     return { options: [], problems: [destinationRequired(group, text)] };
   }
   const decides = regionDecides(terms);
@@ -112,14 +113,14 @@ function shippingFor(
     code: 'address-undeliverable',
     place: { group: group.id, member: 'destination', ...(reachable ? {} : { field: 'country' }) },
     text: reachable
-      ? 'These items cannot be delivered to this address.'
-      : 'The store does not deliver to this country.',
+      ? 'These items cannot be delivered to this address. Choose another address.'
+      : 'The store does not deliver to this country. Choose another address.',
     severity: 'recoverable',
   };
   return { options, problems: [undeliverable, ...problems] };
 }
 
-/** A parcel leaves when its last piece is there. */
+/** A parcel ships when its last unit is available. */
 function loadOf({ places }: Parcel, goods: Places, now: number): Load {
   const load: Load = { weight: 0, subtotal: 0, ready: now };
   for (const place of places) {
@@ -156,7 +157,7 @@ interface Load {
   weight: number;
   /** Of its items, after all promotions. */
   subtotal: number;
-  /** Epoch milliseconds when its last piece is there. */
+  /** Epoch milliseconds when its last unit is available. */
   ready: number;
 }
 
@@ -225,7 +226,10 @@ function pickupFor({ group }: Parcel, locations: readonly PickupLocation[], read
   }));
   const location = selectedLocation(group, locations);
   if (!location) {
-    const text = locations.length > 0 ? 'Choose where to pick the items up.' : 'The store offers no pickup.';
+    const text =
+      locations.length > 0
+        ? 'Select a pickup location.'
+        : 'The store does not offer pickup. Choose shipping.';
     return { pickupLocations, options: [], problems: [destinationRequired(group, text)] };
   }
   const option: DeliveryOption = {
@@ -309,7 +313,7 @@ function homeless([first]: readonly DeliveryGroup[], left: number): QuoteProblem
     {
       code: 'field-required',
       place: { group: first.id, member: 'lines' },
-      text: `${left === 1 ? 'One item is' : `${left} items are`} in no delivery yet.`,
+      text: `${left === 1 ? 'One item is' : `${left} items are`} not assigned to a delivery method yet.`,
       severity: 'recoverable',
     },
   ];
@@ -331,7 +335,7 @@ function choose({ group }: Parcel, options: readonly DeliveryOption[]): Choice {
   }
   const option = options.find(({ id }) => id === optionId);
   if (option) return { option, problems: [] };
-  // Where nothing is offered, the reason is told elsewhere.
+  // Without an option, the reason is reported elsewhere.
   return { problems: options.length > 0 ? [notOffered(group)] : [] };
 }
 

@@ -31,14 +31,19 @@ test('a line costs its unit price times its pieces', () => {
 
 const { price: _, ...priceless } = variant('p', 0, { requiresShipping: true });
 const leftOut: [name: string, variant: PricedVariant | undefined, state: string, text: string][] = [
-  ['unknown', undefined, 'discontinued', 'This item is not available.'],
+  ['unknown', undefined, 'discontinued', 'This item is not available. Remove it.'],
   [
     'withdrawn',
     variant('p', 1000, { availability: { state: 'discontinued' } }),
     'discontinued',
-    '“P” is not sold any more.',
+    '“P” is no longer sold. Remove it.',
   ],
-  ['without a price in the currency', priceless, 'out-of-stock', '“P” is not sold in this currency.'],
+  [
+    'without a price in the currency',
+    priceless,
+    'out-of-stock',
+    '“P” is not sold in this currency. Remove it.',
+  ],
 ];
 for (const [name, one, state, text] of leftOut) {
   test(`what is ${name} stays among the lines at price 0, is in no total and in no parcel`, () => {
@@ -69,31 +74,43 @@ const rows: {
     name: 'one more than is there',
     cart: 'a×4',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 3 of “A” are left.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l1'),
+      text: 'Only 3 of “A” are left. Reduce the quantity.',
+    },
   },
   {
     name: 'a single piece is left',
     cart: 'a×2',
     variant: inStock(1),
-    problem: { code: 'out-of-stock', place: onLine('l1'), text: 'Only 1 of “A” is left.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l1'),
+      text: 'Only 1 of “A” is left. Reduce the quantity.',
+    },
   },
   {
     name: 'two lines of one variant together want more than is there',
     cart: 'a×2 a×2',
     variant: inStock(3),
-    problem: { code: 'out-of-stock', place: onLine('l2'), text: 'Only 3 of “A” are left.' },
+    problem: {
+      code: 'out-of-stock',
+      place: onLine('l2'),
+      text: 'Only 3 of “A” are left. Reduce the quantity.',
+    },
   },
   {
     name: 'nothing is left',
     cart: 'a',
     variant: inStock(0),
-    problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock.' },
+    problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock. Remove it.' },
   },
   {
     name: 'the store says that it is out of stock',
     cart: 'a',
     variant: { availability: { state: 'out-of-stock' } },
-    problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock.' },
+    problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock. Remove it.' },
   },
   { name: 'stock that is not tracked', cart: 'a×999', variant: {} },
   {
@@ -114,7 +131,7 @@ const rows: {
     problem: {
       code: 'quantity-limited',
       place: onLine('l2'),
-      text: 'At most 3 of “A” can be in one order.',
+      text: 'At most 3 of “A” can be ordered at once. Reduce the quantity.',
     },
   },
 ];

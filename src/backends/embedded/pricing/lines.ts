@@ -21,8 +21,8 @@ const mostPieces = 1_000_000_000;
 const mostMoney = 1_000_000_000_000;
 
 /**
- * What has no price here or is not sold any more stays among the lines with price 0 and is in no total; so does a quantity that
- * is no sensible number. Too little stock is only told: the line keeps its price.
+ * Lines without a price, no longer sold, or with an invalid quantity stay with price 0 and are in no total. Too little stock
+ * is only reported: the line keeps its price.
  */
 export function priceLines(
   lines: readonly Line[],
@@ -56,10 +56,10 @@ function byVariant(lines: readonly Line[]): Iterable<Wanted> {
 function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): QuoteProblem[] | undefined {
   if (!variant?.price || variant.availability.state === 'discontinued') {
     const text = !variant
-      ? 'This item is not available.'
+      ? 'This item is not available. Remove it.'
       : variant.price
-        ? `“${variant.title}” is not sold any more.`
-        : `“${variant.title}” is not sold in this currency.`;
+        ? `“${variant.title}” is no longer sold. Remove it.`
+        : `“${variant.title}” is not sold in this currency. Remove it.`;
     return wanted.lines.map(({ line }) => ({
       code: 'item-unavailable',
       place: { line: line.id },
@@ -73,7 +73,7 @@ function whyLeftOut(wanted: Wanted, variant: PricedVariant | undefined): QuotePr
   return wanted.lines.map(({ line }) => ({
     code: 'quantity-limited',
     place: { line: line.id, member: 'quantity' },
-    text: `This quantity of “${variant.title}” cannot be ordered.`,
+    text: `This quantity of “${variant.title}” cannot be ordered. Change the quantity.`,
     severity: 'recoverable',
   }));
 }
@@ -88,8 +88,8 @@ function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedV
       place: stock > 0 ? { line: id, member: 'quantity' } : { line: id },
       text:
         stock > 0
-          ? `Only ${stock} of “${title}” ${stock === 1 ? 'is' : 'are'} left.`
-          : `“${title}” is out of stock.`,
+          ? `Only ${stock} of “${title}” ${stock === 1 ? 'is' : 'are'} left. Reduce the quantity.`
+          : `“${title}” is out of stock. Remove it.`,
       severity: 'recoverable',
     });
   }
@@ -97,20 +97,20 @@ function shortages(wanted: Wanted, { title, availability, maxPerOrder }: PricedV
     problems.push({
       code: 'quantity-limited',
       place: { line: lineBeyond(wanted, maxPerOrder), member: 'quantity' },
-      text: `At most ${maxPerOrder} of “${title}” can be in one order.`,
+      text: `At most ${maxPerOrder} of “${title}” can be ordered at once. Reduce the quantity.`,
       severity: 'recoverable',
     });
   }
   return problems;
 }
 
-/** Undefined where nothing runs out: what may be sold beyond its stock tells no quantity while it is in stock. */
+/** Undefined for unlimited stock: a variant that can be sold beyond its stock has no quantity while it is in stock. */
 function inStock({ state, quantity }: Availability): number | undefined {
   if (state === 'out-of-stock') return 0;
   return state === 'in-stock' && quantity !== undefined ? Math.max(0, quantity) : undefined;
 }
 
-/** The line with which the pieces become more than the limit. */
+/** The line at which the quantity exceeds the limit. */
 function lineBeyond({ lines }: Wanted, limit: number): string {
   let pieces = 0;
   const beyond = lines.find(({ line }) => (pieces += line.quantity) > limit);
@@ -178,8 +178,8 @@ const identity = ({ id, variantId, parentId }: Line): Pick<QuoteLine, 'id' | 'va
 });
 
 /*
- * What promotions and taxes work on: all lines of one variant together. So a variant costs the same on one line or on three,
- * and since goods stand in the order of their variants' ids, the order of lines decides nothing.
+ * Promotions and taxes work on all lines of one variant together. So a variant costs the same on one line or on three, and
+ * since they are sorted by variant ID, the order of lines changes nothing.
  */
 
 export interface Goods {
@@ -188,16 +188,16 @@ export interface Goods {
   quantity: number;
   /** Before promotions. */
   subtotal: number;
-  /** Equal pieces each; together they leave exactly what the lines leave. */
+  /** Equal quantities; together they add up to the lines. */
   lots: Lot[];
   /** By id. */
   lines: GoodsLine[];
 }
 
-/** Pieces of one variant that were reduced alike. */
+/** Units of one variant with the same reductions. */
 export interface Lot {
   count: number;
-  /** Of all its pieces, after the promotions so far. */
+  /** Of all its units, after the promotions so far. */
   left: number;
 }
 

@@ -85,14 +85,14 @@ test('an empty cart is told, and costs nothing', () => {
     terms: { fees: [{ id: 'f', title: 'F', amount: 9, currency: 'USD' }] },
   });
   assert.deepEqual(quote.problems, [
-    { code: 'field-required', text: 'The cart is empty: add an item.', severity: 'recoverable' },
+    { code: 'field-required', text: 'The cart is empty. Add an item.', severity: 'recoverable' },
   ]);
   assert.equal(quote.totals.total, 0);
 });
 
 const emails: [email: string | undefined, text: string | undefined][] = [
-  [undefined, 'An e-mail address of the buyer is needed.'],
-  ['  ', 'An e-mail address of the buyer is needed.'],
+  [undefined, 'The email address of the buyer is missing.'],
+  ['  ', 'The email address of the buyer is missing.'],
   ['ada@example.test', undefined],
   [' ada+shop@mail.example.test ', undefined],
   ...[
@@ -104,8 +104,14 @@ const emails: [email: string | undefined, text: string | undefined][] = [
     'ada@example.',
     'a@b@c.test',
     'a d@c.test',
-  ].map((email): [string, string] => [email, 'The e-mail address of the buyer is not complete.']),
-  [`${'a'.repeat(250)}@b.test`, 'The e-mail address of the buyer is not complete.'],
+  ].map((email): [string, string] => [
+    email,
+    'The email address is not valid. Enter a complete address, such as name@example.com.',
+  ]),
+  [
+    `${'a'.repeat(250)}@b.test`,
+    'The email address is not valid. Enter a complete address, such as name@example.com.',
+  ],
 ];
 for (const [email, text] of emails) {
   test(`an e-mail of ${JSON.stringify(email?.slice(0, 40))}: ${text ?? 'will do'}`, () => {

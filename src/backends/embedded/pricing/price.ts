@@ -54,13 +54,13 @@ export interface PricingFacts {
 }
 
 /**
- * What a cart costs now, and what stands in the way of paying. Pure: the same input, context and facts give the same quote, and
+ * What a cart costs now, and what prevents payment. Pure: the same input, context and facts give the same quote, and
  * the order of lines changes no amount. Amounts are minor units of the context's currency.
  *
  * - Promotions apply by priority, then id, each on what the former left; minimums look at prices before promotions.
- * - A code that would raise the total is refused as `not-combinable`; codes given first are kept first.
+ * - A code that would raise the total is rejected as `not-combinable`; codes given first are kept first.
  * - Order-level promotions are not in the lines' totals: see `finishLines`.
- * - Without a chosen option the cheapest is selected, so that the total is a real one.
+ * - Without a selected option the cheapest is used, so that the total is a real one.
  */
 export function priceCheckout(input: CheckoutInput, context: ShopContext, facts: PricingFacts): Quote {
   const pricing = createPricingContext(input, context, facts.terms, facts.variants);
@@ -220,12 +220,12 @@ const taxable = (goods: readonly Goods[], deliveries: readonly Delivery[]): Taxa
   })),
 ];
 
-/* A calculation as the quote tells it. */
+/* A calculation in the form of a quote. */
 
 /**
- * A line's `discounts` and `total` know the promotions on lines only; what the whole order saves stands in `totals.orderDiscounts` and,
- * shared out, in the promotions' allocations. Its `tax` is on what is really paid, after both. So
- * `total = subtotal − discounts + (pricesIncludeTax ? 0 : tax)`, and the lines' totals less the order discounts are what the goods cost.
+ * A line's `discounts` and `total` include promotions on lines only; order discounts are in `totals.orderDiscounts` and,
+ * allocated, in the promotions' allocations. Its `tax` is on the amount paid, after both. So `total = subtotal − discounts +
+ * (pricesIncludeTax ? 0 : tax)`, and the lines' totals less the order discounts are the cost of the items.
  */
 function finishLines(lines: readonly QuoteLine[], { applied, taxes, totals }: Calculation): QuoteLine[] {
   const tax = taxOf(taxes);
@@ -251,7 +251,7 @@ function finishLines(lines: readonly QuoteLine[], { applied, taxes, totals }: Ca
   });
 }
 
-/** What took nothing is not told, such as free delivery as long as nothing is chosen. */
+/** Promotions without effect are not reported, such as free delivery while no option is selected. */
 const reportPromotions = ({ applied, deliveries }: Calculation): AppliedPromotion[] =>
   applied.steps
     .map((step) => ({ step, allocations: allocationsOf(step, deliveries) }))
@@ -327,7 +327,7 @@ function addUp({ goods, steps, deliveries, fees, taxes, pricesIncludeTax, isTaxP
 const add = <T>(summands: readonly T[], of: (summand: T) => number): number =>
   summands.reduce((sum, summand) => sum + of(summand), 0);
 
-/** Each fee once for an order, however many pieces call for it; in its own currency only. Fees bear no tax. */
+/** Each fee once per order, for any number of units, and only in its own currency. Fees are not taxed. */
 const feesFor = (fees: StoreTerms['fees'], goods: readonly Goods[], currency: string): Quote['fees'] =>
   fees
     .filter((fee) => fee.currency === currency && fee.amount > 0)

@@ -9,7 +9,7 @@ export type PromotionUses = ReadonlyMap<string, PromotionUse>;
 interface PromotionUse {
   /** By all orders together. */
   total: number;
-  /** By this buyer's e-mail; 0 as long as it is not known. */
+  /** By this buyer's email address; 0 while it is unknown. */
   byBuyer: number;
 }
 
@@ -120,7 +120,7 @@ function whyRefused(
 ): CodeRefusal | undefined {
   const { from, until, customerGroups, limit, minimum, effect } = promotion;
   const { currency, now, customerGroup } = facts;
-  // What has not begun is nobody's business yet.
+  // A promotion that has not started is not revealed.
   if (from !== undefined && now < from) return 'unknown';
   if (until !== undefined && now >= until) return 'expired';
   if (customerGroups && claim === undefined && !customerGroups.some((group) => group === customerGroup)) {

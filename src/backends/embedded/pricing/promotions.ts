@@ -79,10 +79,10 @@ const whole = 10_000;
 
 /**
  * @param goods what the promotion is for
- * - percentage of lines: of each variant, rounded there; of the order: of the sum, rounded once and shared by what is left
- * - fixed of the order: shared by what is left; of each piece: at most what the piece still costs
+ * - percentage of lines: of each variant, rounded there; of the order: of the sum, rounded once and allocated by what is left
+ * - fixed of the order: allocated by what is left; per unit: at most the current price of the unit
  * - buy-x-get-y: see there
- * - free shipping takes nothing of goods
+ * - free shipping takes nothing off goods
  */
 function cutsOf(effect: Promotion['effect'], goods: readonly Goods[], currency: string): LotCut[] {
   switch (effect.kind) {
@@ -136,8 +136,8 @@ const perPiece = (goods: readonly Goods[], amount: number): LotCut[] =>
 const sumLeft = (goods: readonly Goods[]): number => goods.reduce((sum, one) => sum + leftOf(one), 0);
 
 /**
- * For every `buy + get` pieces, `get` are reduced: the cheapest of all pieces that still cost something, across lines, by what they
- * cost now. Rounded once for all of them. Splits lots, so that later promotions know which pieces were reduced.
+ * For every `buy + get` units, `get` are reduced: the cheapest of all units with a price, across lines, by their current
+ * price. Rounded once for all of them. Splits lots, so that later promotions know which units were reduced.
  */
 function buyAndGet(goods: readonly Goods[], buy: number, get: number, basisPoints: number): LotCut[] {
   const paid = goods.flatMap((one) =>
@@ -175,7 +175,7 @@ function splitOff(goods: Goods, lot: Lot, count: number): Lot {
   return off;
 }
 
-/* Claims of the buyer: known ones are believed until payment, unknown ones are told so. None bars anything. */
+/* Claims of the buyer: known ones apply until payment, unknown ones are reported. None prevents payment. */
 
 /** Customer group → the first claim that stands for it. */
 export function claimedGroups(

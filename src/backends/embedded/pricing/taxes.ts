@@ -26,7 +26,7 @@ export interface TaxBucket {
   rate: number;
   amount: number;
   bases: { key: TaxKey; base: number }[];
-  /** What each base bears, where each was rounded by itself; else they share the amount. */
+  /** The tax of each base if each is rounded separately; else they share the amount. */
   shares?: number[];
 }
 
@@ -76,7 +76,7 @@ export function taxParts(buckets: readonly TaxBucket[], included: boolean): TaxP
   return [...parts.values()].sort((a, b) => compareIds(a.name, b.name) || a.rate - b.rate);
 }
 
-/** What each line and delivery bears; sums to the buckets exactly. */
+/** The tax of each line and delivery; adds up to the buckets exactly. */
 export function taxOf(buckets: readonly TaxBucket[]): Map<TaxKey, number> {
   const borne = new Map<TaxKey, number>();
   for (const { amount, bases, ...bucket } of buckets) {
@@ -97,7 +97,7 @@ export const pricesInclude = (
     (entry) => comparable(entry.country ?? country) === country && (entry.currency ?? currency) === currency,
   );
 
-/* Which taxes a class of goods bears in a place. */
+/* Which taxes apply to a class of goods in a place. */
 
 /**
  * The rules of the most specific place that has any for the class: the longest postal prefix, then region, then country.
@@ -155,7 +155,7 @@ function placeSource(
   return address?.country?.trim() ? address : context;
 }
 
-/** @param home stands in for a missing country */
+/** @param home used if the country is missing */
 export function taxPlace(
   address: Pick<Address, 'country' | 'region' | 'postalCode'>,
   home: string,

@@ -29,10 +29,9 @@ export function processorFetcherOptions(): Pick<FetcherOptions, 'politeness' | '
 }
 
 /**
- * The SDK is loaded here and not at import: it costs 65 ms and 36 MB, and most commands never pay.
- * It never repeats a request by itself: a second try of 15 s would outlast those who wait, and each step can be
- * repeated by the caller, who knows what came of it.
- * @throws TypeError when `apiBase` is no origin
+ * The SDK is loaded here and not at import: it costs 65 ms and 36 MB, and most commands never pay. It does not retry: a
+ * second attempt of 15 s would exceed deadlines, and callers can repeat each step.
+ * @throws TypeError when `apiBase` is not an origin
  */
 export function createStripe({ secretKey, apiBase, fetcher }: StripeAccess): Stripe {
   const Sdk = createRequire(import.meta.url)('stripe') as typeof Stripe;
@@ -53,12 +52,12 @@ function readBase(apiBase: string | undefined): {
   if (apiBase === undefined) return {};
   const url = URL.parse(apiBase);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
-  if (!isOrigin) throw new TypeError('apiBase must be an origin, such as http://127.0.0.1:4242.');
+  if (!isOrigin) throw new TypeError('apiBase must be an origin such as http://127.0.0.1:4242.');
   const protocol = url.protocol === 'https:' ? 'https' : 'http';
   return { protocol, host: url.hostname, port: url.port || (protocol === 'https' ? '443' : '80') };
 }
 
-/** The part of the Fetch API that the SDK uses. Rejects with a TypeError when there is no whole answer. */
+/** The part of the Fetch API that the SDK uses. Rejects with a TypeError without a complete response. */
 function toFetch(fetcher: Fetcher): typeof fetch {
   return async (input, init = {}) => {
     const { method, body, signal } = init;
@@ -73,8 +72,8 @@ function toFetch(fetcher: Fetcher): typeof fetch {
       ...(signal ? { signal } : {}),
     });
     const { status, error, bytes } = exchange;
-    if (error || status === undefined) throw new TypeError(`No answer: ${error?.code ?? 'none'}.`);
-    if (bytes.truncated) throw new TypeError('The answer is too long.');
+    if (error || status === undefined) throw new TypeError(`No response: ${error?.code ?? 'none'}.`);
+    if (bytes.truncated) throw new TypeError('The response is too large.');
     // A Response proper would refuse some statuses, and makes a stream of a body that is here already.
     const headers = new Map(exchange.headers);
     const answer = { status, headers, text: async () => new TextDecoder().decode(exchange.body) };
@@ -89,13 +88,13 @@ function readHeaders(headers: Iterable<[string, string]>): Record<string, string
 
 /* Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
 
-/** The processor refused the request itself: a wrong key, a missing payment, a mistake of ours. Repeating is no use. */
+/** The processor rejected the request itself: a wrong key, a missing payment, or a defect. A retry does not help. */
 export class ProcessorRefused extends Error {
   /** The processor's error code or type. */
   readonly code: string;
 
   constructor(code: string, requestId?: string) {
-    super(`The payment processor refused the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
+    super(`The payment processor rejected the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
     this.name = 'ProcessorRefused';
     this.code = code;
   }
@@ -123,8 +122,8 @@ const unrefundable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * It is the refund that was refused. Any other refusal (a key that ended or is of another account, a setting, a mistake of ours)
- * says nothing about it: an earlier try may have made it, and what is told as failed is paid back once more.
+ * Whether the refund itself was rejected. Any other rejection (an expired key, another account, a setting, a defect) says
+ * nothing about it: an earlier attempt may have succeeded, and a refund that is reported as failed is made again.
  */
 export const isRefundRefused = ({ statusCode, code, param, type }: StripeError): boolean =>
   type === 'StripeCardError' ||
@@ -148,14 +147,14 @@ export const isInstrumentRefused = ({ statusCode, code, param, message }: Stripe
   (param?.startsWith('payment_method') === true || (code !== undefined && unusable.has(code))) &&
   !/similar object exists in (?:live|test) mode/.test(message);
 
-/** Somebody else is doing the same at this moment: a notice came while its payment was under way. What comes of it is soon known. */
+/** Another call is doing the same, such as a webhook during a payment. Its outcome is known soon. */
 const isInFlight = (error: unknown): boolean =>
   isStripeError(error) && (error.code === 'idempotency_key_in_use' || error.code === 'lock_timeout');
 
-/** Milliseconds between looks at what somebody else does; after the last it stays uncertain. */
+/** Milliseconds between looks at the outcome of another call; after the last it stays uncertain. */
 const pauses = [100, 300, 900];
 
-/** Repeats it, by the same idempotency keys, while somebody else is at it. */
+/** Retries with the same idempotency keys while another call is in progress. */
 export async function afterOthers<T>(operation: () => Promise<T>): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -175,19 +174,21 @@ export function withoutSecrets(error: unknown): Error {
   const { statusCode, requestId } = error;
   if (error.type === 'StripeConnectionError') {
     return new ProcessorUncertain(
-      `The payment processor did not answer. ${reasonOf(error.detail)}`.trimEnd(),
+      `The payment processor did not respond. ${reasonOf(error.detail)}`.trimEnd(),
     );
   }
   // 5xx, in flight (409), too many (429), or no JSON: it may have happened or not.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 409 || statusCode === 429)
-    return new ProcessorUncertain(`The payment processor answered ${statusCode ?? 'what cannot be read'}.`);
+    return new ProcessorUncertain(
+      `The payment processor returned ${statusCode === undefined ? 'an unreadable response' : `HTTP ${statusCode}`}.`,
+    );
   return new ProcessorRefused(safeCode(error.code ?? error.rawType), requestIdOf(requestId));
 }
 
 /** Our own adapter's words about a connection, which hold a code only. */
 function reasonOf(detail: unknown): string {
   const message = detail instanceof TypeError ? detail.message : '';
-  return /^No answer: [a-z-]+\.$/.test(message) ? message : '';
+  return /^No response: [a-z-]+\.$/.test(message) ? message : '';
 }
 
 function requestIdOf(id: unknown): string | undefined {
@@ -210,7 +211,7 @@ const states: Readonly<Record<string, IntentState['state']>> = {
 export function toState(intent: Stripe.PaymentIntent): IntentState {
   const { id, status, last_payment_error: error } = intent;
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
-  if (state === undefined) throw new TypeError(`Unknown status of a payment: ${safeCode(status)}.`);
+  if (state === undefined) throw new TypeError(`Unknown payment status: ${safeCode(status)}.`);
   const captured = intent.amount_received;
   if (state === 'unconfirmed' && error) return { ...toDecline(id, error), captured };
   if (state !== 'challenge') return { id, state, captured };
@@ -236,7 +237,7 @@ export function toDecline(
   id: string,
   error: { code?: string | undefined; decline_code?: string | undefined },
 ): IntentState {
-  // Declines of the payment itself are told by the decline code, others have only a code.
+  // Declines of the payment have a decline code, other errors only a code.
   const reason = safeCode(error.decline_code || error.code);
   return { id, state: 'declined', reason, retryable: !suspicious.has(reason), captured: 0 };
 }
@@ -261,13 +262,13 @@ export function keyFor(operation: string, ...parts: string[]): string {
 
 export const hash = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** An answer given again tells what was, not what is. @param answer of the SDK */
+/** A replayed response shows an old state. @param answer of the SDK */
 export function isReplayedAnswer(answer: { lastResponse: { headers: unknown } }): boolean {
   const { headers } = answer.lastResponse;
   return headers instanceof Map && headers.get('idempotent-replayed') === 'true';
 }
 
-/* Stripe's payment intents, so that each request may be repeated and each answer tells what holds now. */
+/* Stripe's payment intents, so that each request may be repeated and each response shows the current state. */
 
 export interface Intents {
   retrieve(id: string): Promise<Stripe.PaymentIntent>;

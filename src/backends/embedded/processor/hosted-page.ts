@@ -13,13 +13,13 @@ import {
 } from './client.ts';
 
 interface HostedPages {
-  /** A page for an intent that nobody has paid. Repeated, it is the same one as long as that is open. */
+  /** A page for an unpaid intent. A repeated call returns the same page while it is open. */
   open(id: string, returnUrl: string): Promise<IntentState>;
   /** What holds for an intent: asks about its page, if it has one. */
   state(outer: Stripe.PaymentIntent): Promise<IntentState>;
   /** The intent that holds the money of a page, undefined before there is any. */
   inner(page: string): Promise<Stripe.PaymentIntent | undefined>;
-  /** Closes the page, voids what was authorised on it, and tells what holds then. Safe to repeat. */
+  /** Closes the page, voids its authorization, and returns the current state. Idempotent. */
   end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState>;
 }
 
@@ -42,17 +42,17 @@ export function createHostedPages(
     const isFree = before === undefined ? isPayable(outer) : known.reason === 'page-expired';
     if (!isFree) return known;
     const params = toParams(outer, returnUrl, now());
-    // Made again within a minute it is the same page. One that is not written down is shown to nobody, and expires.
+    // Within a minute, a repeated request returns the same page. An unsaved page is never shown, and expires.
     const made = await sessions.create(params, {
       idempotencyKey: keyFor('page', id, before ?? 'none', hash(JSON.stringify(params))),
     });
-    if (!isPageId(made.id)) throw new TypeError('The id of a page is not one.');
+    if (!isPageId(made.id)) throw new TypeError('The ID of the hosted page is invalid.');
     const written = await writeDown(id, made.id, before ?? 'none');
     const isOurs = pageOf(written) === made.id && isPayable(written) && !isReplayedAnswer(made);
     return isOurs ? toPageState(written, made) : current(written);
   }
 
-  /** What holds, but no page of an intent that was cancelled is left open for anybody. */
+  /** The current state; no page of a canceled intent is left open. */
   async function current(outer: Stripe.PaymentIntent): Promise<IntentState> {
     const known = await state(outer);
     const page = pageOf(outer);
@@ -97,13 +97,13 @@ export function createHostedPages(
       const session = await read(page);
       if (session.status !== 'open') return session;
     }
-    throw new ProcessorUncertain('The page is still open.');
+    throw new ProcessorUncertain('The hosted page is still open.');
   }
 
   async function end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState> {
     const session = await expire(page);
     const inner = innerOf(session);
-    // In other states Stripe lets nobody cancel it: its end is the end of the page.
+    // In other states Stripe does not allow canceling it: it ends with the page.
     const voided = inner?.status === 'requires_capture' ? await intents.cancel(inner.id) : inner;
     return toPageState(outer, { ...session, payment_intent: voided ?? null });
   }
@@ -115,8 +115,8 @@ const isPayable = (outer: Stripe.PaymentIntent): boolean =>
   !isPaidItself(outer) && outer.status !== 'canceled';
 
 /**
- * One line with the amount of the intent, and the same metadata for the inner intent, so that its notices name us.
- * Prices are not shown in other currencies: nobody pays another total than the one that was seen.
+ * One line with the amount of the intent, and the same metadata for the inner intent, so that its webhooks name us.
+ * Prices are not shown in other currencies: the payer pays the total that was shown.
  */
 function toParams(
   { id, amount, currency, metadata }: Stripe.PaymentIntent,
@@ -180,13 +180,13 @@ export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkou
     return url
       ? { id, state: 'challenge', challengeUrl: url, captured: 0 }
       : { id, state: 'declined', reason: 'challenge-unsupported', retryable: true, captured: 0 };
-  if (status !== 'expired') throw new TypeError(`A page that is ${safeCode(status)} without a payment.`);
+  if (status !== 'expired') throw new TypeError(`The hosted page is ${safeCode(status)} without a payment.`);
   if (outer.status === 'canceled') return { id, state: 'cancelled', captured: 0 };
   return { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
 }
 
 /** @throws TypeError when it is not expanded */
 function innerOf({ payment_intent: inner }: Stripe.Checkout.Session): Stripe.PaymentIntent | undefined {
-  if (typeof inner === 'string') throw new TypeError('A page without the whole of its payment.');
+  if (typeof inner === 'string') throw new TypeError('The payment of the hosted page is incomplete.');
   return inner ?? undefined;
 }

@@ -30,11 +30,11 @@ export interface StripeProcessorOptions extends StripeAccess {
 }
 
 /**
- * Stripe as the processor, or whatever speaks its API at `apiBase`. Every request that changes something carries an
- * idempotency key made of the operation and what it is for, so each may be repeated.
+ * Stripe as the processor, or any server with its API at `apiBase`. Every changing request has an idempotency key made of the
+ * operation and its subject, so it can be repeated.
  *
  * Besides `ProcessorUncertain`, the operations throw `ProcessorRefused` for requests that will never work.
- * @throws TypeError when `apiBase` is no origin
+ * @throws TypeError when `apiBase` is not an origin
  */
 export function createStripeProcessor(options: StripeProcessorOptions): PaymentProcessor {
   const stripe = createStripe(options);
@@ -43,7 +43,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const intents = createIntents(stripe);
   const pages = createHostedPages(stripe, intents, options.now ?? Date.now);
 
-  /** An intent without a page tells all by itself: no other request is made for it. */
+  /** An intent without a page is complete: no other request is made for it. */
   const retrieve = async (id: string): Promise<IntentState> => pages.state(await intents.retrieve(id));
 
   const operations: Omit<PaymentProcessor, 'readNotice' | 'facts'> = {
@@ -55,7 +55,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
         allowed_payment_method_types: ['card'],
         metadata: { reference, order_number: orderNumber },
       };
-      // A second preparation of one attempt may bring another number: that is another intent, and one of them is cancelled.
+      // A second preparation of one attempt may have another number: that is another intent, and one of them is canceled.
       const idempotencyKey = keyFor('create', reference, hash(JSON.stringify(params)));
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
@@ -98,7 +98,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     },
 
     async cancel(id) {
-      // Ours first: whoever is about to show its page finds it cancelled, and the answer names a page written by now.
+      // Ours first: a concurrent call that is about to show its page finds it canceled.
       const intent = await intents.cancel(id);
       const page = pageOf(intent);
       return page === undefined ? toState(intent) : pages.end(intent, page);
@@ -196,9 +196,9 @@ const toleranceSeconds = 300;
 const longest = 1_000_000;
 
 /**
- * Reads a webhook of a payment or of its page. Undefined when the signature is missing, wrong or older than five
- * minutes, and for events that are about no payment of ours. What is paid on a page has an intent of its own, and its
- * notices have that id: what they lead to is found by the reference.
+ * Reads a webhook of a payment or of its page. Undefined when the signature is missing, invalid, or older than five minutes,
+ * and for events that are not about our payments. A payment on a page has its own intent, whose webhooks have that ID: the
+ * placement is found by reference.
  */
 function readNotice(
   { webhooks }: Pick<Stripe, 'webhooks'>,

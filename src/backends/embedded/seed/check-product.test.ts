@@ -33,28 +33,28 @@ const refused: [what: string, product: StoreProduct, problem: RegExp][] = [
   [
     'an option that the product does not declare',
     productOf([sizes], [{ Size: 'M', Color: 'Red' }, { Size: 'L' }]),
-    /"Color" is no option of the product/,
+    /"Color" is not an option of the product/,
   ],
   [
     'a value that the product does not declare',
     productOf([sizes], [{ Size: 'M' }, { Size: 'XL' }]),
-    /"XL" is no value of the option "Size"/,
+    /"XL" is not a value of the option "Size"/,
   ],
   ['no value for an option', productOf([sizes], [{ Size: 'M' }, {}]), /has no value for the option "Size"/],
   [
     'a label that is an ID',
     productOf([['Size', ['opt_1042', 'L']]], [{ Size: 'opt_1042' }, { Size: 'L' }]),
-    /^options: "opt_1042" is not a label that people read \("Size"\)$/,
+    /^options: "opt_1042" is not a human-readable label \("Size"\)$/,
   ],
   [
     'a label that is markup',
     productOf([['Size', ['<b>M</b>', 'L']]], [{ Size: '<b>M</b>' }, { Size: 'L' }]),
-    /is not a label that people read/,
+    /is not a human-readable label/,
   ],
   [
     'an option that is named twice',
     productOf([sizes, ['size', ['M', 'L']]], [{ Size: 'M', size: 'M' }]),
-    /^options: "size" stands twice$/,
+    /^options: "size" is listed twice$/,
   ],
 ];
 

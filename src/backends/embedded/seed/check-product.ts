@@ -20,7 +20,7 @@ export function checkProduct(candidate: unknown): ProductCheck {
     ),
     ...twins(product.variants),
     ...(product.rating && product.rating.value > product.rating.scaleMax
-      ? ['rating: its value is above its scale']
+      ? ['rating: value is above scaleMax']
       : []),
   ];
   return problems.length ? { ok: false, problems } : { ok: true, product };
@@ -30,12 +30,12 @@ function optionProblems(product: StoreProduct): string[] {
   return variantFaults(product).flatMap(({ kind, option = '', value = '', variants = [] }) => {
     switch (kind) {
       case 'option-twice':
-        return [`options: ${quoted(option)} stands twice`];
+        return [`options: ${quoted(option)} is listed twice`];
       case 'label-twice':
-        return [`options: ${quoted(option)} has ${quoted(value)} twice, whatever its case and accents`];
+        return [`options: ${quoted(option)} has ${quoted(value)} twice (ignoring case and accents)`];
       case 'label-unreadable':
         return [
-          `options: ${quoted(value || option)} is not a label that people read${value ? ` (${quoted(option)})` : ''}`,
+          `options: ${quoted(value || option)} is not a human-readable label${value ? ` (${quoted(option)})` : ''}`,
         ];
       case 'same-options':
         return [`variants: ${variants.slice(0, 3).map(quoted).join(' and ')} have the same options`];
@@ -45,7 +45,7 @@ function optionProblems(product: StoreProduct): string[] {
   });
 }
 
-/** Combinations of options that no variant has: no fault, but an agent that asks for one gets nothing. */
+/** Combinations of options that no variant has: not an error, but agents that ask for one find nothing. */
 export function combinationNote(product: StoreProduct): string | undefined {
   const [missing, all] = missingCombinations(product)[0]?.count ?? [];
   return missing === undefined ? undefined : `options: ${missing} of ${all} combinations have no variant`;
@@ -55,11 +55,11 @@ function variantProblems({ options }: StoreProduct, variant: StoreVariant): stri
   const known = new Map(options.map(({ name, values }) => [name, values]));
   const stray = Object.keys(variant.options).find((name) => !known.has(name));
   return [
-    ...(stray === undefined ? [] : [`${quoted(stray)} is no option of the product`]),
+    ...(stray === undefined ? [] : [`${quoted(stray)} is not an option of the product`]),
     ...options.flatMap(({ name, values }) => {
       const value = Object.hasOwn(variant.options, name) ? variant.options[name] : undefined;
       if (value === undefined) return [`has no value for the option ${quoted(name)}`];
-      return values.includes(value) ? [] : [`${quoted(value)} is no value of the option ${quoted(name)}`];
+      return values.includes(value) ? [] : [`${quoted(value)} is not a value of the option ${quoted(name)}`];
     }),
   ];
 }
@@ -68,7 +68,7 @@ function priceProblems(prices: readonly PriceEntry[]): string[] {
   const key = ({ currency, kind, customerGroup = '', from, until }: PriceEntry): string =>
     JSON.stringify([currency, kind, customerGroup, from ?? '', until ?? '']);
   const twice = repeated(prices.map(key));
-  const problems = twice === undefined ? [] : [`prices: ${twice} stands twice`];
+  const problems = twice === undefined ? [] : [`prices: ${twice} is listed twice`];
   const lists = new Map(
     prices
       .filter((entry) => entry.kind === 'list' && entry.customerGroup === undefined)
@@ -76,18 +76,18 @@ function priceProblems(prices: readonly PriceEntry[]): string[] {
   );
   for (const { currency, kind, amount, customerGroup, from, until } of prices) {
     const list = lists.get(currency);
-    if (list === undefined) problems.push(`prices: no list price for everybody in ${currency}`);
+    if (list === undefined) problems.push(`prices: no list price without a customer group in ${currency}`);
     else if (kind === 'sale' && customerGroup === undefined && amount > list)
       problems.push(`prices: the sale price in ${currency} is above the list price`);
     if (from !== undefined && until !== undefined && from >= until)
-      problems.push(`prices: one in ${currency} ends before it begins`);
+      problems.push(`prices: a price in ${currency} ends before it starts`);
   }
   return [...new Set(problems)];
 }
 
 function twins(variants: readonly StoreVariant[]): string[] {
   const id = repeated(variants.map((variant) => variant.id));
-  return id === undefined ? [] : [`variants: the id ${quoted(id)} stands twice`];
+  return id === undefined ? [] : [`variants: the ID ${quoted(id)} is used twice`];
 }
 
 function repeated(values: readonly string[]): string | undefined {

@@ -1,8 +1,8 @@
-/** The columns of a catalogue in CSV. Amounts are decimal text, lists are parted by `|`. */
+/** The columns of a catalog in CSV. Amounts are decimal text, lists are separated by `|`. */
 import { isCurrency } from '#commerce';
 import { CatalogueUnreadable, quoted } from './row.ts';
 
-/** Told by the first row of a product; later rows leave them empty, or repeat them. */
+/** Set in the first row of a product; later rows leave them empty or repeat them. */
 export const productColumns = [
   'product_id',
   'handle',
@@ -18,7 +18,7 @@ export const productColumns = [
   'created_at',
 ] as const;
 
-/** Told by every row: each row is one variant. */
+/** Set in every row: each row is one variant. */
 export const variantColumns = [
   'variant_id',
   'variant_title',
@@ -58,7 +58,7 @@ export interface CsvPlan {
 
 const required = ['product_id', 'title', 'description'] as const;
 
-/** @throws CatalogueUnreadable for a column that is unknown or missing: a typing error must not lose a fact */
+/** @throws CatalogueUnreadable for a column that is unknown or missing: a typo must not lose data */
 export function planColumns(header: readonly string[], currency: string): CsvPlan {
   const plan: CsvPlan = {
     product: new Map(),
@@ -73,7 +73,7 @@ export function planColumns(header: readonly string[], currency: string): CsvPla
   const missing = required.find((name) => !plan.product.has(name));
   if (missing) throw new CatalogueUnreadable(`The column "${missing}" is missing.`);
   if (!plan.prices.some(({ kind }) => kind === 'list'))
-    throw new CatalogueUnreadable('A column "price" or "price.USD" is missing.');
+    throw new CatalogueUnreadable('The column "price" (or "price.USD") is missing.');
   return plan;
 }
 
@@ -97,5 +97,5 @@ function placeColumn(plan: CsvPlan, name: string, at: number, currency: string):
       ...(group ? { customerGroup: group } : {}),
       at,
     });
-  } else throw new CatalogueUnreadable(`The column ${quoted(name)} is not known.`);
+  } else throw new CatalogueUnreadable(`Unknown column ${quoted(name)}.`);
 }

@@ -32,7 +32,7 @@ export function buildProduct(plan: CsvPlan, rows: readonly CsvRow[]): BuiltProdu
   }
   const paths = list(of('categories')).map(categoriesOfPath);
   const created = of('created_at') === '' ? undefined : readIsoTime(of('created_at'));
-  if (of('created_at') !== '' && created === undefined) say(first, 'created_at: is no ISO 8601 date');
+  if (of('created_at') !== '' && created === undefined) say(first, 'created_at: is not an ISO 8601 date');
   const id = of('product_id');
   const title = of('title');
   const rating = of('rating');
@@ -74,7 +74,7 @@ function variantOf(
     }),
   );
   const id = of('variant_id') || of('sku') || (rows === 1 ? productId : '');
-  if (id === '') say('variant_id: must not be empty, unless there is a sku');
+  if (id === '') say('variant_id: is required if sku is empty');
   const stock = readStock(of('availability'), of('stock'), of('available_at'));
   if (!stock.ok) say(stock.problem);
   const weight = of('weight') === '' ? undefined : readWeight(of('weight'));
@@ -113,7 +113,7 @@ function pricesOf(
 ): PriceEntry[] {
   const time = (name: 'sale_from' | 'sale_until'): number | undefined => {
     const at = of(name) === '' ? undefined : readIsoTime(of(name));
-    if (of(name) !== '' && at === undefined) say(`${name}: is no ISO 8601 date`);
+    if (of(name) !== '' && at === undefined) say(`${name}: is not an ISO 8601 date`);
     return at;
   };
   const from = time('sale_from');
@@ -176,6 +176,6 @@ const ratingOf = (value: string, count: string): Record<string, unknown> => ({
 
 function flag(text: string, say: (problem: string) => void): boolean {
   if (text === '' || text === 'false' || text === 'no' || text === '0') return false;
-  if (text !== 'true' && text !== 'yes' && text !== '1') say(`${quoted(text)} is neither true nor false`);
+  if (text !== 'true' && text !== 'yes' && text !== '1') say(`${quoted(text)} is not true or false`);
   return true;
 }

@@ -91,14 +91,14 @@ test('semicolons and a byte order mark are understood', async () => {
 });
 
 const wrong: [what: string, lines: string[], says: RegExp][] = [
-  ['a price that can be read in two ways', ['p,T,D,"1,299"'], /price: .*two ways/],
+  ['a price that can be read in two ways', ['p,T,D,"1,299"'], /price: .*ambiguous/],
   ['no price', ['p,T,D,'], /prices: must not be empty/],
   ['no title', ['p,,D,1'], /title: must not be empty/],
-  ['too many cells', ['p,T,D,1,2'], /has 5 cells, the header 4/],
-  ['too few cells', ['p,T,D'], /has 3 cells, the header 4/],
-  ['two rows that nobody can tell apart', ['p,T,D,1', 'p,T,D,1'], /variant_id: must not be empty/],
+  ['too many cells', ['p,T,D,1,2'], /has 5 cells, but the header has 4/],
+  ['too few cells', ['p,T,D'], /has 3 cells, but the header has 4/],
+  ['two rows that nobody can tell apart', ['p,T,D,1', 'p,T,D,1'], /variant_id: is required/],
   ['a later row that says otherwise', ['p,T,D,1', 'p,U,D,1'], /line 3: title: differs/],
-  ['bytes that are no UTF-8', ['p,T\ufffd,D,1'], /control or broken/],
+  ['bytes that are no UTF-8', ['p,T\ufffd,D,1'], /control or invalid/],
 ];
 for (const [what, lines, says] of wrong)
   test(`a product with ${what} is refused whole`, async () => {
@@ -110,9 +110,9 @@ for (const [what, lines, says] of wrong)
   });
 
 const unreadable: [what: string, text: string, says: RegExp][] = [
-  ['an unknown column', csv(`${head},colour`, 'p,T,D,1,red'), /"colour" is not known/],
-  ['a column of the prototype', csv(`${head},__proto__`, 'p,T,D,1,x'), /"__proto__" is not known/],
-  ['a column twice', csv(`${head},title`, 'p,T,D,1,x'), /"title" stands twice/],
+  ['an unknown column', csv(`${head},colour`, 'p,T,D,1,red'), /Unknown column "colour"/],
+  ['a column of the prototype', csv(`${head},__proto__`, 'p,T,D,1,x'), /Unknown column "__proto__"/],
+  ['a column twice', csv(`${head},title`, 'p,T,D,1,x'), /"title" is listed twice/],
   ['a missing column', csv('product_id,title,price', 'p,T,1'), /"description" is missing/],
   ['no price at all', csv('product_id,title,description', 'p,T,D'), /"price".* is missing/],
   ['nothing in it', '', /empty/],
@@ -138,7 +138,7 @@ test('a record of ten megabytes is refused, and the rows around it are read', as
   const rows = await readText(csv(head, 'a,T,D,1', `b,T,"${'x'.repeat(10_000_000)}",1`, 'c,T,D,1'));
   assert.deepEqual(
     rows.map((row) => (row.ok ? row.product.id : [row.row, row.problems])),
-    [[3, ['longer than 1000000 characters']], 'a', 'c'],
+    [[3, ['is longer than 1000000 characters']], 'a', 'c'],
   );
 });
 
@@ -147,7 +147,7 @@ test('a product around a row that cannot be read is refused: a variant of it may
     csv(`${head},sku`, 'p,T,D,1,s1', `p,T,"${'x'.repeat(1_100_000)}",1,s2`, 'p,T,D,1,s3'),
   );
   assert.equal(rows.length, 2);
-  assert.match(refusedOf(rows)[1]?.problems.join() ?? '', /line 3, in the middle of its rows/);
+  assert.match(refusedOf(rows)[1]?.problems.join() ?? '', /line 3, between its rows/);
 });
 
 test('quotes that are never closed cost their own row', async () => {

@@ -1,4 +1,4 @@
-/** A catalogue in CSV: rows with the same `product_id` that follow each other are the variants of one product. */
+/** A catalog in CSV: consecutive rows with the same `product_id` are the variants of one product. */
 import { planColumns, type CsvPlan } from './csv-columns.ts';
 import { buildProduct } from './csv-product.ts';
 import {
@@ -20,7 +20,7 @@ interface Pending {
   size: number;
   problems: string[];
   isUnread: boolean;
-  /** Line that could not be read and stands behind the last row. */
+  /** An unreadable line after the last row. */
   gap?: number;
 }
 
@@ -40,7 +40,7 @@ export async function* readCsv(
     const { line, cells, problem, size } = row;
     if (!cells) {
       if (pending) pending.gap = line;
-      yield refuseUnreadRow(line, [problem ?? 'cannot be read']);
+      yield refuseUnreadRow(line, [problem ?? 'is unreadable']);
       continue;
     }
     const id = (cells[plan.product.get('product_id') ?? 0] ?? '').trim();
@@ -58,29 +58,30 @@ export async function* readCsv(
         plan,
       );
   }
-  if (!plan) throw new CatalogueUnreadable('It is empty.');
+  if (!plan) throw new CatalogueUnreadable('The file is empty.');
   if (pending) yield finish(plan, pending);
 }
 
 function planOf({ cells }: TableRow, currency: string): CsvPlan {
-  if (!cells) throw new CatalogueUnreadable('Its header cannot be read.');
+  if (!cells) throw new CatalogueUnreadable('The header row is unreadable.');
   return planColumns(readHeader(cells), currency);
 }
 
-/** Past a limit the rows are let go, and the product is refused at its end. */
+/** Past a limit, the rows are dropped, and the product is rejected at its end. */
 function add(pending: Pending, line: number, cells: string[], size: number, { width }: CsvPlan): Pending {
   const { rows, problems } = pending;
   pending.size += size;
   if (pending.gap !== undefined) {
-    problems.push(`line ${pending.gap}, in the middle of its rows, cannot be read`);
+    problems.push(`line ${pending.gap}, between its rows, is unreadable`);
     delete pending.gap;
   }
   if (cells.length !== width) {
     pending.isUnread = true;
-    if (problems.length < 20) problems.push(`line ${line}: has ${cells.length} cells, the header ${width}`);
+    if (problems.length < 20)
+      problems.push(`line ${line}: has ${cells.length} cells, but the header has ${width}`);
   }
   if (rows.length >= maxVariants || pending.size > maxProductSize) {
-    if (rows.length > 0) problems.push(`has more than ${maxVariants} variants, or too much text`);
+    if (rows.length > 0) problems.push(`has more than ${maxVariants} variants or too much text`);
     rows.length = 0;
     pending.size = Infinity;
   } else rows.push({ line, cells });

@@ -28,11 +28,11 @@ test('backorders and preorders carry their date', () => {
   assert.deepEqual(stock('pre-order', '', ''), { tracked: true, quantity: 0, preorder: true });
 });
 
-test('unknown words, pieces and dates are named', () => {
-  assert.match(String(stock('perhaps', '', '')), /perhaps.*not known/);
-  assert.match(String(stock('', '-1', '')), /no number of pieces/);
-  assert.match(String(stock('', '1.5', '')), /no number of pieces/);
-  assert.match(String(stock('preorder', '', 'soon')), /no ISO 8601/);
+test('reports unknown availability, quantity, and dates', () => {
+  assert.match(String(stock('perhaps', '', '')), /perhaps.*is unknown/);
+  assert.match(String(stock('', '-1', '')), /not a whole number/);
+  assert.match(String(stock('', '1.5', '')), /not a whole number/);
+  assert.match(String(stock('preorder', '', 'soon')), /not an ISO 8601/);
 });
 
 test('times with and without a zone are read, impossible ones are not', () => {

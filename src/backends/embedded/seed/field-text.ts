@@ -16,7 +16,7 @@ const states = new Map<string, 'in' | 'out' | 'backorder' | 'preorder'>([
 ]);
 
 /**
- * Availability (`in_stock`, `in stock`, `https://schema.org/InStock`) and pieces to stock. Without a number, what is in stock
+ * Availability (`in_stock`, `in stock`, `https://schema.org/InStock`) and quantity to stock. Without a number, what is in stock
  * never runs out: a feed does not say how much there is.
  */
 export function readStock(availability: string, quantity: string, date: string): Reading<Stock> {
@@ -30,11 +30,11 @@ export function readStock(availability: string, quantity: string, date: string):
     .toLowerCase()
     .replace(/^(pre|back)_order$/, '$1order');
   const state = word === '' ? 'in' : states.get(word);
-  if (state === undefined) return bad(`availability ${quoted(availability)} is not known`);
+  if (state === undefined) return bad(`availability ${quoted(availability)} is unknown`);
   if (quantity !== '' && !/^\d{1,9}$/.test(quantity))
-    return bad(`stock ${quoted(quantity)} is no number of pieces`);
+    return bad(`stock ${quoted(quantity)} is not a whole number`);
   const at = date === '' ? undefined : readIsoTime(date);
-  if (date !== '' && at === undefined) return bad(`${quoted(date)} is no ISO 8601 date`);
+  if (date !== '' && at === undefined) return bad(`${quoted(date)} is not an ISO 8601 date`);
   const tracked = quantity !== '' || state !== 'in';
   return {
     ok: true,
@@ -75,7 +75,7 @@ const masses = new Map<string, bigint>([
 
 /** `1.2 kg`, `12 oz`, `300` to whole grams, rounded up: a parcel must not become lighter. */
 export function readWeight(text: string): Reading<number> {
-  const bad: Reading<number> = { ok: false, problem: `${quoted(text)} is no weight: write it like 1.2 kg` };
+  const bad: Reading<number> = { ok: false, problem: `${quoted(text)} is not a weight such as 1.2 kg` };
   const parts = /^(\d{1,9})(?:[.,](\d{1,6}))?\s{0,3}([A-Za-z]{1,3})?$/.exec(text.trim());
   const unit = masses.get(parts?.[3]?.toLowerCase() ?? 'g');
   if (!parts || unit === undefined) return bad;

@@ -1,4 +1,4 @@
-/** Which format a catalogue is in, by its first characters and its name. */
+/** Detects the format of a catalog from its first characters and its name. */
 import { CatalogueUnreadable } from './row.ts';
 import { delimiterOf } from './table.ts';
 
@@ -11,13 +11,13 @@ const endings: [RegExp, CatalogueFormat][] = [
   [/\.(?:xml|rss|atom|tsv|txt)$/i, 'google'],
 ];
 
-/** What it looks like counts before its name. @throws CatalogueUnreadable when neither tells */
+/** The content takes precedence over the name. @throws CatalogueUnreadable when neither is recognized */
 export function guessFormat(head: string, name = ''): CatalogueFormat {
   const start = head.trimStart();
   if (start.startsWith('<')) return 'google';
   if (start.startsWith('{')) return 'jsonl';
   if (start.startsWith('['))
-    throw new CatalogueUnreadable('It is one JSON list: write one product on each line.');
+    throw new CatalogueUnreadable('The file is a single JSON list. Write one product per line (JSON Lines).');
   const header = readHeaderLine(start);
   const names = header
     .split(delimiterOf(header))
@@ -27,7 +27,9 @@ export function guessFormat(head: string, name = ''): CatalogueFormat {
   const bare = name.replace(/\.gz$/i, '');
   const format = endings.find(([ending]) => ending.test(bare))?.[1];
   if (format === undefined)
-    throw new CatalogueUnreadable('Its format cannot be told: say it with --format jsonl, csv or google.');
+    throw new CatalogueUnreadable(
+      'The format of the file is unknown. Set it with --format jsonl, csv, or google.',
+    );
   return format;
 }
 

@@ -112,7 +112,7 @@ function pricesOf(of: (name: string) => string, currency: string, problems: stri
   const window = of('sale_price_effective_date');
   const [from, until] = window.split('/').map(readIsoTime);
   if (window !== '' && (from === undefined || until === undefined))
-    problems.push(`sale_price_effective_date: ${quoted(window)} is no interval of two dates`);
+    problems.push(`sale_price_effective_date: ${quoted(window)} is not an interval of two dates`);
   const times = from === undefined || until === undefined ? {} : { from, until };
   return [...prices, { ...sale.money, kind: 'sale', ...times }];
 }

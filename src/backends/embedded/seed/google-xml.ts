@@ -10,7 +10,7 @@ const maxSilence = 2 * maxRow;
 /** Small, so that what is too long is seen soon. */
 const slice = 16_384;
 
-/** @throws CatalogueUnreadable at the first thing that is no XML; what came before it has been answered */
+/** @throws CatalogueUnreadable at the first invalid XML; earlier items were already returned */
 export async function* readGoogleXml(chunks: AsyncIterable<string>): AsyncGenerator<GoogleFields> {
   const reader = createReader();
   for await (const chunk of chunks) {
@@ -44,7 +44,7 @@ function createReader(): Reader {
   let fault: CatalogueUnreadable | undefined;
   const fail = (why: string): void => {
     fault ??= new CatalogueUnreadable(
-      `Its XML breaks off at line ${parser.line}, column ${parser.columnIndex + 1}: ${why.slice(0, 200)}`,
+      `The XML is invalid at line ${parser.line}, column ${parser.columnIndex + 1}: ${why.slice(0, 200)}`,
     );
   };
 
@@ -54,7 +54,7 @@ function createReader(): Reader {
     if (fault) return;
     text = '';
     path.push({ name: fieldName(local), google: uri === google });
-    if (path.length > maxDepth) fail('elements are nested too deeply.');
+    if (path.length > maxDepth) fail('elements are too deeply nested.');
     if (!item && (local === 'item' || local === 'entry')) {
       const fields: GoogleFields = { row: ++row, fields: new Map(), details: [], size: 0 };
       item = { fields, own: new Set(), depth: path.length, detail: ['', '', ''] };
@@ -99,7 +99,7 @@ function createReader(): Reader {
       return taken;
     },
     check() {
-      if (silence > maxSilence) fail('a tag or declaration does not end.');
+      if (silence > maxSilence) fail('a tag or declaration is not closed.');
       if (fault) throw fault;
     },
     end() {

@@ -1,4 +1,4 @@
-/** Reading catalogues of other systems, and filling a store from them. */
+/** Reads catalogs of other systems, and fills a store from them. */
 export { catalogueFormats, type CatalogueFormat } from './format.ts';
 export { readCatalogue, type ReadOptions } from './read.ts';
 export { CatalogueUnreadable, type CatalogueRow, type ReadDefaults, type RefusedRow } from './row.ts';

@@ -36,8 +36,8 @@ const wrong: [what: string, change: object, says: RegExp][] = [
     }),
     /above the list price/,
   ],
-  ['a wrong check digit', variant({ gtin: '9520000101009' }), /variants\[0\]\.gtin: is no GTIN/],
-  ['an option that the product lacks', variant({ options: { Size: 'M' } }), /"Size" is no option/],
+  ['a wrong check digit', variant({ gtin: '9520000101009' }), /variants\[0\]\.gtin: is not a valid GTIN/],
+  ['an option that the product lacks', variant({ options: { Size: 'M' } }), /"Size" is not an option/],
   [
     'a variant without its option',
     { options: [{ name: 'Size', values: ['M'] }] },
@@ -46,15 +46,23 @@ const wrong: [what: string, change: object, says: RegExp][] = [
   [
     'two variants with one id',
     { variants: [...sampleProduct('a').variants, ...sampleProduct('a').variants] },
-    /the id "a-v" stands twice/,
+    /the ID "a-v" is used twice/,
   ],
-  ['an address of another kind', { media: [{ type: 'image', url: 'javascript:alert(1)' }] }, /http address/],
-  ['an address without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http address/],
+  [
+    'an address of another kind',
+    { media: [{ type: 'image', url: 'javascript:alert(1)' }] },
+    /http or https URL/,
+  ],
+  [
+    'an address without a scheme',
+    { media: [{ type: 'image', url: '//evil.test/a.png' }] },
+    /http or https URL/,
+  ],
   ['a handle with a slash', { handle: '../admin' }, /handle: must be like/],
-  ['control characters', { title: 'a\u0000b' }, /control or broken/],
-  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or broken/],
+  ['control characters', { title: 'a\u0000b' }, /control or invalid/],
+  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or invalid/],
   ['an attribute named in capitals', { attributes: { Material: 'x' } }, /must be a name/],
-  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a text, a number/],
+  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a string, a number/],
 ];
 for (const [what, change, says] of wrong)
   test(`a line with ${what} is refused by name`, async () => {
@@ -110,5 +118,5 @@ test('a hundred problems of one row are told as ten', async () => {
   const media = Array.from({ length: 100 }, () => ({ type: 'image', url: 'x' }));
   const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), media })));
   assert.equal(row?.problems.length, 10);
-  assert.match(row.problems[9] ?? '', /and 91 problems more/);
+  assert.match(row.problems[9] ?? '', /and 91 more problems/);
 });

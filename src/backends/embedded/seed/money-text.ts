@@ -1,4 +1,4 @@
-/** Prices as catalogues write them, to minor units: exact, by the digits of the currency, never through a fraction. */
+/** Prices as catalogs write them, to minor units: exact, by the digits of the currency, never through a fraction. */
 import { isCurrency, minorDigits, type Money } from '#commerce';
 import { quoted } from './row.ts';
 
@@ -14,22 +14,22 @@ export const maxAmount = 1_000_000_000_000;
 export function readMoney(text: string, currency?: string): MoneyReading {
   const bad = (why: string): MoneyReading => ({ ok: false, problem: `${quoted(text)} ${why}` });
   const trimmed = text.trim();
-  if (trimmed.length > 40) return bad('is too long for a price');
+  if (trimmed.length > 40) return bad('is too long to be a price');
   const parts = /^(?:([A-Za-z]{3})\s{0,5})?([0-9.,]+)(?:\s{0,5}([A-Za-z]{3}))?$/.exec(trimmed);
-  if (!parts) return bad('is no price: write it like 19.99 or 19.99 USD');
+  if (!parts) return bad('is not a price such as 19.99 or 19.99 USD');
   const [, before, number = '', after] = parts;
-  if (before && after) return bad('names two currencies');
+  if (before && after) return bad('has two currencies');
   const code = (before ?? after)?.toUpperCase() ?? currency;
-  if (code === undefined) return bad('names no currency');
-  if (!isCurrency(code)) return bad('names no ISO 4217 currency');
+  if (code === undefined) return bad('has no currency');
+  if (!isCurrency(code)) return bad('has a currency that is not in ISO 4217');
   if (currency !== undefined && code !== currency) return bad(`is not in ${currency}`);
   const digits = minorDigits(code);
   const decimal = plainDecimal(number, digits);
-  if (decimal === undefined) return bad('can be read in two ways, or in none: write it like 1299.00');
+  if (decimal === undefined) return bad('is ambiguous: write it like 1299.00');
   const [whole = '', fraction = ''] = decimal.split('.');
-  if (/[1-9]/.test(fraction.slice(digits))) return bad(`has more than the ${digits} decimals of ${code}`);
+  if (/[1-9]/.test(fraction.slice(digits))) return bad(`has more decimals than ${code} allows (${digits})`);
   const amount = Number(BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')));
-  return amount > maxAmount ? bad('is beyond all prices') : { ok: true, money: { amount, currency: code } };
+  return amount > maxAmount ? bad('is too large') : { ok: true, money: { amount, currency: code } };
 }
 
 /** Digits with at most one point, or undefined. */

@@ -1,4 +1,4 @@
-/** What a product of a catalogue may look like; unknown members are refused by name. */
+/** The schema of a catalog's products; unknown members are rejected by name. */
 import type { StoreProduct } from '../records.ts';
 import { z } from 'zod';
 import { cleanHtml, maxMarkup, toDescription } from '../../description.ts';
@@ -51,7 +51,7 @@ const price = z.strictObject({
   until: epochMs.exactOptional(),
 });
 
-const optionName = line(60).refine((name) => name !== '__proto__', 'is no name');
+const optionName = line(60).refine((name) => name !== '__proto__', 'is not a valid name');
 
 const variant = z.strictObject({
   id,
@@ -60,7 +60,7 @@ const variant = z.strictObject({
   sku: line(100).exactOptional(),
   gtin: z
     .string()
-    .refine(isGtin, 'is no GTIN of 8, 12, 13 or 14 digits with a right check digit')
+    .refine(isGtin, 'is not a valid GTIN (8, 12, 13, or 14 digits with a check digit)')
     .exactOptional(),
   options: safeRecord(z.record(optionName, line(200))),
   attributes,

@@ -31,9 +31,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a catalogue product by product, whatever its size: what is held at a time is one product, and what must wait or be
- * remembered waits on disk. Gzip is unpacked. A wrong row is answered as such and reading goes on.
- * @throws CatalogueUnreadable (from the iterator) when the file as a whole cannot be read, or breaks off
+ * Reads a catalog of any size product by product: one product is in memory at a time, and what must wait is on disk. Gzip is
+ * unpacked. A wrong row is returned as a rejection, and reading continues.
+ * @throws CatalogueUnreadable (from the iterator) when the file as a whole is unreadable or incomplete
  */
 export async function* readCatalogue(
   stream: AsyncIterable<Uint8Array>,
@@ -72,14 +72,14 @@ async function* readGoogleTable(
       const missing = required.find((name) => !names?.includes(name));
       if (missing) throw new CatalogueUnreadable(`The column "${missing}" is missing.`);
     } else if (!cells) {
-      yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'cannot be read' };
+      yield { row: line, fields: new Map(), details: [], size, problem: problem ?? 'is unreadable' };
     } else if (cells.length > names.length && cells.slice(names.length).some((cell) => cell.trim() !== '')) {
       const wide: GoogleFields = { row: line, fields: new Map(), details: [], size };
       for (const name of ['id', 'item_group_id']) addField(wide, name, cells[names.indexOf(name)] ?? '');
-      yield { ...wide, problem: `has ${cells.length} cells, the header ${names.length}` };
+      yield { ...wide, problem: `has ${cells.length} cells, but the header has ${names.length}` };
     } else yield fieldsOfRow(names, cells, line, size);
   }
-  if (names === undefined) throw new CatalogueUnreadable('It is empty.');
+  if (names === undefined) throw new CatalogueUnreadable('The file is empty.');
 }
 
 /** JSON Lines: one `StoreProduct` on each line. */
@@ -95,7 +95,7 @@ function readLine(line: number, text: string): CatalogueRow {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuseUnreadRow(line, ['is no JSON']);
+    return refuseUnreadRow(line, ['is not valid JSON']);
   }
   const checked = checkProduct(value);
   if (checked.ok) return { ok: true, row: line, product: checked.product, categories: [], size: text.length };
@@ -129,7 +129,7 @@ async function* readGoogle(
     for (const { id, items, firstRow, size, isUnread } of spool?.groups() ?? []) {
       const row =
         items.length === 0
-          ? refuseRow(firstRow, [`has more than ${maxVariants} variants, or too much text`], id)
+          ? refuseRow(firstRow, [`has more than ${maxVariants} variants or too much text`], id)
           : buildGoogleProduct(
               id,
               items.map(({ body }) => JSON.parse(body) as GoogleVariant),
@@ -145,7 +145,7 @@ async function* readGoogle(
 const marked = (row: CatalogueRow, isUnread: boolean): CatalogueRow =>
   isUnread && !row.ok ? { ...row, isUnread } : row;
 
-/** Items that belong together, wherever they stand in the file. */
+/** Items of one group, anywhere in the file. */
 interface SpooledGroup {
   id: string;
   /** By row. Empty when the group is beyond the limits. */

@@ -1,4 +1,4 @@
-/** What a reader of catalogues answers for each product: the product, or why it was refused. */
+/** Results of catalog readers: each product, or why it was rejected. */
 import type { StoreCategory, StoreProduct } from '../records.ts';
 
 export type CatalogueRow = GoodRow | RefusedRow;
@@ -19,16 +19,13 @@ export interface RefusedRow {
   row: number;
   /** Of the product, where it could be read. */
   id?: string;
-  /**
-   * It could not be read as a row: an id that was read may be a shifted cell, and the row may have swallowed others. A row
-   * without an id is no better known.
-   */
+  /** An unreadable row: its ID may be a shifted cell, and the row may contain others. */
   isUnread?: true;
   /** Never empty; at most ten, each a short sentence that starts with the member or column. */
   problems: string[];
 }
 
-/** What a catalogue without the fact is taken to mean. */
+/** Defaults for facts that a catalog does not contain. */
 export interface ReadDefaults {
   /** ISO 4217, for prices without a currency. */
   currency: string;
@@ -42,9 +39,9 @@ export class CatalogueUnreadable extends Error {
   }
 }
 
-/** Characters of one line, record or element; longer ones are refused. */
+/** Characters of one line, record or element; longer ones are rejected. */
 export const maxRow = 1_000_000;
-export const tooLong = `longer than ${maxRow} characters`;
+export const tooLong = `is longer than ${maxRow} characters`;
 /** Of one product, as it is put together from several rows. */
 export const maxProductSize = 8_000_000;
 export const maxVariants = 2_000;
@@ -55,7 +52,7 @@ const maxProblems = 10;
 export const refuseRow = (row: number, problems: readonly string[], id?: string): RefusedRow => {
   const shown = problems.slice(0, maxProblems).map((text) => text.slice(0, 300));
   const more = problems.length - shown.length;
-  if (more > 0) shown[maxProblems - 1] = `and ${more + 1} problems more`;
+  if (more > 0) shown[maxProblems - 1] = `and ${more + 1} more problems`;
   return { ok: false, row, ...(id ? { id: id.slice(0, 100) } : {}), problems: shown };
 };
 

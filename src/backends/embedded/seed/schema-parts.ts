@@ -1,25 +1,25 @@
-/** Pieces of the schemas by which catalogues are checked. */
+/** Parts of the schemas for catalogs. */
 import { isCurrency, wrongKind } from '#commerce';
 import { z } from 'zod';
 import { maxAmount } from './money-text.ts';
 
-/** One line of text; U+FFFD is what stands for bytes that were no UTF-8. */
+/** One line of text; U+FFFD replaces bytes that are not UTF-8. */
 export const line = (max: number) =>
   z
     .string()
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
-    .refine((text) => !/[\p{Cc}\ufffd]/u.test(text), 'holds control or broken characters')
-    .refine((text) => text.trim() === text, 'begins or ends with a blank');
+    .refine((text) => !/[\p{Cc}\ufffd]/u.test(text), 'has control or invalid characters')
+    .refine((text) => text.trim() === text, 'starts or ends with a space');
 
 export const prose = (max: number) =>
   z
     .string()
     .min(1, 'must not be empty')
     .max(max, `must have at most ${max} characters`)
-    // oxlint-disable-next-line no-control-regex -- tab and line breaks are the ones that may stand in it
+    // oxlint-disable-next-line no-control-regex -- tab and line breaks are allowed
     .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/.test(text), {
-      error: 'holds control or broken characters',
+      error: 'has control or invalid characters',
     });
 
 export const id = line(100);
@@ -27,7 +27,7 @@ export const id = line(100);
 /** Absolute, or a path on the store's own host. */
 export const address = line(2_000).refine(
   (text) => /^\/(?!\/)/.test(text) || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-  'must be an http address or a path that begins with /',
+  'must be an http or https URL, or a path that starts with /',
 );
 
 export const amount = z.int('must be a whole number of minor units').min(0).max(maxAmount);
@@ -35,8 +35,8 @@ export const count = z.int().min(0).max(1_000_000_000);
 /** Epoch milliseconds, up to the year 9999. */
 export const epochMs = z.int('must be epoch milliseconds').min(0).max(253_402_300_799_999);
 
-export const currency = z.string().refine(isCurrency, 'is no ISO 4217 currency');
-export const country = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code of two letters');
+export const currency = z.string().refine(isCurrency, 'is not an ISO 4217 currency');
+export const country = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter ISO 3166-1 code');
 export const byCurrency = <T extends z.ZodType>(value: T) => z.record(currency, value);
 
 const attribute = z.union(
@@ -47,11 +47,11 @@ const attribute = z.union(
     z.array(line(1_000)).max(200),
     z.strictObject({ value: z.number(), unit: line(20) }),
   ],
-  { error: 'must be a text, a number, true or false, a list of texts, or { value, unit }' },
+  { error: 'must be a string, a number, true, false, a list of strings, or { value, unit }' },
 );
 export const attributeName = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a name like "compatible_with"');
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'must be a name such as "compatible_with"');
 
 /** A record would drop a member of this name in silence. */
 export const safeRecord = <T extends z.ZodType>(record: T) =>
@@ -77,7 +77,7 @@ export function problemsOf(error: z.ZodError): string[] {
       .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 40)}`))
       .join('')
       .replace(/^\./, '');
-    return `${place || 'the whole'}: ${sentence(issue)}`;
+    return `${place || 'product'}: ${sentence(issue)}`;
   });
 }
 
@@ -86,7 +86,7 @@ function sentence(issue: z.core.$ZodIssue): string {
     const names = issue.keys.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 40)));
     return `unknown ${issue.keys.length === 1 ? 'member' : 'members'} ${names.join(', ')}`;
   }
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'is no name';
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'is not a valid name';
   if (/^Invalid input: expected \w+, received undefined/.test(issue.message)) return 'is missing';
   const kind = wrongKind(issue.message);
   return kind === undefined ? issue.message : `must be ${kind}`;

@@ -63,10 +63,10 @@ const twice: [what: string, second: StoreProduct, says: RegExp][] = [
   [
     'a product id',
     sampleProduct('a', { handle: 'b', variants: sampleProduct('b').variants }),
-    /id of a product "a"/,
+    /product ID "a"/,
   ],
-  ['a handle', sampleProduct('b', { handle: 'a' }), /handle "a" is taken by row 1/],
-  ['a variant id', sampleProduct('b', { variants: sampleProduct('a').variants }), /id of a variant "a-v"/],
+  ['a handle', sampleProduct('b', { handle: 'a' }), /handle "a" is already used in row 1/],
+  ['a variant id', sampleProduct('b', { variants: sampleProduct('a').variants }), /variant ID "a-v"/],
 ];
 for (const [what, second, says] of twice)
   test(`the second use of ${what} is refused, and takes nothing of the rest`, async () => {
@@ -84,10 +84,10 @@ test('a failure of the database is thrown, and no refused row', async () => {
 test('a source that breaks off keeps what it gave, and the report says why', async () => {
   async function* broken(): AsyncGenerator<CatalogueRow> {
     yield rowOf(sampleProduct('a'), 1);
-    throw new CatalogueUnreadable('Its XML breaks off at line 3.');
+    throw new CatalogueUnreadable('The XML is invalid at line 3.');
   }
   const { report, catalogue } = await seed(broken());
-  assert.deepEqual([report.products, report.brokenOff], [1, 'Its XML breaks off at line 3.']);
+  assert.deepEqual([report.products, report.brokenOff], [1, 'The XML is invalid at line 3.']);
   assert.ok(catalogue.kept.products.has('a'));
 });
 
@@ -114,5 +114,5 @@ test('categories come before the products in them; those of the store and of the
     ['Old', 'Given', 'Home', 'Lamps'],
   );
   assert.equal(report.categories, 3);
-  assert.match(report.rejections[0]?.problems[0] ?? '', /"nowhere" is no category/);
+  assert.match(report.rejections[0]?.problems[0] ?? '', /"nowhere" is not a category/);
 });

@@ -1,4 +1,4 @@
-/** Fills the catalogue of an embedded store from any source of products. */
+/** Fills the catalog of an embedded store from any source of products. */
 import type { StoreCatalogue } from '../catalogue.ts';
 import type { StoreCategory, StoreTerms, StoreProduct } from '../records.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import { combinationNote } from './check-product.ts';
 import { openScratch } from './scratch.ts';
 
-/** What of a catalogue is filled. */
+/** The parts of a catalog that seeding fills. */
 export type SeedTarget = Pick<
   StoreCatalogue,
   'categories' | 'writeProducts' | 'writeCategories' | 'writeTerms' | 'settle'
@@ -28,7 +28,7 @@ export interface SeedOptions {
   terms?: StoreTerms;
   /** After each batch. */
   onProgress?: (progress: SeedProgress) => void;
-  /** Told of every refused row, also of those that the report does not keep. */
+  /** Called with every rejected row, also with those that the report does not keep. */
   onRejected?: (row: RefusedRow) => void | Promise<void>;
   /** Products in one transaction. */
   batch?: number;
@@ -60,9 +60,9 @@ const keptRejections = 100;
 const maxBatchSize = 16_000_000;
 
 /**
- * Products are inserted or replaced by their id; what the source does not name stays. Within the source, ids and handles
- * must be unique. Refused rows stop nothing.
- * @throws what the catalogue throws: the batches before are written, and seeding again is safe
+ * Products are inserted or replaced by ID; products that the source does not contain stay. Within the source, IDs and handles
+ * must be unique. Rejected rows stop nothing.
+ * @throws errors of the catalog: earlier batches are written, and seeding again is safe
  */
 export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
   const { catalogue, site, source, onProgress, onRejected, batch = 2_000 } = options;
@@ -131,9 +131,9 @@ export async function seedCatalogue(options: SeedOptions): Promise<SeedReport> {
   return { ...report, categories: book.written() };
 }
 
-/** What a file has brought already: ids and handles must be its own once. On disk, because a file may hold millions. */
+/** IDs and handles that the file has used: each must be unique. On disk, because a file may have millions. */
 interface Seen {
-  /** Why the product cannot stand beside what came before; undefined when it can, and then it is remembered. */
+  /** Why the product conflicts with an earlier one; undefined if it does not, and then it is remembered. */
   claim(product: StoreProduct, row: number): string | undefined;
   close(): void;
 }
@@ -154,8 +154,8 @@ function openSeen(): Seen {
       for (const [kind, name] of names) {
         const line = find.get(kind, name)?.['line'];
         if (line === undefined) continue;
-        const what = kind === 'handle' ? 'handle' : `id of a ${kind}`;
-        return `the ${what} ${quoted(name)} is taken by row ${Number(line)}`;
+        const what = kind === 'handle' ? 'handle' : `${kind} ID`;
+        return `the ${what} ${quoted(name)} is already used in row ${Number(line)}`;
       }
       for (const [kind, name] of names) insert.run(kind, name, row);
       return undefined;
@@ -173,7 +173,7 @@ interface CategoryBook {
   written(): number;
 }
 
-/** A store has few; a file that names more names something else. */
+/** Far more than a store has. */
 const maxCategories = 20_000;
 
 async function createCategoryBook(
@@ -189,13 +189,16 @@ async function createCategoryBook(
     add({ categories, product }) {
       for (const category of categories) {
         if (all.has(category.id)) continue;
-        if (all.size >= maxCategories) return `categories: the store has ${maxCategories} already`;
+        if (all.size >= maxCategories)
+          return `categories: the store already has the maximum of ${maxCategories}`;
         all.set(category.id, category);
         changed.add(category.id);
         dirty = true;
       }
       const unknown = product.categories.find((id) => !all.has(id));
-      return unknown === undefined ? undefined : `categories: ${quoted(unknown)} is no category of the store`;
+      return unknown === undefined
+        ? undefined
+        : `categories: ${quoted(unknown)} is not a category of the store`;
     },
     async write() {
       if (!dirty) return;

@@ -4,7 +4,7 @@ import type { StoreCategory } from '../records.ts';
 
 export const handlePattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Where letters are lost (other scripts), a hash of the whole text keeps names apart. */
+/** If letters are lost (other scripts), a hash of the whole text keeps names distinct. */
 export function slug(text: string, max = 80): string {
   const bare = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const parts = bare.match(/[a-z0-9]+/g) ?? [];

@@ -25,14 +25,15 @@ export function delimiterOf(header: string): Delimiter {
   return candidates.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-/** The names of a header, trimmed. @throws CatalogueUnreadable when one is empty or stands twice */
+/** The names of a header, trimmed. @throws CatalogueUnreadable for an empty or repeated name */
 export function readHeader(cells: readonly string[]): string[] {
   const names = cells.map((name) => name.trim());
-  if (names.length > maxColumns) throw new CatalogueUnreadable(`It has more than ${maxColumns} columns.`);
+  if (names.length > maxColumns)
+    throw new CatalogueUnreadable(`The file has more than ${maxColumns} columns.`);
   const seen = new Set<string>();
   for (const name of names) {
-    if (name === '') throw new CatalogueUnreadable('A column of the header has no name.');
-    if (seen.has(name)) throw new CatalogueUnreadable(`The column ${quoted(name)} stands twice.`);
+    if (name === '') throw new CatalogueUnreadable('A column has no name in the header.');
+    if (seen.has(name)) throw new CatalogueUnreadable(`The column ${quoted(name)} is listed twice.`);
     seen.add(name);
   }
   return names;
@@ -69,7 +70,7 @@ function parseBatch(batch: Required<SourceLine>[], delimiter: Delimiter): TableR
     const base = { line, size: text.length };
     return cells?.length === 1
       ? { ...base, cells: cells[0] ?? [] }
-      : { ...base, problem: 'its quotes are broken' };
+      : { ...base, problem: 'has unbalanced quotes' };
   });
 }
 
@@ -79,7 +80,7 @@ function fields(text: string, delimiter: Delimiter): string[][] | undefined {
   try {
     return parse(text, {
       delimiter,
-      // Named, because it is else taken from the first line break, which may stand in quotes.
+      // Set, because the default is the first line break, which may be inside quotes.
       record_delimiter: ['\r\n', '\n'],
       relax_quotes: true,
       relax_column_count: true,

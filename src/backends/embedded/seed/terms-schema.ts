@@ -75,12 +75,12 @@ const shipping = z.strictObject({
       .min(1)
       .max(100)
       .refine((rows) => rows.every(({ from }, at) => at === 0 || from > (rows[at - 1]?.from ?? 0)), {
-        error: 'must rise by "from"',
+        error: 'must be sorted by "from", ascending',
       }),
   ),
   days: z
     .strictObject({ min: z.int().min(0).max(365), max: z.int().min(0).max(365) })
-    .refine(({ min, max }) => min <= max, 'must not end before they begin'),
+    .refine(({ min, max }) => min <= max, 'min must not be above max'),
 });
 
 const pickup = z.strictObject({
@@ -193,19 +193,20 @@ export function checkTerms(value: unknown): TermsCheck {
 
 function idProblems(name: string, entries: readonly { id: string }[]): string[] {
   const ids = entries.map((entry) => entry.id);
-  return new Set(ids).size === ids.length ? [] : [`${name}: two have the same id`];
+  return new Set(ids).size === ids.length ? [] : [`${name}: two entries have the same ID`];
 }
 
-/** Every parent exists, and nobody is their own ancestor. */
+/** Every parent exists, and no category is its own ancestor. */
 function categoryProblems(categories: readonly StoreCategory[]): string[] {
   const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]));
   const problems = idProblems('categories', categories);
   for (const { id, parentId } of categories) {
-    if (parentId !== undefined && !parents.has(parentId)) problems.push(`categories: ${id} has no parent`);
+    if (parentId !== undefined && !parents.has(parentId))
+      problems.push(`categories: the parent of ${id} does not exist`);
     let above = parentId;
     for (let depth = 0; above !== undefined; depth++, above = parents.get(above)) {
       if (depth < 20) continue;
-      problems.push(`categories: ${id} is nested in a circle, or too deeply`);
+      problems.push(`categories: ${id} is its own ancestor, or nested too deeply`);
       break;
     }
   }

@@ -30,7 +30,7 @@ test('gzip that breaks off is told as such, after the rows that were whole', asy
       for await (const row of readCatalogue(source, { defaults: { currency: 'USD' } }))
         rows += Number(row.ok);
     },
-    (error) => error instanceof CatalogueUnreadable && /breaks off/.test(error.message),
+    (error) => error instanceof CatalogueUnreadable && /is incomplete/.test(error.message),
   );
   assert.ok(rows > 100, `${rows} rows`);
 });
@@ -51,7 +51,8 @@ test('text beyond the limit is refused, however small it is packed', async () =>
     await assert.rejects(
       read(bytes, 1024 * 1024),
       (error) =>
-        error instanceof CatalogueUnreadable && error.message === 'It is larger than 1 MB, unpacked.',
+        error instanceof CatalogueUnreadable &&
+        error.message === 'The file is larger than 1 MB when unpacked.',
     );
   }
 });
@@ -62,7 +63,7 @@ test('a source that fails is told as such', async () => {
     throw new Error('EIO: i/o error');
   };
   const read = collect(readCatalogue(broken(), { format: 'jsonl', defaults: { currency: 'USD' } }));
-  await assert.rejects(read, /It breaks off: EIO/);
+  await assert.rejects(read, /The file is incomplete: EIO/);
 });
 
 test('byte order marks and a declared encoding are followed; a character cut in two is one', async () => {
@@ -94,5 +95,5 @@ for (const [head, name, format] of guesses)
 
 test('what cannot be told is asked for', () => {
   assert.throws(() => guessFormat('a,b', 'data'), /--format/);
-  assert.throws(() => guessFormat('[{"id":1}]', 'a.json'), /one product on each line/);
+  assert.throws(() => guessFormat('[{"id":1}]', 'a.json'), /one product per line/);
 });

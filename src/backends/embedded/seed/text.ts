@@ -1,4 +1,7 @@
-/** A catalogue's bytes to text: gzip unpacked, UTF-8 or what a byte order mark or XML declaration says. Streams throughout. */
+/**
+ * A catalog's bytes as text: gzip unpacked, UTF-8 or the encoding of its byte order mark or XML declaration. Streams
+ * throughout.
+ */
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CatalogueUnreadable } from './row.ts';
@@ -13,12 +16,12 @@ export interface CatalogueText {
 type Decoder = InstanceType<typeof TextDecoder>;
 
 const headSize = 65_536;
-/** Text goes on in pieces no longer than this, whatever the source gives. */
+/** Text is passed on in chunks of at most this size. */
 const pieceSize = 65_536;
 
 /**
- * @param maxBytes unpacked; a local file of the operator's own may have any size
- * @throws CatalogueUnreadable (also from `chunks`) when the source breaks off or is larger, or its encoding is not known
+ * @param maxBytes unpacked; a local file of the operator may have any size
+ * @throws CatalogueUnreadable (also from `chunks`) when the source is incomplete or larger, or its encoding is unknown
  */
 export async function openText(
   source: AsyncIterable<Uint8Array>,
@@ -65,7 +68,7 @@ const guarded = async <T>(next: Promise<T>): Promise<T> => {
     return await next;
   } catch (error) {
     if (error instanceof CatalogueUnreadable) throw error;
-    throw new CatalogueUnreadable(`It breaks off: ${(error as Error).message}.`, error);
+    throw new CatalogueUnreadable(`The file is incomplete: ${(error as Error).message}.`, error);
   }
 };
 
@@ -74,7 +77,9 @@ async function* atMost(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGen
   for await (const chunk of bytes) {
     count += chunk.length;
     if (count > most)
-      throw new CatalogueUnreadable(`It is larger than ${Math.floor(most / 1024 / 1024)} MB, unpacked.`);
+      throw new CatalogueUnreadable(
+        `The file is larger than ${Math.floor(most / 1024 / 1024)} MB when unpacked.`,
+      );
     yield chunk;
   }
 }
@@ -96,7 +101,7 @@ function decoderOf(head: Buffer): Decoder {
   try {
     return new TextDecoder(named ?? 'utf-8');
   } catch {
-    throw new CatalogueUnreadable(`Its encoding "${named}" is not known.`);
+    throw new CatalogueUnreadable(`Unknown encoding "${named}".`);
   }
 }
 

@@ -76,7 +76,7 @@ export function createBaskets(wire: Wire): Baskets {
         wire.refusals?.refused(unsupported);
         throw unsupported;
       } catch (error) {
-        // Whoever is refused believes that there is no basket: the next one would be one too many.
+        // After an error the caller assumes that there is no basket, and the next one would exceed the limit.
         await remove(guest, opened.basketId);
         throw error;
       }
@@ -156,6 +156,6 @@ export async function as<Facts>(guest: Guest, work: (token: string) => Promise<F
     return await work(guest.accessToken);
   } catch (error) {
     if (!isTokenFault(error)) throw error;
-    throw guestEnded('not-found', 'The token of this guest holds no longer.');
+    throw guestEnded('not-found', 'The token of this guest has expired.');
   }
 }

@@ -31,7 +31,7 @@ export const createCategories = (wire: Wire): Pick<ShopApi, 'categories'> => ({
             ({ data }) => data.map(nodeOf),
           )
           .catch((error: unknown) => {
-            // Gone since its parent told of it.
+            // Deleted since its parent was read.
             if (isNotFound(error)) return [];
             throw error;
           }),
@@ -54,7 +54,7 @@ export const categoryDocument: z.ZodType<CategoryDocument> = z.lazy(() =>
 
 export const categoriesDocument = z.object({ data: list(categoryDocument) });
 
-/* Documents of categories as a tree; how many stand below one is not told. Pure. */
+/* Category documents as a tree, without counts of descendants. Pure. */
 
 export const nodeOf = ({ id, name, categories }: CategoryDocument): CategoryNode => ({
   id,

@@ -22,7 +22,7 @@ export interface OcapiOptions extends WireOptions {
   now?(): number;
 }
 
-/** @throws TypeError for a host that is no origin, or a version that is none */
+/** @throws TypeError for a host that is not an origin, or an invalid version */
 export function createOcapi(options: OcapiOptions): ShopApi {
   const { caller, clientId, clientPassword, accountUrl, now = Date.now } = options;
   const wire = createWire(options);
@@ -47,13 +47,13 @@ export function createOcapi(options: OcapiOptions): ShopApi {
   };
 }
 
-/* An instance behind its older shopping API, which its maker calls deprecated: for instances that have nothing else. */
+/* The older, deprecated shopping API: for instances without SCAPI. */
 
-const unsaid = 'Whether a refused code is unknown, expired or used up is not told.';
+const unsaid = 'If a code is rejected, the reason is not available: unknown, expired, or used up.';
 const abandoned =
-  'Each question for a price opens a basket of a new shopper and deletes it: it may show up among abandoned baskets.';
+  'Every price request creates a basket for a new guest and deletes it. These baskets can appear in reports of abandoned baskets.';
 const unfollowed =
-  'An order is followed for half an hour, as long as its shopper’s token holds, and a buyer has twenty minutes on the bank’s page: with a client password both have longer.';
+  'Orders are tracked for 30 minutes, until the token of the guest expires, and buyers have 20 minutes on the bank’s page. With a client password, both are longer.';
 
 export function createOcapiBackend(connection: OcapiOptions, options: SalesforceOptions): Backend {
   const api = createOcapi(connection);

@@ -1,7 +1,4 @@
-/**
- * Documents of the OCAPI Shop API (reference 24.5), as far as they are read. Members that nobody reads are not described, and
- * none is believed to be there.
- */
+/** Documents of the OCAPI Shop API (reference 24.5). Only members that are read are described, and none is required. */
 import { z } from 'zod';
 import { decimal, flag, list, maybe, optionalText } from './schema.ts';
 

@@ -65,7 +65,7 @@ const isDenied = (status: number): boolean => status === 401 || status === 403;
 function kindOf(status: number, type: string | undefined): ApiErrorKind {
   // Something in front of the instance answered, such as a challenge or a login page.
   if (type === undefined || type === 'SiteOfflineException') return 'unavailable';
-  // The platform tells another shopper's basket as a customer who does not fit.
+  // The platform reports another shopper's basket as a customer mismatch.
   if (type === 'InvalidCustomerException') return 'not-found';
   if (settingFaults.has(type) || (isDenied(status) && !tokenFaults.has(type))) return 'misconfigured';
   if (status === 404) return 'not-found';

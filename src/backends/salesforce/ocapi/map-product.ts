@@ -50,7 +50,7 @@ export function productOf(document: ProductDocument, market: Market): ProductFac
       })),
     })),
     variationValues: type === 'variant' ? document.variation_values : {},
-    // A variant tells its siblings too.
+    // A variant also lists its siblings.
     variants: (type === 'master' ? document.variants : []).map((one) => ({
       id: one.product_id,
       values: one.variation_values,

@@ -33,7 +33,7 @@ export const basketOf = (document: BasketDocument): BasketFacts => ({
 function containerOf(document: ContainerDocument): Omit<BasketFacts, 'basketId'> {
   const { currency, taxation } = document;
   if (taxation !== 'gross' && taxation !== 'net')
-    throw badAnswer('The answer does not tell how it is taxed.');
+    throw badAnswer('The response does not contain the taxation policy.');
   const amounts: Amounts = (decimal) => toMinor(decimal, currency);
   const optional = (decimal: number | undefined): number | undefined =>
     decimal === undefined ? undefined : amounts(decimal);
@@ -71,7 +71,8 @@ const validStatus = new Set(['applied', 'no_applicable_promotion']);
 function itemOf(document: ProductItemDocument, amounts: Amounts): ItemFacts {
   const { item_id, product_id, quantity, base_price, price, tax_rate } = document;
   // Without a price nothing can be sold; zero would give it away.
-  if (base_price === undefined || price === undefined) throw badAnswer('A line of the answer has no price.');
+  if (base_price === undefined || price === undefined)
+    throw badAnswer('A line item in the response has no price.');
   const discounted = document.price_after_item_discount ?? price;
   return {
     itemId: item_id,
@@ -164,7 +165,7 @@ const paymentStates = ['not_paid', 'part_paid', 'paid'] as const;
 export function orderOf(document: OrderDocument): OrderFacts {
   const state = states.find((one) => one === document.status);
   const createdAt = Date.parse(document.creation_date);
-  if (!state || Number.isNaN(createdAt)) throw badAnswer('The state of an order or its time cannot be read.');
+  if (!state || Number.isNaN(createdAt)) throw badAnswer('The status or the time of an order is unreadable.');
   const address = shipmentOf(document)?.shipping_address;
   return {
     orderNo: document.order_no,

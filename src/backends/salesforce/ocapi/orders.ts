@@ -23,7 +23,7 @@ export function createOrders(
   async function asOwner<Facts>(guest: Guest, work: (token: string) => Promise<Facts>): Promise<Facts> {
     const ended = guestEnded(
       'refused',
-      'The token of this guest ended, and the application has no password.',
+      'The token of this guest has expired, and no client password is set.',
     );
     if (guest.expiresAt > now()) {
       try {
@@ -89,7 +89,7 @@ export function createOrders(
         const order = await wire.read({ ...get, path: at(orderNo), token }, orderDocument, (one) => one);
         if (order.status === 'failed') return;
         if (order.status !== 'created')
-          throw new ApiError('refused', 'order-not-open', 'An order that is placed cannot be failed.');
+          throw new ApiError('refused', 'order-not-open', 'A placed order cannot be set to failed.');
         const { _resource_state } = order;
         await wire.send({
           operation: 'failOrder',

@@ -69,7 +69,11 @@ export function searchQuery(wanted: SearchWanted): [name: string, value: string]
     .join('');
   const refinements = refinementsOf(wanted, words);
   if (refinements.length > mostRefinements)
-    throw new ApiError('refused', 'too-many-refinements', `A search takes ${mostRefinements} refinements.`);
+    throw new ApiError(
+      'refused',
+      'too-many-refinements',
+      `A search supports at most ${mostRefinements} refinements.`,
+    );
   return [
     ...(words ? [['q', words] as [string, string]] : []),
     ...refinements.map((one, place): [string, string] => [
@@ -102,7 +106,7 @@ function refinementsOf(
         throw new ApiError(
           'refused',
           'unsayable-refinement',
-          'A refinement has a character that divides them.',
+          'A refinement contains a separator character (= or |).',
         );
       return [`${id}=${values.join('|')}`];
     }),
@@ -112,7 +116,7 @@ function refinementsOf(
   return words || said.some((one) => !one.startsWith('orderable_only')) ? said : ['cgid=root', ...said];
 }
 
-/** The body of POST /order_search for the orders that bear our reference, the latest first. */
+/** The body of POST /order_search for the orders with our reference, latest first. */
 export const orderSearchRequest = (reference: string): Outgoing => ({
   query: { term_query: { fields: ['c_portico_reference'], operator: 'is', values: [reference] } },
   select: '(**)',

@@ -11,7 +11,7 @@ export const list = <Schema extends z.ZodType>(schema: Schema) =>
 export const optionalText = maybe(z.string());
 export const decimal = maybe(z.number());
 export const flag = maybe(z.boolean());
-/** Members that are no text are left out. */
+/** Members that are not strings are left out. */
 export const texts = z
   .record(z.string(), z.unknown())
   .nullish()

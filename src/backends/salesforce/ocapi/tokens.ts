@@ -31,7 +31,7 @@ export function createGuestTokens(wire: Wire, now: () => number): GuestTokens {
     });
     const { customer_id: customerId } = parse(operation, answer.text, customerDocument);
     const [, accessToken] = /^Bearer ([\w.~+/=-]+)$/i.exec(answer.headers.get('authorization') ?? '') ?? [];
-    if (accessToken === undefined) throw badAnswer(`${operation} answered no token.`);
+    if (accessToken === undefined) throw badAnswer(`${operation} returned no token.`);
     return { customerId, accessToken, expiresAt: Math.min(endOf(accessToken) ?? Infinity, now() + lifeMs) };
   }
 
@@ -39,10 +39,7 @@ export function createGuestTokens(wire: Wire, now: () => number): GuestTokens {
     guest: () => authenticate('guest'),
     async renew(guest) {
       if (guest.expiresAt - spareMs > now()) return guest;
-      const ended = guestEnded(
-        'not-found',
-        'The token of this guest ended, and no other can take its place.',
-      );
+      const ended = guestEnded('not-found', 'The token of this guest has expired and cannot be renewed.');
       if (guest.expiresAt <= now()) throw ended;
       const renewed = await authenticate('refresh', guest.accessToken).catch((error: unknown) => {
         throw isTokenFault(error) ? ended : error;
@@ -84,12 +81,15 @@ export interface ApplicationOptions {
 
 const atAccountManager = { method: 'POST', resource: '/dwsso/oauth2/access_token' };
 const checkClient =
-  'Check the client ID of the connection and its password, which "portico stores secret" replaces, in Account Manager.';
+  'Check the client ID of the connection and its password in Account Manager. To replace the password, run "portico stores secret".';
 
 /** Does work with a token of the application, which is asked for once and kept; a token that is refused is replaced once. */
 export type AsApplication = <Facts>(work: (token: string) => Promise<Facts>) => Promise<Facts>;
 
-/** By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is no origin */
+/**
+ * By the client credentials grant (RFC 6749 4.4; OCAPI reference, OAuth 2.0). @throws TypeError when `accountUrl` is not an
+ * origin
+ */
 export function createApplication(options: ApplicationOptions, now: () => number): AsApplication {
   const { caller, clientId, clientPassword, refusals } = options;
   const url = `${readOrigin(options.accountUrl ?? 'https://account.demandware.com')}/dwsso/oauth2/access_token`;
@@ -116,7 +116,12 @@ export function createApplication(options: ApplicationOptions, now: () => number
   function refused({ status, text }: CallAnswer): ApiError {
     const fault = readOauthError(text);
     if (fault === undefined)
-      return new ApiError('unavailable', 'not-json', `No token for the application: ${status}.`, { status });
+      return new ApiError(
+        'unavailable',
+        'not-json',
+        `The token request of the application returned HTTP ${status}.`,
+        { status },
+      );
     return denied(fault, status);
   }
 

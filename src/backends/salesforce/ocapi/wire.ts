@@ -13,7 +13,7 @@ export interface WireOptions {
   site: string;
   /** False on a production host, which knows its site by itself; default true: `/s/{site}`. */
   sitePath?: boolean;
-  /** As it stands in the address; default `v24_5`. From `v25_6` on there are temporary baskets. */
+  /** As in the URL; default `v24_5`. Temporary baskets exist since `v25_6`. */
   version?: string;
   clientId: string;
   refusals?: SetupRefusals;
@@ -32,11 +32,11 @@ export interface OcapiCall extends Pick<CallRequest, 'method' | 'safe' | 'idempo
 
 export interface Wire {
   refusals?: SetupRefusals | undefined;
-  /** Baskets that stand beside the storefront's and end after 15 minutes: the reference of 25.6 has them, that of 24.5 does not. */
+  /** Baskets separate from the storefront's that end after 15 minutes: since 25.6, not in 24.5. */
   hasTemporaryBaskets: boolean;
   /** @throws ApiError */
   send(call: OcapiCall): Promise<CallAnswer>;
-  /** @throws ApiError; of a change that was answered, but not readably, nobody knows whether it was done: `unknown` */
+  /** @throws ApiError; `unknown` for a changing call with an unreadable response */
   read<Document, Facts>(
     call: OcapiCall,
     schema: z.ZodType<Document>,
@@ -44,10 +44,10 @@ export interface Wire {
   ): Promise<Facts>;
 }
 
-/** @throws TypeError when `host` is no origin, or `version` no version */
+/** @throws TypeError when `host` is not an origin, or `version` is invalid */
 export function createWire(options: WireOptions): Wire {
   const { caller, clientId, site, sitePath = true, version = 'v24_5', refusals } = options;
-  if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('A version of OCAPI is written like v24_5.');
+  if (!/^v\d{2}_\d{1,2}$/.test(version)) throw new TypeError('The OCAPI version must be in the form v24_5.');
   const base = `${readOrigin(options.host)}${sitePath ? `/s/${encode(site)}` : ''}/dw/shop/${version}/`;
 
   async function send({ operation, path, query = [], body, token, ...call }: OcapiCall): Promise<CallAnswer> {
@@ -81,7 +81,8 @@ export function createWire(options: WireOptions): Wire {
       try {
         return map(parse(call.operation, text, schema));
       } catch (error) {
-        const { type, message } = error instanceof ApiError ? error : badAnswer('It cannot be mapped.');
+        const { type, message } =
+          error instanceof ApiError ? error : badAnswer('The response could not be mapped.');
         throw new ApiError(call.safe ? 'unavailable' : 'unknown', type, `${call.operation}: ${message}`);
       }
     },
@@ -94,12 +95,12 @@ export function parse<Document>(operation: string, text: string, schema: z.ZodTy
   try {
     json = JSON.parse(text);
   } catch {
-    throw new ApiError('unavailable', 'not-json', `${operation} answered no JSON.`);
+    throw new ApiError('unavailable', 'not-json', `${operation} returned a response that is not JSON.`);
   }
   const read = schema.safeParse(json);
   if (read.success) return read.data;
   const places = read.error.issues.slice(0, 3).map(({ path }) => path.join('.') || 'the document');
-  throw badAnswer(`The answer is not as documented at ${places.join(', ')}.`);
+  throw badAnswer(`The response has an unexpected value at ${places.join(', ')}.`);
 }
 
 /** One segment of a path; also for lists, whose brackets and commas divide. */
@@ -110,7 +111,7 @@ export const encode = (id: string): string =>
 export function readOrigin(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    throw new TypeError('An instance is given by its origin, such as https://shop.example.');
+    throw new TypeError('The instance must be an origin such as https://shop.example.');
   return url.origin;
 }
 

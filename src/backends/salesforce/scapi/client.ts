@@ -33,10 +33,9 @@ export interface ScapiOptions {
 }
 
 /**
- * Each operation is one call, but: `openBasket` is two where the instance opens baskets in another
- * currency than asked for; the first look at the catalogue, and one each half hour, gets a token before; and a token that ended
- * costs its renewal and the call again.
- * @throws TypeError when `baseUrl` is no origin, or `shortCode` no label of a host
+ * Each operation is one call, with exceptions: `openBasket` is two if the instance opens baskets in another currency; the
+ * first catalog call, and one every half hour, gets a token first; an expired token costs its renewal and a retry.
+ * @throws TypeError when `baseUrl` is not an origin, or `shortCode` not a host label
  */
 export function createScapi(options: ScapiOptions): ShopApi {
   const { caller, organization, site, clientId, clientSecret, refusals, now = Date.now } = options;
@@ -56,7 +55,7 @@ export function createScapi(options: ScapiOptions): ShopApi {
 function baseOf({ shortCode, baseUrl }: ScapiOptions): string {
   const base = URL.parse(baseUrl ?? `https://${shortCode}.api.commercecloud.salesforce.com`);
   if (!base || !/^https?:$/.test(base.protocol) || base.href !== `${base.origin}/`)
-    throw new TypeError('baseUrl must be an origin, and shortCode a label of a host.');
+    throw new TypeError('baseUrl must be an origin, and shortCode must be a host label.');
   return base.origin;
 }
 
@@ -69,7 +68,7 @@ export const createScapiBackend = (connection: ScapiOptions, options: Salesforce
     ...(connection.refusals ? { refusals: connection.refusals } : {}),
   });
 
-/** Looking at the catalogue: searches, products and categories, with a token of our own. */
+/** Catalog calls: searches, products, and categories, with a token of our own. */
 const readSearch = reader(searchDocument, searchOf);
 
 function createCatalogue(

@@ -1,4 +1,4 @@
-/** Answers that are no success, as errors. Nothing of them is kept but the type and a short text without personal data. Pure. */
+/** Maps unsuccessful responses to errors. Keeps only the type and a short text without personal data. Pure. */
 import type { z } from 'zod';
 import { currencyAdvice, misconfigured } from '../refusals.ts';
 import { ApiError, type ApiErrorKind, type RefusedCall } from '../shop-api.ts';
@@ -21,17 +21,22 @@ const longestDetail = 200;
 export function failureOf({ operation, status, text, secrets, ...call }: FailedCall): ApiError {
   const problem = readProblem(text);
   if (!problem && status !== 401 && status !== 404)
-    // A page of something in front of the instance, which let nothing through.
-    return new ApiError('unavailable', 'not-json', `${operation}: ${status} without a problem document.`, {
-      status,
-    });
+    // A page from a proxy in front of the instance.
+    return new ApiError(
+      'unavailable',
+      'not-json',
+      `${operation}: HTTP ${status} without a problem document.`,
+      {
+        status,
+      },
+    );
   const type = (problem && typeOf(problem)) || `http-${status}`;
   const detail = withoutSecrets(problem?.detail ?? problem?.title ?? '', secrets);
   const message = `${operation}: ${status} ${type}${detail && `: ${detail}`}`;
   const kind = kindOf(status, type, detail);
   const refusal = { ...call, fault: type, status, advice: adviceOn(type, status, call.resource) };
   if (kind === 'misconfigured') return misconfigured(refusal);
-  // A 401 without a document is of something in front of the instance, or says nothing of the client.
+  // A 401 without a document comes from a proxy, or says nothing about the client.
   return new ApiError(kind, type, message, { status, ...(status === 401 && problem ? { refusal } : {}) });
 }
 
@@ -49,12 +54,12 @@ function adviceOn(type: string, status: number, resource: string): string {
   const scope = status === 401 ? undefined : scopes.find(([pattern]) => pattern.test(resource))?.[1];
   return scope === undefined
     ? clientAdvice
-    : `Give the SLAS client the scope ${scope}, and the site of the connection as a channel.`;
+    : `Add the scope ${scope} to the SLAS client, and the site of the connection to its channels.`;
 }
 
 /** What the login service needs. */
 export const clientAdvice =
-  'Check the client ID and secret of the SLAS client, and that it has the organization and the site of the connection.';
+  'Check the client ID and the secret of the SLAS client, and its organization and site.';
 
 const unsupportedCurrency = 'unsupported-currency';
 
@@ -65,13 +70,13 @@ function isSetUp(status: number, type: string): boolean {
 }
 
 function kindOf(status: number, type: string, detail: string): ApiErrorKind {
-  // For a while, and for everybody.
+  // Temporary, and for all callers.
   if (status === 403 && /offline/i.test(type)) return 'unavailable';
   if (isSetUp(status, type)) return 'misconfigured';
   if (status === 404 || status === 410) return 'not-found';
   if (status === 409 || status === 412) return 'conflict';
   if (status < 400) return 'unavailable';
-  // Of another shopper: told as a bad request, with nothing but these words of its own.
+  // Belongs to another shopper: reported as a bad request with this detail.
   const isOthers = type === 'bad-request' && detail === 'The customer is invalid.';
   return status === 400 && (isOthers || type.endsWith('-not-found')) ? 'not-found' : 'refused';
 }
@@ -84,7 +89,7 @@ function readProblem(text: string): Problem | undefined {
   }
 }
 
-/** A hook's own code stands for its type; that of a coupon or of a basket is told with it: `invalid-coupon-code:coupon_disabled`. */
+/** A hook's own code is used as the type; that of a coupon or basket is appended: `invalid-coupon-code:coupon_disabled`. */
 function typeOf({ type, error, statusCode, validationType }: Problem): string | undefined {
   const name = nameOf(type) ?? nameOf(error);
   const more = nameOf(statusCode) ?? nameOf(validationType);

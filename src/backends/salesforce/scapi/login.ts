@@ -58,13 +58,13 @@ export function createLogin(place: ScapiInstance, options: LoginOptions): Login 
   return {
     enter: () => token({ grant_type: 'client_credentials', channel_id }),
     async refresh({ customerId, refreshToken: refresh_token }) {
-      if (refresh_token === undefined) throw ended('The token ended, and nothing renews it.');
+      if (refresh_token === undefined) throw ended('The token has expired and has no refresh token.');
       const fields = { grant_type: 'refresh_token', refresh_token, client_id, channel_id };
       const renewed = await token(fields).catch((error: unknown) => {
-        throw isSpent(error) ? ended('The refresh token is spent.', error) : error;
+        throw isSpent(error) ? ended('The refresh token was already used or has expired.', error) : error;
       });
       if (renewed.customerId !== customerId)
-        throw new ApiError('refused', 'other-shopper', 'The renewed token is of another shopper.');
+        throw new ApiError('refused', 'other-shopper', 'The renewed token belongs to another shopper.');
       return renewed;
     },
   };

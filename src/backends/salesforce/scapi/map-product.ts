@@ -78,8 +78,8 @@ export function typeOf(type: ProductTypeDocument): ProductFacts['type'] {
 }
 
 /**
- * No price where the answer is in another currency than was asked for. Which price book is the one of list prices is not told:
- * the dearest one for a single piece is taken for it, as storefronts of the platform do.
+ * No price if the response is in another currency. The list price book is not named: the highest price for a single unit is
+ * used, as storefronts of the platform do.
  */
 function pricesOf(document: ProductDocument, asked: string): { price?: number; listPrice?: number } {
   const { price, currency, prices, tieredPrices, priceRanges } = document;

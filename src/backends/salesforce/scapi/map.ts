@@ -147,7 +147,7 @@ function adjustmentsOf(
 ): AdjustmentFacts[] {
   return (adjustments ?? []).map(({ promotionId, priceAdjustmentId, itemText, price, couponCode }) => {
     const id = promotionId ?? priceAdjustmentId;
-    if (typeof id !== 'string') throw badAnswer('A price adjustment has no id.');
+    if (typeof id !== 'string') throw badAnswer('A price adjustment has no ID.');
     return {
       promotionId: id,
       text: itemText ?? id,
@@ -162,7 +162,7 @@ function adjustmentsOf(
 /** Epoch milliseconds of a date-time of the wire. @throws ApiError `unavailable` `bad-answer` for what is none */
 export function timeOf(text: string): number {
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw badAnswer('A time is none.');
+  if (Number.isNaN(time)) throw badAnswer('A timestamp is invalid.');
   return time;
 }
 

@@ -79,7 +79,7 @@ interface RefinementValue {
   values?: RefinementValue[] | null | undefined;
 }
 
-/** Categories are told as a tree. */
+/** Categories are returned as a tree. */
 const refinementValue: z.ZodType<RefinementValue> = z.lazy(() =>
   z.object({
     value: text,

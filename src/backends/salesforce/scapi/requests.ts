@@ -60,7 +60,7 @@ function addressRequest(address: AddressFacts): Document {
   });
 }
 
-/* What is wanted of the catalogue, as parameters. Pure. */
+/* Catalog requests as parameters. Pure. */
 
 /** Longer phrases are refused, unless the site searches by meaning. Source: `q` of `product-search`. */
 const longestPhrase = 50;
@@ -104,7 +104,7 @@ const marketOf = ({ currency, locale }: Market): Parameters => [
   ['locale', localeOf(locale)],
 ];
 
-/** The wire knows language and country alone: `en-IE`, `en`. What is no tag is a name of the site, such as `default`. */
+/** The API accepts language and country only: `en-IE`, `en`. Anything else is a name of the site, such as `default`. */
 export function localeOf(tag: string): string {
   const [known] = Intl.getCanonicalLocales(/^[a-z]{2}(?:-|$)/i.test(tag) ? tag : []);
   if (known === undefined) return tag;

@@ -18,7 +18,7 @@ export interface Shoppers {
 
 /** Milliseconds before its end from which a token is renewed. */
 const spare = 60_000;
-/** Renewals are remembered for so many shoppers: whoever renewed, the next call of the same shopper uses it. */
+/** Renewals are remembered for this many shoppers, so that the next call of the same shopper uses them. */
 const mostKept = 1_000;
 
 export function createShoppers(login: Login, now: () => number, refusals?: SetupRefusals): Shoppers {

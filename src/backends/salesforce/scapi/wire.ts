@@ -15,7 +15,7 @@ export interface ScapiInstance {
 }
 
 export interface ScapiRequest {
-  /** SCAPI's operationId: what errors are told of. */
+  /** SCAPI's operationId, for errors. */
   operation: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Of the family of the API: `/checkout/shopper-baskets/v2`. */
@@ -27,7 +27,7 @@ export interface ScapiRequest {
   document?: Readonly<Record<string, unknown>>;
   /** `safe` changes nothing; `idempotent` done twice is as done once; `never` is not repeated, whatever happens. */
   repeat: 'safe' | 'idempotent' | 'never';
-  /** What may not stand in an error. */
+  /** What errors must not contain. */
   secrets?: readonly string[];
 }
 
@@ -79,24 +79,24 @@ export const reader =
       throw unfit(parsed.error);
     } catch (error) {
       // Deeper, longer or larger than can be worked on.
-      throw error instanceof RangeError ? badAnswer('It is beyond all bounds.') : error;
+      throw error instanceof RangeError ? badAnswer('The response is too large.') : error;
     }
   };
 
 function unfit({ issues: [issue] }: z.ZodError): ApiError {
   const where = issue?.path.map((part) => (typeof part === 'number' ? part : String(part).slice(0, 40)));
-  return badAnswer(`${where?.join('.') || 'It'} is missing or of another kind.`);
+  return badAnswer(`${where?.join('.') || 'The response'} is missing or has the wrong type.`);
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('unavailable', 'not-json', 'The answer is no JSON.');
+    throw new ApiError('unavailable', 'not-json', 'The response is not valid JSON.');
   }
 }
 
-/** An answer came that says nothing: of a call that changes something it is not known then whether it did. */
+/** An unreadable response: whether a changing call took effect is then unknown. */
 function reading<T>(operation: string, safe: boolean, read: () => T): T {
   try {
     return read();
@@ -113,11 +113,11 @@ function reading<T>(operation: string, safe: boolean, read: () => T): T {
 export type Parameters = readonly (readonly [name: string, value: string | readonly string[]])[];
 
 /**
- * An id within a path. SCAPI wants `%` and `,` encoded twice where they are no separators.
- * @throws ApiError `not-found` for what would lead elsewhere
+ * An ID within a path. SCAPI requires `%` and `,` to be encoded twice unless they are separators.
+ * @throws ApiError `not-found` for an ID that would change the path
  */
 export function segment(id: string): string {
-  if (/^\.{0,2}$/.test(id)) throw new ApiError('not-found', 'bad-id', 'There is no such id.');
+  if (/^\.{0,2}$/.test(id)) throw new ApiError('not-found', 'bad-id', 'The ID is invalid.');
   return encodeURIComponent(escape(id));
 }
 
@@ -130,7 +130,7 @@ export function queryOf(parameters: Parameters): string {
     .join('&');
 }
 
-/** As one of a list stands in an address, with the comma behind it. */
+/** As a list entry in a URL, with a trailing comma. */
 export const listed = (value: string): string => encodeURIComponent(`${escape(value)},`);
 
 const escape = (value: string): string => value.replaceAll('%', '%25').replaceAll(',', '%2C');

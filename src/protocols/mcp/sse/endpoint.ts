@@ -1,6 +1,6 @@
 /**
- * HTTP+SSE of 2024-11-05, for clients that know nothing newer: a GET opens a stream, whose first event says where to post.
- * Deprecated since 2026-07-28, so it stands beside Streamable HTTP and never alone.
+ * HTTP+SSE of 2024-11-05, for older clients: a GET opens a stream, whose first event has the URL for POST.
+ * Deprecated since 2026-07-28, so it is only offered together with Streamable HTTP.
  */
 import { randomUUID } from 'node:crypto';
 import { eventStreamHeaders } from '../event-stream.ts';
@@ -25,7 +25,7 @@ export interface SseEndpointOptions extends McpHooks {
 export interface SseEndpoint {
   /** Answers GET: a stream, or the refusal of one. `server` serves it to its end. */
   open(request: Request, server: McpServer, network: string): Promise<Response>;
-  /** Answers POST of a message: 202, and what becomes of it is told on the stream. */
+  /** Answers the POST of a message with 202; the result is sent on the stream. */
   receive(request: Request): Promise<Response>;
   /** Streams that are open. */
   count(): number;

@@ -70,7 +70,7 @@ export function createSseSessions(limits: SessionLimits, ticker: Ticker): Sessio
   };
 }
 
-/** Not the credential itself: it need not lie in memory for half an hour. */
+/** A hash, so that the credential is not kept in memory for half an hour. */
 const credentialOf = ({ headers }: Request): Buffer =>
   createHash('sha256')
     .update(headers.get('authorization') ?? '')

@@ -70,7 +70,7 @@ export class SseTransport implements Transport {
     return undefined;
   }
 
-  /** What is cancelled is never answered. */
+  /** A canceled request gets no response. */
   #forget({ method, params }: { method: string; params?: Record<string, unknown> | undefined }): void {
     if (method === 'notifications/cancelled') this.#running.delete(params?.['requestId'] as RequestId);
   }

@@ -143,11 +143,7 @@ test('a credential that is bound to a profile speaks for that profile only', asy
   assert.equal(await outcome(request(bearer('bound.to.ken'), named)), 'profile_not_trusted');
   const { headers } = signed();
   (headers as Headers).set('x-api-key', 'ptc_elsewhere');
-  assert.equal(
-    await outcome(signed({ headers })),
-    'profile_not_trusted',
-    'a good signature does not mend it',
-  );
+  assert.equal(await outcome(signed({ headers })), 'profile_not_trusted', 'a valid signature does not help');
 });
 
 test('all credentials that are given must hold, and the signature comes first', async () => {
@@ -218,7 +214,7 @@ test('a signature without a profile proves nothing', async () => {
   assert.equal(await outcome(unnamed), 'key_not_found');
 });
 
-test('tenants of one platform are told apart by the query of their profiles', async () => {
+test('distinguishes tenants of one platform by the query of their profile URLs', async () => {
   const url = `${profileUrl}?tenant=a`;
   assert.equal(await outcome(signed({ profile: { url, keys: [agent.jwk] } })), `profile:${url}`);
 });

@@ -1,4 +1,4 @@
-/** Who calls. A credential that does not hold is refused wherever it turns up: it is never taken for "nobody". */
+/** Authenticates the caller. An invalid credential is always rejected, never treated as an anonymous call. */
 import type { HeaderReader } from '../signatures/components.ts';
 import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
 import { allUcpScopes, scopeOf } from './scopes.ts';
@@ -7,8 +7,8 @@ import { type ProtocolErrorCode, type ProtocolFailure, protocolErrors } from '..
 import { type Verified, isReplayedSignature, verifyRequest } from '../signatures/index.ts';
 
 /**
- * Looks at the signature, then at an API key, then at an access token. All that are given must hold; a signature's
- * identity comes first. Then the site's policy: `open` lets everybody through, `known` whoever has proven an identity,
+ * Checks the signature, then the API key, then the access token. All that are given must be valid; a signature's
+ * identity comes first. Then the site's policy applies: `open` accepts any caller, `known` authenticated callers,
  * `signed` only signed requests.
  * @returns `signature_*`, `key_not_found`, `digest_mismatch`, `algorithm_unsupported`, `unauthorized`, `forbidden`
  * (scope) or `profile_not_trusted`; those with status 401 carry a challenge
@@ -22,7 +22,9 @@ export async function authenticate(
   const credentials = readCredentials(request.headers);
   if (credentials === 'unreadable')
     return challenged(
-      unauthorized('The credentials cannot be read: Authorization: Bearer, or X-API-Key.'),
+      unauthorized(
+        'The credentials are malformed. Send Authorization: Bearer <key or token>, or X-API-Key: <key>.',
+      ),
       request,
     );
   let principal: Principal | undefined;
@@ -30,17 +32,20 @@ export async function authenticate(
     const holder = await checkCredential(credential, request, deps);
     if ('code' in holder) return challenged(holder, request);
     if (principal && principal.identity !== holder.identity)
-      return challenged(unauthorized('The credentials name two different callers.'), request);
+      return challenged(
+        unauthorized('The credentials belong to different callers. Send one credential only.'),
+        request,
+      );
     principal ??= holder;
   }
   const { profile, policy } = request;
   const label = profile && { label: profile.url };
   if (signed.signed && profile) return { identity: profileIdentity(profile.url), ...label, by: 'signature' };
-  // Under `signed` nobody without a signature has come this far.
+  // Under `signed`, unsigned requests were rejected above.
   if (principal) return { ...principal, ...label };
   if (policy === 'known')
     return challenged(
-      unauthorized('This store wants to know its callers: an API key, a token or a signature.'),
+      unauthorized('Authentication is required. Send an API key, an access token, or a signed request.'),
       request,
     );
   return { ...label };
@@ -51,13 +56,16 @@ type Principal = Required<Pick<Authenticated, 'identity' | 'by'>>;
 async function checkSignature(request: AccessRequest, deps: AccessDeps): Promise<Verified | ProtocolFailure> {
   const verified = await verify(request, deps);
   if ('code' in verified || !verified.signed || !verified.mark) return verified;
-  // Last: only who holds the key may use it up.
+  // Last: only the holder of the key can use up a signature.
   if (await isReplayedSignature(verified.mark, deps.replay, deps.now()))
-    return { code: 'signature_invalid', content: 'The signature was used before, and is good no more.' };
+    return {
+      code: 'signature_invalid',
+      content: 'The signature was already used. Sign each request again, with a new nonce.',
+    };
   return verified;
 }
 
-/** A key that is not known may be new: the profile is read again once. */
+/** An unknown key may be new, so the profile is read again once. */
 async function verify(request: AccessRequest, deps: AccessDeps): Promise<Verified | ProtocolFailure> {
   const required = request.policy === 'signed' ? 'always' : 'if-present';
   const check = (keys: Parameters<typeof verifyRequest>[1]['keys']) =>
@@ -75,22 +83,25 @@ async function checkCredential(
   deps: AccessDeps,
 ): Promise<Principal | ProtocolFailure> {
   const holder = kind === 'key' ? await keyHolder(text, deps) : await tokenHolder(text, origin, deps);
-  // One for another site is told from an unknown one by nothing.
+  // A key of another site gets the same response as an unknown one.
   if (!holder || (holder.site !== undefined && holder.site !== site))
     return {
-      ...unauthorized(`The ${kind === 'key' ? 'API key' : 'access token'} is not valid.`),
+      ...unauthorized(
+        `The ${kind === 'key' ? 'API key' : 'access token'} is invalid. Check that it belongs to this store and has not expired.`,
+      ),
       challenge: bearer(origin, 'invalid_token'),
     };
   const { boundProfile } = holder;
   if (profile && boundProfile !== undefined && !isSameProfile(boundProfile, profile.url))
     return {
       code: 'profile_not_trusted',
-      content: 'The credentials do not speak for the profile in UCP-Agent.',
+      content:
+        'The credentials do not belong to the profile in UCP-Agent. Send the profile that the API key is bound to.',
     };
   if (holder.scopes && operation && !holder.scopes.includes(scopeOf(operation)))
     return {
       code: 'forbidden',
-      content: 'The access token lacks the scope of this operation.',
+      content: `The access token does not have the required scope. Request a token with the scope ${scopeOf(operation)}.`,
       challenge: `${bearer(origin, 'insufficient_scope')}, scope="${scopeOf(operation)}"`,
     };
   return { identity: `key:${holder.id}`, by: kind };
@@ -134,7 +145,7 @@ const unauthorized = (content: string): ProtocolFailure => ({ code: 'unauthorize
 const bearer = (origin: string, error?: string): string =>
   `Bearer realm="${origin}"${error === undefined ? '' : `, error="${error}"`}`;
 
-/** RFC 9110, section 15.5.2: a 401 says how to come in. No scheme is registered for RFC 9421; this one names itself. */
+/** RFC 9110, section 15.5.2: a 401 names a challenge. No scheme is registered for RFC 9421, so this name is our own. */
 function challenged(failure: ProtocolFailure, { origin, policy }: AccessRequest): ProtocolFailure {
   if (protocolErrors[failure.code][0] !== 401 || failure.challenge !== undefined) return failure;
   const wantsSignature = failure.code !== ('unauthorized' satisfies ProtocolErrorCode) || policy === 'signed';
@@ -149,8 +160,8 @@ const maxKey = 512;
 const maxToken = 4_096;
 
 /**
- * `Authorization: Bearer`, and `X-API-Key`. Keys of ours begin with `ptc_`; every other bearer is an access token.
- * @returns `unreadable` for another scheme and for what no credential of ours can look like: never taken for "none"
+ * `Authorization: Bearer`, and `X-API-Key`. API keys begin with `ptc_`; every other bearer is an access token.
+ * @returns `unreadable` for another scheme or a malformed credential: never treated as "none"
  */
 export function readCredentials(headers: HeaderReader): Credential[] | 'unreadable' {
   const found: Credential[] = [];

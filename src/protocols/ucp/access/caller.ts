@@ -55,7 +55,7 @@ export interface TokenHolder {
 }
 
 export interface Authenticated {
-  /** `profile:…` by signature, `key:…` by API key or by a token that it got. Absent: nobody has proven anything. */
+  /** `profile:…` by signature, `key:…` by API key or its token. Absent: not authenticated. */
   identity?: string;
   /** Profile that was named: a label, unless `identity` says the same. */
   label?: string;

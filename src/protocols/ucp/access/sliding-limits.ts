@@ -1,4 +1,4 @@
-/** So many calls in any minute, in memory and bounded. Several nodes tell each other what each let through. */
+/** A limit of calls in any minute, in memory and bounded. Nodes share what each let through. */
 import { boundedMap } from '../negotiation/bounded-map.ts';
 
 export interface Limits {

@@ -89,7 +89,7 @@ const bad: [
   ['an empty client id', { ...posted, client_id: '' }, undefined, 401, 'invalid_client'],
   ['a bearer token', grant, 'Bearer abc', 401, 'invalid_client'],
   ['Basic without a colon', grant, `Basic ${Buffer.from('k1').toString('base64')}`, 401, 'invalid_client'],
-  ['Basic that is no base64', grant, 'Basic %%%', 401, 'invalid_client'],
+  ['Basic that is not base64', grant, 'Basic %%%', 401, 'invalid_client'],
   [
     'Basic with a broken escape',
     grant,

@@ -36,23 +36,32 @@ export async function tokenEndpoint(
   { verifyKey, tokens }: TokenEndpointDeps,
 ): Promise<TokenAnswer> {
   const names = [...form.keys()];
-  if (new Set(names).size !== names.length) return refuse('invalid_request', 'A parameter is repeated.');
+  if (new Set(names).size !== names.length)
+    return refuse('invalid_request', 'Send each parameter only once.');
   const grant = form.get('grant_type');
-  if (!grant) return refuse('invalid_request', 'grant_type is missing.');
+  if (!grant) return refuse('invalid_request', 'grant_type is missing. Send grant_type=client_credentials.');
   if (grant !== 'client_credentials')
-    return refuse('unsupported_grant_type', 'Only client_credentials is supported.');
+    return refuse('unsupported_grant_type', 'Unsupported grant_type. Send grant_type=client_credentials.');
   const client = readClient(form, authorization ?? null);
-  if (client === 'two-ways') return refuse('invalid_request', 'The client authenticates in two ways.');
+  if (client === 'two-ways')
+    return refuse(
+      'invalid_request',
+      'Send client credentials either in the Authorization header or in the form, not in both.',
+    );
   const holder = client && (await verifyKey(client.secret));
   const isForeign = holder?.site !== undefined && holder.site !== site;
   if (!client || !holder || isForeign || !isSame(holder.id, client.id))
     return {
-      ...refuse('invalid_client', 'Client id or secret is wrong.'),
+      ...refuse('invalid_client', 'The client ID or secret is incorrect.'),
       status: 401,
       headers: challenge(origin),
     };
   const scopes = readScopes(form.get('scope'));
-  if (!scopes) return refuse('invalid_scope', 'A scope is not known here.');
+  if (!scopes)
+    return refuse(
+      'invalid_scope',
+      'The scope is unknown. See scopes_supported in /.well-known/oauth-authorization-server.',
+    );
   const { text, expiresIn } = await tokens.issueToken({ client: holder.id, audience: origin, scopes });
   return {
     status: 200,
@@ -131,10 +140,10 @@ export const resourceMetadata = ({ origin, pages = origin }: Addresses, resource
   scopes_supported: allUcpScopes(),
 });
 
-/** No grant here has one; it stands in the metadata because the official MCP SDK throws on a document without it. */
+/** No grant here has one. It is in the metadata because the official MCP SDK throws on a document without it. */
 export const noAuthorization = ({ rest }: Addresses): JsonObject => ({
   error: 'unsupported_response_type',
-  error_description: `Nobody signs in here. Post grant_type=client_credentials with the ID and the text of an API key to ${rest}/oauth/token.`,
+  error_description: `User sign-in is not supported. POST grant_type=client_credentials with the ID and the secret of an API key to ${rest}/oauth/token.`,
 });
 
 /** Served at `/.well-known/oauth-authorization-server`. */

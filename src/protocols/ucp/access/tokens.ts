@@ -46,7 +46,7 @@ const type = 'at+jwt';
 
 export function createTokens({ secret, now = Date.now, client }: TokensOptions): Tokens {
   const [key, ...before] = [secret].flat().map(keyOf);
-  if (!key) throw new Error('The service needs a secret.');
+  if (!key) throw new Error('A service secret is required.');
   return {
     async issueToken({ client, audience, scopes }) {
       const at = Math.floor(now() / 1000);
@@ -96,7 +96,7 @@ export function createTokens({ secret, now = Date.now, client }: TokensOptions):
 }
 
 function keyOf(secret: string): Uint8Array {
-  if (secret.length < 32) throw new Error('The secret of the service needs 32 characters.');
+  if (secret.length < 32) throw new Error('The service secret must have at least 32 characters.');
   return new Uint8Array(hkdfSync('sha256', secret, '', 'portico ucp access token 1', 32));
 }
 

@@ -1,4 +1,7 @@
-/** Calls that the store's own people make to try it: known by a mark that only this service can make, so that nobody else goes uncounted. */
+/**
+ * Trial calls by members of the store, recognized by a mark that only this service can create, so that no other caller goes
+ * uncounted.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secret } from '#commerce';
 

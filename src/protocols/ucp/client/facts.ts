@@ -87,7 +87,7 @@ export function failureText(answer: unknown): string | undefined {
   return told.length ? told.join(': ') : undefined;
 }
 
-/** `149.90` of EUR is 14990; undefined for what is no plain decimal of the currency. */
+/** `149.90` of EUR is 14990; undefined for anything but a plain decimal of the currency. */
 export function parseMinor(price: string, currency: string): number | undefined {
   const [, whole = '', fraction = ''] = /^\s*(\d{1,12})(?:\.(\d{1,6}))?\s*$/.exec(price) ?? [];
   if (whole === '' || !isCurrency(currency)) return undefined;

@@ -5,7 +5,7 @@ export interface Read<E extends SafeExchange = SafeExchange> {
   exchange: E;
   /** Absent: no answer, or no JSON. */
   json?: unknown;
-  /** Why there is no JSON, in words of ours. */
+  /** Why there is no JSON, in our own words. */
   problem?: string;
 }
 
@@ -26,9 +26,9 @@ export async function readJson<E extends SafeExchange>(
 }
 
 function unreadable({ error, status, bytes }: SafeExchange): string | undefined {
-  if (error) return `no answer (${error.code})`;
-  if (status === undefined) return 'no answer';
-  if (bytes.truncated) return `the answer is larger than ${maxBytes} bytes`;
+  if (error) return `no response (${error.code})`;
+  if (status === undefined) return 'no response';
+  if (bytes.truncated) return `the response is larger than ${maxBytes} bytes`;
   return undefined;
 }
 
@@ -37,10 +37,11 @@ export function parseJson(text: string): { json: unknown } | { problem: string }
   try {
     json = JSON.parse(text.replace(/^\ufeff/, '')) as unknown;
   } catch (error) {
-    // The engine's message quotes the text; only the place of it is ours to tell.
+    // The engine's message quotes the text, so only the position is reported.
     const place = /at position (\d{1,9})/.exec(String(error))?.[1];
     return {
-      problem: text.trim() === '' ? 'it is empty' : `it is no JSON${place ? ` (at character ${place})` : ''}`,
+      problem:
+        text.trim() === '' ? 'it is empty' : `it is not valid JSON${place ? ` (at character ${place})` : ''}`,
     };
   }
   return isDeeperThan(maxDepth, json)
@@ -91,17 +92,17 @@ export interface SafeFetcher {
 }
 
 /** @param code of the fetcher */
-export const whyNoAnswer = (code: string): string => reasons[code] ?? `No answer came (${code}).`;
+export const whyNoAnswer = (code: string): string => reasons[code] ?? `The request failed (${code}).`;
 
 const reasons: Record<string, string> = {
-  dns: 'The name does not resolve.',
-  refused: 'The connection is refused.',
-  proxy: 'The proxy on the way failed.',
-  tls: 'The certificate or the TLS handshake fails.',
+  dns: 'The host name does not resolve.',
+  refused: 'The connection was refused.',
+  proxy: 'The proxy failed.',
+  tls: 'The TLS handshake failed, or the certificate is invalid.',
   'not-public': 'The address is not on the public internet.',
-  'timeout-connect': 'No connection came about in time.',
-  'timeout-first-byte': 'No answer came in time.',
-  'timeout-total': 'The answer did not come to its end in time.',
-  throttled: 'The store asks for a longer pause than this probe may take.',
-  cancelled: 'The time of the probe was over.',
+  'timeout-connect': 'The connection timed out.',
+  'timeout-first-byte': 'The server did not respond in time.',
+  'timeout-total': 'The response did not finish in time.',
+  throttled: 'The server is rate limiting requests (Retry-After is longer than this check can wait).',
+  cancelled: 'The check ran out of time.',
 };

@@ -33,34 +33,46 @@ export const severities = {
   info: { type: 'info' },
 } as const satisfies Record<Severity, { type: string; severity?: string }>;
 
-/** A refused code is a warning: the buyer expects a discount that will not come. */
+/** A rejected code is a warning: the buyer expects a discount that does not apply. */
 export const codeRefusals = {
-  unknown: ['discount_code_invalid', 'is not known here.'],
-  expired: ['discount_code_expired', 'is not valid any more, or not yet.'],
-  'already-applied': ['discount_code_already_applied', 'is applied already.'],
+  unknown: ['discount_code_invalid', 'is not valid.'],
+  expired: ['discount_code_expired', 'has expired, or is not active yet.'],
+  'already-applied': ['discount_code_already_applied', 'is already applied.'],
   'not-combinable': ['discount_code_combination_disallowed', 'cannot be combined with another discount.'],
-  'not-eligible': ['discount_code_user_ineligible', 'is not for this buyer.'],
-  'login-required': ['discount_code_user_not_logged_in', 'is for buyers who are signed in.'],
-  'used-up': ['discount_code_expired', 'was used as often as it may be.'],
-  'no-effect': ['discount_code_invalid', 'takes nothing off this cart.'],
-  'minimum-not-reached': ['discount_code_minimum_not_reached', 'needs a higher order value.'],
+  'not-eligible': ['discount_code_user_ineligible', 'is not available to this buyer.'],
+  'login-required': ['discount_code_user_not_logged_in', 'requires the buyer to be signed in.'],
+  'used-up': ['discount_code_expired', 'has reached its usage limit.'],
+  'no-effect': ['discount_code_invalid', 'does not apply to any item in this cart.'],
+  'minimum-not-reached': ['discount_code_minimum_not_reached', 'requires a higher order value.'],
 } as const satisfies Record<CodeRefusal, readonly [code: string, text: string]>;
 
-/** What has no resource to answer with. `recoverable` when another call of the same kind can succeed. */
+/** Errors without a resource to return. `recoverable` when another call of the same kind can succeed. */
 export const refusals = {
-  'not-found': ['not_found', 'unrecoverable', 'There is nothing of this id.'],
-  completed: ['checkout_completed', 'unrecoverable', 'The checkout is completed and cannot change any more.'],
-  canceled: ['checkout_canceled', 'unrecoverable', 'The checkout was canceled.'],
-  'in-progress': ['payment_in_progress', 'recoverable', 'A payment is under way; ask again in a moment.'],
+  'not-found': [
+    'not_found',
+    'unrecoverable',
+    'Nothing was found with this ID. Check the ID, or create a new resource.',
+  ],
+  completed: [
+    'checkout_completed',
+    'unrecoverable',
+    'The checkout is completed and can no longer be changed. Read its order with get_order.',
+  ],
+  canceled: ['checkout_canceled', 'unrecoverable', 'The checkout was canceled. Create a new one to buy.'],
+  'in-progress': [
+    'payment_in_progress',
+    'recoverable',
+    'A payment is in progress. Read the checkout again in a few seconds.',
+  ],
   'idempotency-conflict': [
     'idempotency_conflict',
     'unrecoverable',
-    'The idempotency key was used for another request.',
+    'The idempotency key was already used with another request. Send a new key.',
   ],
   'idempotency-in-flight': [
     'idempotency_in_flight',
     'recoverable',
-    'A request with this idempotency key is being worked on.',
+    'A request with this idempotency key is still in progress. Try again in 1 second.',
   ],
   'idempotency-key-weak': [
     'idempotency_key_weak',
@@ -70,35 +82,47 @@ export const refusals = {
   'handler-unknown': [
     'payment_handler_unknown',
     'recoverable',
-    'The payment handler is not offered for this checkout.',
+    'The payment handler is not available for this checkout. Use one of ucp.payment_handlers.',
   ],
-  'credential-missing': ['missing', 'recoverable', 'The payment handler needs a credential.'],
+  'credential-missing': [
+    'missing',
+    'recoverable',
+    'The payment instrument has no credential. Send the credential of its payment handler.',
+  ],
   'handler-mismatch': [
     'payment_handler_mismatch',
     'recoverable',
-    'The credential is not one of the payment handler that the instrument names.',
+    'The credential does not match the payment handler of the instrument.',
   ],
   'card-number-refused': [
     'payment_credential_refused',
     'recoverable',
-    'Card numbers are not accepted here; send the token of a payment handler.',
+    'Card numbers are not accepted. Send the token of a payment handler.',
   ],
-  'too-many-payments': ['rate_limited', 'recoverable', 'Too many payments were tried; try again later.'],
-  'too-many-lines': ['too_many_items', 'recoverable', 'There are too many lines.'],
-  'variant-unclear': ['variant_ambiguous', 'recoverable', 'The chosen options do not lead to one variant.'],
-  'lines-unknown': ['lines_unknown', 'recoverable', 'The fulfillment names lines that are not there.'],
-  busy: ['busy', 'recoverable', 'Somebody else is changing this; try again.'],
-  'backend-unavailable': ['unavailable', 'recoverable', 'The store does not answer; try again later.'],
+  'too-many-payments': ['rate_limited', 'recoverable', 'Too many payment attempts. Try again later.'],
+  'too-many-lines': ['too_many_items', 'recoverable', 'Too many line items. Remove some.'],
+  'variant-unclear': [
+    'variant_ambiguous',
+    'recoverable',
+    'The selected options do not identify a single variant. Send the ID of a variant.',
+  ],
+  'lines-unknown': [
+    'lines_unknown',
+    'recoverable',
+    'The fulfillment refers to line items that do not exist. Use the IDs in line_items.',
+  ],
+  busy: ['busy', 'recoverable', 'Another request is changing this resource. Read it, then try again.'],
+  'backend-unavailable': ['unavailable', 'recoverable', 'The store is not responding. Try again later.'],
   'store-misconfigured': [
     'store_unavailable',
     'recoverable',
-    'The store cannot sell here at the moment; try again later.',
+    'The store cannot take orders from agents at the moment. Try again later.',
   ],
-  'store-unavailable': ['unavailable', 'recoverable', 'The service is not available; try again later.'],
+  'store-unavailable': ['unavailable', 'recoverable', 'The service is unavailable. Try again later.'],
   'capabilities-incompatible': [
     'capabilities_incompatible',
     'unrecoverable',
-    'The capabilities of both sides do not meet.',
+    'The profile and the store have no version of this capability in common.',
   ],
 } as const satisfies Record<
   BareError['code'] | 'capabilities-incompatible',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../release.ts';
 
-/** Lists that stand in many answers, with what they were written as. */
+/** Lists that many responses share, with their serialized form. */
 export const shared = new WeakMap<object, { written?: Uint8Array }>();
 
 /** Says that a list is never changed and will come again: a page of products that a backend remembers. */

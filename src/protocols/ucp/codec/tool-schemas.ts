@@ -61,7 +61,7 @@ const ucp = open({ version: text, status: z.enum(['success', 'error']), capabili
 const totals = list(
   open({
     type: text,
-    amount: amount.describe('Minor units; discounts are negative'),
+    amount: amount.describe('Minor units; negative for discounts'),
     display_text: text.optional(),
     lines: list(open({ display_text: text, amount })).optional(),
   }),
@@ -134,7 +134,7 @@ const error = open({
 const price = open({ amount, currency: text });
 const range = open({ min: price, max: price });
 const variant = open({
-  id: text.describe('What item.id of a line refers to'),
+  id: text.describe('Send as item.id of a line item'),
   title: text,
   description: open({}),
   price,

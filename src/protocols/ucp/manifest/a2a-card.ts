@@ -8,7 +8,7 @@ import { error, warning, type DocumentProblem } from './problem.ts';
  */
 export function a2aCardProblems(document: unknown): DocumentProblem[] {
   const card = asObject(document);
-  if (!card) return [error('', `the card is ${kindOf(document)}, not an object`)];
+  if (!card) return [error('', `the agent card is ${kindOf(document)}, not an object`)];
   return [
     ...texts(card, ['name', 'description', 'version'], ''),
     ...interfaces(card),
@@ -43,7 +43,8 @@ const texts = (object: Json, keys: string[], at: string): DocumentProblem[] =>
 
 /** An interface without `protocolVersion` can be called; the client must guess the version. */
 function interfaces(card: Json): DocumentProblem[] {
-  if (isOldA2aCard(card)) return [warning('/url', 'only the url of versions before 1.0 is declared')];
+  if (isOldA2aCard(card))
+    return [warning('/url', 'the card declares only url, which is from versions before 1.0')];
   const declared = asArray(card['supportedInterfaces']);
   if (!declared.length)
     return [
@@ -55,7 +56,7 @@ function interfaces(card: Json): DocumentProblem[] {
     return [
       ...texts(object, ['url', 'protocolBinding'], at),
       ...(asText(object['protocolVersion']) === undefined
-        ? [warning(`${at}/protocolVersion`, 'protocolVersion of an interface is missing')]
+        ? [warning(`${at}/protocolVersion`, 'an interface has no protocolVersion')]
         : []),
     ];
   });
@@ -65,7 +66,12 @@ function modes(value: unknown, key: string): DocumentProblem[] {
   const list = asArray(value);
   return list.length && list.every((mode) => asText(mode) !== undefined)
     ? []
-    : [error(`/${key}`, list.length ? `${key} holds what is no text` : `${key} is ${lackOfList(value)}`)];
+    : [
+        error(
+          `/${key}`,
+          list.length ? `${key} contains a value that is not a string` : `${key} is ${lackOfList(value)}`,
+        ),
+      ];
 }
 
 function skills(value: unknown): DocumentProblem[] {
@@ -84,6 +90,6 @@ function skills(value: unknown): DocumentProblem[] {
 const maxItems = 100;
 
 const lack = (value: unknown): string =>
-  value === undefined || value === '' ? kindOf(value) : `${kindOf(value)}, not a text`;
+  value === undefined || value === '' ? kindOf(value) : `${kindOf(value)}, not a string`;
 const lackOfList = (value: unknown): string =>
   value === undefined || Array.isArray(value) ? kindOf(value) : `${kindOf(value)}, not a list`;

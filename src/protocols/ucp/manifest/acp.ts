@@ -25,7 +25,7 @@ export function acpProblems(document: unknown, plainHost?: string): DocumentProb
   ];
 }
 
-/** `api_base_url` with a path below it; undefined when it is no http(s) URL. */
+/** `api_base_url` with a path below it; undefined when it is not an http(s) URL. */
 export function acpEndpoint(document: unknown, path: string): string | undefined {
   const base = asText(asObject(document)?.['api_base_url']);
   const url = base === undefined || base.length > 2000 ? null : URL.parse(base);
@@ -43,28 +43,25 @@ function protocol(value: unknown): DocumentProblem[] {
     ...(name === 'acp' ? [] : [error('/protocol/name', `protocol.name is ${shown(name)}, not "acp"`)]),
     ...(isDate(version)
       ? []
-      : [error('/protocol/version', `protocol.version is ${shown(version)}, not a date like 2026-04-17`)]),
+      : [error('/protocol/version', `protocol.version is ${shown(version)}, not a date such as 2026-04-17`)]),
     ...(list.length && dated
       ? []
       : [
           error(
             '/protocol/supported_versions',
-            list.length ? 'supported_versions holds what is no date' : `supported_versions is ${kindOf(all)}`,
+            list.length
+              ? 'supported_versions contains a value that is not a date'
+              : `supported_versions is ${kindOf(all)}`,
           ),
         ]),
     ...(list.length && dated && list.some((one, at) => at > 0 && String(one) <= String(list[at - 1]))
-      ? [
-          error(
-            '/protocol/supported_versions',
-            'supported_versions does not run from the oldest to the newest',
-          ),
-        ]
+      ? [error('/protocol/supported_versions', 'supported_versions is not sorted from oldest to newest')]
       : []),
     ...(list.length && dated && isDate(version) && list.at(-1) !== version
       ? [
           error(
             '/protocol/supported_versions',
-            `supported_versions ends with ${String(list.at(-1))}, not with version ${String(version)}`,
+            `supported_versions ends with ${String(list.at(-1))}, but version is ${String(version)}`,
           ),
         ]
       : []),
@@ -75,7 +72,7 @@ function baseUrl(value: unknown, plainHost: string | undefined): DocumentProblem
   const text = asText(value);
   const url = text === undefined ? null : URL.parse(text);
   if (!url)
-    return [error('/api_base_url', `api_base_url is ${text === undefined ? kindOf(value) : 'no URL'}`)];
+    return [error('/api_base_url', `api_base_url is ${text === undefined ? kindOf(value) : 'not a URL'}`)];
   if (url.protocol === 'https:' || (url.protocol === 'http:' && url.host === plainHost)) return [];
   return [error('/api_base_url', 'api_base_url is not https')];
 }
@@ -89,7 +86,7 @@ function names(value: unknown, pointer: string, known: readonly string[]): Docum
   return odd === undefined ? [] : [error(pointer, `${name} has ${shown(odd)}`)];
 }
 
-/** Anybody may read the document: an identifier of a merchant would let strangers enumerate the sellers of a platform. */
+/** The document is public: merchant identifiers would let anyone enumerate the sellers of a platform. */
 function merchants(acp: Json): DocumentProblem[] {
   const open: [unknown, string][] = [[acp, '']];
   for (let at = 0; at < open.length && at < 2000; at++) {
@@ -98,7 +95,7 @@ function merchants(acp: Json): DocumentProblem[] {
     for (const [key, member] of Object.entries(value).slice(0, 500)) {
       const place = `${pointer}/${key.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`;
       if (/^(?:merchant|seller)_?(?:id|ids|identifier|account)$/i.test(key))
-        return [error(place, `${key} tells strangers who the merchant is`)];
+        return [error(place, `${key} exposes a merchant identifier publicly`)];
       open.push([member, place]);
     }
   }

@@ -16,7 +16,7 @@ const maxSkills = 300;
 const longestName = 64;
 const longestDescription = 1024;
 
-/** Entries that name an artefact. */
+/** Entries with an artifact. */
 export const skillEntries = (document: unknown): SkillEntry[] =>
   asArray(asObject(document)?.['skills'])
     .slice(0, maxSkills)
@@ -28,7 +28,7 @@ export const skillEntries = (document: unknown): SkillEntry[] =>
         : [];
     });
 
-/** The form of version 0.1: without `$schema`, with lists of files instead of one artefact. */
+/** The form of version 0.1: without `$schema`, with lists of files instead of one artifact. */
 export function isOldSkillsIndex(document: unknown): boolean {
   const index = asObject(document);
   return index?.['$schema'] === undefined && Array.isArray(index?.['skills']);
@@ -55,7 +55,9 @@ function schema(value: unknown): DocumentProblem[] {
   return [
     error(
       '/$schema',
-      text ? `$schema ${text.slice(0, 100)} is not that of version 0.2.0` : `$schema is ${kindOf(value)}`,
+      text
+        ? `$schema ${text.slice(0, 100)} is not the schema of version 0.2.0`
+        : `$schema is ${kindOf(value)}`,
     ),
   ];
 }
@@ -73,7 +75,7 @@ function named(value: unknown, at: number): DocumentProblem[] {
             `/skills/${at}/name`,
             name === undefined
               ? `name of skill ${at + 1} is ${kindOf(skill['name'])}`
-              : `name ${name.slice(0, 70)} is not 1 to 64 of a-z, 0-9 and single hyphens`,
+              : `name ${name.slice(0, 70)} is not 1 to 64 characters of a-z, 0-9, and single hyphens`,
           ),
         ]),
     ...(description === undefined
@@ -87,7 +89,7 @@ function named(value: unknown, at: number): DocumentProblem[] {
         ? [
             error(
               `/skills/${at}/description`,
-              `description of skill ${at + 1} has ${description.length} characters`,
+              `description of skill ${at + 1} has ${description.length} characters; at most ${longestDescription} are allowed`,
             ),
           ]
         : []),
@@ -111,7 +113,7 @@ function artefact(value: unknown, at: number): DocumentProblem[] {
       : [
           error(
             `/skills/${at}/url`,
-            `url of skill ${at + 1} is ${where === undefined ? kindOf(url) : 'no URL'}`,
+            `url of skill ${at + 1} is ${where === undefined ? kindOf(url) : 'not a URL'}`,
           ),
         ]),
     ...(typeof digest === 'string' && /^sha256:[0-9a-f]{64}$/.test(digest)
@@ -119,7 +121,7 @@ function artefact(value: unknown, at: number): DocumentProblem[] {
       : [
           error(
             `/skills/${at}/digest`,
-            `digest of skill ${at + 1} is ${digest === undefined ? 'missing' : 'not sha256: with 64 lower-case hexadecimal digits'}`,
+            `digest of skill ${at + 1} is ${digest === undefined ? 'missing' : 'not sha256: followed by 64 lowercase hexadecimal digits'}`,
           ),
         ]),
   ];

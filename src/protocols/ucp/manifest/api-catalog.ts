@@ -1,10 +1,10 @@
-/** Links of an API catalogue: RFC 9727 over the JSON link sets of RFC 9264. */
+/** Links of an API catalog: RFC 9727 over the JSON link sets of RFC 9264. */
 import { asArray, asObject, asText, kindOf } from './json.ts';
 import { error, warning, type DocumentProblem } from './problem.ts';
 
 export interface CatalogLink {
   rel: string;
-  /** Resolved against the catalogue. */
+  /** Resolved against the catalog. */
   url: string;
   type?: string;
   pointer: string;
@@ -44,7 +44,7 @@ export const leadsOn = ({ rel }: CatalogLink): boolean => useful.has(rel);
 
 export function apiCatalogProblems(document: unknown, base: string): DocumentProblem[] {
   const root = asObject(document);
-  if (!root) return [error('', `the catalogue is ${kindOf(document)}, not an object`)];
+  if (!root) return [error('', `the catalog is ${kindOf(document)}, not an object`)];
   const contexts = root['linkset'];
   if (!Array.isArray(contexts) || !contexts.length)
     return [error('/linkset', `linkset is ${kindOf(contexts)}`)];
@@ -54,7 +54,7 @@ export function apiCatalogProblems(document: unknown, base: string): DocumentPro
   return [
     ...(catalogLinks(document, base).some(leadsOn)
       ? []
-      : [error('/linkset/0', 'no link is an item, service-desc or service-doc with href')]),
+      : [error('/linkset/0', 'no link has the relation item, service-desc, or service-doc and an href')]),
     ...(unanchored < 0
       ? []
       : [warning(`/linkset/${unanchored}/anchor`, 'anchor is missing, so the links belong to no API')]),

@@ -1,5 +1,5 @@
 /**
- * Rules of the catalogue of agent resources: ARD 0.91 (ard.json) and the older AI Catalog (ai-catalog.json).
+ * Rules of the catalog of agent resources: ARD 0.91 (ard.json) and the older AI Catalog (ai-catalog.json).
  * https://agenticresourcediscovery.org/spec/, and the ard audit of Lighthouse.
  */
 import { asArray, asObject, asText, kindOf, type Json } from './json.ts';
@@ -48,7 +48,7 @@ export function ardEntries(document: unknown): ArdEntry[] {
 /** `legacy`: an ai-catalog.json, which must name its version; ARD 0.91 has only entries. */
 export function ardProblems(document: unknown, legacy = false): DocumentProblem[] {
   const root = asObject(document);
-  if (!root) return [error('', `the catalogue is ${kindOf(document)}, not an object`)];
+  if (!root) return [error('', `the catalog is ${kindOf(document)}, not an object`)];
   const { entries, specVersion } = root as Json;
   const version =
     legacy && asText(specVersion) === undefined
@@ -78,7 +78,7 @@ function identity(entry: Json, at: string, seen: Set<string>): DocumentProblem[]
       error(`${at}/identifier`, `identifier ${identifier.slice(0, 60)} is not urn:air:<domain>:<name>`),
     );
   else if (!fullName.test(publisher))
-    found.push(error(`${at}/identifier`, `identifier ${identifier.slice(0, 60)} names no full domain`));
+    found.push(error(`${at}/identifier`, `identifier ${identifier.slice(0, 60)} has no full domain name`));
   else if (seen.has(identifier.toLowerCase()))
     found.push(error(`${at}/identifier`, `identifier ${identifier.slice(0, 60)} is used twice`));
   if (identifier) seen.add(identifier.toLowerCase());
@@ -97,9 +97,9 @@ function kind(entry: Json, at: string): DocumentProblem[] {
       ? [error(`${at}/type`, `type is ${kindOf(entry['type'])}`)]
       : [warning(`${at}/mediaType`, 'mediaType is the older name of type')];
   if (!mediaType.test(type.slice(0, 600)))
-    return [warning(`${at}/type`, `type ${type.slice(0, 60)} is no media type`)];
+    return [warning(`${at}/type`, `type ${type.slice(0, 60)} is not a media type`)];
   const now = Object.hasOwn(renamed, type.toLowerCase()) ? renamed[type.toLowerCase()] : undefined;
-  return now ? [warning(`${at}/type`, `type ${type} is now ${now}`)] : [];
+  return now ? [warning(`${at}/type`, `type ${type} was renamed ${now}`)] : [];
 }
 
 function content(entry: Json, at: string): DocumentProblem[] {
@@ -111,7 +111,7 @@ function content(entry: Json, at: string): DocumentProblem[] {
   const text = asText(entry['url']);
   return text !== undefined && URL.canParse(text, 'https://base.invalid/')
     ? []
-    : [error(`${at}/url`, `url is ${text === undefined ? kindOf(entry['url']) : 'no URL'}`)];
+    : [error(`${at}/url`, `url is ${text === undefined ? kindOf(entry['url']) : 'not a URL'}`)];
 }
 
 function queries(entry: Json, at: string): DocumentProblem[] {
@@ -119,8 +119,8 @@ function queries(entry: Json, at: string): DocumentProblem[] {
   const place = `${at}/representativeQueries`;
   if (value === undefined) return [warning(place, 'representativeQueries is missing')];
   if (!Array.isArray(value) || value.some((one) => typeof one !== 'string'))
-    return [error(place, 'representativeQueries is no list of texts')];
+    return [error(place, 'representativeQueries is not a list of strings')];
   return value.length >= 2 && value.length <= 5
     ? []
-    : [warning(place, `representativeQueries has ${value.length}, where 2 to 5 are asked for`)];
+    : [warning(place, `representativeQueries has ${value.length} entries; 2 to 5 are expected`)];
 }

@@ -4,7 +4,7 @@ import type { UcpRelease } from './releases.ts';
 const oldName = /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/;
 /** Hyphens and digits at the beginning of a label came with 2026-08-25. */
 const newName = /^[a-z](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9_])?)+$/;
-/** A name that is longer is none that anybody means, and not worth the search. */
+/** Longer names are not checked. */
 const longestName = 300;
 
 /** What a reverse-domain name may look like in a release. */
@@ -13,7 +13,7 @@ export const namePattern = (release: UcpRelease): RegExp => (release < '2026-08-
 export const isEntityName = (name: string, release: UcpRelease): boolean =>
   name.length <= longestName && namePattern(release).test(name);
 
-/** Why an address proves nothing; `other` is a host of somebody else. */
+/** Why a URL does not prove ownership; `other`: the host belongs to another party. */
 export type BindingFault = 'no URL' | 'no https' | 'userinfo' | 'no domain' | 'other';
 
 /** Whether the address of a schema proves that its host's owner declares `name`; undefined when it does. */

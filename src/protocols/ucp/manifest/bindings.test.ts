@@ -36,7 +36,7 @@ test('bindings of lists and of the first release look the same', () => {
   );
 });
 
-test('what is no registry has no bindings', () => {
+test('returns no bindings for malformed registries', () => {
   for (const services of [
     undefined,
     null,

@@ -26,17 +26,18 @@ export function cacheFault(
   age: number | undefined,
 ): string | undefined {
   if (!directives.size)
-    return 'The manifest has no Cache-Control; it needs public and max-age of at least 60.';
+    return 'The manifest has no Cache-Control header. Send public and a max-age of at least 60.';
   const found = forbidden.filter((name) => directives.has(name));
-  if (found.length) return `Cache-Control of the manifest says ${found.join(' and ')}, which UCP forbids.`;
-  if (!directives.has('public')) return 'Cache-Control of the manifest lacks public.';
+  if (found.length)
+    return `Cache-Control of the manifest contains ${found.join(' and ')}, which UCP does not allow.`;
+  if (!directives.has('public')) return 'Cache-Control of the manifest does not contain public.';
   if (age === undefined) return 'Cache-Control of the manifest has no max-age.';
   return age < 60
-    ? `Cache-Control of the manifest says max-age=${age}; UCP asks for at least 60.`
+    ? `Cache-Control of the manifest contains max-age=${age}. UCP requires at least 60.`
     : undefined;
 }
 
-/** Whether they are binding: the rules of caching came with release 2026-04-08; a flat manifest names no release. */
+/** Whether the caching rules are binding: the rules of caching came with release 2026-04-08; a flat manifest names no release. */
 export function cacheIsBound(document: unknown): boolean {
   const { ucp } = (document ?? {}) as { ucp?: { version?: unknown } };
   return (

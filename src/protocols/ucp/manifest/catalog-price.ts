@@ -17,17 +17,17 @@ export interface ReadCatalogPrice {
 
 /**
  * A currency in lower case can be read, and breaks the schema. Total on any value.
- * @param isCurrency whether a code of three capital letters is one of ISO 4217
+ * @param isCurrency whether a code of three uppercase letters is in ISO 4217
  */
 export function readCatalogPrice(value: unknown, isCurrency: (code: string) => boolean): ReadCatalogPrice {
   const given = asObject(value);
-  if (!given) return { fault: value === undefined ? 'there is no price' : 'price is not an object' };
+  if (!given) return { fault: value === undefined ? 'price is missing' : 'price is not an object' };
   const { amount, currency } = given;
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount) || amount < 0)
     return { fault: `price.amount is ${shown(amount)}, not a whole number of minor units` };
   const code = typeof currency === 'string' && /^[a-z]{3}$/i.test(currency) ? currency.toUpperCase() : '';
   if (code === '' || !isCurrency(code))
-    return { fault: `price.currency is ${shown(currency)}, not a code of ISO 4217` };
+    return { fault: `price.currency is ${shown(currency)}, not an ISO 4217 code` };
   const price = { amount, currency: code };
   return code === currency
     ? { price }

@@ -5,11 +5,11 @@ import type { UcpRelease } from './releases.ts';
 export interface Finding {
   /** `error`: agents cannot use the member; `warning`: they can, with less. */
   severity: 'error' | 'warning';
-  /** RFC 6901; its names may be of whoever wrote the document. */
+  /** RFC 6901; its names can come from the author of the document. */
   pointer: string;
   /** What is wrong, in words of ours alone. */
   message: string;
-  /** What should stand there. */
+  /** The expected value. */
   expected: string;
   /** Whose rule it is: a release of UCP, or the flat manifest. */
   release: UcpRelease | 'flat';
@@ -17,7 +17,7 @@ export interface Finding {
   by: 'schema' | 'text';
 }
 
-/** More are not told: a document with so many is no manifest. */
+/** More are not reported. */
 export const mostFindings = 100;
 
 /** What a judge of the official part found, in the form that evidence carries. */

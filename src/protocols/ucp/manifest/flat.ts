@@ -83,7 +83,7 @@ export function flatCheckoutProblems(document: unknown): DocumentProblem[] {
   const text = asText(mode);
   if (text === undefined) problems.push(error('/checkout/mode', `checkout.mode is ${notText(mode)}`));
   else if (!(flatCheckoutModes as readonly string[]).includes(text))
-    problems.push(warning('/checkout/mode', `checkout.mode "${text.slice(0, 40)}" is no known mode`));
+    problems.push(warning('/checkout/mode', `checkout.mode "${text.slice(0, 40)}" is not a known mode`));
   if (!Array.isArray(providers) || providers.length === 0)
     problems.push(error('/checkout/providers', `checkout.providers is ${notList(providers)}`));
   else {
@@ -99,6 +99,6 @@ export const providerName = (provider: unknown): string | undefined =>
   asText(provider) ?? asText(asObject(provider)?.['name']) ?? asText(asObject(provider)?.['id']);
 
 const notText = (value: unknown): string =>
-  value === undefined || value === '' ? kindOf(value) : `${kindOf(value)}, not a text`;
+  value === undefined || value === '' ? kindOf(value) : `${kindOf(value)}, not a string`;
 const notList = (value: unknown): string =>
   value === undefined || Array.isArray(value) ? kindOf(value) : `${kindOf(value)}, not a list`;

@@ -24,7 +24,7 @@ const table: [
   ['example.shop.pay', { ...good, schema: 'https://shop.example/pay.json' }, shop, undefined],
   ['example.shopping.pay', good, shop, undefined],
   ['com.google.pay', {}, shop, /^incomplete has no id$/],
-  ['com.google.pay', { id: 'x', version: '1.0' }, shop, /^incomplete has no version that is a date$/],
+  ['com.google.pay', { id: 'x', version: '1.0' }, shop, /^incomplete has no version in the form of a date$/],
   ['gpay', good, { ...shop, isFirst: true }, /^incomplete has no name$/],
   ['example.shop.pay', good, shop, /^no-credential .*no schema/],
   ['com.google.pay', good, checkout, /^no-credential has no config\.allowed_payment_methods/],

@@ -22,18 +22,18 @@ export interface HandlerPlace {
 const googlePay = 'com.google.pay';
 const firstMembers = ['id', 'name', 'spec', 'config_schema'];
 
-/** Undefined: nothing speaks against it. What the processor behind the store accepts cannot be seen from outside. */
+/** Undefined: no fault found. What the processor of the store accepts cannot be seen from outside. */
 export function handlerFault(
   { name, entry }: Pick<RegistryEntry, 'name' | 'entry'>,
   { domain, isFirst = false, resolved = false }: HandlerPlace,
 ): HandlerFault | undefined {
   const missing = (isFirst ? firstMembers : ['id']).find((key) => asText(entry[key]) === undefined);
   if (missing !== undefined) return incomplete(`has no ${missing}`);
-  if (!isVersionDate(entry['version'])) return incomplete('has no version that is a date');
+  if (!isVersionDate(entry['version'])) return incomplete('has no version in the form of a date');
   if (isFirst)
     return Array.isArray(entry['instrument_schemas']) ? undefined : incomplete('has no instrument_schemas');
   if (isOwnName(name, domain) && asText(entry['schema']) === undefined)
-    return noCredential('is of the store’s own domain and has no schema, so no agent knows what to send');
+    return noCredential('is on the store’s own domain and has no schema, so agents do not know what to send');
   if (name !== googlePay) return undefined;
   const reason = googlePayFault(asObject(entry['config']) ?? {}, resolved);
   return reason === undefined ? undefined : noCredential(reason);
@@ -48,7 +48,7 @@ export function isOwnName(name: string, domain: string): boolean {
 const incomplete = (text: string): HandlerFault => ({ kind: 'incomplete', text });
 const noCredential = (text: string): HandlerFault => ({ kind: 'no-credential', text });
 
-/** What each type of tokenization cannot do without. Source: Google Pay API, PaymentMethodTokenizationSpecification. */
+/** The parameter that each type of tokenization requires. Source: Google Pay API, PaymentMethodTokenizationSpecification. */
 const tokenParameters: Readonly<Record<string, string>> = {
   PAYMENT_GATEWAY: 'gateway',
   DIRECT: 'publicKey',
@@ -57,15 +57,15 @@ const tokenParameters: Readonly<Record<string, string>> = {
 function googlePayFault({ allowed_payment_methods: methods }: Json, isRequired: boolean): string | undefined {
   if (methods === undefined && !isRequired) return undefined;
   const listed = asArray(methods);
-  if (!listed.length) return 'has no config.allowed_payment_methods, without which Google Pay makes no token';
+  if (!listed.length) return 'has no config.allowed_payment_methods, so Google Pay cannot create a token';
   for (const one of listed.slice(0, 20)) {
     const { type, parameters } = asObject(asObject(one)?.['tokenization_specification']) ?? {};
     const needed =
       typeof type === 'string' && Object.hasOwn(tokenParameters, type) ? tokenParameters[type] : undefined;
     if (needed === undefined)
-      return 'has a payment method without a tokenization_specification of type PAYMENT_GATEWAY or DIRECT, so Google Pay makes no token';
+      return 'has a payment method without a tokenization_specification of type PAYMENT_GATEWAY or DIRECT, so Google Pay cannot create a token';
     if (asText(asObject(parameters)?.[needed]) === undefined)
-      return `has a tokenization_specification without parameters.${needed}, so Google Pay makes no token`;
+      return `has a tokenization_specification without parameters.${needed}, so Google Pay cannot create a token`;
   }
   return undefined;
 }

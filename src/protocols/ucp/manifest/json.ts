@@ -1,4 +1,4 @@
-/** Reading JSON of strangers: every value is unknown until looked at. */
+/** Reads untrusted JSON: every value is unknown until checked. */
 
 export type Json = Record<string, unknown>;
 
@@ -8,7 +8,7 @@ export const asObject = (value: unknown): Json | undefined =>
 
 export const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
-/** Trimmed text, or undefined for what is no string or holds nothing. */
+/** Trimmed text, or undefined for other types and blank strings. */
 export const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 

@@ -35,7 +35,7 @@ test('the newest release is the last of the list, which is in order of time', ()
   assert.deepEqual([...ucpReleases].sort(), ucpReleases);
 });
 
-test('the shape of a manifest is told by its members', () => {
+test('recognizes the shape of a manifest by its members', () => {
   const rows: [unknown, string][] = [
     [official, 'official'],
     [flat, 'flat'],
@@ -113,7 +113,7 @@ test('the sample manifest keeps all the rules of its own', () => {
   assert.deepEqual(serviceEndpoints(whole, 'rest', 'https://a.test/'), ['https://a.test/ucp/v1']);
 });
 
-test('problems point at the member and tell errors from warnings', () => {
+test('reports problems with the pointer of the member, as errors or warnings', () => {
   const brief = (problems: { pointer: string; severity: string }[]) =>
     problems.map(({ pointer, severity }) => `${severity} ${pointer}`);
   assert.deepEqual(brief(flatIdentityProblems({ version: 1 })), ['error /version', 'error /name']);

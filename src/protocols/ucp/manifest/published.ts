@@ -5,7 +5,7 @@ import { newestUcpRelease, ucpReleases, type UcpRelease } from './releases.ts';
 /** `published`: known to exist; `unlisted`: on ucp.dev, but not in what we know of it; `foreign`: any other address. */
 export type Publication = 'published' | 'unlisted' | 'foreign';
 
-/** Files of vendors that many profiles name, as they stand in live ones. */
+/** Files of vendors that many profiles name, as written in live ones. */
 const vendorFiles = new Set([
   'https://pay.google.com/gp/p/ucp/2026-01-11',
   'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/config.json',
@@ -36,7 +36,7 @@ function isPublished(path: string): boolean {
   if (prefix?.startsWith('2') && release !== prefix) return false;
   const page = /^specification\/(.+?)(?:\/(?:index\.(?:html|md))?)?$/.exec(rest)?.[1];
   if (page !== undefined) return pagesOf(release).has(page);
-  // Without a release there are pages of the specification only, which lead to the newest one.
+  // Without a release there are only pages of the specification, which redirect to the newest one.
   return prefix !== undefined && filesOf(release).has(rest);
 }
 

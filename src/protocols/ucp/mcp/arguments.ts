@@ -1,4 +1,4 @@
-/** The arguments of a tool, read by hand: what is wrong with them is said in UCP's words. What is unknown is let pass. */
+/** Reads the arguments of a tool by hand, to report problems in UCP's terms. Unknown arguments are ignored. */
 import type { UcpCall } from '../call.ts';
 import { exampleContent } from '../codec/decode/examples.ts';
 import { unknownParameters } from '../codec/decode/unknown-members.ts';
@@ -11,7 +11,7 @@ export interface ReadArguments {
   problems: DecodeProblem[];
 }
 
-/** A repeat of these without a key cannot be told from a second wish. */
+/** Without a key, a retry of these cannot be distinguished from a second request. */
 const keyed = new Set<OperationName>(['complete_checkout', 'cancel_checkout', 'cancel_cart']);
 
 export const needsKey = (operation: OperationName): boolean => keyed.has(operation);
@@ -33,18 +33,15 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
   if (meta !== undefined && !isObject(meta)) wrong('$.meta', `must be an object, such as ${metaExample}`);
   const key = own(meta, 'idempotency-key');
   if (typeof key === 'string') parts.idempotencyKey = key;
-  else if (key !== undefined) wrong(keyPath, 'must be a string: a UUID');
+  else if (key !== undefined) wrong(keyPath, 'must be a string, such as a UUID');
   else if (needsKey(operation)) {
-    wrong(
-      keyPath,
-      'is missing: send a UUID, a new one for each intent and the same one for each repeat of it',
-    );
+    wrong(keyPath, 'is missing: send a new UUID for each intent, and the same one when you retry');
   }
   const ifMatch = takesCondition(operation) ? own(meta, 'if-match') : undefined;
   if (typeof ifMatch === 'string') parts.ifMatch = ifMatch;
   else if (ifMatch !== undefined)
-    wrong('$.meta["if-match"]', `must be a string: the "${etagKey}" of the answer's _meta`);
-  // A profile that is missing or no text is the handler's to refuse: that is a failure of negotiation.
+    wrong('$.meta["if-match"]', `must be a string: "${etagKey}" from _meta of the last result`);
+  // The handler rejects a missing or malformed profile, as a negotiation failure.
   const profile = own(own(meta, 'ucp-agent'), 'profile');
   if (typeof profile === 'string') parts.profile = profile;
 
@@ -70,7 +67,7 @@ export function readArguments(operation: OperationName, args: JsonObject): ReadA
       const inner = needsId(facts) ? own(content, 'id') : undefined;
       // Release 2026-04-08 wants the id in a cart's update as well: the same one is harmless.
       if (inner !== undefined && inner !== parts.id) {
-        wrong(`$.${payload}.id`, 'does not belong there: the id stands beside it, as $.id');
+        wrong(`$.${payload}.id`, 'does not match $.id: leave it out');
       }
     }
   }

@@ -69,7 +69,7 @@ test('an order may be asked for with the checkout that it came from', async () =
 
 const good = goodArguments;
 const wrong: [what: string, operation: OperationName, args: object, paths: string[]][] = [
-  ['meta that is no object', 'get_cart', { ...good('get_cart'), meta: [] }, ['$.meta']],
+  ['meta that is not an object', 'get_cart', { ...good('get_cart'), meta: [] }, ['$.meta']],
   ['no id', 'get_cart', { meta: {} }, ['$.id']],
   ['an empty id', 'get_cart', { ...good('get_cart'), id: '' }, ['$.id']],
   ['a number as id', 'get_order', { ...good('get_order'), id: 7 }, ['$.id']],
@@ -99,7 +99,7 @@ const wrong: [what: string, operation: OperationName, args: object, paths: strin
 ];
 
 for (const [what, operation, args, paths] of wrong) {
-  test(`${operation} with ${what} is -32602 and reaches nobody`, async () => {
+  test(`returns -32602 for ${operation} with ${what}, without a call`, async () => {
     await using store = await serveStore(release, done());
     const { status, error } = await callTool(store.url, operation, args);
     assert.equal(status, 400);
@@ -116,7 +116,7 @@ for (const [what, operation, args, paths] of wrong) {
   });
 }
 
-test('what an object inherits is no argument', () => {
+test('ignores arguments that an object inherits', () => {
   const inherited = Object.create(goodArguments('get_cart')) as Record<string, unknown>;
   const { parts, problems } = readArguments('get_cart', inherited);
   assert.deepEqual(parts, {});

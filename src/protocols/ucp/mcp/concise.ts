@@ -5,7 +5,7 @@
 import type { OperationName } from '../operation.ts';
 import type { JsonObject } from '../release.ts';
 
-/** Tools that answer what another one answers: `create_cart` describes a cart for all of them. */
+/** Tools with the same result as another tool: `create_cart` describes a cart for all of them. */
 const answersAs: Partial<Record<OperationName, OperationName>> = {
   lookup_catalog: 'search_catalog',
   get_product: 'search_catalog',
@@ -50,13 +50,13 @@ interface Within {
   described: Members;
 }
 
-/** Types of the members alone. A refusal is told from an answer by `ucp.status`, so that nothing but `ucp` is required. */
+/** Types of the members alone. Errors are recognized by `ucp.status`, so only `ucp` is required. */
 function outline({ anyOf }: JsonObject, teller: OperationName): JsonObject {
   const [answer = {}] = anyOf as JsonObject[];
   const members = Object.entries((answer['properties'] ?? {}) as Record<string, JsonObject>);
   return {
     type: 'object',
-    description: `As ${teller} answers it.`,
+    description: `Same as the result of ${teller}.`,
     properties: Object.fromEntries(
       members.map(([name, { type, enum: values }]) => [name, { type, ...(values ? { enum: values } : {}) }]),
     ),
@@ -70,7 +70,7 @@ function concise(schema: JsonObject, within: Within): JsonObject {
   return Object.fromEntries(
     entries.map(([keyword, value]) => {
       if (keyword !== 'properties') return [keyword, conciseValue(value, within)];
-      // What is read from answers that come back is nothing for a model to fill in.
+      // Read-only members are not for a model to fill in.
       const members = Object.entries(value as Record<string, JsonObject>).filter(
         ([, { readOnly }]) => readOnly !== true,
       );
@@ -81,14 +81,15 @@ function concise(schema: JsonObject, within: Within): JsonObject {
 
 function member(name: string, schema: JsonObject, within: Within): JsonObject {
   const teller = Object.hasOwn(within.described, name) ? within.described[name] : undefined;
-  // A place that comes back from an answer: its address is the one of the destination, one level down.
-  if (name === 'address') return { type: 'object', description: 'The same postal members, of a place.' };
+  // A pickup location from a response: its address has the same fields as the destination, one level down.
+  if (name === 'address')
+    return { type: 'object', description: 'The same address fields, for a pickup location.' };
   if (name === 'billing_address')
-    return { type: 'object', description: 'Postal members, as of a destination in update_checkout.' };
-  // Whether an instrument pays has the name of chosen options.
+    return { type: 'object', description: 'Address fields, as for a destination in update_checkout.' };
+  // `selected` of an instrument is a boolean; elsewhere it means selected options.
   if (teller === undefined || teller === within.operation || schema['type'] === 'boolean')
     return concise(schema, within);
-  return { type: schema['type'], description: `As in ${teller}.` };
+  return { type: schema['type'], description: `Same as in ${teller}.` };
 }
 
 const conciseValue = (value: unknown, within: Within): unknown => {
@@ -96,7 +97,7 @@ const conciseValue = (value: unknown, within: Within): unknown => {
   return typeof value === 'object' && value !== null ? concise(value as JsonObject, within) : value;
 };
 
-/** Bounds of what is read are told by the error of a call that goes beyond them. */
+/** Limits are left out: the error of a call that exceeds them names them. */
 const isIdle = (keyword: string, value: unknown): boolean =>
   (keyword === 'additionalProperties' && JSON.stringify(value) === '{}') ||
   (['minimum', 'maximum'].includes(keyword) && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) ||

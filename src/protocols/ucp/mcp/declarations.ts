@@ -52,7 +52,7 @@ function inputSchema(operation: OperationName, payloadSchema: JsonObject = { typ
   if (operation === 'get_order') {
     properties['checkout_id'] = {
       type: 'string',
-      description: 'Id of the completed checkout; only needed where id is a plain order number.',
+      description: 'ID of the completed checkout. Required only if id is an order number.',
     };
   }
   if (facts.payload) {
@@ -64,17 +64,20 @@ function inputSchema(operation: OperationName, payloadSchema: JsonObject = { typ
 
 const idWords = (operation: OperationName): string =>
   operation === 'get_order'
-    ? 'The id that order.id of the completed checkout says.'
-    : `Id of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}`;
+    ? 'order.id of the completed checkout'
+    : `ID of the ${operation.endsWith('cart') ? 'cart' : 'checkout'}`;
 
-const condition = { type: 'string', description: `${etagKey} of an answer's _meta` };
+const condition = {
+  type: 'string',
+  description: `${etagKey} from _meta of a result: the call fails if the checkout has changed since`,
+};
 
 function metaSchema(operation: OperationName): JsonObject {
   const { changes }: OperationFacts = operations[operation];
   const key = {
     type: 'string',
     format: 'uuid',
-    description: 'New UUID for each intent, the same for a repeat',
+    description: 'New UUID for each intent; same UUID for a retry',
   };
   return {
     type: 'object',

@@ -22,7 +22,7 @@ for (const { release } of releases) {
     await using store = await serveStore(release, done(), offered);
     const { status, result } = await rpc(store.url, 'tools/list', {});
     assert.equal(status, 200);
-    assert.deepEqual(store.calls, [], 'listing asks nobody and needs no profile');
+    assert.deepEqual(store.calls, [], 'listing makes no call and requires no profile');
     return result?.['tools'] as (Omit<McpTool, 'call'> & { call?: unknown; unlisted?: unknown })[];
   };
 
@@ -78,7 +78,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: hosts are told what only reads, what cannot be undone and what may be repeated`, async () => {
+  test(`${version}: annotates tools that only read, that cannot be undone, and that may be repeated`, async () => {
     const by = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint') =>
       tools.filter(({ annotations }) => annotations?.[hint]).map(({ name }) => name);
     const tools = await listTools();

@@ -43,7 +43,7 @@ export function ucpMcpServer(options: UcpMcpOptions): McpServer {
   };
 }
 
-const instructions = `Shop in this store by the Universal Commerce Protocol. Find products with search_catalog, lookup_catalog or get_product; collect them in a cart (create_cart) or go straight to create_checkout. Update the checkout until its status is ready_for_complete, then pay with complete_checkout. Follow it with get_order. Every call carries meta["ucp-agent"].profile: the https URL of your agent's UCP profile. Amounts are integers in minor units of the currency. Read "messages" in every answer: they say what is missing or has changed. Where a status is requires_escalation, give the buyer the continue_url.`;
+const instructions = `Shop in this store with the Universal Commerce Protocol. Find products with search_catalog, lookup_catalog, or get_product. Collect them in a cart (create_cart), or go straight to create_checkout. Update the checkout until its status is ready_for_complete, then pay with complete_checkout. Track the order with get_order. Send meta["ucp-agent"].profile with every call: the https URL of your agent's UCP profile. Amounts are integers in minor units of the currency. Read "messages" in every result: they list what is missing or has changed. If a status is requires_escalation, send the buyer to continue_url.`;
 
 /**
  * A failure of the protocol is a JSON-RPC error; everything else a result with status 200, a created resource and a

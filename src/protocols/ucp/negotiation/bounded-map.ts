@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago: its size is a promise, whoever fills it. */
+/** A map of bounded size that drops the least recently used entry. */
 export interface BoundedMap<V> {
   get(key: string): V | undefined;
   set(key: string, value: V): void;

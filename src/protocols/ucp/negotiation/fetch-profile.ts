@@ -8,7 +8,7 @@ export type Fetched =
   | { document: JsonObject; freshMs: number }
   | {
       failure: ProtocolFailure;
-      /** The whole host does not answer; otherwise only this address is bad, and its neighbours may be good. */
+      /** The whole host is unavailable; otherwise only this URL is bad, and others on the host may be good. */
       host: boolean;
     };
 
@@ -16,7 +16,7 @@ const maxBytes = 131_072;
 /** For our own politeness, which does not count as time of the exchange. */
 const patienceMs = 2_000;
 
-/** What no path of the host could mend. A slow path is not among them: it must not shut out the others. */
+/** Errors that affect every path of the host. A slow path is not one of them: it must not block the others. */
 const hostErrors: ReadonlySet<FetchErrorCode> = new Set([
   'dns',
   'refused',
@@ -40,16 +40,21 @@ export async function fetchProfile(
     signal: AbortSignal.timeout(timeoutMs + patienceMs),
   });
   if (exchange.error || exchange.status === undefined)
-    return unreachable('The profile cannot be fetched.', isOfHost(exchange));
+    return unreachable(
+      'The profile could not be fetched. Check that its URL is publicly reachable.',
+      isOfHost(exchange),
+    );
   if (exchange.status < 200 || exchange.status > 299)
-    return unreachable(`The profile's address answers ${exchange.status}.`);
+    return unreachable(
+      `The profile URL returned HTTP ${exchange.status}. It must return 200 without a redirect.`,
+    );
   if (exchange.bytes.truncated) return malformed('The profile is larger than 128 KiB.');
   if (!/^(?:application\/json|text\/json|text\/plain|application\/[\w.+-]{1,80}\+json)$/.test(exchange.type))
-    return malformed('The profile is not served as JSON.');
+    return malformed('The profile is not served as JSON. Serve it as application/json.');
   const document = parse(exchange.body);
   return document
     ? { document, freshMs: readFreshness(exchange.headers) }
-    : malformed('The profile is no JSON object with a member "ucp".');
+    : malformed('The profile is not a JSON object with a "ucp" member.');
 }
 
 const isOfHost = ({ error }: HttpExchange): boolean => error !== undefined && hostErrors.has(error.code);
@@ -66,7 +71,7 @@ function parse(body: Uint8Array): JsonObject | undefined {
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One text for all reasons: the answer must not tell what stands in our network. */
+/** One text for all reasons: the response must not reveal what is in our network. */
 const unreachable = (content: string, host = false): Fetched => ({
   failure: { code: 'profile_unreachable', content },
   host,

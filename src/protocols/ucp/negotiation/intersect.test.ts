@@ -71,7 +71,7 @@ for (const [requires, kept] of ranges)
     );
   });
 
-test('names of object members are no capabilities', () => {
+test('ignores names that every object has as capabilities', () => {
   assert.deepEqual(names([fact('constructor'), fact('__proto__')], {}), {});
 });
 

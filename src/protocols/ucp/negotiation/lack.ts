@@ -13,10 +13,10 @@ export interface CapabilityLack {
 /** One sentence for a person, with the names and versions that both sides have. */
 export function lackText({ capability, release, isDescribed, theirs }: CapabilityLack): string {
   if (!isDescribed)
-    return `Release ${release}, which the profile speaks, does not have ${capability}. A profile of a later release can use it.`;
+    return `${capability} is not part of release ${release}, which the profile declares. Use a profile of a later release.`;
   const dates = theirs.filter((version) => /^\d{4}-\d\d-\d\d$/.test(version)).slice(0, 5);
   const has = dates.length > 0 ? `lists only ${dates.join(', ')}` : 'does not list it';
-  return `The call needs ${capability} in version ${release}. The profile ${has}. Add it to ucp.capabilities of the profile.`;
+  return `This call requires ${capability} version ${release}. The profile ${has}. Add it to ucp.capabilities of the profile.`;
 }
 
 export const lackOf = (

@@ -47,7 +47,7 @@ export function negotiate(
     const spoken = releases.map(({ version }) => version).join(', ');
     return {
       code: 'version_unsupported',
-      content: `The profile's version is not spoken here. This business speaks ${spoken}.`,
+      content: `The UCP version of the profile is not supported. Supported versions: ${spoken}.`,
       continueUrl: site.storefront,
     };
   }
@@ -114,16 +114,16 @@ function activeOf(
   release: Release,
   theirs: ReadonlyMap<string, readonly string[]> | undefined,
 ): Active {
-  // All that UCP itself publishes bears the version of its release.
+  // All schemas that UCP publishes have the version of their release.
   const ours = offeredCapabilities(site, release).map((one) => ({ ...one, versions: [release.version] }));
   return intersect(ours, theirs, release.version);
 }
 
 /**
- * With the lenient preference: the capability and its extensions, of which the profile says nothing. A version that it does
- * name counts, and so does a list that has none of ours: that agent shops elsewhere. An extension without what it extends must
- * be pruned (UCP overview, Capability Intersection): whoever names it has left the capability out.
- * @returns undefined where nothing is to be tolerated
+ * With the lenient preference: the capability and its extensions, if the profile does not list them. A listed version counts,
+ * as does a list without any of ours. An extension without what it extends must be pruned (UCP overview, Capability
+ * Intersection): a profile that lists one has left the capability out.
+ * @returns undefined if nothing is tolerated
  */
 function undeclaredOf(
   site: Site,
@@ -188,7 +188,7 @@ const disabled = (operation: OperationName): ProtocolFailure => ({
 
 const malformed = (problems: NonNullable<ProtocolFailure['problems']>): ProtocolFailure => ({
   code: 'profile_malformed',
-  content: 'The profile is not as its release says.',
+  content: 'The profile does not follow the schema of its release. See problems.',
   problems,
 });
 
@@ -221,7 +221,7 @@ export function primaryRelease<R extends Release>(site: Site, releases: readonly
   const found =
     leading.find(({ version }) => version === site.primaryRelease) ??
     leading.toSorted((a, b) => (a.version < b.version ? 1 : -1))[0];
-  if (!found) throw new Error('At least one release is needed.');
+  if (!found) throw new Error('At least one release is required.');
   return found;
 }
 
@@ -230,7 +230,7 @@ type Active = ReadonlyMap<string, string>;
 
 /**
  * @param ours with the versions in which we offer each
- * @param theirs versions by name; undefined when nobody is there to ask: then all of ours are active
+ * @param theirs versions by name; undefined without a profile: then all of ours are active
  */
 export function intersect(
   ours: readonly (CapabilityFacts & { versions: readonly string[] })[],

@@ -119,7 +119,7 @@ const failures: [name: string, answer: RequestListener, code: string][] = [
     'profile_malformed',
   ],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     (_q, s) => s.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0x7b, 0xff, 0x7d])),
     'profile_malformed',
   ],
@@ -156,7 +156,7 @@ test('a host that does not answer in time is given up', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('a bad address does not shut out its neighbours, a host that refuses does', async () => {
+test('does not block a host for one bad URL, but for refused connections', async () => {
   const { base, profiles } = await host((request, response) =>
     request.url === '/bad' ? response.writeHead(404).end() : json(request, response),
   );
@@ -258,6 +258,9 @@ test('that no answer came is said in one text, whether an address is private, cl
   );
   for (const result of said) {
     assert.equal(codeOf(result as Profile), 'profile_unreachable');
-    assert.equal((result as { content?: string }).content, 'The profile cannot be fetched.');
+    assert.equal(
+      (result as { content?: string }).content,
+      'The profile could not be fetched. Check that its URL is publicly reachable.',
+    );
   }
 });

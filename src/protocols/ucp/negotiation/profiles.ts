@@ -1,4 +1,4 @@
-/** Profiles of agents, fetched once and kept for a while. What discovery may cost us is bounded, whoever asks. */
+/** Profiles of agents, fetched once and cached. The cost of discovery is bounded for any caller. */
 import type { Fetcher } from '#fetch';
 import type { ProtocolFailure } from '../protocol-error.ts';
 import type { JsonObject } from '../release.ts';
@@ -23,7 +23,7 @@ export interface Profiles {
    * @returns the profile, or `invalid_profile_url`, `profile_unreachable`, `profile_malformed`, `unavailable` (over a cap)
    */
   resolve(url: string): Promise<Profile | ProtocolFailure>;
-  /** To resolve it keeps nobody waiting for a fetch. @param url that `readUcpAgent` took */
+  /** Resolving it requires no fetch. @param url as accepted by `readUcpAgent` */
   isKept(url: string): boolean;
   /**
    * Fetches it anew because a signature names a key that it lacks: at most once a minute for each origin.
@@ -89,7 +89,7 @@ export function createProfiles(options: ProfilesOptions): Profiles {
   const running = new Map<string, Promise<Profile | ProtocolFailure>>();
   const budget = slidingLimits({ now, subjects: limits.entries });
 
-  /** One fetch at a time for each address; whoever asks meanwhile gets the same answer. */
+  /** One fetch at a time for each URL; concurrent callers share its result. */
   function load(url: string): Promise<Profile | ProtocolFailure> {
     const present = running.get(url);
     if (present) return present;
@@ -148,7 +148,7 @@ export function createProfiles(options: ProfilesOptions): Profiles {
       // What was fetched is known by its checked address: the same text needs no second look.
       const url = known.get(address) ? address : readPublicUrl(address, options);
       if (url === undefined)
-        return { code: 'invalid_profile_url', content: 'The profile is no https address.' };
+        return { code: 'invalid_profile_url', content: 'The profile URL is not a valid https URL.' };
       const entry = known.get(url);
       const at = now();
       if (entry && at < entry.freshUntil) return entry.profile;
@@ -174,6 +174,6 @@ export function createProfiles(options: ProfilesOptions): Profiles {
 
 const busy = (retryAfter: number): ProtocolFailure => ({
   code: 'unavailable',
-  content: 'Too many new profiles are being read at the moment.',
+  content: 'Too many new profiles are being read at the moment. Try again later.',
   retryAfter,
 });

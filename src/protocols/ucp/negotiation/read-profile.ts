@@ -3,7 +3,7 @@ import { asArray, asObject } from '#manifest';
 import type { JsonObject } from '../release.ts';
 
 export interface PlatformProfile {
-  /** `ucp.version`; absent when it is no text. */
+  /** `ucp.version`; absent when it is not a string. */
   version?: string;
   capabilities: ReadonlyMap<string, readonly DeclaredEntry[]>;
   handlers: PlatformHandlers;

@@ -19,12 +19,14 @@ export function readUcpAgent(
   rules: AddressRules = {},
 ): { profile: string } | ProtocolFailure {
   if (header === null || header === undefined || header.trim() === '')
-    return invalid(`The header UCP-Agent is missing. ${headerExample}`);
-  if (header.length > maxHeader) return invalid(`UCP-Agent is longer than ${maxHeader} characters.`);
+    return invalid(`The UCP-Agent header is missing. ${headerExample}`);
+  if (header.length > maxHeader)
+    return invalid(`The UCP-Agent header is longer than ${maxHeader} characters.`);
   const members = readMembers(header);
-  if (!members) return invalid(`UCP-Agent is not a dictionary of RFC 8941. ${headerExample}`);
+  if (!members)
+    return invalid(`The UCP-Agent header is not a valid structured dictionary (RFC 8941). ${headerExample}`);
   const member = members.get('profile');
-  if (!member) return invalid(`UCP-Agent has no member "profile". ${headerExample}`);
+  if (!member) return invalid(`The UCP-Agent header has no "profile" member. ${headerExample}`);
   const named = readProfileUrl(member[0], rules);
   return 'code' in named ? { ...named, content: `${named.content} ${headerExample}` } : named;
 }
@@ -51,7 +53,7 @@ export function readProfileUrl(
     );
   const url = readPublicUrl(value, rules);
   return url === undefined
-    ? invalid('The profile is not an https URL of at most 2,048 characters without a user name.')
+    ? invalid('The profile must be an https URL of at most 2,048 characters, without a user name.')
     : { profile: url };
 }
 

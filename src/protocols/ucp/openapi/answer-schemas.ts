@@ -41,7 +41,7 @@ const product = answerSchemas.product.extend({
 const foundVariant = variant.extend({
   inputs: z
     .array(open({ id: text, match: z.enum(['exact', 'featured']) }))
-    .describe('Ids of the request that led to it'),
+    .describe('The requested IDs that matched this variant'),
 });
 const foundProduct = product.extend({ variants: z.array(foundVariant).min(1) });
 
@@ -57,18 +57,18 @@ const checkout = answerSchemas.checkout.extend({
 
 /** Of the plain paths; by the REST binding both have the store's reverse domain before their names. */
 const plainOrder = answerSchemas.order.extend({
-  orderNo: text.optional().describe('Number of the order at the store'),
+  orderNo: text.optional().describe('Order number of the store'),
   returns: open({ eligible: z.boolean(), until: text.optional(), reason: text.optional() }).optional(),
 });
 
 const failure = open({
   code: z.enum(Object.keys(protocolErrors) as ProtocolErrorCode[]),
-  content: text.describe('What went wrong, for people'),
+  content: text.describe('Human-readable error message'),
   continue_url: text.optional(),
   problems: z
     .array(open({ path: text, text }))
     .optional()
-    .describe('What is wrong with the request, each with its place'),
+    .describe('Problems of the request, each with its JSONPath'),
 });
 
 /** Of both surfaces. */
@@ -110,9 +110,9 @@ export const restAnswers = {
   ChosenProduct: chosenProduct,
   AccessTokenRequest: z.object({
     grant_type: z.literal('client_credentials'),
-    client_id: text.describe('Id of the API key, unless it is sent by HTTP Basic').optional(),
-    client_secret: text.describe('The API key, unless it is sent by HTTP Basic').optional(),
-    scope: text.describe('Scopes, separated by spaces; default all').optional(),
+    client_id: text.describe('ID of the API key, unless sent with HTTP Basic').optional(),
+    client_secret: text.describe('The API key, unless sent with HTTP Basic').optional(),
+    scope: text.describe('Scopes, separated by spaces. Defaults to all').optional(),
   }),
   AccessToken: open({
     access_token: text,

@@ -31,7 +31,10 @@ const handler = open({
 
 const profile = open({
   version: text,
-  supported_versions: z.record(text, text).optional().describe('Profiles of other releases, by release'),
+  supported_versions: z
+    .record(text, text)
+    .optional()
+    .describe('URLs of the profiles of other releases, by release'),
   services: z.record(text, z.array(service)),
   capabilities: z.record(text, z.array(capability)),
   payment_handlers: z.record(text, z.array(handler)),

@@ -1,4 +1,4 @@
-/** One operation in an OpenAPI document, on either surface: who may call it, what it accepts, what it answers. */
+/** One operation in an OpenAPI document, on either surface: security, request, and responses. */
 import { allUcpScopes, scopeOf } from '../access/scopes.ts';
 import { operations, takesCondition, type OperationFacts, type OperationName } from '../operation.ts';
 import { protocolErrors, type ProtocolErrorCode } from '../protocol-error.ts';
@@ -36,7 +36,7 @@ const contents: Record<OperationName, { body?: string; answers: string }> = {
   get_order: { answers: 'Order' },
 };
 
-/** What the two surfaces say in words of their own. */
+/** Texts that differ between the two surfaces. */
 interface Words {
   operationId: string;
   summary: string;
@@ -75,14 +75,14 @@ export function operationObject(
       : {}),
     responses: {
       200: answer(
-        `${creates ? 'What there is already' : 'The answer'}, or why there is none: \`ucp.status\` is then \`error\`.`,
+        `${creates ? 'The existing resource' : 'The result'}, or an error with \`ucp.status\` set to \`error\`.`,
         { oneOf: [ref(answers), ref('Refusal')] },
       ),
-      ...(creates ? { 201: answer('What was created.', ref(answers)) } : {}),
+      ...(creates ? { 201: answer('The created resource.', ref(answers)) } : {}),
       ...(isConditional
         ? {
             412: answer(
-              '`precondition_failed`: the checkout has another version than `If-Match` names. Nothing was changed or charged. This is the current checkout.',
+              '`precondition_failed`: the checkout version does not match `If-Match`. Nothing was changed or charged. Returns the current checkout.',
               ref(answers),
             ),
           }
@@ -93,34 +93,34 @@ export function operationObject(
 }
 
 const agent: JsonObject = {
-  ...parameter('UCP-Agent', 'header', 'Who calls: the https URL of the UCP profile of the agent.', {
+  ...parameter('UCP-Agent', 'header', 'The https URL of the UCP profile of the calling agent.', {
     type: 'string',
     pattern: 'profile="https?://[^"]+"',
   }),
   example: 'profile="https://agent.example/profile.json"',
 };
 
-const requestId = parameter('Request-Id', 'header', 'Names the request in logs.');
+const requestId = parameter('Request-Id', 'header', 'Identifies the request in logs.');
 
 const idempotencyKey = parameter(
   'Idempotency-Key',
   'header',
-  'A new UUID for each intent, and the same one when the same call is repeated.',
+  'A new UUID for each intent. Send the same one when you retry the same call.',
   { type: 'string', pattern: String.raw`^[\x21-\x7e]{16,255}$` },
 );
 
 const etag: JsonObject = {
-  description: 'Version of the checkout. Send it in `If-Match` to change or pay this version only.',
+  description: 'Version of the checkout. Send it in `If-Match` to change or pay only this version.',
   schema: { type: 'string' },
 };
 
 const ifMatch = parameter(
   'If-Match',
   'header',
-  'The `ETag` of the checkout that the buyer was shown. For another version nothing is changed or charged, and the answer is 412 with the current checkout. `*` is any version.',
+  'The `ETag` of the checkout that the buyer saw. If the version has changed, nothing is changed or charged, and the response is 412 with the current checkout. `*` matches any version.',
 );
 
-/** Failures of the protocol, by what leads to them. */
+/** Protocol errors, by cause. */
 const failureCodes = {
   always: [
     'unauthorized',
@@ -176,7 +176,11 @@ function failure(status: number, codes: readonly ProtocolErrorCode[], mayRefuse:
   return {
     ...jsonAnswer(`${codes.map((code) => `\`${code}\``).join(', ')}.`, schema),
     ...(waits
-      ? { headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } } }
+      ? {
+          headers: {
+            'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } },
+          },
+        }
       : {}),
   };
 }
@@ -192,13 +196,18 @@ export const securityOf = (operation: OperationName, surface: DocumentSurface): 
 /** @param rest address of the REST binding */
 export const securitySchemes = (surface: DocumentSurface, rest: string): JsonObject => ({
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `ptc_…`.' },
-  apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key.' },
+  apiKeyHeader: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'The same API key in a header of its own.',
+  },
   ...(surface === 'rest' ? { accessToken: clientCredentials(`${rest}/oauth/token`) } : {}),
 });
 
 const clientCredentials = (tokenUrl: string): JsonObject => ({
   type: 'oauth2',
-  description: 'A token for an API key.',
+  description: 'An access token, issued for an API key.',
   flows: {
     clientCredentials: {
       tokenUrl,

@@ -10,24 +10,24 @@ const sessionWords: Partial<Record<OperationName, [operationId: string, summary:
   create_checkout: [
     'createSession',
     'Create a checkout session',
-    'Starts a checkout with `line_items`, or with the `cart_id` of a cart. Tax, delivery, promotions and the total are those of the store. `messages` says what is missing.',
+    'Creates a checkout from `line_items` or from the `cart_id` of a cart. The store calculates tax, delivery, promotions, and the total. `messages` lists what is missing.',
   ],
-  get_checkout: [
-    'getSession',
-    'Get a checkout session',
-    'Returns its totals, status and messages as they are now.',
-  ],
+  get_checkout: ['getSession', 'Get a checkout session', 'Returns the current totals, status, and messages.'],
   update_checkout: [
     'updateSession',
     'Update a checkout session',
-    'Replaces the members that are present and keeps those that are absent.',
+    'Replaces the members that you send and keeps the others.',
   ],
   complete_checkout: [
     'paySession',
     'Pay a checkout session',
-    'Charges the credential through the payment processor of the store, and places the order. If the total has changed, nothing is charged and the answer says so.',
+    'Charges the credential through the payment processor of the store and places the order. If the total has changed, nothing is charged and `messages` explains why.',
   ],
-  cancel_checkout: ['cancelSession', 'Cancel a checkout session', 'A completed session stays an order.'],
+  cancel_checkout: [
+    'cancelSession',
+    'Cancel a checkout session',
+    'Cancels the session. A completed session can no longer be canceled.',
+  ],
 };
 
 /** The five paths of the source document and those beside them, for programs that know nothing of UCP. */
@@ -42,7 +42,7 @@ export function plainPaths(): Paths {
           operationId: 'discoverProducts',
           summary: 'Find products',
           description:
-            'Returns products with prices, availability, variants and attributes. Without parameters it lists the whole catalog, page by page.',
+            'Returns products with prices, availability, variants, and attributes. Without parameters, lists the whole catalog page by page.',
         },
         discoverParameters,
       ),
@@ -63,7 +63,7 @@ export function plainPaths(): Paths {
         operationId: 'getOrder',
         summary: 'Get an order',
         description:
-          'Returns fulfillment, tracking, and whether it can be returned. The `order.id` of the paid session is enough. An order number needs `checkout_id`, or the API key that placed the order.',
+          'Returns fulfillment, tracking, and whether the order can be returned. Pass `order.id` of the paid session. To pass an order number, also send `checkout_id` or the API key that placed the order.',
       },
       [...parameters, checkoutId],
     ),
@@ -106,41 +106,42 @@ function put(
   describe: (parameters: JsonObject[]) => JsonObject,
 ): void {
   const [, id] = /\{(\w+)\}/.exec(path) ?? [];
-  const parameters = id === undefined ? [] : [parameter(id, 'path', 'Id, as an earlier answer says it.')];
+  const parameters = id === undefined ? [] : [parameter(id, 'path', 'ID from an earlier response.')];
   (paths[`/api/ucp${path}`] ??= {})[method.toLowerCase()] = describe(parameters);
 }
 
-const checkoutId = parameter('checkout_id', 'query', 'Id of the checkout that became the order.');
+const checkoutId = parameter('checkout_id', 'query', 'ID of the checkout that created the order.');
 
 const manifest = (operationId: string, summary: string, schema: string): JsonObject => ({
   operationId,
   summary,
-  description: 'What this store offers to agents, and where. Clients may cache it for 300 seconds.',
+  description:
+    'Describes the capabilities and endpoints of this store. Clients may cache it for 300 seconds.',
   security: [],
   responses: {
-    200: jsonAnswer('What the store offers.', ref(schema)),
-    304: { description: '`If-None-Match` has its ETag.' },
-    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
-    429: { description: 'Too many documents were read from one network.' },
+    200: jsonAnswer('The manifest.', ref(schema)),
+    304: { description: 'Not modified: `If-None-Match` matches the ETag.' },
+    404: jsonAnswer('No active store was found at this URL.', ref('Failure')),
+    429: { description: 'Too many requests from one network.' },
   },
 });
 
 const authorizationServer: JsonObject = {
   operationId: 'get_authorization_server',
   summary: 'Get the metadata of the authorization server',
-  description: 'RFC 8414: where an access token is to be had.',
+  description: 'Authorization server metadata (RFC 8414), with the token endpoint.',
   security: [],
   responses: {
     200: jsonAnswer('The metadata.', ref('AuthorizationServer')),
-    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
-    429: { description: 'Too many documents were read from one network.' },
+    404: jsonAnswer('No active store was found at this URL.', ref('Failure')),
+    429: { description: 'Too many requests from one network.' },
   },
 };
 
 const token: JsonObject = {
   operationId: 'create_access_token',
   summary: 'Get an access token',
-  description: 'The client credentials grant of RFC 6749: the id and the secret are those of an API key.',
+  description: 'Client credentials grant (RFC 6749). Use the ID and the secret of an API key.',
   security: [],
   requestBody: {
     required: true,
@@ -148,9 +149,9 @@ const token: JsonObject = {
   },
   responses: {
     200: jsonAnswer('The token.', ref('AccessToken')),
-    400: jsonAnswer('The request is not valid.', ref('AccessTokenError')),
-    401: jsonAnswer('The client id or the secret is wrong.', ref('AccessTokenError')),
-    404: jsonAnswer('No store that is switched on has this address.', ref('Failure')),
+    400: jsonAnswer('The request is invalid.', ref('AccessTokenError')),
+    401: jsonAnswer('The client ID or secret is incorrect.', ref('AccessTokenError')),
+    404: jsonAnswer('No active store was found at this URL.', ref('Failure')),
     413: jsonAnswer('The form is too large.', ref('Failure')),
     429: jsonAnswer('Too many token requests.', ref('Failure')),
   },

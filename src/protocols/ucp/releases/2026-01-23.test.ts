@@ -240,7 +240,7 @@ for (const [sentence, document, expected] of profiles) {
   });
 }
 
-test('an agent of 2026-01-11 is told where its orders go, whichever version its capability has', () => {
+test('reads where orders of an agent of 2026-01-11 are sent, with any version of the capability', () => {
   const webhook_url = 'https://agent.example/orders';
   const result = negotiate(
     {

@@ -1,6 +1,6 @@
 /**
  * What release 2026-01-23 does in its own way: checkouts and order notices only. Its pages call it 2026-01-11 throughout, the
- * version that stands in profiles is that of the tag. Source: https://ucp.dev/2026-01-23/specification/overview.
+ * version in profiles is that of the tag. Source: https://ucp.dev/2026-01-23/specification/overview.
  */
 import { ucpCapability } from '../codec/names.ts';
 import { toInstant } from '../codec/present.ts';
@@ -39,7 +39,7 @@ const method = ({ destinations, ...body }: JsonObject): JsonObject => ({
   ...(listOf(destinations).length ? { destinations } : {}),
 });
 
-/** Three severities: what nothing can mend needs the buyer. Source: types/message_error.json, which names the code too. */
+/** Three severities: what cannot be recovered needs the buyer. Source: types/message_error.json, which names the code too. */
 const wording = new Map([
   ['severity unrecoverable', 'requires_buyer_input'],
   ['code payment_failed', 'payment_declined'],
@@ -85,7 +85,11 @@ function object(
   return { ...given, properties, required: requires((given?.['required'] ?? []) as string[]) };
 }
 
-const amount = { type: 'integer', minimum: 0, description: 'Minor units; the type says what is taken off' };
+const amount = {
+  type: 'integer',
+  minimum: 0,
+  description: 'Minor units; always positive, also for discounts',
+};
 const status = { type: 'string', const: 'requires_escalation' };
 const messages = { type: 'array', items: { $ref: '#/components/schemas/Message' } };
 
@@ -139,7 +143,7 @@ const rewrite: Rewrite = {
   schemas,
 };
 
-/** Release 2026-01-11 has one instrument, beside the payment, and what is shown of its card stands on it. */
+/** Release 2026-01-11 has one instrument next to the payment, with the display fields of its card. */
 function readCompletion(body: unknown): unknown {
   const given = typeof body === 'object' && body !== null ? (body as JsonObject) : {};
   const { payment_data, ...rest } = given;

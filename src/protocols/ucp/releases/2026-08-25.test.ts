@@ -55,7 +55,7 @@ test('a store asks for its own purposes in carts and checkouts, with what was de
   }
 });
 
-test('a quantity in another unit is refused; by the piece it is taken, however that is called', () => {
+test('rejects a quantity in another unit, and accepts a count of units by any name', () => {
   const ordered = (quantity_unit: unknown) =>
     update({ line_items: [{ item: { id: 'a', quantity_unit }, quantity: 275 }] });
   for (const unit of [{ unit: 'C62' }, { unit: 'C62', scale: 0, display_text: 'Stück', increment: 6 }]) {

@@ -30,7 +30,7 @@ const consent: ConsentRules = {
         ],
       ),
     ),
-  /** What the store asks for, with what the buyer decided. What it does not ask for is not shown, whoever sent it. */
+  /** The consents that the store asks for, with the buyer's decisions. Others are not shown, even if they were sent. */
   write(decisions, { consent: purposes }) {
     const asked = purposes.filter(({ purpose }) => isReverseDomain(purpose, form));
     const parents = asked.filter((one) => !asked.some((other) => isSegment(one, other)));
@@ -73,13 +73,13 @@ const own = <T>(entries: Record<string, T>, name: string): T | undefined =>
   Object.hasOwn(entries, name) ? entries[name] : undefined;
 
 /**
- * The unit that the platform believes we sell in. We sell by the piece, which is `C62` with scale 0; a quantity of
- * anything else must not be read as pieces. What it is called and in which steps is not compared.
+ * The unit that the platform assumes. We sell by unit, which is `C62` with scale 0; a quantity in any other unit must not be
+ * read as units. Its name and steps are not compared.
  */
 const quantityUnit = z
   .object({ unit: boundedText, scale: z.int().optional() })
   .refine(({ unit, scale = 0 }) => unit === 'C62' && scale === 0, {
-    message: 'Sold by the piece: expected the unit C62 with scale 0, or no quantity_unit',
+    message: 'Sold by unit: expected the unit C62 with scale 0, or no quantity_unit',
   });
 
 const constraintKeywords = ['required', 'properties', 'anyOf'];

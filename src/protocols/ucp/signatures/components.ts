@@ -24,7 +24,7 @@ export interface HeaderReader {
   get(name: string): string | null;
 }
 
-/** A component that cannot be had makes the signature unusable; the text is for the caller. */
+/** A missing component makes the signature unusable. The message is for the caller. */
 export class UnusableComponent extends Error {}
 
 /** @throws UnusableComponent for what is unknown, absent or named twice */
@@ -32,30 +32,34 @@ export function signatureBase(input: InnerList, message: Message): Buffer {
   const seen = new Set<string>();
   const lines = input[0].map((item) => {
     const name = serializeItem(item);
-    if (seen.has(name)) throw new UnusableComponent('A component is covered twice.');
+    if (seen.has(name)) throw new UnusableComponent('The signature covers a component twice.');
     seen.add(name);
     return `${name}: ${valueOf(item, message)}`;
   });
   lines.push(`"@signature-params": ${serializeInnerList(input)}`);
   // A line that held a line break could pass for two.
   if (!lines.every((line) => /^[\t\x20-\x7e]*$/.test(line)))
-    throw new UnusableComponent('A covered component is not ASCII.');
+    throw new UnusableComponent('The signature covers a component that is not ASCII.');
   return Buffer.from(lines.join('\n'), 'ascii');
 }
 
 function valueOf([name, parameters]: Item, message: Message): string {
-  if (typeof name !== 'string') throw new UnusableComponent('A component is no text.');
+  if (typeof name !== 'string') throw new UnusableComponent('A covered component is not a string.');
   if (name.startsWith('@')) {
-    if (parameters.size) throw new UnusableComponent('A derived component has parameters.');
+    if (parameters.size)
+      throw new UnusableComponent(
+        'The signature covers a derived component with parameters, which are not supported.',
+      );
     return derived(name, message);
   }
   const value = /^[!#$%&'*+.^_`|~0-9a-z-]{1,128}$/.test(name) ? message.headers.get(name) : null;
-  if (value === null) throw new UnusableComponent('A covered field is not in the message.');
+  if (value === null)
+    throw new UnusableComponent('The signature covers a header that the message does not have.');
   // Obsolete line folding cannot reach us: the HTTP parser refuses it.
   if (parameters.size === 0) return value.trim();
   const key = parameters.get('key');
   if (parameters.size > 1 || typeof key !== 'string')
-    throw new UnusableComponent('A covered field has a parameter that is not supported here.');
+    throw new UnusableComponent('The signature covers a header with an unsupported parameter.');
   return member(value, key);
 }
 
@@ -66,15 +70,15 @@ function member(field: string, key: string): string {
     if (found)
       return Array.isArray(found[0]) ? serializeInnerList(found as InnerList) : serializeItem(found as Item);
   } catch {
-    // Told below: a field that is no dictionary has no such member.
+    // A header that is not a dictionary has no such member: rejected below.
   }
-  throw new UnusableComponent('A covered member is not in its field.');
+  throw new UnusableComponent('The signature covers a dictionary member that its header does not have.');
 }
 
 function derived(name: string, message: Message): string {
   if ('status' in message) {
     if (name === '@status') return String(message.status);
-    throw new UnusableComponent('A response has no such component.');
+    throw new UnusableComponent('The signature covers a component that responses do not have.');
   }
   const { scheme, authority, path, query } = splitTarget(message.url);
   switch (name) {
@@ -93,7 +97,7 @@ function derived(name: string, message: Message): string {
     case '@query':
       return query === '' ? '?' : query;
     default:
-      throw new UnusableComponent('A derived component is not supported here.');
+      throw new UnusableComponent('The signature covers an unsupported derived component.');
   }
 }
 
@@ -102,7 +106,7 @@ const defaultPort: Record<string, string> = { http: ':80', https: ':443' };
 /** By hand: the URL parser would spell `'` and `"` anew, which a signature must not see. */
 export function splitTarget(url: string): { scheme: string; authority: string; path: string; query: string } {
   const parts = /^(https?):\/\/([^/?#@]+)(\/[^?#]*)?(\?[^#]*)?(?:#|$)/i.exec(url);
-  if (!parts) throw new UnusableComponent('The address cannot be read.');
+  if (!parts) throw new UnusableComponent('The URL is invalid.');
   const scheme = (parts[1] ?? '').toLowerCase();
   const host = (parts[2] ?? '').toLowerCase();
   const port = defaultPort[scheme] ?? '';
@@ -143,7 +147,7 @@ export interface Candidate {
   alg?: string;
   tag?: string;
   nonce?: string;
-  /** Seconds; undefined when absent, NaN when it is no integer. */
+  /** Seconds; undefined when absent, NaN when it is not an integer. */
   created?: number;
   expires?: number;
 }

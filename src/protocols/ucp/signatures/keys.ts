@@ -42,7 +42,7 @@ export function findKey(keys: readonly JsonObject[], kid: string): JsonObject | 
   );
 }
 
-/** Undefined when the kind is not supported, or the members contradict each other or are no point of the curve. */
+/** Undefined when the kind is not supported, or the members contradict each other or are not a point of the curve. */
 export function importKey(jwk: JsonObject): VerifyingKey | undefined {
   const { kid, kty, crv, x, y, alg } = jwk;
   const kind = typeof crv === 'string' && Object.hasOwn(kinds, crv) ? kinds[crv] : undefined;

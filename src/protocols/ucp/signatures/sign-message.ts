@@ -1,4 +1,4 @@
-/** Signatures of ours: over webhooks and over answers. ES256, as everybody must be able to verify. */
+/** Our signatures of webhooks and responses. ES256, because every verifier must support it. */
 import { sign, type KeyObject } from 'node:crypto';
 import { serializeDictionary, type InnerList, type Item } from 'structured-headers';
 import { signatureBase, splitTarget, contentDigest } from './components.ts';

@@ -131,5 +131,5 @@ test('a storage that fails is asked again by the next call', async () => {
 
 test('a storage that never takes the keys is an error, not a loop', async () => {
   const keys = siteKeys({ load: () => Promise.resolve(undefined), save: () => Promise.resolve(false) });
-  await assert.rejects(keys.signingKey('demo'), /could not be stored/);
+  await assert.rejects(keys.signingKey('demo'), /could not be saved/);
 });

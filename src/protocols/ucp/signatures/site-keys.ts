@@ -87,7 +87,7 @@ export function siteKeys({ load, save, now = Date.now }: SiteKeysOptions): SiteK
       const next = rotate(stored, now());
       if (next === undefined || (await save(site, next))) return toLoaded((next ?? stored) as StoredKeys);
     }
-    throw new Error('The signing keys could not be stored.');
+    throw new Error('The signing keys could not be saved.');
   }
 
   return {
@@ -103,7 +103,7 @@ interface Loaded {
 
 function toLoaded({ keys }: StoredKeys): Loaded {
   const current = keys.at(-2);
-  if (!current) throw new Error('A site has a key that signs and one that will.');
+  if (!current) throw new Error('The store has no current signing key.');
   const { d, kid, kty, crv, x, y } = current.jwk;
   return {
     signing: { kid, privateKey: createPrivateKey({ key: { kty, crv, x, y, d }, format: 'jwk' }) },
@@ -139,7 +139,7 @@ export function rotate(stored: StoredKeys | undefined, now: number): StoredKeys 
   return { version: stored.version + 1, keys };
 }
 
-/** New ones in the place of all: when somebody else may have them. What the old ones signed cannot be checked any more. */
+/** Replaces all keys, for when they may be compromised. Earlier signatures can no longer be verified. */
 export const freshKeys = (stored: StoredKeys | undefined, now: number): StoredKeys => ({
   version: (stored?.version ?? 0) + 1,
   keys: [makeKey(now), makeKey(now + lifeMs)],

@@ -127,7 +127,7 @@ test('another key of the same id is not the key', () => {
   assert.equal(verify(signedRequest(makeSigner('a'))), 'signature_invalid');
 });
 
-test('a key id that the profile lacks is told apart from a bad signature', () => {
+test('distinguishes an unknown key ID from an invalid signature', () => {
   assert.equal(verify(signedRequest(makeSigner('unknown'))), 'key_not_found');
   assert.equal(verifySigned({ parameters: '' }), 'key_not_found');
   assert.equal(verify(signedRequest(agent), { keys: [] }), 'key_not_found');
@@ -247,7 +247,7 @@ test('a Web Bot Auth signature that covers the request is taken, by the thumbpri
   assert.equal(
     verifySigned({ parameters: botParameters('a') }),
     'signature_invalid',
-    'the id is no thumbprint',
+    'the ID is not the thumbprint',
   );
   assert.equal(verifySigned({ parameters: ';keyid="a";tag="agent-payer-auth"' }), 'signature_missing');
   for (const missing of [/created=\d+;/, /expires=\d+;/]) {
@@ -256,7 +256,7 @@ test('a Web Bot Auth signature that covers the request is taken, by the thumbpri
   }
 });
 
-test('the member of Signature-Agent that bears the label is cover enough', () => {
+test('accepts coverage of the Signature-Agent member with the label', () => {
   const signer = botSigner();
   const parameters = botParameters(String(signer.jwk['kid']));
   const name = '"signature-agent";key="sig1"';
@@ -267,7 +267,7 @@ test('the member of Signature-Agent that bears the label is cover enough', () =>
   assert.equal(verify(request('sig2'), { keys: [signer.jwk] }), 'signature_invalid');
 });
 
-test('a Web Bot Auth signature by a key of somebody else is as if it were not there', () => {
+test('ignores a Web Bot Auth signature with the key of another party', () => {
   const edge = signedRequest(makeSigner('edge'), {
     components: ['"@authority"', '"signature-agent"'],
     headers: signatureAgent,

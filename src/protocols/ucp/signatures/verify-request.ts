@@ -1,4 +1,4 @@
-/** Whether a request was signed by a holder of one of the keys (UCP signatures, REST Request Verification; RFC 9421). */
+/** Whether a request was signed with one of the keys (UCP signatures, REST Request Verification; RFC 9421). */
 import { hash } from 'node:crypto';
 import type { InnerList } from 'structured-headers';
 import type { ProtocolErrorCode, ProtocolFailure } from '../protocol-error.ts';
@@ -30,7 +30,7 @@ export interface VerifyOptions {
 }
 
 export type Verified =
-  /** `mark`: it holds only as long as it was not used before. */
+  /** `mark`: valid only if it was not used before. */
   { signed: true; kid: string; thumbprint: string; mark?: Mark } | { signed: false };
 
 const skewMs = 60_000;
@@ -43,16 +43,16 @@ const timelessMs = 90 * 24 * hourMs;
 
 /**
  * Tries each signature whose key is among `keys`, in order; the first that holds is the answer, else the first reason.
- * One with another application's tag is passed over (RFC 9421, 2.3): it was made for somebody else, and proves nothing here.
+ * A signature with another application's tag is ignored (RFC 9421, 2.3): it was made for another recipient.
  * A Web Bot Auth signature by a key that is not among them is addressed to others (an edge that knows the agent): it is
- * as if it were not there, and so proves nothing. Never throws for what the caller sent.
+ * ignored. Never throws for what the caller sent.
  * @returns `signature_missing`, `signature_invalid`, `key_not_found`, `digest_mismatch` or `algorithm_unsupported`
  */
 export function verifyRequest(request: SignedRequest, options: VerifyOptions): Verified | ProtocolFailure {
   const parsed = parseSignatures(request.headers);
-  if (parsed === 'malformed') return fail('signature_invalid', 'The signature headers cannot be read.');
-  if (parsed === 'partial')
-    return fail('signature_missing', 'Signature and Signature-Input belong together.');
+  if (parsed === 'malformed')
+    return fail('signature_invalid', 'The Signature or Signature-Input header is malformed.');
+  if (parsed === 'partial') return fail('signature_missing', 'Send both Signature and Signature-Input.');
   const candidates = parsed === 'none' ? [] : parsed.filter(({ tag }) => tag === undefined || tag === botTag);
   const ours = candidates.filter(({ keyid }) => keyid !== undefined && findKey(options.keys, keyid));
   let first: ProtocolFailure | undefined;
@@ -63,9 +63,9 @@ export function verifyRequest(request: SignedRequest, options: VerifyOptions): V
   }
   if (first) return first;
   if (candidates.some(({ tag }) => tag !== botTag))
-    return fail('key_not_found', 'The profile has no key with the id that the signature names.');
+    return fail('key_not_found', 'The profile has no key with the keyid of the signature.');
   return options.required === 'always'
-    ? fail('signature_missing', 'Requests must be signed: RFC 9421, by a key of the profile in UCP-Agent.')
+    ? fail('signature_missing', 'Requests must be signed (RFC 9421) with a key of the profile in UCP-Agent.')
     : { signed: false };
 }
 
@@ -77,19 +77,19 @@ function verifyOne(
   { keys, now }: VerifyOptions,
 ): Verified | ProtocolFailure {
   const key = importKey(findKey(keys, candidate.keyid ?? '') ?? {});
-  if (!key) return fail('algorithm_unsupported', 'The key is of a kind that is not supported here.');
+  if (!key) return fail('algorithm_unsupported', 'The type of the key is not supported.');
   if (candidate.alg !== undefined && candidate.alg !== key.algorithm)
-    return fail('algorithm_unsupported', 'The algorithm of the signature is not that of its key.');
+    return fail('algorithm_unsupported', 'The alg of the signature does not match its key.');
   const refused = refusal(candidate, request, key, now);
   if (refused !== undefined) return fail('signature_invalid', refused);
   const digest = request.headers.get('content-digest');
   if (digest !== null && !digestMatches(digest, request.body))
-    return fail('digest_mismatch', 'Content-Digest is not that of the body.');
+    return fail('digest_mismatch', 'Content-Digest does not match the request body.');
   let base: Uint8Array;
   try {
     base = signatureBase(candidate.input, request);
     if (!isSignedBy(key, base, candidate.signature))
-      return fail('signature_invalid', 'The signature is not that of its key over this request.');
+      return fail('signature_invalid', 'The signature does not match this request.');
   } catch (error) {
     if (error instanceof UnusableComponent) return fail('signature_invalid', error.message);
     throw error;
@@ -98,21 +98,25 @@ function verifyOne(
   return { signed: true, kid: key.kid, thumbprint: key.thumbprint, ...(mark ? { mark } : {}) };
 }
 
-/** Why it is refused before any cryptography. */
+/** Why it is rejected, before any cryptography. */
 function refusal(
   { input, tag, created, expires, nonce, label }: Candidate,
   request: SignedRequest,
   key: VerifyingKey,
   now: number,
 ): string | undefined {
-  if (tag === botTag && key.kid !== key.thumbprint) return 'With this tag the key id must be the thumbprint.';
+  if (tag === botTag && key.kid !== key.thumbprint)
+    return 'With the tag web-bot-auth, keyid must be the JWK thumbprint of the key.';
   if (tag === botTag && (created === undefined || expires === undefined))
-    return 'With this tag the signature must say when it was created and when it expires.';
-  if ([created, expires].some(Number.isNaN)) return 'The times of the signature are no whole seconds.';
-  if (created !== undefined && created * 1000 > now + skewMs) return 'The signature is made in the future.';
-  if (created !== undefined && created * 1000 < now - windowMs - skewMs) return 'The signature is too old.';
-  if (expires !== undefined && expires * 1000 < now - skewMs) return 'The signature has expired.';
-  if (nonce !== undefined && nonce.length > 256) return 'The nonce is too long.';
+    return 'With the tag web-bot-auth, the signature must have created and expires.';
+  if ([created, expires].some(Number.isNaN)) return 'created and expires must be whole seconds.';
+  if (created !== undefined && created * 1000 > now + skewMs)
+    return 'The signature has a created time in the future. Check the clock of the signing server.';
+  if (created !== undefined && created * 1000 < now - windowMs - skewMs)
+    return 'The signature is too old. Sign the request again.';
+  if (expires !== undefined && expires * 1000 < now - skewMs)
+    return 'The signature has expired. Sign the request again.';
+  if (nonce !== undefined && nonce.length > 256) return 'The nonce is longer than 256 characters.';
   try {
     const { query } = splitTarget(request.url);
     const gap = coverageGap(input, { ...request, hasQuery: query.length > 1, label });
@@ -124,9 +128,9 @@ function refusal(
 }
 
 /**
- * A nonce is good once. Without one a request may be sent again, and gets the answer that is kept for its idempotency key;
- * times end that, and where there are none the age since its first use does. A request that changes nothing may come
- * for ever: some keys sign the same words alike each time.
+ * A nonce can be used once. Without one, a request may be sent again and gets the response that is kept for its idempotency
+ * key, until the signature expires, or 90 days after its first use if it has no times. A request that changes nothing can be
+ * repeated forever: some keys produce the same signature each time.
  */
 function markOf(
   { created, expires, nonce }: Candidate,
@@ -146,7 +150,7 @@ function markOf(
   }
   if (created !== undefined || expires !== undefined || headers.get('idempotency-key') === null)
     return undefined;
-  // What was signed, not the signature: of one of these anybody can make another that holds as well.
+  // What was signed, not the signature: anyone can derive a second valid ECDSA signature from the first.
   return { id: id('base', base), until: now + timelessMs, againMs };
 }
 

@@ -91,7 +91,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual(await gone.deliverDue(), { ...none, failed: 1 });
   });
 
-  test(`${name}: a store that does not answer is told to the caller`, { skip }, async () => {
+  test(`${name}: reports an unavailable store to the caller`, { skip }, async () => {
     const { webhooks, store } = await scene(dialect);
     const broken = { ...store, dueNotices: () => Promise.reject(new Error('gone')) };
     await assert.rejects(webhooks(() => 200, { store: broken }).deliverDue(), /gone/);

@@ -24,7 +24,7 @@ const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expec
     { state: 'failed', reason: 'HTTP 503' },
   ],
   [
-    'nobody there',
+    'connection refused',
     { error: { code: 'refused', message: '' }, headers: [] },
     { state: 'failed', reason: 'refused' },
   ],

@@ -56,9 +56,9 @@ function isCallable(text: string): boolean {
  */
 async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<FetchRequest> {
   const site = await deps.site(notice.site);
-  if (!site) throw new Error('The site is gone.');
+  if (!site) throw new Error('The store no longer exists.');
   const release = deps.release(notice.release);
-  if (!release) throw new Error('The release is not spoken any more.');
+  if (!release) throw new Error('The UCP release is no longer supported.');
   const frame = deps.frame(site, release);
   const orderId = deps.orderId(notice.site, notice.orderNumber);
   const body = JSON.stringify(release.encode.notice(notice, orderId, frame));

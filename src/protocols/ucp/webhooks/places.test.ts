@@ -9,7 +9,7 @@ for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
   test(
-    `${name}: a target that does not answer holds up nobody else, not even who comes later`,
+    `${name}: a target that does not respond blocks no other target, not even a later one`,
     {
       skip,
     },

@@ -90,7 +90,7 @@ function fetchProfile(url: string): Entry | undefined {
   if (status < 200 || status > 299) return failed(unreachable);
   if (text.length > longest) return failed(malformed('The profile is larger than 128 KiB.'));
   const document = parse(text);
-  if (!document) return failed(malformed('The profile is no JSON object with a member "ucp".'));
+  if (!document) return failed(malformed('The profile is not a JSON object with a "ucp" member.'));
   const fresh = readFreshness([
     ['cache-control', cacheControl],
     ['age', age],
@@ -121,11 +121,11 @@ const isObject = (value: unknown): value is JsonObject =>
 
 const unreachable: ProtocolFailure = {
   code: 'profile_unreachable',
-  content: 'The profile cannot be fetched.',
+  content: 'The profile could not be fetched. Check that its URL is publicly reachable.',
 };
 const malformed = (content: string): ProtocolFailure => ({ code: 'profile_malformed', content });
 const busy = (retryAfter: number): ProtocolFailure => ({
   code: 'unavailable',
-  content: 'Too many new profiles are being read at the moment.',
+  content: 'Too many new profiles are being read at the moment. Try again later.',
   retryAfter,
 });

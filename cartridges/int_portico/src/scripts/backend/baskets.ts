@@ -42,7 +42,7 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
   };
   const known = (basketId: string): Opened => {
     const found = open.get(basketId);
-    if (!found) throw new ApiError('not-found', 'basket', 'There is no such basket.');
+    if (!found) throw new ApiError('not-found', 'basket', 'The basket was not found.');
     return found;
   };
   const priced = ({ basket, refused }: Opened): BasketFacts => {
@@ -84,7 +84,7 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
       const refused = firstRefused(opened.basket, [code]);
       if (refused) {
         undo();
-        throw new ApiError('refused', refused.status, 'The code is not taken.');
+        throw new ApiError('refused', refused.status, 'The code was rejected.');
       }
       calculate(opened.basket);
       return priced(opened);
@@ -97,7 +97,11 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
       const opened = known(basketId);
       const method = applicable(opened.basket, methodId);
       if (!method)
-        throw new ApiError('refused', 'shipping-method-not-applicable', 'It cannot be delivered this way.');
+        throw new ApiError(
+          'refused',
+          'shipping-method-not-applicable',
+          'The shipping method is not available.',
+        );
       opened.basket.defaultShipment.setShippingMethod(method);
       calculate(opened.basket);
       return priced(opened);
@@ -131,7 +135,7 @@ function create(): dw.order.Basket {
   } catch (cause) {
     const name = exceptionName(cause);
     if (!/LimitExceeded/.test(name)) throw cause;
-    throw new ApiError('unavailable', 'temporary-baskets', 'This shopper has too many open baskets.', {
+    throw new ApiError('unavailable', 'temporary-baskets', 'This session has too many open baskets.', {
       cause,
     });
   }
@@ -154,7 +158,7 @@ function assertOrderable({ items }: WantedBasket, { stockOf }: Pick<Products, 's
   for (const { productId, quantity } of items) {
     const stock = stockOf(productId);
     if (stock && !stock.isOrderable(quantity))
-      throw new ApiError('refused', 'product-item-not-available', 'There is not as much of a product.');
+      throw new ApiError('refused', 'product-item-not-available', 'The stock of a product is too low.');
   }
 }
 

@@ -43,7 +43,7 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
   }
   const { adapter, method, processor } = found;
   if (!hasProcessorHook(adapter)) {
-    parts.log('processor-unsupported', { message: `No cartridge has a hook for ${adapter.id}.` });
+    parts.log('processor-unsupported', { message: `No cartridge provides the hook ${adapter.id}.` });
     return declined('processor-unsupported');
   }
   const credential = openCredential(commitment.credential);

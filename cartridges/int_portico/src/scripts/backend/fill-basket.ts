@@ -20,8 +20,9 @@ export function fillBasket(
 /** The platform takes any id: one that is none of its products makes an item without a product. It fits quantities to the product. */
 function addItem(basket: dw.order.Basket, productId: string, quantity: number): void {
   const item = basket.createProductLineItem(productId, basket.defaultShipment);
-  if (!item.product) throw new ApiError('refused', 'product-not-in-catalog', 'The site has no such product.');
+  if (!item.product)
+    throw new ApiError('refused', 'product-not-in-catalog', 'The product was not found in the site.');
   item.setQuantityValue(quantity);
   if (item.quantityValue !== quantity)
-    throw new ApiError('refused', 'product-item-quantity', 'The product is not sold in this number.');
+    throw new ApiError('refused', 'product-item-quantity', 'The product cannot be ordered in this quantity.');
 }

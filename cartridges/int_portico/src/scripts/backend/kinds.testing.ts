@@ -1,8 +1,8 @@
 /** What is refused, and by which values it is marked. */
 export const kindTexts = [
-  ['ageRestricted', '“Lamp” is for adults only: it is sold in the store, not through agents.'],
-  ['subscription', '“Lamp” is a subscription: it is sold in the store, not through agents.'],
-  ['giftCertificate', '“Lamp” is a gift certificate: it is sold in the store, not through agents.'],
+  ['ageRestricted', '“Lamp” is age-restricted and is sold in the storefront only. Remove it.'],
+  ['subscription', '“Lamp” is a subscription and is sold in the storefront only. Remove it.'],
+  ['giftCertificate', '“Lamp” is a gift certificate and is sold in the storefront only. Remove it.'],
 ] as const;
 
 export const marked: [value: unknown, isMarked: boolean][] = [

@@ -9,9 +9,9 @@ export interface KindAttributes {
 }
 
 const texts: Record<keyof KindAttributes, (name: string) => string> = {
-  ageRestricted: (name) => `“${name}” is for adults only: it is sold in the store, not through agents.`,
-  subscription: (name) => `“${name}” is a subscription: it is sold in the store, not through agents.`,
-  giftCertificate: (name) => `“${name}” is a gift certificate: it is sold in the store, not through agents.`,
+  ageRestricted: (name) => `“${name}” is age-restricted and is sold in the storefront only. Remove it.`,
+  subscription: (name) => `“${name}” is a subscription and is sold in the storefront only. Remove it.`,
+  giftCertificate: (name) => `“${name}” is a gift certificate and is sold in the storefront only. Remove it.`,
 };
 
 const kinds: readonly (keyof KindAttributes)[] = ['ageRestricted', 'subscription', 'giftCertificate'];

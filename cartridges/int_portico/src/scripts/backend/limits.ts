@@ -1,4 +1,4 @@
-/** What an agent cannot have from the platform's own scripts. */
+/** Limitations of the platform's script API. */
 import { limits as common } from '../../../../../src/backends/salesforce/defaults.ts';
 
 const { 'processor-outage': _outage, ...shared } = common;
@@ -8,16 +8,16 @@ export const limits: Readonly<Record<string, string>> = {
   ...shared,
   'product-kinds':
     'Sets, bundles, products with options, gift certificates, subscriptions, age-restricted products, and prices for registered customers are not sold.',
-  'page-size': 'A page of a search has twelve products at most.',
+  'page-size': 'A page of search results has at most 12 products.',
   'variants-told':
-    'Ten variants of each product are told at most, of one that is asked for alone fifty: those that were searched for come first.',
-  facets: 'How many products there are of each brand, category or attribute is not told.',
+    'Search results show at most 10 variants per product, and a single product shows at most 50. Matching variants come first.',
+  facets: 'Counts per brand, category, or attribute are not available.',
   'sorting-rules':
-    'Sorting takes a sorting rule of the site; where it has none of the name, relevance decides.',
+    'Results are sorted by a sorting rule of the site. If it has no rule of that name, results are sorted by relevance.',
   signatures:
-    'Answers are not signed, and signatures of callers are not looked at: a script cannot set the headers.',
+    'Responses are not signed, and signatures of requests are not verified, because scripts cannot set the headers.',
   'cache-headers':
-    'How long the manifest may be kept the web tier says, and not the answer: a script cannot set the header.',
+    'The web tier sets the cache lifetime of the manifest, because scripts cannot set the header.',
   gifts:
-    'A product that a promotion gives for nothing goes with the order, but is not told; where there is a choice, none is made.',
+    'Bonus products of promotions are added to the order but not shown. If the buyer can choose, none is added.',
 };

@@ -14,6 +14,6 @@ export function minorOf(money: MoneySource | null | undefined, currency: string)
 /** @throws ApiError `unavailable` `bad-answer` also for what is not available */
 export function knownMinorOf(money: MoneySource | null | undefined, currency: string, what: string): number {
   const amount = minorOf(money, currency);
-  if (amount === undefined) throw badAnswer(`${what} is not calculated.`);
+  if (amount === undefined) throw badAnswer(`${what} was not calculated.`);
   return amount;
 }

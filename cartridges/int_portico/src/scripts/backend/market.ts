@@ -13,7 +13,7 @@ export function useMarket({ currency, locale }: Market): void {
     const isAllowed = listed(site.allowedCurrencies).some((code) => String(code) === currency);
     const wanted = isAllowed ? Currency.getCurrency(currency) : null;
     if (!wanted)
-      throw new ApiError('refused', 'currency-not-offered', `The site prices nothing in ${currency}.`);
+      throw new ApiError('refused', 'currency-not-offered', `The site has no prices in ${currency}.`);
     session.setCurrency(wanted);
   }
   const id = localeFor(locale, listed(site.allowedLocales).map(String), String(site.defaultLocale));

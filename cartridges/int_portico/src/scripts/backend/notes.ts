@@ -23,6 +23,6 @@ export function withNotes(quote: Quote, { barred, hasChoice }: Said): Quote {
 
 const choice: QuoteProblem = {
   code: 'option-unavailable',
-  text: 'A promotion gives a choice of gifts, which is made in the store only: this order goes without one.',
+  text: 'A promotion includes a choice of gifts, which is available in the storefront only. This order does not include a gift.',
   severity: 'warning',
 };

@@ -49,7 +49,10 @@ function assertByHand(bench: Bench, where: string): void {
     if (bank.holds[orderNo]) assert.equal(custom['porticoVoid'], 'none', `${where}: not marked`);
     assert.equal(custom['porticoVoidAt'] ?? undefined, undefined, `${where}: it is asked for ever`);
     const isMarked = custom['porticoVoid'] === 'none';
-    assert.equal(notes.filter(({ subject }) => subject === 'Portico: void by hand').length, isMarked ? 1 : 0);
+    assert.equal(
+      notes.filter(({ subject }) => subject === 'Portico: void manually').length,
+      isMarked ? 1 : 0,
+    );
   }
   assert.ok(platform.logs.filter((line) => line.startsWith('no-void-hook')).length <= 1, where);
 }

@@ -80,7 +80,7 @@ for (const [name, state, custom, after, isEnded] of kinds)
     assert.deepEqual([order.status, order.custom['porticoVoid']], [status.FAILED, 'done']);
     assert.deepEqual(
       order.notes?.map(({ subject }) => subject),
-      ['Portico: payment given back'],
+      ['Portico: payment voided'],
     );
     assertSound(bench);
     if (state === status.CREATED)

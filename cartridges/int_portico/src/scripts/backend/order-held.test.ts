@@ -27,7 +27,7 @@ test('a processor that does not give it back is asked with growing gaps for a we
     assert.equal(orderOf(bench).custom['porticoVoid'], 'kept');
     assert.deepEqual(
       orderOf(bench).notes?.map(({ subject }) => subject),
-      ['Portico: void by hand'],
+      ['Portico: void manually'],
     );
   }
 });

@@ -97,7 +97,7 @@ function put(orderNo: string, use: NumberUse['use'], before?: 'claim'): dw.objec
       ? CustomObjectMgr.createCustomObject(type, key)
       : CustomObjectMgr.getCustomObject(type, key);
   if (!object || (before !== undefined && String(object.custom['use']) !== before))
-    throw new Error(`The number ${orderNo} is not claimed any more.`);
+    throw new Error(`The order number ${orderNo} is no longer reserved.`);
   object.custom['use'] = use;
   object.custom['orderNo'] = orderNo;
   return object;

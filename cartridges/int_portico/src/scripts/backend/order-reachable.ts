@@ -6,6 +6,6 @@ export async function reachable<T>(work: () => T | Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof BackendUnavailable) throw error;
-    throw new BackendUnavailable('The store could not look after the order.', { cause: error });
+    throw new BackendUnavailable('The store could not process the order.', { cause: error });
   }
 }

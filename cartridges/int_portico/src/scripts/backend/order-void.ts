@@ -40,7 +40,8 @@ const late = 60 * minute;
 /** In one transaction. @throws when the platform does not fail it: then nothing is written */
 export function failOrder(order: dw.order.Order, { reason, hold, now, clears = [] }: Failing): void {
   inTransaction(() => {
-    if (OrderMgr.failOrder(order, false).status !== Status.OK) throw new Error('The order was not failed.');
+    if (OrderMgr.failOrder(order, false).status !== Status.OK)
+      throw new Error('The order could not be set to failed.');
     if (textOf(order.custom['porticoReference']) !== undefined) order.custom['porticoDecline'] = reason;
     else order.custom['portico_decline'] = reason;
     if (hold !== 'none') markHeld(order, { hold, at: now + head });
@@ -90,11 +91,11 @@ function voidHeld(parts: VoidParts, order: dw.order.Order, held: Held): void {
   if (given !== 'kept') return endHeld(parts, order, held, given);
   if (held.hold === 'perhaps') return void changeHeld(order, held, { hold: 'later', at: parts.now() + head });
   if (parts.now() - order.creationDate.getTime() < patience)
-    throw new BackendUnavailable('The payment could not be given back yet.');
+    throw new BackendUnavailable('The payment could not be voided yet.');
   endHeld(parts, order, held, given);
 }
 
-/** What is said to the merchant is said by whoever ends it, once. */
+/** Logs the result for the merchant once, in the call that ends it. */
 export function endHeld(parts: VoidParts, order: dw.order.Order, held: Held, given: Given): void {
   const isMine = changeHeld(order, held, endOf(order, given, parts.now()), given);
   if (!isMine || given === 'given') return;
@@ -102,14 +103,14 @@ export function endHeld(parts: VoidParts, order: dw.order.Order, held: Held, giv
   parts.log(given === 'none' ? 'no-void-hook' : 'void-given-up', facts);
 }
 
-/** How it is written down; what was released is asked for once more later. */
+/** The state to write; a released payment is voided once more later. */
 export function endOf({ custom }: dw.order.Order, given: Given, now: number): Held {
   if (given !== 'given') return { hold: given, at: undefined };
   const reason = textOf(custom['porticoDecline']) ?? textOf(custom['portico_decline']);
   return { hold: 'done', at: reason === 'released' ? now + late : undefined };
 }
 
-/** Answers false, and writes nothing, where another has written since `held` was read. */
+/** Returns false and writes nothing if the order was changed after `held` was read. */
 export function changeHeld(order: dw.order.Order, held: Held, next: Held, ended?: Given): boolean {
   return inTransaction(() => {
     const now = heldOf(order);
@@ -120,13 +121,13 @@ export function changeHeld(order: dw.order.Order, held: Held, next: Held, ended?
   });
 }
 
-/** Within a transaction: a note on the order, for who looks at it in Business Manager. */
+/** Within a transaction: adds a note to the order, shown in Business Manager. */
 export function tellMerchant(order: dw.order.Order, given: Given): void {
-  order.addNote(given === 'given' ? 'Portico: payment given back' : 'Portico: void by hand', notes[given]);
+  order.addNote(given === 'given' ? 'Portico: payment voided' : 'Portico: void manually', notes[given]);
 }
 
 const notes: Readonly<Record<Given, string>> = {
-  given: 'The order failed. What it had authorised, if anything, was given back.',
-  none: 'The order failed, and its payment may still be authorised. No cartridge has a hook that gives it back: look at your payment processor, and void it there.',
-  kept: 'The order failed, and its payment may still be authorised. The payment processor did not give it back: look there, and void it.',
+  given: 'The order failed. Its authorization was voided, if there was one.',
+  none: 'The order failed, and its payment may still be authorized. No cartridge has a hook to void it. Check the payment at your processor, and void it there.',
+  kept: 'The order failed, and its payment may still be authorized. The payment processor did not void it. Check the payment at your processor, and void it there.',
 };

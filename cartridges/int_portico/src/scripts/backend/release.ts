@@ -1,4 +1,4 @@
-/** The fence: a number that was not used can be used no more, and an order that is not placed is failed and its money given back. */
+/** Voids a payment: an unused order number can no longer be used, and an unplaced order is set to failed and its payment voided. */
 import { BackendUnavailable } from '#commerce';
 import { findOrder, stateOf } from './order-find.ts';
 import { fence } from './order-number.ts';
@@ -15,7 +15,7 @@ function shut(parts: VoidParts, text: string): void {
   if (fence(ref.orderNo).use === 'fence') return;
   for (let round = 1; ; round += 1) {
     const order = findOrder(ref);
-    if (!order) throw new BackendUnavailable('The order cannot be read.');
+    if (!order) throw new BackendUnavailable('The order could not be read.');
     if (stateOf(order) === 'failed') voidIfDue(parts, order);
     if (stateOf(order) !== 'created') return;
     try {
@@ -23,7 +23,8 @@ function shut(parts: VoidParts, text: string): void {
       failOrder(order, { reason: 'released', hold: 'due', now: parts.now() });
     } catch (error) {
       // Changed by another at this moment: by whom, the next look tells.
-      if (round === 3) throw new BackendUnavailable('The order could not be failed.', { cause: error });
+      if (round === 3)
+        throw new BackendUnavailable('The order could not be set to failed.', { cause: error });
     }
   }
 }

@@ -26,7 +26,7 @@ export const createSearch = ({
     const { offset } = wanted;
     if (nothing.includes(statusCode)) return { hits: [], total: 0, offset, refinements: [] };
     if (!found.includes(statusCode))
-      throw new ApiError('unavailable', `search-status-${statusCode}`, 'The search index did not answer.');
+      throw new ApiError('unavailable', `search-status-${statusCode}`, 'The search index did not respond.');
     const hits = pageOf(model, offset, Math.min(wanted.limit, mostHits));
     for (const { representedIds } of hits) prefer(representedIds);
     return {

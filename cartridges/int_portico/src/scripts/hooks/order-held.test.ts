@@ -7,7 +7,7 @@ import { number, openBench, seal, total, type Bench } from './order-bench.testin
 const releasing = 'dw.order.payment.releaseAuthorization';
 const subjects = ({ platform }: Bench): unknown[] =>
   platform.order(number)?.notes?.map(({ subject }) => subject) ?? [];
-const byHand = ['Portico: void by hand'];
+const byHand = ['Portico: void manually'];
 
 /** What the processor answers to being asked the money back; undefined: no cartridge has a hook for it. */
 function voiding({ platform }: Bench, answer: unknown): void {
@@ -17,7 +17,7 @@ function voiding({ platform }: Bench, answer: unknown): void {
 
 test('what a refused payment may hold is left to the job, or told to the merchant', async () => {
   for (const [answer, hold, notes] of [
-    [{ status: 0 }, 'done', ['Portico: payment given back']],
+    [{ status: 0 }, 'done', ['Portico: payment voided']],
     [{ status: 1 }, 'later', []],
     [undefined, 'none', byHand],
   ] as const) {

@@ -19,7 +19,7 @@ export type HookOutcome =
   | { state: 'new' }
   | { state: 'failed'; reason: string }
   | { state: 'created'; challenge?: string }
-  /** The order must not stay: the platform could not be brought to place or fail it, and its money was given back. */
+  /** The order must not stay: the platform could not be brought to place or fail it, and its payment was voided. */
   | { state: 'undone' };
 
 /** Milliseconds of the ten seconds that the platform gives a hook. */
@@ -75,8 +75,8 @@ export function payOrder(
 
 function unusable(adapter: ProcessorAdapter): string | undefined {
   if (!adapter.apply)
-    return `The payment processor ${adapter.id} cannot be used by the companion hook: it ends transactions that are not its own.`;
-  return hasProcessorHook(adapter) ? undefined : `No cartridge has a hook for ${adapter.id}.`;
+    return `The payment processor ${adapter.id} cannot be used with the companion hook: it commits or rolls back transactions of its caller.`;
+  return hasProcessorHook(adapter) ? undefined : `No cartridge provides the hook ${adapter.id}.`;
 }
 
 /** A sealed text that was taken from one checkout pays for no other. */
@@ -105,7 +105,7 @@ function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdi
         order.custom['portico_challenge'] = verdict.url;
         return { state: 'created', challenge: verdict.url };
       case 'unknown':
-        // Stays as it is: it is failed later, and then the money is given back.
+        // Stays as it is: it is set to failed later, and then the payment is voided.
         return { state: 'created' };
     }
   } catch {
@@ -143,7 +143,8 @@ function place(order: dw.order.Order, adapter: ProcessorAdapter, call: Call): Ho
 
 /** @throws when the platform does not fail it */
 function fail(order: dw.order.Order, reason: string): HookOutcome {
-  if (OrderMgr.failOrder(order, false).status !== Status.OK) throw new Error('The order was not failed.');
+  if (OrderMgr.failOrder(order, false).status !== Status.OK)
+    throw new Error('The order could not be set to failed.');
   order.custom['portico_decline'] = reason;
   return { state: 'failed', reason };
 }

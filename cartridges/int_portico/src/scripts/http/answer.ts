@@ -35,7 +35,7 @@ async function answerPath(path: string): Promise<void> {
       return say(failed(noSuchPath));
     case 'method': {
       const allow = found.allow.join(', ');
-      const refused = failed({ code: 'method_not_allowed', content: `This path takes ${allow}.` });
+      const refused = failed({ code: 'method_not_allowed', content: `Method not allowed. Use ${allow}.` });
       return say({ ...refused, headers: { ...refused.headers, Allow: allow } });
     }
     case 'manifest':
@@ -96,8 +96,8 @@ function callOf(
 
 const say = (answer: UcpAnswer): void => respond({ ...answer, body: sentBody(answer) });
 
-const noStore: ProtocolFailure = { code: 'not_found', content: 'There is no store at this address.' };
+const noStore: ProtocolFailure = { code: 'not_found', content: 'No store was found at this URL.' };
 const noSuchPath: ProtocolFailure = {
   code: 'not_found',
-  content: 'There is no such operation. /.well-known/ucp says what this store offers.',
+  content: 'No such operation. See /.well-known/ucp for what this store offers.',
 };

@@ -18,14 +18,21 @@ export function readContent(method: string, type: string | null, body: string): 
   if (body === '' && media !== form) return {};
   if (body.length > longest)
     return {
-      wrong: { code: 'content_too_large', content: `The content is larger than ${longest} bytes.` },
+      wrong: { code: 'content_too_large', content: `The request body is larger than ${longest} bytes.` },
     };
   if (media !== 'application/json' && !/^application\/[\w.-]+\+json$/.test(media))
-    return { wrong: { code: 'unsupported_media_type', content: 'Content is application/json.' } };
+    return {
+      wrong: {
+        code: 'unsupported_media_type',
+        content: 'Unsupported media type. Send Content-Type: application/json.',
+      },
+    };
   try {
     return { content: JSON.parse(body) as unknown };
   } catch {
-    const problems = [{ path: '$', text: 'is no JSON' }];
-    return { wrong: { code: 'invalid_request', content: 'The content is no JSON in UTF-8.', problems } };
+    const problems = [{ path: '$', text: 'is not valid JSON' }];
+    return {
+      wrong: { code: 'invalid_request', content: 'The request body is not valid JSON in UTF-8.', problems },
+    };
   }
 }

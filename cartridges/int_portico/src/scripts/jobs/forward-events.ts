@@ -18,7 +18,7 @@ export async function forwardEvents(): Promise<dw.system.Status> {
   const problem = sinkProblem();
   if (problem !== undefined) return failed(problem);
   const sink = readSink();
-  if (!sink) return new Status(Status.OK, 'NO_SINK', 'There is no event sink.');
+  if (!sink) return new Status(Status.OK, 'NO_SINK', 'No event sink is set.');
   const counts: Record<Sent | 'given-up', number> = { taken: 0, refused: 0, gone: 0, off: 0, 'given-up': 0 };
   for (const object of query(
     'PorticoEvent',
@@ -37,13 +37,14 @@ export async function forwardEvents(): Promise<dw.system.Status> {
     counts[sent === 'refused' && next === undefined ? 'given-up' : sent] += 1;
     if (sent === 'off' || sent === 'gone') break;
   }
-  const told = `${counts.taken} sent, ${counts.refused} to be tried again, ${counts['given-up']} given up.`;
-  if (counts.off > 0) return failed(`${told} The service ${sink.service} is switched off or broken.`);
-  if (counts.gone > 0) return failed(`${told} The sink says that it is gone: take its address out.`);
+  const told = `${counts.taken} sent, ${counts.refused} to retry, ${counts['given-up']} given up.`;
+  if (counts.off > 0) return failed(`${told} The service ${sink.service} is disabled or failing.`);
+  if (counts.gone > 0)
+    return failed(`${told} The event sink no longer exists (HTTP 410). Remove its URL from the preferences.`);
   return new Status(Status.OK, 'OK', told);
 }
 
-/** Undefined: somebody else sends it. */
+/** Undefined: another job run sends it. */
 async function claim(object: Kept): Promise<number | undefined> {
   const now = Date.now();
   return unlessRefused(async () => {
@@ -55,14 +56,14 @@ async function claim(object: Kept): Promise<number | undefined> {
   });
 }
 
-/** What was sent and could not be kept comes again, with the same id, when the claim is over. */
+/** If the result of a sent event cannot be saved, it is sent again with the same ID when the claim expires. */
 const keep = (object: Kept, values: Values): Promise<true | undefined> =>
   unlessRefused(async () => {
     write(object, values);
     return true as const;
   });
 
-/** One that was not sent counts no try, and comes again at once; without another try it is for people to look at. */
+/** An unsent event counts no attempt and stays due. One without further attempts stays for manual review. */
 function valuesAfter(sent: Sent, tries: number, now: number, next: number | undefined): Values {
   if (sent === 'off' || sent === 'gone') return { nextTryAt: now };
   if (sent === 'taken') return { tries: tries + 1, nextTryAt: undefined, expiresAt: now + sentKept };

@@ -28,7 +28,7 @@ test('a purge that fails says why', async () => {
   const told = plain(await double.request(purge));
   assert.deepEqual(
     [told.status, told.message],
-    [1, 'The platform did not read or write an object: There is no type PorticoAnswer.'],
+    [1, 'The platform could not read or write an object: There is no type PorticoAnswer.'],
   );
 });
 
@@ -52,7 +52,7 @@ test('the recovery goes on as long as there is much to do, and tells how much it
   assert.deepEqual(told, {
     status: 0,
     code: 'OK',
-    message: '51 payments recovered, 55 checkouts ended, 53 orders looked at.',
+    message: '51 payments recovered, 55 checkouts closed, 53 orders checked.',
   });
 });
 

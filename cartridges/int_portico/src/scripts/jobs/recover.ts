@@ -35,10 +35,10 @@ async function maintain(): Promise<string> {
     done.orders += orders;
     if (!more) break;
   }
-  return `${done.recovered} payments recovered, ${done.expired} checkouts ended, ${done.orders} orders looked at.`;
+  return `${done.recovered} payments recovered, ${done.expired} checkouts closed, ${done.orders} orders checked.`;
 }
 
-/** A portion of what is over: the job that deletes all of it runs seldom, and a site has a quota of objects. */
+/** Deletes some expired data: the purge job runs rarely, and a site has a quota of objects. */
 async function forget(): Promise<string> {
   await prune(Date.now());
   return '';
@@ -55,5 +55,5 @@ async function giveBack(): Promise<string> {
     },
   });
   if (given + waiting + byHand === 0) return '';
-  return `${given} payments given back, ${waiting} to be asked for again, ${byHand} to be voided by hand.`;
+  return `${given} payments voided, ${waiting} to retry, ${byHand} to void manually.`;
 }

@@ -58,7 +58,7 @@ for (const [engine, skip] of engines)
       assert.equal((await begin('af-101-40')).status, 201);
       assert.deepEqual(await run('forward-events', 'forwardEvents'), {
         status: 0,
-        message: '1 sent, 0 to be tried again, 0 given up.',
+        message: '1 sent, 0 to retry, 0 given up.',
       });
       const [sent] = received;
       assert.ok(sent);
@@ -70,7 +70,7 @@ for (const [engine, skip] of engines)
       assert.deepEqual(await run('purge', 'purge'), { status: 0, message: '0 objects.' });
       assert.deepEqual(await run('recover', 'recover'), {
         status: 0,
-        message: '0 payments recovered, 0 checkouts ended, 0 orders looked at.',
+        message: '0 payments recovered, 0 checkouts closed, 0 orders checked.',
       });
     });
 

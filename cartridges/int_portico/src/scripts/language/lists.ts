@@ -15,7 +15,7 @@ export function listOf(given: unknown): unknown[] {
     const { length } = given as { length?: unknown };
     if (typeof length === 'number') return Array.prototype.slice.call(given) as unknown[];
   }
-  throw new TypeError('This cannot be iterated.');
+  throw new TypeError('The value is not iterable.');
 }
 
 /** Characters, not halves of them. */

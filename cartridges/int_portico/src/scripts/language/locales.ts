@@ -2,7 +2,8 @@
 export const Intl = {
   /** @throws RangeError */
   getCanonicalLocales(tag: string): string[] {
-    if (!/^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i.test(tag)) throw new RangeError('This is no language tag.');
+    if (!/^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i.test(tag))
+      throw new RangeError('The value is not a language tag.');
     return [
       tag
         .split(/[-_]/)

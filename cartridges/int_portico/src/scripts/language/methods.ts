@@ -10,7 +10,7 @@ const isList = (receiver: Receiver): receiver is unknown[] => Array.isArray(rece
 
 function own(receiver: Receiver, name: string, given: unknown[]): unknown {
   const method = (receiver as Record<string, unknown>)[name];
-  if (typeof method !== 'function') throw new TypeError(`This has no method ${name}.`);
+  if (typeof method !== 'function') throw new TypeError(`The value has no method ${name}.`);
   return (method as (...all: unknown[]) => unknown).apply(receiver, given);
 }
 

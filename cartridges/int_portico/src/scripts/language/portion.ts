@@ -2,7 +2,7 @@
 
 /** @throws RangeError when the product is no exact number */
 export function portion(amount: number, numerator: number, denominator: number): number {
-  if (denominator <= 0) throw new RangeError('A portion needs a denominator above zero.');
+  if (denominator <= 0) throw new RangeError('The denominator of a portion must be above zero.');
   const product = exact(amount * numerator);
   const magnitude = Math.abs(product);
   const whole = Math.floor(magnitude / denominator);
@@ -13,11 +13,11 @@ export function portion(amount: number, numerator: number, denominator: number):
 /** As the service does it: largest remainders first, then the larger weight, then the earlier place. */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
-    if (amount !== 0) throw new RangeError('Nothing to allocate to.');
+    if (amount !== 0) throw new RangeError('There are no parts to allocate the amount to.');
     return [];
   }
   if (weights.some((weight) => !(weight >= 0) || Math.floor(weight) !== weight))
-    throw new RangeError('Weights are whole numbers from zero.');
+    throw new RangeError('Weights must be whole numbers of at least zero.');
   const used = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
   const total = used.reduce((sum, weight) => exact(sum + weight), 0);
   const magnitude = Math.abs(exact(amount));
@@ -41,6 +41,6 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
 
 function exact(value: number): number {
   if (Math.floor(value) !== value || Math.abs(value) > 9007199254740991)
-    throw new RangeError(`${value} is no exact amount.`);
+    throw new RangeError(`${value} is not an exact amount.`);
   return value;
 }

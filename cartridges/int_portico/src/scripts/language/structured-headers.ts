@@ -12,10 +12,10 @@ export function parseDictionary(header: string): { get(name: string): [unknown] 
   let rest = header.replace(/^ +| +$/g, '');
   while (rest !== '') {
     const found = member.exec(rest);
-    if (!found) throw new TypeError('This is no dictionary.');
+    if (!found) throw new TypeError('The header is not a dictionary.');
     const [whole, name = '', value, comma] = found;
     rest = rest.slice(whole.length);
-    if ((comma === undefined) !== (rest === '')) throw new TypeError('This is no dictionary.');
+    if ((comma === undefined) !== (rest === '')) throw new TypeError('The header is not a dictionary.');
     members[`=${name}`] = [value === undefined ? true : textOf(value)];
   }
   return { get: (name) => members[`=${name}`] };

@@ -16,7 +16,7 @@ export function $objectWithoutPropertiesLoose(
 }
 
 export const $objectDestructuringEmpty = (given: unknown): void => {
-  if (given === null || given === undefined) throw new TypeError('Nothing can be read of nothing.');
+  if (given === null || given === undefined) throw new TypeError('Cannot destructure null or undefined.');
 };
 
 export function $taggedTemplateLiteralLoose(texts: string[] & { raw?: string[] }, raw: string[]): string[] {

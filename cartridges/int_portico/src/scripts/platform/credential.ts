@@ -15,6 +15,6 @@ export function sealCredential(content: CredentialContent): object {
 /** Only the backend's `commit` calls this. */
 export function openCredential(credential: object): CredentialContent {
   const content = contents.get(credential) as CredentialContent | undefined;
-  if (!content) throw new TypeError('Not a credential.');
+  if (!content) throw new TypeError('The credential is not valid.');
   return content;
 }

@@ -6,6 +6,6 @@ export const isCurrency = (code: string): boolean => Currency.getCurrency(code) 
 /** Digits after the decimal mark: 2 for USD, 0 for JPY, 3 for KWD. @throws RangeError for an unknown code */
 export function minorDigits(code: string): number {
   const currency = Currency.getCurrency(code);
-  if (currency === null) throw new RangeError(`${code} is no ISO 4217 currency.`);
+  if (currency === null) throw new RangeError(`${code} is not an ISO 4217 currency.`);
   return currency.defaultFractionDigits;
 }

@@ -18,7 +18,7 @@ export interface Marker {
 
 /** @throws when there is no secret: then anybody could make the marks */
 export function createMarker(secret: string): Marker {
-  if (secret === '') throw new Error('Ids and links are signed: a secret is needed.');
+  if (secret === '') throw new Error('A secret is required to sign IDs and links.');
   const mark = (purpose: string, text: string): string =>
     base64url(
       new Mac(Mac.HMAC_SHA_256).digest(

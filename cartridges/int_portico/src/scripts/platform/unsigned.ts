@@ -4,6 +4,9 @@ export function verifyRequest(
   { required }: { required: 'if-present' | 'always' },
 ): { signed: false } | { code: string; content: string } {
   return required === 'always'
-    ? { code: 'signature_missing', content: 'This store takes signed requests at its service only.' }
+    ? {
+        code: 'signature_missing',
+        content: 'The cartridge cannot verify signatures. Send signed requests to Portico’s service.',
+      }
     : { signed: false };
 }

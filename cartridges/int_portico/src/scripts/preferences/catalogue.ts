@@ -23,12 +23,13 @@ function readAttributes(values: PreferenceValues, problems: Problems): Record<st
   const given = json(values, problems, 'porticoAttributes');
   const attributes: Record<string, string> = {};
   if (!isRecord(given)) {
-    if (given !== undefined) problems.add('porticoAttributes', 'must be an object of names and attributes');
+    if (given !== undefined)
+      problems.add('porticoAttributes', 'must be an object of names and attribute IDs');
     return attributes;
   }
   for (const [name, id] of Object.entries(given)) {
     if (isName(name) && isName(id)) attributes[name] = id;
-    else problems.add('porticoAttributes', 'has a name that does not begin with a letter; it is left out');
+    else problems.add('porticoAttributes', 'has a name that does not start with a letter; it is ignored');
   }
   return attributes;
 }
@@ -41,13 +42,13 @@ function readKinds(values: PreferenceValues, problems: Problems): KindAttributes
   if (given === undefined) return kinds;
   const isKnown = (name: string): boolean => (kindNames as readonly string[]).includes(name);
   if (!isRecord(given) || !Object.keys(given).every(isKnown)) {
-    problems.add('porticoRefusedKinds', `must be an object with some of ${kindNames.join(', ')}`);
+    problems.add('porticoRefusedKinds', `must be an object with any of ${kindNames.join(', ')}`);
     return kinds;
   }
   for (const name of kindNames) {
     const id = given[name];
     if (isName(id)) kinds[name] = id;
-    else if (id !== undefined) problems.add('porticoRefusedKinds', `needs the id of an attribute as ${name}`);
+    else if (id !== undefined) problems.add('porticoRefusedKinds', `must have an attribute ID as ${name}`);
   }
   return kinds;
 }

@@ -32,7 +32,7 @@ export function wholeNumber(
   if (values.text(name) === undefined) return other;
   const value = values.number(name);
   if (value !== undefined && Number.isInteger(value) && value >= least && value <= most) return value;
-  problems.add(name, `must be a whole number from ${least} to ${most}; ${other} is taken`);
+  problems.add(name, `must be a whole number from ${least} to ${most}; ${other} is used`);
   return other;
 }
 
@@ -45,7 +45,7 @@ export function oneOf<T extends string>(
   const value = values.text(name);
   const found = among.find((one) => one === value);
   if (value === undefined) return unset;
-  if (found === undefined) problems.add(name, `must be one of ${among.join(', ')}; ${other} is taken`);
+  if (found === undefined) problems.add(name, `must be one of ${among.join(', ')}; ${other} is used`);
   return found ?? other;
 }
 
@@ -56,7 +56,7 @@ export function json(values: PreferenceValues, problems: Problems, name: string)
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    problems.add(name, 'is no JSON; it is left out');
+    problems.add(name, 'is not valid JSON and is ignored');
     return undefined;
   }
 }
@@ -71,13 +71,13 @@ export function jsonList<T>(
   const value = json(values, problems, name);
   if (value === undefined) return [];
   if (!Array.isArray(value)) {
-    problems.add(name, 'must be a list in JSON; it is left out');
+    problems.add(name, 'must be a JSON list and is ignored');
     return [];
   }
   const good: T[] = [];
   value.forEach((item, place) => {
     const found = isRecord(item) ? read(item) : 'must be an object';
-    if (typeof found === 'string') problems.add(name, `entry ${place + 1} ${found}; it is left out`);
+    if (typeof found === 'string') problems.add(name, `entry ${place + 1} ${found}; it is ignored`);
     else good.push(found);
   });
   return good;

@@ -22,7 +22,10 @@ export function readKeys(text: string | undefined, problems: Problems): ApiKey[]
     const key = keyOf(line);
     if (key) keys.push(key);
     else
-      problems.add('porticoApiKeys', `line ${place + 1} is not "name; hash; last day": its key is refused`);
+      problems.add(
+        'porticoApiKeys',
+        `line ${place + 1} is not in the form "name; hash; last day"; its key is ignored`,
+      );
   });
   return keys;
 }

@@ -1,7 +1,7 @@
 import type { Backend } from '../../../../../src/commerce/backend.ts';
 import type { QuoteProblem } from '../../../../../src/commerce/quote.ts';
 
-/** A total below the merchant's least amount is paid in the storefront, not by an agent. */
+/** A total below the merchant's minimum must be paid in the storefront. */
 export const withMinimum = (backend: Backend, minimum: Readonly<Record<string, number>>): Backend => ({
   ...backend,
   async quote(input, context) {
@@ -14,5 +14,5 @@ export const withMinimum = (backend: Backend, minimum: Readonly<Record<string, n
 const tooLittle: QuoteProblem = {
   code: 'review-required',
   severity: 'buyer-review',
-  text: 'This store takes payments by agents from a higher total on: follow the link to finish.',
+  text: 'The total is below the minimum for payments by agents. Send the buyer to continue_url to finish.',
 };

@@ -38,7 +38,7 @@ export async function limitPayment(
   const retryAfter = Math.ceil(wait / 1_000);
   return {
     code: 'rate_limited',
-    content: `Too many payments were tried. Try again in ${retryAfter} s.`,
+    content: `Too many payment attempts. Try again in ${retryAfter} s.`,
     retryAfter,
   };
 }

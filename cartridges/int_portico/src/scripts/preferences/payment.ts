@@ -49,16 +49,16 @@ export function readPayment(values: PreferenceValues, problems: Problems): Payme
 function readHandler(entry: Record<string, unknown>): { handler: PaymentHandler; method: string } | string {
   const { name, id, version, spec, schema, instruments, config = {}, currencies, method } = entry;
   if (!isReverseDomain(name))
-    return 'needs a name: a reverse domain without hyphens, such as com.example.pay';
-  if (!isText(id)) return 'needs an id';
-  if (!isDate(version)) return 'needs a version: a date such as 2026-08-25';
-  if (!isAddress(spec) || !isAddress(schema)) return 'needs https addresses as spec and schema';
+    return 'must have a name: a reverse domain without hyphens, such as com.example.pay';
+  if (!isText(id)) return 'must have an id';
+  if (!isDate(version)) return 'must have a version: a date such as 2026-08-25';
+  if (!isAddress(spec) || !isAddress(schema)) return 'must have https URLs as spec and schema';
   if (!Array.isArray(instruments) || !instruments.every(isInstrument))
-    return 'needs instruments with a type each';
-  if (!isRecord(config)) return 'needs an object as config';
+    return 'must have instruments, each with a type';
+  if (!isRecord(config)) return 'must have an object as config';
   if (currencies !== undefined && !(Array.isArray(currencies) && currencies.every(isKnownCurrency)))
-    return 'needs currencies such as EUR';
-  if (!isText(method)) return 'needs the method: the id of a payment method of the site';
+    return 'must have currencies such as EUR';
+  if (!isText(method)) return 'must have a method: the ID of a payment method of the site';
   return {
     method,
     handler: {
@@ -84,14 +84,14 @@ function readMinimum(values: PreferenceValues, problems: Problems): Record<strin
   const given = json(values, problems, 'porticoMinimum');
   if (given === undefined) return {};
   if (!isRecord(given)) {
-    problems.add('porticoMinimum', 'must be an object such as {"EUR": 5}; it is left out');
+    problems.add('porticoMinimum', 'must be an object such as {"EUR": 5} and is ignored');
     return {};
   }
   const minimum: Record<string, number> = {};
   for (const [currency, amount] of Object.entries(given)) {
     if (isKnownCurrency(currency) && typeof amount === 'number' && amount >= 0)
       minimum[currency] = Math.round(amount * Math.pow(10, minorDigits(currency)));
-    else problems.add('porticoMinimum', 'has a currency or an amount that is none; it is left out');
+    else problems.add('porticoMinimum', 'has an invalid currency or amount, which is ignored');
   }
   return minimum;
 }

@@ -15,17 +15,18 @@ const linkTypes: readonly string[] = [
 
 export const readLinks = (values: PreferenceValues, problems: Problems): StoreLink[] =>
   jsonList(values, problems, 'porticoLinks', ({ type, url, title }) => {
-    if (!isText(type) || !linkTypes.includes(type)) return `needs a type among ${linkTypes.join(', ')}`;
-    if (!isAddress(url)) return 'needs an https address as url';
+    if (!isText(type) || !linkTypes.includes(type)) return `must have a type out of ${linkTypes.join(', ')}`;
+    if (!isAddress(url)) return 'must have an https URL as url';
     return { type, url, ...(isText(title) ? { title } : {}) } as StoreLink;
   });
 
 export const readReview = (values: PreferenceValues, problems: Problems): ReviewRule[] =>
   jsonList(values, problems, 'porticoReview', ({ code, text, severity, attribute, above }) => {
-    if (!isText(code) || !isText(text)) return 'needs a code and a text';
+    if (!isText(code) || !isText(text)) return 'must have a code and a text';
     if (severity !== 'buyer-input' && severity !== 'buyer-review')
-      return 'needs a severity: buyer-input or buyer-review';
-    if (above !== undefined && !isAmount(above)) return 'needs above as amount in minor units and currency';
+      return 'must have the severity buyer-input or buyer-review';
+    if (above !== undefined && !isAmount(above))
+      return 'must have above as an object with amount (minor units) and currency';
     return {
       code,
       text,
@@ -37,8 +38,8 @@ export const readReview = (values: PreferenceValues, problems: Problems): Review
 
 export const readConsent = (values: PreferenceValues, problems: Problems): ConsentPurpose[] =>
   jsonList(values, problems, 'porticoConsent', ({ purpose, description, granted }) => {
-    if (!isReverseDomain(purpose)) return 'needs a purpose such as dev.ucp.consent.marketing';
-    if (!isText(description)) return 'needs a description';
+    if (!isReverseDomain(purpose)) return 'must have a purpose such as dev.ucp.consent.marketing';
+    if (!isText(description)) return 'must have a description';
     return { purpose, description, granted: granted === true };
   });
 

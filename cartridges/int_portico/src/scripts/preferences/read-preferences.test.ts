@@ -174,7 +174,7 @@ for (const [member, value] of Object.entries({
     const list = [{ ...handler, [member]: value }, handler];
     const { site, problems } = read({ porticoPaymentHandlers: JSON.stringify(list) });
     assert.equal(site.paymentHandlers.length, 1);
-    assert.match(problems.join(), new RegExp(`^porticoPaymentHandlers entry 1 needs .*${member}`));
+    assert.match(problems.join(), new RegExp(`^porticoPaymentHandlers entry 1 must have .*${member}`));
   });
 
 test('lists of policies are taken as they are meant', () => {

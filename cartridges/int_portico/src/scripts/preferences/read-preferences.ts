@@ -37,7 +37,10 @@ export function readPreferences(): Preferences {
   const secret = values.text('porticoSecret') ?? '';
   const isSecret = secret.length >= leastSecret;
   if (site.enabled && !isSecret)
-    problems.add('porticoSecret', 'needs 32 characters: nothing is offered without it');
+    problems.add(
+      'porticoSecret',
+      'must have at least 32 characters. Without it, the site is not offered to agents',
+    );
   const keys = readKeys(values.text('porticoApiKeys'), problems);
   const { attributes, kinds, returnDays } = readCatalogue(values, problems);
   const orderPage = values.text('porticoOrderPage') ?? String(URLUtils.https('Login-Show'));

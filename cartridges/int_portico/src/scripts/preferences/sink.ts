@@ -25,8 +25,8 @@ export function sinkProblem(): string | undefined {
   const url = values.text('porticoEventSink');
   if (url === undefined || readSink()) return undefined;
   return isAddress(url)
-    ? 'porticoEventSecret must be the secret of the sink, which begins with whsec_.'
-    : 'porticoEventSink must be an https address.';
+    ? 'porticoEventSecret must be the secret of the event sink, which starts with whsec_.'
+    : 'porticoEventSink must be an https URL.';
 }
 
 const isSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);

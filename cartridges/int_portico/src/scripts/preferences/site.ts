@@ -49,7 +49,7 @@ export function readSite(
       among: primaryReleases,
       other: '2026-08-25',
     }),
-    // Signatures are the service's business: with `signed` everybody is refused here.
+    // Only the service verifies signatures: `signed` rejects all calls here.
     agentPolicy: oneOf(values, problems, 'porticoAgentPolicy', {
       among: ['known', 'open', 'signed'],
       other: 'known',
@@ -87,7 +87,7 @@ function readHost(values: PreferenceValues, platform: string, problems: Problems
   if (/^[a-z0-9.-]+(?::\d{1,5})?$/.test(host)) return host;
   problems.add(
     'porticoHost',
-    'must be the lower-case host name of the storefront; nothing is offered without it',
+    'must be the host name of the storefront in lowercase. Without it, the site is not offered to agents',
   );
   return '';
 }
@@ -95,7 +95,7 @@ function readHost(values: PreferenceValues, platform: string, problems: Problems
 function readStorefront(values: PreferenceValues, problems: Problems): string | undefined {
   const given = values.text('porticoStorefront');
   if (given === undefined || (isAddress(given) && !given.endsWith('/'))) return given;
-  problems.add('porticoStorefront', 'must be an https address without a slash at its end');
+  problems.add('porticoStorefront', 'must be an https URL without a trailing slash');
   return undefined;
 }
 
@@ -103,7 +103,7 @@ function readCountry(values: PreferenceValues, locale: string, problems: Problem
   const own = /-([A-Z]{2})$/.exec(locale)?.[1] ?? 'US';
   const given = values.text('porticoCountry');
   if (given === undefined || /^[A-Z]{2}$/.test(given)) return given ?? own;
-  problems.add('porticoCountry', `must be a code of two capital letters such as IE; ${own} is taken`);
+  problems.add('porticoCountry', `must be a two-letter uppercase code such as IE; ${own} is used`);
   return own;
 }
 

@@ -25,7 +25,7 @@ export function adapters(): ProcessorAdapter[] {
 export function processorOf(methodId: string): Found {
   const method = PaymentMgr.getPaymentMethod(methodId);
   if (!method || !method.active)
-    return refuse(`The payment method ${methodId} is not there, or not enabled.`);
+    return refuse(`The payment method ${methodId} does not exist or is not enabled.`);
   const processor = method.paymentProcessor;
   if (!processor) return refuse(`The payment method ${methodId} has no processor.`);
   const id = String(processor.ID);
@@ -33,7 +33,7 @@ export function processorOf(methodId: string): Found {
   const adapter = known.find((one) => one.id === id.toLowerCase());
   if (adapter) return { ok: true, adapter, method, processor };
   const names = known.map((one) => one.id.toUpperCase()).join(', ');
-  return refuse(`There is no adapter for the payment processor ${id}: known are ${names}.`);
+  return refuse(`No adapter for the payment processor ${id}. Available: ${names}.`);
 }
 
 const refuse = (message: string): Found => ({ ok: false, message });

@@ -18,7 +18,7 @@ const form = /^([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/]+={0,2})$/;
 /** @throws when there is no secret: then anybody could make the key */
 export function closeRef(ref: string, attemptId: string): string {
   const key = keyOf(attemptId);
-  if (key === undefined) throw new Error('Payment references are kept encrypted: a secret is needed.');
+  if (key === undefined) throw new Error('A secret is required to encrypt payment references.');
   const iv = String(Encoding.toBase64(new SecureRandom().nextBytes(ivBytes)));
   return `${iv}.${String(new Cipher().encrypt(writeJson(ref), key, transformation, iv, 0))}`;
 }

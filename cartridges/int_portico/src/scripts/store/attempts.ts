@@ -65,7 +65,7 @@ export function attemptRecords(): Attempts {
       },
       async insertAttempt(attempt) {
         const object = find('PorticoCheckout', attempt.checkoutId);
-        if (!object) throw new Error('An attempt without its checkout.');
+        if (!object) throw new Error('The checkout of the payment attempt was not found.');
         write(object, valuesOf({ ...attempt, ref: closeRef(attempt.ref, attempt.id) }));
         remember(attempt.id, attempt.checkoutId);
       },
@@ -107,7 +107,7 @@ function opened(attempt: Attempt, object: Kept): Attempt {
   const remade = remakeRef(attempt, checkoutOf(object));
   if (remade === undefined)
     throw new Error(
-      'A payment reference cannot be decrypted: it was kept with another secret, or was altered. No order number is reserved for it.',
+      'A payment reference could not be decrypted: it was encrypted with another secret, or was changed. No order number is reserved for it.',
     );
   // Once the sale is over the reference is taken out: see `prune`.
   if (attempt.ref !== '') log('attempt-remade');

@@ -29,8 +29,8 @@ export function orderRecords({ attempts }: { attempts: Attempts }): Part {
     },
     async insertOrder(record) {
       const object = find('PorticoCheckout', record.checkoutId);
-      if (!object) throw new Error('An order without its checkout.');
-      if (recordOf(object)) throw new Error('A checkout has one order.');
+      if (!object) throw new Error('The checkout of the order was not found.');
+      if (recordOf(object)) throw new Error('The checkout already has an order.');
       write(object, valuesOf({ ...record, order: orderWithoutPerson(record.order) }));
       mark(record.number, record.checkoutId);
     },

@@ -31,7 +31,7 @@ export function guarded<T>(asks: () => T): T {
     return asks();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw Object.assign(new Error(`The platform did not read or write an object: ${reason}`), {
+    throw Object.assign(new Error(`The platform could not read or write an object: ${reason}`), {
       code: refusedCode,
     });
   }

@@ -58,7 +58,7 @@ export function cartSchemas(rules: ReleaseRules) {
         })
         .refine(({ line_items, cart_id }) => line_items !== undefined || cart_id !== undefined, {
           path: ['line_items'],
-          message: 'Invalid input: expected line_items, or the cart_id of a cart',
+          message: 'Invalid input: expected line_items or cart_id',
         }),
       update: z.object({ ...content, line_items: lines, fulfillment: fulfillment.update.optional() }),
       merge: z.object({
@@ -83,7 +83,7 @@ export const cart = (
     decoded({ ...(when === 'update' ? nothingLeft : {}), ...contentChange(given, when, rules) }),
   );
 
-/** What a full replacement starts from. Signals and attribution are write-only: their absence is no update of them. */
+/** What a full replacement starts from. Signals and attribution are write-only: if absent, they are kept. */
 const nothingLeft: CheckoutChange = { buyer: {}, groups: [], codes: [], context: {}, eligibility: [] };
 
 export function checkout(

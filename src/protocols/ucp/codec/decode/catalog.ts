@@ -34,7 +34,7 @@ const known = {
     .optional(),
 };
 
-/** Loose, so that filters that we do not have can be told of. */
+/** Loose, so that unsupported filters can be reported. */
 const filtersSchema = z.looseObject(known);
 
 export const searchSchema = z.object({
@@ -52,7 +52,7 @@ export function searchCatalog(
     const wanted = readFilters(given.filters);
     const words = given.query?.trim();
     if (!words && Object.keys(wanted).length === 0) {
-      return invalid({ path: '$', text: 'Expected a query, or a filter that is known here' });
+      return invalid({ path: '$', text: 'Expected a query or at least one supported filter' });
     }
     const { cursor, limit = 10 } = given.pagination ?? {};
     return decoded({
@@ -77,7 +77,7 @@ export const lookupSchema = z.object({
 export function lookupCatalog(body: unknown, rules: ReleaseRules): Decoded<LookupRequest> {
   const ids: unknown = (body as { ids?: unknown } | null | undefined)?.ids;
   if (Array.isArray(ids) && ids.length > maxLookups) {
-    const text = `Too big: expected at most ${maxLookups} ids`;
+    const text = `Too big: expected at most ${maxLookups} IDs`;
     return { ok: false, code: 'request_too_large', problems: [{ path: '$.ids', text }] };
   }
   return andThen(readBody(lookupSchema, body), (given) =>
@@ -105,7 +105,7 @@ export function getProduct(body: unknown, rules: ReleaseRules): Decoded<ProductR
     const names = given.selected?.map(({ name }) => name.toLowerCase()) ?? [];
     const twice = names.findIndex((name, place) => names.indexOf(name) !== place);
     if (twice >= 0) {
-      return invalid({ path: `$.selected[${twice}].name`, text: 'Expected each option once' });
+      return invalid({ path: `$.selected[${twice}].name`, text: 'Expected each option only once' });
     }
     return decoded({
       id: given.id,
@@ -144,14 +144,14 @@ function filterNotes(given: Given = {}, currency: string | undefined): Note[] {
       const meant = meantBy(name, Object.keys(known));
       return {
         code: 'filter_ignored',
-        text: `There is no filter named ${JSON.stringify(name.slice(0, 60))}; it was ignored.${meant ? ` Did you mean \`${meant}\`?` : ''}`,
+        text: `The filter ${JSON.stringify(name.slice(0, 60))} is not supported and was ignored.${meant ? ` Did you mean \`${meant}\`?` : ''}`,
       };
     }),
     ...(price && currency === undefined
       ? [
           {
             code: 'price_filter_currency_assumed',
-            text: 'The price filter came without context.currency; it was read in the currency of the prices.',
+            text: 'The price filter was sent without context.currency, so it was applied in the currency of the prices.',
           },
         ]
       : []),

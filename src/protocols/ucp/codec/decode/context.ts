@@ -43,7 +43,7 @@ export const circumstancesChange = (
   ...(attribution ? { attribution } : {}),
 });
 
-/** Of a catalogue call. */
+/** Of a catalog call. */
 export function hints(context: z.output<typeof contextSchema> = {}, rules: ReleaseRules): BuyerHints {
   const eligibility = claims(context, rules);
   return { ...buyerContext(context), ...(eligibility.length ? { eligibility } : {}) };

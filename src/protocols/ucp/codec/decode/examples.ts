@@ -65,7 +65,7 @@ const contents: Partial<Record<OperationName, JsonObject>> = {
   complete_checkout: { payment: { instruments: [{ ...short, selected: true }] } },
 };
 
-/** JSON for a message; undefined where there is no example. @param path segments into the content of a request */
+/** JSON for a message; undefined if there is none for the path. @param path segments into the content of a request */
 export function exampleAt(path: readonly PropertyKey[]): string | undefined {
   if (path.length === 0) return undefined;
   let value: unknown = members;

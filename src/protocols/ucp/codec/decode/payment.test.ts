@@ -59,14 +59,14 @@ for (const { release } of releases)
     });
 
 for (const { release } of releases)
-  test(`${release.version}: an address of the wrong shape is told by its path`, () => {
+  test(`${release.version}: reports a malformed address with its path`, () => {
     const instrument = { id: 'pi_1', handler_id: 'card', billing_address: { postal_code: 2108 } };
     const decoded = release.decode.complete({ payment: { instruments: [instrument] } });
     assert.ok(!decoded.ok);
     assert.equal(decoded.problems[0]?.path, '$.payment.instruments[0].billing_address.postal_code');
   });
 
-test('of 2026-01-11 what is shown of a card stands on the instrument itself', () => {
+test('puts card display fields on the instrument in 2026-01-11', () => {
   const release = createRelease(january2026);
   const decoded = release.decode.complete({
     payment_data: { id: 'pi_1', handler_id: 'card', type: 'card', credential: { token: 't' }, ...display },

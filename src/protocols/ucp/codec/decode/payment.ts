@@ -94,19 +94,19 @@ function chosen({ payment, handler_id, credential }: Given): Decoded<Chosen> {
   });
 }
 
-/** The selected one, or the only one: an instrument that nobody chose is not charged. */
+/** The selected instrument, or the only one. Without a selection, none of several is charged. */
 function selected(instruments: readonly z.output<typeof instrument>[]): Decoded<Chosen> {
   const marked = instruments.filter(({ selected }) => selected === true);
   const [chosen, another] = marked.length ? marked : instruments;
   if (chosen && another === undefined)
     return decoded({ ...chosen, at: `$.payment.instruments[${instruments.indexOf(chosen)}]` });
   const text = marked.length
-    ? 'Expected one selected instrument: a payment cannot be split here'
-    : 'Expected "selected" on one of the instruments';
+    ? 'Expected one selected instrument: split payments are not supported'
+    : 'Expected "selected": true on exactly one instrument';
   return invalid({ path: '$.payment.instruments', text });
 }
 
-/** What is no card's is left out: a display text may be anything. */
+/** Members that do not describe a card are dropped: a display text may contain anything. */
 function readInstrument({
   type,
   display = {},

@@ -32,7 +32,7 @@ const decodeProblems = (error: z.core.$ZodError): DecodeProblem[] =>
     text: withExample(issue),
   }));
 
-/** A model that is told the type alone often sends the same again, put into quotation marks. */
+/** Without an example, models often send the same value again as a quoted string. */
 function withExample({ code, message, path }: z.core.$ZodIssue): string {
   const example = code === 'invalid_type' || code === 'invalid_union' ? exampleAt(path) : undefined;
   return example === undefined ? message : `${message}, such as ${example}`;
@@ -52,7 +52,7 @@ export const decoded = <T>(value: T): Decoded<T> => ({ ok: true, value });
 
 type Segments = readonly PropertyKey[];
 
-/** RFC 9535: `$.line_items[0].quantity`; names that are no identifiers in brackets: `$.signals['dev.ucp.buyer_ip']`. */
+/** RFC 9535: `$.line_items[0].quantity`; names that are not identifiers are in brackets: `$.signals['dev.ucp.buyer_ip']`. */
 export const jsonPath = (segments: Segments): string => `$${segments.map(pathSegment).join('')}`;
 
 function pathSegment(segment: PropertyKey): string {

@@ -1,6 +1,6 @@
 /**
- * Names that a release of UCP, from 2026-01-11 to 2026-08-25, has in the content of a request or of an answer, by the object that
- * they are in. Agents send whole answers back, and members of capabilities that we do not have: nobody needs to be warned of them.
+ * Names that a release of UCP, from 2026-01-11 to 2026-08-25, has in the content of a request or of a response, by object.
+ * Agents send whole responses back, and members of capabilities that we do not have: those need no warning.
  * Source: https://ucp.dev/2026-08-25/schemas/shopping/checkout.json and its neighbors, and those of the earlier releases.
  */
 

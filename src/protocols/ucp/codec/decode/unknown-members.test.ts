@@ -46,10 +46,10 @@ test('lists what is known where nothing is similar', () => {
         { ...line, sku: 2 },
       ],
     }),
-    ['`line_items[0].sku` is not a known field and was ignored; known here: id, item, quantity, parent_id.'],
+    ['`line_items[0].sku` is not a known field and was ignored; supported: id, item, quantity, parent_id.'],
   );
   assert.deepEqual(textsOf({ query: 'lamp', max_price: 1, limit: 3 }, search, 'catalog'), [
-    '`max_price` is not a known field and was ignored; known here: context, signals, attribution, query, filters, pagination.',
+    '`max_price` is not a known field and was ignored; supported: context, signals, attribution, query, filters, pagination.',
     '`limit` is not a known field and was ignored; did you mean `pagination.limit`?',
   ]);
 });
@@ -98,7 +98,7 @@ test('whatever the content is, it has few notes of few characters', () => {
   );
 });
 
-test('reads what was meant from similar letters or from whole words', () => {
+test('suggests names with similar spelling or the same words', () => {
   const known = ['q', 'price_min', 'in_stock', 'first_name', 'last_name', 'email'];
   assert.equal(meantBy('min_price', known), 'price_min');
   assert.equal(meantBy('inStock', known), 'in_stock');
@@ -113,10 +113,10 @@ test('names each parameter of a query once', () => {
     {
       type: 'warning',
       code: 'unknown_parameter',
-      text: '`x` is not a known parameter and was ignored; known here: q.',
+      text: '`x` is not a known parameter and was ignored; supported: q.',
     },
   ]);
-  assert.match(unknownParameters(['x'], [])[0]?.text ?? '', /none is read here\.$/);
+  assert.match(unknownParameters(['x'], [])[0]?.text ?? '', /none is supported\.$/);
 });
 
 /* The published schemas. */

@@ -1,14 +1,14 @@
-/** Members and parameters of a request that nobody reads, named with what was probably meant. */
+/** Unknown members and parameters of a request, with the name that was probably meant. */
 import type { z } from 'zod';
 import { nameByWords, nearestName } from '../../../../config/nearest-name.ts';
 import type { Note } from '../../release.ts';
 import { specificationMembers, type ContentKind } from './specification-members.ts';
 
-/** More would cost a model more than they tell it. */
+/** More would fill a model's context without helping it. */
 const maxNotes = 5;
 const maxName = 40;
 const maxListed = 12;
-/** No request of UCP comes near: what a hostile body has beyond is not looked at. */
+/** Far more than any UCP request has. The rest of a hostile body is not read. */
 const maxLooked = 2_000;
 
 interface Unknown {
@@ -21,7 +21,7 @@ interface Unknown {
 }
 
 /**
- * Left alone: names with a dot, which belong to somebody, names that a release of UCP has in this place, and objects whose names
+ * Left alone: names with a dot, which have an owner, names that a UCP release has in this place, and objects whose names
  * are free.
  * @param schema what the content is read with
  */
@@ -81,7 +81,7 @@ function unknownNote(
 ): Note {
   const listed = known.slice(0, maxListed).join(', ');
   const more = known.length > maxListed ? ', …' : '';
-  const none = known.length > 0 ? `known here: ${listed}${more}` : 'none is read here';
+  const none = known.length > 0 ? `supported: ${listed}${more}` : 'none is supported';
   const hint = meant === undefined ? none : `did you mean \`${meant}\`?`;
   const end = meant === undefined ? '.' : '';
   return {
@@ -91,7 +91,7 @@ function unknownNote(
   };
 }
 
-/** A name as it may be repeated: bounded, and nothing but letters, digits, hyphens and underscores. A number of a card is none. */
+/** A name as it may be repeated: bounded; only letters, digits, hyphens, and underscores. Long digit runs are masked. */
 export const plainName = (name: string): string => {
   const plain = name
     .slice(0, 4 * maxName)
@@ -100,11 +100,11 @@ export const plainName = (name: string): string => {
   return plain.length > maxName ? `${plain.slice(0, maxName)}…` : plain;
 };
 
-/** The known name that somebody may have meant: "phone" for phone_number, "items" for line_items. */
+/** The known name that was probably meant: "phone" for phone_number, "items" for line_items. */
 export const meantBy = (name: string, known: readonly string[]): string | undefined =>
   nearestName(name, known) ?? nameByWords(name, known);
 
-/** What zod, and what stands in its place in the cartridge, tell of a schema. */
+/** What zod and its replacement in the cartridge reveal about a schema. */
 interface Inspected {
   /** Of an object. */
   shape?: Readonly<Record<string, Inspected>>;
@@ -117,7 +117,7 @@ interface Inspected {
 
 const paths = new WeakMap<object, Map<string, string>>();
 
-/** Each name that a schema has, with the first of its paths: where somebody put it into the wrong object. */
+/** Each name that a schema has, with the first of its paths, to find a member that was put into the wrong object. */
 function pathsOf(schema: Inspected): Map<string, string> {
   const known = paths.get(schema);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What an update leaves of what stood before: each row follows the sentence that it quotes. */
+/** What an update keeps: each row follows the sentence that it quotes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releases } from '../../releases/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Answers of the catalogue, with products and variants. Sources: https://ucp.dev/2026-08-25/specification/shopping/catalog,
+ * Catalog responses, with products and variants. Sources: https://ucp.dev/2026-08-25/specification/shopping/catalog,
  * https://ucp.dev/2026-08-25/schemas/shopping/types/product.json.
  */
 import {
@@ -74,7 +74,7 @@ export function lookupAnswer(
         ...notes,
         ...missing.map((id) => ({
           code: 'not_found',
-          text: `Nothing was found for the id ${JSON.stringify(id.slice(0, 100))}.`,
+          text: `No product or variant was found with the ID ${JSON.stringify(id.slice(0, 100))}.`,
         })),
       ]),
     ),
@@ -139,7 +139,7 @@ function inCurrency<Filters extends VariantFilters>(
   if (!filters.price || hints.currency === undefined || hints.currency === currency)
     return { filters, notes: [] };
   const { price: _, ...rest } = filters;
-  const text = `Prices are in ${currency}; the price filter is in another currency and was ignored.`;
+  const text = `The price filter was ignored because it is in another currency. Prices are in ${currency}.`;
   return { filters: rest as Filters, notes: [{ code: 'price_filter_ignored', text }] };
 }
 
@@ -202,7 +202,7 @@ const reduced = ({ amount, list }: Variant['price']): boolean => list !== undefi
 
 const description = ({ plain, html }: Description): JsonObject => present({ plain, html });
 
-/** Bytes of UTF-8 in a list, where an agent pays for every word of every product; one product is told of in full. */
+/** Bytes of UTF-8 per description in a list, where agents pay for every word. The detail of a product has the whole text. */
 const mostInList = 2_048;
 
 /** Plain text that ends with a word. */
@@ -263,7 +263,7 @@ const media = (given: readonly Media[]): JsonObject[] =>
 const metadata = (values: JsonObject): JsonObject | undefined =>
   Object.keys(values).length ? values : undefined;
 
-/** What sets a variant apart: what it shares with its product stands there, and an agent pays for every word it reads. */
+/** Only what distinguishes a variant: shared values are on its product, and agents pay for every word. */
 export function ownMetadata(variant: Attributes, product: Attributes): JsonObject | undefined {
   const own = Object.entries(variant).filter(
     ([name, value]) => !Object.hasOwn(product, name) || !isSame(value, product[name]),

@@ -97,7 +97,7 @@ export function maskedAddress({ locality, region, postalCode, country }: Address
   };
 }
 
-/** Siblings a person can tell apart: a title that comes again gets what distinguishes it, else a number. */
+/** Unique titles: a repeated one gets what distinguishes it, or a number. */
 export function uniqueTitles<T extends { title: string; carrier?: string }>(options: readonly T[]): T[] {
   const count = (title: string) => options.filter((option) => option.title === title).length;
   const taken = new Set<string>();

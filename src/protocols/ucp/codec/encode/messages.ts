@@ -26,12 +26,12 @@ export function escalation(problems: readonly QuoteProblem[], challenged: boolea
       ? {
           code: 'challenge',
           severity: 'buyer-input',
-          text: 'The payment provider wants the buyer to confirm the payment.',
+          text: 'The buyer must confirm the payment. Send the buyer to continue_url, then complete the checkout again.',
         }
       : {
           code: 'review-required',
           severity: 'buyer-review',
-          text: 'The store wants the buyer to look at this checkout.',
+          text: 'The buyer must review this checkout. Send the buyer to continue_url.',
         },
   ];
 }
@@ -70,8 +70,8 @@ const eligibilityMessages = (problems: readonly QuoteProblem[], shown: Shown): J
         type: accepted ? 'info' : 'warning',
         code: problemCodes[accepted ? 'eligibility-accepted' : 'eligibility-refused'],
         content: accepted
-          ? (effect ?? 'The claim is accepted; it is verified when the order is placed.')
-          : 'The claim is not accepted here.',
+          ? (effect ?? 'The claim was accepted. It is verified when the order is placed.')
+          : 'This store does not accept the claim. Prices are shown without it.',
         path: pathOf({ eligibility: claim }, shown),
       }),
     );

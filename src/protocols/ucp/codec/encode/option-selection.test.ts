@@ -18,7 +18,7 @@ test('without a selection the featured variant gives its own', () => {
   assert.deepEqual(choose('lamp', []), { selected: ['Brass', 'Small'], variants: ['lamp-brass'] });
 });
 
-test('a part of a selection leaves all variants that fit it, whatever the case of its letters', () => {
+test('keeps all variants that match a partial selection, ignoring case', () => {
   assert.deepEqual(choose('lamp', [{ name: 'SIZE', value: 'small' }]), {
     selected: ['Small'],
     variants: ['lamp-brass', 'lamp-steel'],
@@ -45,7 +45,7 @@ test('options and values that the product does not have are dropped', () => {
   });
 });
 
-test('labels in other words lead to the same values', () => {
+test('resolves labels in other words to the same values', () => {
   const words = [
     { name: 'colour', value: 'STEEL' },
     { name: 'Größe', value: 'klein' },
@@ -53,7 +53,7 @@ test('labels in other words lead to the same values', () => {
   assert.deepEqual(choose('lamp', words), { selected: ['Steel', 'Small'], variants: ['lamp-steel'] });
 });
 
-test('what is not clear is no selection: the variants that it may be are left, and a note names them', () => {
+test('keeps the possible variants of an ambiguous selection and lists them in a note', () => {
   const product = optionsProduct();
   product.options[0] = { name: 'Color', values: ['Brass', 'Brass matt', 'Steel'] };
   const wanted = { id: 'lamp', selected: [{ name: 'Color', value: 'matt' }], preferences: [] };

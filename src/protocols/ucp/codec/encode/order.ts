@@ -70,7 +70,7 @@ const expected = (given: Expectation, disclosure: Disclosure): JsonObject =>
     id: given.id,
     line_items: pieces(given.lines),
     method_type: given.method,
-    // Goods are fetched at a store, whose address is no secret.
+    // Pickup is at a store, whose address is public.
     destination: postalAddress(
       disclosure.addresses || given.method === 'pickup'
         ? given.destination
@@ -103,7 +103,7 @@ const adjustment = (given: Adjustment): JsonObject =>
     description: given.description,
   });
 
-/** At least one piece each. */
+/** At least one unit each. */
 const pieces = (lines: readonly LineCount[]): JsonObject[] =>
   lines.filter(({ quantity }) => quantity >= 1).map(({ id, quantity }) => ({ id, quantity }));
 

@@ -40,7 +40,7 @@ test('a discount of the order that is shared out over the lines counts as theirs
   assert.deepEqual([receipt.itemsDiscount, receipt.orderDiscount], [5_000, 0]);
 });
 
-test('taxes that the prices contain are told, not added', () => {
+test('shows taxes that prices contain without adding them', () => {
   const { totals, taxes, fees } = grossQuote();
   const receipt = receiptOf(totals, { lineDiscounts: [3_000], taxes, fees });
   assert.deepEqual(receipt.taxes, []);

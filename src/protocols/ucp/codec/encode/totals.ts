@@ -40,7 +40,7 @@ export const optionTotals = ({ price, discount = 0 }: { price: number; discount?
   { type: 'total', amount: price - discount },
 ];
 
-/** Zero says nothing, and a discount of zero is no discount. */
+/** Zero discounts are left out. */
 const entry = (type: string, title: string, amount: number): JsonObject[] =>
   amount === 0 ? [] : [{ type, display_text: title, amount }];
 
@@ -77,7 +77,7 @@ export interface Receipt {
   fulfilment: number;
   /** Added to the prices. */
   taxes: { title: string; amount: number }[];
-  /** Contained in the prices already: told beside the total, not added. */
+  /** Already contained in the prices: shown with the total, not added. */
   includedTaxes: { title: string; amount: number }[];
   fees: { title: string; amount: number }[];
   total: number;

@@ -2,7 +2,7 @@
 import { isBuyable, type OptionReading, type Product, type UnclearLine } from '#commerce';
 import type { Note } from '../../release.ts';
 
-/** More would cost a model more than they tell it. */
+/** More would fill a model's context without helping it. */
 const maxShown = 20;
 const maxText = 100;
 
@@ -12,13 +12,13 @@ export function lineChoices({ product, reason, wish, choices }: UnclearLine): st
   const said = wish ? wordsOf(wish) : 'The selected options';
   const title = quoted(product);
   const why = {
-    unclear: wish ? `${said} can mean several variants of ${title}.` : `Several variants of ${title} fit.`,
+    unclear: wish ? `${said} matches several variants of ${title}.` : `Several variants of ${title} match.`,
     unknown: `${title} has no option ${said}.`,
-    missing: `No variant of ${title} has all selected options.`,
-    product: `The ID is of the product ${title}, not of a variant.`,
-    conflict: `The ID is of a variant of ${title} that does not have the selected options.`,
+    missing: `No variant of ${title} has all of the selected options.`,
+    product: `The ID belongs to the product ${title}, not to a variant.`,
+    conflict: `The ID belongs to a variant of ${title} that does not have the selected options.`,
   }[reason];
-  return `${why} Nothing was changed. Send item.id of one of these variants: ${listed(choices)}.`;
+  return `${why} Nothing was changed. Send the ID of one of these variants as item.id: ${listed(choices)}.`;
 }
 
 /** Notes about the selection of a lookup. */
@@ -26,7 +26,7 @@ export const selectionNotes = (read: readonly OptionReading[], variants: Product
   read.flatMap((one): Note[] => {
     if (one.outcome === 'clear') return [];
     if (one.outcome === 'unknown') {
-      const text = `The product has no option ${wordsOf(one.wish)}; it was ignored. The options are in product.options.`;
+      const text = `The product has no option ${wordsOf(one.wish)}, so it was ignored. See product.options.`;
       return [{ code: 'option_unknown', text }];
     }
     const fits = variants.filter(({ options }) =>
@@ -52,7 +52,7 @@ function listed(choices: readonly Choice[]): string {
     return `${id} (${[...has, ...(buyable ? [] : ['not available'])].join(', ')})`;
   });
   const more = choices.length - shown.length;
-  return `${shown.join('; ')}${more > 0 ? `; and ${more} more, see the product` : ''}`;
+  return `${shown.join('; ')}${more > 0 ? `; and ${more} more (see the product)` : ''}`;
 }
 
 const wordsOf = ({ name, label }: { name: string; label: string }): string =>

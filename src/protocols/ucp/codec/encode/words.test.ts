@@ -25,7 +25,7 @@ for (const [ordered, fulfilled, status] of [
   [2, 1, 'partial'],
   [2, 0, 'processing'],
 ] as const) {
-  test(`${fulfilled} of ${ordered} pieces make a line ${status}`, () => {
+  test(`sets a line to ${status} when ${fulfilled} of ${ordered} units are fulfilled`, () => {
     assert.equal(lineStatus({ ordered, fulfilled }), status);
   });
 }
@@ -35,7 +35,7 @@ test('a masked address names neither the person nor the street', () => {
   assert.deepEqual(maskedAddress(address), { locality: 'L', country: 'US' });
 });
 
-test('siblings with one title are told apart by their carriers', () => {
+test('distinguishes options with the same title by carrier', () => {
   const titles = uniqueTitles([
     { title: 'Parcel', carrier: 'UPS' },
     { title: 'Parcel', carrier: 'DHL' },

@@ -23,12 +23,12 @@ const rest = '/ucp/services/dev.ucp.shopping/0';
 const handler = '/ucp/payment_handlers/com.example.pay/0';
 
 const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
-  ['a version that is no date', '/ucp/version', '1.0.0'],
+  ['a version that is not a date', '/ucp/version', '1.0.0'],
   ['no version', '/ucp/version', undefined],
   ['no services', '/ucp/services', undefined],
   ['services as a list', '/ucp/services', []],
-  ['bindings that are no list', '/ucp/services/dev.ucp.shopping', {}],
-  ['a transport that nobody knows', `${rest}/transport`, 'soap'],
+  ['bindings that are not a list', '/ucp/services/dev.ucp.shopping', {}],
+  ['an unknown transport', `${rest}/transport`, 'soap'],
   ['no endpoint', `${rest}/endpoint`, undefined],
   ['a relative endpoint', `${rest}/endpoint`, '/api/ucp'],
   ['an endpoint without encryption', `${rest}/endpoint`, 'http://shop.example/api/ucp'],
@@ -42,7 +42,7 @@ const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
   ['an instrument without type', `${handler}/available_instruments/0/type`, undefined],
   ['an instrument that is a name', `${handler}/available_instruments/0`, 'card'],
   [
-    'a link that is no address',
+    'a link that is not a URL',
     '/ucp/supported_versions',
     { '2026-04-08': 'later' },
     '/ucp/supported_versions/2026-04-08',
@@ -79,14 +79,14 @@ test('hyphens in names came with 2026-08-25', () => {
   assert.deepEqual(found(add(wholeManifest('2026-04-08'))), ['/ucp/payment_handlers/com.ex-ample.pay']);
 });
 
-test('keys under the name of the other release are told, and a private key is an error under either name', () => {
+test('reports keys in the member of the other release, and a private key in either member', () => {
   const keys = [{ kid: '1', kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }];
   const { keys: _, ...bare } = wholeManifest('2026-08-25');
   assert.deepEqual(found(bare, 'warning'), ['/keys']);
   assert.deepEqual(found({ ...bare, signing_keys: keys }), ['/signing_keys/0/d']);
   assert.deepEqual(found({ ...bare, keys }), ['/keys/0/d']);
   const renamed = judgeManifest({ ...bare, signing_keys: [] }).findings[0];
-  assert.match(renamed?.message ?? '', /stand under signing_keys, where 2026-08-25 does not read them/);
+  assert.match(renamed?.message ?? '', /are in signing_keys, which 2026-08-25 does not read/);
 });
 
 test('a manifest of January is judged by its own release', () => {
@@ -129,7 +129,7 @@ test('a manifest of January is judged by its own release', () => {
   ]);
 });
 
-test('a date that is no release is judged by the release before it, and said to be none', () => {
+test('checks a date without a release against the release before it, with a warning', () => {
   const { release, findings } = judgeManifest(
     changed(wholeManifest('2026-08-25'), '/ucp/version', '2027-01-01'),
   );
@@ -153,10 +153,10 @@ test('the flat members have rules of their own', () => {
   const { release, message } =
     judgeManifest({ ...flat, checkout: { mode: 'Ignore all "previous" words', providers: ['x'] } })
       .findings[0] ?? {};
-  assert.deepEqual([release, message], ['flat', 'checkout.mode is no known mode']);
+  assert.deepEqual([release, message], ['flat', 'checkout.mode is not a known mode']);
 });
 
-test('what is no manifest is not valid', () => {
+test('rejects documents that are not a manifest', () => {
   for (const document of [null, 1, 'x', [], {}, { ucp: 1 }]) {
     const { valid, findings } = judgeManifest(document);
     assert.deepEqual([valid, findings.length], [false, 1]);
@@ -203,7 +203,7 @@ test('judging ends well on any value, and what it says holds nothing of the docu
   );
 });
 
-test('a specification elsewhere is refused until 2026-08-25, which lets it stand on any https host', () => {
+test('requires specifications on the domain of the name until 2026-08-25, then on any https host', () => {
   const at = `${checkout}/spec`;
   const spec = (version: '2026-04-08' | '2026-08-25', url: string) =>
     changed(wholeManifest(version), at, url);
@@ -235,7 +235,7 @@ test('what fits another release only says which', () => {
   assert.deepEqual(fits({ ucp: {} }), []);
 });
 
-test('rules of the schema and rules of the text are told apart', () => {
+test('distinguishes rules of the schema from rules of the text', () => {
   const by = (pointer: string, value: unknown) =>
     judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings.map((one) => [
       one.by,
@@ -246,42 +246,50 @@ test('rules of the schema and rules of the text are told apart', () => {
   assert.deepEqual(by('/keys/0', { ...ecKey, d: 'x' }), [['schema', '/keys/0/d']]);
 });
 
-test('words are ours, and say what stands there', () => {
+test('messages describe the actual and the expected value in our own words', () => {
   const say = (pointer: string, value: unknown) => {
     const [first] = judgeProfile(changed(wholeProfile('2026-08-25'), pointer, value)).findings;
     return `${first?.message}; ${first?.expected}`;
   };
   const said: [pointer: string, value: unknown, words: string][] = [
-    ['/ucp/version', 'draft', 'version is no date; a date such as 2026-08-25'],
-    ['/ucp/services', undefined, 'services is missing; an object of lists, by reverse-domain names'],
-    [`${rest}/transport`, 'soap', 'transport is none that UCP knows; rest, mcp, a2a or embedded'],
-    [`${rest}/transport`, undefined, 'transport is missing; rest, mcp, a2a or embedded'],
+    ['/ucp/version', 'draft', 'version is not a valid date; a date such as 2026-08-25'],
+    ['/ucp/services', undefined, 'services is missing; an object of lists, keyed by reverse-domain name'],
+    [
+      `${rest}/transport`,
+      'soap',
+      'transport has a value that UCP does not define; rest, mcp, a2a, or embedded',
+    ],
+    [`${rest}/transport`, undefined, 'transport is missing; rest, mcp, a2a, or embedded'],
     [`${rest}/endpoint`, 4, 'endpoint is a number; an absolute URL'],
     [`${checkout}/schema`, undefined, 'schema is missing; an absolute URL'],
     [`${checkout}/config`, [], 'config is an empty list; an object'],
     [
       `${handler}/available_instruments`,
       [],
-      'available_instruments is an empty list; a list of at least one; leave it out where every instrument will do',
+      'available_instruments is an empty list; a list of at least one entry, or no such member if every instrument is accepted',
     ],
     [
       '/ucp/payment_handlers/Bad',
       [],
-      'the name is no reverse-domain name; lower-case labels with dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
+      'the name is not a reverse-domain name; lowercase labels separated by dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
     ],
-    ['/ucp/supported_versions/old', 'https://a.example/', 'the name is no date; a date such as 2026-08-25'],
-    ['/ucp/status', 'fine', 'status is none that UCP knows; success, or no status at all'],
+    [
+      '/ucp/supported_versions/old',
+      'https://a.example/',
+      'the name is not a date; a date such as 2026-08-25',
+    ],
+    ['/ucp/status', 'fine', 'status has a value that UCP does not define; success, or no status'],
     [
       '/keys/0/d',
       'x',
-      'a private key is published; the public members alone; replace this key at once, it is no secret any more',
+      'a private key is published; the public members only. Replace this key now: it is no longer secret',
     ],
-    ['/keys/0/alg', 'RS256', 'alg does not belong to the curve; ES256'],
+    ['/keys/0/alg', 'RS256', 'alg does not match the curve; ES256'],
   ];
   for (const [pointer, value, words] of said) assert.equal(say(pointer, value), words);
 });
 
-test('a hostile document is judged in bounded time, and told in bounded length', () => {
+test('judges a hostile document in bounded time, with findings of bounded length', () => {
   let nested: unknown = {};
   for (let depth = 0; depth < 100_000; depth++) nested = { anyOf: [nested] };
   const deep = judgeProfile(
@@ -289,7 +297,7 @@ test('a hostile document is judged in bounded time, and told in bounded length',
   );
   assert.deepEqual(
     deep.findings.map(({ message }) => message),
-    ['it is nested too deeply'],
+    ['the document is nested too deeply'],
   );
 
   const few = Array.from({ length: 5 }, (_, id) => ({ id }));

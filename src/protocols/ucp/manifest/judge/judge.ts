@@ -21,7 +21,7 @@ export interface Judgement {
   shape: ManifestShape;
   /** By whose rules the official part was judged; absent where there is none. */
   release?: UcpRelease;
-  /** Releases that the document says it speaks, the primary one first, as they stand there. */
+  /** Releases that the document declares, the primary one first, as written. */
   declared: string[];
   /** No finding is an error, and there is something to judge. */
   valid: boolean;
@@ -29,7 +29,7 @@ export interface Judgement {
 }
 
 interface Options {
-  /** The document stands at an address that `supported_versions` of another one names. */
+  /** The document is at a URL in `supported_versions` of another one. */
   leaf?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function judgeManifest(document: unknown, options: Options = {}): Judgeme
         error(
           '',
           noManifest(document),
-          'an object with a member "ucp" (https://ucp.dev), the flat members beside it or alone',
+          'an object with a "ucp" member (https://ucp.dev), with the flat members, or with both',
         ),
       ],
     };
@@ -55,7 +55,7 @@ export function judgeManifest(document: unknown, options: Options = {}): Judgeme
   const broken =
     ucp || root['ucp'] === undefined
       ? []
-      : [error('/ucp', `it is ${kindOf(root['ucp'])}`, 'an object, or no such member')];
+      : [error('/ucp', `ucp is ${kindOf(root['ucp'])}`, 'an object, or no ucp member')];
   const findings = [
     ...broken,
     ...(official?.findings ?? []),
@@ -78,7 +78,7 @@ export function judgeProfile(document: unknown, { leaf = false }: Options = {}):
   if (!root)
     return {
       release,
-      findings: [{ ...error('', 'it is nested too deeply', 'at most 64 levels'), release }],
+      findings: [{ ...error('', 'the document is nested too deeply', 'at most 64 levels'), release }],
       fits: [],
     };
   const bySchema = schemaFindings(root, release);
@@ -119,7 +119,7 @@ const declaredOf = (ucp: Json): string[] => [
   ...Object.keys(asObject(ucp['supported_versions']) ?? {}).slice(0, 20),
 ];
 
-/** By the schema, and what the rules say beyond it: modes that nobody knows, capabilities that are switched off. */
+/** Findings of the schema, and of rules beyond it: unknown modes, disabled capabilities. */
 function flatFindings(root: Json): Finding[] {
   const { error: failed } = parseFlat(root);
   const bySchema = failed ? findingsOf(failed.issues, root, 'flat') : [];
@@ -138,7 +138,7 @@ function flatFindings(root: Json): Finding[] {
     ...byText.map(({ severity, pointer, message }) => ({
       severity,
       pointer,
-      // What is quoted in it is the document's own; it stands in `found` instead.
+      // Quotes are from the document; `found` has them instead.
       message: message.replace(/"[^]*"\s*/, ''),
       expected: Object.hasOwn(flatExpected, pointer) ? (flatExpected[pointer] ?? '') : 'true',
       release: 'flat' as const,
@@ -149,10 +149,10 @@ function flatFindings(root: Json): Finding[] {
 
 const flatExpected: Record<string, string> = {
   '/version': 'a semantic version such as 1.0.0, or a date',
-  '/checkout/mode': 'agent_delegated where agents may pay, redirect where buyers go on in the store',
+  '/checkout/mode': 'agent_delegated if agents can pay, redirect if buyers finish in the store',
 };
 
-/** No real manifest has more names, entries of a name, or keys; the rest is not looked at. */
+/** More names, entries per name, or keys than any real manifest has. The rest is not checked. */
 const mostNames = 200;
 const mostEntries = 50;
 /** JSON Schemas that a manifest might carry in a `config` stay far below. */

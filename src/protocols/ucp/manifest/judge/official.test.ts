@@ -31,7 +31,7 @@ const odd = (text: string) => (change: Change) => change.value === text && isUri
 /** Each is shown to differ, so that none outlives its reason. */
 const differences: Difference[] = [
   {
-    why: 'Letters beyond ASCII: the format "uri" wants them escaped; every parser of URLs does that itself.',
+    why: 'Letters beyond ASCII: the format "uri" requires them to be escaped; every URL parser escapes them itself.',
     ours: 'valid',
     is: odd('https://shop.example/größe'),
   },
@@ -46,12 +46,12 @@ const differences: Difference[] = [
     is: odd('https://a.example/%zz'),
   },
   {
-    why: 'No host: the format "uri" lets it be empty; nobody can call it.',
+    why: 'No host: the format "uri" allows it to be empty; it cannot be called.',
     ours: 'invalid',
     is: odd('https://'),
   },
   {
-    why: 'A port that does not exist: the format "uri" does not count; nobody can call it.',
+    why: 'A port that does not exist: the format "uri" does not check the range; it cannot be called.',
     ours: 'invalid',
     is: odd('https://shop.example:99999/ucp'),
   },

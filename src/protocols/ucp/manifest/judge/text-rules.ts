@@ -1,4 +1,4 @@
-/** What the text of the releases asks for and their schemas do not hold. Source: the overview of each release. */
+/** Rules of the releases' text that their schemas do not contain. Source: the overview of each release. */
 import { bindingFault } from '../authority.ts';
 import { serviceBindings } from '../bindings.ts';
 import { type Finding, pointerOf } from '../finding.ts';
@@ -14,7 +14,7 @@ export type ReportFinding = (
   expected: string,
 ) => void;
 
-/** @param leaf the document stands at an address that `supported_versions` of another one names */
+/** @param leaf the document is at a URL in `supported_versions` of another one */
 export function checkProfileText(
   report: ReportFinding,
   root: Json,
@@ -27,16 +27,10 @@ export function checkProfileText(
     report(
       'warning',
       '/ucp/version',
-      `no release of UCP has this date; judged by ${release}`,
+      `no UCP release has this date; checked against ${release}`,
       `one of ${ucpReleases.join(', ')}`,
     );
-  if (status === 'error')
-    report(
-      'error',
-      '/ucp/status',
-      'status says that the profile is an error',
-      'success, or no status at all',
-    );
+  if (status === 'error') report('error', '/ucp/status', 'status is error', 'success, or no status');
   checkSupported(report, ucp['supported_versions'], release, leaf);
 
   const entries = registryEntries(root);
@@ -45,7 +39,7 @@ export function checkProfileText(
     report(
       'warning',
       '/ucp/services',
-      'no service is bound, so agents can call nothing',
+      'no service has a binding, so agents cannot call anything',
       'an entry such as dev.ucp.shopping with a transport and an endpoint',
     );
   if (capabilities === undefined)
@@ -53,7 +47,7 @@ export function checkProfileText(
       'warning',
       '/ucp/capabilities',
       'capabilities is missing, so nothing can be negotiated',
-      'the capabilities that the store has, such as dev.ucp.shopping.checkout',
+      'the capabilities of the store, such as dev.ucp.shopping.checkout',
     );
   for (const one of entries) checkAuthority(report, one, release);
   checkCapabilities(report, entries, capabilities, release);
@@ -68,10 +62,15 @@ function checkSupported(report: ReportFinding, supported: unknown, release: UcpR
       'error',
       at,
       'a profile of one release links to others',
-      'no such member: the document is complete in itself',
+      'no such member: the profile of a release is self-contained',
     );
   else if (release < '2026-04-08')
-    report('warning', at, `${release} does not know this member`, 'no such member: it came with 2026-04-08');
+    report(
+      'warning',
+      at,
+      `${release} does not define this member`,
+      'no such member (supported since 2026-04-08)',
+    );
 }
 
 /** Endpoints that agents call: https, and without a slash at the end, since paths are appended as they are. */
@@ -85,15 +84,15 @@ function checkBindings(report: ReportFinding, root: Json, release: UcpRelease): 
       report(
         'warning',
         `${pointer}/endpoint`,
-        'the endpoint ends with a slash, and paths are appended to it',
-        'the same without the slash',
+        'the endpoint ends with a slash, but agents append paths to it',
+        'the endpoint without the slash',
       );
     if (release > '2026-01-11' && transport !== 'a2a' && entry['schema'] === undefined)
       report(
         'warning',
         `${pointer}/schema`,
-        'schema of the binding is missing',
-        'the address of its OpenAPI or OpenRPC document',
+        'the binding has no schema',
+        'the URL of its OpenAPI or OpenRPC document',
       );
   }
 }
@@ -109,22 +108,22 @@ function checkAuthority(
     const fault = typeof entry[key] === 'string' ? bindingFault(name, entry[key]) : undefined;
     return fault !== undefined && fault !== 'no URL' && name !== '';
   };
-  const expected = 'an address on the domain of the name, such as https://ucp.dev/ for dev.ucp names';
+  const expected = 'a URL on the domain of the name, such as https://ucp.dev/ for dev.ucp names';
   if (elsewhere('schema') && (isOfficial || registry !== 'payment_handlers' || release >= '2026-08-25'))
     report(
       isOfficial ? 'error' : 'warning',
       `${pointer}/schema`,
-      `schema of a ${isOfficial ? 'dev.ucp' : 'registered'} name is not at ${isOfficial ? 'ucp.dev' : 'its own domain'}, so agents refuse it`,
+      `schema of a ${isOfficial ? 'dev.ucp' : 'registered'} name is not at ${isOfficial ? 'ucp.dev' : 'its own domain'}, so agents reject it`,
       expected,
     );
   if (release >= '2026-08-25') {
     if (typeof entry['spec'] === 'string' && URL.parse(entry['spec'])?.protocol === 'http:')
-      report('warning', `${pointer}/spec`, 'spec is not https', 'an https address, on any host');
+      report('warning', `${pointer}/spec`, 'spec is not https', 'an https URL on any host');
   } else if (isOfficial && registry !== 'payment_handlers' && elsewhere('spec'))
     report(
       'error',
       `${pointer}/spec`,
-      'spec of a dev.ucp name is not at ucp.dev, so agents refuse it',
+      'spec of a dev.ucp name is not at ucp.dev, so agents reject it',
       expected,
     );
 }
@@ -136,15 +135,15 @@ function checkCapabilities(
   release: UcpRelease,
 ): void {
   const capabilities = entries.filter(({ registry }) => registry === 'capabilities');
-  // A broken entry is told as such, not by its children.
+  // A broken entry has its own finding; its children need none.
   const known = new Set([...Object.keys(asObject(declared) ?? {}), ...capabilities.map(({ name }) => name)]);
   for (const { entry, pointer } of capabilities) {
     if (entry['schema'] === undefined && (release === '2026-01-23' || release === '2026-04-08'))
       report(
         'warning',
         `${pointer}/schema`,
-        'schema is missing, which the text of the release asks for',
-        'the address of its JSON Schema, such as https://ucp.dev/<release>/schemas/shopping/checkout.json',
+        'schema is missing; the release requires it in its text',
+        'the URL of its JSON Schema, such as https://ucp.dev/<release>/schemas/shopping/checkout.json',
       );
     const given = entry['extends'];
     const parents = typeof given === 'string' ? [given] : asArray(given);
@@ -163,16 +162,15 @@ function checkHandlers(report: ReportFinding, entries: readonly RegistryEntry[])
   for (const { registry, entry, pointer } of entries) {
     const { id } = entry;
     if (registry !== 'payment_handlers' || typeof id !== 'string') continue;
-    if (ids.has(id))
-      report('warning', `${pointer}/id`, 'another handler has the same id', 'an id of its own');
+    if (ids.has(id)) report('warning', `${pointer}/id`, 'another handler has the same id', 'a unique id');
     ids.add(id);
   }
 }
 
-/** What a document is that is no manifest. */
+/** Describes a document that is not a manifest. */
 export const noManifest = (document: unknown): string =>
   asObject(document)
-    ? 'it has neither an object "ucp" nor the members of the flat manifest'
+    ? 'the document has neither a "ucp" object nor the members of the flat manifest'
     : `the document is ${kindOf(document)}`;
 
 const algorithms: Record<string, string> = { 'P-256': 'ES256', 'P-384': 'ES384', Ed25519: 'EdDSA' };
@@ -186,15 +184,15 @@ export function checkKeys(report: ReportFinding, root: Json, release: UcpRelease
       'warning',
       `/${field}`,
       renamed
-        ? `the keys stand under ${other}, where ${release} does not read them`
-        : 'no public key is published, so nothing that you sign can be verified',
-      `a list of public keys under ${field}${renamed ? '; keep the other beside it for older readers' : ': order webhooks must be signed'}`,
+        ? `the keys are in ${other}, which ${release} does not read`
+        : 'no public key is published, so your signatures cannot be verified',
+      `a list of public keys in ${field}${renamed ? ` (keep ${other} as well for older readers)` : ' (order webhooks must be signed)'}`,
     );
   }
   if (field === 'signing_keys')
     for (const [index, key] of asArray(root[field]).entries())
       checkKey(report, asObject(key) ?? {}, [field, index]);
-  // Whoever reads the other member sees these as well.
+  // Readers of the other member see these as well.
   for (const name of [field, other])
     for (const [index, key] of asArray(root[name]).entries())
       for (const member of privateMembers)
@@ -211,9 +209,9 @@ export function checkKeys(report: ReportFinding, root: Json, release: UcpRelease
 function checkKey(report: ReportFinding, key: Json, at: (string | number)[]): void {
   for (const name of key['kty'] === 'EC' ? ['crv', 'x', 'y'] : [])
     if (key[name] === undefined)
-      report('warning', pointerOf([...at, name]), `${name} is ${kindOf(key[name])}`, 'a text');
+      report('warning', pointerOf([...at, name]), `${name} is ${kindOf(key[name])}`, 'a string');
   const curve = String(key['crv']);
   const wanted = Object.hasOwn(algorithms, curve) ? algorithms[curve] : undefined;
   if (key['alg'] !== undefined && wanted !== undefined && key['alg'] !== wanted)
-    report('warning', pointerOf([...at, 'alg']), 'alg does not belong to the curve', wanted);
+    report('warning', pointerOf([...at, 'alg']), 'alg does not match the curve', wanted);
 }

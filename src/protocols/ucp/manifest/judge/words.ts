@@ -1,9 +1,9 @@
-/** Findings of the schemas in our own words: nothing of the document stands in them but names that UCP itself has. */
+/** Findings of the schemas in our own words. They quote nothing from the document but member names of UCP. */
 import type { z } from 'zod';
 import { type Finding, pointerOf, valueAt } from '../finding.ts';
 import { kindOf } from '../json.ts';
 
-/** Members that schemas name; every other name is of whoever wrote the document. */
+/** Members that schemas define. Every other name comes from the author of the document. */
 const members = new Set(
   (
     'ucp version status supported_versions services capabilities payment_handlers payment handlers transport endpoint spec schema id config ' +
@@ -40,15 +40,17 @@ function wrong(issue: Issue, value: unknown): string {
   const member = typeof last === 'string' && members.has(last) ? last : 'it';
   switch (issue.code) {
     case 'invalid_format':
-      return `${member} is no ${issue.format}`;
+      return `${member} is not a valid ${issue.format}`;
     case 'unrecognized_keys':
-      return `${member} has a member that is not allowed there`;
+      return `${member} has a member that is not allowed`;
     case 'invalid_value':
-      return typeof value === 'string' ? `${member} is none that UCP knows` : `${member} is ${kindOf(value)}`;
+      return typeof value === 'string'
+        ? `${member} has a value that UCP does not define`
+        : `${member} is ${kindOf(value)}`;
     case 'invalid_union':
-      // Of a discriminated union the place is that of the member that decides.
+      // In a discriminated union, the path is that of the discriminator.
       return 'discriminator' in issue && typeof value === 'string'
-        ? `${member} is none that UCP knows`
+        ? `${member} has a value that UCP does not define`
         : `${member} is ${otherKind(value)}`;
     case 'custom': {
       const told: unknown = issue.params?.['wrong'];
@@ -63,5 +65,5 @@ function wrong(issue: Issue, value: unknown): string {
 /** Of the right kind, it may still not be what is expected. */
 const otherKind = (value: unknown): string =>
   (typeof value === 'string' && value.trim() !== '') || (typeof value === 'object' && value !== null)
-    ? `${kindOf(value)} of another form`
+    ? `${kindOf(value)} in the wrong format`
     : kindOf(value);

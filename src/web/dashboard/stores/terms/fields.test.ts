@@ -201,7 +201,7 @@ const mistakes: [edit: TermsFields, field: string, says: RegExp][] = [
   [{ shipsTo: 'IE, Britain' }, 'shipsTo', /ISO 3166-1/],
   [{ includeTax: 'Ireland' }, 'includeTax', /ISO 3166-1/],
   [{ 'returns.days': 'many' }, 'returns.days', /^Must be /],
-  [{ 'returns.exceptAttribute': 'Final Sale' }, 'returns.exceptAttribute', /must be a name like/i],
+  [{ 'returns.exceptAttribute': 'Final Sale' }, 'returns.exceptAttribute', /must be a name such as/i],
   [{ returnsUrl: 'returns' }, 'returnsUrl', /^Must be an http address or a path/],
   [{ 'shipping.0.title': '' }, 'shipping.0.title', /^Must not be empty\.$/],
   [{ 'shipping.0.countries': 'Ireland' }, 'shipping.0.countries', /ISO 3166-1/],

@@ -1,4 +1,4 @@
-/** The flat manifest. Rules that a schema cannot hold, such as which modes are known, stand in ../../flat.ts. */
+/** The flat manifest. Rules that a schema cannot express, such as the known modes, are in ../../flat.ts. */
 import { z } from 'zod';
 import { isPath } from '../../endpoints.ts';
 import { asText } from '../../json.ts';
@@ -14,7 +14,7 @@ const endpoint = filled('a path such as /api/ucp/discover, or an absolute https 
   return isPath(written) || (/^https:\/\//i.test(written) && URL.parse(written)?.protocol === 'https:');
 }, 'a path such as /api/ucp/discover, or an absolute https URL');
 
-const names = 'a list of names of payment providers';
+const names = 'a list of payment provider names';
 const provider = z.union([
   filled('a name'),
   z.looseObject({ name: filled('a name') }),
@@ -31,7 +31,7 @@ export const flat = z.looseObject({
   discovery: z.looseObject({ endpoint }, 'an object with endpoint'),
   checkout: z.looseObject(
     {
-      mode: filled('agent_delegated where agents may pay, redirect where buyers go on in the store'),
+      mode: filled('agent_delegated if agents can pay, redirect if buyers finish in the store'),
       providers: z.array(provider, names).min(1, names),
     },
     'an object with mode and providers',

@@ -11,7 +11,7 @@ export const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 
 export const privateKeyPublished = {
   wrong: 'a private key is published',
-  expected: 'the public members alone; replace this key at once, it is no secret any more',
+  expected: 'the public members only. Replace this key now: it is no longer secret',
 };
 
 export const publicKey = z
@@ -32,13 +32,13 @@ export const publicKey = z
       const tell = (member: string, expected: string, wrong?: string) =>
         addIssue({ code: 'custom', path: [member], message: expected, params: wrong ? { wrong } : {} });
       for (const member of Object.hasOwn(needed, key.kty) ? (needed[key.kty] ?? []) : [])
-        if (key[member] === undefined) tell(member, 'a text');
+        if (key[member] === undefined) tell(member, 'a string');
       const algorithm = Object.hasOwn(algorithms, key.crv ?? '') ? algorithms[key.crv ?? ''] : undefined;
       if (key.alg !== undefined && algorithm !== undefined && key.alg !== algorithm)
-        tell('alg', algorithm, 'alg does not belong to the curve');
+        tell('alg', algorithm, 'alg does not match the curve');
       for (const member of privateMembers)
         if (Object.hasOwn(key, member)) tell(member, privateKeyPublished.expected, privateKeyPublished.wrong);
     },
-    // Whatever else is wrong with it.
+    // Also runs when other members are invalid.
     { when: ({ value }) => asObject(value) !== undefined },
   );

@@ -18,7 +18,7 @@ const service = z.looseObject(
     a2a: z.looseObject({ endpoint: uri }, 'an object with endpoint').optional(),
     embedded: z.looseObject({ schema: uri }, 'an object with schema').optional(),
   },
-  'an object: lists of bindings came with 2026-01-23',
+  'an object (lists of bindings are supported since 2026-01-23)',
 );
 
 const capability = z.looseObject(
@@ -40,7 +40,7 @@ const handler = z.looseObject(
     version: date,
     spec: uri,
     config_schema: uri,
-    instrument_schemas: z.array(uri, 'a list of addresses'),
+    instrument_schemas: z.array(uri, 'a list of URLs'),
     config: object,
   },
   'an object',
@@ -51,7 +51,10 @@ export const profile = z.looseObject({
     {
       version: date,
       services: z.record(z.string(), service, 'an object of services by name'),
-      capabilities: z.array(capability, 'a list of capabilities with a name: maps came with 2026-01-23'),
+      capabilities: z.array(
+        capability,
+        'a list of capabilities with a name (maps are supported since 2026-01-23)',
+      ),
     },
     'an object',
   ),

@@ -21,7 +21,7 @@ export const entity = z.looseObject(
 );
 
 export const embeddedConfig = z.looseObject(
-  { delegate: z.array(text, 'a list of texts').optional() },
+  { delegate: z.array(text, 'a list of strings').optional() },
   'an object',
 );
 
@@ -38,7 +38,7 @@ export const embedded = entity.extend({
   config: embeddedConfig.optional(),
 });
 
-export const transports = 'rest, mcp, a2a or embedded';
+export const transports = 'rest, mcp, a2a, or embedded';
 
 export const capability = entity.extend({ extends: name.optional() });
 

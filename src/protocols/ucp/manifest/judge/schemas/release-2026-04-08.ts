@@ -13,7 +13,7 @@ export const embedded = before.embedded.extend({
   config: before.embeddedConfig
     .extend({
       color_scheme: z
-        .array(z.enum(['light', 'dark'], 'light or dark'), 'a list of light and dark')
+        .array(z.enum(['light', 'dark'], 'light or dark'), 'a list of light, dark, or both')
         .optional(),
     })
     .optional(),
@@ -28,7 +28,7 @@ export const parentsOf = <Name extends z.ZodType>(one: Name) => {
 export const capability = before.capability.extend({ extends: parentsOf(name) });
 
 export const instrumentsOf = <Constraints extends z.ZodType>(constraints: Constraints) => {
-  const expected = 'a list of at least one; leave it out where every instrument will do';
+  const expected = 'a list of at least one entry, or no such member if every instrument is accepted';
   const instrument = z.looseObject(
     { type: text, constraints: constraints.optional() },
     'an object such as {"type": "card"}',
@@ -43,8 +43,8 @@ export const handler = before.handler.extend({
 });
 
 export const ucp = before.ucp.extend({
-  status: z.enum(['success', 'error'], 'success, or no status at all').optional(),
-  supported_versions: mapOf(date, uri, 'an object of addresses by release').optional(),
+  status: z.enum(['success', 'error'], 'success, or no status').optional(),
+  supported_versions: mapOf(date, uri, 'an object of URLs by release').optional(),
   services: registry(
     name,
     z.discriminatedUnion('transport', [...before.called, embedded], before.transports),

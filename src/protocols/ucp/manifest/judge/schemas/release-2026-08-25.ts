@@ -15,16 +15,16 @@ const isDistinct = (list: readonly unknown[]): boolean =>
 
 const distinct = <Item extends z.ZodType>(item: Item) =>
   z
-    .array(item, 'a list of at least one')
-    .min(1, 'a list of at least one')
-    .refine(isDistinct, 'a list in which nothing stands twice');
+    .array(item, 'a list of at least one entry')
+    .min(1, 'a list of at least one entry')
+    .refine(isDistinct, 'a list without duplicates');
 
 const value = z
   .strictObject(
     { enum: distinct(z.unknown()).optional(), const: z.unknown().optional() },
-    'enum, const or both',
+    'enum, const, or both',
   )
-  .refine((given) => Object.hasOwn(given, 'enum') || Object.hasOwn(given, 'const'), 'enum, const or both');
+  .refine((given) => Object.hasOwn(given, 'enum') || Object.hasOwn(given, 'const'), 'enum, const, or both');
 
 const hasMembers = (given: object): boolean => Object.keys(given).length > 0;
 
@@ -37,7 +37,7 @@ const expression = z.strictObject(
     properties: z
       .record(
         z.string(),
-        z.union([constraintExpression, value], 'required, properties and anyOf, or enum and const'),
+        z.union([constraintExpression, value], 'required, properties, and anyOf, or enum and const'),
         'an object of constraints',
       )
       .refine(hasMembers, 'an object of at least one constraint')
@@ -50,7 +50,7 @@ const expression = z.strictObject(
       .min(1, 'a list of at least one constraint')
       .optional(),
   },
-  'an object of required, properties and anyOf',
+  'an object of required, properties, and anyOf',
 );
 
 const name = reverseDomainName('2026-08-25');

@@ -1,22 +1,22 @@
 /**
- * What the schemas of all releases are made of. The message of each is what should stand there; what is wrong is told
- * from the value (words.ts).
+ * Building blocks of the schemas of all releases. The message of each is the expected value; words.ts describes the actual
+ * one.
  */
 import { z } from 'zod';
 import { asObject, type Json } from '../../json.ts';
 import { namePattern } from '../../authority.ts';
 import type { UcpRelease } from '../../releases.ts';
 
-export const text = z.string('a text');
+export const text = z.string('a string');
 
 export const date = z.stringFormat('date', /^\d{4}-\d{2}-\d{2}$/, { error: 'a date such as 2026-08-25' });
 
-/** Whatever a URL parser takes for absolute. */
+/** Any URL that the parser accepts as absolute. */
 export const uri = z.stringFormat('absolute URL', (given) => URL.canParse(given), {
   error: 'an absolute URL',
 });
 
-/** Any object; its members are not looked at. */
+/** Any object; its members are not checked. */
 export const object = z.custom<Json>((given) => asObject(given) !== undefined, {
   error: 'an object',
   params: { wrong: 'kind' },
@@ -26,11 +26,11 @@ export const reverseDomainName = (release: UcpRelease) =>
   z.stringFormat('reverse-domain name', namePattern(release), {
     error:
       release < '2026-08-25'
-        ? 'lower-case labels with dots, such as dev.ucp.shopping.checkout; hyphens came with 2026-08-25'
-        : 'lower-case labels with dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
+        ? 'lowercase labels separated by dots, such as dev.ucp.shopping.checkout (hyphens are allowed since 2026-08-25)'
+        : 'lowercase labels separated by dots, such as dev.ucp.shopping.checkout or com.example-shop.pay',
   });
 
-/** A map whose names have a form. What stands under a name of another form is judged all the same, which `z.record` would not. */
+/** A map whose names have a form. Unlike `z.record`, it also checks the values of malformed names. */
 export const mapOf = <Value extends z.ZodType>(name: z.ZodType<string>, value: Value, expected: string) =>
   z.record(z.string(), value, expected).superRefine(
     (map, { addIssue }) => {
@@ -41,7 +41,7 @@ export const mapOf = <Value extends z.ZodType>(name: z.ZodType<string>, value: V
             code: 'custom',
             path: [key],
             message: issue.message,
-            params: { wrong: `the name is no ${issue.format}` },
+            params: { wrong: `the name is not a ${issue.format}` },
           });
       }
     },
@@ -50,7 +50,7 @@ export const mapOf = <Value extends z.ZodType>(name: z.ZodType<string>, value: V
 
 /** A map of lists. */
 export const registry = <Entry extends z.ZodType>(name: z.ZodType<string>, entry: Entry) =>
-  mapOf(name, z.array(entry, 'a list of entries'), 'an object of lists, by reverse-domain names');
+  mapOf(name, z.array(entry, 'a list of entries'), 'an object of lists, keyed by reverse-domain name');
 
 /** Public members of a key (JWK), as the releases before 2026-08-25 describe them. */
 export const signingKey = z.looseObject(
