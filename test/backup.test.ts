@@ -84,7 +84,7 @@ test('a folder that cannot be made is told in one line, and so is the one of a d
   const opened = await portico(['migrate'], { env: { DATABASE_URL: 'sqlite:/proc/x/y/portico.db' } });
   assert.match(
     opened.stderr,
-    /^The database of DATABASE_URL cannot be used: there is no such file or folder\.\n$/,
+    /^Cannot use the database in DATABASE_URL: there is no such file or folder\.\n$/,
   );
   assert.equal(opened.code, 70);
   assert.ok(performance.now() - start < 60_000);

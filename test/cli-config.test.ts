@@ -82,7 +82,7 @@ describe('the configuration of an audit', () => {
     await configure({ url: 'https://drifting.test', failOnWorse: true });
     const none = await audit();
     assert.equal(none.code, 2);
-    assert.match(none.stderr, /There is no baseline "portico\.baseline\.json" yet/);
+    assert.match(none.stderr, /The baseline "portico\.baseline\.json" does not exist/);
     assert.equal((await audit('--write-baseline')).code, 0);
     const same = await audit();
     assert.deepEqual([same.code, same.stderr], [0, '']);
@@ -101,7 +101,7 @@ describe('the configuration of an audit', () => {
     assert.match(worse.stderr, /^Not in portico\.baseline\.json: price-parity-feed\.$/m);
     assert.match(
       worse.stderr,
-      /^Only a warning in portico\.baseline\.json, and now a failure: price-parity-listing\.$/m,
+      /^Failures that are only warnings in portico\.baseline\.json: price-parity-listing\.$/m,
     );
     assert.match(worse.stderr, /^No longer found, but still in portico\.baseline\.json: h1-single\./m);
     await writeFile(file, '[]');
@@ -111,7 +111,7 @@ describe('the configuration of an audit', () => {
   const wrong: [settings: object | string, says: RegExp][] = [
     ['{', /portico\.config\.json is not JSON/],
     ['[]', /portico\.config\.json: the whole:/],
-    [{ failUndr: 80 }, /there is no setting "failUndr": did you mean "failUnder"\?/],
+    [{ failUndr: 80 }, /unknown setting "failUndr"\. Did you mean "failUnder"\?/],
     [{ pages: 99 }, /pages: /],
     [
       { ignore: [{ check: 'h1-singel', reason: 'Old theme', until: '2099-01-01' }] },

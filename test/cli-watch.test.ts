@@ -92,7 +92,7 @@ describe('cli watch', () => {
     let mark = running.stdout().length;
     for (const name of names) await writeFile(join(folder, `products/${name}.html`), productPage(name));
     const worse = await printed(running, /offer-price-valid[\s\S]*as before\.\n/, mark);
-    assert.match(worse, /^\d\d:\d\d:\d\d {2}products\/\w+\.html.* changed\. Judged in \d+\.\d s\.$/m);
+    assert.match(worse, /^\d\d:\d\d:\d\d {2}products\/\w+\.html.* changed\. Audited in \d+\.\d s\.$/m);
     assert.match(worse, /Worse \(\d+\)/);
     const after = JSON.parse(await readFile(out, 'utf8')) as Report;
     assert.notEqual(after.id, before.id);
@@ -100,7 +100,7 @@ describe('cli watch', () => {
 
     mark = running.stdout().length;
     await writeFile(join(folder, 'notes.txt'), 'not shown');
-    await printed(running, /notes\.txt changed\. Judged in .*\nNothing moved: /, mark);
+    await printed(running, /notes\.txt changed\. Audited in .*\nNo changes: /, mark);
     await stopped(running);
   });
 

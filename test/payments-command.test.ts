@@ -47,7 +47,7 @@ describe('payments command', () => {
     assert.match(asked.stderr, /add --yes/);
     const ended = await run('end', reference, '--reason', 'No charge at Stripe', '--yes');
     assert.deepEqual([ended.code, ended.stderr], [0, '']);
-    assert.match(ended.stdout, /^The payment is ended and its checkout is canceled\./);
+    assert.match(ended.stdout, /^The payment was ended and its checkout canceled\./);
     assert.equal((await run('list')).stdout, '');
     const [change] = await store.server.selling.sites.changes('demo', { limit: 1 });
     assert.match(change?.who ?? '', /^command line/);
@@ -55,13 +55,13 @@ describe('payments command', () => {
       { name: `payment ${reference}`, before: 'undecided, 8900 EUR', after: 'ended: No charge at Stripe' },
     ]);
     const again = await run('end', reference, '--reason', 'Again', '--yes');
-    assert.match(again.stdout, /^The payment is declined\./);
+    assert.match(again.stdout, /^The payment is already declined\./);
   });
 
   test('wrong use is told in a sentence', async () => {
     const unknown = await run('end', 'nobodys', '--reason', 'x', '--yes');
     assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
-    assert.match(unknown.stderr, /^There is no payment "nobodys"/);
+    assert.match(unknown.stderr, /^No open payment found with the reference "nobodys"/);
     assert.equal((await run('end', 'nobodys', '--yes')).code, 2);
     assert.equal((await run('end', 'nobodys', '--reason', ' ', '--yes')).code, 2);
   });

@@ -19,7 +19,7 @@ for (const { name, skip, url } of testDialects())
       const status = await run('status');
       assert.match(
         status.stderr,
-        /No period is set for orders, buyers, messages, changes: they are kept forever/,
+        /No retention period is set for orders, buyers, messages, changes, so they are kept forever/,
       );
       assert.match(status.stderr, /portico privacy keep orders 3650/);
       assert.match(status.stdout, /^buyers +no period set +never/m);

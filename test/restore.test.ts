@@ -73,7 +73,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
     const target = await emptyUrl();
     const { code, stdout, stderr } = await run(['restore', copy], target);
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /^Restored the backup of .+, made by Portico \d/);
+    assert.match(stdout, /^Restored the backup of .+, created by Portico \d/);
     assert.equal(await read(target), 'before');
 
     await put(source, 'after');
@@ -204,7 +204,7 @@ test('--replace keeps the old file and the old secret, and refuses while the dat
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal(await read(live), 'before');
   assert.match(readFileSync(join(dirname(file), 'secret'), 'utf8'), /^the secret of the copy/);
-  const kept = [...stdout.matchAll(/^Kept aside: (.+)$/gm)].map(([, path = '']) => path);
+  const kept = [...stdout.matchAll(/^Kept the old file: (.+)$/gm)].map(([, path = '']) => path);
   assert.equal(kept.length, 2);
   assert.equal(await read(`sqlite:${kept.find((path) => path.includes('portico.db'))}`), 'newer');
   assert.match(

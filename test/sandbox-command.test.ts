@@ -43,7 +43,7 @@ async function open(t: TestContext): Promise<World> {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  await until(() => sandbox.stdout().endsWith('Press Ctrl-C to stop.\n') || sandbox.process.exitCode !== null);
   return {
     service,
     stop,
@@ -121,7 +121,7 @@ test('an instance does what its OCAPI settings open, for the client that they na
     await sandbox.ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  await until(() => sandbox.stdout().endsWith('Press Ctrl-C to stop.\n') || sandbox.process.exitCode !== null);
   const [, search = ''] =
     /curl -s "(\S+\/dw\/shop\/\S+)" -H "x-dw-client-id: my-client"/.exec(sandbox.stdout()) ?? [];
   const headers = { 'x-dw-client-id': 'my-client' };
@@ -167,7 +167,7 @@ test(
       await untilBehind(world, backend);
       assert.notEqual((await discover(world))[0], 200, `by ${backend} it was not the instance that answered`);
     }
-    await world.paste('Back to the embedded store:');
+    await world.paste('To return to the embedded store:');
     await untilBehind(world, 'embedded');
     assert.equal((await world.service.server.selling.sites.read('demo'))?.connection, undefined);
     assert.deepEqual(await discover(world), [200, 2]);

@@ -63,13 +63,13 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ ...site, id: 'fed', hosts: ['fed.example'] }));
     await good(['put', file]);
     for (const [args, says] of [
-      [['show', 'fed'], /fed has no feed: "portico stores feed set fed --url URL"/],
-      [['set', 'fed'], /--url is needed/],
+      [['show', 'fed'], /fed has no feed\. To add one, run "portico stores feed set fed --url URL"/],
+      [['set', 'fed'], /Missing --url/],
       [['set', 'fed', '--url', 'http://shop.example/f'], /must begin with https/],
       [['set', 'fed', '--url', 'https://a:b@shop.example/f'], /Use --user instead/],
       [['set', 'fed', '--url', server.url, '--every', '169'], /--every must be a whole number from 1 to 168/],
       [['set', 'fed', '--url', server.url, '--user', 'a', '--public'], /Give only one of/],
-      [['run', 'nowhere'], /There is no store "nowhere"/],
+      [['run', 'nowhere'], /No store found with the ID "nowhere"/],
     ] as const) {
       const { code, stderr } = await feed([...args]);
       assert.equal(code, 2, args.join(' '));
@@ -127,7 +127,7 @@ describe('stores command', () => {
     const made = await good(['create', 'north', ...given, '--agents', 'known']);
     assert.match(
       made,
-      /^north is added, and is off: agents get 404\.\n\nNext:\n  portico seed --site north /,
+      /^Created north\. It is turned off: agents get 404\.\n\nNext:\n  portico seed --site north /,
     );
     const site = JSON.parse(await good(['show', 'north']));
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('stores command', () => {
     const again = await run(['create', 'north', ...given, '--agents', 'known']);
     assert.deepEqual(
       [again.code, again.stderr],
-      [2, 'There is a store "north" already. Nothing was changed.\n'],
+      [2, 'A store with the ID "north" already exists.\n'],
     );
     const taken = await run(['create', 'south', ...given, '--agents', 'known']);
     assert.match(taken.stderr, /The host north\.example belongs to the site north/);
@@ -152,13 +152,13 @@ describe('stores command', () => {
     assert.match(asked.stderr, /^shop changes:\n  name: "[^"]+" -> "Other name"\n  rateLimit: \d+ -> 60\n/);
     assert.match(asked.stderr, /There is no terminal to ask on: add --yes\.\n$/);
     assert.equal(await good(['show', 'shop']), before);
-    assert.equal(await good(['put', file, '--yes']), 'shop is saved.\n');
+    assert.equal(await good(['put', file, '--yes']), 'Saved shop.\n');
     const after = JSON.parse(await good(['show', 'shop']));
     assert.deepEqual(after, { ...JSON.parse(before), name: 'Other name', rateLimit: 60 });
     writeFileSync(file, before);
     await good(['put', file, '--yes']);
     // What changes nothing asks nobody.
-    assert.equal(await good(['put', file]), 'shop is saved.\n');
+    assert.equal(await good(['put', file]), 'Saved shop.\n');
   });
 
   test('a file that is wrong is answered by the name of each preference', async () => {
@@ -186,7 +186,7 @@ describe('stores command', () => {
     assert.equal(await good(['default']), 'shop\n');
     assert.match(await good(['list']), /^shop\t.*,\*$/m);
     assert.equal(await good(['default', 'north']), 'north\n');
-    assert.equal(await good(['default', '--none']), 'No store is the default.\n');
+    assert.equal(await good(['default', '--none']), 'No default store is set.\n');
     assert.equal((await run(['default', 'nobodys'])).code, 2);
     assert.equal(await good(['default', 'shop']), 'shop\n');
   });

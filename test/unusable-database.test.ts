@@ -17,7 +17,7 @@ test('a host that is not found is the database’s, and HOST is blamed for its o
   ]);
   assert.match(
     database.stderr,
-    /^The database of DATABASE_URL cannot be used: its host "database\.invalid" is not found\.$/m,
+    /^Cannot use the database in DATABASE_URL: the host "database\.invalid" was not found\.$/m,
   );
   assert.doesNotMatch(database.stderr, /hunter2|HOST|\n {4}at /);
   assert.equal(database.code, 70);
@@ -72,7 +72,7 @@ test('a server without TLS where TLS is asked for is told in one line', async (t
   });
   assert.match(
     stderr,
-    /^The database of DATABASE_URL cannot be used: The server does not support SSL connections\.\n$/,
+    /^Cannot use the database in DATABASE_URL: The server does not support SSL connections\.\n$/,
   );
   assert.equal(code, 70);
 });

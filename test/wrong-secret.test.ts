@@ -20,5 +20,5 @@ test('it ends before it listens, with one line; so does what opens secrets of st
   }
   const lost = await portico(['reseal', '--forget'], { env });
   assert.deepEqual([lost.code, lost.stderr], [0, '']);
-  assert.match(lost.stdout, /^what the secret is known by: 0 encrypted anew, 0 were already, 1 forgotten$/m);
+  assert.match(lost.stdout, /^what the secret is known by: 0 re-encrypted, 0 already current, 1 deleted$/m);
 });

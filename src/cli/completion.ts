@@ -12,13 +12,13 @@ const args = {
 } as const;
 
 export default defineCommand({
-  meta: { name: 'completion', description: 'Print the completion script of a shell' },
+  meta: { name: 'completion', description: 'Print a shell completion script' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const shell = shells.find((name) => name === given.shell);
     if (!shell)
-      throw new Stop(exit.usage, `The shell must be one of ${shells.join(', ')}, not "${given.shell}".`);
+      throw new Stop(exit.usage, `Shell must be one of ${shells.join(', ')}, not "${given.shell}".`);
     const { script } = await import('@bomb.sh/tab');
     script(shell, 'portico', 'portico');
   },

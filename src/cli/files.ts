@@ -5,7 +5,7 @@ import { exit, Stop } from './exit.ts';
 
 /** Read by `portico audit` where the current folder has it. */
 export const configFile = 'portico.config.json';
-/** Known findings. */
+/** Default file of `--baseline`. */
 export const baselineFile = 'portico.baseline.json';
 
 /**

@@ -18,7 +18,7 @@ const wrong: [string, string[], RegExp][] = [
   ['without a name', ['--header', `: ${secret}`], /--header takes 'Name: value'/],
   ['without a colon', ['--header', secret], /--header takes 'Name: value'/],
   ['with a name that no header has', ['--header', `a b: ${secret}`], /--header takes 'Name: value'/],
-  ['with a line break', ['--header', `x-a: ${secret}\r\nx-b: 1`], /"x-a" holds a line break/],
+  ['with a line break', ['--header', `x-a: ${secret}\r\nx-b: 1`], /"x-a" contains a line break/],
   ['without a value', ['--header', 'x-a: '], /"x-a" needs a value/],
   ['given twice', ['--header', `X-A: ${secret}`, '--header', `x-a: ${secret}`], /"x-a" is given twice/],
   ['of a variable that is not set', ['--header', 'x-a: env:NO_SUCH'], /variable NO_SUCH is not set/],

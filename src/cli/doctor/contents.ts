@@ -17,7 +17,7 @@ const aboutUs = 'The caller was rejected: ';
 
 export type ReadProducts = NonNullable<ReturnType<typeof readProducts>>['products'];
 
-/** @returns the products that came, as the audit reads them; undefined when there is no list */
+/** @returns the products that came, as the audit reads them; undefined without a list */
 export function judgeProducts(
   { notes }: DoctorVisit,
   path: string,

@@ -20,7 +20,7 @@ export const answerFacts = {
     name: 'The store’s backend accepts the UCP service',
     can: ['failure'],
     means:
-      'Agents get 503 store_unavailable: the store’s backend rejects the UCP service because of its configuration, such as a missing permission or scope, an unknown API client, or the wrong site. The response does not tell agents which.',
+      'Agents get 503 store_unavailable: the store’s backend rejects the UCP service because of its configuration, such as a missing permission or scope, an unknown API client, or the wrong site. The response does not name the cause.',
     fix: 'Open the store in the dashboard, or look for the event platform-refused in the service log. Both show which call is rejected and what to change.',
   },
   speed: {
@@ -40,7 +40,7 @@ export const answerFacts = {
   present: {
     name: 'The path exists',
     can: ['failure'],
-    means: 'A path that the manifest advertises returns 404, 405, or 410, or there is no manifest.',
+    means: 'A path that the manifest advertises returns 404, 405, or 410, or the manifest is missing.',
     fix: 'Route the path to the UCP service, or remove it from the manifest.',
   },
   password: {

@@ -5,7 +5,7 @@ export const dryRunFacts = {
   'dry-run': {
     name: 'Checkout dry run',
     can: [],
-    means: 'Skipped: the dry run was not requested, or there is no product to try it with.',
+    means: 'Skipped: the dry run was not requested, or no product was found to try it with.',
     fix: 'Add --dry-run-checkout if the store is your own.',
   },
   'checkout-create': {

@@ -7,7 +7,7 @@ import type { DoctorVisit } from './visit.ts';
 export interface Home {
   answer: DoctorAnswer;
   platform?: string;
-  /** Where the platform's own profile would be, as the page's configuration tells it. */
+  /** Where the platform's own profile would be, from the page's configuration. */
   nativeProfile?: string;
 }
 

@@ -32,7 +32,7 @@ export interface DoctorOptions {
   now: () => number;
 }
 
-/** The host cannot be reached, so there is no report. */
+/** The host cannot be reached, so no report is created. */
 export class Unreachable extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -82,7 +82,7 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     const wanted = options.dryRun ?? isLocal;
     const dry =
       !surface || !found
-        ? notRun(visit, 'There is no usable manifest.')
+        ? notRun(visit, 'No usable manifest was found.')
         : !wanted
           ? notRun(visit, 'To create a checkout, price it, and cancel it, add --dry-run-checkout.')
           : await dryRun({

@@ -27,8 +27,8 @@ export async function judgeSignatures(
     return false;
   };
   if (first.kind !== 'json') {
-    notes.skip('profile', path, 'There was no UCP response.');
-    return skip('There was no UCP response.');
+    notes.skip('profile', path, 'No UCP response.');
+    return skip('No UCP response.');
   }
   if (identity.profile(release) === undefined) {
     notes.skip('profile', path, noProfile);
@@ -88,7 +88,7 @@ export function judgeUnsigned(
   asked: readonly { place: AdvertisedPlace; answer: DoctorAnswer }[],
 ): void {
   const alive = asked.filter(({ answer }) => answer.kind === 'json');
-  if (alive.length === 0) return notes.skip('unsigned-caller', path, 'There was no UCP response.');
+  if (alive.length === 0) return notes.skip('unsigned-caller', path, 'No UCP response.');
   const names = (some: typeof alive): string => [...new Set(some.map(({ place }) => place.what))].join(', ');
   const refused = alive.filter(({ answer }) => refusesCaller(answer));
   const codes = [

@@ -105,7 +105,7 @@ async function judgeBadBodies(
     if (answer.kind === 'json' && status >= 400 && status < 500)
       visit.notes.ok('bad-body', path, `Invalid JSON was rejected: ${inWords(answer)}.`);
     else if (answer.exchange.error?.code === 'cancelled' || answer.kind === 'limited')
-      visit.notes.skip('bad-body', path, 'There was no response.');
+      visit.notes.skip('bad-body', path, 'No response.');
     else
       visit.notes.fail('bad-body', path, `Invalid JSON returned ${inWords(answer)}.`, {
         expected: '400 { code, content }',
