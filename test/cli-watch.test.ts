@@ -87,7 +87,7 @@ describe('cli watch', () => {
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet', '--out', out],
       { cwd: folder },
     );
-    await printed(running, /Watching this folder\. Ctrl-C stops\.\n/);
+    await printed(running, /Watching this folder\. Press Ctrl-C to stop\.\n/);
     const before = JSON.parse(await readFile(out, 'utf8')) as Report;
     let mark = running.stdout().length;
     for (const name of names) await writeFile(join(folder, `products/${name}.html`), productPage(name));
@@ -113,7 +113,7 @@ describe('cli watch', () => {
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet'],
       { cwd: folder },
     );
-    await written(running, running.stderr, /Waiting for it\./);
+    await written(running, running.stderr, /Waiting for it to respond\./);
     await serveFolder(folder, port);
     await printed(running, /Watching this folder/);
     assert.match(
@@ -125,7 +125,7 @@ describe('cli watch', () => {
 
   test('what cannot be watched is refused before anything is asked', async () => {
     const cases: [args: string[], message: RegExp][] = [
-      [['https://shop.example', '--watch'], /^--watch is for a preview on this machine/],
+      [['https://shop.example', '--watch'], /^--watch requires a preview on this machine/],
       [
         ['http://127.0.0.1:9', '--watch', '--json'],
         /^--watch prints text\. Write other formats to files with --out\.\n$/,

@@ -85,7 +85,7 @@ test('--fail-under ends with 1 below the bar, 0 at or above it, and says so on s
   assert.deepEqual([at.code, at.stderr], [0, '']);
   const below = await against('100');
   assert.equal(below.code, 1);
-  assert.match(below.stderr, /^The score is [\d.]+; the bar is 100\.\n$/);
+  assert.match(below.stderr, /^The score is [\d.]+\. The minimum is 100\.\n$/);
   looks['json']?.(below.stdout);
 });
 
@@ -170,7 +170,7 @@ const wrong: [args: string[], says: RegExp][] = [
   [['migrate', '--now'], /Unknown option --now/],
   [['backup'], /Missing required positional argument: FOLDER/],
   [['serve', 'shop'], /Unexpected argument "shop"/],
-  [['audit'], /Which shop\?/],
+  [['audit'], /Missing URL\./],
   [['gather'], /Missing required positional argument: URL/],
   [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
   [['audit', 'ftp://a.test'], /Not an http or https address/],
@@ -190,7 +190,7 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--budget 0', /--budget must be a whole number from 1 to 600/],
     ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
     ['--fail-under 0x10', /--fail-under must be a number/],
-    ['--format pdf', /--format must be text, json, html, markdown, sarif or junit, not "pdf"/],
+    ['--format pdf', /--format must be text, json, html, markdown, sarif, or junit, not "pdf"/],
     ['--format constructor', /not "constructor"/],
     ['--resolve rubbish', /--resolve must be host:port:address .*not "rubbish"/],
     ['--resolve --quiet', /--resolve needs a value/],
@@ -221,7 +221,7 @@ test('a file that holds no certificate is refused as --ca', async () => {
   await writeFile(file, 'hello');
   const { code, stderr } = await portico(['audit', 'https://a.test', '--ca', file]);
   assert.equal(code, 2);
-  assert.match(stderr, /holds no PEM certificate/);
+  assert.match(stderr, /does not contain a PEM certificate/);
 });
 
 /** A port that nobody listens on: the system gave it, and it was given back. */

@@ -85,6 +85,6 @@ describe('first steps', () => {
     const other = await installed();
     const bad = await newcomer.shell(typed([gate], 'https://drifting.test'), other);
     assert.equal(bad.code, 1, bad.output);
-    assert.match(bad.output, /the bar is 80/);
+    assert.match(bad.output, /The minimum is 80/);
   });
 });

@@ -38,7 +38,10 @@ describe('payments command', () => {
 
     const early = await run('end', reference, '--reason', 'Checked', '--yes');
     assert.equal(early.code, 2);
-    assert.match(early.stderr, /^Nothing was changed: Portico is still looking for this payment\./);
+    assert.match(
+      early.stderr,
+      /^Nothing was changed\. Portico is still checking this payment with the processor\./,
+    );
 
     const database = await store.merchant.database();
     await backdate(database, reference);

@@ -95,7 +95,7 @@ const isHidden = (path: string): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Folders and files; none where there is no git or no repository. */
+/** Folders and files; none without git or a repository. */
 const ignoredByGit = async (root: string): Promise<string[]> =>
   split(await git(root, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']));
 

@@ -181,7 +181,7 @@ test('an address of a database is taken as the driver takes it, and a password t
   for (const cut of ['a/b', 'a#b', 'a?b', '12/b', '12#b', '12?b'])
     assert.throws(
       () => parseConfig({ DATABASE_URL: `postgres://u:${cut}@db/portico` }),
-      /^ConfigError: The configuration cannot be used:\n {2}DATABASE_URL cannot be read: percent-encode the password [^\n]*$/,
+      /^ConfigError: Invalid configuration:\n {2}DATABASE_URL cannot be parsed\. Percent-encode the password [^\n]*$/,
       cut,
     );
 });
@@ -197,8 +197,7 @@ test('proxies of the environment are used where USE_ENV_PROXY says so', () => {
     () => parseConfig({ USE_ENV_PROXY: 'true', http_proxy: 'socks5://me:hunter2@proxy.example' }),
     {
       name: 'ConfigError',
-      message:
-        /^The configuration cannot be used:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
+      message: /^Invalid configuration:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
     },
   );
 });

@@ -30,7 +30,9 @@ test('a file that only its owner may read is told once, and the process’s own 
   const [names, again] = within(folder, () => [environmentFile(), environment()]);
   assert.deepEqual(names, {});
   assert.deepEqual(again, { ...process.env });
-  assert.deepEqual(told, ['.env may not be read by this user: only what the process was given is used.\n']);
+  assert.deepEqual(told, [
+    'No permission to read .env. Only environment variables of the process are used.\n',
+  ]);
 });
 
 test('a folder of that name ends every command with one line', async (t) => {

@@ -18,6 +18,6 @@ const meant: [name: string, near: string | undefined][] = [
 for (const [name, near] of meant)
   test(`${name} is told of, with what is near: ${near ?? 'nothing'}`, () => {
     assert.deepEqual(unrecognizedSettings([name]), [
-      `${name} in .env is no setting of this service${near === undefined ? '.' : `: is ${near} meant?`}`,
+      `Unknown setting ${name} in .env.${near === undefined ? '' : ` Did you mean ${near}?`}`,
     ]);
   });

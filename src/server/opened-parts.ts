@@ -18,7 +18,8 @@ export function createOpenedParts(): OpenedParts {
           errors.push(error);
         }
       }
-      if (errors.length > 1) throw new AggregateError(errors, 'Parts of the service could not be closed.');
+      if (errors.length > 1)
+        throw new AggregateError(errors, 'Some parts of the service could not be closed.');
       if (errors.length === 1) throw errors[0];
     },
   };

@@ -52,7 +52,7 @@ function describe(url: string, options: OpenOptions): Database {
     };
   }
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
-  if (path === undefined) throw new Error('DATABASE_URL starts with sqlite: or postgres://.');
+  if (path === undefined) throw new Error('DATABASE_URL must start with sqlite: or postgres://.');
   if (path === ':memory:') return handleOfFile(path, onStatement);
   const file = resolve(path);
   makeFolder(dirname(file));

@@ -65,7 +65,7 @@ export async function importStore(
   } catch (error) {
     if (isTaken(error))
       throw new StoreFileRefused(
-        `A part of "${store}" is in this database already: a cart, order, or event has the same id. Nothing was imported.`,
+        `Some data of "${store}" is already in this database: a cart, order, or event has the same ID. Nothing was imported.`,
         { cause: error },
       );
     throw error;
@@ -82,12 +82,12 @@ async function checkedWhole(file: OpenStoreFile, { checkSite, isProduct }: Impor
       table === 'storeProductBody' &&
       !isProduct({ offers: String(row['offers']), body: String(row['body']) })
     )
-      throw new StoreFileRefused('The file has a product that no store can have.');
+      throw new StoreFileRefused('The file contains an invalid product.');
     if (table !== 'site') continue;
     site = checkSite(JSON.parse(String(row['body'])));
-    if (site.id !== store) throw new StoreFileRefused('The file has the preferences of another store.');
+    if (site.id !== store) throw new StoreFileRefused('The file contains the preferences of another store.');
   }
-  if (!site) throw new StoreFileRefused('The file has no preferences of the store.');
+  if (!site) throw new StoreFileRefused('The file does not contain the preferences of the store.');
   return site;
 }
 
@@ -139,11 +139,11 @@ function storeWriter(
     for (const column of movedTables[table]?.numbered ?? []) {
       const no = Number(row[column]);
       if (!span || no <= span[0] || no >= span[1])
-        throw new StoreFileRefused('The file has a product whose number is of another store.');
+        throw new StoreFileRefused('The file contains a product whose number belongs to another store.');
       moved[column] = no - span[0] + productNumbers(own)[0];
       highest = Math.max(highest, runningNumber(no));
       if (highest > lastRunning)
-        throw new StoreFileRefused('The file has a product whose number leaves none for others.');
+        throw new StoreFileRefused('The file contains a product number that is too high.');
     }
     return moved;
   };
@@ -198,7 +198,9 @@ async function refusePresent(transaction: Executor, store: string): Promise<void
     .where('id', '=', store)
     .executeTakeFirst();
   if (present)
-    throw new StoreFileRefused(`There is a store "${store}" already. An import does not overwrite it.`);
+    throw new StoreFileRefused(
+      `A store with the ID "${store}" already exists. An import does not overwrite it.`,
+    );
 }
 
 /** A row that names one of another store would change it: a refund its payment, a delivery its webhook. */
@@ -215,7 +217,7 @@ async function refuseStrays(
     select count(*) as count from ${sql.table(parent.table)}
     where site = ${store} and ${sql.ref(parent.key)} in (${sql.join(named)})`.execute(transaction);
   if (Number(found[0]?.count) !== named.length)
-    throw new StoreFileRefused(`The file has a row of ${table} that belongs to nothing in it.`);
+    throw new StoreFileRefused(`The file contains a row of ${table} that refers to a missing row.`);
 }
 
 /** The last step, because it holds the counter of all stores: nodes see the store from here on. */

@@ -95,14 +95,14 @@ for (const { name, skip, open } of testDialects()) {
         'credentials of platforms': [1, 0, 0],
         'secrets of feeds': [1, 0, 0],
         'secrets of webhooks': [1, 0, 0],
-        'secrets of webhooks, those before': [1, 0, 0],
+        'previous secrets of webhooks': [1, 0, 0],
         'references of payments': [450, 0, 0],
         'challenges of payments': [1, 0, 0],
-        'answers kept for repeated calls': [2, 0, 0],
-        'letters that wait': [1, 0, 0],
+        'stored responses for repeated calls': [2, 0, 0],
+        'unsent emails to members': [1, 0, 0],
         'keys of second factors': [1, 0, 0],
         'backup codes of second factors': [1, 0, 0],
-        'what the secret is known by': [0, 0, 0],
+        'check value of the secret': [0, 0, 0],
       });
 
       const { commerce, keys, sites, feeds, sinks, notifications } = stores(database, young);

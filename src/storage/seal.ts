@@ -32,7 +32,7 @@ export function sealWith(secret: Secret, kept = 'payment reference', called = ke
         cause ??= error;
       }
     throw new Error(
-      `The ${called} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
+      `The ${called} "${place}" cannot be decrypted: it was encrypted with another secret, or was altered.`,
       { cause },
     );
   };
@@ -58,7 +58,7 @@ function keyOf(secret: string, kept: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `portico ${kept}s`, 32)));
 }
 
-const noSecret = (kept: string): Error => new Error(`Each ${kept} is kept encrypted: a secret is needed.`);
+const noSecret = (kept: string): Error => new Error(`Each ${kept} is stored encrypted: a secret is needed.`);
 
 function openWith(key: KeyObject, bytes: Buffer, place: string): string {
   const iv = bytes.subarray(0, ivBytes);

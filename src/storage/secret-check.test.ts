@@ -7,7 +7,7 @@ import type { Database } from './tables.ts';
 
 const old = 'the secret of before, long enough to be one';
 const young = 'the secret that follows, long enough to be one';
-const wrong = /^DatabaseRefused: SECRET is not the one that this database was written with/;
+const wrong = /^DatabaseRefused: SECRET is not the one that this database was encrypted with/;
 
 const start = (database: Database, secret: string, secretFallback?: string) =>
   startingSecretsOf(database, { secret, secretFallback });

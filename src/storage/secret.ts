@@ -110,5 +110,5 @@ function opens(
 const refusal = () =>
   new DatabaseRefused(
     'secret',
-    'SECRET is not the one that this database was written with: set that one, as SECRET or, where SECRET is being changed, as SECRET_FALLBACK; without SECRET it is the file `secret` beside the database, or the row `secret` of its table `setting` (docs/deploy.md, Secrets).',
+    'SECRET is not the one that this database was encrypted with. Set the original secret as SECRET or, while you rotate it, as SECRET_FALLBACK. If SECRET was never set, the original is in the file `secret` next to the database, or in the row `secret` of its table `setting` (docs/deploy.md, Secrets).',
   );

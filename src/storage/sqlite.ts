@@ -131,7 +131,7 @@ const describe = (statement: StatementSync) => ({ statement, reader: statement.c
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
-      throw new TypeError('SQLite parameters are strings, numbers, bytes or null; an object was given.');
+      throw new TypeError('SQLite parameters must be strings, numbers, bytes, or null, not objects.');
     }
   }
   return parameters as SQLInputValue[];
@@ -193,7 +193,7 @@ function createConnection(path: string, onStatement: OnStatement): Connection {
   return {
     executeQuery,
     streamQuery() {
-      throw new Error('SQLite answers are read whole.');
+      throw new Error('SQLite results cannot be streamed.');
     },
     open: () => (file = openFile(path)),
     // A deferred transaction that turns to writing fails at once when another process writes.

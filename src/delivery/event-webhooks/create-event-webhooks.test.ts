@@ -10,9 +10,9 @@ test('a sink is a public https address on its own port', () => {
   for (const good of ['https://shop.example/hooks', 'https://shop.example:443/', 'https://8.8.8.8/x?y=1'])
     assert.equal(webhookUrlProblem(good, strict), undefined, good);
   const wrong: [string, RegExp][] = [
-    ['', /whole address/],
-    ['shop.example/hook', /whole address/],
-    [`https://shop.example/${'x'.repeat(2_048)}`, /whole address/],
+    ['', /full URL/],
+    ['shop.example/hook', /full URL/],
+    [`https://shop.example/${'x'.repeat(2_048)}`, /full URL/],
     ['http://shop.example/', /https/],
     ['ftp://shop.example/', /https/],
     ['javascript:alert(1)', /https/],

@@ -148,22 +148,21 @@ const pingOf = (
   nextTryAt: at + 60_000,
 });
 
-/** One sentence about what is wrong with a URL; undefined for a good one. What its name resolves to, the fetcher judges at every try. */
+/** What is wrong with a URL, in one sentence; undefined for a valid one. The fetcher checks what its name resolves to. */
 export function webhookUrlProblem(
   text: string,
   { allowInsecureLoopback }: WebhookUrlRules,
 ): string | undefined {
   const url = text.length <= maxUrlLength ? URL.parse(text) : null;
-  if (!url) return 'Give the whole address, such as https://shop.example/hooks/portico.';
-  if (url.username !== '' || url.password !== '')
-    return 'Leave the user name and password out of the address.';
+  if (!url) return 'Enter a full URL, such as https://shop.example/hooks/portico.';
+  if (url.username !== '' || url.password !== '') return 'Remove the user name and password from the URL.';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
   if (isHere && allowInsecureLoopback && /^https?:$/.test(url.protocol)) return undefined;
-  if (url.protocol !== 'https:') return 'The address begins with https://.';
+  if (url.protocol !== 'https:') return 'Enter a URL that begins with https://.';
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   if (isHere || (isAddress && !isPublicAddress(host)) || !(isAddress || host.includes('.')))
-    return 'The address is private: it must be reached from the internet.';
-  if (url.port !== '') return 'Only the port 443 is called: leave the port out.';
+    return 'Enter a public URL. This one is not reachable from the internet.';
+  if (url.port !== '') return 'Remove the port from the URL. Only port 443 is supported.';
   return undefined;
 }

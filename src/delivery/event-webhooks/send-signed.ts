@@ -48,7 +48,7 @@ export async function sendSigned(
     });
   } catch {
     return {
-      error: { code: 'bad-url', message: 'It could not be asked.' },
+      error: { code: 'bad-url', message: 'The request could not be sent.' },
       headers: [],
       body: new Uint8Array(),
     };

@@ -21,7 +21,7 @@ test('rejects running audits when their thread ends, and starts another for the 
   );
   const url = 'https://shop.example/';
   const both = [engine.run(`${url}end`, request()), engine.run(`${url}end`, request())];
-  for (const one of both) await assert.rejects(one, /audit thread ended/);
+  for (const one of both) await assert.rejects(one, /audit thread stopped/);
   assert.equal(await engine.run(url, request()), url);
 });
 

@@ -69,7 +69,7 @@ async function auditItem(
     try {
       const report = await audit.run(url, { ...options, id: reportId(), signal });
       if (options.browser && !audit.hasBrowser)
-        report.warnings.push('No browser is configured here: checks that need one were left out.');
+        report.warnings.push('No browser is configured, so checks that need one were skipped.');
       return { state: 'done', report };
     } catch (error) {
       await admission.refund().catch((err: unknown) => logger.warn({ err }, 'batch-turn-not-given-back'));

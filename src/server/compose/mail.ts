@@ -26,7 +26,7 @@ export function createMail(parts: MailAreaOptions): {
     outbox: notificationOutbox(database, { secret }),
     transport: config.mail && transport,
     fromName: 'Portico',
-    discard: parts.sandbox ? () => logger.info('letter would be sent') : undefined,
+    discard: parts.sandbox ? () => logger.info('email would be sent') : undefined,
     log: (event, facts) => logger.warn(facts, event),
   });
   return {

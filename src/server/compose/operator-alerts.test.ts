@@ -88,7 +88,7 @@ for (const dialect of testDialects()) {
     assert.equal(mail?.subject, 'Portico: Planted <fault>');
     assert.match(
       mail?.text ?? '',
-      /^It & that is broken\.\nSince 2026-11-28T00:00:00\.000Z\.\nWhat to look at first: Look at it\./,
+      /^It & that is broken\.\nSince 2026-11-28T00:00:00\.000Z\.\nWhat to do: Look at it\./,
     );
     assert.deepEqual(
       receiver.received.map(({ path }) => path),
@@ -221,7 +221,7 @@ for (const dialect of testDialects()) {
       mails.map(({ subject }) => subject),
       [
         'Portico: Order updates cannot be delivered',
-        'Portico: Order updates are delivered again, or were given up',
+        'Portico: Order updates are delivered again, or are no longer retried',
       ],
     );
   });
@@ -257,7 +257,7 @@ for (const dialect of testDialects()) {
         { ...key, id: 'k1', plan: 'free' },
         { ...key, id: 'k2', plan: 'pro' },
       ];
-      state.problems = ['The payment processor refuses this store (api_key_expired).'];
+      state.problems = ['The payment processor rejected the configuration (api_key_expired).'];
       state.refusals = ['The client may not read products.'];
       state.reaches = false;
       state.activity = {
@@ -274,10 +274,10 @@ for (const dialect of testDialects()) {
       );
       const texts = mails.map(({ text }) => text).join('\n');
       for (const says of [
-        /Order updates to agent\.example fail/,
+        /Order updates to agent\.example keep failing/,
         /api_key_expired/,
         /ptc_live_k1 has used 80 %/,
-        /The last answer: HTTP 503\./,
+        /Last response: HTTP 503\./,
       ])
         assert.match(texts, says);
       assert.doesNotMatch(texts, /k2/);

@@ -41,7 +41,9 @@ export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAl
   const targets = config.alertsTo ?? [];
   if (targets.length === 0) return { tasks: [], close: () => Promise.resolve() };
   if (!notifications.canSend && targets.some(({ kind }) => kind === 'email'))
-    logger.warn('ALERTS_TO names email addresses, but SMTP_URL is not set: these are not told of incidents.');
+    logger.warn(
+      'ALERTS_TO contains email addresses, but SMTP_URL is not set. These addresses get no alerts.',
+    );
   const fetcher = createFetcher({
     ...options.fetcher,
     allowPrivate: config.allowInsecureLoopback && 'loopback',
@@ -161,7 +163,7 @@ async function tell(incident: Incident, phase: Phase, target: AlertTarget, sende
     phase === 'start'
       ? `Since ${timeOf(incident.startedAt)}.`
       : `From ${timeOf(incident.startedAt)} to ${timeOf(incident.endedAt ?? 0)}.`,
-    ...(phase === 'start' ? [`What to look at first: ${act}`] : []),
+    ...(phase === 'start' ? [`What to do: ${act}`] : []),
     ...(baseUrl === undefined ? [] : [`${baseUrl}/dashboard`]),
   ];
   if (kind === 'email') {
@@ -192,7 +194,7 @@ async function tell(incident: Incident, phase: Phase, target: AlertTarget, sende
     signal: sender.signal,
   });
   if (error || status === undefined || status < 200 || status > 299)
-    throw new Error(`The target answered ${error ? error.code : status}.`);
+    throw new Error(`The target returned ${error ? error.code : status}.`);
 }
 
 const timeOf = (time: number): string => new Date(time).toISOString();

@@ -14,5 +14,6 @@ export const maskPrivateNames = (
 ): OutsideOptions => ({
   ...fetcher,
   hidesNames: true,
-  onPrivateName: (hostname, address) => logger.warn({ hostname, address }, 'name leads to a private address'),
+  onPrivateName: (hostname, address) =>
+    logger.warn({ hostname, address }, 'name resolves to a private address'),
 });

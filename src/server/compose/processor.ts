@@ -101,7 +101,7 @@ export function watchProcessor(
 }
 
 const missing = (): never => {
-  throw new BackendUnavailable('No payment processor is configured: set the keys of Stripe.', {
+  throw new BackendUnavailable('No payment processor is configured. Set the Stripe keys.', {
     retryAfter: 300,
   });
 };
@@ -131,7 +131,7 @@ export function processorNotices(
     try {
       await commerce.resume(notice.reference);
     } catch (error) {
-      logger.warn({ err: error }, 'processor notice not settled');
+      logger.warn({ err: error }, 'processor webhook not settled');
       return c.json({ error: 'unavailable' }, 503);
     }
     return c.json({ received: true });

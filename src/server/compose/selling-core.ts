@@ -82,8 +82,8 @@ export interface SellingCore {
 }
 
 const connectProcessor =
-  'Agents cannot pay: no payment processor is connected. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET in the environment of the service, and start it again.';
-const checkKeys = 'No payment can be made: check STRIPE_SECRET_KEY, and the account at the processor.';
+  'Agents cannot pay: no payment processor is connected. Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET in the environment of the service, and restart it.';
+const checkKeys = 'Agents cannot pay. Check STRIPE_SECRET_KEY and the processor account.';
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
@@ -190,7 +190,9 @@ export function createCore(options: CoreOptions): SellingCore {
       if (factsOf(of).name === 'none') return [connectProcessor];
       const health = of.backend === 'embedded' ? await opened.health() : { ok: true as const };
       return [
-        ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...(health.ok
+          ? []
+          : [`The payment processor rejected the configuration (${health.code}). ${checkKeys}`]),
         ...(of.paymentHandlers.length > 0
           ? []
           : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),

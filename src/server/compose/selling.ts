@@ -393,6 +393,6 @@ export async function prepareStores(
   if (reindexed > 0) logger.info({ products: reindexed }, 'catalogue-reindexed');
   if (sandbox) return seedDemo(selling, config);
   if (!config.mail && (await selling.sites.list()).length > 0) {
-    logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
+    logger.warn('SMTP_URL is not set. Buyers get no order confirmations, which UCP requires.');
   }
 }

@@ -35,7 +35,7 @@ test('each owner gets one letter a day for a webhook that was turned off, withou
     ['a@people.example', 'c@people.example'],
   );
   const [{ text = '' } = {}] = [...sent.values()];
-  assert.match(text, /shop\.example.*\nNothing was delivered to it for five days\./);
+  assert.match(text, /shop\.example.*\nAll deliveries have failed for 5 days\./);
   assert.match(text, /https:\/\/portico\.example\/dashboard\/webhooks\/snk_1$/);
   assert.doesNotMatch(text, /token/);
 });

@@ -130,7 +130,7 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
     ],
     async close() {
-      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));
+      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'rejected calls not recorded'));
       await fetcher.close();
     },
   };

@@ -212,12 +212,12 @@ type Refused = readonly [status: number, title: string, content: string];
 
 const unread: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come to its end in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request was not completed in time.'],
 };
-const notHttp = [400, 'Bad Request', 'This is no request of HTTP/1.1.'] as const;
+const notHttp = [400, 'Bad Request', 'This is not an HTTP/1.1 request.'] as const;
 const severalHosts = [400, 'Bad Request', 'The request has more than one Host header.'] as const;
 
-/** No route ever sees such a request. Left to itself Node answers with a status and no word. */
+/** No route sees such a request. By default, Node responds with a status and no body. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const { status, title, headers, body } = refusal(unread[error.code ?? ''] ?? notHttp);

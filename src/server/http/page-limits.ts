@@ -48,7 +48,7 @@ export const limitDocuments =
   async (c, next) => {
     const wait = await take(c);
     if (wait === 0) return next();
-    const detail = `Too many documents were read from your network. Try again in ${wait} s, and keep them as long as Cache-Control says.`;
+    const detail = `Too many requests from your network. Try again in ${wait} s, and cache documents as Cache-Control allows.`;
     const headers = { 'Retry-After': String(wait) };
     return problemResponse(c, new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers }));
   };

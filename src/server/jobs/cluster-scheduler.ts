@@ -36,7 +36,7 @@ export async function startClusterBackground(
   { log, random = Math.random }: BackgroundDeps,
 ): Promise<Background> {
   if (new Set(tasks.map(({ name }) => name)).size < tasks.length)
-    throw new Error('Two background tasks have one name.');
+    throw new Error('Two background tasks have the same name.');
   const [own, common] = [tasks.filter(({ everyNode }) => everyNode), tasks.filter((task) => !task.everyNode)];
   /** By their names: a task with several places or shards has one for each. */
   const jobs = new Map(common.flatMap(jobsOf));

@@ -64,7 +64,7 @@ export function startBackground(
       Array.from({ length: task.shards ?? 1 }, (_, shard) => ({ task, shard, again: false, failures: 0 })),
     ]),
   );
-  if (states.size < tasks.length) throw new Error('Two background tasks have one name.');
+  if (states.size < tasks.length) throw new Error('Two background tasks have the same name.');
   const all = [...states.values()].flat();
 
   function plan(state: State, ms: number): void {
@@ -99,7 +99,7 @@ export function startBackground(
     },
     kick(name, shards) {
       const all = states.get(name);
-      if (!all) throw new Error(`There is no background task ${name}.`);
+      if (!all) throw new Error(`Unknown background task ${name}.`);
       for (const state of shards ? all.filter(({ shard }) => shards.includes(shard)) : all) {
         if (state.running) state.again = true;
         else plan(state, 0);

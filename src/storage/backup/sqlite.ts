@@ -84,7 +84,7 @@ export function soundSchema(path: string): string {
     return last.name;
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
-    throw new BackupRefused(`The copy is not a database of Portico: ${(error as Error).message}.`);
+    throw new BackupRefused(`The copy is not a Portico database: ${(error as Error).message}.`);
   } finally {
     copy.close();
   }
@@ -113,10 +113,12 @@ export async function placeSqlite(
   if (!replace) {
     if (isThere(target))
       throw new BackupRefused(
-        `${target} has data. Add --replace to put the backup in its place; the old file is kept beside it.`,
+        `${target} has data. To replace it with the backup, add --replace. The old file is kept under another name.`,
       );
     if (from.secret !== undefined && isThere(secret) && !isSame(secret, from.secret))
-      throw new BackupRefused(`${secret} is another secret. Add --replace; the old file is kept beside it.`);
+      throw new BackupRefused(
+        `${secret} contains another secret. To replace it, add --replace. The old file is kept under another name.`,
+      );
   }
   refuseInUse(target);
   makeFolder(folder);

@@ -28,7 +28,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 function assertWritten({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('A record was changed while its buyer was erased.');
+  if (numUpdatedRows !== 1n)
+    throw new ChangedMeanwhile('A record was changed while its buyer was being erased.');
 }
 
 /** Runs a transaction that erases, again where it met a change. */

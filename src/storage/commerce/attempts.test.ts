@@ -152,7 +152,7 @@ for (const { name, skip, open } of testDialects()) {
         await write.insertAttempt(attempt('b'));
       });
       const stranger = commerceStore(database, { secret: `${secret}!` });
-      const clear = /payment reference "ref:a" cannot be decrypted: it was kept with another secret/;
+      const clear = /payment reference "ref:a" cannot be decrypted: it was encrypted with another secret/;
       await assert.rejects(stranger.attempt('a'), clear);
 
       const rows = await database.db

@@ -21,7 +21,7 @@ type Row = Tables['storeFeed'];
 const keptRuns = 20;
 const interrupted: FeedResult = {
   status: 'failed',
-  reason: 'The service stopped in the middle. The next run repeats it.',
+  reason: 'The service stopped in the middle of the import. The next run repeats it.',
   refusals: [],
   changes: [],
 };
@@ -117,8 +117,8 @@ export function feedStore(
           if (fits) return kept;
           throw new SecretRefused(
             access.kind === 'basic'
-              ? 'Enter the password: none is kept for this server and user name.'
-              : 'Enter the value of the header: none is kept for this server and header.',
+              ? 'Enter the password. None is saved for this server and user name.'
+              : 'Enter the value of the header. None is saved for this server and header.',
           );
         }
       });

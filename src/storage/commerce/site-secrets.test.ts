@@ -140,7 +140,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     ['x'.repeat(513), 'shop', /1 to 512/],
     [' spaced', 'shop', /without spaces/],
     ['two\nlines', 'shop', /one line/],
-    ['good', 'nobodys', /no store "nobodys"/],
+    ['good', 'nobodys', /No store found with the ID "nobodys"/],
   ];
   secretTest(
     'what cannot be a secret, or has no store, is refused without being repeated',

@@ -89,7 +89,7 @@ export function siteSecrets(
           .select('id')
           .where('id', '=', site)
           .executeTakeFirst();
-        if (!present) throw new SecretRefused(`There is no store "${site}".`);
+        if (!present) throw new SecretRefused(`No store found with the ID "${site}".`);
         await transaction
           .insertInto('siteSecret')
           .values({ site, name, ...row })
@@ -144,10 +144,12 @@ export function refuseUnkeepable(
 ): void {
   if (!isConfigured && directory === undefined)
     throw new SecretRefused(
-      'Set SECRET in the environment first: without it the key would lie in the same database as what it encrypts.',
+      'Set SECRET in the environment first. Without it, the encryption key would be in the same database as the encrypted data.',
     );
   if (!isSecret(value))
-    throw new SecretRefused('A secret has 1 to 512 characters, on one line and without spaces around.');
+    throw new SecretRefused(
+      'A secret must have 1 to 512 characters on one line, without spaces at the start or end.',
+    );
 }
 
 /** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */

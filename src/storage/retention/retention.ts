@@ -184,11 +184,11 @@ function problemOf(
   { setting, lasts, days: fixed }: RetentionKind,
   days: number | undefined,
 ): string | undefined {
-  if (!setting) return `It always ends after ${lasts ?? `${fixed} days`}.`;
+  if (!setting) return `The period is fixed: ${lasts ?? `${fixed} days`}.`;
   const { min, forGood: mayStay } = setting;
-  if (days === undefined) return mayStay ? undefined : 'It cannot be kept for good.';
+  if (days === undefined) return mayStay ? undefined : 'This data cannot be kept permanently.';
   if (Number.isInteger(days) && days >= min && days <= mostRetentionDays) return undefined;
-  return `Enter a whole number of days from ${min} to ${mostRetentionDays}${mayStay ? ', or keep it for good' : ''}.`;
+  return `Enter a whole number of days from ${min} to ${mostRetentionDays}${mayStay ? ', or keep the data permanently' : ''}.`;
 }
 
 /** How long ago the job last ended, by the kind that waits longest; undefined where it has never run. */

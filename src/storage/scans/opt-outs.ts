@@ -33,7 +33,7 @@ export function optOutStore({ db }: Pick<Database, 'db'>): OptOuts {
     },
     async add(host, { source, createdAt }) {
       const name = hostName(host);
-      if (name === undefined) throw new RangeError(`No host: ${host.slice(0, 100)}`);
+      if (name === undefined) throw new RangeError(`Not a host: ${host.slice(0, 100)}`);
       await db
         .insertInto('optOut')
         .values({ host: name, source, createdAt })
