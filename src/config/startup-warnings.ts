@@ -10,8 +10,8 @@ export interface StartupWarning {
 }
 
 /**
- * No value of the configuration is repeated: an address may hold a password.
- * @param names of all that stands in the file of settings
+ * Messages never contain values, because a URL may contain a password.
+ * @param names of all settings in `.env`
  */
 export function startupWarnings(config: Config, names: readonly string[] = []): StartupWarning[] {
   const isShared = /^postgres(ql)?:/.test(config.databaseUrl);

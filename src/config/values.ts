@@ -64,9 +64,9 @@ export const databaseUrl = z
     'cannot be parsed. Percent-encode the password (/ is %2F, # is %23, ? is %3F, @ is %40)',
   );
 
-/** A password ends at the first of `/`, `#` and `?`; what follows then stands where no `@` belongs, or is no port. */
+/** An unescaped `/`, `#`, or `?` ends a password; the rest then has an unexpected `@` or an invalid port. */
 function isServerAddress(text: string): boolean {
-  // As `pg` reads an address whose host stands in the query.
+  // As `pg` reads a URL with the host in the query.
   const url = URL.parse(text.replace('@/', '@localhost/'));
   if (!url) return false;
   const isCut = url.username === '' && /^[^?]*@|^[^?]*\?[^=&]*@/.test(url.pathname + url.search + url.hash);

@@ -28,7 +28,7 @@ export interface Lifecycle {
   background?: Background;
   /** All that belongs to it has started: it listens earlier. */
   isStarted: boolean;
-  /** Aborted when the service is told to stop: it takes calls, and wants no more of them. */
+  /** Aborted when the service starts to stop. It still accepts calls then. */
   leaving: AbortController;
   /** Aborted when the service stops and may wait no longer. */
   stopping: AbortController;

@@ -13,7 +13,7 @@ import type { Database, Tables } from './tables.ts';
 import { writeProbe } from './write-probe.ts';
 
 export interface OpenOptions {
-  /** Told when a connection breaks; a statement that it was at fails by itself. */
+  /** Called when a connection breaks; its running statement fails on its own. */
   onError?: (error: Error) => void;
   onStatement?: OnStatement;
   /** Name of the last migration to run; default: all. For the data of an older release. */

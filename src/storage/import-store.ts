@@ -16,9 +16,9 @@ export interface ImportOptions {
   checkSite: (body: unknown) => Site;
   /** Whether a product, as its table has it, is one that a store can have. */
   isProduct: (texts: { offers: string; body: string }) => boolean;
-  /** Numbers of the products of the catalogue with this number: above the first, below the second. */
+  /** Range of product numbers of the catalog with this number: above the first, below the second. */
   productNumbers: (catalogue: number) => readonly [number, number];
-  /** Of the number of a product, what counts the products of its catalogue. */
+  /** The running part of a product number within its catalog. */
   runningNumber: (no: number) => number;
   /** For the log of changes. */
   by: string;
@@ -91,7 +91,7 @@ async function checkedWhole(file: OpenStoreFile, { checkSite, isProduct }: Impor
   return site;
 }
 
-/** Of a new catalogue. */
+/** The number of a new catalog. */
 async function claimNumber(transaction: Transaction<Tables>, dialect: Database['dialect']): Promise<number> {
   // As where the first product of a store is written: two stores must not get one number.
   if (dialect === 'postgres') await sql`lock table store_catalogue in exclusive mode`.execute(transaction);
@@ -123,7 +123,7 @@ function storeWriter(
   let shown = 0;
   /** The last running number of a product. */
   let highest = -1;
-  /** Of the file's own catalogue. */
+  /** Number of the file's own catalog. */
   let span: readonly [number, number] | undefined;
 
   const renumbered = (table: string, row: StoreFileRow): StoreFileRow => {

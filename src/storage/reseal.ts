@@ -30,7 +30,7 @@ export interface SealedColumn {
   column: string;
   /** Only rows of which the key begins so. */
   begins?: string;
-  /** Stands before each sealed text; what is without it was never sealed. */
+  /** Prefix of sealed text; text without it was never sealed. */
   mark?: string;
   /** The service makes such a row by itself where there is none. */
   isRemade?: true;
@@ -108,7 +108,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([id]: readonly string[]) => String(id),
     isLibrarys: true as const,
   })),
-  // The last: while anything before it is not done, the start goes on asking for the old secret.
+  // Last: until everything before it is done, the service still requires the old secret on start.
   {
     what: 'check value of the secret',
     kept: secretCheck.kept,

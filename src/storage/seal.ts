@@ -15,9 +15,9 @@ export interface Seal {
 }
 
 /**
- * @param kept what one such text is called: each kind has a key of its own
- * @param called what people are told that it is, where it shares the key of another kind
- * @throws when there is no secret
+ * @param kept name of this kind of text; each kind has its own key
+ * @param called name in messages, if it shares the key of another kind
+ * @throws without a secret
  */
 export function sealWith(secret: Secret, kept = 'payment reference', called = kept): Seal {
   const [current, ...before] = [secret].flat().map((one) => keyOf(one, kept));

@@ -51,7 +51,7 @@ function secretFile(path: string, fresh: string): string {
   }
 }
 
-/* Whether the secret of the configuration is the one that this database was written with: told at start, not to a buyer. */
+/* Whether the secret of the configuration is the one that this database was written with: checked on start, so that buyers do not run into it. */
 
 /** A setting that says nothing but whether it opens. */
 export const secretCheck = { name: 'secret-check', kept: 'secret check' } as const;
@@ -89,7 +89,7 @@ async function fits({ db }: Pick<Database, 'db'>, secret: Secret): Promise<boole
   const settings = db.selectFrom('setting').select(['name', 'value']);
   const check = await settings.where('name', '=', name).executeTakeFirst();
   if (check) return opens(secret, kept, check);
-  // Written before there was a check. Of several that somebody has forgotten to encrypt anew one may be left.
+  // Data from before this check existed. Some may not have been re-encrypted after a rotation.
   const keys = await settings.where('name', 'like', 'signing-keys:%').execute();
   return keys.length === 0 ? undefined : keys.some((one) => opens(secret, undefined, one));
 }

@@ -35,7 +35,7 @@ export async function deliver(
   const facts = { sink: claimed.sink, tries: claimed.tries + 1, reason: tried.reason };
   if (outcome.state !== 'delivered') parts.log(`webhook-${outcome.state}`, facts);
   try {
-    // Before it is written: after a crash in between the owners hear of it twice, where the other order would tell no one.
+    // Before it is recorded: after a crash in between, owners are notified twice instead of not at all.
     if (outcome.state !== 'delivered' && outcome.off) await parts.turnedOff(claimed.sink, outcome.off);
     await parts.store.keep(claimed, tried, outcome);
     return outcome.state;

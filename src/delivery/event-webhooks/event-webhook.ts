@@ -15,7 +15,7 @@ export const webhookEvents = [
 
 export type WebhookEventType = (typeof webhookEvents)[number];
 
-/** Something to be sent that is no event of a store. */
+/** A delivery that is not an event of a store. */
 export interface Announcement {
   type: Exclude<WebhookEventType, EventType>;
   /** The same at every repetition: nothing is sent twice. */
@@ -53,7 +53,7 @@ export interface DeliveryTry {
   ms: number;
   /** Of the answer; absent where there was none. */
   status?: number;
-  /** Code of the fetcher where there was no answer, else `HTTP 500`; absent for a success. */
+  /** Error code of the fetcher without a response, else `HTTP 500`; absent for a success. */
   reason?: string;
   /** Beginning of the answer's text, with nothing in it that cannot be seen. */
   answer?: string;

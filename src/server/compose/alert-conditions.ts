@@ -1,4 +1,4 @@
-/** What operators are told of, apart from Prometheus: each condition with what to look at first. */
+/** Conditions that alert operators, independent of Prometheus, with what to do about each. */
 import { sql } from 'kysely';
 import type { Site } from '#commerce';
 import type { ActivityStream } from '#event-webhooks';
@@ -24,9 +24,9 @@ export interface AlertCondition {
   title: string;
   /** At its end, where that is not simply `title` resolved. */
   over?: string;
-  /** What to look at first. */
+  /** What to do. */
   act: string;
-  /** Only every so many minutes, for what costs a call to somebody else; default: each time. */
+  /** How often to check, for conditions that call another service; default: each time. */
   everyMs?: number;
   find(sources: AlertSources): Promise<Omit<SeenIncident, 'kind'>[]>;
 }

@@ -9,7 +9,7 @@ export interface Area {
   leave?(): void;
   /** It runs audits: it is closed together with the listener, with the same grace. */
   runsAudits?: true;
-  /** Frees what it holds. Audits that outlast the grace are cancelled. May be called again. */
+  /** Frees what it holds. Audits that outlast the grace period are canceled. May be called again. */
   close?(graceMs: number): Promise<void>;
 }
 

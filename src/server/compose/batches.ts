@@ -30,7 +30,7 @@ const laterMs = 5_000;
 export const kickBatches = (background: Background, urls: readonly string[]): void =>
   background.kick(batchTask, [...new Set(urls.map(shardOf))]);
 
-/** Half of the places for audits are for whoever waits for an answer. */
+/** Half of the audit slots are reserved for callers that wait for a response. */
 export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
 
 export function createBatches(options: BatchesOptions): BatchesArea {

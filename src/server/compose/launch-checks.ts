@@ -135,5 +135,5 @@ const versionsOf = (some: readonly Release[]): string[] =>
     .toSorted()
     .toReversed();
 
-/** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. A host that cannot be read is nobody's. */
+/** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. An unreadable host matches none. */
 const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

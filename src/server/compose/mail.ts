@@ -13,7 +13,7 @@ export interface MailAreaOptions {
   /** Used where the configuration names a relay; the one that only logs would let people wait for a mail. */
   transport: MailTransport | undefined;
   logger: Logger;
-  /** For trying the product: each notification that is not sent is told. */
+  /** In the sandbox, logs each notification instead of sending it. */
   sandbox: boolean;
 }
 
@@ -33,7 +33,7 @@ export function createMail(parts: MailAreaOptions): {
     notifications,
     tasks: delivery
       ? [
-          // Sooner than mails to buyers: somebody waits for a sign-in link.
+          // More often than emails to buyers, because members wait for sign-in links.
           { name: 'letters', everyMs: 2_000, run: (signal) => delivery.deliverDue(200, signal) },
         ]
       : [],

@@ -1,4 +1,4 @@
-/** Tells operators of incidents, once when one begins and once when it is over: by email, webhook, or in a chat. */
+/** Alerts operators when an incident starts and when it ends: by email, webhook, or chat. */
 import type { Logger } from 'pino';
 import { shortHash } from '#commerce';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
@@ -33,7 +33,7 @@ const minute = 60_000;
 const clearMs = 10 * minute;
 /** To one target: more wait for the next hour, and those that are over by then are left out. */
 const perHour = { limit: 20, windowMs: 60 * minute };
-/** A target that is away for longer is not told any more. */
+/** After this time, an unreachable target is not alerted any more. */
 const oldMs = 24 * 60 * minute;
 
 export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAlertsArea {
@@ -131,7 +131,7 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
     }
 }
 
-/** As the database knows it: an address may be somebody's, and the URL of a chat is a key to it. */
+/** The name in the database, because email addresses are personal and chat URLs are secret. */
 const nameOf = ({ to }: AlertTarget): string => shortHash(to);
 
 /** What the target has to hear now. An end only where it heard the start. */

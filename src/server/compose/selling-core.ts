@@ -76,7 +76,7 @@ export interface SellingCore {
   paymentProblems(site: Site): Promise<string[]>;
   /** Origin of the service; absent where none is known. */
   service(): string | undefined;
-  /** What stands before the paths of the site's hosted pages. */
+  /** URL prefix of the store's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function createCore(options: CoreOptions): SellingCore {
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let ownId: string | undefined;
   const service = (): string | undefined => config.baseUrl ?? options.pagesOrigin?.();
-  /** The site that the service's own name leads to. */
+  /** The store at the service's own host. */
   const noteOwn = async (): Promise<void> => {
     const origin = service();
     const named = origin === undefined ? undefined : await sites.byHost(new URL(origin).host);

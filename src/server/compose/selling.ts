@@ -99,9 +99,9 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   localStorefront?: FindLocalStorefront;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
-  /** Told the link to an order that such a mail would have had. */
+  /** Receives the link to an order that the email would have contained. */
   showOrderLink?: (link: string) => void;
-  /** Told of what is refused to agents. */
+  /** Receives calls of agents that were rejected. */
   refusals?: Refusals;
   /** How the backends of platforms are made; default: not at all. */
   platforms?: NonNullable<CoreOptions['platforms']>;
@@ -119,7 +119,7 @@ export interface Selling {
   sites: SiteStore;
   siteSecrets: SiteSecrets;
   operations: EmbeddedOperations;
-  /** Payments that nobody could decide yet. */
+  /** Open payments. */
   payments: OpenPayments;
   /** What the store behind a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
@@ -234,7 +234,7 @@ export function createSelling(options: SellingOptions): Selling {
       const [handlerId] = quote.handlers;
       return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
     },
-    // Where no mail ever leaves, nobody is told to wait for one.
+    // Without email, pages must not promise one.
     ...(transport
       ? {
           logsMail: !config.mail,
@@ -375,7 +375,7 @@ function sellingTasks(options: SellingTasksOptions): Task[] {
   return [...tasks, { name: 'mail', everyMs: 5_000, run: (signal) => mail.deliverDue(200, signal) }];
 }
 
-/** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
+/** For order updates, which are not negotiated: the order capability in the release of the checkout. */
 const orderFrame = (site: Site, { version }: Release, origin: string): EncodeContext => ({
   site,
   addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
@@ -384,7 +384,7 @@ const orderFrame = (site: Site, { version }: Release, origin: string): EncodeCon
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
 
-/** Once the stores are open: the demo store in the sandbox, else a word about mails that nobody carries. */
+/** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
 export async function prepareStores(
   selling: Selling,
   { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },

@@ -13,7 +13,7 @@ import { closeSlowReaders } from './slow-reader-timeout.ts';
 export interface Listener {
   /** Without a trailing slash. */
   url: string;
-  /** From here on each answer ends its connection: whoever calls again does so by a new one, which a balancer sends elsewhere. */
+  /** From here on each response closes its connection, so that a load balancer sends new ones elsewhere. */
   leave(): void;
   /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
   close(graceMs: number, cancel: () => void): Promise<void>;
@@ -24,7 +24,7 @@ export interface ConnectionFacts {
   incoming?: { socket?: { remoteAddress?: string | undefined } };
 }
 
-/** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
+/** Time for canceled calls to be answered before their connections are cut, in milliseconds. */
 const lastWords = 2_000;
 
 /** How long a connection is kept after an answer, in milliseconds. */
@@ -73,7 +73,7 @@ export async function listen(
   },
 ): Promise<Listener> {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
-  /** Only what stands before the caller may say who it is: anybody can write such a header. */
+  /** Only trusted proxies may name the caller, because any client can send such a header. */
   const clientOf = ({ incoming }: { incoming: IncomingMessage }): ConnectionFacts =>
     trustedProxies.length === 0
       ? { incoming }
@@ -104,7 +104,7 @@ export async function listen(
     // Nothing comes after such a request.
     if (!outlastsDrain(incoming)) return response;
     return Promise.resolve(response).then((answered) => {
-      // No request can follow on this connection, and the caller is told so.
+      // No request can follow on this connection, so the response says so.
       if (answered.status === 413 && outlastsDrain(incoming)) outgoing.shouldKeepAlive = false;
       return answered;
     });

@@ -11,7 +11,7 @@ const perMinute = 600;
 /** Seconds to wait; 0: there was a place, and it is taken. */
 export type TakePlace = (c: Context) => Promise<number>;
 
-/** @param kind each has places of its own: whoever reads documents takes none from people */
+/** @param kind each has its own limit, so that programs reading documents do not block people */
 export function pagePlaces(
   kind: 'pages' | 'documents',
   limits: Limits,
@@ -22,7 +22,7 @@ export function pagePlaces(
     const address = incoming?.socket?.remoteAddress;
     // Called by this process itself.
     if (address === undefined) return 0;
-    // A store that cannot be read is told of by the route itself, in its own words.
+    // The route itself reports a store that cannot be read.
     const site = await siteOf(c.req.raw).catch(() => undefined);
     const maxPerMinute = Math.max(perMinute, site?.rateLimit ?? 0);
     return (await limits.take(`${kind} ${callerNetwork(address)}`, maxPerMinute)).retryAfter;

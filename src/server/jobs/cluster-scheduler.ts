@@ -25,7 +25,7 @@ export interface ClusterOptions {
   pollMs?: number;
 }
 
-/** Of one node, for background work; docs/deploy.md tells the sum. */
+/** Connections of one node for background work; docs/deploy.md explains the total. */
 export const taskConnections = 8;
 /** Of the library's own tables. */
 const schema = 'portico_jobs';
@@ -46,7 +46,7 @@ export async function startClusterBackground(
   pool.on('connect', (client) => client.on('error', lost));
   const stopping = new AbortController();
 
-  /** One job for each: what stands there keeps its time, unless it is wanted now. By the clock of the database. */
+  /** One job each: an existing one keeps its time, unless it must run now. Uses the clock of the database. */
   const put = (names: string[], afterMs: number[], failures = 0): Promise<unknown> =>
     pool.query(
       `select from unnest($1::text[], $2::float8[]) as wanted (name, after),

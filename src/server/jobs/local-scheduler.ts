@@ -1,4 +1,4 @@
-/** Work that nobody asks for: named tasks that come again and again while the process runs. */
+/** Background work: named tasks that repeat while the process runs. */
 
 export interface Task {
   name: string;
@@ -6,7 +6,7 @@ export interface Task {
   everyMs: number;
   /** Of several nodes so many may run it at once; default one. It claims what it works on. Within a process it never overlaps. */
   places?: number;
-  /** For what lies in the memory of a process: each node runs it. */
+  /** For work on the memory of a process: each node runs it. */
   everyNode?: boolean;
   /** It is divided into so many parts, each of which runs once at a time among all nodes; default one. */
   shards?: number;

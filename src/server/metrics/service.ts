@@ -12,7 +12,7 @@ import type { Telemetry } from './selling.ts';
 
 type Fetching = Pick<Fetcher, 'fetch'>;
 
-/** Host, method and status alone: paths and bodies hold ids and tokens. @param tells the receiver is ours to tell: it may go on with the trace */
+/** Host, method and status alone: paths and bodies hold ids and tokens. @param tells the receiver is part of this installation and may continue the trace */
 export const tracedFetcher = <F extends Fetching>(fetcher: F, traces: Traces, tells = false): F => ({
   ...fetcher,
   fetch(request) {
@@ -87,7 +87,7 @@ export function meteredEngine(engine: AuditEngine, metrics: MetricsRecorder, lim
         return report;
       } catch (error) {
         metrics.took('audits', since(start), {
-          // A site that may not be audited now, or not at all, is no fault of ours.
+          // A site that must not be audited is not a failure.
           outcome: error instanceof TargetError || error instanceof Problem ? error.code : 'failed',
         });
         throw error;
@@ -151,7 +151,7 @@ export const watchStatements =
 const mailQueues = new Set(['mail', 'letters']);
 
 export interface WatchOptions {
-  /** Somebody carries mails. */
+  /** An SMTP server is configured. */
   sendsMail: boolean;
   now?: () => number;
 }

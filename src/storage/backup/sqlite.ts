@@ -33,7 +33,7 @@ export function sqlitePath(url: string): string | undefined {
   return path === undefined ? undefined : resolve(path);
 }
 
-/** All pages at once: a copy in steps begins anew each time that somebody writes meanwhile. */
+/** All pages at once: a copy in steps restarts after each concurrent write. */
 const allPages = 2_147_483_647;
 
 /**

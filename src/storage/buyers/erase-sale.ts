@@ -22,7 +22,7 @@ export interface OrderKey {
   number: string;
 }
 
-/** Somebody else changed a record while its buyer was erased: do it again. */
+/** A record changed while its buyer was erased: repeat. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }
@@ -181,7 +181,7 @@ export async function forgetUsesOf(on: Executor, order: OrderKey): Promise<void>
   }
 }
 
-/** What one placement used of promotions, and the counts that nothing else stands behind: another order still counts. */
+/** Removes one placement's use of promotions, and counts that no other order uses. */
 async function forgetUses(
   on: Executor,
   { id, site }: { id: string; site: string },

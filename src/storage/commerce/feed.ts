@@ -100,7 +100,7 @@ export interface FeedStore {
   due(): Promise<StoreFeed[]>;
   /** Begins a run. @returns undefined where another one did, or is under way */
   claim(feed: StoreFeed, leaseMs: number, askedBy?: string): Promise<FeedLease | undefined>;
-  /** Goes on holding it. @returns false where it was lost, or the feed was changed or turned off meanwhile */
+  /** Extends the lease. @returns false if it was lost, or the feed was changed or turned off in the meantime */
   keep(lease: FeedLease, leaseMs: number): Promise<boolean>;
   /** Ends the run. @param validators of the file, where it was imported whole @returns false where the lease was lost */
   finish(

@@ -174,7 +174,7 @@ export function feedStore(
           .where('allowRemovals', '=', feed.asked?.allowRemovals ?? 0)
           .executeTakeFirst();
         if (mine.numUpdatedRows !== 1n) return undefined;
-        // The lease of whoever began it has ended, so that nobody will end it.
+        // The lease of the run has expired, so it will not be ended elsewhere.
         await inside
           .updateTable('feedRun')
           .set({ status: 'failed', endedAt: at, body: JSON.stringify(interrupted) })
@@ -202,7 +202,7 @@ export function feedStore(
           .set({ claimedUntil: until })
           .where('site', '=', lease.feed.site)
           .where('claimedUntil', '=', lease.until)
-          // Whoever turned it off or changed it does not want this import any more.
+          // If the feed was turned off or changed, this import is obsolete.
           .where('setAt', '=', lease.feed.setAt)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;

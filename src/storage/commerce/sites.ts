@@ -183,7 +183,7 @@ async function writeDefault(
 /** Lower-case and without the port that goes without saying. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/:(?:443|80)$/, '');
 
-/** One object answers everybody: who changes it would change it for all. */
+/** All callers share one object, so it must not be changed. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) frozen(member);
@@ -194,7 +194,7 @@ function frozen<T>(value: T): T {
 
 /* One number for all sites: grows with every change of their preferences and secrets, and says which came first. */
 
-/** 0 when there was no change. */
+/** 0 without changes. */
 export async function revisionOf({ db }: Pick<Database, 'db'>): Promise<number> {
   const row = await db.selectFrom('siteRevision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;

@@ -31,7 +31,7 @@ export interface ContactMessageStore {
     limit: number;
     before?: ContactCursor | undefined;
     state?: ContactState | undefined;
-    /** Stands in the name, the address or the text; capital and small letters of ASCII are the same. */
+    /** Text in the name, email address, or message; ASCII case is ignored. */
     search?: string | undefined;
   }): Promise<ContactMessage[]>;
   read(id: string): Promise<ContactMessage | undefined>;

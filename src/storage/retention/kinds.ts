@@ -7,7 +7,7 @@ export interface RetentionKind {
   does: 'deleted' | 'erased';
   /** From when the days count. */
   from: string;
-  /** By default; undefined: for good. What a merchant would miss is never deleted before somebody has set its days. */
+  /** Default; undefined: keep permanently. Data that merchants need is not deleted until a period is set. */
   days: number | undefined;
   /** What may be set; absent: the days are promised elsewhere and cannot be changed. */
   setting?: {
@@ -26,7 +26,7 @@ export interface RetentionKind {
 }
 
 const tenYears = 3_650;
-/** An order can change for 180 days (`orderWatched`), and its buyer be asked about it for a while longer. */
+/** An order can change for 180 days (`orderWatched`), and questions about it can follow. */
 const leastOrderDays = 200;
 
 export const retentionKinds = {

@@ -14,7 +14,7 @@ export interface RetentionState {
   kind: RetentionKindId;
   /** Days after which it goes; undefined: never. 0 where it ends by a time of its own. */
   days: number | undefined;
-  /** Somebody has set the days, or that it is kept for good. */
+  /** Whether a period was set, including "keep permanently". */
   isSet: boolean;
   /** Absent where the job has never done it. Epoch milliseconds. */
   lastRun?: { endedAt: number; removed: number; removedTotal: number; failed: boolean };
@@ -159,7 +159,7 @@ export function createRetention(database: Database, now: () => number = Date.now
   };
 }
 
-/** What was deleted from an SQLite file is readable in its log until that is copied over and cut. Where somebody reads, the next run does it. */
+/** Data deleted from an SQLite file stays readable in its log until a checkpoint. If readers block it, the next run does it. */
 const emptyLog = async ({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> => {
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 };
@@ -198,6 +198,6 @@ export const sinceRetention = (states: readonly RetentionState[], now: number): 
   return known.length < states.length ? undefined : now - Math.min(...known);
 };
 
-/** The days to suggest for what is kept for good because nobody has said for how long; undefined for all else. */
+/** Suggested days for data without a set period; undefined for all other data. */
 export const suggestedDays = ({ kind, isSet }: Pick<RetentionState, 'kind' | 'isSet'>): number | undefined =>
   isSet ? undefined : retentionKindOf(kind).setting?.recommended;

@@ -34,8 +34,8 @@ export interface OpenStoreFile {
 }
 
 /**
- * @param passphrase undefined: only a file without secrets is read. Which of the two it is says whoever imports, not the file:
- * else one that was altered could leave out what proves that it was not
+ * @param passphrase undefined: only a file without secrets is accepted. The importer decides, not the file:
+ * otherwise an altered file could omit its proof of integrity
  * @throws StoreFileRefused
  */
 export async function openStoreFile(
@@ -58,7 +58,7 @@ export async function openStoreFile(
     try {
       opened = protect.open(header.sealed.check, place);
     } catch {
-      // Told below.
+      // Reported below.
     }
     if (opened !== text) throw new StoreFileRefused('Wrong passphrase for this file.');
   }
@@ -226,7 +226,7 @@ function checkRecord(
 const wrong = (line: number, why: string): StoreFileRefused =>
   new StoreFileRefused(`Line ${line} of the file is invalid: ${why}.`);
 
-/** @throws StoreFileRefused also where what is compressed is no end of text */
+/** @throws StoreFileRefused also if the compressed content is too large */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();

@@ -19,7 +19,7 @@ export interface MovedTable {
   isOf?: (site: string, row: Readonly<Record<string, unknown>>) => boolean;
   /** A column that names a row of another table, which must be of the same store. */
   parent?: { column: string; table: string; key: string };
-  /** Columns with the number of a product, which begins with that of its catalogue. */
+  /** Columns with a product number, which begins with the number of its catalog. */
   numbered?: readonly string[];
   /** `body` is a record with an id of its own. */
   hasRecordId?: true;
