@@ -34,7 +34,7 @@ function queueOf(ids: readonly string[], work: Partial<DueWork<Item, Outcome>> =
   return { items, run };
 }
 
-test('a claim holds for whole minutes, and at least 40 seconds longer than a try can take', () => {
+test('claims an item for whole minutes, and at least 40 seconds longer than an attempt can take', () => {
   for (const [longestTry, lease] of [
     [15, 60],
     [20, 60],

@@ -6,7 +6,7 @@ import { attempt, secret } from '../../test/support/storage/commerce.ts';
 import { commerceStore } from './commerce/store.ts';
 
 for (const { name, skip, open } of testDialects())
-  test(`${name}: a payment that the recovery looks at in vain is told by its age`, { skip }, async () => {
+  test(`${name}: reports the age of a payment that recovery cannot resolve`, { skip }, async () => {
     const database = await open();
     const at = (leaseUntil: number) => ({ ...attempt('slow'), leaseUntil });
     try {

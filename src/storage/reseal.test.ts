@@ -83,7 +83,7 @@ const countsOf = (done: Awaited<ReturnType<typeof reseal>>) =>
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: what one secret closed is closed by the next, and opens without the first`,
+    `${name}: re-encrypts data with the new secret, so that the old one is not needed`,
     { skip },
     async () => {
       await using ends = new AsyncDisposableStack();
@@ -126,7 +126,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: what is current is left alone, and so is what no secret opens`, { skip }, async () => {
+  test(`${name}: leaves current and undecryptable data unchanged`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -143,7 +143,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(await rows(), after);
   });
 
-  test(`${name}: what somebody changes meanwhile stays as they left it`, { skip }, async () => {
+  test(`${name}: keeps concurrent changes`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());

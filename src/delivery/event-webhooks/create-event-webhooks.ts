@@ -162,7 +162,7 @@ export function webhookUrlProblem(
   if (url.protocol !== 'https:') return 'Enter a URL that begins with https://.';
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   if (isHere || (isAddress && !isPublicAddress(host)) || !(isAddress || host.includes('.')))
-    return 'Enter a public URL. This one is not reachable from the internet.';
+    return 'Enter a public URL. This one points to a private address.';
   if (url.port !== '') return 'Remove the port from the URL. Only port 443 is supported.';
   return undefined;
 }

@@ -25,7 +25,7 @@ test('rejects running audits when their thread ends, and starts another for the 
   assert.equal(await engine.run(url, request()), url);
 });
 
-test('an error in the thread fails its audits, and nothing else', async () => {
+test('fails only the audits of a thread with an error', async () => {
   const engine = createEngine(parseConfig({}), {}, threadThat("throw new Error('too much')"));
   await assert.rejects(engine.run('https://shop.example/', request()), /too much/);
 });

@@ -76,7 +76,7 @@ for (const dialect of testDialects()) {
     find: async () => (seen.text === undefined ? [] : [{ key: 'planted a', text: seen.text }]),
   });
 
-  alertTest('each target is told once when it begins, and once when it is over', async (t) => {
+  alertTest('alerts each target once at the start and once at the end', async (t) => {
     const seen: { text?: string } = { text: 'It & that is broken.' };
     const { receiver, mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(3);
@@ -112,7 +112,7 @@ for (const dialect of testDialects()) {
     assert.equal(mails.length, 3, 'another incident');
   });
 
-  alertTest('what comes and goes is one incident, and what is over soon is none', async (t) => {
+  alertTest('merges recurring conditions into one incident, and ignores short ones', async (t) => {
     const seen: { text?: string } = { text: 'x' };
     const { mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(2);
@@ -129,7 +129,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'a target that is away is told later, the others at once, and a condition that fails ends nothing',
+    'retries an unreachable target, alerts the others at once, and survives a failing condition',
     async (t) => {
       const seen: { text?: string; fails?: boolean } = { text: 'x' };
       const condition = steady(seen);
@@ -166,7 +166,7 @@ for (const dialect of testDialects()) {
     assert.equal(mails.length, 40);
   });
 
-  alertTest('a target that was away is told as soon as it answers, also of many incidents', async (t) => {
+  alertTest('alerts a target of all incidents as soon as it responds again', async (t) => {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
@@ -204,7 +204,7 @@ for (const dialect of testDialects()) {
       assert.equal(kept.includes(address), false, address);
   });
 
-  alertTest('updates that were given up are not told as delivered', async (t) => {
+  alertTest('does not report abandoned updates as delivered', async (t) => {
     const { database, mails, run } = await scene(
       t,
       dialect,
@@ -226,7 +226,7 @@ for (const dialect of testDialects()) {
     );
   });
 
-  alertTest('acts that wait for one look more are no incident', async (t) => {
+  alertTest('does not alert on activity that waits for only one more interval', async (t) => {
     const { clock, state, mails, run } = await scene(t, dialect);
     state.activity = { since: 1, tries: 1, waiting: 1, oldestAt: clock.now - 16 * minute };
     await run(1);
@@ -236,7 +236,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'stuck payments, failing updates, refusals, backends that are away, quotas, and acts that wait are found',
+    'finds stuck payments, failing updates, rejections, unreachable backends, quotas, and unsent activity',
     async (t) => {
       const { database, clock, state, mails, run } = await scene(t, dialect);
       await run(10);
@@ -276,7 +276,7 @@ for (const dialect of testDialects()) {
       for (const says of [
         /Order updates to agent\.example keep failing/,
         /api_key_expired/,
-        /ptc_live_k1 has used 80 %/,
+        /ptc_live_k1 has used at least 80%/,
         /Last response: HTTP 503\./,
       ])
         assert.match(texts, says);
@@ -285,7 +285,7 @@ for (const dialect of testDialects()) {
   );
 }
 
-test('without targets nothing is looked at', async (t) => {
+test('checks nothing without targets', async (t) => {
   const [sqlite] = testDialects();
   assert.ok(sqlite);
   const { open } = await scene(t, sqlite);

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { again, startBackground, type Task } from './local-scheduler.ts';
 
-/** A task whose runs end when they are told to. */
+/** A task whose runs end on request. */
 function handTask(name: string, everyMs: number) {
   const open: { resolve(): void; reject(error: Error): void }[] = [];
   const seen = { runs: 0, most: 0, stopped: false };
@@ -159,14 +159,14 @@ timed('a kick runs a task at once, or once more when it is running', async (tick
   await end();
   tick(999_999);
   assert.equal(seen.runs, 2, 'two kicks are one more run');
-  assert.throws(() => kick('b'), /no background task b/);
+  assert.throws(() => kick('b'), /Unknown background task b/);
   await stop();
   kick('a');
   tick(10_000_000);
   assert.equal(seen.runs, 2);
 });
 
-timed('stopping waits for what runs, tells it to end, and begins nothing', async (tick) => {
+timed('aborts running tasks on stop, waits for them, and starts none', async (tick) => {
   const { task, seen, end } = handTask('a', 1_000);
   const { kick, stop } = startBackground([task], deps());
   tick(500);
@@ -182,9 +182,9 @@ timed('stopping waits for what runs, tells it to end, and begins nothing', async
   assert.equal(seen.runs, 1);
 });
 
-test('two tasks of one name are a mistake', () => {
+test('rejects two tasks with the same name', () => {
   const { task } = handTask('a', 1_000);
-  assert.throws(() => startBackground([task, task], deps()), /one name/);
+  assert.throws(() => startBackground([task, task], deps()), /the same name/);
 });
 
 type Step = ['tick', number] | ['kick' | 'end' | 'fail', 0 | 1];

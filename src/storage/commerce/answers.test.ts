@@ -69,27 +69,24 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await race(twenty)).filter(Boolean).length, 1, 'the same for one that has expired');
   });
 
-  storeTest(
-    'an answer cannot be read in the table, nor with another secret or key',
-    async (store, database) => {
-      const content = { continue_url: 'https://shop.test/checkout/c1.linkthatopens' };
-      await store.transaction(async (write) => {
-        await write.insertAnswer(answer({ answer: content }));
-        await write.insertAnswer(answer({ key: 'another-key-of-16' }));
-        await write.finishAnswer(answer().scope, 'another-key-of-16', content);
-      });
-      const rows = await database.db.selectFrom('storedAnswer').selectAll().execute();
-      assert.equal(rows.length, 2);
-      assert.doesNotMatch(JSON.stringify(rows), /linkthat|continue_url/);
-      assert.deepEqual((await store.answer(answer().scope, key, 1_000))?.answer, content);
+  storeTest('encrypts responses, so that another secret or key cannot read them', async (store, database) => {
+    const content = { continue_url: 'https://shop.test/checkout/c1.linkthatopens' };
+    await store.transaction(async (write) => {
+      await write.insertAnswer(answer({ answer: content }));
+      await write.insertAnswer(answer({ key: 'another-key-of-16' }));
+      await write.finishAnswer(answer().scope, 'another-key-of-16', content);
+    });
+    const rows = await database.db.selectFrom('storedAnswer').selectAll().execute();
+    assert.equal(rows.length, 2);
+    assert.doesNotMatch(JSON.stringify(rows), /linkthat|continue_url/);
+    assert.deepEqual((await store.answer(answer().scope, key, 1_000))?.answer, content);
 
-      const stranger = commerceStore(database, { secret: `${secret}!` });
-      await assert.rejects(stranger.answer(answer().scope, key, 1_000), /stored answer .* another secret/);
-      const other = rows.find((row) => row.key !== key)?.answer ?? '';
-      await database.db.updateTable('storedAnswer').set({ answer: other }).where('key', '=', key).execute();
-      await assert.rejects(store.answer(answer().scope, key, 1_000), /cannot be decrypted/);
-    },
-  );
+    const stranger = commerceStore(database, { secret: `${secret}!` });
+    await assert.rejects(stranger.answer(answer().scope, key, 1_000), /stored answer .* another secret/);
+    const other = rows.find((row) => row.key !== key)?.answer ?? '';
+    await database.db.updateTable('storedAnswer').set({ answer: other }).where('key', '=', key).execute();
+    await assert.rejects(store.answer(answer().scope, key, 1_000), /cannot be decrypted/);
+  });
 
   storeTest('an answer from before they were sealed is given as it is', async (store, { db }) => {
     for (const content of [{ s: 'sealed:' }, 'sealed:', null, [1], true, 4]) {

@@ -197,25 +197,22 @@ for (const { name, skip, open } of testDialects()) {
     );
   });
 
-  storeTest(
-    'a session is kept by its subject and replaced by a later one, once it is quiet',
-    async (store) => {
-      const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 20 };
-      const put = (session: typeof first, quietSince: number) =>
-        store.transaction((write) => write.putSession(session, quietSince));
-      assert.equal(await put(first, 0), true);
-      assert.deepEqual({ ...(await store.session('x')) }, first);
-      const second = { ...first, id: 's2', lastSeenAt: 30 };
-      assert.equal(await put(second, 19), false, 'the first one runs');
-      assert.deepEqual({ ...(await store.session('x')) }, first);
-      const goesOn = { ...first, lastSeenAt: 25 };
-      assert.equal(await put(goesOn, 19), true, 'and goes on');
-      assert.deepEqual({ ...(await store.session('x')) }, goesOn);
-      assert.equal(await put(second, 25), true);
-      assert.deepEqual({ ...(await store.session('x')) }, second);
-      assert.equal(await store.session('y'), undefined);
-    },
-  );
+  storeTest('keeps a session per subject, and replaces it after inactivity', async (store) => {
+    const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 20 };
+    const put = (session: typeof first, quietSince: number) =>
+      store.transaction((write) => write.putSession(session, quietSince));
+    assert.equal(await put(first, 0), true);
+    assert.deepEqual({ ...(await store.session('x')) }, first);
+    const second = { ...first, id: 's2', lastSeenAt: 30 };
+    assert.equal(await put(second, 19), false, 'the first one runs');
+    assert.deepEqual({ ...(await store.session('x')) }, first);
+    const goesOn = { ...first, lastSeenAt: 25 };
+    assert.equal(await put(goesOn, 19), true, 'and goes on');
+    assert.deepEqual({ ...(await store.session('x')) }, goesOn);
+    assert.equal(await put(second, 25), true);
+    assert.deepEqual({ ...(await store.session('x')) }, second);
+    assert.equal(await store.session('y'), undefined);
+  });
 
   storeTest('an id that no database text can hold is simply not found', async (store) => {
     await store.transaction((write) => write.insertCheckout(checkout('a')));

@@ -118,7 +118,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   storeTest(
-    'transactions that meet number their notices without gap or repetition',
+    'numbers updates of concurrent transactions without gaps or duplicates',
     async (store, { db }) => {
       const undone = store.transaction(async (write) => {
         await write.insertNotice(notice('undone'));

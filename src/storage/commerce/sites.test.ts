@@ -35,7 +35,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   siteTest(
-    'the first site is the default until another one is chosen, and the change is told',
+    'makes the first store the default until another is chosen, and reports the change',
     async (database) => {
       const sites = siteStore(database, undefined, () => 7);
       assert.equal(await sites.defaultSite(), undefined);

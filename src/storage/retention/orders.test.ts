@@ -27,20 +27,17 @@ for (const { name, skip, open } of testDialects()) {
       await use(database);
     });
 
-  withDatabase(
-    'an order goes with all that belongs to it, and the next one stays whole',
-    async (database) => {
-      await writeOrder(database, 'P1', now - 3_650 * day);
-      await writeOrder(database, 'P2', now - 3_649 * day);
-      const retention = createRetention(database, () => now);
-      await retention.keep('confirmations', 36_500);
-      await retention.keep('orders', 3_650);
-      const result = await retention.run(undefined, ['orders']);
-      assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
-      for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
-      assert.ok(!(await dumpOrders(database)).includes('P1'));
-    },
-  );
+  withDatabase('deletes an order with all its data, and keeps the next one', async (database) => {
+    await writeOrder(database, 'P1', now - 3_650 * day);
+    await writeOrder(database, 'P2', now - 3_649 * day);
+    const retention = createRetention(database, () => now);
+    await retention.keep('confirmations', 36_500);
+    await retention.keep('orders', 3_650);
+    const result = await retention.run(undefined, ['orders']);
+    assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
+    for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
+    assert.ok(!(await dumpOrders(database)).includes('P1'));
+  });
 
   /** What is under way, in words, and the statement that makes it so of the order P1. */
   const underWay: [what: string, change: string][] = [
@@ -91,7 +88,7 @@ for (const { name, skip, open } of testDialects()) {
 
   for (const by of ['buyers', 'orders', 'erase'] as const)
     withDatabase(
-      `an order whose first payment could not be captured leaves nobody behind: ${by}`,
+      `erases all buyers of an order whose first payment could not be captured: ${by}`,
       async (database) => {
         await writeOrder(database, 'P1', 1);
         await writeFailedCapture(database, 'P1');

@@ -27,7 +27,7 @@ const [sqlite] = dialects as [TestDialect];
 for (const from of dialects)
   for (const to of dialects)
     test(
-      `${from.name} to ${to.name}: all of a store arrives, sealed with the secret of the target, and nothing of others`,
+      `${from.name} to ${to.name}: imports one whole store, sealed with the secret of the target`,
       { skip: from.skip || to.skip },
       async (t) => {
         const { file } = await world(t);
@@ -80,7 +80,7 @@ for (const from of dialects)
 
 for (const { name, skip, open } of dialects) {
   test(
-    `${name}: a file without secrets says what is missing, and one with open payments needs them`,
+    `${name}: lists what a file without secrets lacks, and requires secrets for open payments`,
     { skip },
     async (t) => {
       const { file } = await world(t);
@@ -112,7 +112,7 @@ for (const { name, skip, open } of dialects) {
   );
 }
 
-test('a store that is on is not exported, and neither is one that is not there', async (t) => {
+test('does not export an enabled or unknown store', async (t) => {
   const { file } = await world(t);
   const source = await sqlite.open();
   t.after(() => source.close());
