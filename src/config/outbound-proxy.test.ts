@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outboundProxy } from './outbound-proxy.ts';
 
-test('reads the variables, lower-case names first', () => {
+test('reads the variables, lowercase names first', () => {
   assert.equal(outboundProxy({}), undefined);
   assert.equal(outboundProxy({ NO_PROXY: 'a.test', HTTPS_PROXY: ' ' }), undefined);
   assert.deepEqual(

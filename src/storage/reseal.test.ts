@@ -34,7 +34,7 @@ function stores(database: Database, secret: string) {
   };
 }
 
-/** As the accounts library keeps it; its tables are typed by nobody else. */
+/** As the accounts library keeps it; its tables have no types here. */
 async function addSecondFactor({ db, dialect }: Database): Promise<void> {
   const [{ version, value } = { version: 0, value: '' }] = librarySecrets(old);
   const key = { keys: new Map([[version, value]]), currentVersion: version };

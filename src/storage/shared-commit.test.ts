@@ -122,7 +122,7 @@ test('reports no success if the commit fails', async () => {
     ['rejected', 'rejected', 'rejected'],
   );
   assert.deepEqual(await names(), []);
-  assert.equal(await run(async () => 'goes on'), 'goes on');
+  assert.equal(await run(async () => 'next'), 'next');
   await database.close();
 });
 
@@ -139,7 +139,7 @@ test('rejects all work when the database is closed', async () => {
 /** A statement that finds no place, and what its transaction makes of that. */
 const misfortunes: [name: string, work: (transaction: Transaction<Tables>) => Promise<unknown>][] = [
   ['fails', (transaction) => big(transaction)],
-  ['fails, and its transaction goes on', (transaction) => big(transaction).catch(() => undefined)],
+  ['fails, and its transaction continues', (transaction) => big(transaction).catch(() => undefined)],
   [
     'fails, and its transaction writes something else',
     (transaction) => big(transaction).catch(() => write(transaction, 'afterwards')),
@@ -182,7 +182,7 @@ for (const [name, work] of misfortunes)
           'the data matches the reported outcomes',
         );
         assert.equal(results[place]?.status, 'rejected');
-        assert.ok(told.at(-1), 'what comes after it goes on');
+        assert.ok(told.at(-1), 'later work continues');
         await database.close();
       },
     );

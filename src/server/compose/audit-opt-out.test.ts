@@ -34,7 +34,7 @@ test('releases a host once, however the audit ends', async () => {
     const engine = engineOf(async ({ onArrival }) => {
       await onArrival?.('shop.test');
       assert.equal(given, 0, 'not while it runs');
-      if (fails) throw new TargetError('target-unreachable', 'Nobody answered.');
+      if (fails) throw new TargetError('target-unreachable', 'No response.');
       return { finalUrl: 'http://shop.test/' } as Report;
     });
     const audit = withOptOutGuard(engine, nobody, async () => () => (given += 1));

@@ -151,7 +151,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  alertTest('a target gets no more than twenty messages in an hour', async (t) => {
+  alertTest('sends a target at most 20 messages per hour', async (t) => {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
@@ -185,7 +185,7 @@ for (const dialect of testDialects()) {
     assert.equal(receiver.received.length, before + 10, 'once');
   });
 
-  alertTest('no address of a target is kept in the clear', async (t) => {
+  alertTest('stores no target in plain text', async (t) => {
     const seen: { text?: string } = { text: 'x' };
     const { database, receiver, mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(6);

@@ -132,7 +132,7 @@ test('continues after an unread body, and reads a late body', async (t) => {
   await until(() => begun.length === 1);
   answer();
   await until(() => begun.length === 2);
-  assert.doesNotMatch(got(), /100 Continue/, 'nobody reads it yet');
+  assert.doesNotMatch(got(), /100 Continue/, 'the body is not read yet');
   answer();
   await until(() => got().includes('HTTP/1.1 100 Continue'));
   socket.write(large + get('/last'));

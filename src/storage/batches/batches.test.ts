@@ -84,7 +84,7 @@ for (const { name, skip, open } of testDialects()) {
       await store.renew(item!, 2_000, 7_000);
       assert.equal(await store.next(shard, 6_999), undefined);
       await store.renew(item!, 2_001, 9_000);
-      // Whoever claimed it has died.
+      // The holder of the claim died.
       const again = await take(store, shard, 7_000, 9_000);
       assert.deepEqual([again.tries, again.dueAt], [1, 7_000]);
       await store.renew(item!, 2_000, 99_000);
@@ -233,7 +233,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual([cancelled?.cancelledAt, cancelled?.endedAt, await used()], [4_000, null, 2]);
     assert.equal(await store.isCancelled('b1'), true);
     assert.deepEqual(await store.cancel('b1', 5_000), cancelled);
-    // Its node has died: the next one finds it cancelled.
+    // Its node has died: the next one finds it canceled.
     const left = await take(store, shardOf(three!.url), 9_000, 12_000);
     assert.equal(left.isCancelled, true);
     await store.finish(left, 9_000, { state: 'cancelled' }, 10_000);

@@ -77,7 +77,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     }
   });
 
-  secretTest('so is one of OCAPI, and one of a store that changes its API', async (database) => {
+  secretTest('also deletes one of OCAPI, and one of a store that changes its API', async (database) => {
     const ocapi = {
       host: 'shop.example',
       site: 'shop',
@@ -104,7 +104,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     }
   });
 
-  secretTest('each change is written down with who and when, and without what', async (database) => {
+  secretTest('records who changed a secret and when, without the secret', async (database) => {
     const secrets = secretsOf(database);
     await secrets.put('shop', name, 'first', 'ann');
     await secrets.remove('shop', name, 'bob');
@@ -119,7 +119,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     );
   });
 
-  secretTest('a person who edits preferences meanwhile is not held up by it', async (database) => {
+  secretTest('does not conflict with concurrent edits of preferences', async (database) => {
     const sites = siteStore(database);
     const seen = await sites.revision();
     await secretsOf(database).put('shop', name, 'first', 'ann');
@@ -145,7 +145,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     assert.equal((await siteStore(database).changes('shop', { limit: 9 })).length, 1, 'its own making alone');
   });
 
-  secretTest('without SECRET nothing is kept in a database that has the key as well', async (database) => {
+  secretTest('stores nothing without SECRET in a database that also has the key', async (database) => {
     const putting = secretsOf(database, { isConfigured: false }).put('shop', name, 'good', 'ann');
     if (database.directory === undefined) await assert.rejects(putting, /Set SECRET/);
     else await putting;

@@ -37,7 +37,7 @@ for (const { name, skip, open } of testDialects()) {
     );
     assert.equal(claims.filter(Boolean).length, 1);
     assert.deepEqual(await store.due(2_000, 10), []);
-    // Whoever claimed it has died: it is due again when the claim is over.
+    // The holder of the claim died: it is due again when the claim expires.
     assert.deepEqual(
       (await store.due(5_000, 10)).map(({ id, claimedUntil }) => [id, claimedUntil]),
       [['a', 5_000]],

@@ -35,7 +35,7 @@ for (const { name, skip, open } of testDialects()) {
     test(`${name}: ${title}`, { skip }, () => withStore(open, use));
 
   const cases: [what: string, of: Partial<Checkout>, outcomes: Outcome[], goes: boolean][] = [
-    ['nobody tried to pay', { state: 'canceled', expiresAt: over }, [], true],
+    ['without a payment attempt', { state: 'canceled', expiresAt: over }, [], true],
     ['whose payments were all declined', { state: 'canceled', expiresAt: 1 }, ['declined', 'declined'], true],
     ['whose time has a moment to go', { state: 'canceled', expiresAt: over + 1 }, ['declined'], false],
     ['of which one payment is open', { state: 'canceled', expiresAt: over }, ['declined', 'open'], false],
@@ -43,7 +43,7 @@ for (const { name, skip, open } of testDialects()) {
     ['that is an order', { state: 'completed', expiresAt: over, orderNumber: '1' }, ['placed'], false],
     ['that is being paid', { state: 'complete_in_progress', expiresAt: over }, ['open'], false],
     ['that a buyer confirms', { state: 'requires_escalation', expiresAt: over }, ['open'], false],
-    ['that nobody has ended yet', { state: 'ready_for_complete', expiresAt: over }, [], false],
+    ['that has not ended', { state: 'ready_for_complete', expiresAt: over }, [], false],
   ];
   for (const [what, of, outcomes, goes] of cases) {
     storeTest(
@@ -137,7 +137,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  storeTest('they are found by an index, however many others there are', async (_, { db, dialect }) => {
+  storeTest('finds them with an index among many others', async (_, { db, dialect }) => {
     const find =
       "select id from checkout where state = 'canceled' and expires_at <= 5 order by expires_at limit 250";
     const attempts = "select id from payment_attempt where checkout_id = 'c'";

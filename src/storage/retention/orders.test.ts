@@ -73,7 +73,7 @@ for (const { name, skip, open } of testDialects()) {
         assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 1 });
         assert.equal((await retention.run(undefined, [kind])).removed[kind], 0);
         const state = (await retention.status()).find((one) => one.kind === kind);
-        assert.equal(state?.overdueMs, now - 200 * day - 1, 'which is told');
+        assert.equal(state?.overdueMs, now - 200 * day - 1, 'the delay is reported');
       }
       const left = await dumpOrders(database);
       assert.equal(left.includes('P2'), false);
@@ -106,7 +106,7 @@ for (const { name, skip, open } of testDialects()) {
       },
     );
 
-  withDatabase('buyers are erased before their orders go, once', async (database) => {
+  withDatabase('erases buyers once, before their orders are deleted', async (database) => {
     await writeOrder(database, 'P1', now - 1_095 * day);
     await writeOrder(database, 'P2', now - 1_094 * day);
     const retention = createRetention(database, () => now);
@@ -129,7 +129,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 0 });
   });
 
-  withDatabase('the uses of promotions by a newer order of an erased buyer still count', async (database) => {
+  withDatabase('still counts promotions used by a newer order of an erased buyer', async (database) => {
     await writeOrder(database, 'P1', 1);
     await writeOrder(database, 'P2', now - day);
     const digest = buyerDigest('AdaP1@b.test') as string;
@@ -186,7 +186,7 @@ for (const { name, skip, open } of testDialects()) {
       }
     });
 
-  withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
+  withDatabase('sets the age of orders from older nodes first', async (database) => {
     await writeOrder(database, 'P1', now - 10 * day);
     await sql`update order_record set created_at = null`.execute(database.db);
     const retention = createRetention(database, () => now);

@@ -14,7 +14,7 @@ import { movedTables } from './tables.ts';
 const unpack = promisify(gunzip);
 const pack = promisify(gzip);
 
-/** The lines, changed, with a checksum that fits again. There is no passphrase where secrets are left out, so that one can do this. */
+/** Changes lines and recomputes the checksum, which needs no passphrase in a file without secrets. */
 async function forged(from: string, to: string, change: (lines: string[]) => string[]): Promise<void> {
   const lines = change((await unpack(await readFile(from))).toString().trimEnd().split('\n'));
   const end = JSON.parse(lines.pop() ?? '') as { end: { sha256: string; rows: Record<string, number> } };
@@ -82,7 +82,7 @@ for (const { name, skip, open } of dialects)
         /not JSON/,
         edit('mailOutbox', (row) => Object.assign(row, { ended: null, body: '' })),
       ],
-      'types of events that are no list': [
+      'event types that are not a list': [
         /types has an unexpected value/,
         added('eventSink', { secret: null, types: 'order_placed' }),
       ],
@@ -331,7 +331,7 @@ test('detects a wrong passphrase and a moved secret', async (t) => {
     /Wrong passphrase/,
   );
   await assert.rejects(put(target, file('a'), { bare: true }), /has secrets\. Import it with its passphrase/);
-  // Whoever has no passphrase can make the checksum fit, and not the mark over it.
+  // Without the passphrase, the checksum can be forged, but not the MAC over it.
   await forged(file('a'), file('b'), (lines) =>
     lines.map((line) => line.replace('"description 0', '"description 9')),
   );
