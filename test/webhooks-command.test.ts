@@ -47,7 +47,7 @@ describe('webhooks command', () => {
     const whole = await good(['list', '--format', 'json']);
     assert.equal(JSON.parse(whole).length, 2);
     assert.ok(!whole.includes('whsec_') && !listed.includes('whsec_'));
-    assert.equal(await good(['remove', id]), `${id} is removed.\n`);
+    assert.equal(await good(['remove', id]), `Removed webhook ${id}.\n`);
     assert.equal(JSON.parse(await good(['list', '--format', 'json'])).length, 1);
   });
 
@@ -61,7 +61,7 @@ describe('webhooks command', () => {
     [['create'], /--url/],
     [['create', '--url', 'hook'], /full URL/],
     [['create', '--url', url, '--site', 'nobodys'], /No store found with the ID "nobodys"/],
-    [['create', '--url', url, '--events', 'order_placed,refund'], /not "refund"/],
+    [['create', '--url', url, '--events', 'order_placed,refund'], /Unknown event "refund"/],
     [['create', '--url', url, '--events', 'order_placed,'], /not ""/],
     [['create', '--url', url, '--description', 'x'.repeat(121)], /120 characters/],
     [['create', '--url', url, '--format', 'xml'], /--format/],

@@ -1,4 +1,4 @@
-/** Event webhooks: what people do with them, and the work that runs beside. */
+/** Event webhooks: management and background delivery. */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
 import { isPublicAddress } from '#fetch';
@@ -16,7 +16,7 @@ import type {
 import { longestTryMs } from './send-signed.ts';
 
 export interface WebhookUrlRules {
-  /** Take http, and any port, on this machine: development and tests only. */
+  /** Allow HTTP and any port on this machine: for development and tests only. */
   allowInsecureLoopback: boolean;
 }
 
@@ -26,7 +26,7 @@ export type EventWebhooksDeps = Pick<DeliverParts, 'store' | 'fetcher' | 'visibl
 export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' | 'remove' | 'takeSecret'> {
   /** What is wrong with a URL, in one sentence; undefined for a good one. */
   problemOf(url: string): string | undefined;
-  /** Undefined when there are as many as there may be. */
+  /** Undefined at the limit. */
   create(settings: EventWebhookSettings): Promise<EventWebhook | undefined>;
   change(id: string, settings: EventWebhookSettings): Promise<boolean>;
   /** A new secret; for a day the previous one signs too. */

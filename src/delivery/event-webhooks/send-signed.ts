@@ -1,4 +1,4 @@
-/** One request to a receiver, signed as Standard Webhooks says. */
+/** Sends one request to a receiver, signed per Standard Webhooks. */
 import { Webhook } from 'standardwebhooks';
 import type { Fetcher, HttpExchange } from '#fetch';
 

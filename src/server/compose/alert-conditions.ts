@@ -22,7 +22,7 @@ export interface AlertCondition {
   /** How long the condition must hold before an alert, in milliseconds. */
   holdMs: number;
   title: string;
-  /** At its end, where that is not simply `title` resolved. */
+  /** Title at the end, if not "Resolved: " and `title`. */
   over?: string;
   /** What to do. */
   act: string;

@@ -1,9 +1,9 @@
-/** What every audit keeps to where its address leads: a site whose owner wants none is left alone, and a busy one is not asked more. */
+/** Enforces the opt-out list and per-site limits on every host that an audit reaches. */
 import { TargetError, type ProgressEvent } from '#audit';
 import type { OptOuts } from '#storage';
 import type { AuditEngine } from '#web';
 
-/** Purposes of requests whose addresses belong to the site that is audited. Pictures, feeds and the like may be anybody's. */
+/** Purposes of requests to the audited site. Images, feeds, and the like can be on other sites. */
 const own = new Set(['home', 'robots', 'listing', 'product']);
 
 /**

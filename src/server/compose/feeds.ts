@@ -1,4 +1,4 @@
-/** Feeds of embedded stores, put together: their task, what the dashboard is given, and a word to the owners. */
+/** Composes feeds of embedded stores: their task, the dashboard, and notifications of owners. */
 import { feedFetcherOptions, runDueFeeds, type FeedRunDeps, type StoreCatalogue } from '#backends/embedded';
 import type { Secret, Site } from '#commerce';
 import { createFetcher, isLoopbackAddress, type Fetcher, type FetcherOptions } from '#fetch';
@@ -25,7 +25,7 @@ export function feedRunner(options: FeedRunnerOptions): FeedRunDeps & { fetcher:
   return {
     feeds: feedStore(database, { secret, isConfigured: config.secret !== undefined, now }),
     catalogue,
-    // The URL is typed by people: private addresses are refused unless this machine is for development.
+    // The URL is user input: private addresses are rejected except in development.
     fetcher: createFetcher({
       ...fetcher,
       ...feedFetcherOptions(),

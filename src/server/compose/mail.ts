@@ -1,4 +1,4 @@
-/** Notifications, put together: their outbox, the transport that they share with the mails to buyers, and their tasks. */
+/** Composes notifications: outbox, tasks, and the transport shared with emails to buyers. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createNotifications, type Notifications, type MailTransport } from '#mail';

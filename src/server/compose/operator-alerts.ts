@@ -29,7 +29,7 @@ export interface OperatorAlertsArea {
 }
 
 const minute = 60_000;
-/** What is not seen for so long is over: what comes and goes is one incident. */
+/** An incident ends after this time without its condition, so that recurring conditions are one incident. */
 const clearMs = 10 * minute;
 /** To one target: more wait for the next hour, and those that are over by then are left out. */
 const perHour = { limit: 20, windowMs: 60 * minute };
@@ -89,7 +89,7 @@ async function look({
       for (const found of await find(sources)) seen.push({ ...found, kind });
       judged.push(kind);
     } catch (error) {
-      // What cannot be looked at neither begins nor ends.
+      // A condition that cannot be checked neither starts nor ends an incident.
       sources.logger.error({ err: error, kind }, 'alert-condition-failed');
     }
   }
@@ -134,7 +134,7 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
 /** The name in the database, because email addresses are personal and chat URLs are secret. */
 const nameOf = ({ to }: AlertTarget): string => shortHash(to);
 
-/** What the target has to hear now. An end only where it heard the start. */
+/** The alert that is due for the target. An end only if it got the start. */
 function phaseFor(
   { kind, startedAt, seenAt, endedAt, toldStart, toldEnd }: Incident,
   target: AlertTarget,

@@ -1,4 +1,4 @@
-/** The payment processor of embedded stores, and its notices. */
+/** The payment processor of embedded stores, and its webhooks. */
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
@@ -12,7 +12,7 @@ import { BackendUnavailable, hour, minute, type Commerce } from '#commerce';
 import { createFetcher, type Fetcher, type ProxySettings } from '#fetch';
 import type { StripeConfig } from '../../config/config.ts';
 
-/** Whether the processor takes requests of this service. */
+/** Whether the processor accepts requests of this service. */
 export type ProcessorHealth = { ok: true } | { ok: false; code: string };
 
 export interface OpenProcessor {
@@ -38,7 +38,7 @@ export function openProcessor(
       configured: false,
       close: () => Promise.resolve(),
     };
-  // The operator named the address: it may be on this machine.
+  // Configured by the operator, so it may be on this machine.
   const fetcher = createFetcher({
     ...processorFetcherOptions(),
     allowPrivate: stripe.apiBase !== undefined,
@@ -54,7 +54,7 @@ export function openProcessor(
 const healthAge = minute;
 const refusalAge = hour;
 
-/** Remembers whether the processor refused the store itself: its key, its account, its requests. */
+/** Remembers whether the processor rejected the store's key, account, or requests. */
 export function watchProcessor(
   port: PaymentProcessor,
   log: (event: string, facts: Record<string, unknown>) => void,

@@ -1,4 +1,4 @@
-/** What sells, without a surface that listens: database → store → core. Used by the service and by the commands that touch orders. */
+/** Selling without HTTP: database → store → core. Used by the service and by commands on orders. */
 import type { Logger } from 'pino';
 import {
   createCatalogue,
@@ -72,7 +72,7 @@ export interface SellingCore {
   siteOf(host: string): Promise<Site | undefined>;
   /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
   payable(site: Site): Site;
-  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
+  /** Why agents cannot pay, or not through every configured payment handler: a sentence each, for the operator. */
   paymentProblems(site: Site): Promise<string[]>;
   /** Origin of the service; absent where none is known. */
   service(): string | undefined;

@@ -1,4 +1,4 @@
-/** Selling, put together: the core and its surfaces. */
+/** Composes selling: the core and its surfaces. */
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -129,11 +129,11 @@ export interface Selling {
   payable(site: Site): Site;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. */
   paymentProblems(site: Site): Promise<string[]>;
-  /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
+  /** Recent rejections by a store's platform because of its configuration: a sentence each. */
   storeRefusals(site: Site): readonly string[];
   keys: SiteKeys;
   handle: HandleCall;
-  /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
+  /** Background tasks: recovery, order updates, emails to buyers, and the embedded store's sweep. */
   tasks: Task[];
   /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
   app: Hono;
@@ -319,7 +319,7 @@ function mailTransport({
   return discardMail ? logTransport(logMail(logger, showOrderLink)) : undefined;
 }
 
-/** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
+/** URLs of agents are untrusted: no private addresses, except in development. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
 

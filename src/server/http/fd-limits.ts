@@ -1,4 +1,4 @@
-/** How many connections a process may take, where it may open only so many files: a connection is one, and so is all else. */
+/** How many connections a process can accept within its file limit. */
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';

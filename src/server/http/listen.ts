@@ -1,4 +1,4 @@
-/** A listening socket for an application, and its orderly end. */
+/** A listening socket for an application, with graceful shutdown. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -15,11 +15,11 @@ export interface Listener {
   url: string;
   /** From here on each response closes its connection, so that a load balancer sends new ones elsewhere. */
   leave(): void;
-  /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
+  /** Stops accepting calls, and resolves when the running ones are answered; calls `cancel` after the grace period. */
   close(graceMs: number, cancel: () => void): Promise<void>;
 }
 
-/** What the listener knows of a call beside the request. */
+/** Facts about a call that are not in the request. */
 export interface ConnectionFacts {
   incoming?: { socket?: { remoteAddress?: string | undefined } };
 }

@@ -1,4 +1,4 @@
-/** How often one network may ask for what needs no proof: pages for people, and documents for programs. */
+/** Rate limits per network for unauthenticated pages and documents. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork, Problem, problemResponse } from '#http';
@@ -8,7 +8,7 @@ import { apiProblems } from '#web';
 /** A minute. A store whose callers may call more often lets them read as often. */
 const perMinute = 600;
 
-/** Seconds to wait; 0: there was a place, and it is taken. */
+/** Seconds to wait; 0: the request was counted. */
 export type TakePlace = (c: Context) => Promise<number>;
 
 /** @param kind each has its own limit, so that programs reading documents do not block people */

@@ -25,9 +25,9 @@ export interface JobRunnerOptions {
   jobs: ReadonlyMap<string, (payload: unknown) => Promise<void>>;
   /** Jobs that run here at once. */
   places: number;
-  /** How long a job may be locked for this node, and not run here, before it is taken for lost; milliseconds. */
+  /** How long a job may be locked by this node without running before it counts as lost, in milliseconds. */
   lostMs: number;
-  /** Between two looks for jobs that are due, milliseconds. */
+  /** Interval between checks for due jobs, in milliseconds. */
   pollMs: number;
 }
 

@@ -17,11 +17,11 @@ import { JobPool, openJobRunner, type JobRunner } from './cluster-runner.ts';
 export interface ClusterOptions {
   /** `postgres://…` */
   url: string;
-  /** How long a node may be silent before it is taken for dead, milliseconds; default 60,000. */
+  /** How long a node may be silent before it counts as dead, in milliseconds; default 60,000. */
   silentMs?: number;
   /** Runs of long tasks at once on this node; default 4. */
   longPlaces?: number;
-  /** Between two looks for jobs that are due, milliseconds; default 500. */
+  /** Interval between checks for due jobs, in milliseconds; default 500. */
   pollMs?: number;
 }
 
@@ -91,7 +91,7 @@ export async function startClusterBackground(
     await pool.end();
   };
 
-  /** Says that this node lives, gives free what dead ones held, and puts back what is missing. */
+  /** Sends a heartbeat, releases jobs of dead nodes, and restores missing ones. */
   async function look(): Promise<void> {
     for (const runner of runners) await runner.mend();
     const { rows } = await pool.query<{ name: string }>(

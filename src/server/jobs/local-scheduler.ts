@@ -52,7 +52,7 @@ interface State {
 
 const longestPauseMs = 300_000;
 
-/** A task never overlaps with itself and an error never ends it: it comes again, later each time it fails in a row. */
+/** A task never overlaps with itself. An error does not end it: it is retried with growing delays. */
 export function startBackground(
   tasks: readonly Task[],
   { log, random = Math.random }: BackgroundDeps,
