@@ -118,7 +118,7 @@ describe('cli watch', () => {
     await printed(running, /Watching this folder/);
     assert.match(
       running.stderr(),
-      /^Nothing listens on port \d+: the connection was refused\. Waiting for it\.\n$/,
+      /^Nothing listens on port \d+: the connection was refused\. Waiting for it to respond\.\n$/,
     );
     await stopped(running);
   });

@@ -252,5 +252,5 @@ test('makes the secret file readable only by its owner', async () => {
 });
 
 test('rejects an unsupported database URL', async () => {
-  await assert.rejects(openDatabase('mysql://localhost/x'), /DATABASE_URL starts with/);
+  await assert.rejects(openDatabase('mysql://localhost/x'), /DATABASE_URL must start with/);
 });
