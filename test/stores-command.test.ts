@@ -192,7 +192,7 @@ describe('stores command', () => {
   });
 
   test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
-    assert.equal(await good(['secret', 'shop', '--status']), 'No secret of shop is kept.\n');
+    assert.equal(await good(['secret', 'shop', '--status']), 'shop has no stored secret.\n');
     assert.equal(await good(['secret', 'shop', '--status', '--format', 'json']), '[]\n');
     const all: string[] = [];
     const keep = async (args: string[], options?: RunOptions) => void all.push(await good(args, options));

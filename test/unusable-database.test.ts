@@ -21,7 +21,7 @@ test('a host that is not found is the database’s, and HOST is blamed for its o
   );
   assert.doesNotMatch(database.stderr, /hunter2|HOST|\n {4}at /);
   assert.equal(database.code, 70);
-  assert.match(host.stderr, /^HOST "node\.invalid" is no address of this machine\.$/m);
+  assert.match(host.stderr, /^HOST "node\.invalid" is not an address of this machine\.$/m);
   assert.equal(host.code, 2);
 });
 

@@ -43,7 +43,7 @@ const exportActs = defineCommand({
           if (format === 'csv') await print(`${csvLine(columns)}\r\n`);
           let count = 0;
           for await (const act of acts) {
-            // This export is an act as well.
+            // This export is recorded as activity, too.
             if (act.at >= began) break;
             const line = lineOf(act, actWords);
             await print(

@@ -1,4 +1,4 @@
-/** Arguments that several commands share, and their reading. */
+/** Shared arguments and how to read them. */
 import type { ArgsDef } from 'citty';
 import type { ProxySettings } from '#fetch';
 import { environment } from '../config/environment.ts';
@@ -151,7 +151,7 @@ function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> 
   }
 }
 
-/** Ends the command when an option is given that it does not know, or one without its value. */
+/** Ends the command on an unknown option or one without a value. */
 export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
   const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
   const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
@@ -189,7 +189,7 @@ export function readInteger(name: string, value: unknown, min: number, max: numb
   return number;
 }
 
-/** The parser takes what follows an option for its value, an option too. */
+/** The parser takes the next word as the value, even another option. */
 const hasValue = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value !== '' && !value.startsWith('--'));
 
@@ -210,7 +210,7 @@ export function switchPath(name: string, raw: string[]): string {
   return last === undefined || last === 'true' ? '' : last;
 }
 
-/** What people type for an address: without a scheme it is https. */
+/** A typed URL. The default scheme is https. */
 export function withScheme(text: string): string {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (URL.parse(url)?.username || URL.parse(url)?.password)
@@ -230,7 +230,7 @@ function readResolve(text: string): [string, string] {
   return [`${host}:${port}`, `${address}:${otherPort ?? port}`];
 }
 
-/** An address without a slash at its end. */
+/** A URL without a trailing slash. */
 export function readBase(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)

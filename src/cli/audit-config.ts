@@ -101,7 +101,7 @@ function refuseUnknownCheck(check: string, file: string): void {
 }
 
 /**
- * The options of the command line that say the same as the file. What the command line gives itself is left out.
+ * The file as command-line options, without those that are already given.
  * @param raw words of the command line
  */
 export function optionsOf(config: AuditConfig, raw: readonly string[]): string[] {

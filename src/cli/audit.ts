@@ -101,7 +101,7 @@ export default defineCommand({
 async function reportOf(gather: () => Promise<Evidence>, ignore: readonly IgnoreRule[]): Promise<Report> {
   const startedAt = Date.now();
   const evidence = await gather();
-  // Only now: the checks take the memory that the parser had.
+  // Imported late, so that the checks reuse the parser's memory.
   const { buildReport } = await import('#audit');
   return buildReport(evidence, { durationMs: Date.now() - startedAt, ignore });
 }
@@ -120,7 +120,7 @@ interface Configured {
   url?: string | undefined;
 }
 
-/** Loaded only where there is a configuration: it brings the checks along. */
+/** Imports the configuration code only if needed, because it loads all checks. */
 async function withConfig(raw: string[], file: string | undefined): Promise<Configured> {
   if (file === undefined && !existsSync(configFile)) return { raw, ignore: [] };
   const { ignoreRulesOf, optionsOf, readAuditConfig } = await import('./audit-config.ts');

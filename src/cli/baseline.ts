@@ -8,7 +8,7 @@ type FindingStatus = 'warn' | 'fail';
 
 interface Baseline {
   url: string;
-  /** Set of checks that it was made with. */
+  /** Version of the set of checks. */
   catalogue: string;
   /** By id of the check. */
   findings: Record<string, FindingStatus>;

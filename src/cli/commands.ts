@@ -1,4 +1,4 @@
-/** The commands: what loads each, where the help lists it, and examples. `portico audit` loads no server, database or account code. */
+/** All commands with loader, help group, and examples. `portico audit` loads no server, database, or account code. */
 import type { CommandDef } from 'citty';
 
 /** Each command has its own argument types; here they are alike. */

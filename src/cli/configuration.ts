@@ -20,7 +20,7 @@ export async function withDatabase<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const { code, message, name } = error as NodeJS.ErrnoException;
-    // Known by its name: its class would be loaded with all of the storage.
+    // By name, because importing the class would load all of the storage.
     if (name === 'DatabaseRefused')
       throw new Stop((error as DatabaseRefused).reason === 'secret' ? exit.usage : exit.failed, message);
     // Node's own error codes are bugs of Portico, except those about SQLite and TLS.

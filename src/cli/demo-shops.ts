@@ -29,7 +29,7 @@ export async function announceDemoShops(
   return () => rm(file, { force: true });
 }
 
-/** The same settings, and how to reach the demo shop where the address is that of one. */
+/** The settings, extended for the URL of a demo storefront. */
 export async function reachDemoShop<T extends ReachSettings>(
   address: string,
   settings: T,
@@ -45,10 +45,10 @@ export async function reachDemoShop<T extends ReachSettings>(
   };
 }
 
-/** Of the newest service of this user that runs the shop. */
+/** From the newest running service of this user. */
 async function findDemoShops(hostname: string, folder: string): Promise<DemoShops | undefined> {
   const files = await readdir(folder).catch(() => []);
-  // The newest first: that of a service that was killed stays behind.
+  // Newest first: a killed service leaves its file behind.
   const pids = files.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).toSorted((a, b) => +b - +a);
   for (const pid of pids) {
     const file = join(folder, `${pid}.json`);

@@ -1,4 +1,4 @@
-/** Probes a deployed UCP surface from outside. Nothing is ever paid. */
+/** Checks a deployed UCP service from outside. Never pays. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { defineCommand } from 'citty';
 import {

@@ -34,7 +34,7 @@ export async function main(argv: string[]): Promise<number> {
     return typeof result === 'number' ? result : exit.good;
   } catch (error) {
     if (error instanceof Stop) {
-      // It may repeat what a certificate or an answer said.
+      // It may contain text of a certificate or a response.
       if (error.message) process.stderr.write(`${cleanLines(error.message)}\n`);
       return error.code;
     }

@@ -112,7 +112,7 @@ export async function openGatherer(
         });
         shown.end();
         if (!quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
-        // Once more: parsing decodes what a page may have written in a spelling of its own.
+        // Again, because parsing may decode an escaped value.
         return erase(evidence);
       } catch (error) {
         if (!(error instanceof TargetError)) throw error;

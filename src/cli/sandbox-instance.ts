@@ -95,7 +95,7 @@ Press Ctrl-C to stop.
 
 const portico = 'npm run --silent portico --';
 
-/** Two commands for a POSIX shell. JSON of ours has no quotation mark that would end its argument. */
+/** Two commands for a POSIX shell. The JSON contains no single quote that would end its argument. */
 const connecting = (backend: BackendName, connection: unknown, secret: string | undefined): string =>
   `${portico} stores set demo backend=${backend} connection='${JSON.stringify(connection, null, 2)}'
 printf %s '${secret}' | ${portico} stores secret demo`

@@ -70,7 +70,7 @@ export default defineCommand({
 /** Uses the Stripe keys in the configuration if set, otherwise the sandbox provider. */
 async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
-  // Known before the service listens: the provider calls it, and its agent profiles are below it.
+  // Fixed before the service listens, because the provider and the agent profiles use it.
   const port =
     config.port === 0
       ? await freePort(config.host).catch((error: unknown) => refuseAddress(error, config))

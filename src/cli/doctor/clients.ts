@@ -10,7 +10,7 @@ export interface DoctorClient {
 
 const json = { accept: 'application/json', 'accept-encoding': 'br, gzip' };
 
-/** A program that says what it is; its token is the one of our audits. */
+/** A program that identifies itself, with the product token of Portico's audits. */
 export const honest: DoctorClient = {
   name: 'honest agent',
   kind: 'agent',

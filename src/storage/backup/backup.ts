@@ -1,4 +1,4 @@
-/** A whole copy of the database in a folder, while it is in use, and the way back from it. */
+/** Backs up the database to a folder while it is in use, and restores it. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileProblem } from '../../config/file-problem.ts';
@@ -53,12 +53,12 @@ export interface Restored {
   madeBy: string;
   /** Files of before, under their new names. */
   keptAside: string[];
-  /** Neither `SECRET` nor the secret of the backup opens what is encrypted in it. */
+  /** Neither `SECRET` nor the secret of the backup can decrypt its data. */
   lacksSecret: boolean;
 }
 
 /**
- * Checks the whole backup first; a failure leaves what was there.
+ * Checks the whole backup first. A failure leaves the database unchanged.
  * @param replace an embedded database that has data @throws BackupRefused
  */
 export async function restoreDatabase(

@@ -1,4 +1,4 @@
-/** What a backup says of itself: written last, and checked before a restore touches anything. */
+/** The manifest of a backup: written last, and checked before a restore changes anything. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { fileProblem } from '../../config/file-problem.ts';
 import { version } from '../../config/version.ts';
 import { isKnownMigration } from '../migrate.ts';
 
-/** A backup or a restore that is not made; the message says why, in one sentence. */
+/** A rejected backup or restore; the message is one sentence. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -62,7 +62,7 @@ export async function writeManifest(
   return path;
 }
 
-/** The manifest of a folder whose files are as it says. @throws BackupRefused */
+/** Reads the manifest and verifies the files of a folder. @throws BackupRefused */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, manifestName);
   const found = manifest.safeParse(await readJson(path));

@@ -80,7 +80,7 @@ async function asked<T>(url: string, work: (client: Client) => Promise<T>): Prom
   }
 }
 
-/** A program that is older than the server refuses to work, in words that do not say what to do. */
+/** Rejects client tools older than the server, whose own message is not helpful. */
 async function refuseOlder(tool: string, server: number): Promise<void> {
   const told = await run(tool, ['--version']);
   const major = Number(/(\d+)(?:\.\d+|devel|beta\d+|rc\d+)/.exec(told)?.[1]);
@@ -120,7 +120,7 @@ async function run(tool: string, args: readonly string[], url?: string): Promise
   throw new BackupRefused(`${tool} failed: ${why === '' ? `it exited with ${code}` : why}`);
 }
 
-/** What a program needs to start, and what of libpq's own settings is set: nothing secret of the service. */
+/** The environment for client tools: basics and libpq settings, without secrets of the service. */
 function ofSystem(): Record<string, string> {
   const known = new Set(['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']);
   return Object.fromEntries(

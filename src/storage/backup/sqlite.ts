@@ -1,4 +1,4 @@
-/** Backup and restore of an embedded database, with the secret that opens what is encrypted in it. */
+/** Backup and restore of an embedded database with its secret. */
 import {
   chmodSync,
   closeSync,
@@ -139,7 +139,7 @@ export async function placeSqlite(
     refuseInUse(target);
     const kept: string[] = [];
     const mark = `before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-    // All that can fail for want of space comes before the first file is exchanged.
+    // Everything that needs disk space comes before the first file is replaced.
     if (from.secret !== undefined && isThere(secret) && !isSame(secret, from.secret))
       kept.push(keepAside(secret, mark));
     if (isThere(target)) kept.push(keepAside(target, mark));

@@ -1,4 +1,4 @@
-/** The buyer goes out of every record of one order; the sale stays. */
+/** Removes the buyer from every record of an order, and keeps the sale. */
 import { sql } from 'kysely';
 import {
   buyerDigest,

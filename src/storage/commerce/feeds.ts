@@ -1,4 +1,4 @@
-/** Feeds of stores: what an owner set, the lease under which one node imports, and the last runs. */
+/** Feeds of stores: settings, the lease of the importing node, and recent runs. */
 import { randomUUID } from 'node:crypto';
 import type { Secret } from '#commerce';
 import { changedPreferences, insertSiteChange, type ChangedPreference } from './site-changes.ts';

@@ -1,4 +1,4 @@
-/** Who changed what of a site, and when: written in the transaction of the change, never altered. */
+/** The change history of stores: written in the transaction of the change, never altered. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SecretName } from '#commerce';
 import type { Transaction } from 'kysely';

@@ -1,4 +1,4 @@
-/** Sites and their preferences: few, read by every request, changed by hand. */
+/** Stores and their preferences: few, read by every request, rarely changed. */
 import type { Transaction } from 'kysely';
 import { secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
@@ -33,7 +33,7 @@ export interface SiteStore {
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
   put(site: Site, seen: number, by?: string): Promise<number | undefined>;
-  /** Writes down what was done at a site beside its preferences; the new revision. */
+  /** Records a change to a store other than its preferences. @returns the new revision */
   note(site: string, what: ChangedPreference, by: string): Promise<number>;
   /** Grows with every change of any site and of its secrets; 0 when there was none. */
   revision(): Promise<number>;

@@ -1,4 +1,4 @@
-/** Messages that came in by the contact form, by agents and by MCP: what the Inbox shows. */
+/** Messages from the contact form, agents, and MCP, as shown in the inbox. */
 import { sql } from 'kysely';
 import { storable } from '../statement.ts';
 import type { Database, Tables } from '../tables.ts';

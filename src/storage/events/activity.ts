@@ -1,4 +1,4 @@
-/** What agents did, added up: the counted days and, on top, what is not counted yet. */
+/** Agent activity: counted days plus events that are not counted yet. */
 import type { CommerceEvent } from '#commerce';
 import type { EventType } from '#event-webhooks';
 import { sql } from 'kysely';
