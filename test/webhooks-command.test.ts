@@ -62,7 +62,7 @@ describe('webhooks command', () => {
     [['create', '--url', 'hook'], /full URL/],
     [['create', '--url', url, '--site', 'nobodys'], /No store found with the ID "nobodys"/],
     [['create', '--url', url, '--events', 'order_placed,refund'], /Unknown event "refund"/],
-    [['create', '--url', url, '--events', 'order_placed,'], /not ""/],
+    [['create', '--url', url, '--events', 'order_placed,'], /Unknown event ""/],
     [['create', '--url', url, '--description', 'x'.repeat(121)], /120 characters/],
     [['create', '--url', url, '--format', 'xml'], /--format/],
     [['remove', 'snk_none'], /No webhook found with the ID "snk_none"/],
