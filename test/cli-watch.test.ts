@@ -128,7 +128,7 @@ describe('cli watch', () => {
       [['https://shop.example', '--watch'], /^--watch requires a preview on this machine/],
       [
         ['http://127.0.0.1:9', '--watch', '--json'],
-        /^--watch prints text\. Write other formats to files with --out\.\n$/,
+        /^--watch prints text\. To write other formats, use --out\.\n$/,
       ],
       [
         ['http://127.0.0.1:9', '--watch', '--write-baseline'],

@@ -31,13 +31,13 @@ const bring = async (url: string): Promise<void> => {
   await close();
 };
 const newer =
-  /^This database was brought to 9999-future by a newer version of Portico: start that version, or restore the backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
+  /^This database was migrated to 9999-future by a newer version of Portico\. Start that version, or restore a backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
 
 for (const { name, skip, url } of testDialects())
   test(`${name}: an older version says that a newer one was here`, { skip }, async () => {
     const address = await url();
     await bring(address);
-    await assert.rejects(openDatabase(address), /^DatabaseRefused: This database was brought to 9999-future/);
+    await assert.rejects(openDatabase(address), /^DatabaseRefused: This database was migrated to 9999-future/);
   });
 
 test('every command says so in one line', async (t) => {
