@@ -37,7 +37,10 @@ for (const { name, skip, url } of testDialects())
   test(`${name}: an older version says that a newer one was here`, { skip }, async () => {
     const address = await url();
     await bring(address);
-    await assert.rejects(openDatabase(address), /^DatabaseRefused: This database was migrated to 9999-future/);
+    await assert.rejects(
+      openDatabase(address),
+      /^DatabaseRefused: This database was migrated to 9999-future/,
+    );
   });
 
 test('every command says so in one line', async (t) => {
