@@ -30,7 +30,7 @@ export async function startSandbox(): Promise<Sandbox> {
       service.once('exit', () => reject(new Error(`The service did not start: ${text}`)));
       service.stdout.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
-        if (text.includes('Stop with Ctrl-C')) resolve(text);
+        if (text.includes('Press Ctrl-C to stop')) resolve(text);
       });
     });
     const link = /http\S+\/dashboard\/welcome\/\S+/.exec(said)?.[0];

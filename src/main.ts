@@ -8,8 +8,8 @@ const isTooOld = isBuilt ? major < 22 || (major === 22 && minor < 19) : major < 
 if (isTooOld) {
   process.stderr.write(
     isBuilt
-      ? `portico needs Node 22.19 or newer; this is ${process.version}. See https://nodejs.org for a newer one.\n`
-      : `portico needs Node 24 or newer to run from its sources; this is ${process.version}. "npm run portico -- …" brings the right one.\n`,
+      ? `Portico requires Node.js 22.19 or later. This is ${process.version}. Download a newer version at https://nodejs.org.\n`
+      : `Portico requires Node.js 24 or later to run from source. This is ${process.version}. To use the right version, run "npm run portico -- …".\n`,
   );
   process.exit(2);
 }

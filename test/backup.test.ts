@@ -62,14 +62,17 @@ test('nothing is overwritten, and what cannot be copied is named', async (t) => 
   const backup = (to: string, database = url) => portico(['backup', to], { env: { DATABASE_URL: database } });
   const nothing = await backup(join(folder, 'to'));
   assert.deepEqual([nothing.code, nothing.stdout], [2, '']);
-  assert.match(nothing.stderr, /There is no database at/);
+  assert.match(nothing.stderr, /No database found at/);
   assert.ok(!existsSync(join(folder, 'to')));
   await (await openDatabase(url)).close();
   mkdirSync(join(folder, 'full'));
   writeFileSync(join(folder, 'full', 'portico.db'), 'mine');
-  assert.match((await backup(join(folder, 'full'))).stderr, /is there already/);
+  assert.match((await backup(join(folder, 'full'))).stderr, /already exists/);
   assert.equal(statSync(join(folder, 'full', 'portico.db')).size, 4);
-  assert.match((await backup(join(folder, 'mem'), 'sqlite::memory:')).stderr, /in memory cannot be copied/);
+  assert.match(
+    (await backup(join(folder, 'mem'), 'sqlite::memory:')).stderr,
+    /in-memory database cannot be backed up/,
+  );
   assert.equal((await backup('')).code, 2);
 });
 
@@ -79,12 +82,12 @@ test('a folder that cannot be made is told in one line, and so is the one of a d
   await (await openDatabase(url)).close();
   const start = performance.now();
   const copied = await portico(['backup', '/proc/x/y'], { env: { DATABASE_URL: url } });
-  assert.match(copied.stderr, /^\/proc\/x\/y cannot be made: there is no such file or folder\.\n$/);
+  assert.match(copied.stderr, /^Cannot create \/proc\/x\/y: there is no such file or folder\.\n$/);
   assert.deepEqual([copied.code, copied.stdout], [2, '']);
   const opened = await portico(['migrate'], { env: { DATABASE_URL: 'sqlite:/proc/x/y/portico.db' } });
   assert.match(
     opened.stderr,
-    /^The database of DATABASE_URL cannot be used: there is no such file or folder\.\n$/,
+    /^Cannot use the database in DATABASE_URL: there is no such file or folder\.\n$/,
   );
   assert.equal(opened.code, 70);
   assert.ok(performance.now() - start < 60_000);

@@ -97,7 +97,7 @@ describe('continuous integration', () => {
   test('the action fails below the bar, and its report is there', async () => {
     const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '80' });
     assert.equal(job.code, 1, job.output);
-    assert.match(job.output, /the bar is 80/);
+    assert.match(job.output, /The minimum is 80/);
     assert.match(job.summary, /79 of 100/);
     assert.ok((await readFile(join(job.folder, 'report.sarif'), 'utf8')).length > 1_000);
   });
@@ -126,7 +126,7 @@ describe('continuous integration', () => {
     const config = { url: 'https://drifting.test', failUnder: 99 };
     const job = await runAction({ ...installed(), args: '--pages=3\n--max-requests=40\n' }, config);
     assert.equal(job.code, 1, job.output);
-    assert.match(job.output, /the bar is 99/);
+    assert.match(job.output, /The minimum is 99/);
     const report = JSON.parse(await readFile(join(job.folder, 'report.json'), 'utf8')) as Report;
     // Hops of redirects are counted too.
     assert.ok(report.requests.count < 50, String(report.requests.count));
@@ -146,7 +146,7 @@ describe('continuous integration', () => {
     [{ url: '--out=/etc/passwd' }, /cannot begin with a hyphen/],
     [{ url: 'https://drifting.test', 'fail-on-worse': 'yes' }, /must be true or false/],
     [{ url: 'https://a.test', 'base-url': 'https://b.test', 'base-report': 'c.json' }, /not both/],
-    [{ url: '' }, /Which shop\?/],
+    [{ url: '' }, /Missing URL\./],
     [{ url: 'https://drifting.test', args: '--pages=99' }, /--pages must be/],
   ];
   for (const [inputs, says] of refused)

@@ -12,7 +12,7 @@ test('checks lists every check, explains one, and refuses a name that is none', 
   assert.match(one.stdout, /^# h1-single\n[\s\S]*Make the product title the only H1/);
   const none = await portico(['checks', 'h1']);
   assert.deepEqual([none.code, none.stdout], [2, '']);
-  assert.match(none.stderr, /no check "h1"/);
+  assert.match(none.stderr, /Unknown check "h1"/);
   const near = await portico(['checks', 'h1-singel']);
   assert.match(near.stderr, /Did you mean h1-single/);
 });

@@ -72,7 +72,7 @@ describe('cli compare', () => {
   const wrong: [args: () => string[], says: RegExp][] = [
     [() => ['nowhere.json', whole], /Cannot read "nowhere\.json": there is no such file/],
     [() => [whole], /AFTER|after/],
-    [() => [whole, whole, '--format', 'html'], /--format must be text, json or markdown, not "html"/],
+    [() => [whole, whole, '--format', 'html'], /--format must be text, json, or markdown, not "html"/],
     [() => ['-', '-'], /Only one of the two/],
     [() => [join(folder, 'ca.txt'), whole], /is not a report: it is not a JSON object/],
     [() => [join(folder, 'empty.json'), whole], /is not a report: id: /],

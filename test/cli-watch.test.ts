@@ -87,12 +87,12 @@ describe('cli watch', () => {
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet', '--out', out],
       { cwd: folder },
     );
-    await printed(running, /Watching this folder\. Ctrl-C stops\.\n/);
+    await printed(running, /Watching this folder\. Press Ctrl-C to stop\.\n/);
     const before = JSON.parse(await readFile(out, 'utf8')) as Report;
     let mark = running.stdout().length;
     for (const name of names) await writeFile(join(folder, `products/${name}.html`), productPage(name));
     const worse = await printed(running, /offer-price-valid[\s\S]*as before\.\n/, mark);
-    assert.match(worse, /^\d\d:\d\d:\d\d {2}products\/\w+\.html.* changed\. Judged in \d+\.\d s\.$/m);
+    assert.match(worse, /^\d\d:\d\d:\d\d {2}products\/\w+\.html.* changed\. Audited in \d+\.\d s\.$/m);
     assert.match(worse, /Worse \(\d+\)/);
     const after = JSON.parse(await readFile(out, 'utf8')) as Report;
     assert.notEqual(after.id, before.id);
@@ -100,7 +100,7 @@ describe('cli watch', () => {
 
     mark = running.stdout().length;
     await writeFile(join(folder, 'notes.txt'), 'not shown');
-    await printed(running, /notes\.txt changed\. Judged in .*\nNothing moved: /, mark);
+    await printed(running, /notes\.txt changed\. Audited in .*\nNo changes: /, mark);
     await stopped(running);
   });
 
@@ -113,7 +113,7 @@ describe('cli watch', () => {
       ['audit', `http://127.0.0.1:${port}`, '--allow-private', '--watch', '--quiet'],
       { cwd: folder },
     );
-    await written(running, running.stderr, /Waiting for it\./);
+    await written(running, running.stderr, /Waiting for it to respond\./);
     await serveFolder(folder, port);
     await printed(running, /Watching this folder/);
     assert.match(running.stderr(), /^Connection refused on port \d+\. Waiting for it\.\n$/);
@@ -122,10 +122,10 @@ describe('cli watch', () => {
 
   test('what cannot be watched is refused before anything is asked', async () => {
     const cases: [args: string[], message: RegExp][] = [
-      [['https://shop.example', '--watch'], /^--watch is for a preview on this machine/],
+      [['https://shop.example', '--watch'], /^--watch requires a preview on this machine/],
       [
         ['http://127.0.0.1:9', '--watch', '--json'],
-        /^--watch prints text\. Write other formats to files with --out\.\n$/,
+        /^--watch prints text\. To write other formats, use --out\.\n$/,
       ],
       [
         ['http://127.0.0.1:9', '--watch', '--write-baseline'],

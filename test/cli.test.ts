@@ -85,7 +85,7 @@ test('--fail-under ends with 1 below the bar, 0 at or above it, and says so on s
   assert.deepEqual([at.code, at.stderr], [0, '']);
   const below = await against('100');
   assert.equal(below.code, 1);
-  assert.match(below.stderr, /^The score is [\d.]+; the bar is 100\.\n$/);
+  assert.match(below.stderr, /^The score is [\d.]+\. The minimum is 100\.\n$/);
   looks['json']?.(below.stdout);
 });
 
@@ -163,14 +163,14 @@ const wrong: [args: string[], says: RegExp][] = [
   [['keys', 'constructor'], /Unknown command "constructor" for "portico keys"\./],
   [['keys', 'crate'], /Did you mean "create"\?\nTry "portico keys --help"/],
   [['keys', 'create'], /--client/],
-  [['keys', 'create', '--client', 'a', '--plan', 'gold'], /--plan must be free, pro or scale, not "gold"/],
+  [['keys', 'create', '--client', 'a', '--plan', 'gold'], /--plan must be free, pro, or scale, not "gold"/],
   [['keys', 'create', '--client', 'a', '--format', 'xml'], /--format must be text or json/],
   [['keys', 'create', '--client', 'a', '--expires-in-days', '0'], /--expires-in-days must be a whole number/],
   [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": there is no such file or folder\./],
   [['migrate', '--now'], /Unknown option --now/],
   [['backup'], /Missing required positional argument: FOLDER/],
   [['serve', 'shop'], /Unexpected argument "shop"/],
-  [['audit'], /Which shop\?/],
+  [['audit'], /Missing URL\./],
   [['gather'], /Missing required positional argument: URL/],
   [['audit', 'https://a.test', 'https://b.test'], /Unexpected argument "https:\/\/b\.test"/],
   [['audit', 'ftp://a.test'], /Not an http or https URL/],
@@ -178,21 +178,21 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--frobnicate', /Unknown option --frobnicate\.\n/],
     ['--fromat json', /Unknown option --fromat\. Did you mean --format\?/],
     ['--json --format html', /Use either --json or --format html, not both/],
-    ['--baseline none.json --fail-on-worse', /There is no baseline "none\.json" yet/],
+    ['--baseline none.json --fail-on-worse', /The baseline "none\.json" does not exist/],
     ['--config none.json', /--config: cannot read "none\.json": there is no such file/],
     ['--pages', /--pages needs a value/],
     ['--pages 2', /--pages must be a whole number from 3 to 25, not "2"/],
     ['--pages 26', /from 3 to 25, not "26"/],
     ['--pages 3.5', /not "3\.5"/],
     ['--max-requests 19', /--max-requests must be a whole number from 20 to 500/],
-    ['--profile-base agents', /--profile-base takes an http or https address, not "agents"/],
-    ['--profile-base https://a.test/p?x=1', /--profile-base takes/],
+    ['--profile-base agents', /--profile-base must be an HTTP or HTTPS URL, not "agents"/],
+    ['--profile-base https://a.test/p?x=1', /--profile-base must be/],
     ['--budget 0', /--budget must be a whole number from 1 to 600/],
     ['--fail-under 101', /--fail-under must be a number from 0 to 100, not "101"/],
     ['--fail-under 0x10', /--fail-under must be a number/],
-    ['--format pdf', /--format must be text, json, html, markdown, sarif or junit, not "pdf"/],
+    ['--format pdf', /--format must be text, json, html, markdown, sarif, or junit, not "pdf"/],
     ['--format constructor', /not "constructor"/],
-    ['--resolve rubbish', /--resolve takes host:port:address .*not "rubbish"/],
+    ['--resolve rubbish', /--resolve must be host:port:address .*not "rubbish"/],
     ['--resolve --quiet', /--resolve needs a value/],
     ['--ca missing.pem', /--ca: cannot read "missing\.pem": there is no such file/],
     [
@@ -221,7 +221,7 @@ test('a file that holds no certificate is refused as --ca', async () => {
   await writeFile(file, 'hello');
   const { code, stderr } = await portico(['audit', 'https://a.test', '--ca', file]);
   assert.equal(code, 2);
-  assert.match(stderr, /holds no PEM certificate/);
+  assert.match(stderr, /does not contain a PEM certificate/);
 });
 
 /** A port that nobody listens on: the system gave it, and it was given back. */

@@ -127,7 +127,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     release();
     await sleep(100);
     assert.equal(runs, 2);
-    assert.throws(() => one.kick('none'), /no background task none/);
+    assert.throws(() => one.kick('none'), /Unknown background task none/);
     await alone();
   });
 

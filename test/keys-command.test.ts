@@ -33,13 +33,13 @@ test('keys are made, listed, replaced and revoked while the service runs', async
   assert.deepEqual([await opens(key), await opens(next)], [401, 200]);
 
   const revoked = await keys('revoke', own.id);
-  assert.equal(revoked.stdout, `The key ${own.id} of Acme no longer works.\n`);
+  assert.equal(revoked.stdout, `Revoked key ${own.id} of Acme.\n`);
   assert.equal(await opens(next), 401);
   assert.doesNotMatch((await keys('list')).stdout, /Acme/);
   assert.match((await keys('list', '--all')).stdout, /\tAcme\tpro\trevoked\t/);
 
   for (const [args, says] of [
-    [['revoke', 'nope'], /There is no key "nope"/],
+    [['revoke', 'nope'], /No active key found for "nope"/],
     [['rotate', own.id], /is already revoked/],
     [['rotate', own.id, '--old-works-for-hours', '999'], /whole number from 0 to 168/],
   ] as const) {

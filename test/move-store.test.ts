@@ -111,13 +111,16 @@ for (const from of dialects)
         await before.stop();
         assert.match(await run(source, ...exported), /1 orders, \d+ checkouts|[2-9] orders/);
         assert.equal(statSync(file).mode & 0o777, 0o600);
-        assert.match(await refused(source, ...exported), /is there already/);
+        assert.match(await refused(source, ...exported), /already exists/);
 
         const imported = ['stores', 'import', file, '--passphrase-file', passphrase];
         const strange = environment(toUrl, { SECRET: young });
         assert.match(await refused(strange, ...imported), /Set SECRET_FALLBACK .+ or add --new-links/);
-        assert.match(await run(target, ...imported), /is imported: .+\nIt is off\. To turn it on/);
-        assert.match(await refused(target, ...imported), /There is a store "\S+" already/);
+        assert.match(
+          await run(target, ...imported),
+          /^Imported \S+: .+\nThe store is turned off\. To turn it on/,
+        );
+        assert.match(await refused(target, ...imported), /A store with the ID "\S+" already exists/);
         await run(target, 'stores', 'set', store, 'enabled=true');
         const stockThen = await stockOf(toUrl);
         assert.deepEqual(stockThen, await stockOf(fromUrl));

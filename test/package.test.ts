@@ -206,6 +206,6 @@ test('a Node that is too old is told which one it takes', async () => {
   ] as const) {
     const ended = await portico(['--version'], { program, node: ['--import', pretend(release)] });
     assert.equal(ended.code, code, release);
-    if (code) assert.match(ended.stderr, /^portico needs Node 22\.19 or newer; this is v/);
+    if (code) assert.match(ended.stderr, /^Portico requires Node\.js 22\.19 or later\. This is v/);
   }
 });

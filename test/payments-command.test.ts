@@ -39,7 +39,10 @@ describe('payments command', () => {
 
     const early = await run('end', reference, '--reason', 'Checked', '--yes');
     assert.equal(early.code, 2);
-    assert.match(early.stderr, /^Nothing was changed: Portico is still looking for this payment\./);
+    assert.match(
+      early.stderr,
+      /^Nothing was changed\. Portico is still checking this payment with the processor\./,
+    );
 
     const database = await store.merchant.database();
     await backdate(database, reference);
@@ -48,7 +51,7 @@ describe('payments command', () => {
     assert.match(asked.stderr, /add --yes/);
     const ended = await run('end', reference, '--reason', 'No charge at Stripe', '--yes');
     assert.deepEqual([ended.code, ended.stderr], [0, '']);
-    assert.match(ended.stdout, /^The payment is ended and its checkout is canceled\./);
+    assert.match(ended.stdout, /^The payment was ended and its checkout canceled\./);
     assert.equal((await run('list')).stdout, '');
     const [change] = await store.server.selling.sites.changes('demo', { limit: 1 });
     assert.match(change?.who ?? '', /^command line/);
@@ -56,7 +59,7 @@ describe('payments command', () => {
       { name: `payment ${reference}`, before: 'undecided, 8900 EUR', after: 'ended: No charge at Stripe' },
     ]);
     const again = await run('end', reference, '--reason', 'Again', '--yes');
-    assert.match(again.stdout, /^The payment is declined\./);
+    assert.match(again.stdout, /^The payment is already declined\./);
   });
 
   test('orders settle-refund records the outcome of a lost refund with its reason', async () => {
@@ -106,7 +109,7 @@ describe('payments command', () => {
   test('rejects unknown references and missing reasons', async () => {
     const unknown = await run('end', 'nobodys', '--reason', 'x', '--yes');
     assert.deepEqual([unknown.code, unknown.stdout], [2, '']);
-    assert.match(unknown.stderr, /^There is no payment "nobodys"/);
+    assert.match(unknown.stderr, /^No open payment found with the reference "nobodys"/);
     assert.equal((await run('end', 'nobodys', '--yes')).code, 2);
     assert.equal((await run('end', 'nobodys', '--reason', ' ', '--yes')).code, 2);
   });

@@ -113,7 +113,7 @@ test('a preview that stays closed names the options that open it, and wrong valu
     /asks for a password \(401\)\. Open it with --basic-auth or --header/,
   );
   const wrong = await portico([...audit, '--header', 'X-Bypass: another-secret']);
-  assert.match(wrong.stderr, /answered 401 to the private headers/);
+  assert.match(wrong.stderr, /returned 401 with the private headers/);
   assertWithout(wrong.stdout + wrong.stderr, ['another-secret']);
 });
 

@@ -19,15 +19,15 @@ for (const { name, skip, url } of testDialects())
       const status = await run('status');
       assert.match(
         status.stderr,
-        /No period is set for orders, buyers, messages, changes: they are kept forever/,
+        /No retention period is set for orders, buyers, messages, changes, so they are kept forever/,
       );
       assert.match(status.stderr, /portico privacy keep orders 3650/);
-      assert.match(status.stdout, /^buyers +no period set +never/m);
+      assert.match(status.stdout, /^buyers +not set +never/m);
       assert.match(status.stdout, /^reports +forever/m);
 
       const asked = await run('keep', 'buyers', '1095');
       assert.equal(asked.code, 2);
-      assert.match(asked.stderr, /Keep buyers for 1095 days only.*add --yes/);
+      assert.match(asked.stderr, /Keep buyers for only 1095 days.*add --yes/);
       const kept = await run('keep', 'buyers', '1095', '--yes');
       assert.deepEqual([kept.code, kept.stdout], [0, 'buyers: kept 1095 days.\n']);
       const longer = await run('keep', 'buyers', '2000');

@@ -73,13 +73,16 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
     const target = await emptyUrl();
     const { code, stdout, stderr } = await run(['restore', copy], target);
     assert.deepEqual([code, stderr], [0, '']);
-    assert.match(stdout, /^Restored the backup of .+, made by Portico \d/);
+    assert.match(stdout, /^Restored the backup of .+, created by Portico \d/);
     assert.equal(await read(target), 'before');
 
     await put(source, 'after');
     const again = await run(['restore', copy], source);
     assert.equal(again.code, 2);
-    assert.match(again.stderr, name === 'SQLite' ? /has data\. Add --replace/ : /is not empty: it has /);
+    assert.match(
+      again.stderr,
+      name === 'SQLite' ? /has data\. To replace it with the backup, add --replace/ : /is not empty: it has /,
+    );
     assert.equal(await read(source), 'after');
   });
 
@@ -91,11 +94,11 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
       const [file = { name: '', sha256: '' }] = manifestOf(copy).files;
       const cases: [says: RegExp, spoil: (to: string) => void][] = [
         [/is damaged: its checksum differs/, (to) => writeFileSync(join(to, file.name), 'x')],
-        [/made by a newer release/, (to) => altered(to, { schema: '9999-future' })],
-        [/made by a newer release/, (to) => altered(to, { version: 2 })],
-        [/is not the manifest of a backup/, (to) => altered(to, { files: [{ ...file, name: '../x' }] })],
-        [/is not the manifest of a backup/, (to) => writeFileSync(join(to, 'manifest.json'), '{')],
-        [/has no finished backup/, (to) => writeFileSync(join(to, 'x'), '')],
+        [/created by a newer release/, (to) => altered(to, { schema: '9999-future' })],
+        [/created by a newer release/, (to) => altered(to, { version: 2 })],
+        [/is not a backup manifest/, (to) => altered(to, { files: [{ ...file, name: '../x' }] })],
+        [/is not a backup manifest/, (to) => writeFileSync(join(to, 'manifest.json'), '{')],
+        [/is missing\. The backup is incomplete/, (to) => writeFileSync(join(to, 'x'), '')],
       ];
       for (const [place, [says, spoil]] of cases.entries()) {
         const to = join(folder, String(place));
@@ -153,7 +156,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
         SECRET: 'another secret, also long enough',
       });
       assert.equal(code, 0, stderr);
-      assert.match(stderr, /will not start yet: SECRET is not the one/);
+      assert.match(stderr, /will not start yet: SECRET differs from the one/);
       const restored = await openDatabase(target);
       t.after(() => restored.close());
       assert.deepEqual((await sql`select * from passkey`.execute(restored.db)).rows, []);
@@ -204,7 +207,7 @@ test('--replace keeps the old file and the old secret, and refuses while the dat
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal(await read(live), 'before');
   assert.match(readFileSync(join(dirname(file), 'secret'), 'utf8'), /^the secret of the copy/);
-  const kept = [...stdout.matchAll(/^Kept aside: (.+)$/gm)].map(([, path = '']) => path);
+  const kept = [...stdout.matchAll(/^Kept the old file: (.+)$/gm)].map(([, path = '']) => path);
   assert.equal(kept.length, 2);
   assert.equal(await read(`sqlite:${kept.find((path) => path.includes('portico.db'))}`), 'newer');
   assert.match(
@@ -219,10 +222,10 @@ test('a backup is restored into the kind of database that it is of', { skip: pos
   const { copy } = await backedUp(t, await sqlite.url());
   const wrong = await run(['restore', copy], await postgres.emptyUrl());
   assert.equal(wrong.code, 2);
-  assert.match(wrong.stderr, /is of an embedded database, and DATABASE_URL names PostgreSQL/);
+  assert.match(wrong.stderr, /is from an embedded database, but DATABASE_URL is PostgreSQL/);
   const other = await backedUp(t, await postgres.url());
   const replace = await run(['restore', other.copy, '--replace'], await postgres.emptyUrl());
-  assert.match(replace.stderr, /--replace is for an embedded database/);
+  assert.match(replace.stderr, /--replace works only with an embedded database/);
 });
 
 test(
@@ -244,7 +247,7 @@ test(
     chmodSync(program, 0o755);
     const older = await backup(`${bare}:/usr/bin:/bin`, 'b');
     assert.equal(older.code, 2);
-    assert.match(older.stderr, /pg_dump is of PostgreSQL 9, older than the server \(\d+\)/);
+    assert.match(older.stderr, /pg_dump has version 9, older than the server \(\d+\)/);
 
     const seen = join(folder, 'seen');
     writeFileSync(

@@ -43,7 +43,9 @@ async function open(t: TestContext): Promise<World> {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  await until(
+    () => sandbox.stdout().endsWith('Press Ctrl-C to stop.\n') || sandbox.process.exitCode !== null,
+  );
   return {
     service,
     stop,
@@ -121,7 +123,9 @@ test('an instance does what its OCAPI settings open, for the client that they na
     await sandbox.ended;
     rmSync(folder, { recursive: true, force: true });
   });
-  await until(() => sandbox.stdout().endsWith('Stop with Ctrl-C.\n') || sandbox.process.exitCode !== null);
+  await until(
+    () => sandbox.stdout().endsWith('Press Ctrl-C to stop.\n') || sandbox.process.exitCode !== null,
+  );
   const [, search = ''] =
     /curl -s "(\S+\/dw\/shop\/\S+)" -H "x-dw-client-id: my-client"/.exec(sandbox.stdout()) ?? [];
   const headers = { 'x-dw-client-id': 'my-client' };
@@ -148,12 +152,12 @@ test(
       assert.equal((await buyer.order(paid.body.order.id)).status, 200);
     };
     const ways = [
-      ['scapi', 'Put it behind the demo store', 'slas-client-secret'],
-      ['ocapi', 'Or by OCAPI:', 'ocapi-client-password'],
+      ['scapi', 'To use it as the backend of the demo store', 'slas-client-secret'],
+      ['ocapi', 'Or with OCAPI:', 'ocapi-client-password'],
     ] as const;
     for (const [backend, heading, name] of ways) {
       const said = await world.paste(heading);
-      assert.match(said, new RegExp(`backend: "\\w+" -> "${backend}"[\\s\\S]*${name} of demo is kept`));
+      assert.match(said, new RegExp(`backend: "\\w+" -> "${backend}"[\\s\\S]*Stored ${name} of demo`));
       assert.equal((await secretsOf(world))[name], 'sandbox-secret');
       await untilBehind(world, backend);
       // The secret came after the preferences, and may be seen a moment later.
@@ -167,7 +171,7 @@ test(
       await untilBehind(world, backend);
       assert.notEqual((await discover(world))[0], 200, `by ${backend} it was not the instance that answered`);
     }
-    await world.paste('Back to the embedded store:');
+    await world.paste('To return to the embedded store:');
     await untilBehind(world, 'embedded');
     assert.equal((await world.service.server.selling.sites.read('demo'))?.connection, undefined);
     assert.deepEqual(await discover(world), [200, 2]);

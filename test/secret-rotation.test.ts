@@ -57,9 +57,9 @@ for (const { name, skip, url } of testDialects())
       const env = { DATABASE_URL: databaseUrl, ...settings[1] };
       const first = await portico(['reseal'], { env });
       assert.deepEqual([first.code, first.stderr], [0, '']);
-      assert.match(first.stdout, /^signing keys of stores: 1 encrypted anew, 0 were already$/m);
+      assert.match(first.stdout, /^signing keys of stores: 1 re-encrypted, 0 already current$/m);
       const again = await portico(['reseal'], { env });
-      assert.doesNotMatch(again.stdout, /: [1-9]\d* encrypted anew/);
+      assert.doesNotMatch(again.stdout, /: [1-9]\d* re-encrypted/);
       const other = { DATABASE_URL: databaseUrl, SECRET: secret };
       const wrong = await portico(['reseal'], { env: other });
       assert.equal(wrong.code, 70);

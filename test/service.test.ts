@@ -47,7 +47,7 @@ for (const command of [['migrate'], ['keys', 'create', '--client', 'a'], ['serve
   test(`${command[0]} tells in one line that the database cannot be used`, async (t) => {
     const env = { PORT: '0', DATABASE_URL: `sqlite:${await temporaryFolder(t)}` };
     const { code, stdout, stderr } = await portico(command, { env });
-    assert.match(stderr, /^The database of DATABASE_URL cannot be used: .*\n$/);
+    assert.match(stderr, /^Cannot use the database in DATABASE_URL: .*\n$/);
     assert.deepEqual({ code, stdout }, { code: 70, stdout: '' });
   });
 }
@@ -82,7 +82,7 @@ test(
   { timeout: 90_000 },
   async (t) => {
     const { running, url } = await serve(t, ['--sandbox'], await settings(t));
-    await printed(running, /Stop with Ctrl-C\.\n/);
+    await printed(running, /Press Ctrl-C to stop\.\n/);
     assert.equal((await fetch(`${url}/health`)).status, 200);
 
     const welcome = running.stdout();
@@ -107,7 +107,7 @@ test(
 
 test('every demo shop that serve --sandbox names can be analysed', { timeout: 120_000 }, async (t) => {
   const { running, url } = await serve(t, ['--sandbox'], await settings(t));
-  const [, origins = ''] = await printed(running, /Demo shops to audit: (.+)\n/);
+  const [, origins = ''] = await printed(running, /Demo storefronts to audit: (.+)\n/);
   const [, key = ''] = /^ {2}(ptc_\S+)$/m.exec(running.stdout()) ?? [];
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   for (const origin of origins.split(', ')) {
@@ -126,7 +126,7 @@ test('a key that is made while the service runs opens it at once', { timeout: 60
   assert.equal(usage.status, 200);
   const taken = await portico(['serve'], { env: { ...env, PORT: new URL(url).port } });
   assert.equal(taken.code, 2);
-  assert.match(taken.stderr, /Port \d+ is taken: set PORT to another one/);
+  assert.match(taken.stderr, /Port \d+ is already in use\. Set PORT to another port/);
   running.process.kill('SIGINT');
   assert.equal((await running.ended).code, 0);
 });

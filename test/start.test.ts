@@ -68,6 +68,6 @@ test('one whose background work cannot start ends: it does not go on half', { sk
   const { code, stdout, stderr } = await node.ended;
   await database.close();
   assert.deepEqual([code, stdout], [70, '']);
-  assert.match(stderr, /^The database of DATABASE_URL cannot be used: .*\n$/m);
+  assert.match(stderr, /^Cannot use the database in DATABASE_URL: .*\n$/m);
   assert.equal(await readiness(url), undefined);
 });

@@ -26,7 +26,7 @@ test('what startup warns of is logged as an event, once, and before anything is 
   assert.ok(lines.indexOf(warned[1]!) < lines.findIndex(({ msg }) => msg === 'listening'));
 });
 
-test('a name in .env that is no setting is told of, without its value', async (t) => {
+test('warns of an unknown setting in .env without logging its value', async (t) => {
   const cwd = await temporaryFolder(t);
   // It ends as soon as it has warned: its database cannot be opened.
   writeFileSync(join(cwd, '.env'), `DATABSE_URL=hunter2\nDATABASE_URL=sqlite:${cwd}\nPOSTGRES_PASSWORD=x\n`);
@@ -36,7 +36,7 @@ test('a name in .env that is no setting is told of, without its value', async (t
   const { event, msg } = JSON.parse(line) as { event: string; msg: string };
   assert.deepEqual(
     [event, msg],
-    ['setting-unknown', 'DATABSE_URL in .env is no setting of this service: is DATABASE_URL meant?'],
+    ['setting-unknown', 'Unknown setting DATABSE_URL in .env. Did you mean DATABASE_URL?'],
   );
   assert.doesNotMatch(stderr, /hunter2/);
 });

@@ -67,13 +67,13 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ ...site, id: 'fed', hosts: ['fed.example'] }));
     await good(['put', file]);
     for (const [args, says] of [
-      [['show', 'fed'], /fed has no feed: "portico stores feed set fed --url URL"/],
-      [['set', 'fed'], /--url is needed/],
-      [['set', 'fed', '--url', 'http://shop.example/f'], /must begin with https/],
+      [['show', 'fed'], /fed has no feed\. To add one, run "portico stores feed set fed --url URL"/],
+      [['set', 'fed'], /Missing --url/],
+      [['set', 'fed', '--url', 'http://shop.example/f'], /must start with https/],
       [['set', 'fed', '--url', 'https://a:b@shop.example/f'], /Use --user instead/],
       [['set', 'fed', '--url', server.url, '--every', '169'], /--every must be a whole number from 1 to 168/],
-      [['set', 'fed', '--url', server.url, '--user', 'a', '--public'], /Give only one of/],
-      [['run', 'nowhere'], /There is no store "nowhere"/],
+      [['set', 'fed', '--url', server.url, '--user', 'a', '--public'], /Use only one of/],
+      [['run', 'nowhere'], /No store found with the ID "nowhere"/],
     ] as const) {
       const { code, stderr } = await feed([...args]);
       assert.equal(code, 2, args.join(' '));
@@ -95,14 +95,14 @@ describe('stores command', () => {
     assert.equal(done.code, 0);
     assert.match(done.stdout, /changed assam: price EUR 6\.90 -> 7\.50/);
     assert.match(done.stdout, /off sale mint/);
-    assert.match(done.stdout, /refused row 3 \(sencha\)/);
+    assert.match(done.stdout, /rejected row 3 \(sencha\)/);
     const shown = JSON.parse((await feed(['show', 'fed', '--json'])).stdout);
     assert.deepEqual([shown.everyHours, shown.access], [24, { kind: 'basic', name: 'portico' }]);
     assert.deepEqual(
       shown.runs.map(({ status }: { status: string }) => status),
       ['done', 'held', 'done'],
     );
-    assert.equal((await feed(['off', 'fed'])).stdout, 'The feed of fed is off.\n');
+    assert.equal((await feed(['off', 'fed'])).stdout, 'Turned off the feed of fed.\n');
     assert.match((await feed(['show', 'fed'])).stdout, /Next\toff/);
     const changes = await good(['changes', 'fed']);
     assert.match(changes, /feed\.secret\tchanged/);
@@ -131,7 +131,7 @@ describe('stores command', () => {
     const made = await good(['create', 'north', ...given, '--agents', 'known']);
     assert.match(
       made,
-      /^north is added, and is off: agents get 404\.\n\nNext:\n  portico seed --site north /,
+      /^Created north\. It is turned off: agents get 404\.\n\nNext:\n  portico seed --site north /,
     );
     const site = JSON.parse(await good(['show', 'north']));
     assert.deepEqual(
@@ -139,10 +139,7 @@ describe('stores command', () => {
       [['north.example'], ['SEK'], 'SE', 'sv-SE', 'https://north.example', false],
     );
     const again = await run(['create', 'north', ...given, '--agents', 'known']);
-    assert.deepEqual(
-      [again.code, again.stderr],
-      [2, 'There is a store "north" already. Nothing was changed.\n'],
-    );
+    assert.deepEqual([again.code, again.stderr], [2, 'A store with the ID "north" already exists.\n']);
     const taken = await run(['create', 'south', ...given, '--agents', 'known']);
     assert.match(taken.stderr, /The host north\.example belongs to the site north/);
   });
@@ -153,16 +150,19 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ id: 'shop', name: 'Other name', rateLimit: 60 }));
     const asked = await run(['put', file]);
     assert.equal(asked.code, 2);
-    assert.match(asked.stderr, /^shop changes:\n  name: "[^"]+" -> "Other name"\n  rateLimit: \d+ -> 60\n/);
-    assert.match(asked.stderr, /There is no terminal to ask on: add --yes\.\n$/);
+    assert.match(
+      asked.stderr,
+      /^Changes to shop:\n  name: "[^"]+" -> "Other name"\n  rateLimit: \d+ -> 60\n/,
+    );
+    assert.match(asked.stderr, /Cannot ask without a terminal\. To confirm, add --yes\.\n$/);
     assert.equal(await good(['show', 'shop']), before);
-    assert.equal(await good(['put', file, '--yes']), 'shop is saved.\n');
+    assert.equal(await good(['put', file, '--yes']), 'Saved shop.\n');
     const after = JSON.parse(await good(['show', 'shop']));
     assert.deepEqual(after, { ...JSON.parse(before), name: 'Other name', rateLimit: 60 });
     writeFileSync(file, before);
     await good(['put', file, '--yes']);
     // What changes nothing asks nobody.
-    assert.equal(await good(['put', file]), 'shop is saved.\n');
+    assert.equal(await good(['put', file]), 'Saved shop.\n');
   });
 
   test('a file that is wrong is answered by the name of each preference', async () => {
@@ -190,13 +190,13 @@ describe('stores command', () => {
     assert.equal(await good(['default']), 'shop\n');
     assert.match(await good(['list']), /^shop\t.*,\*$/m);
     assert.equal(await good(['default', 'north']), 'north\n');
-    assert.equal(await good(['default', '--none']), 'No store is the default.\n');
+    assert.equal(await good(['default', '--none']), 'No default store is set.\n');
     assert.equal((await run(['default', 'nobodys'])).code, 2);
     assert.equal(await good(['default', 'shop']), 'shop\n');
   });
 
   test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
-    assert.equal(await good(['secret', 'shop', '--status']), 'No secret of shop is kept.\n');
+    assert.equal(await good(['secret', 'shop', '--status']), 'shop has no stored secret.\n');
     assert.equal(await good(['secret', 'shop', '--status', '--format', 'json']), '[]\n');
     const all: string[] = [];
     const keep = async (args: string[], options?: RunOptions) => void all.push(await good(args, options));
@@ -220,7 +220,7 @@ describe('stores command', () => {
   });
 
   test('signing keys are told, and replaced where somebody else may have them', async () => {
-    assert.match(await good(['signing-keys', 'shop']), /none yet/);
+    assert.match(await good(['signing-keys', 'shop']), /No keys yet/);
     const made = await good(['signing-keys', 'shop', '--replace']);
     assert.match(made, /^[\w-]{43}\t\d{4}-\S+\n[\w-]{43}\t\d{4}-\S+\n$/);
     assert.equal(await good(['signing-keys', 'shop']), made);
@@ -232,15 +232,15 @@ describe('stores command', () => {
   });
 
   const wrong: [args: string[], stdin: string | undefined, says: RegExp][] = [
-    [['secret', 'nobodys'], 'x', /no store "nobodys"/],
+    [['secret', 'nobodys'], 'x', /No store found with the ID "nobodys"/],
     [['secret', 'shop'], '', /empty/],
     [['secret', 'shop'], 'two\nlines\n', /one line/],
     [['secret', 'shop'], 'x'.repeat(5_000), /too long/],
     [['secret', 'shop', '--name', 'password'], 'x', /--name must be/],
     [['secret', 'shop', '--remove', '--status'], undefined, /either/],
     [['secret', 'shop', 'hunter-two'], 'x', /Unexpected argument/],
-    [['signing-keys', 'nobodys', '--replace'], undefined, /no store/],
-    [['changes', 'nobodys'], undefined, /no store/],
+    [['signing-keys', 'nobodys', '--replace'], undefined, /No store found/],
+    [['changes', 'nobodys'], undefined, /No store found/],
     [['changes', 'shop', '--format', 'xml'], undefined, /--format/],
     [['changes', 'shop', '--limit', '0'], undefined, /--limit/],
   ];
@@ -277,6 +277,6 @@ describe('stores command', () => {
       env: { DATABASE_URL: url },
     });
     assert.equal(answer.code, 2);
-    assert.match(answer.stderr, /no store "nobodys"/);
+    assert.match(answer.stderr, /No store found with the ID "nobodys"/);
   });
 });

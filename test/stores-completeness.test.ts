@@ -57,9 +57,9 @@ describe('stores completeness', () => {
 
   test('wrong use ends with 2 and says why', async () => {
     for (const [args, said] of [
-      [['nope'], /no store "nope"/],
-      [['demo', '--currency', 'JPY'], /sells in EUR, USD, GBP/],
-      [['demo', '--format', 'xml'], /must be text, csv or json/],
+      [['nope'], /No store found with the ID "nope"/],
+      [['demo', '--currency', 'JPY'], /Its currencies: EUR, USD, GBP/],
+      [['demo', '--format', 'xml'], /must be text, csv, or json/],
     ] as const) {
       const { code, stderr } = await run([...args]);
       assert.equal(code, 2);

@@ -118,7 +118,7 @@ for (const [what, { serve, why, reason = 'home-not-read' }] of Object.entries(un
           '1',
         ]);
         assert.equal(code, 1, stderr);
-        assert.match(stderr, /^Not graded, so the bar of 1 is not met\. /);
+        assert.match(stderr, /^The report is not graded, so it does not reach the minimum score of 1\. /);
         assert.match(stdout, format === 'json' ? /"overall": null/ : /not graded/i);
         assert.match(stdout, why);
         assert.doesNotMatch(stdout, /\d of 100|score then|adds \d/);

@@ -17,11 +17,11 @@ test('a host that is not found is the database’s, and HOST is blamed for its o
   ]);
   assert.match(
     database.stderr,
-    /^The database of DATABASE_URL cannot be used: its host "database\.invalid" is not found\.$/m,
+    /^Cannot use the database in DATABASE_URL: the host "database\.invalid" was not found\.$/m,
   );
   assert.doesNotMatch(database.stderr, /hunter2|HOST|\n {4}at /);
   assert.equal(database.code, 70);
-  assert.match(host.stderr, /^HOST "node\.invalid" is no address of this machine\.$/m);
+  assert.match(host.stderr, /^HOST "node\.invalid" is not an address of this machine\.$/m);
   assert.equal(host.code, 2);
 });
 
@@ -31,13 +31,16 @@ const bring = async (url: string): Promise<void> => {
   await close();
 };
 const newer =
-  /^This database was brought to 9999-future by a newer version of Portico: start that version, or restore the backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
+  /^This database was migrated to 9999-future by a newer version of Portico\. Start that version, or restore a backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
 
 for (const { name, skip, url } of testDialects())
   test(`${name}: an older version says that a newer one was here`, { skip }, async () => {
     const address = await url();
     await bring(address);
-    await assert.rejects(openDatabase(address), /^DatabaseRefused: This database was brought to 9999-future/);
+    await assert.rejects(
+      openDatabase(address),
+      /^DatabaseRefused: This database was migrated to 9999-future/,
+    );
   });
 
 test('every command says so in one line', async (t) => {
@@ -72,7 +75,7 @@ test('a server without TLS where TLS is asked for is told in one line', async (t
   });
   assert.match(
     stderr,
-    /^The database of DATABASE_URL cannot be used: The server does not support SSL connections\.\n$/,
+    /^Cannot use the database in DATABASE_URL: The server does not support SSL connections\.\n$/,
   );
   assert.equal(code, 70);
 });

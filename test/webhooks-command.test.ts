@@ -47,25 +47,25 @@ describe('webhooks command', () => {
     const whole = await good(['list', '--format', 'json']);
     assert.equal(JSON.parse(whole).length, 2);
     assert.ok(!whole.includes('whsec_') && !listed.includes('whsec_'));
-    assert.equal(await good(['remove', id]), `${id} is removed.\n`);
+    assert.equal(await good(['remove', id]), `Removed webhook ${id}.\n`);
     assert.equal(JSON.parse(await good(['list', '--format', 'json'])).length, 1);
   });
 
   test('accepts a loopback address only where the service calls it', async () => {
     const here = ['create', '--url', 'http://127.0.0.1:9099/hook', '--format', 'json'];
-    assert.match((await run(here)).stderr, /--url: The address begins with https/);
+    assert.match((await run(here)).stderr, /--url: Enter a URL that begins with https/);
     await good(here, { UCP_ALLOW_INSECURE_LOOPBACK: 'true' });
   });
 
   const wrong: [args: string[], says: RegExp][] = [
     [['create'], /--url/],
-    [['create', '--url', 'hook'], /whole address/],
-    [['create', '--url', url, '--site', 'nobodys'], /no store "nobodys"/],
-    [['create', '--url', url, '--events', 'order_placed,refund'], /not "refund"/],
-    [['create', '--url', url, '--events', 'order_placed,'], /not ""/],
+    [['create', '--url', 'hook'], /full URL/],
+    [['create', '--url', url, '--site', 'nobodys'], /No store found with the ID "nobodys"/],
+    [['create', '--url', url, '--events', 'order_placed,refund'], /Unknown event "refund"/],
+    [['create', '--url', url, '--events', 'order_placed,'], /Unknown event ""/],
     [['create', '--url', url, '--description', 'x'.repeat(121)], /120 characters/],
     [['create', '--url', url, '--format', 'xml'], /--format/],
-    [['remove', 'snk_none'], /no webhook "snk_none"/],
+    [['remove', 'snk_none'], /No webhook found with the ID "snk_none"/],
   ];
   test('wrong use ends with 2 and a sentence, and creates nothing', async () => {
     const before = await good(['list']);

@@ -15,10 +15,10 @@ test('it ends before it listens, with one line; so does what opens secrets of st
   const env = { PORT: '0', DATABASE_URL: url, SECRET: `${secret}, with an error` };
   for (const command of [['serve'], ['orders', 'list']]) {
     const { code, stdout, stderr } = await portico(command, { env });
-    assert.match(stderr, /^SECRET is not the one that this database was written with: .*\n$/);
+    assert.match(stderr, /^SECRET is not the one that this database was encrypted with\. .*\n$/);
     assert.deepEqual([code, stdout], [2, ''], command.join(' '));
   }
   const lost = await portico(['reseal', '--forget'], { env });
   assert.deepEqual([lost.code, lost.stderr], [0, '']);
-  assert.match(lost.stdout, /^what the secret is known by: 0 encrypted anew, 0 were already, 1 forgotten$/m);
+  assert.match(lost.stdout, /^check value of the secret: 0 re-encrypted, 0 already current, 1 deleted$/m);
 });

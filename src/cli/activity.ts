@@ -10,17 +10,21 @@ import { recorded } from './recorded.ts';
 const exporting = {
   since: {
     type: 'string',
-    description: 'From this day or time on, such as 2026-11-01 or 2026-11-01T08:00:00Z',
+    description: 'Start date or time, such as 2026-11-01 or 2026-11-01T08:00:00Z',
     required: true,
     valueHint: 'time',
   },
-  format: { type: 'string', description: 'jsonl or csv; default jsonl', valueHint: 'jsonl|csv' },
+  format: {
+    type: 'string',
+    description: 'Output format: jsonl or csv (default: jsonl)',
+    valueHint: 'jsonl|csv',
+  },
 } as const;
 
 const columns = ['at', 'id', 'who', 'member_id', 'action', 'route', 'about', 'outcome'] as const;
 
 const exportActs = defineCommand({
-  meta: { name: 'export', description: 'Print who did what, oldest first' },
+  meta: { name: 'export', description: 'Export activity, oldest first' },
   args: exporting,
   async run({ args }) {
     refuseUnknown(args, exporting);
@@ -39,7 +43,7 @@ const exportActs = defineCommand({
           if (format === 'csv') await print(`${csvLine(columns)}\r\n`);
           let count = 0;
           for await (const act of acts) {
-            // This export is an act as well.
+            // This export is recorded as activity, too.
             if (act.at >= began) break;
             const line = lineOf(act, actWords);
             await print(
@@ -64,7 +68,10 @@ function readTime(text: string): number {
     ? Date.parse(text)
     : NaN;
   if (Number.isNaN(time))
-    throw new Stop(exit.usage, `--since must be such as 2026-11-01 or 2026-11-01T08:00:00Z, not "${text}".`);
+    throw new Stop(
+      exit.usage,
+      `--since must be a date or time such as 2026-11-01 or 2026-11-01T08:00:00Z, not "${text}".`,
+    );
   return time;
 }
 
@@ -83,7 +90,7 @@ const lineOf = (
 });
 
 export default defineCommand({
-  meta: { name: 'activity', description: 'Who did what in the dashboard' },
+  meta: { name: 'activity', description: 'Export activity: who did what in the dashboard' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { export: exportActs }),
 });

@@ -1,4 +1,4 @@
-/** Arguments that several commands share, and their reading. */
+/** Shared arguments and how to read them. */
 import type { ArgsDef } from 'citty';
 import type { ProxySettings } from '#fetch';
 import { environment } from '../config/environment.ts';
@@ -8,57 +8,66 @@ import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { privateHeaderArguments, readPrivateHeaders, type PrivateHeaderSettings } from './private-headers.ts';
 
-/** How a target is reached: every command that asks one. */
+/** How to reach a target: for every command that sends requests. */
 export const reachArguments = {
-  'allow-private': { type: 'boolean', description: 'Reach private addresses and any port too' },
+  'allow-private': { type: 'boolean', description: 'Allow private addresses and any port' },
   resolve: {
     type: 'string',
-    description: 'Reach host:port at another address (repeat for more)',
+    description: 'Connect to host:port at another address (repeatable)',
     valueHint: 'host:port:address',
   },
   ca: {
     type: 'string',
-    description: 'Trust this certificate authority too, PEM (repeat for more)',
+    description: 'Also trust this certificate authority, a PEM file (repeatable)',
     valueHint: 'file',
   },
   ...privateHeaderArguments,
   'use-env-proxy': {
     type: 'boolean',
-    description:
-      'Send requests through the proxies in HTTPS_PROXY and HTTP_PROXY, except to hosts in NO_PROXY',
+    description: 'Use the proxies in HTTPS_PROXY and HTTP_PROXY, except for hosts in NO_PROXY',
   },
   'proxy-resolves-names': {
     type: 'boolean',
     description:
-      'Where this machine cannot resolve names: let the proxy do it. Names that lead to private addresses are then not refused',
+      'Let the proxy resolve host names if this machine cannot. Names of private addresses are then not rejected',
   },
 } as const satisfies ArgsDef;
 
 /** How and what to gather: `audit` and `gather`. */
 export const gatherArguments = {
-  url: { type: 'positional', description: 'Address of the shop', required: true },
-  pages: { type: 'string', description: 'Product pages to sample, 3 to 25', default: '3', valueHint: 'n' },
-  product: { type: 'string', description: 'A product page to sample (repeat for more)', valueHint: 'url' },
-  site: { type: 'boolean', description: 'Judge a site that is no shop' },
-  'max-requests': { type: 'string', description: 'Limit of HTTP exchanges', default: '80', valueHint: 'n' },
+  url: { type: 'positional', description: 'URL of the storefront', required: true },
+  pages: {
+    type: 'string',
+    description: 'Number of product pages to sample, 3 to 25',
+    default: '3',
+    valueHint: 'n',
+  },
+  product: { type: 'string', description: 'URL of a product page to sample (repeatable)', valueHint: 'url' },
+  site: { type: 'boolean', description: 'Audit a website that does not sell products' },
+  'max-requests': {
+    type: 'string',
+    description: 'Maximum number of HTTP requests',
+    default: '80',
+    valueHint: 'n',
+  },
   budget: { type: 'string', description: 'Time budget in seconds', default: '60', valueHint: 's' },
   'profile-base': {
     type: 'string',
     description:
-      'Call the UCP catalog as the agent whose profile is at <url>/{release}, which the store must be able to read. Default for a store on this machine: a profile served for the time of the audit',
+      'Call the UCP catalog with the agent profile at <url>/{release}. The store must be able to read it. Default for a store on this machine: a profile served during the audit',
     valueHint: 'url',
   },
   'own-store': {
     type: 'boolean',
-    description: 'The store is yours: also load its UCP permalink, which makes a cart',
+    description: 'Confirm that the store is yours: also test its UCP permalink, which creates a cart',
   },
   ...reachArguments,
   browser: {
     type: 'boolean',
     description:
-      'Also render product pages in Chromium: --browser=path, else BROWSER_PATH (which alone switches it on), else the usual places',
+      'Also render product pages in Chromium. Path: --browser=path, BROWSER_PATH (which also turns this on by itself), or the usual locations',
   },
-  quiet: { type: 'boolean', description: 'No progress on standard error' },
+  quiet: { type: 'boolean', description: 'Hide progress' },
 } as const satisfies ArgsDef;
 
 export interface ReachSettings {
@@ -78,14 +87,14 @@ export interface GatherSettings extends ReachSettings {
   budgetMs: number;
   /** Without a slash at its end. */
   profileBase?: string;
-  /** The store is the caller's: what leaves a trace in it may be tried. */
+  /** The store belongs to the caller, so checks may leave a cart in it. */
   ownStore: boolean;
   /** Render pages; with the path that was given, or an empty one. */
   browser?: string;
   quiet: boolean;
 }
 
-/** Reads and checks the shared arguments; wrong ones end the command with exit code 2. */
+/** Reads and checks the shared arguments; invalid ones end the command with exit code 2. */
 export async function readGatherArguments(
   args: Record<string, unknown>,
   raw: string[],
@@ -128,7 +137,7 @@ export async function readReachArguments(
 function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> {
   const resolvesNames = args['proxy-resolves-names'] === true;
   if (args['use-env-proxy'] !== true) {
-    if (resolvesNames) throw new Stop(exit.usage, '--proxy-resolves-names needs --use-env-proxy.');
+    if (resolvesNames) throw new Stop(exit.usage, '--proxy-resolves-names requires --use-env-proxy.');
     return {};
   }
   try {
@@ -142,7 +151,7 @@ function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> 
   }
 }
 
-/** Ends the command when an option is given that it does not know, or one without its value. */
+/** Ends the command on an unknown option or one without a value. */
 export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
   const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
   const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
@@ -180,7 +189,7 @@ export function readInteger(name: string, value: unknown, min: number, max: numb
   return number;
 }
 
-/** The parser takes what follows an option for its value, an option too. */
+/** The parser takes the next word as the value, even another option. */
 const hasValue = (value: unknown): boolean =>
   value === undefined || (typeof value === 'string' && value !== '' && !value.startsWith('--'));
 
@@ -201,11 +210,11 @@ export function switchPath(name: string, raw: string[]): string {
   return last === undefined || last === 'true' ? '' : last;
 }
 
-/** What people type for an address: without a scheme it is https. */
+/** A typed URL. The default scheme is https. */
 export function withScheme(text: string): string {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   if (URL.parse(url)?.username || URL.parse(url)?.password)
-    throw new Stop(exit.usage, 'The URL holds a user name or password. Use --basic-auth instead.');
+    throw new Stop(exit.usage, 'The URL contains a user name or password. Use --basic-auth instead.');
   return url;
 }
 
@@ -213,22 +222,25 @@ export function withScheme(text: string): string {
 function readResolve(text: string): [string, string] {
   const match = /^([^:\s]+):(\d+):(\[[0-9a-fA-F:.]+\]|[^:\s]+)(?::(\d+))?$/.exec(text);
   if (!match)
-    throw new Stop(exit.usage, `--resolve takes host:port:address or host:port:address:port, not "${text}".`);
+    throw new Stop(
+      exit.usage,
+      `--resolve must be host:port:address or host:port:address:port, not "${text}".`,
+    );
   const [, host, port, address, otherPort] = match;
   return [`${host}:${port}`, `${address}:${otherPort ?? port}`];
 }
 
-/** An address without a slash at its end. */
+/** A URL without a trailing slash. */
 export function readBase(text: string): string {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
-    throw new Stop(exit.usage, `--profile-base takes an http or https address, not "${text}".`);
+    throw new Stop(exit.usage, `--profile-base must be an HTTP or HTTPS URL, not "${text}".`);
   return text.replace(/\/+$/, '');
 }
 
 async function readCa(file: string): Promise<string> {
   const pem = await readNamedFile(file, '--ca');
   if (!pem.includes('BEGIN CERTIFICATE'))
-    throw new Stop(exit.usage, `--ca: "${file}" holds no PEM certificate.`);
+    throw new Stop(exit.usage, `--ca: "${file}" does not contain a PEM certificate.`);
   return pem;
 }

@@ -1,4 +1,4 @@
-/** `portico.config.json`: what `portico audit` would otherwise be told on each command line, and which findings it ignores. */
+/** `portico.config.json`: options of `portico audit`, and findings to ignore. */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { categories, checks, type IgnoreRule } from '#audit';
@@ -12,34 +12,37 @@ export const schemaFile = 'portico.config.schema.json';
 export const schemaUrl = `https://unpkg.com/${project.name}@${project.version}/${schemaFile}`;
 
 const ignore = z.strictObject({
-  check: z.string().max(100).describe('Id of the check, as "portico checks" lists it'),
-  reason: z.string().trim().min(3).max(300).describe('Why the finding is accepted; the report shows it'),
-  until: z.iso
-    .date()
-    .describe('Last day of the exception, YYYY-MM-DD; from then on the finding counts again'),
+  check: z.string().max(100).describe('Check ID, as listed by "portico checks"'),
+  reason: z.string().trim().min(3).max(300).describe('Why the finding is accepted. Shown in the report'),
+  until: z.iso.date().describe('Last day of the exception, YYYY-MM-DD. After it, the finding counts again'),
 });
 
 const shape = z.strictObject({
   $schema: z.string().optional(),
-  url: z.string().min(1).max(2_048).optional().describe('Address of the shop'),
-  site: z.boolean().optional().describe('Judge a site that is no shop'),
-  pages: z.int().min(3).max(25).optional().describe('Product pages to sample; default 3'),
-  products: z.array(z.string().max(2_048)).max(25).optional().describe('Product pages to sample by address'),
-  maxRequests: z.int().min(20).max(500).optional().describe('Limit of HTTP exchanges; default 80'),
-  budgetSeconds: z.int().min(1).max(600).optional().describe('Time budget in seconds; default 60'),
+  url: z.string().min(1).max(2_048).optional().describe('URL of the storefront'),
+  site: z.boolean().optional().describe('Audit a website that does not sell products'),
+  pages: z.int().min(3).max(25).optional().describe('Number of product pages to sample. Default: 3'),
+  products: z.array(z.string().max(2_048)).max(25).optional().describe('URLs of product pages to sample'),
+  maxRequests: z.int().min(20).max(500).optional().describe('Maximum number of HTTP requests. Default: 80'),
+  budgetSeconds: z.int().min(1).max(600).optional().describe('Time budget in seconds. Default: 60'),
   browser: z.boolean().optional().describe('Also render product pages in Chromium'),
   ownStore: z
     .boolean()
     .optional()
-    .describe('The store is yours: also load its UCP permalink, which makes a cart'),
-  allowPrivate: z.boolean().optional().describe('Reach private addresses and any port too'),
-  failUnder: z.number().min(0).max(100).optional().describe('Exit with 1 when the score is lower'),
-  baseline: z.string().min(1).max(300).optional().describe(`File of known findings; default ${baselineFile}`),
+    .describe('Confirm that the store is yours: also test its UCP permalink, which creates a cart'),
+  allowPrivate: z.boolean().optional().describe('Allow private addresses and any port'),
+  failUnder: z.number().min(0).max(100).optional().describe('Exit with 1 if the score is below this minimum'),
+  baseline: z
+    .string()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe(`File with known findings. Default: ${baselineFile}`),
   failOnWorse: z
     .boolean()
     .optional()
-    .describe('Exit with 1 when a finding is not in the baseline, or is worse than there'),
-  ignore: z.array(ignore).max(100).optional().describe('Findings that do not count for a time'),
+    .describe('Exit with 1 if a finding is not in the baseline or got worse'),
+  ignore: z.array(ignore).max(100).optional().describe('Findings to ignore until a date'),
 });
 
 type AuditConfig = z.output<typeof shape>;
@@ -47,7 +50,7 @@ type AuditConfig = z.output<typeof shape>;
 /** JSON Schema of the file, for editors. */
 export const auditConfigSchema = (): object => ({
   $id: schemaUrl,
-  title: 'Portico: how a storefront is audited',
+  title: 'Portico audit settings',
   ...z.toJSONSchema(shape, { io: 'input' }),
 });
 
@@ -76,12 +79,11 @@ export async function readAuditConfig(given: string | undefined): Promise<AuditC
 }
 
 function problemsOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code !== 'unrecognized_keys')
-    return [`${issue.path.join('.') || 'the whole'}: ${issue.message}.`];
+  if (issue.code !== 'unrecognized_keys') return [`${issue.path.join('.') || 'root'}: ${issue.message}.`];
   const known = Object.keys(issue.path[0] === 'ignore' ? ignore.shape : shape.shape);
   return issue.keys.map((key) => {
     const meant = nearestName(key, known);
-    return `there is no setting "${key}"${meant === undefined ? '.' : `: did you mean "${meant}"?`}`;
+    return `unknown setting "${key}".${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
   });
 }
 
@@ -91,15 +93,15 @@ function refuseUnknownCheck(check: string, file: string): void {
   const isCategory = categories.some(({ id }) => id === check);
   const meant = nearestName(check, ids);
   const hint = isCategory
-    ? ' Name the checks of a category one by one.'
+    ? ' A category cannot be ignored. List its checks one by one.'
     : meant === undefined
-      ? ' "portico checks" lists them all.'
+      ? ' To list all checks, run "portico checks".'
       : ` Did you mean ${meant}?`;
-  throw new Stop(exit.usage, `${file}: ignore: there is no check "${check}".${hint}`);
+  throw new Stop(exit.usage, `${file}: ignore: unknown check "${check}".${hint}`);
 }
 
 /**
- * The options of the command line that say the same as the file. What the command line gives itself is left out.
+ * The file as command-line options, without those that are already given.
  * @param raw words of the command line
  */
 export function optionsOf(config: AuditConfig, raw: readonly string[]): string[] {

@@ -17,29 +17,29 @@ const args = {
   ...gatherArguments,
   url: {
     type: 'positional',
-    description: `Address of the shop; default: "url" of ${configFile}`,
+    description: `URL of the storefront (default: "url" in ${configFile})`,
     required: false,
   },
   ...outputArguments,
   baseline: {
     type: 'string',
-    description: `File of known findings; default ${baselineFile}`,
+    description: `File with known findings (default: ${baselineFile})`,
     valueHint: 'file',
   },
   'write-baseline': { type: 'boolean', description: 'Write the findings of this audit to the baseline' },
   'fail-on-worse': {
     type: 'boolean',
     description:
-      'Exit with 1 when a finding is not in the baseline or is worse than there, or when the report is not graded',
+      'Exit with 1 if a finding is not in the baseline or got worse, or if the report is not graded',
   },
   watch: {
     type: 'boolean',
     description:
-      'Audit a preview on this machine again whenever a file changes: below this folder, except what git ignores, or in --watch=folder',
+      'Audit a preview on this machine again whenever a file changes in this folder (except files that git ignores) or in --watch=folder',
   },
   config: {
     type: 'string',
-    description: `Configuration; default: ${configFile} of this folder, where there is one`,
+    description: `Configuration file (default: ${configFile} in this folder, if it exists)`,
     valueHint: 'file',
   },
 } as const;
@@ -55,7 +55,7 @@ export default defineCommand({
     if (address === undefined)
       throw new Stop(
         exit.usage,
-        'Which shop? Run "portico audit https://shop.example", or "portico init https://shop.example" once.',
+        'Missing URL. Run "portico audit https://shop.example", or set it once with "portico init https://shop.example".',
       );
     const output = await readOutputArguments(given, raw);
     const settings = await readGatherArguments({ ...given, url: address }, raw);
@@ -68,7 +68,7 @@ export default defineCommand({
       const code = await writeReport(report, output);
       if (isWriting) {
         const count = await writeBaseline(file, report);
-        process.stderr.write(`${count} findings are written to ${file}.\n`);
+        process.stderr.write(`Wrote ${count} findings to ${file}.\n`);
       }
       if (!baseline) return code;
       return (await isWorse(report, compareWithBaseline(report, baseline), file)) ? exit.belowBar : code;
@@ -101,16 +101,16 @@ export default defineCommand({
 async function reportOf(gather: () => Promise<Evidence>, ignore: readonly IgnoreRule[]): Promise<Report> {
   const startedAt = Date.now();
   const evidence = await gather();
-  // Only now: the checks take the memory that the parser had.
+  // Imported late, so that the checks reuse the parser's memory.
   const { buildReport } = await import('#audit');
   return buildReport(evidence, { durationMs: Date.now() - startedAt, ignore });
 }
 
-/** What makes no sense for more than one audit. */
+/** Rejects options that --watch does not support. */
 function refuseUnwatchable({ format, files }: OutputSettings, isWriting: boolean): void {
   if (isWriting) throw new Stop(exit.usage, '--watch and --write-baseline cannot be used together.');
   if (format !== 'text' && files.length === 0)
-    throw new Stop(exit.usage, '--watch prints text. Write other formats to files with --out.');
+    throw new Stop(exit.usage, '--watch prints text. To write other formats, use --out.');
 }
 
 interface Configured {
@@ -120,7 +120,7 @@ interface Configured {
   url?: string | undefined;
 }
 
-/** Loaded only where there is a configuration: it brings the checks along. */
+/** Imports the configuration code only if needed, because it loads all checks. */
 async function withConfig(raw: string[], file: string | undefined): Promise<Configured> {
   if (file === undefined && !existsSync(configFile)) return { raw, ignore: [] };
   const { ignoreRulesOf, optionsOf, readAuditConfig } = await import('./audit-config.ts');
@@ -128,7 +128,7 @@ async function withConfig(raw: string[], file: string | undefined): Promise<Conf
   return { raw: [...raw, ...optionsOf(config, raw)], ignore: ignoreRulesOf(config), url: config.url };
 }
 
-/** Says what is not as in the baseline. */
+/** Prints differences from the baseline. */
 async function isWorse(
   report: Report,
   { added, worse, gone }: BaselineComparison,
@@ -136,12 +136,12 @@ async function isWorse(
 ): Promise<boolean> {
   const { isGraded } = await import('#audit');
   const say = (text: string): void => void process.stderr.write(`${text}\n`);
-  if (added.length > 0) say(`Not in ${file}: ${added.join(', ')}.`);
-  if (worse.length > 0) say(`Only a warning in ${file}, and now a failure: ${worse.join(', ')}.`);
+  if (added.length > 0) say(`New findings, not in ${file}: ${added.join(', ')}.`);
+  if (worse.length > 0) say(`Failures that are only warnings in ${file}: ${worse.join(', ')}.`);
   if (gone.length > 0)
     say(
-      `No longer found, but still in ${file}: ${gone.join(', ')}. Run with --write-baseline to remove them.`,
+      `No longer found, but still in ${file}: ${gone.join(', ')}. To remove them, run with --write-baseline.`,
     );
-  if (!isGraded(report.score)) say('The report is not graded, so it cannot be as good as the baseline.');
+  if (!isGraded(report.score)) say('The report is not graded, so it cannot be compared with the baseline.');
   return added.length > 0 || worse.length > 0 || !isGraded(report.score);
 }

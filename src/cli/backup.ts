@@ -4,19 +4,19 @@ import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
 const folder = {
-  folder: { type: 'positional', description: 'Where to; created if missing', required: true },
+  folder: { type: 'positional', description: 'Folder for the backup, created if missing', required: true },
 } as const;
 
 export default defineCommand({
   meta: {
     name: 'backup',
     description:
-      'Copy the whole database, also while the service runs: an embedded one with its secret, PostgreSQL by pg_dump',
+      'Back up the database, also while the service runs. Includes the secret of an embedded database; uses pg_dump for PostgreSQL',
   },
   args: folder,
   async run({ args }) {
     refuseUnknown(args, folder);
-    if (args.folder === '') throw new Stop(exit.usage, 'Name the folder of the copy.');
+    if (args.folder === '') throw new Stop(exit.usage, 'Enter a folder for the backup.');
     const { databaseUrl } = await readConfig();
     const { backupDatabase, BackupRefused } = await import('#storage');
     const made = await withDatabase(backupDatabase(databaseUrl, args.folder)).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Known findings: a small file beside the code, so that a build fails only for what is new or worse. */
+/** Known findings: a file in the repository, so that a build fails only for new or worse findings. */
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Report } from '#audit';
 import { exit, Stop } from './exit.ts';
@@ -8,7 +8,7 @@ type FindingStatus = 'warn' | 'fail';
 
 interface Baseline {
   url: string;
-  /** Set of checks that it was made with. */
+  /** Version of the set of checks. */
   catalogue: string;
   /** By id of the check. */
   findings: Record<string, FindingStatus>;
@@ -17,9 +17,9 @@ interface Baseline {
 export interface BaselineComparison {
   /** Found, and not in the baseline. */
   added: string[];
-  /** Failing, and only a warning in the baseline. */
+  /** A failure now, only a warning in the baseline. */
   worse: string[];
-  /** In the baseline, and judged without a finding now. */
+  /** In the baseline, but passed now. */
   gone: string[];
 }
 
@@ -45,7 +45,7 @@ export function compareWithBaseline(report: Report, { findings }: Baseline): Bas
   };
 }
 
-/** One finding a line, in the order of their ids: a change of it reads well in a review. */
+/** One finding per line, sorted by ID, so that diffs are readable in a review. */
 export async function writeBaseline(file: string, report: Report): Promise<number> {
   const found = findingsOf(report);
   const baseline: Baseline = {
@@ -65,7 +65,7 @@ export async function readBaseline(file: string): Promise<Baseline> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new Stop(
         exit.usage,
-        `There is no baseline "${file}" yet. Run "portico audit --write-baseline" to write one.`,
+        `The baseline "${file}" does not exist. To create it, run "portico audit --write-baseline".`,
       );
     throw cannot('read', file, error, '--baseline');
   });
@@ -80,7 +80,7 @@ export async function readBaseline(file: string): Promise<Baseline> {
   } catch {
     throw new Stop(
       exit.usage,
-      `"${file}" is not a baseline. Run "portico audit --write-baseline" to write one.`,
+      `"${file}" is not a baseline. To create one, run "portico audit --write-baseline".`,
     );
   }
 }

@@ -15,7 +15,7 @@ const shape = formatArguments('text', 'json');
 const exporting = { email } as const;
 
 const exportData = defineCommand({
-  meta: { name: 'export', description: 'Print everything that is kept of a buyer, as JSON' },
+  meta: { name: 'export', description: 'Print all data about a buyer as JSON' },
   args: exporting,
   async run({ args }) {
     refuseUnknown(args, exporting);
@@ -33,14 +33,14 @@ const exportData = defineCommand({
 
 const erasing = {
   email,
-  yes: { type: 'boolean', description: 'Do not ask: it cannot be undone' },
+  yes: { type: 'boolean', description: 'Skip confirmation. Erasing cannot be undone' },
   ...shape,
 } as const;
 
 const erase = defineCommand({
   meta: {
     name: 'erase',
-    description: 'Delete what is kept of a buyer; of orders the sale stays, without the buyer',
+    description: 'Erase all data about a buyer. Sales records stay, without the buyer',
   },
   args: erasing,
   async run({ args }) {
@@ -49,7 +49,7 @@ const erase = defineCommand({
     const address = readEmail(args.email);
     const { erasedWords, foundWords } = await import('#storage');
     const done = await withBuyers(async ({ buyers, database }) => {
-      if (args.yes !== true) await confirm(`Erase ${foundWords(await buyers.find(address))} for good`);
+      if (args.yes !== true) await confirm(`Permanently erase ${foundWords(await buyers.find(address))}`);
       return recorded(database, 'erased a buyer', async () => {
         const erasure = await buyers.erase(address);
         return { value: erasure, about: erasedWords(erasure) };
@@ -63,7 +63,7 @@ const erase = defineCommand({
     if (done.open.length + done.held.length > 0)
       throw new Stop(
         exit.belowBar,
-        'What is still under way was left as it is. Run the command again once it has ended.',
+        'Payments and orders in progress were not erased. Run the command again when they have ended.',
       );
   },
 });
@@ -84,9 +84,11 @@ function textOf({ open, held, isMember }: Erasure, erased: string): string {
     ),
     ...held.map(
       ({ site, number }) =>
-        `Order ${number} of ${site}: a payment, a refund, or an order update of it is under way.`,
+        `Order ${number} of ${site}: a payment, a refund, or an order update is in progress.`,
     ),
-    ...(isMember ? ['The address belongs to a member as well: remove them in the dashboard.'] : []),
+    ...(isMember
+      ? ['A member also has this email address. To delete the account, remove the member in the dashboard.']
+      : []),
     '',
   ].join('\n');
 }
@@ -106,7 +108,7 @@ async function withBuyers<T>(
 }
 
 export default defineCommand({
-  meta: { name: 'buyers', description: 'Data of one buyer: export it, or erase it' },
+  meta: { name: 'buyers', description: 'Export or erase the data of a buyer' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { export: exportData, erase }),
 });

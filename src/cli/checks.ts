@@ -10,21 +10,29 @@ import { print } from './output.ts';
 const priorities = ['critical', 'high', 'medium', 'low'] as const;
 
 const args = {
-  id: { type: 'positional', description: 'Check to explain; without one they are listed', required: false },
-  category: { type: 'string', description: 'List those of one category', valueHint: 'id' },
-  priority: { type: 'string', description: 'List those of one priority', valueHint: priorities.join('|') },
+  id: {
+    type: 'positional',
+    description: 'Check to explain. Without it, all checks are listed',
+    required: false,
+  },
+  category: { type: 'string', description: 'List only checks of this category', valueHint: 'id' },
+  priority: {
+    type: 'string',
+    description: 'List only checks of this priority',
+    valueHint: priorities.join('|'),
+  },
   ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
-  meta: { name: 'checks', description: 'List the checks of the audit, or explain one' },
+  meta: { name: 'checks', description: 'List audit checks, or explain one' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = textOrJson(given);
     const { id, category, priority } = given;
     if (id !== undefined && (category !== undefined || priority !== undefined))
-      throw new Stop(exit.usage, '--category and --priority choose among all checks: leave out the id.');
+      throw new Stop(exit.usage, '--category and --priority cannot be combined with a check ID.');
     if (priority !== undefined && !priorities.some((name) => name === priority))
       throw new Stop(exit.usage, `--priority must be one of ${priorities.join(', ')}, not "${priority}".`);
     return id === undefined ? list({ category, priority, format }) : explainOne(id, format);
@@ -42,8 +50,8 @@ async function list({ category, priority, format }: Choice): Promise<void> {
   const ids = categories.map(({ id }) => id);
   if (category !== undefined && !ids.some((id) => id === category)) {
     const meant = nearestName(category, ids);
-    const hint = meant === undefined ? `The categories are ${ids.join(', ')}.` : `Did you mean ${meant}?`;
-    throw new Stop(exit.usage, `There is no category "${category}". ${hint}`);
+    const hint = meant === undefined ? `Categories: ${ids.join(', ')}.` : `Did you mean ${meant}?`;
+    throw new Stop(exit.usage, `Unknown category "${category}". ${hint}`);
   }
   const chosen = checks.filter(
     (check) =>
@@ -79,7 +87,7 @@ async function explainOne(id: string, format: 'text' | 'json'): Promise<void> {
       checks.map((one) => one.id),
     );
     const hint = near.length > 0 ? ` Did you mean ${near.join(', ')}?` : '';
-    throw new Stop(exit.usage, `There is no check "${id}".${hint} "portico checks" lists them all.`);
+    throw new Stop(exit.usage, `Unknown check "${id}".${hint} To list all checks, run "portico checks".`);
   }
   if (format === 'json') {
     const { judged, sources } = explain(check);

@@ -1,4 +1,4 @@
-/** The commands: what loads each, where the help lists it, and examples. `portico audit` loads no server, database or account code. */
+/** All commands with loader, help group, and examples. `portico audit` loads no server, database, or account code. */
 import type { CommandDef } from 'citty';
 
 /** Each command has its own argument types; here they are alike. */
@@ -20,27 +20,27 @@ export const groups: readonly Group[] = [
       },
       init: {
         load: async () => command(await import('./init.ts')),
-        summary: 'Write portico.config.json, which "audit" reads',
+        summary: 'Create portico.config.json, which "audit" reads',
       },
       compare: {
         load: async () => command(await import('./compare.ts')),
-        summary: 'Say what changed between two reports, and why the score moved',
+        summary: 'Compare two reports: what changed, and why the score moved',
       },
       checks: {
         load: async () => command(await import('./checks.ts')),
-        summary: 'List the checks of the audit, or explain one',
+        summary: 'List audit checks, or explain one',
       },
       gather: {
         load: async () => command(await import('./gather.ts')),
-        summary: 'Save the evidence of a storefront, to be judged offline',
+        summary: 'Collect evidence from a storefront, to judge it offline',
       },
       judge: {
         load: async () => command(await import('./judge.ts')),
-        summary: 'Judge saved evidence again, offline',
+        summary: 'Create a report from saved evidence, offline',
       },
       doctor: {
         load: async () => command(await import('./doctor.ts')),
-        summary: 'Probe a deployed UCP surface from outside',
+        summary: 'Check a deployed UCP service from outside',
       },
     },
   },
@@ -49,23 +49,23 @@ export const groups: readonly Group[] = [
     commands: {
       serve: {
         load: async () => command(await import('./serve.ts')),
-        summary: 'Start the service; --sandbox has everything to try it',
+        summary: 'Start the service; --sandbox adds everything to try it',
       },
       stores: {
         load: async () => command(await import('./stores.ts')),
-        summary: 'Stores and their preferences',
+        summary: 'Manage stores and their preferences',
       },
       seed: {
         load: async () => command(await import('./seed.ts')),
-        summary: 'Fill the embedded store with products',
+        summary: 'Load products into an embedded store',
       },
       orders: {
         load: async () => command(await import('./orders.ts')),
-        summary: 'Orders of the embedded store: list, send, cancel, refund',
+        summary: 'List, ship, cancel, and refund orders of the embedded store',
       },
       buyers: {
         load: async () => command(await import('./buyers.ts')),
-        summary: 'Data of one buyer: export it, or erase it',
+        summary: 'Export or erase the data of a buyer',
       },
       payments: {
         load: async () => command(await import('./payments.ts')),
@@ -73,49 +73,49 @@ export const groups: readonly Group[] = [
       },
       webhooks: {
         load: async () => command(await import('./webhooks.ts')),
-        summary: 'Where the events of stores are sent',
+        summary: 'Manage webhooks for store events',
       },
       sandbox: {
         load: async () => command(await import('./sandbox.ts')),
-        summary: 'Platforms to try the product against, without an account',
+        summary: 'Simulate a commerce platform, without an account',
       },
     },
   },
   {
     title: 'Run the service',
     commands: {
-      keys: { load: async () => command(await import('./keys.ts')), summary: 'API keys' },
+      keys: { load: async () => command(await import('./keys.ts')), summary: 'Manage API keys' },
       users: {
         load: async () => command(await import('./users.ts')),
-        summary: 'People who use the dashboard',
+        summary: 'List members of the dashboard, or reset access',
       },
       privacy: {
         load: async () => command(await import('./privacy.ts')),
-        summary: 'How long data is kept, and what was deleted by age',
+        summary: 'View and set how long data is kept',
       },
       activity: {
         load: async () => command(await import('./activity.ts')),
-        summary: 'Who did what: export it',
+        summary: 'Export activity: who did what in the dashboard',
       },
       'opt-out': {
         load: async () => command(await import('./opt-out.ts')),
-        summary: 'Hosts that no audit of the service touches',
+        summary: 'Manage hosts that the service must not audit',
       },
       migrate: {
         load: async () => command(await import('./migrate.ts')),
-        summary: 'Bring the database to the newest schema',
+        summary: 'Migrate the database to the latest schema',
       },
       backup: {
         load: async () => command(await import('./backup.ts')),
-        summary: 'Copy the whole database, while the service runs',
+        summary: 'Back up the database, also while the service runs',
       },
       restore: {
         load: async () => command(await import('./restore.ts')),
-        summary: 'Put a backup in the place of the database',
+        summary: 'Restore a backup',
       },
       reseal: {
         load: async () => command(await import('./reseal.ts')),
-        summary: 'Seal stored secrets with a new SECRET',
+        summary: 'Re-encrypt stored secrets with a new SECRET',
       },
     },
   },
@@ -124,7 +124,7 @@ export const groups: readonly Group[] = [
     commands: {
       completion: {
         load: async () => command(await import('./completion.ts')),
-        summary: 'Completion script for bash, zsh, fish or PowerShell',
+        summary: 'Print a completion script for bash, zsh, fish, or PowerShell',
       },
     },
   },
@@ -137,55 +137,61 @@ export const commands: Record<string, () => Promise<CommandDef>> = Object.assign
   ),
 );
 
-/** What to type, and what it does; shown by `--help` of the command. */
+/** Examples in the `--help` of each command. */
 export const examples: Record<string, readonly [line: string, what: string][]> = {
   audit: [
-    ['portico audit https://shop.example', 'Print the report'],
-    ['portico audit https://shop.example --out report.html', 'Write it as a web page'],
-    ['portico audit https://shop.example --fail-under 80 --format sarif --out portico.sarif', 'Gate a build'],
+    ['portico audit https://shop.example', 'Audit a storefront and print the report'],
+    ['portico audit https://shop.example --out report.html', 'Write the report as a web page'],
+    [
+      'portico audit https://shop.example --fail-under 80 --format sarif --out portico.sarif',
+      'Fail a build below a score',
+    ],
     ['portico audit http://localhost:3000 --allow-private', 'Audit a store on this machine'],
-    ['portico audit http://localhost:3000 --allow-private --watch', 'Again after each change of a file'],
-    ['portico audit --write-baseline', 'Accept the findings of today; later ones fail with --fail-on-worse'],
+    ['portico audit http://localhost:3000 --allow-private --watch', 'Audit again after each file change'],
+    ['portico audit --write-baseline', 'Accept current findings; new ones fail with --fail-on-worse'],
   ],
-  init: [['portico init https://shop.example --fail-under 80', 'Write the file, then run "portico audit"']],
+  init: [['portico init https://shop.example --fail-under 80', 'Create the file, then run "portico audit"']],
   compare: [
-    ['portico compare last-week.json today.json', 'Say what moved the score'],
-    ['portico compare main.json branch.json --fail-on-worse --format markdown', 'Comment on a pull request'],
+    ['portico compare last-week.json today.json', 'Show what moved the score'],
+    [
+      'portico compare main.json branch.json --fail-on-worse --format markdown',
+      'Create a pull request comment',
+    ],
   ],
   checks: [
-    ['portico checks --category crawl-access', 'List the checks of one category'],
-    ['portico checks robots-default-open', 'Explain one'],
-    ['portico checks --priority critical --json', 'For a script'],
+    ['portico checks --category crawl-access', 'List checks of a category'],
+    ['portico checks robots-default-open', 'Explain a check'],
+    ['portico checks --priority critical --json', 'Print JSON for a script'],
   ],
-  gather: [['portico gather https://shop.example > shop.json', 'Save what was seen']],
-  judge: [['portico judge shop.json --out report.html', 'Judge it again, without a request']],
-  doctor: [['portico doctor https://shop.example', 'Look at a store as agents do']],
+  gather: [['portico gather https://shop.example > shop.json', 'Save the evidence']],
+  judge: [['portico judge shop.json --out report.html', 'Create a report without new requests']],
+  doctor: [['portico doctor https://shop.example', 'Check a store as agents see it']],
   serve: [
-    ['portico serve --sandbox', 'Try everything: a demo store, demo shops, an API key'],
-    ['PORT=9000 portico serve', 'Serve on another port'],
+    ['portico serve --sandbox', 'Start with a demo store, demo storefronts, and an API key'],
+    ['PORT=9000 portico serve', 'Use another port'],
   ],
   keys: [
-    ['portico keys create --client "my agency" --plan pro', 'Make a key'],
-    ['portico keys list', 'See which ones are used'],
-    ['portico keys rotate KEY_ID', 'Replace one; the old key works for a day more'],
+    ['portico keys create --client "my agency" --plan pro', 'Create a key'],
+    ['portico keys list', 'List keys and their last use'],
+    ['portico keys rotate KEY_ID', 'Replace a key; the old one works for one more day'],
   ],
-  users: [['portico users reset --email owner@shop.example', 'Print a link that opens an account once']],
+  users: [['portico users reset --email owner@shop.example', 'Print a one-time sign-in link']],
   stores: [
-    ['portico stores list', 'Name the stores'],
-    ['portico stores set demo agentPolicy=known', 'Let known agents buy only'],
-    ['portico stores show demo > demo.json', 'Keep the preferences in a file'],
+    ['portico stores list', 'List stores'],
+    ['portico stores set demo agentPolicy=known', 'Let only known agents buy'],
+    ['portico stores show demo > demo.json', 'Save preferences to a file'],
     ['portico stores feed set demo --url https://shop.example/feed.xml', 'Import products every day'],
     [
       'portico stores feed set demo --every 6 --user portico < password.txt',
-      'Every six hours, with a password',
+      'Import every 6 hours, with a password',
     ],
-    ['portico stores feed show demo', 'See the next import, and what the last ones did'],
+    ['portico stores feed show demo', 'Show the next import and the results of recent ones'],
     ['portico stores feed run demo', 'Import now'],
-    ['portico stores feed run demo --allow-removals', 'Import also what takes most products off sale'],
-    ['portico stores feed off demo', 'Do not import any more'],
-    ['portico stores export demo demo.store.gz', 'Write all of a store, to move it to another installation'],
+    ['portico stores feed run demo --allow-removals', 'Import even if it takes most products off sale'],
+    ['portico stores feed off demo', 'Stop importing'],
+    ['portico stores export demo demo.store.gz', 'Export a store, to move it to another installation'],
   ],
-  seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace the products of the store']],
+  seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace all products of the store']],
   orders: [
     ['portico orders list --status open', 'List unfulfilled orders'],
     ['portico orders ship P00000001 --carrier DHL --tracking-number 00340', 'Mark an order as shipped'],
@@ -196,34 +202,38 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ],
   ],
   buyers: [
-    ['portico buyers export ada@quill.example > ada.json', 'Answer a buyer who asks for their data'],
-    ['portico buyers erase ada@quill.example', 'Erase it, after one question'],
+    ['portico buyers export ada@quill.example > ada.json', 'Export the data of a buyer'],
+    ['portico buyers erase ada@quill.example', 'Erase the data, after confirmation'],
   ],
   payments: [
-    ['portico payments list', 'Name those that nobody could decide yet'],
-    ['portico payments end ATTEMPT --reason "No charge at Stripe, checked by Ann"', 'Close one for good'],
+    ['portico payments list', 'List payments without a known outcome'],
+    [
+      'portico payments end ATTEMPT --reason "No charge at Stripe, checked by Ann"',
+      'End a payment permanently',
+    ],
   ],
-  webhooks: [
-    ['portico webhooks create --url https://shop.example/hooks', 'Receive the events of all stores'],
-  ],
+  webhooks: [['portico webhooks create --url https://shop.example/hooks', 'Receive events of all stores']],
   sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
   privacy: [
-    ['portico privacy status', 'See that data is deleted by age'],
+    ['portico privacy status', 'Check that old data is deleted'],
     ['portico privacy keep messages 365', 'Keep messages for a year'],
   ],
   activity: [
-    ['portico activity export --since 2026-11-01 > activity.jsonl', 'Hand over who did what'],
-    ['portico activity export --since 2026-11-01 --format csv', 'The same for a spreadsheet'],
+    ['portico activity export --since 2026-11-01 > activity.jsonl', 'Export activity as JSON Lines'],
+    ['portico activity export --since 2026-11-01 --format csv', 'Export activity for a spreadsheet'],
   ],
   'opt-out': [['portico opt-out add shop.example', 'Never audit this host again']],
-  backup: [['portico backup backups/today', 'Copy the database while the service runs']],
+  backup: [['portico backup backups/today', 'Back up the database while the service runs']],
   restore: [
-    ['portico restore backups/today', 'Restore it where there is no data yet'],
-    ['portico restore backups/today --replace', 'Keep the embedded database aside, and restore in its place'],
+    ['portico restore backups/today', 'Restore into an empty database'],
+    [
+      'portico restore backups/today --replace',
+      'Replace the embedded database, and keep its file under another name',
+    ],
   ],
   completion: [
-    ['source <(portico completion bash)', 'For this shell'],
-    ['portico completion zsh > "${fpath[1]}/_portico"', 'For every new zsh'],
-    ['portico completion fish > ~/.config/fish/completions/portico.fish', 'For every new fish'],
+    ['source <(portico completion bash)', 'Load in the current shell'],
+    ['portico completion zsh > "${fpath[1]}/_portico"', 'Install for zsh'],
+    ['portico completion fish > ~/.config/fish/completions/portico.fish', 'Install for fish'],
   ],
 };

@@ -15,27 +15,27 @@ const formats = ['text', 'json', 'markdown'] as const;
 const args = {
   before: {
     type: 'positional',
-    description: 'The earlier report (JSON), or evidence saved by "portico gather"; - for standard input',
+    description: 'Earlier report (JSON), or evidence saved by "portico gather". Use - for standard input',
     required: true,
   },
-  after: { type: 'positional', description: 'The later one', required: true },
+  after: { type: 'positional', description: 'Later report or evidence', required: true },
   ...formatArguments(...formats),
   out: { type: 'string', description: 'Write the comparison to this file', valueHint: 'file' },
   'fail-on-worse': {
     type: 'boolean',
     description:
-      'Exit with 1 when a check got worse, a new finding came, the score may have fallen, or the later report is not graded',
+      'Exit with 1 if a check got worse, a finding is new, the score may be lower, or the later report is not graded',
   },
 } as const;
 
 export default defineCommand({
-  meta: { name: 'compare', description: 'Say what changed between two reports, and why the score moved' },
+  meta: { name: 'compare', description: 'Compare two reports: what changed, and why the score moved' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = givenFormat(given, formats) ?? 'text';
     if (given.before === '-' && given.after === '-')
-      throw new Stop(exit.usage, 'Only one of the two can come from standard input.');
+      throw new Stop(exit.usage, 'Only one of the two reports can come from standard input.');
     const [before, after] = [await readReport(given.before), await readReport(given.after)];
     const { compareReports, comparisonMarkdown, comparisonText } = await import('#audit');
     const comparison = compareReports(before, after);
@@ -70,7 +70,7 @@ async function readReport(file: string): Promise<Report> {
   const [issue] = checked.error.issues;
   throw new Stop(
     exit.usage,
-    `"${file}" is not a report: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}.`,
+    `"${file}" is not a report: ${issue?.path.join('.') || 'root'}: ${issue?.message}.`,
   );
 }
 

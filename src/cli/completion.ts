@@ -12,13 +12,13 @@ const args = {
 } as const;
 
 export default defineCommand({
-  meta: { name: 'completion', description: 'Print the completion script of a shell' },
+  meta: { name: 'completion', description: 'Print a shell completion script' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const shell = shells.find((name) => name === given.shell);
     if (!shell)
-      throw new Stop(exit.usage, `The shell must be one of ${shells.join(', ')}, not "${given.shell}".`);
+      throw new Stop(exit.usage, `Shell must be one of ${shells.join(', ')}, not "${given.shell}".`);
     const { script } = await import('@bomb.sh/tab');
     script(shell, 'portico', 'portico');
   },
@@ -32,14 +32,14 @@ export async function completeLine(argv: string[]): Promise<number> {
   let described: CommandDef | undefined;
   for (const [name, { summary }] of groups.flatMap((group) => Object.entries(group.commands))) {
     const own = root.command(name, summary);
-    // The others are not loaded: their options cannot follow.
+    // Other commands are not loaded, because their options cannot follow.
     const command = name === line[0] ? await commands[name]?.() : undefined;
     if (!command) continue;
     describe(own, command);
     describeChildren(root, name, command);
     described = commandOf(command, line.slice(1));
   }
-  // The library offers no files: so says the shell's own completion.
+  // The library cannot complete files, so the shell does.
   if (described && takesFile(described, line)) process.stdout.write(':0\n');
   else root.parse(line);
   return exit.good;

@@ -1,4 +1,4 @@
-/** What a command needs from its surroundings: the configuration and the database; what is wrong with them ends it with a message. */
+/** The configuration and the database for commands. Problems with them end the command with a message. */
 import type { DatabaseRefused } from '#storage';
 import type { Config } from '../config/config.ts';
 import { fileProblem } from '../config/file-problem.ts';
@@ -14,25 +14,25 @@ export async function readConfig(): Promise<Config> {
   }
 }
 
-/** Runs what uses the database; one that cannot be used ends the command with one line instead of a stack. */
+/** Runs work on the database; a database that cannot be used ends the command with one line, not a stack trace. */
 export async function withDatabase<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     const { code, message, name } = error as NodeJS.ErrnoException;
-    // Known by its name: its class would be loaded with all of the storage.
+    // By name, because importing the class would load all of the storage.
     if (name === 'DatabaseRefused')
       throw new Stop((error as DatabaseRefused).reason === 'secret' ? exit.usage : exit.failed, message);
-    // Node's own codes are faults of ours, but for those of what it talks to.
+    // Node's own error codes are bugs of Portico, except those about SQLite and TLS.
     const ours = typeof code !== 'string' || /^ERR_(?!SQLITE_ERROR$|TLS_|SSL_)/.test(code);
     if (ours) throw error;
     const { syscall, hostname } = error as { syscall?: string; hostname?: string };
     const why =
       syscall === 'getaddrinfo'
-        ? `its host "${hostname}" is not found`
+        ? `the host "${hostname}" was not found`
         : code === 'ECONNREFUSED'
-          ? 'nothing listens at its address'
+          ? 'the connection was refused'
           : fileProblem(error);
-    throw new Stop(exit.failed, `The database of DATABASE_URL cannot be used: ${why.replace(/\.$/, '')}.`);
+    throw new Stop(exit.failed, `Cannot use the database in DATABASE_URL: ${why.replace(/\.$/, '')}.`);
   }
 }

@@ -22,7 +22,7 @@ describe('demo shops of a running service', () => {
 
   const shops = { resolve: { 'drifting.test:443': '127.0.0.1:4443' }, ca: [ca] };
 
-  test('are reached by their names while it runs', async () => {
+  test('are reachable by name while the sandbox runs', async () => {
     const withdraw = await announceDemoShops(shops, folder);
     const found = await reachDemoShop('https://drifting.test/a', reach({ ca: ['own'] }), folder);
     assert.deepEqual(found, { allowPrivate: false, resolve: shops.resolve, ca: ['own', ca] });
@@ -32,7 +32,7 @@ describe('demo shops of a running service', () => {
     assert.deepEqual(await reachDemoShop('https://drifting.test', reach(), folder), reach());
   });
 
-  test('give way to what the command line says', async () => {
+  test('give precedence to options of the command line', async () => {
     const withdraw = await announceDemoShops(shops, folder);
     const resolve = { 'drifting.test:443': '127.0.0.1:1' };
     assert.deepEqual(
@@ -51,22 +51,22 @@ describe('demo shops of a running service', () => {
       }),
     ],
     ['another machine', JSON.stringify({ resolve: { 'drifting.test:443': '203.0.113.7:443' }, ca: [ca] })],
-    ['what is no JSON', '{'],
+    ['invalid JSON', '{'],
   ];
   for (const [name, content] of refused)
-    test(`a file with ${name} is not used`, async () => {
+    test(`ignores a file with ${name}`, async () => {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, `${process.pid}.json`), content, { mode: 0o600 });
       assert.deepEqual(await reachDemoShop('https://drifting.test', reach(), folder), reach());
     });
 
-  test('of a service that was killed are forgotten', async () => {
+  test('of a killed service are removed', async () => {
     await writeFile(join(folder, '999999999.json'), JSON.stringify(shops), { mode: 0o600 });
     await rm(join(folder, `${process.pid}.json`), { force: true });
     assert.deepEqual(await reachDemoShop('https://drifting.test', reach(), folder), reach());
   });
 
-  test('lie in a folder of the user alone', () => {
+  test('are announced in a folder that only the user can write', () => {
     assert.match(demoShopsFolder(), /portico-demo-shops-\w+$/);
   });
 });

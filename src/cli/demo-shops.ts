@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { ReachSettings } from './arguments.ts';
 
-/** One root for the certificates of all, and where each name is reached. */
+/** The root certificate, and the address of each name. */
 export interface DemoShops {
   resolve: Record<string, string>;
   ca: string[];
@@ -18,7 +18,7 @@ export const demoShopsFolder = (temporary = tmpdir()): string => {
   return join(temporary, `portico-demo-shops-${uid === -1 ? username : uid}`);
 };
 
-/** @returns what takes the file away again */
+/** @returns a function that removes the file */
 export async function announceDemoShops(
   { resolve, ca }: DemoShops,
   folder = demoShopsFolder(),
@@ -29,7 +29,7 @@ export async function announceDemoShops(
   return () => rm(file, { force: true });
 }
 
-/** The same settings, and how to reach the demo shop where the address is that of one. */
+/** The settings, extended for the URL of a demo storefront. */
 export async function reachDemoShop<T extends ReachSettings>(
   address: string,
   settings: T,
@@ -45,10 +45,10 @@ export async function reachDemoShop<T extends ReachSettings>(
   };
 }
 
-/** Of the newest service of this user that runs the shop. */
+/** From the newest running service of this user. */
 async function findDemoShops(hostname: string, folder: string): Promise<DemoShops | undefined> {
   const files = await readdir(folder).catch(() => []);
-  // The newest first: that of a service that was killed stays behind.
+  // Newest first: a killed service leaves its file behind.
   const pids = files.flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? []).toSorted((a, b) => +b - +a);
   for (const pid of pids) {
     const file = join(folder, `${pid}.json`);
@@ -63,7 +63,7 @@ async function findDemoShops(hostname: string, folder: string): Promise<DemoShop
   return undefined;
 }
 
-/** Undefined for a file that leads anywhere but to `.test` names on this machine. */
+/** Undefined for a file with anything but `.test` names on this machine. */
 async function readShops(file: string): Promise<DemoShops | undefined> {
   const { z } = await import('zod');
   const shape = z.object({
@@ -80,7 +80,7 @@ async function readShops(file: string): Promise<DemoShops | undefined> {
   }
 }
 
-/** Nobody else can have written it. */
+/** Only this user can have written it. */
 async function isOurs(file: string): Promise<boolean> {
   const facts = await stat(file).catch(() => undefined);
   if (!facts?.isFile()) return false;

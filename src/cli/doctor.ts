@@ -1,4 +1,4 @@
-/** Probes a deployed UCP surface from outside. Nothing is ever paid. */
+/** Checks a deployed UCP service from outside. Never pays. */
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { defineCommand } from 'citty';
 import {
@@ -16,57 +16,61 @@ import { readNamedFile } from './files.ts';
 import { formatArguments, textOrJson } from './format.ts';
 
 const args = {
-  url: { type: 'positional', description: 'Address of the shop, or of its manifest', required: true },
+  url: { type: 'positional', description: 'URL of the store or its manifest', required: true },
   ...formatArguments('text', 'json'),
   'dry-run-checkout': {
     type: 'boolean',
     description:
-      'Make a checkout of one piece, price it, address it and cancel it; nothing is paid. On by default for this machine (--no-dry-run-checkout); elsewhere only with this option, and only for a store of your own',
+      'Create a checkout with one item, price it, add an address, and cancel it. Nothing is paid. On by default for a store on this machine (turn off with --no-dry-run-checkout). Use it only for your own store',
   },
   country: {
     type: 'string',
-    description: `Country of the delivery address: ${testCountries.join(', ')}; default: by the currency`,
+    description: `Country of the delivery address: ${testCountries.join(', ')} (default: by currency)`,
     valueHint: 'code',
   },
-  timeout: { type: 'string', description: 'Seconds for one answer, 1 to 60', default: '10', valueHint: 's' },
+  timeout: {
+    type: 'string',
+    description: 'Timeout per request in seconds, 1 to 60',
+    default: '10',
+    valueHint: 's',
+  },
   budget: {
     type: 'string',
-    description: 'Seconds for the whole visit, 5 to 600',
+    description: 'Time budget in seconds, 5 to 600',
     default: '180',
     valueHint: 's',
   },
   'profile-base': {
     type: 'string',
-    description:
-      'Introduce ourselves by the agent profile at <url>/{release}; the store must be able to read it',
+    description: 'Use the agent profile at <url>/{release}. The store must be able to read it',
     valueHint: 'url',
   },
   'signing-key': {
     type: 'string',
-    description: 'Private JWK (P-256, with kid) whose public half stands in that profile',
+    description: 'Private JWK (P-256, with kid) whose public key is in that profile',
     valueHint: 'file',
   },
   'api-key': {
     type: 'string',
-    description: 'File with an API key of the store, sent to its own host only',
+    description: 'File with an API key of the store. Sent only to its own host',
     valueHint: 'file',
   },
   ...reachArguments,
-  quiet: { type: 'boolean', description: 'No progress on standard error' },
+  quiet: { type: 'boolean', description: 'Hide progress' },
 } as const;
 
 export default defineCommand({
-  meta: { name: 'doctor', description: 'Probe a deployed UCP surface from outside' },
+  meta: { name: 'doctor', description: 'Check a deployed UCP service from outside' },
   args,
   async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);
     const format = textOrJson(given);
     const url = withScheme(given.url);
     if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
-      throw new Stop(exit.usage, `"${given.url}" is no http or https address.`);
+      throw new Stop(exit.usage, `"${given.url}" is not an HTTP or HTTPS URL.`);
     const settings = await readSettings(given);
     const reach = await readReachArguments(given, rawArgs);
-    // Only now: wrong use is told without all that the visit needs.
+    // Imported late, so that usage errors appear at once.
     const { runDoctor } = await import('./doctor/command.ts');
     return runDoctor(url, { ...settings, reach, format, quiet: given.quiet === true });
   },
@@ -81,7 +85,7 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
   if (country !== undefined && !testCountries.includes(country))
     throw new Stop(exit.usage, `--country must be one of ${testCountries.join(', ')}, not "${country}".`);
   if (keyFile !== undefined && base === undefined)
-    throw new Stop(exit.usage, '--signing-key needs --profile-base.');
+    throw new Stop(exit.usage, '--signing-key requires --profile-base.');
   return {
     timeoutMs: readInteger('--timeout', given['timeout'], 1, 60) * 1_000,
     budgetMs: readInteger('--budget', given['budget'], 5, 600) * 1_000,
@@ -101,7 +105,7 @@ function readKey(file: string, text: string): JsonWebKey {
     createPrivateKey({ key, format: 'jwk' });
     if (key.crv === 'P-256' && typeof key['kid'] === 'string') return key;
   } catch {
-    // Told below, without the content.
+    // Reported below, without the content.
   }
-  throw new Stop(exit.usage, `--signing-key: "${file}" holds no private JWK of P-256 with a kid.`);
+  throw new Stop(exit.usage, `--signing-key: "${file}" is not a private P-256 JWK with a kid.`);
 }

@@ -1,4 +1,4 @@
-/** Exit codes of the command line. `failed`: the program or its database, so that no fault reads as a low score. */
+/** Exit codes of the command line. `failed`: an error of the program or its database, which must not look like a low score. */
 export const exit = {
   good: 0,
   belowBar: 1,

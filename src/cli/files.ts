@@ -5,7 +5,7 @@ import { exit, Stop } from './exit.ts';
 
 /** Read by `portico audit` where the current folder has it. */
 export const configFile = 'portico.config.json';
-/** Known findings. */
+/** Default file of `--baseline`. */
 export const baselineFile = 'portico.baseline.json';
 
 /**
@@ -20,7 +20,7 @@ export async function readNamedFile(file: string, option?: string): Promise<stri
   }
 }
 
-/** What ends a command that cannot use a file. */
+/** The error for a file that cannot be used. */
 export function cannot(what: 'read' | 'write' | 'make', file: string, error: unknown, option?: string): Stop {
   const start = option === undefined ? `Cannot ${what}` : `${option}: cannot ${what}`;
   return new Stop(exit.usage, `${start} "${file}": ${fileProblem(error)}.`);

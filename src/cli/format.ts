@@ -6,13 +6,13 @@ export const formatArguments = (...formats: readonly string[]) =>
   ({
     format: {
       type: 'string',
-      description: `${inWords(formats)}; default ${formats[0]}`,
+      description: `Output format: ${inWords(formats)} (default: ${formats[0]})`,
       valueHint: formats.join('|'),
     },
     json: jsonArgument,
   }) as const;
 
-export const jsonArgument = { type: 'boolean', description: 'The same as --format json' } as const;
+export const jsonArgument = { type: 'boolean', description: 'Shorthand for --format json' } as const;
 
 /** @returns undefined where neither option is given */
 export function givenFormat<F extends string>(
@@ -34,5 +34,7 @@ export const textOrJson = (given: { format?: unknown; json?: unknown }): 'text' 
 
 const inWords = (names: readonly string[]): string => {
   const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+  return names.length < 2
+    ? last
+    : `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} or ${last}`;
 };

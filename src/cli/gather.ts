@@ -11,7 +11,7 @@ const args = {
   ...gatherArguments,
   'keep-bodies': {
     type: 'string',
-    description: 'Store every body in this folder, named by its exchange',
+    description: 'Save every response body in this folder',
     valueHint: 'folder',
   },
 } as const;
@@ -19,7 +19,7 @@ const args = {
 export default defineCommand({
   meta: {
     name: 'gather',
-    description: 'Save the evidence of a storefront to standard output, to be judged offline',
+    description: 'Collect evidence from a storefront and print it, to judge it offline',
   },
   args,
   async run({ args: given, rawArgs }) {
@@ -33,7 +33,7 @@ export default defineCommand({
     }
     const { runGather } = await import('./run-gather.ts');
     const writes: Promise<unknown>[] = [];
-    // A failed write is told at the end: thrown at once, it would end the process in the middle of the audit.
+    // A failed write is reported at the end: throwing here would end the process in the middle of the audit.
     const keepBodies = (ref: string, body: Uint8Array): void =>
       void writes.push(writeFile(join(folder as string, ref), body).catch((error: unknown) => error));
     const evidence = await runGather(settings, folder === undefined ? {} : { keepBodies });

@@ -9,14 +9,14 @@ import { outputArguments, readOutputArguments, writeReport } from './output.ts';
 const args = {
   file: {
     type: 'positional',
-    description: 'Evidence saved by "portico gather"; - for standard input',
+    description: 'Evidence saved by "portico gather". Use - for standard input',
     required: true,
   },
   ...outputArguments,
 } as const;
 
 export default defineCommand({
-  meta: { name: 'judge', description: 'Judge saved evidence again, offline' },
+  meta: { name: 'judge', description: 'Create a report from saved evidence, offline' },
   args,
   async run({ args: given, rawArgs }) {
     refuseUnknown(given, args);

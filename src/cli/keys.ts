@@ -9,25 +9,34 @@ import { print } from './output.ts';
 import { existingStore, withinStores } from './store-records.ts';
 
 const creation = {
-  client: { type: 'string', description: 'Who will use the key', required: true, valueHint: 'name' },
-  plan: { type: 'string', description: 'Limits and quota', default: 'free', valueHint: 'free|pro|scale' },
-  'expires-in-days': { type: 'string', description: 'When the key ends; default: never', valueHint: 'n' },
+  client: { type: 'string', description: 'Client that will use the key', required: true, valueHint: 'name' },
+  plan: {
+    type: 'string',
+    description: 'Plan, which sets limits and quota',
+    default: 'free',
+    valueHint: 'free|pro|scale',
+  },
+  'expires-in-days': {
+    type: 'string',
+    description: 'Days until the key expires (default: never)',
+    valueHint: 'n',
+  },
   profile: {
     type: 'string',
     description:
-      'Address of the only agent profile that may be named with it; such a key cannot audit; default: any',
+      'Bind the key to the agent profile at this URL. A bound key cannot run audits (default: any profile)',
     valueHint: 'url',
   },
   site: {
     type: 'string',
-    description: 'Id of the only store that takes it; such a key cannot audit; default: any',
+    description: 'Bind the key to the store with this ID. A bound key cannot run audits (default: any store)',
     valueHint: 'id',
   },
   ...formatArguments('text', 'json'),
 } as const;
 
 const create = defineCommand({
-  meta: { name: 'create', description: 'Make an API key; it is shown this once' },
+  meta: { name: 'create', description: 'Create an API key. It is shown only once' },
   args: creation,
   async run({ args: given }) {
     refuseUnknown(given, creation);
@@ -44,9 +53,9 @@ const create = defineCommand({
     const { readPublicUrl } = await import('#ucp');
     const boundProfile = readPublicUrl(given.profile, config);
     if (given.profile !== undefined && boundProfile === undefined)
-      throw new Stop(exit.usage, '--profile must be an https address of an agent profile.');
+      throw new Stop(exit.usage, '--profile must be the HTTPS URL of an agent profile.');
     const { isPlan } = await import('#web');
-    if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro or scale, not "${plan}".`);
+    if (!isPlan(plan)) throw new Stop(exit.usage, `--plan must be free, pro, or scale, not "${plan}".`);
     const expiry = days === undefined ? {} : { expiresInDays: days };
     if (given.site !== undefined)
       await withinStores(({ sites }) => existingStore(sites, given.site as string));
@@ -60,12 +69,12 @@ const create = defineCommand({
 });
 
 const listing = {
-  all: { type: 'boolean', description: 'Revoked and expired ones too' },
+  all: { type: 'boolean', description: 'Include revoked and expired keys' },
   ...formatArguments('text', 'json'),
 } as const;
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Keys that work, newest first: id, client, plan, last use' },
+  meta: { name: 'list', description: 'List active keys, newest first: ID, client, plan, last use' },
   args: listing,
   async run({ args: given }) {
     refuseUnknown(given, listing);
@@ -75,7 +84,7 @@ const list = defineCommand({
     );
     if (format === 'json') return print(`${JSON.stringify(keys.map(told), null, 2)}\n`);
     if (keys.length === 0)
-      process.stderr.write('No keys yet. "portico keys create --client NAME" makes one.\n');
+      process.stderr.write('No keys. To create one, run "portico keys create --client NAME".\n');
     const rows = keys.map(({ id, client, plan, state, lastUsedAt, expiresAt }) => {
       const used = lastUsedAt === undefined ? 'never used' : `used ${dayOf(lastUsedAt)}`;
       const until = expiresAt === undefined ? '' : `until ${dayOf(expiresAt)}`;
@@ -86,11 +95,11 @@ const list = defineCommand({
 });
 
 const one = {
-  id: { type: 'positional', description: 'Id of the key, or how it begins', required: true },
+  id: { type: 'positional', description: 'Key ID, or the start of the key', required: true },
 } as const;
 
 const revoke = defineCommand({
-  meta: { name: 'revoke', description: 'End a key at once' },
+  meta: { name: 'revoke', description: 'Revoke a key immediately' },
   args: one,
   async run({ args: given }) {
     refuseUnknown(given, one);
@@ -99,7 +108,7 @@ const revoke = defineCommand({
       await keys.revoke(found.id);
       return found;
     });
-    await print(`The key ${id} of ${client} no longer works.\n`);
+    await print(`Revoked key ${id} of ${client}.\n`);
   },
 });
 
@@ -107,7 +116,7 @@ const rotation = {
   ...one,
   'old-works-for-hours': {
     type: 'string',
-    description: 'How long the old key is still taken, 0 to 168',
+    description: 'Hours that the old key still works, 0 to 168',
     default: '24',
     valueHint: 'n',
   },
@@ -117,7 +126,7 @@ const rotation = {
 const rotate = defineCommand({
   meta: {
     name: 'rotate',
-    description: 'Replace a key; limits, used scans and reports stay. The new one is shown this once',
+    description: 'Replace a key. Limits, usage, and reports stay. The new key is shown only once',
   },
   args: rotation,
   async run({ args: given }) {
@@ -128,7 +137,7 @@ const rotate = defineCommand({
       const { id } = await existingKey(keys, given.id);
       return keys.rotate(id, hours * 3_600_000);
     });
-    if (!made) throw new Stop(exit.usage, 'The key was revoked meanwhile.');
+    if (!made) throw new Stop(exit.usage, 'The key was revoked in the meantime.');
     await showOnce(made.key, format);
   },
 });
@@ -139,10 +148,11 @@ async function withKeys<T>(work: (keys: Keys) => Promise<T>, config?: Config): P
   return withDatabase(withKeysOf(config ?? (await readConfig()), work));
 }
 
-/** @param text an id, or a key as far as lists show it */
+/** @param text an ID, or the start of a key as lists show it */
 async function existingKey(keys: Keys, text: string): Promise<KeyFacts> {
   const found = (await keys.list()).find(({ id, start }) => id === text || start === text);
-  if (!found) throw new Stop(exit.usage, `There is no key "${text}": "portico keys list" names them.`);
+  if (!found)
+    throw new Stop(exit.usage, `No active key found for "${text}". To list keys, run "portico keys list".`);
   if (found.state !== 'live') throw new Stop(exit.usage, `The key "${text}" is already ${found.state}.`);
   return found;
 }
@@ -150,7 +160,7 @@ async function existingKey(keys: Keys, text: string): Promise<KeyFacts> {
 async function showOnce(key: string, format: 'text' | 'json'): Promise<void> {
   await print(format === 'json' ? `${JSON.stringify({ key })}\n` : `${key}\n`);
   if (format === 'text' && process.stdout.isTTY)
-    process.stderr.write('Keep it: it is stored hashed and cannot be shown again.\n');
+    process.stderr.write('Save this key now. It cannot be shown again.\n');
 }
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -166,7 +176,7 @@ const told = ({ createdAt, lastUsedAt, expiresAt, oldUntil, ...key }: KeyFacts) 
 });
 
 export default defineCommand({
-  meta: { name: 'keys', description: 'API keys' },
+  meta: { name: 'keys', description: 'Manage API keys' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { create, list, revoke, rotate }),
 });

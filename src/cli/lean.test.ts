@@ -16,33 +16,33 @@ async function run(...args: string[]): Promise<{ out: string; end: string; pid: 
 
 const small = /--max-semi-space-size=1 /;
 
-test('a command that audits runs with a small heap under the id with which it was started', async () => {
+test('runs audits with a small heap, under the same process ID', async () => {
   const { out, end, pid } = await run('audit', '--help');
   assert.match(out, /--fail-under/);
   assert.match(end, small);
   assert.equal(end.split(' ')[0], String(pid));
 });
 
-test('seeding runs with a heap that is a little larger', async () => {
+test('runs seed with a slightly larger heap', async () => {
   const { out, end, pid } = await run('seed', '--help');
   assert.match(out, /--catalogue/);
   assert.match(end, /--max-semi-space-size=16/);
   assert.equal(end.split(' ')[0], String(pid));
 });
 
-test('a command that serves keeps the heap that Node gives it', async () => {
+test('runs serve with the default heap', async () => {
   const { out, end } = await run('serve', '--help');
   assert.match(out, /serve/);
   assert.doesNotMatch(end, /--max-semi-space-size/);
 });
 
-test('the sandbox runs with a small heap under the id with which it was started', async () => {
+test('runs the sandbox with a small heap, under the same process ID', async () => {
   const { end, pid } = await run('serve', '--sandbox', '--help');
   assert.match(end, /--max-semi-space-size=2 /);
   assert.equal(end.split(' ')[0], String(pid));
 });
 
-test('a sandbox with a channel to the process that started it keeps the channel', async () => {
+test('keeps the IPC channel of a sandbox to its parent process', async () => {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
   const child = spawn(process.execPath, [...preload, cli, 'serve', '--sandbox', '--help'], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

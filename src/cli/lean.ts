@@ -12,7 +12,7 @@ const small = [
   '--heap-growing-percent=40',
   '--no-sparkplug',
 ];
-/** Writing makes much garbage for long: with more room for what is young, less of it is collected twice. */
+/** Bulk writes create much garbage: a larger young generation copies less of it. */
 const steady = ['--max-semi-space-size=16', '--initial-old-space-size=16', '--heap-growing-percent=100'];
 /** The sandbox: half of the memory, for more of the processor's time. See docs/decisions/155. */
 const trial = ['--max-semi-space-size=2', '--heap-growing-percent=40', '--no-sparkplug'];

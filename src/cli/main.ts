@@ -1,4 +1,4 @@
-/** The command line: finds the command, prints help, and turns what goes wrong into a sentence and an exit code. */
+/** The command line: finds the command, prints help, and turns errors into a message and an exit code. */
 import { stripVTControlCharacters, styleText } from 'node:util';
 import { renderUsage, runCommand } from 'citty';
 import type { CommandDef } from 'citty';
@@ -9,7 +9,7 @@ import { version } from '../config/version.ts';
 import { commands, examples, groups } from './commands.ts';
 import { exit, Stop } from './exit.ts';
 
-/** Runs one command line and answers its exit code: see `exit`. */
+/** Runs one command line. @returns the exit code, see `exit` */
 export async function main(argv: string[]): Promise<number> {
   const [name = '', ...rest] = argv;
   if (name === '--version' || name === '-v') return print(`${version}\n`);
@@ -34,7 +34,7 @@ export async function main(argv: string[]): Promise<number> {
     return typeof result === 'number' ? result : exit.good;
   } catch (error) {
     if (error instanceof Stop) {
-      // It may repeat what a certificate or an answer said.
+      // It may contain text of a certificate or a response.
       if (error.message) process.stderr.write(`${cleanLines(error.message)}\n`);
       return error.code;
     }
@@ -64,7 +64,7 @@ function print(text: string): number {
   return exit.good;
 }
 
-/** @param name whose help tells more */
+/** @param name the command whose help explains more */
 function wrong(message: string, meant: string | undefined, name = 'portico'): number {
   const hint = meant === undefined ? '' : ` Did you mean "${meant}"?`;
   process.stderr.write(`${cleanLines(`${message}${hint}`)}\nTry "${name} --help".\n`);
@@ -78,7 +78,7 @@ function overview(): string {
     const rows = Object.entries(own).map(([command, { summary }]) => `  ${command.padEnd(12)}${summary}`);
     return `${title(name)}\n${rows.join('\n')}\n`;
   });
-  return `The agents' entrance to a store: audit a storefront, and sell to AI agents.
+  return `Audit storefronts for AI agents, and sell to agents with UCP.
 
 ${title('Usage')}
   portico <command> [options]
@@ -88,7 +88,7 @@ ${title('Examples')}
   portico audit https://shop.example
   portico serve --sandbox
 
-"portico <command> --help" tells more about a command. Settings of the service: .env.example.
+Run "portico <command> --help" for details. Service settings: .env.example.
 portico ${version}`;
 }
 

@@ -5,7 +5,7 @@ import { readConfig, withDatabase } from './configuration.ts';
 export default defineCommand({
   meta: {
     name: 'migrate',
-    description: 'Bring the database to the newest schema; "serve" does it at start too',
+    description: 'Migrate the database to the latest schema. "serve" also does this on start',
   },
   async run({ args }) {
     refuseUnknown(args, {});

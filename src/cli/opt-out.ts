@@ -1,4 +1,4 @@
-/** Hosts that no audit of the service touches. */
+/** Hosts that the service must not audit. */
 import { defineCommand } from 'citty';
 import type { OptOuts } from '#storage';
 import { refuseUnknown } from './arguments.ts';
@@ -8,36 +8,36 @@ import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 
 const host = {
-  host: { type: 'positional', description: 'Host; it covers its subdomains too', required: true },
+  host: { type: 'positional', description: 'Host. Includes its subdomains', required: true },
 } as const;
 
 const add = defineCommand({
-  meta: { name: 'add', description: 'Let no audit begin at a host and its subdomains' },
+  meta: { name: 'add', description: 'Block audits of a host and its subdomains' },
   args: host,
   async run({ args }) {
     refuseUnknown(args, host);
     const name = await readHost(args.host);
     await withOptOuts((optOuts) => optOuts.add(name, { source: 'operator', createdAt: Date.now() }));
-    process.stdout.write(`${name} is on the opt-out list.\n`);
+    process.stdout.write(`Added ${name} to the opt-out list.\n`);
   },
 });
 
 const remove = defineCommand({
-  meta: { name: 'remove', description: 'Let a host be audited again' },
+  meta: { name: 'remove', description: 'Allow audits of a host again' },
   args: host,
   async run({ args }) {
     refuseUnknown(args, host);
     const name = await readHost(args.host);
     const was = await withOptOuts((optOuts) => optOuts.remove(name));
     if (!was) throw new Stop(exit.usage, `${name} is not on the opt-out list.`);
-    process.stdout.write(`${name} is off the opt-out list.\n`);
+    process.stdout.write(`Removed ${name} from the opt-out list.\n`);
   },
 });
 
 const listing = formatArguments('text', 'json');
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Every host on the list, when it came and by whom' },
+  meta: { name: 'list', description: 'List hosts, with date and source' },
   args: listing,
   async run({ args }) {
     refuseUnknown(args, listing);
@@ -56,13 +56,11 @@ const list = defineCommand({
 async function readHost(text: string): Promise<string> {
   const { hostName } = await import('#storage');
   const name = hostName(text);
-  if (name === undefined) throw new Stop(exit.usage, `"${text}" is no host. Write it like shop.example.`);
+  if (name === undefined)
+    throw new Stop(exit.usage, `"${text}" is not a host. Enter a host such as shop.example.`);
   const { getPublicSuffix } = await import('tldts');
   if (getPublicSuffix(name) === name)
-    throw new Stop(
-      exit.usage,
-      `"${name}" is a public suffix: it would cover the sites of everybody under it.`,
-    );
+    throw new Stop(exit.usage, `"${name}" is a public suffix. It would block audits of every site under it.`);
   return name;
 }
 
@@ -78,7 +76,7 @@ async function withOptOuts<T>(work: (optOuts: OptOuts) => Promise<T>): Promise<T
 }
 
 export default defineCommand({
-  meta: { name: 'opt-out', description: 'Hosts that no audit of the service touches' },
+  meta: { name: 'opt-out', description: 'Manage hosts that the service must not audit' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { add, remove, list }),
 });

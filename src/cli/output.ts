@@ -1,4 +1,4 @@
-/** A report in the format that was asked for, to a file or to standard output. */
+/** Writes a report in the requested format, to files or standard output. */
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import type { ArgsDef } from 'citty';
@@ -14,19 +14,19 @@ type Format = (typeof formats)[number];
 export const outputArguments = {
   format: {
     type: 'string',
-    description: 'How to write the report; default: by the name of --out, else text',
+    description: 'Report format (default: by the file name in --out, otherwise text)',
     valueHint: formats.join('|'),
   },
   json: jsonArgument,
   out: {
     type: 'string',
-    description: 'Write the report to this file (repeat for more formats of the same audit)',
+    description: 'Write the report to this file (repeatable, for several formats)',
     valueHint: 'file',
   },
   'fail-under': {
     type: 'string',
     description:
-      'Exit with 1 when the score is lower, counting what is unknown as failed, or when the report is not graded',
+      'Exit with 1 if the score is below this minimum, counting unknown checks as failed, or if the report is not graded',
     valueHint: 'score',
   },
 } as const satisfies ArgsDef;
@@ -48,13 +48,13 @@ export interface OutputSettings {
   /** In the place of standard output. */
   files: { name: string; format: Format }[];
   failUnder?: number;
-  /** Says nothing beside the report. */
+  /** Prints nothing but the report. */
   quiet: boolean;
-  /** Service whose pages explain the checks, where one is configured. */
+  /** URL of a configured service, whose pages explain the checks. */
   docs?: string;
 }
 
-/** Reads the output arguments before any request is made, so that a wrong one costs nothing. */
+/** Reads the output arguments before any request is sent, so that an invalid one costs nothing. */
 export async function readOutputArguments(
   args: Record<string, unknown>,
   raw: string[],
@@ -62,7 +62,10 @@ export async function readOutputArguments(
   const given = givenFormat(args, formats);
   const names = [...new Set(repeated(raw, 'out'))];
   if (given !== undefined && names.length > 1)
-    throw new Stop(exit.usage, 'Several --out take their formats from their names: leave out --format.');
+    throw new Stop(
+      exit.usage,
+      'With several --out files, the format comes from each file name. Remove --format.',
+    );
   const files = names.map((name) => ({
     name,
     format: given ?? endings.get(extname(name).toLowerCase()) ?? 'text',
@@ -91,7 +94,7 @@ export function readBar(text: string): number {
   throw new Stop(exit.usage, `--fail-under must be a number from 0 to 100, not "${text}".`);
 }
 
-/** The engine is loaded only here: wrong use is told without it. */
+/** Loads the engine late, so that usage errors appear at once. */
 async function render(
   report: Report,
   format: Format,
@@ -116,7 +119,7 @@ async function refuseUnwritable(out: string): Promise<void> {
   });
 }
 
-/** Writes the report and answers the exit code that the bar demands. */
+/** Writes the report. @returns the exit code for `--fail-under` */
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
   const { files, format, docs, quiet } = settings;
   if (files.length === 0) await print(await render(report, format, docs, true));
@@ -144,23 +147,25 @@ async function outcomeText(report: Report, files: readonly string[]): Promise<st
   return `${scoreWords(report)}${grade}: ${clean(report.finalUrl || report.url)}\nReport: ${files.join(', ')}\n`;
 }
 
-/** The exit code that the bar demands, with a sentence where it is not met. */
+/** The exit code for `--fail-under`; prints why the minimum is not reached. */
 async function barCode(report: Report, { failUnder }: OutputSettings): Promise<number> {
   if (failUnder === undefined) return exit.good;
   const { isGraded, verdictSentence } = await import('#audit');
   const { score } = report;
   if (!isGraded(score)) {
-    process.stderr.write(`Not graded, so the bar of ${failUnder} is not met. ${verdictSentence(report)}\n`);
+    process.stderr.write(
+      `The report is not graded, so it does not reach the minimum score of ${failUnder}. ${verdictSentence(report)}\n`,
+    );
     return exit.belowBar;
   }
   const least = score.low ?? score.overall;
   if (least >= failUnder) return exit.good;
-  const unknown = least < score.overall ? `, and at least ${least.toFixed(1)} with what is unknown` : '';
-  process.stderr.write(`The score is ${score.overall.toFixed(1)}${unknown}; the bar is ${failUnder}.\n`);
+  const unknown = least < score.overall ? ` (${least.toFixed(1)} if unknown checks fail)` : '';
+  process.stderr.write(`The score is ${score.overall.toFixed(1)}${unknown}. The minimum is ${failUnder}.\n`);
   return exit.belowBar;
 }
 
-/** Waits until standard output took it: a pipe must get the whole report before the process ends. */
+/** Waits until the text is written: a pipe must get the whole report before the process ends. */
 export const print = (text: string): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(text, (error) => (error ? reject(error) : resolve())),

@@ -20,13 +20,13 @@ for (const [url, addresses, expected] of table)
     assert.equal(await isOwnMachine({ lookup }, new URL(url)), expected);
   });
 
-test('a name that does not resolve is not this machine', async () => {
+test('does not take an unresolvable name for this machine', async () => {
   const error = { code: 'dns' as const, message: 'There is no such host.' };
   const lookup = () => Promise.resolve({ ok: false as const, error });
   assert.equal(await isOwnMachine({ lookup }, new URL('https://shop.test')), false);
 });
 
-test('serves a profile of each release that we speak, with the keys of the client, and nothing else', async () => {
+test('serves a profile of each supported release with the keys of the client, and nothing else', async () => {
   const key = { kty: 'EC', kid: 'client' };
   const { base, close } = await serveProfiles([key]);
   try {

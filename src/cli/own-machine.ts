@@ -1,4 +1,4 @@
-/** A store on this machine, and an agent profile that it can read without anything being published. */
+/** Detects a store on this machine, and serves an agent profile that only it can read. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isLoopbackAddress, type Fetcher } from '#fetch';
@@ -26,7 +26,7 @@ export interface ServedProfiles {
  */
 export async function serveProfiles(jwks: readonly object[] = []): Promise<ServedProfiles> {
   const server = createServer((request, response) => {
-    // Loaded when a store asks: most audits of this machine have no store to ask.
+    // Imported on request: most audits of this machine have no store that reads the profile.
     void import('#ucp').then(({ agentProfile, releases }) => {
       const release = releases.find(({ version }) => request.url === `/${version}`);
       if (!release) return void response.writeHead(404).end();

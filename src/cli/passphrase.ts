@@ -1,4 +1,4 @@
-/** The passphrase of a store file: from a file or the terminal. As an argument it would be in the list of processes and in the history. */
+/** The passphrase of a store file: from a file or the terminal. As an argument it would be visible in the process list and the shell history. */
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { canPrompt, promptHidden } from './prompt.ts';
@@ -6,7 +6,7 @@ import { canPrompt, promptHidden } from './prompt.ts';
 export const passphraseArgument = {
   'passphrase-file': {
     type: 'string',
-    description: 'Read the passphrase of the secrets from this file; without it, it is asked for',
+    description: 'File with the passphrase for the secrets (default: prompt for it)',
     valueHint: 'file',
   },
 } as const;
@@ -20,15 +20,15 @@ export async function readPassphrase(
   const given = file === undefined ? await asked(isNew) : await readNamedFile(file, '--passphrase-file');
   const passphrase = given.replace(/\r?\n$/, '');
   if (passphrase.length < leastPassphrase)
-    throw new Stop(exit.usage, `A passphrase has at least ${leastPassphrase} characters.`);
+    throw new Stop(exit.usage, `The passphrase must have at least ${leastPassphrase} characters.`);
   return passphrase;
 }
 
 async function asked(isNew: boolean): Promise<string> {
   if (!canPrompt())
-    throw new Stop(exit.usage, 'There is no terminal to ask for the passphrase on: add --passphrase-file.');
-  const first = await promptHidden('Passphrase of the secrets');
-  if (isNew && (await promptHidden('Once more')) !== first)
-    throw new Stop(exit.usage, 'The two passphrases differ.');
+    throw new Stop(exit.usage, 'Cannot prompt for the passphrase without a terminal. Add --passphrase-file.');
+  const first = await promptHidden('Passphrase for the secrets');
+  if (isNew && (await promptHidden('Repeat the passphrase')) !== first)
+    throw new Stop(exit.usage, 'The passphrases do not match.');
   return first;
 }

@@ -46,7 +46,9 @@ const list = defineCommand({
       state: challenge ? 'awaiting buyer' : 'unresolved',
     }));
     if (unreadable > 0)
-      process.stderr.write(`${unreadable} cannot be decrypted: SECRET is not the one that encrypted them.\n`);
+      process.stderr.write(
+        `Payments that cannot be decrypted: ${unreadable}. SECRET is not the one that encrypted them.\n`,
+      );
     if (format === 'json') return print(`${JSON.stringify(rows, null, 2)}\n`);
     return print(
       rows
@@ -60,20 +62,25 @@ const list = defineCommand({
 });
 
 const ending = {
-  reference: { type: 'positional', description: 'Reference, as "list" prints it', required: true },
+  reference: {
+    type: 'positional',
+    description: 'Payment reference, from "portico payments list"',
+    required: true,
+  },
   reason: {
     type: 'string',
-    description: 'Why, for the list of changes of the store: what the processor says, who decided it',
+    description:
+      'Reason, recorded in the change history of the store: what the processor shows, and who decided',
     required: true,
     valueHint: 'text',
   },
-  yes: { type: 'boolean', description: 'Do not ask' },
+  yes: { type: 'boolean', description: 'Skip confirmation' },
 } as const;
 
 const end = defineCommand({
   meta: {
     name: 'end',
-    description: 'End a payment whose outcome cannot be found. Cancels its checkout; refunds nothing',
+    description: 'End a payment whose outcome cannot be determined. Cancels its checkout. Does not refund',
   },
   args: ending,
   async run({ args }) {
@@ -88,25 +95,25 @@ const end = defineCommand({
       case 'unknown':
         throw new Stop(
           exit.usage,
-          `There is no payment "${args.reference}": "portico payments list" names them.`,
+          `No open payment found with the reference "${args.reference}". To list payments, run "portico payments list".`,
         );
       case 'too-early':
         throw new Stop(
           exit.usage,
-          `Nothing was changed: Portico is still looking for this payment. You can end it after ${new Date(ended.until).toISOString()}.`,
+          `Nothing was changed. Portico is still checking this payment with the processor. You can end it after ${new Date(ended.until).toISOString()}.`,
         );
       case 'ended':
         return print(
-          'The payment is ended and its checkout is canceled. Check at the processor whether money was taken.\n',
+          'The payment was ended and its checkout canceled. Check with the processor whether the buyer was charged.\n',
         );
       default:
-        return print(`The payment is ${ended.outcome}. There was nothing to end.\n`);
+        return print(`The payment is already ${ended.outcome}. Nothing was changed.\n`);
     }
   },
 });
 
 export default defineCommand({
-  meta: { name: 'payments', description: 'Open payments' },
+  meta: { name: 'payments', description: 'List open payments, or end one' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { list, end }),
 });

@@ -11,7 +11,10 @@ import { recorded } from './recorded.ts';
 const shape = formatArguments('text', 'json');
 
 const status = defineCommand({
-  meta: { name: 'status', description: 'Days, last run, and oldest row of each kind of data' },
+  meta: {
+    name: 'status',
+    description: 'Show retention, last cleanup, and oldest record of each kind of data',
+  },
   args: shape,
   async run({ args }) {
     refuseUnknown(args, shape);
@@ -28,12 +31,14 @@ const status = defineCommand({
       );
     const never = states.some(({ lastRun }) => !lastRun);
     if (never)
-      process.stderr.write('Some kinds have never been cleaned up: the service does it every ten minutes.\n');
+      process.stderr.write(
+        'Some kinds have never been cleaned up. The service cleans up every 10 minutes. Check that it is running.\n',
+      );
     const unset = states.filter((state) => suggestedDays(state) !== undefined);
     const [first] = unset;
     if (first)
       process.stderr.write(
-        `No period is set for ${unset.map(({ kind }) => kind).join(', ')}: they are kept forever. Set one, such as: portico privacy keep ${first.kind} ${suggestedDays(first)}\n`,
+        `No retention period is set for ${unset.map(({ kind }) => kind).join(', ')}, so they are kept forever. To set one, run: portico privacy keep ${first.kind} ${suggestedDays(first)}\n`,
       );
     return print(
       table(
@@ -46,21 +51,20 @@ const status = defineCommand({
 
 const keeping = {
   kind: { type: 'positional', description: 'Kind of data, such as messages', required: true },
-  days: { type: 'positional', description: 'Days, or "forever"', required: true },
-  yes: { type: 'boolean', description: 'Do not ask before a shorter time, which deletes what is older' },
+  days: { type: 'positional', description: 'Number of days, or "forever"', required: true },
+  yes: { type: 'boolean', description: 'Skip confirmation of a shorter period, which deletes older data' },
 } as const;
 
 const keep = defineCommand({
-  meta: { name: 'keep', description: 'Set for how many days a kind of data is kept' },
+  meta: { name: 'keep', description: 'Set how many days a kind of data is kept' },
   args: keeping,
   async run({ args }) {
     refuseUnknown(args, keeping);
     const { retentionKindIds, RetentionRefused, mostRetentionDays } = await import('#storage');
     const kind = retentionKindIds.find((id) => id === args.kind);
     if (!kind)
-      throw new Stop(exit.usage, `There is no kind "${args.kind}". Kinds: ${retentionKindIds.join(', ')}.`);
-    const days =
-      args.days === 'forever' ? undefined : readInteger('The days', args.days, 1, mostRetentionDays);
+      throw new Stop(exit.usage, `Unknown kind "${args.kind}". Kinds: ${retentionKindIds.join(', ')}.`);
+    const days = args.days === 'forever' ? undefined : readInteger('Days', args.days, 1, mostRetentionDays);
     const kept = days === undefined ? 'forever' : inDays(days);
     await withRetention(async ({ retention, database }) => {
       try {
@@ -69,9 +73,7 @@ const keep = defineCommand({
         throw error instanceof RetentionRefused ? new Stop(exit.usage, `${kind}: ${error.message}`) : error;
       }
       if (args.yes !== true && (await retention.isShorter(kind, days)))
-        await confirm(
-          `Keep ${kind} for ${kept} only, so that what is older is gone for good within ten minutes`,
-        );
+        await confirm(`Keep ${kind} for only ${kept}, and permanently delete older data within 10 minutes`);
       return recorded(database, 'changed how long data is kept', async () => ({
         value: await retention.keep(kind, days),
         about: `${kind}: ${kept}`,
@@ -84,7 +86,7 @@ const keep = defineCommand({
 const run = defineCommand({
   meta: {
     name: 'run',
-    description: 'Delete what is over its days now, as the service does every ten minutes',
+    description: 'Delete expired data now. The service does this every 10 minutes',
   },
   args: shape,
   async run({ args }) {
@@ -96,7 +98,7 @@ const run = defineCommand({
     const counts = Object.entries(removed).filter(([, count]) => count > 0);
     const text =
       counts.length === 0
-        ? 'Nothing is over its days.\n'
+        ? 'Nothing to delete.\n'
         : table(
             ['KIND', 'REMOVED'],
             counts.map(([kind, count]) => [kind, String(count)]),
@@ -104,7 +106,7 @@ const run = defineCommand({
     await print(
       format === 'json' ? `${JSON.stringify({ removed, failed: failed.map(({ kind }) => kind) })}\n` : text,
     );
-    if (failed.length > 0) throw new Stop(exit.failed, 'Not every kind could be cleaned up.');
+    if (failed.length > 0) throw new Stop(exit.failed, 'Some kinds could not be cleaned up.');
   },
 });
 
@@ -133,9 +135,9 @@ function inText({ kind, days, lastRun, oldestAt, overdueMs }: RetentionState, su
     days === undefined
       ? suggested === undefined
         ? 'forever'
-        : 'no period set'
+        : 'not set'
       : days === 0
-        ? 'its own time'
+        ? 'until expiry'
         : inDays(days);
   const ran = lastRun ? `${timeOf(lastRun.endedAt)}${lastRun.failed ? ' failed' : ''}` : 'never';
   const oldest = oldestAt === undefined ? '' : `${days === 0 ? 'ends ' : ''}${timeOf(oldestAt)}`;
@@ -166,7 +168,7 @@ function table(titles: readonly string[], rows: readonly string[][]): string {
 }
 
 export default defineCommand({
-  meta: { name: 'privacy', description: 'How long data is kept, and what was deleted by age' },
+  meta: { name: 'privacy', description: 'View and set how long data is kept' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { status, keep, run }),
 });

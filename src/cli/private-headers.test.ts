@@ -15,40 +15,40 @@ const read = (args: string[], variables: Record<string, string> = {}) =>
   );
 
 const wrong: [string, string[], RegExp][] = [
-  ['without a name', ['--header', `: ${secret}`], /--header takes 'Name: value'/],
-  ['without a colon', ['--header', secret], /--header takes 'Name: value'/],
-  ['with a name that no header has', ['--header', `a b: ${secret}`], /--header takes 'Name: value'/],
-  ['with a line break', ['--header', `x-a: ${secret}\r\nx-b: 1`], /"x-a" holds a line break/],
+  ['without a name', ['--header', `: ${secret}`], /--header must be 'Name: value'/],
+  ['without a colon', ['--header', secret], /--header must be 'Name: value'/],
+  ['with an invalid name', ['--header', `a b: ${secret}`], /--header must be 'Name: value'/],
+  ['with a line break', ['--header', `x-a: ${secret}\r\nx-b: 1`], /"x-a" contains a line break/],
   ['without a value', ['--header', 'x-a: '], /"x-a" needs a value/],
   ['given twice', ['--header', `X-A: ${secret}`, '--header', `x-a: ${secret}`], /"x-a" is given twice/],
-  ['of a variable that is not set', ['--header', 'x-a: env:NO_SUCH'], /variable NO_SUCH is not set/],
+  ['from an unset variable', ['--header', 'x-a: env:NO_SUCH'], /variable NO_SUCH is not set/],
   ...['Host', 'User-Agent', 'Accept', 'Content-Length', 'Connection', 'Proxy-Authorization', 'Range'].map(
     (name): [string, string[], RegExp] => [
       `that the audit sets: ${name}`,
       ['--header', `${name}: ${secret}`],
-      new RegExp(`the audit sets "${name.toLowerCase()}" itself`),
+      new RegExp(`"${name.toLowerCase()}" cannot be set`),
     ],
   ),
-  ['as a password without a user', ['--basic-auth', secret], /user:password/],
-  ['as a password with a line break', ['--basic-auth', `a:${secret}\n`], /control character/],
+  ['for a password without a user', ['--basic-auth', secret], /user:password/],
+  ['for a password with a line break', ['--basic-auth', `a:${secret}\n`], /control character/],
   [
     'twice for one header',
     ['--basic-auth', `a:${secret}`, '--header', `Authorization: ${secret}`],
     /Use either --basic-auth or/,
   ],
-  ['for origins alone', ['--headers-to', 'https://a.test'], /--headers-to needs/],
-  ['for a path', ['--header', `x-a: ${secret}`, '--headers-to', 'https://a.test/x'], /takes an origin/],
+  ['for origins only', ['--headers-to', 'https://a.test'], /--headers-to requires/],
+  ['for a path', ['--header', `x-a: ${secret}`, '--headers-to', 'https://a.test/x'], /must be an origin/],
 ];
 
 for (const [name, args, message] of wrong)
-  test(`refuses a private header ${name}, without its value`, () => {
+  test(`rejects a private header ${name} without printing its value`, () => {
     assert.throws(
       () => read(args),
       (error: Error) => message.test(error.message) && !error.message.includes('s3cret'),
     );
   });
 
-test('reads headers and passwords, from the environment too', () => {
+test('reads headers and passwords from arguments and the environment', () => {
   assert.equal(read(['--pages', '3']), undefined);
   assert.deepEqual(
     read(['--header', 'CF-Access-Client-Id: id.access', '--header=CF-Access-Client-Secret: env:CF_SECRET'], {
@@ -74,7 +74,7 @@ for (const [url, origins] of [
   ['http://preview.test', ['http://preview.test', 'https://preview.test']],
   ['http://localhost:3000/', ['http://localhost:3000']],
 ] as const)
-  test(`the headers of ${url} go to ${origins.join(' and ')}, and to what is named`, () => {
+  test(`sends the headers of ${url} to ${origins.join(' and ')}, and to named origins`, () => {
     const settings = { headers: { 'x-a': secret }, others: ['https://www.test', 'https://preview.test'] };
     assert.deepEqual(
       new Set(privateHeadersFor(url, settings)?.origins),

@@ -1,4 +1,4 @@
-/** Headers that open a preview or a staging storefront: read from options, secrets by preference from the environment. */
+/** Headers that give access to a preview or staging storefront, from options or the environment. */
 import type { PrivateHeaders } from '#fetch';
 import { environment } from '../config/environment.ts';
 import { exit, Stop } from './exit.ts';
@@ -7,17 +7,17 @@ export const privateHeaderArguments = {
   header: {
     type: 'string',
     description:
-      "Send 'Name: value' to the storefront's own origin (repeat for more); 'Name: env:VARIABLE' reads the value from the environment",
+      "Send 'Name: value' to the storefront's own origin (repeatable). 'Name: env:VARIABLE' reads the value from the environment",
     valueHint: 'header',
   },
   'basic-auth': {
     type: 'string',
-    description: 'Send user:password to the same origin; env:VARIABLE reads both from the environment',
+    description: 'Send user:password to the same origin. env:VARIABLE reads both from the environment',
     valueHint: 'user:password',
   },
   'headers-to': {
     type: 'string',
-    description: 'Send these headers to this origin too (repeat for more)',
+    description: 'Also send these headers to this origin (repeatable)',
     valueHint: 'origin',
   },
 } as const;
@@ -42,13 +42,13 @@ interface Typed {
   'headers-to': string[];
 }
 
-/** Undefined without such options. What is wrong ends the command with exit code 2; no message holds a value. */
+/** Undefined without such options. Errors end the command with exit code 2 and never contain a value. */
 export function readPrivateHeaders(
   { header: given, 'basic-auth': pairs, 'headers-to': origins }: Typed,
   variables: () => NodeJS.Dict<string> = environment,
 ): PrivateHeaderSettings | undefined {
   if (given.length + pairs.length === 0) {
-    if (origins.length) throw wrong('--headers-to needs --header or --basic-auth.');
+    if (origins.length) throw wrong('--headers-to requires --header or --basic-auth.');
     return undefined;
   }
   if (pairs.length > 1) throw wrong('--basic-auth can be given only once.');
@@ -85,21 +85,21 @@ export function privateHeadersFor(
 function readHeader(text: string, variables: () => NodeJS.Dict<string>): [string, string] {
   const colon = text.indexOf(':');
   const name = text.slice(0, Math.max(0, colon)).trim().toLowerCase();
-  if (colon < 1 || !isHeaderName(name)) throw wrong("--header takes 'Name: value'.");
-  if (reserved.test(name)) throw wrong(`--header: the audit sets "${name}" itself.`);
+  if (colon < 1 || !isHeaderName(name)) throw wrong("--header must be 'Name: value'.");
+  if (reserved.test(name)) throw wrong(`--header: "${name}" cannot be set. The audit sets it.`);
   const value = fromEnvironment(`--header "${name}"`, text.slice(colon + 1), variables).trim();
   if (value === '') throw wrong(`--header "${name}" needs a value.`);
   if (value.length > maxValue) throw wrong(`--header "${name}" has more than ${maxValue} characters.`);
   if (!/^[\t\x20-\x7e]+$/.test(value))
-    throw wrong(`--header "${name}" holds a line break or a character that is not ASCII.`);
+    throw wrong(`--header "${name}" contains a line break or a character that is not ASCII.`);
   return [name, value];
 }
 
 function readBasicAuth(text: string, variables: () => NodeJS.Dict<string>): string {
   const pair = fromEnvironment('--basic-auth', text, variables);
-  if (!/^[^:]*:./s.test(pair)) throw wrong('--basic-auth takes user:password, or env:VARIABLE.');
+  if (!/^[^:]*:./s.test(pair)) throw wrong('--basic-auth must be user:password or env:VARIABLE.');
   if (pair.length > 1_024) throw wrong('--basic-auth has more than 1024 characters.');
-  if (/\p{Cc}/u.test(pair)) throw wrong('--basic-auth holds a line break or another control character.');
+  if (/\p{Cc}/u.test(pair)) throw wrong('--basic-auth contains a line break or another control character.');
   return pair;
 }
 
@@ -120,7 +120,7 @@ function readOrigin(text: string): string {
     url.password ||
     url.href !== `${url.origin}/`
   )
-    throw wrong('--headers-to takes an origin, such as https://www.shop.example.');
+    throw wrong('--headers-to must be an origin, such as https://www.shop.example.');
   return url.origin;
 }
 

@@ -18,7 +18,7 @@ function terminal(isTTY: boolean, columns?: number) {
 
 const event = (done: number) => ({ step: 'product', url: 'https://shop.test/p/1', done, left: 70 - done });
 
-test('a log gets a line for each tenth request', async () => {
+test('writes a line for every tenth request to a log', async () => {
   const { stream, text } = terminal(false);
   const progress = await startProgress(false, stream);
   for (let done = 1; done <= 25; done++) progress.show(event(done));
@@ -29,7 +29,7 @@ test('a log gets a line for each tenth request', async () => {
   );
 });
 
-test('a terminal without a width gets lines like a log, and no spinner', async () => {
+test('writes lines instead of a spinner to a terminal without a width', async () => {
   const { stream, text } = terminal(true, 0);
   const progress = await startProgress(false, stream);
   progress.show(event(10));
@@ -37,7 +37,7 @@ test('a terminal without a width gets lines like a log, and no spinner', async (
   assert.equal(text(), '10 requests, 60 left · product page · https://shop.test/p/1\n');
 });
 
-test('a terminal gets a spinner that is gone at the end', async () => {
+test('shows a spinner on a terminal and removes it at the end', async () => {
   const { stream, text } = terminal(true, 60);
   const progress = await startProgress(false, stream);
   progress.show({ ...event(3), url: `https://shop.test/${'long/'.repeat(40)}` });
@@ -50,7 +50,7 @@ test('a terminal gets a spinner that is gone at the end', async () => {
   );
 });
 
-test('quiet says nothing', async () => {
+test('prints nothing when quiet', async () => {
   const { stream, text } = terminal(true, 80);
   const progress = await startProgress(true, stream);
   progress.show(event(10));
@@ -58,7 +58,7 @@ test('quiet says nothing', async () => {
   assert.equal(text(), '');
 });
 
-test('what an address holds of control characters does not reach the terminal', async () => {
+test('removes control characters in a URL before printing it', async () => {
   const { stream, text } = terminal(false);
   const progress = await startProgress(false, stream);
   progress.show({ ...event(10), url: 'https://shop.test/\u009b2J\u001b]0;x\u0007\u202e' });

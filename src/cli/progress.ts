@@ -4,7 +4,7 @@ import { clean } from '#audit/plain-text';
 
 export interface Progress {
   show(event: ProgressEvent): void;
-  /** Takes the line away again. */
+  /** Removes the line. */
   end(): void;
 }
 
@@ -14,7 +14,7 @@ export async function startProgress(
   stream: NodeJS.WriteStream = process.stderr,
 ): Promise<Progress> {
   if (quiet) return { show() {}, end() {} };
-  // A terminal that does not know its width (as `script` and some CI give) would have the spinner count lines for ever.
+  // A terminal that does not know its width (as `script` and some CI give) would make the spinner count lines forever.
   if (!stream.isTTY || !stream.columns) return plainProgress(stream);
   const { default: ora } = await import('ora');
   const spinner = ora({ stream, text: 'Starting', discardStdin: false }).start();
@@ -36,13 +36,13 @@ function plainProgress(stream: NodeJS.WriteStream): Progress {
   };
 }
 
-/** What is asked for, in words: by the purpose that the gatherer gives a request. */
+/** Names of requests, by the purpose that the gatherer gives them. */
 const steps: Record<string, string> = {
   home: 'home page',
   robots: 'robots.txt',
-  'host-http': 'home page over http',
+  'host-http': 'home page over HTTP',
   'host-twin': 'home page with and without www',
-  baseline: 'an address that does not exist',
+  baseline: 'nonexistent page',
   sitemap: 'sitemap',
   'sitemap-loc': 'page from the sitemap',
   listing: 'category page',
@@ -55,17 +55,17 @@ const steps: Record<string, string> = {
   file: 'file for agents',
   endpoint: 'endpoint',
   image: 'product image',
-  asset: 'style or script',
+  asset: 'style sheet or script',
   target: 'link target',
   'url-variant': 'product page with tracking parameters',
-  conditional: 'page again, if it changed',
+  conditional: 'conditional request',
   'replay-home': 'home page as another client',
   'replay-product': 'product page as another client',
   'replay-file': 'robots.txt and sitemap as another client',
   rendering: 'page in a browser',
   ucp: 'UCP manifest',
   'ucp-head': 'headers of the UCP manifest',
-  'ucp-link': 'document that the UCP manifest links',
+  'ucp-link': 'document linked from the UCP manifest',
   'ucp-probe': 'UCP catalog',
   mcp: 'MCP endpoint',
   'mcp-get': 'MCP endpoint',

@@ -1,11 +1,11 @@
-/** Questions to whoever sits at the terminal. */
+/** Questions at the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { exit, Stop } from './exit.ts';
 
 export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY;
 
-/** @returns what was typed, trimmed; the default where that is nothing */
+/** @returns the trimmed input, or the default if it is empty */
 export async function prompt(question: string, usual = ''): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const stopped = new Promise<never>((_done, fail) => {
@@ -19,7 +19,7 @@ export async function prompt(question: string, usual = ''): Promise<string> {
   }
 }
 
-/** As `prompt`, without a trace on the screen; not trimmed. */
+/** As `prompt`, but without echo and not trimmed. */
 export async function promptHidden(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
@@ -36,11 +36,12 @@ export async function promptHidden(question: string): Promise<string> {
 }
 
 /**
- * @param what would be done: `Save them`
- * @throws Stop where it was not agreed to, or nobody is there to ask
+ * @param what the action, such as `Save them`
+ * @throws Stop if the user declines, or without a terminal
  */
 export async function confirm(what: string): Promise<void> {
-  if (!canPrompt()) throw new Stop(exit.usage, `${what}? There is no terminal to ask on: add --yes.`);
+  if (!canPrompt())
+    throw new Stop(exit.usage, `${what}? Cannot ask without a terminal. To confirm, add --yes.`);
   const answer = await prompt(`${what}? [y/N]`);
   if (!/^y(?:es)?$/i.test(answer)) throw new Stop(exit.usage, 'Nothing was changed.');
 }

@@ -1,4 +1,4 @@
-/** The way to a storefront for the commands that ask one: a fetcher, with the private headers that open it. */
+/** Opens a fetcher with private headers for commands that send requests to a storefront. */
 import {
   createFetcher,
   createPoliteness,
@@ -31,20 +31,20 @@ export function openReach(url: string, settings: ReachSettings): Reach {
   });
   if (proxy?.resolvesNames)
     process.stderr.write(
-      'Warning: the proxy resolves names. A name that leads to a private address of its network is not refused.\n',
+      'Warning: the proxy resolves host names. Names that resolve to private addresses in its network are not rejected.\n',
     );
   if (!privateHeaders) return { fetcher, erase: (value) => value };
   process.stderr.write(shortValueWarning(privateHeaders));
   return { fetcher, privateHeaders, erase: eraserOf(privateHeaders).deep };
 }
 
-/** What is too short to be erased where the storefront repeats it; empty when nothing is. */
+/** Names values that are too short to erase where the storefront repeats them; empty without any. */
 function shortValueWarning({ headers, secrets = [] }: PrivateHeaders): string {
   const names = [
     ...Object.keys(headers).filter((name) => (headers[name] ?? '').length < minSecretLength),
     ...(secrets.some(({ length }) => length < minSecretLength) ? ['the password'] : []),
   ];
   return names.length
-    ? `Warning: too short to be removed from pages that repeat it (under ${minSecretLength} characters): ${names.join(', ')}.\n`
+    ? `Warning: values under ${minSecretLength} characters are not removed from pages that repeat them: ${names.join(', ')}.\n`
     : '';
 }

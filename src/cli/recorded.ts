@@ -1,11 +1,11 @@
-/** What a command does to data is in the activity of the dashboard, as what members do. */
+/** Records what commands do to data in the dashboard's activity, like the actions of members. */
 import type { Database } from '#storage';
 import { whoRunsIt } from './who.ts';
 
 /**
- * Written before it is done, so that nothing is done unwritten.
+ * Recorded before the work starts, so that no work goes unrecorded.
  * @param what in words that follow a name: "erased a buyer"
- * @param work returns what it was done to, never personal data
+ * @param work returns what was affected, never personal data
  */
 export async function recorded<T>(
   database: Database,

@@ -7,15 +7,14 @@ const args = {
   forget: {
     type: 'boolean',
     description:
-      'Where the secret is lost: delete what no secret opens and the service makes anew, so that it starts',
+      'If the secret is lost: delete data that cannot be decrypted and that the service recreates, so that it can start',
   },
 } as const;
 
 export default defineCommand({
   meta: {
     name: 'reseal',
-    description:
-      'Encrypt anew, with SECRET, what is encrypted with SECRET_FALLBACK; also while the service runs',
+    description: 'Re-encrypt with SECRET what is encrypted with SECRET_FALLBACK, also while the service runs',
   },
   args,
   async run({ args: given }) {
@@ -29,12 +28,12 @@ export default defineCommand({
     ).finally(() => database.close());
     for (const { what, renewed, current, unreadable, forgotten } of done)
       process.stdout.write(
-        `${what}: ${renewed} encrypted anew, ${current} were already${unreadable > 0 ? `, ${unreadable} cannot be read` : ''}${forgotten > 0 ? `, ${forgotten} forgotten` : ''}\n`,
+        `${what}: ${renewed} re-encrypted, ${current} already current${unreadable > 0 ? `, ${unreadable} unreadable` : ''}${forgotten > 0 ? `, ${forgotten} deleted` : ''}\n`,
       );
     if (done.some(({ unreadable }) => unreadable > 0))
       throw new Stop(
         exit.failed,
-        'What neither SECRET nor SECRET_FALLBACK opens was left as it is. Add the secret that it was encrypted with.',
+        'Some data cannot be decrypted with SECRET or SECRET_FALLBACK and was left unchanged. Set the secret that it was encrypted with.',
       );
   },
 });

@@ -1,4 +1,4 @@
-/** Gathers the evidence of one shop for the command line: progress, Ctrl-C, and a clear end when the target cannot be reached. */
+/** Gathers evidence for the command line: progress, Ctrl-C, and an error when the target cannot be reached. */
 import type { Evidence, GatherOptions } from '#audit';
 import { gather, openParser, TargetError, type Parser } from '#audit/gather';
 import type { Browser } from '#browser';
@@ -11,7 +11,7 @@ import { isOwnMachine, serveProfiles, type ServedProfiles } from './own-machine.
 import { startProgress, type Progress } from './progress.ts';
 import { openReach } from './reach.ts';
 
-/** Asks one storefront, as often as is wanted. */
+/** Gathers evidence from one storefront, any number of times. */
 export interface Gatherer {
   /** @param quiet shows no progress @throws Stop when the target cannot be reached */
   gather(extra?: Pick<GatherOptions, 'keepBodies'>, quiet?: boolean): Promise<Evidence>;
@@ -31,8 +31,8 @@ export async function runGather(
 }
 
 /**
- * @param options.again the storefront is asked more than once: the parser stays
- * @throws Stop when the target cannot be asked with these settings
+ * @param options.again keeps the parser for further runs
+ * @throws Stop when the target cannot be audited with these settings
  */
 export async function openGatherer(
   given: GatherSettings,
@@ -67,7 +67,7 @@ export async function openGatherer(
     if (options.again && !isHere)
       throw new Stop(
         exit.usage,
-        '--watch is for a preview on this machine, such as http://localhost:3000 with --allow-private.',
+        '--watch requires a preview on this machine, such as http://localhost:3000 with --allow-private.',
       );
     if (settings.profileBase === undefined && isHere) {
       const { newPlatformKey, signAs } = await import('#ucp/platform');
@@ -112,7 +112,7 @@ export async function openGatherer(
         });
         shown.end();
         if (!quiet) process.stderr.write(passwordHint(evidence, privateHeaders !== undefined));
-        // Once more: parsing decodes what a page may have written in a spelling of its own.
+        // Again, because parsing may decode an escaped value.
         return erase(evidence);
       } catch (error) {
         if (!(error instanceof TargetError)) throw error;
@@ -125,7 +125,7 @@ export async function openGatherer(
   };
 }
 
-/** Without these settings nothing on this machine can be reached. What is not a URL is refused by the audit itself. */
+/** Without these settings nothing on this machine can be reached. The audit itself rejects an invalid URL. */
 async function isOnThisMachine(
   fetcher: Fetcher,
   { url: text, allowPrivate, resolve }: GatherSettings,
@@ -136,7 +136,7 @@ async function isOnThisMachine(
 }
 
 /**
- * Loaded and started only where one is asked for, once before anything is asked, so that a wrong path costs no audit.
+ * Started only if requested, and before the first request, so that a wrong path costs no audit.
  * @param given of --browser; an empty one: that of BROWSER_PATH, else the usual places
  */
 async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Promise<Browser | undefined> {
@@ -147,7 +147,7 @@ async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Pr
   if (!path)
     throw new Stop(
       exit.usage,
-      '--browser: no Chromium was found; name one with --browser=/path/to/chromium or BROWSER_PATH.',
+      '--browser: Chromium was not found. Set its path with --browser=/path/to/chromium or BROWSER_PATH.',
     );
   try {
     return await openBrowser({ path, fetcher });
@@ -157,23 +157,23 @@ async function openAuditBrowser(given: string | undefined, fetcher: Fetcher): Pr
   }
 }
 
-/** A storefront that asks for a password is a finding, but seldom the one that was looked for; empty for any other. */
+/** A hint for a storefront that requires a password; empty for any other. */
 function passwordHint({ traffic }: Evidence, hasHeaders: boolean): string {
   const home = traffic.ok ? traffic.value.find(({ purpose }) => purpose === 'home') : undefined;
   if (home?.status !== 401) return '';
   return hasHeaders
-    ? `${home.finalUrl} answered 401 to the private headers.\n`
-    : 'The storefront asks for a password (401). Open it with --basic-auth or --header.\n';
+    ? `${home.finalUrl} returned 401 with the private headers. Check their values.\n`
+    : 'The storefront requires a password (401). Add --basic-auth or --header.\n';
 }
 
-/** Why there is nothing to judge, and how to go on when the target is of this machine or this network. */
+/** The error for a target that cannot be reached, with a hint for private addresses. */
 function refusal({ code }: TargetError, { url, allowPrivate }: GatherSettings, message: string): Stop {
   const target = URL.parse(url);
   const own = code === 'target-not-public' || (target !== null && isPrivateHost(target.hostname));
   const hint = target?.hostname.endsWith('.test')
-    ? ' Demo shops under .test can be audited while "portico serve --sandbox" runs.'
+    ? ' Demo storefronts under .test are available only while "portico serve --sandbox" runs.'
     : !allowPrivate && (own || target?.port)
-      ? ' Private addresses and other ports need --allow-private.'
+      ? ' Private addresses and other ports require --allow-private.'
       : '';
   return new Stop(code === 'bad-url' && !own ? exit.usage : exit.unreachable, `${message}${hint}`);
 }

@@ -68,34 +68,34 @@ function welcomeOf(
   const ocapi = { host: origin, site: 'demo', clientId: ocapiClient.id, accountUrl: origin, hookKey };
   const token = `${origin}/shopper/auth/v1/organizations/${demoOrganization}/oauth2/token`;
   const search = `${origin}/search/shopper-search/v1/organizations/${demoOrganization}/product-search`;
-  return `A simulated instance of B2C Commerce listens on ${origin}: one site, "demo"; everything is in memory.
+  return `A simulated B2C Commerce instance is listening on ${origin}. It has one site, "demo", and keeps all data in memory.
 
-Ask it by SCAPI:
+Call it with SCAPI:
   TOKEN=$(curl -s ${token} -u ${client?.id}:${client?.secret} -d grant_type=client_credentials -d channel_id=demo | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
   curl -s "${search}?siteId=demo&q=lamp" -H "Authorization: Bearer $TOKEN"
 
-Ask it by OCAPI:
+Call it with OCAPI:
   curl -s "${origin}/s/demo/dw/shop/v24_5/product_search?q=lamp" -H "x-dw-client-id: ${ocapiClient.id}"
 
-Put it behind the demo store of "npm start", in the same folder with the same DATABASE_URL and SECRET; again after each start, because the key is a new one. By SCAPI:
+To use it as the backend of the demo store of "npm start", run these commands in the same folder, with the same DATABASE_URL and SECRET. Repeat them after each start, because the key changes. With SCAPI:
 ${connecting('scapi', scapi, client?.secret)}
 
-Or by OCAPI:
+Or with OCAPI:
 ${connecting('ocapi', ocapi, ocapiClient.password)}
 
-Then ask and buy as docs/selling.md says:
+Then search and buy as described in docs/selling.md:
   curl -s "http://127.0.0.1:8787/api/ucp/discover?q=lamp&limit=2"
 
-Back to the embedded store:
+To return to the embedded store:
   ${portico} stores set demo backend=embedded connection=null
 
-Stop with Ctrl-C.
+Press Ctrl-C to stop.
 `;
 }
 
 const portico = 'npm run --silent portico --';
 
-/** Two commands for a POSIX shell. JSON of ours has no quotation mark that would end its argument. */
+/** Two commands for a POSIX shell. The JSON contains no single quote that would end its argument. */
 const connecting = (backend: BackendName, connection: unknown, secret: string | undefined): string =>
   `${portico} stores set demo backend=${backend} connection='${JSON.stringify(connection, null, 2)}'
 printf %s '${secret}' | ${portico} stores secret demo`

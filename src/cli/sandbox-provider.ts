@@ -23,7 +23,7 @@ interface Started {
 
 const startMs = 20_000;
 
-/** @param config with a port that is fixed: the provider is told where its notices go before the service listens */
+/** @param config needs a fixed port: the provider gets its webhook URL before the service listens */
 export async function startProvider({ databaseUrl, port, host }: Config): Promise<SandboxProvider> {
   const main = fileURLToPath(programFile('sandbox/psp/main.ts'));
   const webhook = `http://${host.includes(':') ? `[${host}]` : host}:${port}/api/processors/stripe/webhook`;
@@ -34,7 +34,7 @@ export async function startProvider({ databaseUrl, port, host }: Config): Promis
     child.kill('SIGTERM');
     await ended;
   };
-  // It ends with us, also when we are killed: then the other end of its standard input closes.
+  // It ends with this process, even when that is killed, because its standard input closes.
   child.stdin.on('error', () => {});
   try {
     const { url, ...keys } = await firstLine(child.stdout, ended);
@@ -65,13 +65,13 @@ function ledgerBeside(databaseUrl: string): string {
   return join(folder, 'sandbox-provider.jsonl');
 }
 
-/** Below those that systems give to whoever asks for any: between the look and our own listening nobody is given one of these. */
+/** Below the ephemeral range, so that the system does not hand out the port before this process listens on it. */
 const ports = [10_000, 32_000] as const;
 const mostTries = 20;
-/** Windows reserves whole ranges, and says EACCES of them. */
+/** Windows reserves whole ranges and reports EACCES for them. */
 const taken = ['EADDRINUSE', 'EACCES'];
 
-/** A port that was free a moment ago. @throws when the host is no address of this machine, or none is free */
+/** A port that was free a moment ago. @throws when the host is not an address of this machine, or no port is free */
 export async function freePort(host: string): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const port = randomInt(...ports);

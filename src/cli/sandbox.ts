@@ -5,15 +5,15 @@ import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 
 const args = {
-  port: { type: 'string', description: 'Port on this machine; default 8790', valueHint: 'port' },
+  port: { type: 'string', description: 'Port on this machine (default: 8790)', valueHint: 'port' },
   latency: {
     type: 'string',
-    description: 'Milliseconds that each answer takes longer; default 0',
+    description: 'Delay of each response in milliseconds (default: 0)',
     valueHint: 'ms',
   },
   'ocapi-settings': {
     type: 'string',
-    description: 'Open Commerce API settings as JSON, as for Business Manager; default: everything is open',
+    description: 'Open Commerce API settings as JSON, as in Business Manager (default: allow everything)',
     valueHint: 'file',
   },
 } as const;
@@ -21,7 +21,7 @@ const args = {
 const sfcc = defineCommand({
   meta: {
     name: 'sfcc',
-    description: 'A simulated instance of Salesforce B2C Commerce, with both shopping APIs',
+    description: 'Simulate a Salesforce B2C Commerce instance with both shopping APIs',
   },
   args,
   async run({ args: given }) {
@@ -37,7 +37,7 @@ const sfcc = defineCommand({
       ...(clients ? { ocapi: { clients } } : {}),
     }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
-      throw new Stop(exit.usage, `Port ${port} is taken: choose another with --port.`);
+      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
     });
     process.stdout.write(opened.welcome);
     await interrupted();
@@ -47,7 +47,7 @@ const sfcc = defineCommand({
 });
 
 export default defineCommand({
-  meta: { name: 'sandbox', description: 'Platforms to try the product against, without an account' },
+  meta: { name: 'sandbox', description: 'Simulate a commerce platform, without an account' },
   subCommands: { sfcc },
 });
 

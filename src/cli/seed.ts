@@ -23,32 +23,31 @@ import { cannot, readNamedFile } from './files.ts';
 import { print } from './output.ts';
 import { whoRunsIt } from './who.ts';
 
-/** Refused rows that are printed; `--rejects` writes all of them. */
+/** Rejected rows to print; `--rejects` writes all of them. */
 const shown = 10;
 
-/** @param noDelivery the store has no delivery methods, so that nothing can be ordered */
+/** @param noDelivery the store has no delivery methods */
 function seedText(report: SeedReport, { noDelivery }: { noDelivery: boolean }): string {
   const { site, products, variants, categories, rejected, rejections, notes, noted, brokenOff } = report;
   const lines = [
     `${site}: ${products} products with ${variants} variants, ${categories} categories written.`,
   ];
-  if (brokenOff !== undefined)
-    lines.push(`Warning: the catalogue could not be read to its end. ${brokenOff}`);
+  if (brokenOff !== undefined) lines.push(`Warning: the catalog could not be read to the end. ${brokenOff}`);
   if (rejected > 0) {
-    lines.push(`Warning: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} refused:`);
+    lines.push(`Warning: ${rejected} ${rejected === 1 ? 'row was' : 'rows were'} rejected:`);
     for (const { row, id, problems } of rejections.slice(0, shown))
       lines.push(`  row ${row}${id === undefined ? '' : ` (${JSON.stringify(id)})`}: ${problems.join('; ')}`);
     if (rejected > shown)
-      lines.push(`  and ${rejected - shown} more; --rejects writes all of them to a file.`);
+      lines.push(`  and ${rejected - shown} more. To write all of them to a file, add --rejects.`);
   }
   if (noted > 0) {
-    lines.push(`Worth a look: ${noted} ${noted === 1 ? 'product' : 'products'}:`);
+    lines.push(`Notes on ${noted} ${noted === 1 ? 'product' : 'products'}:`);
     for (const { row, id, text } of notes.slice(0, shown))
       lines.push(`  row ${row} (${JSON.stringify(id)}): ${text}`);
     if (noted > shown) lines.push(`  and ${noted - shown} more.`);
   }
   if (noDelivery)
-    lines.push('Warning: the store has no delivery methods yet, so nothing can be ordered: give it --terms.');
+    lines.push('Warning: the store has no delivery methods, so agents cannot order. Add them with --terms.');
   return `${lines.join('\n')}\n`;
 }
 
@@ -57,7 +56,7 @@ interface Rejects {
   close(): Promise<void>;
 }
 
-/** One refused row on each line: `{ "row", "id", "problems" }`. */
+/** One rejected row per line: `{ "row", "id", "problems" }`. */
 async function openRejects(file: string): Promise<Rejects> {
   const stream = createWriteStream(file);
   await once(stream, 'open').catch((error: unknown) => {
@@ -83,7 +82,7 @@ async function openRejects(file: string): Promise<Rejects> {
 /** Live progress of a seeding on standard error. */
 interface SeedDisplay {
   show(progress: SeedProgress): void;
-  /** Takes the line away again. Safe to repeat. */
+  /** Removes the line. Safe to repeat. */
   end(): void;
 }
 
@@ -118,7 +117,7 @@ function plain(stream: NodeJS.WriteStream): SeedDisplay {
 }
 
 const line = ({ products, rejected }: SeedProgress): string =>
-  `${products} products written${rejected ? `, ${rejected} rows refused` : ''}`;
+  `${products} products written${rejected ? `, ${rejected} rows rejected` : ''}`;
 
 /** Reads the arguments of `seed` before anything is written. */
 async function readFormat(text: string | undefined): Promise<CatalogueFormat | undefined> {
@@ -136,7 +135,7 @@ async function readTerms(file: string): Promise<TermsFile> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Stop(exit.usage, `--terms: "${file}" is no JSON.`);
+    throw new Stop(exit.usage, `--terms: "${file}" is not JSON.`);
   }
   const { checkTerms } = await import('#backends/embedded');
   const checked = checkTerms(value);
@@ -148,40 +147,44 @@ async function readTerms(file: string): Promise<TermsFile> {
 const args = {
   catalogue: {
     type: 'string',
-    description: 'Products to read, gzip too; default: the demo store',
+    description: 'File with products, optionally gzipped (default: the demo store)',
     valueHint: 'file',
   },
   format: {
     type: 'string',
-    description: 'What the file is; default: by its content',
+    description: 'Format of the file (default: detected from its content)',
     valueHint: 'jsonl|csv|google',
   },
   terms: {
     type: 'string',
-    description: 'Promotions, delivery, taxes and categories as JSON; default: those of the store stay',
+    description:
+      'JSON file with promotions, delivery, taxes, and categories (default: keep those of the store)',
     valueHint: 'file',
   },
-  site: { type: 'string', description: 'Site to fill', default: 'demo', valueHint: 'id' },
+  site: { type: 'string', description: 'ID of the store', default: 'demo', valueHint: 'id' },
   rejects: {
     type: 'string',
-    description: 'Write every refused row to this file, as JSON Lines',
+    description: 'Write rejected rows to this file as JSON Lines',
     valueHint: 'file',
   },
-  quiet: { type: 'boolean', description: 'No progress on standard error' },
+  quiet: { type: 'boolean', description: 'Hide progress' },
 } as const;
 
 export default defineCommand({
   meta: {
     name: 'seed',
     description:
-      'Fill a store with products. Refused rows are told and stop nothing: the exit code is 0, and 1 when every row was refused or the file breaks off',
+      'Load products into an embedded store. Rejected rows are reported and skipped. Exits with 1 if every row is rejected or the file is cut off',
   },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = await readFormat(given.format);
     if (given.catalogue === undefined && (format ?? given.terms) !== undefined)
-      throw new Stop(exit.usage, '--format and --terms need --catalogue: the demo store brings its own.');
+      throw new Stop(
+        exit.usage,
+        '--format and --terms require --catalogue. The demo store includes its own.',
+      );
     if (given.catalogue !== undefined) await refuseUnreadable(given.catalogue);
     const terms = given.terms === undefined ? undefined : await readTerms(given.terms);
     const config = await readConfig();
@@ -248,14 +251,14 @@ async function fill(
   }
 }
 
-/** The demo store brings its site; any other one must be there, because prices and hosts are its own. */
+/** The demo store is created if missing; any other must exist, because it has its own prices and hosts. */
 async function siteOf(database: Database, id: string, demo: boolean): Promise<Site> {
   const { siteStore } = await import('#storage');
   const sites = siteStore(database);
   const present = await sites.read(id);
   if (present) return present;
   if (!demo && id !== 'demo')
-    throw new Stop(exit.usage, `There is no site "${id}". Seed the demo store first, or make the site.`);
+    throw new Stop(exit.usage, `No store found with the ID "${id}". Create it with "portico stores create".`);
   const { loadDemoStore } = await import('#backends/embedded');
   const { site } = await loadDemoStore();
   // Hosts belong to one site only.
@@ -274,7 +277,7 @@ async function refuseUnreadable(file: string): Promise<void> {
     const handle = await open(file);
     const isFile = (await handle.stat()).isDirectory();
     await handle.close();
-    if (isFile) throw Object.assign(new Error('It is a folder.'), { code: 'EISDIR' });
+    if (isFile) throw Object.assign(new Error('Is a folder.'), { code: 'EISDIR' });
   } catch (error) {
     throw cannot('read', file, error, '--catalogue');
   }

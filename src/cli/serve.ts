@@ -13,7 +13,7 @@ import { collectStartupGarbage } from './startup-garbage.ts';
 const args = {
   sandbox: {
     type: 'boolean',
-    description: 'Everything to try the product: demo shops to audit and an API key',
+    description: 'Add a demo store, demo storefronts to audit, and an API key',
   },
 } as const;
 
@@ -25,7 +25,7 @@ export default defineCommand({
     const read = await readConfig();
     const provider = given.sandbox ? await openProvider(read) : undefined;
     const config = provider?.config ?? read;
-    // From before it takes calls, which begins before it has started all: none is cut off.
+    // Registered before the service accepts calls, so that an early signal cuts none off.
     const toldToStop = interrupted();
     const { startServer } = await import('../server/start.ts');
     const { startupBanner } = await import('./startup-banner.ts');
@@ -67,10 +67,10 @@ export default defineCommand({
   },
 });
 
-/** With keys of Stripe in the configuration those are used: then the store takes what that account takes. */
+/** Uses the Stripe keys in the configuration if set, otherwise the sandbox provider. */
 async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
-  // Known before the service listens: the provider calls it, and its agent profiles are below it.
+  // Fixed before the service listens, because the provider and the agent profiles use it.
   const port =
     config.port === 0
       ? await freePort(config.host).catch((error: unknown) => refuseAddress(error, config))
@@ -93,20 +93,23 @@ function profilesOnThisMachine(host: string, port: number): string | undefined {
   return /^\[?::1?\]?$/.test(host) ? `http://[::1]:${port}/agent-profile` : undefined;
 }
 
-/** Says what is wrong with an address that cannot be listened on. */
+/** Explains why the address cannot be listened on. */
 function refuseAddress(error: unknown, { host, port }: Config): never {
   const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string };
   if (code === 'EADDRINUSE')
-    throw new Stop(exit.usage, `Port ${port} is taken: set PORT to another one, or to 0 for any free one.`);
+    throw new Stop(
+      exit.usage,
+      `Port ${port} is already in use. Set PORT to another port, or to 0 for any free port.`,
+    );
   if (code === 'EACCES' && syscall === 'listen')
-    throw new Stop(exit.usage, `Port ${port} may not be listened on: set PORT to one above 1023.`);
+    throw new Stop(exit.usage, `No permission to listen on port ${port}. Set PORT to a port above 1023.`);
   // Other names are looked up at start too: the database's.
   if (syscall === 'listen' ? code === 'EADDRNOTAVAIL' : syscall === 'getaddrinfo' && hostname === host)
-    throw new Stop(exit.usage, `HOST "${host}" is no address of this machine.`);
+    throw new Stop(exit.usage, `HOST "${host}" is not an address of this machine.`);
   throw error;
 }
 
-/** A drifting, a blank and a walled storefront, and the demo store's own, reachable under their names from this service and the command line only. */
+/** Three faulty demo storefronts and the demo store's own, reachable from this service and the command line only. */
 async function startShops(selling: Selling) {
   const { startShop } = await import('../../sandbox/shops/index.ts');
   const { createAuthority } = await import('../../sandbox/certificates.ts');
@@ -134,14 +137,14 @@ async function startShops(selling: Selling) {
 }
 
 const shopsText = ({ origins, localStorefront }: Awaited<ReturnType<typeof startShops>>): string => `
-The demo store's own storefront, for a browser on this machine:
+Demo storefront, for a browser on this machine:
   ${localStorefront.localOrigin}
 
-Demo shops to audit: ${origins.join(', ')}
-Stop with Ctrl-C.
+Demo storefronts to audit: ${origins.join(', ')}
+Press Ctrl-C to stop.
 `;
 
-/** The demo store as its storefront sees it: the same prices as agents do, and our paths answered by the service itself. */
+/** The demo store for its storefront: the same prices as agents see, and selling paths handled by the service. */
 const liveStore = ({ catalogue, app }: Selling): LiveStore => ({
   catalogue,
   site: 'demo',

@@ -4,13 +4,13 @@ import { startupBanner, type StartupBanner } from './startup-banner.ts';
 
 const started: StartupBanner = { url: 'http://127.0.0.1:8787', target: 'https://shop.example', demo: false };
 
-test('the demo store is spoken of only where there is one', () => {
+test('mentions the demo store only if it exists', () => {
   const firstKey = 'ptc_test_1';
   assert.doesNotMatch(startupBanner({ ...started, firstKey }), /demo store/);
   assert.match(startupBanner({ ...started, firstKey, demo: true }), /demo store[^]*\/api\/ucp\/discover/);
 });
 
-test('a key stands in every command that needs it, and without one the way to get it is told', () => {
+test('puts the key into every command that needs it, and explains how to create one if there is none', () => {
   const commands = startupBanner({ ...started, firstKey: 'ptc_test_1' })
     .split('\n')
     .filter((line) => /\/api\/(v1|mcp)/.test(line));
@@ -19,15 +19,15 @@ test('a key stands in every command that needs it, and without one the way to ge
   assert.match(startupBanner(started), /keys create --client/);
 });
 
-test('the link to the dashboard is shown once it is made', () => {
+test('shows the dashboard link if there is one', () => {
   assert.match(
     startupBanner({ ...started, firstLink: 'http://x.example/link' }),
-    /dashboard opens once[^]*\/link\n/,
+    /Open the dashboard with this link[^]*\/link\n/,
   );
   assert.doesNotMatch(startupBanner(started), /dashboard/);
 });
 
-test('who pastes from it calls the public address, where there is one', () => {
+test('uses the public URL in commands, if it is set', () => {
   const publicUrl = 'https://portico.example';
   const text = startupBanner({ ...started, publicUrl, firstKey: 'ptc_test_1', demo: true });
   assert.match(

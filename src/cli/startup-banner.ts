@@ -1,15 +1,15 @@
-/** What a started service says to the person who started it. */
+/** The text that the service prints when it starts. */
 export interface StartupBanner {
   /** Where the service listens. */
   url: string;
-  /** By which others reach it; absent: as it listens. */
+  /** Public URL; absent: same as `url`. */
   publicUrl?: string | undefined;
   firstKey?: string;
   /** Opens the dashboard once. */
   firstLink?: string;
-  /** A shop to try it on. */
+  /** A storefront for the example. */
   target: string;
-  /** The demo store is there: in the sandbox only. */
+  /** Whether the demo store exists: in the sandbox only. */
   demo: boolean;
 }
 
@@ -20,14 +20,14 @@ export function startupBanner(welcome: StartupBanner): string {
   const dashboard =
     firstLink === undefined
       ? ''
-      : `\nThe dashboard opens once by this link, within an hour:\n  ${firstLink}\n`;
+      : `\nOpen the dashboard with this link. It works once and expires in 1 hour:\n  ${firstLink}\n`;
   const head = `Portico listens on ${welcome.url} (reference: ${url}/docs)\n${dashboard}`;
   if (firstKey === undefined) {
-    return `${head}Make an API key with: npm run portico -- keys create --client NAME\n`;
+    return `${head}Create an API key: npm run portico -- keys create --client NAME\n`;
   }
   const auth = `-H "Authorization: Bearer ${firstKey}"`;
   return `${head}
-Your API key, shown this once:
+Your API key (shown only once):
   ${firstKey}
 
 Try it:
@@ -35,7 +35,7 @@ Try it:
   curl -s ${url}/api/v1/reports ${auth}
   curl -s ${url}/v1/audits
 
-For your assistant (docs/mcp.md):
+Connect your assistant (docs/mcp.md):
   claude mcp add --transport http portico ${url}/api/mcp --header "Authorization: Bearer ${firstKey}"
 ${demo ? demoText(url) : ''}`;
 }

@@ -6,13 +6,18 @@ import { formatArguments, textOrJson } from './format.ts';
 import { existingStore, withinStores } from './store-records.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store', required: true },
-  limit: { type: 'string', description: 'Latest changes to list, 1 to 1000', default: '50', valueHint: 'n' },
+  id: { type: 'positional', description: 'Store ID', required: true },
+  limit: {
+    type: 'string',
+    description: 'Maximum number of changes, 1 to 1000',
+    default: '50',
+    valueHint: 'n',
+  },
   ...formatArguments('text', 'json'),
 } as const;
 
 export default defineCommand({
-  meta: { name: 'changes', description: 'Who changed which preference or secret of a store, and when' },
+  meta: { name: 'changes', description: 'List changes to the preferences and secrets of a store' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
@@ -33,7 +38,7 @@ const toJson = (changes: readonly SiteChange[]): string =>
     2,
   )}\n`;
 
-/** A line for each preference; one that was added with its store stands there without a value before. */
+/** A line for each preference. */
 const toText = ({ at, who, what }: SiteChange): string =>
   what
     .map((one) => `${[new Date(at).toISOString(), who, one.name, preferenceChangeText(one)].join('\t')}\n`)

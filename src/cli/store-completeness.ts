@@ -10,11 +10,11 @@ import { existingStore } from './store-records.ts';
 const formats = ['text', 'csv', 'json'] as const;
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store', required: true },
+  id: { type: 'positional', description: 'Store ID', required: true },
   ...formatArguments(...formats),
   currency: {
     type: 'string',
-    description: "Currency to look in; default the store's first",
+    description: "Currency (default: the store's first)",
     valueHint: 'code',
   },
 } as const;
@@ -24,7 +24,7 @@ const pageSize = 100;
 export default defineCommand({
   meta: {
     name: 'completeness',
-    description: 'How much of what agents compare on is filled, by category',
+    description: 'Show how complete the product data is that agents compare, by category',
   },
   args,
   async run({ args: given }) {
@@ -37,7 +37,7 @@ export default defineCommand({
   },
 });
 
-/** All products of a store, page by page, as agents are told of them. */
+/** All products of a store, page by page, as agents see them. */
 async function productsOf(id: string, wanted: string | undefined): Promise<Product[]> {
   const config = await readConfig();
   const { openSelling } = await import('../server/compose/selling-core.ts');
@@ -46,7 +46,10 @@ async function productsOf(id: string, wanted: string | undefined): Promise<Produ
     const site = await existingStore(selling.sites, id);
     const currency = wanted ?? site.currencies[0] ?? '';
     if (!site.currencies.includes(currency))
-      throw new Stop(exit.usage, `The store sells in ${site.currencies.join(', ')}, not in "${currency}".`);
+      throw new Stop(
+        exit.usage,
+        `The store does not sell in "${currency}". Its currencies: ${site.currencies.join(', ')}.`,
+      );
     const { locale, country } = site;
     const context = { site: id, currency, locale, country, eligibility: [], now: Date.now() };
     const backend = selling.backend(site);
@@ -67,10 +70,10 @@ async function productsOf(id: string, wanted: string | undefined): Promise<Produ
 function toText(rows: readonly CompletenessRow[]): string {
   const lines: string[] = [];
   for (const [category, own] of Map.groupBy(rows, (row) => row.category)) {
-    lines.push(category || 'In no category');
+    lines.push(category || 'No category');
     for (const { field, filled, of, missing } of own) {
       const percent = of === 0 ? '' : `${Math.round((100 * filled) / of)} %`;
-      const lacking = missing.length > 0 ? `  lacks it: ${missing.join(', ')}` : '';
+      const lacking = missing.length > 0 ? `  missing: ${missing.join(', ')}` : '';
       lines.push(`  ${field.padEnd(24)} ${percent.padStart(5)}  ${filled} of ${of}${lacking}`);
     }
     lines.push('');

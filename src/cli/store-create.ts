@@ -8,33 +8,36 @@ import { withinStores } from './store-records.ts';
 import { checkedSite, saveSite } from './store-saving.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store, of a-z, 0-9 and hyphen', required: false },
-  name: { type: 'string', description: 'Name, as buyers know it', valueHint: 'text' },
-  host: { type: 'string', description: 'Host name that agents use to reach the store', valueHint: 'host' },
+  id: { type: 'positional', description: 'Store ID (a-z, 0-9, and hyphens)', required: false },
+  name: { type: 'string', description: 'Name that buyers see', valueHint: 'text' },
+  host: { type: 'string', description: 'Host that agents use to reach the store', valueHint: 'host' },
   currency: { type: 'string', description: 'Currency, such as EUR', valueHint: 'code' },
   country: { type: 'string', description: 'Country, such as IE', valueHint: 'code' },
   agents: {
     type: 'string',
-    description: 'Who may buy: anyone, known agents, or only those that sign',
+    description: 'Which agents can buy: all, known agents, or only agents that sign',
     valueHint: 'open|known|signed',
   },
   locale: {
     type: 'string',
-    description: 'Language, such as en-IE; default: the usual one of the country',
+    description: 'Language, such as en-IE (default: by country)',
     valueHint: 'tag',
   },
   storefront: {
     type: 'string',
-    description: 'Where people shop; default: https:// and the host name',
+    description: 'URL of the storefront (default: https:// and the host)',
     valueHint: 'url',
   },
 } as const;
 
-/** What a store cannot be made without, in the order of the questions. */
+/** Required options, in the order of the prompts. */
 const needed = ['id', 'name', 'host', 'currency', 'country', 'agents'] as const;
 
 export default defineCommand({
-  meta: { name: 'create', description: 'Add a store. Asks for what no option says; it is off at first' },
+  meta: {
+    name: 'create',
+    description: 'Create a store. Prompts for missing options. The store starts turned off',
+  },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
@@ -49,9 +52,9 @@ export default defineCommand({
     };
     await withinStores(async ({ sites }) => {
       const site = await checkedSite(newSite(value, primaryVersions[0] ?? ''));
-      if (site.id === 'new') throw new Stop(exit.usage, 'The id "new" cannot be used: choose another one.');
+      if (site.id === 'new') throw new Stop(exit.usage, 'The store ID "new" is reserved. Choose another ID.');
       if (await sites.read(site.id))
-        throw new Stop(exit.usage, `There is a store "${site.id}" already. Nothing was changed.`);
+        throw new Stop(exit.usage, `A store with the ID "${site.id}" already exists.`);
       await saveSite(sites, site, 0);
       await print(nextSteps(site.id));
     });
@@ -60,13 +63,13 @@ export default defineCommand({
 
 type Asked = Record<(typeof needed)[number], string>;
 
-/** @throws Stop that names all that is missing, where nobody is there to ask */
+/** @throws Stop that lists the missing options, without a terminal */
 async function complete(given: Partial<Asked>): Promise<Asked> {
   const missing = needed.filter((name) => !given[name]);
   if (missing.length > 0 && !canPrompt())
     throw new Stop(
       exit.usage,
-      `The store was not added. These are missing:\n${missing.map((name) => `  ${optionOf(name)}: ${args[name].description}.`).join('\n')}`,
+      `The store was not created. Missing options:\n${missing.map((name) => `  ${optionOf(name)}: ${args[name].description}.`).join('\n')}`,
     );
   const asked = { ...given };
   for (const name of missing) {
@@ -78,9 +81,9 @@ async function complete(given: Partial<Asked>): Promise<Asked> {
 
 const optionOf = (name: (typeof needed)[number]): string => (name === 'id' ? 'ID' : `--${name}`);
 
-const nextSteps = (id: string): string => `${id} is added, and is off: agents get 404.
+const nextSteps = (id: string): string => `Created ${id}. It is turned off: agents get 404.
 
 Next:
-  portico seed --site ${id} --catalogue products.csv --terms terms.json   load products, delivery, and taxes
-  portico stores set ${id} enabled=true                                   let agents in
+  portico seed --site ${id} --catalogue products.csv --terms terms.json   # load products, delivery, and taxes
+  portico stores set ${id} enabled=true                                   # turn the store on
 `;

@@ -6,23 +6,26 @@ import { existingStore, withinStores } from './store-records.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store that becomes it', required: false },
-  none: { type: 'boolean', description: 'Such names are answered by no store' },
+  id: { type: 'positional', description: 'ID of the store to make the default', required: false },
+  none: { type: 'boolean', description: 'Remove the default: unknown hosts get no store' },
 } as const;
 
 export default defineCommand({
-  meta: { name: 'default', description: 'The store that answers to names that belong to none' },
+  meta: {
+    name: 'default',
+    description: 'Show or set the default store, which serves hosts that belong to no store',
+  },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const { id, none } = given;
     if (id !== undefined && none === true)
-      throw new Stop(exit.usage, 'Use either an id or --none, not both.');
+      throw new Stop(exit.usage, 'Use either a store ID or --none, not both.');
     await withinStores(async ({ sites }) => {
       if (id !== undefined) await existingStore(sites, id);
       if (id !== undefined || none === true) await sites.setDefault(id ?? null, whoRunsIt());
       const site = await sites.defaultSite();
-      await print(site ? `${site.id}\n` : 'No store is the default.\n');
+      await print(site ? `${site.id}\n` : 'No default store is set.\n');
     });
   },
 });

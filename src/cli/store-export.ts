@@ -13,12 +13,12 @@ import { print } from './output.ts';
 import { passphraseArgument, readPassphrase } from './passphrase.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store', required: true },
-  file: { type: 'positional', description: 'File to write; nothing is overwritten', required: true },
+  id: { type: 'positional', description: 'Store ID', required: true },
+  file: { type: 'positional', description: 'File to write. Must not exist', required: true },
   ...passphraseArgument,
   'without-secrets': {
     type: 'boolean',
-    description: 'Leave out credentials, signing keys, and webhooks: they are given anew after the import',
+    description: 'Leave out credentials, signing keys, and webhooks. Set them again after the import',
   },
 } as const;
 
@@ -26,7 +26,7 @@ export default defineCommand({
   meta: {
     name: 'export',
     description:
-      'Write all of a store that is off into a file: preferences, products, carts, checkouts, payments, and orders',
+      'Export a store that is turned off: preferences, products, carts, checkouts, payments, and orders',
   },
   args,
   async run({ args: given }) {
@@ -35,7 +35,7 @@ export default defineCommand({
     const isBare = given['without-secrets'] === true;
     const passphraseFile = given['passphrase-file'];
     if (isBare && passphraseFile !== undefined)
-      throw new Stop(exit.usage, 'Give either --without-secrets or --passphrase-file.');
+      throw new Stop(exit.usage, 'Use either --without-secrets or --passphrase-file, not both.');
     await refusePresent(file);
     const config = await readConfig();
     const passphrase = isBare ? undefined : await readPassphrase(passphraseFile, { isNew: true });
@@ -62,10 +62,10 @@ async function refusePresent(file: string): Promise<void> {
     () => true,
     () => false,
   );
-  if (isThere) throw new Stop(exit.usage, `${file} is there already. Nothing was exported.`);
+  if (isThere) throw new Stop(exit.usage, `${file} already exists. Nothing was exported.`);
 }
 
-/** Under another name until it is whole. */
+/** Writes under another name until the file is complete. */
 async function writeFile<T>(
   file: string,
   fill: (write: (line: string) => Promise<void>) => Promise<T>,
@@ -77,7 +77,7 @@ async function writeFile<T>(
   const written = pipeline(packed, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true })).catch(
     (error: unknown) => {
       failure = cannot('write', file, error);
-      // Whoever waits for it to drain.
+      // Wakes the writer that waits for it to drain.
       packed.emit('drain');
     },
   );
@@ -89,7 +89,7 @@ async function writeFile<T>(
     packed.end();
     await written;
     if (failure) throw failure;
-    // A rename would overwrite what somebody wrote there meanwhile.
+    // A rename would overwrite a file created in the meantime.
     await link(part, file).catch((error: unknown) => {
       throw cannot('write', file, error);
     });
@@ -102,17 +102,17 @@ async function writeFile<T>(
 }
 
 function summaryOf(id: string, file: string, { rows, openPayments, missing }: ExportedStore): string {
-  const lines = [`${id} is in ${file}: ${countsText(rows)}.`];
+  const lines = [`Exported ${id} to ${file}: ${countsText(rows)}.`];
   if (openPayments > 0)
     lines.push(
-      `${openPayments === 1 ? 'A payment is' : `${openPayments} payments are`} under way. Keep the service of this installation stopped, or both would finish them.`,
+      `${openPayments === 1 ? '1 payment is' : `${openPayments} payments are`} in progress. Keep the service of this installation stopped, or both installations would complete them.`,
     );
   if (missing.length > 0) lines.push('Left out:', ...missing.map((one) => `  ${one}`));
-  lines.push('The file has personal data of buyers: keep it as safe as the database.');
+  lines.push('The file contains personal data of buyers. Protect it like the database.');
   return `${lines.join('\n')}\n`;
 }
 
-/** What people count, of rows by table. */
+/** Counts of the main tables. */
 export function countsText(rows: Readonly<Record<string, number>>): string {
   const told = { storeProduct: 'products', orderRecord: 'orders', checkout: 'checkouts', cart: 'carts' };
   return Object.entries(told)

@@ -13,41 +13,41 @@ import { existingStore } from './store-records.ts';
 import { readSecret } from './store-secret.ts';
 import { whoRunsIt } from './who.ts';
 
-const id = { type: 'positional', description: 'Id of the store', required: true } as const;
+const id = { type: 'positional', description: 'Store ID', required: true } as const;
 const shape = formatArguments('text', 'json');
 
 const setArgs = {
   id,
-  url: { type: 'string', description: 'Where the feed is, https', valueHint: 'url' },
+  url: { type: 'string', description: 'HTTPS URL of the feed', valueHint: 'url' },
   every: {
     type: 'string',
-    description: 'Hours between two imports, 1 to 168; default 24',
+    description: 'Hours between imports, 1 to 168 (default: 24)',
     valueHint: 'hours',
   },
   user: {
     type: 'string',
-    description: 'User name; the password is read from standard input',
+    description: 'User name. The password is read from standard input',
     valueHint: 'name',
   },
   header: {
     type: 'string',
-    description: 'Name of a header to send; its value is read from standard input',
+    description: 'Name of a header to send. Its value is read from standard input',
     valueHint: 'name',
   },
-  public: { type: 'boolean', description: 'No user name and no header any more' },
+  public: { type: 'boolean', description: 'Remove the user name or header' },
 } as const;
 
 const set = defineCommand({
   meta: {
     name: 'set',
-    description: 'Import products from a URL, again and again. What is not given stays as it is',
+    description: 'Import products from a URL on a schedule. Options that are not given keep their value',
   },
   args: setArgs,
   async run({ args }) {
     refuseUnknown(args, setArgs);
     const { user, header } = args;
     if ([user, header, args.public || undefined].filter((one) => one !== undefined).length > 1)
-      throw new Stop(exit.usage, 'Give only one of --user, --header, and --public.');
+      throw new Stop(exit.usage, 'Use only one of --user, --header, and --public.');
     const every = args.every === undefined ? undefined : readInteger('--every', args.every, 1, 168);
     const secret = user === undefined && header === undefined ? undefined : await readSecret();
     await withinFeeds(args.id, async ({ deps, site }) => {
@@ -63,7 +63,7 @@ const set = defineCommand({
         });
       const feed = (await deps.feeds.read(site.id)) as StoreFeed;
       await print(
-        `The feed of ${site.id} is imported every ${hours(feed.everyHours)} while the service runs. Import it now: portico stores feed run ${site.id}\n`,
+        `The feed of ${site.id} is imported every ${hours(feed.everyHours)} while the service runs. To import it now, run: portico stores feed run ${site.id}\n`,
       );
     });
   },
@@ -72,13 +72,13 @@ const set = defineCommand({
 const hours = (count: number): string => (count === 1 ? 'hour' : `${count} hours`);
 
 function feedUrl(text: string | undefined, { isAllowed }: FeedRunDeps): string {
-  if (text === undefined) throw new Stop(exit.usage, '--url is needed: the store has no feed yet.');
+  if (text === undefined) throw new Stop(exit.usage, 'Missing --url. The store has no feed yet.');
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) throw new Stop(exit.usage, `--url: "${text}" is not a URL.`);
   if (url.username || url.password)
-    throw new Stop(exit.usage, 'The URL holds a user name or password. Use --user instead.');
+    throw new Stop(exit.usage, 'The URL contains a user name or password. Use --user instead.');
   if (url.protocol !== 'https:' && !isAllowed(url))
-    throw new Stop(exit.usage, '--url must begin with https://.');
+    throw new Stop(exit.usage, '--url must start with https://.');
   return url.href;
 }
 
@@ -89,7 +89,7 @@ function accessOf(
   before: StoreFeed | undefined,
 ): FeedAccess {
   if (user !== undefined) {
-    if (user.includes(':')) throw new Stop(exit.usage, '--user must not have a colon.');
+    if (user.includes(':')) throw new Stop(exit.usage, '--user must not contain a colon.');
     return { kind: 'basic', name: user };
   }
   if (header === undefined) return (!isPublic && before?.access) || { kind: 'none' };
@@ -101,7 +101,7 @@ function accessOf(
 const showArgs = { id, ...shape } as const;
 
 const show = defineCommand({
-  meta: { name: 'show', description: 'The feed of a store, its next import, and what the last ones did' },
+  meta: { name: 'show', description: 'Show the feed of a store, its next import, and recent results' },
   args: showArgs,
   async run({ args }) {
     refuseUnknown(args, showArgs);
@@ -118,7 +118,7 @@ const runArgs = {
   id,
   'allow-removals': {
     type: 'boolean',
-    description: 'Take products off sale also where that is more than half of them',
+    description: 'Allow an import that takes more than half of the products off sale',
   },
   ...shape,
 } as const;
@@ -126,7 +126,7 @@ const runArgs = {
 const run = defineCommand({
   meta: {
     name: 'run',
-    description: 'Import the feed now, and print what changed. The exit code is 1 where nothing was imported',
+    description: 'Import the feed now, and print the changes. Exits with 1 if nothing was imported',
   },
   args: runArgs,
   async run({ args }) {
@@ -140,7 +140,7 @@ const run = defineCommand({
         ...(args['allow-removals'] === true ? { allowRemovals: Number.MAX_SAFE_INTEGER } : {}),
       });
       if (!result)
-        throw new Stop(exit.failed, 'The feed is being imported already. Try again when that is done.');
+        throw new Stop(exit.failed, 'An import is already running. Try again when it has finished.');
       await print(format === 'json' ? json(result) : resultText(site.id, result));
       return result.status === 'done' || result.status === 'unchanged' ? exit.good : exit.belowBar;
     });
@@ -150,14 +150,14 @@ const run = defineCommand({
 const offArgs = { id } as const;
 
 const off = defineCommand({
-  meta: { name: 'off', description: 'Do not import the feed any more; the products stay' },
+  meta: { name: 'off', description: 'Stop importing the feed. Products stay' },
   args: offArgs,
   async run({ args }) {
     refuseUnknown(args, offArgs);
     await withinFeeds(args.id, async ({ deps: { feeds }, site }) => {
       await existingFeed(feeds, site.id);
       const was = await feeds.turnOff(site.id, whoRunsIt());
-      await print(was ? `The feed of ${site.id} is off.\n` : `The feed of ${site.id} was off already.\n`);
+      await print(was ? `Turned off the feed of ${site.id}.\n` : `The feed of ${site.id} is already off.\n`);
     });
   },
 });
@@ -167,7 +167,7 @@ async function existingFeed(feeds: FeedStore, site: string): Promise<StoreFeed> 
   if (!feed)
     throw new Stop(
       exit.usage,
-      `${site} has no feed: "portico stores feed set ${site} --url URL" gives it one.`,
+      `${site} has no feed. To add one, run "portico stores feed set ${site} --url URL".`,
     );
   return feed;
 }
@@ -191,7 +191,10 @@ async function withinFeeds<T>(name: string, work: (given: FeedWork) => Promise<T
     const sites = siteStore(database);
     const site = await withDatabase(existingStore(sites, name));
     if (site.backend !== 'embedded')
-      throw new Stop(exit.usage, `The products of ${name} are kept by its platform.`);
+      throw new Stop(
+        exit.usage,
+        `${name} cannot import a feed. Its products are managed in its commerce platform.`,
+      );
     const deps = feedRunner({
       config,
       database,
@@ -253,7 +256,7 @@ function feedText(feed: StoreFeed, runs: readonly FeedRun[]): string {
 const countsText = ({ counts }: Pick<FeedResult, 'counts'>): string =>
   counts === undefined
     ? ''
-    : `${counts.added} added, ${counts.changed} changed, ${counts.removed} taken off sale, ${counts.unchanged} unchanged, ${counts.refused} refused`;
+    : `${counts.added} added, ${counts.changed} changed, ${counts.removed} taken off sale, ${counts.unchanged} unchanged, ${counts.refused} rejected`;
 
 /** Lines of each kind that are printed; `--json` has up to fifty. */
 const shown = 10;
@@ -263,7 +266,7 @@ function resultText(site: string, result: FeedResult): string {
   const verdict = {
     done: 'imported',
     unchanged: 'unchanged',
-    held: 'not imported; it would be',
+    held: 'not imported. It would be',
     failed: 'not imported',
   };
   const lines = [`${site}: ${[verdict[status], countsText(result)].filter(Boolean).join(': ')}.`];
@@ -280,14 +283,17 @@ function resultText(site: string, result: FeedResult): string {
   const all = counts ? counts.added + counts.changed + counts.removed : changes.length;
   if (all > shown) lines.push(`  and ${all - Math.min(shown, changes.length)} more.`);
   for (const { row, id: product, problems } of refusals.slice(0, shown))
-    lines.push(`  refused row ${row}${product === undefined ? '' : ` (${product})`}: ${problems.join('; ')}`);
+    lines.push(
+      `  rejected row ${row}${product === undefined ? '' : ` (${product})`}: ${problems.join('; ')}`,
+    );
   const refused = counts?.refused ?? refusals.length;
-  if (refused > shown) lines.push(`  and ${refused - shown} more refused.`);
-  if (status === 'held') lines.push(`If that is right: portico stores feed run ${site} --allow-removals`);
+  if (refused > shown) lines.push(`  and ${refused - shown} more rejected.`);
+  if (status === 'held')
+    lines.push(`To import it anyway, run: portico stores feed run ${site} --allow-removals`);
   return `${lines.join('\n')}\n`;
 }
 
 export default defineCommand({
-  meta: { name: 'feed', description: 'Products from a URL, imported on a schedule' },
+  meta: { name: 'feed', description: 'Import products from a URL on a schedule' },
   subCommands: Object.assign(Object.create(null) as object, { set, show, run, off }),
 });

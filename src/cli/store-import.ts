@@ -10,22 +10,22 @@ import { countsText } from './store-export.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
-  file: { type: 'positional', description: 'File that "portico stores export" wrote', required: true },
+  file: { type: 'positional', description: 'File created by "portico stores export"', required: true },
   ...passphraseArgument,
   'without-secrets': {
     type: 'boolean',
-    description: 'Import a file that was exported without secrets: nothing proves that nobody altered it',
+    description: 'Import a file that was exported without secrets. Changes to such a file cannot be detected',
   },
   'new-links': {
     type: 'boolean',
-    description: 'Also where links to orders and checkouts that were given out will not work here',
+    description: 'Import even if existing links to orders and checkouts will stop working',
   },
 } as const;
 
 export default defineCommand({
   meta: {
     name: 'import',
-    description: 'Add the store of a file, where there is none of its id. All of it is added, or nothing',
+    description: 'Import a store from a file. Its ID must not exist yet. Imports everything or nothing',
   },
   args,
   async run({ args: given }) {
@@ -34,7 +34,7 @@ export default defineCommand({
     const isBare = given['without-secrets'] === true;
     const passphraseFile = given['passphrase-file'];
     if (isBare && passphraseFile !== undefined)
-      throw new Stop(exit.usage, 'Give either --without-secrets or --passphrase-file.');
+      throw new Stop(exit.usage, 'Use either --without-secrets or --passphrase-file, not both.');
     await access(file).catch((error: unknown) => {
       throw cannot('read', file, error);
     });
@@ -59,7 +59,7 @@ export default defineCommand({
       if (header.sealed && config.secret === undefined && database.directory === undefined)
         throw new Stop(
           exit.usage,
-          'Set SECRET in the environment first: without it the key would be in the same database as what it encrypts.',
+          'Set SECRET in the environment first. Without it, the encryption key would be in the same database as the encrypted data.',
         );
       const { site, rows, missing } = await withDatabase(
         storage.importStore(database, opened, {
@@ -71,16 +71,16 @@ export default defineCommand({
           checkSite(body) {
             const found = parseSite(body);
             if (found.ok) return found.site;
-            throw new storage.StoreFileRefused('The file has preferences that no store can have.');
+            throw new storage.StoreFileRefused('The file contains invalid preferences.');
           },
         }),
       );
       const catalogue = createCatalogue({ database, now: Date.now, origin: () => site.storefront });
       await withDatabase(catalogue.reindex());
-      const lines = [`${site.id} is imported: ${countsText(rows)}.`];
-      if (missing.length > 0) lines.push('Missing, because secrets were left out:');
+      const lines = [`Imported ${site.id}: ${countsText(rows)}.`];
+      if (missing.length > 0) lines.push('Not included, because the file has no secrets:');
       lines.push(...missing.map((one) => `  ${one}`));
-      lines.push(`It is off. To turn it on: portico stores set ${site.id} enabled=true`);
+      lines.push(`The store is turned off. To turn it on, run: portico stores set ${site.id} enabled=true`);
       await print(`${lines.join('\n')}\n`);
     } catch (error) {
       throw error instanceof storage.StoreFileRefused ? new Stop(exit.usage, error.message) : error;
@@ -91,4 +91,4 @@ export default defineCommand({
 });
 
 const otherLinks =
-  'Links to orders and checkouts of this store were signed with another secret, and would not work here. Set SECRET_FALLBACK to the secret of the old installation (docs/backup.md), or add --new-links.';
+  'Links to orders and checkouts of this store were signed with another secret and would not work here. Set SECRET_FALLBACK to the secret of the old installation (docs/backup.md), or add --new-links.';

@@ -12,14 +12,15 @@ import { changesText, checkedSite, saveSite } from './store-saving.ts';
 const args = {
   file: {
     type: 'positional',
-    description: 'JSON as "show" prints it. What it does not name stays, or is as most stores have it',
+    description:
+      'JSON file as printed by "show". Members that it leaves out keep their value, or get a default',
     required: true,
   },
-  yes: { type: 'boolean', description: 'Do not ask' },
+  yes: { type: 'boolean', description: 'Skip confirmation' },
 } as const;
 
 export default defineCommand({
-  meta: { name: 'put', description: 'Add a store, or change its preferences, from a JSON file' },
+  meta: { name: 'put', description: 'Create a store or change its preferences from a JSON file' },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
@@ -30,7 +31,7 @@ export default defineCommand({
       const site = await checkedSite(await filledIn(file, before));
       if (before) await agreeTo(before, site, given.yes === true);
       await saveSite(sites, site, seen);
-      await print(`${site.id} is saved.\n${before ? '' : await namesOf(sites, site)}`);
+      await print(`Saved ${site.id}.\n${before ? '' : await namesOf(sites, site)}`);
     });
   },
 });
@@ -47,7 +48,7 @@ function readObject(text: string, file: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** `null` takes away a preference that a store may be without. */
+/** `null` removes an optional preference. */
 async function filledIn(file: Record<string, unknown>, before: Site | undefined): Promise<unknown> {
   const { newSite } = await import('#commerce');
   const { primaryVersions } = await import('#ucp');
@@ -70,14 +71,14 @@ async function filledIn(file: Record<string, unknown>, before: Site | undefined)
 async function agreeTo(before: Site, after: Site, yes: boolean): Promise<void> {
   const changes = await changesText(before, after);
   if (changes === '') return;
-  process.stderr.write(`${after.id} changes:\n${changes}`);
-  if (!yes) await confirm('Save it');
+  process.stderr.write(`Changes to ${after.id}:\n${changes}`);
+  if (!yes) await confirm('Save changes');
 }
 
-/** What a new store answers to. */
+/** The hosts that a new store serves. */
 async function namesOf(sites: SiteStore, { id, hosts }: Site): Promise<string> {
   const isDefault = (await sites.defaultSite())?.id === id;
   return isDefault
-    ? 'It is the default store: it answers to every name that leads to this service.\n'
-    : `It answers to ${hosts.join(', ')}, and under /s/${id}/ of the service.\n`;
+    ? 'It is the default store and serves every host that belongs to no other store.\n'
+    : `It serves ${hosts.join(', ')}, and /s/${id}/ on this service.\n`;
 }

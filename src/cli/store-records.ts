@@ -1,4 +1,4 @@
-/** What the commands about stores read and write: one store's preferences, its secrets, and who changed them. */
+/** Access to stores, their secrets, and their signing keys for commands. */
 import type { Site } from '#commerce';
 import type { SigningKeyStore, SiteSecrets, SiteStore } from '#storage';
 import type { StoredKeys } from '#ucp';
@@ -7,7 +7,7 @@ import { exit, Stop } from './exit.ts';
 
 export interface StoreRecords {
   sites: SiteStore;
-  /** Opened when it is needed: the other commands need no secret of the service. */
+  /** Opened on demand: other commands do not need the service's secret. */
   secrets(): Promise<SiteSecrets>;
   signingKeys(): Promise<SigningKeyStore<StoredKeys>>;
 }
@@ -34,6 +34,10 @@ export async function withinStores<T>(work: (records: StoreRecords) => Promise<T
 
 export async function existingStore(sites: SiteStore, name: string): Promise<Site> {
   const site = await sites.read(name);
-  if (!site) throw new Stop(exit.usage, `There is no store "${name}": "portico stores list" names them.`);
+  if (!site)
+    throw new Stop(
+      exit.usage,
+      `No store found with the ID "${name}". To list stores, run "portico stores list".`,
+    );
   return site;
 }

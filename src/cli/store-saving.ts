@@ -1,11 +1,11 @@
-/** What `stores put`, `set`, and `create` share: a store is checked, shown, and saved over nobody else's change. */
+/** Shared by `stores put`, `set`, and `create`: checks a store, shows changes, and saves without overwriting others. */
 import type { Site, SiteProblem } from '#commerce';
 import type { SiteStore } from '#storage';
 import { preferenceChangeText } from './store-changes.ts';
 import { exit, Stop } from './exit.ts';
 import { whoRunsIt } from './who.ts';
 
-/** @throws Stop with a sentence for each preference that is wrong */
+/** @throws Stop with a sentence for each invalid preference */
 export async function checkedSite(value: unknown): Promise<Site> {
   const { parseSite } = await import('#commerce');
   const parsed = parseSite(value);
@@ -13,7 +13,7 @@ export async function checkedSite(value: unknown): Promise<Site> {
   throw new Stop(exit.usage, `The store was not changed:\n${parsed.problems.map(problemLine).join('\n')}`);
 }
 
-const problemLine = ({ path, text }: SiteProblem): string => `  ${path.join('.') || 'the store'}: ${text}`;
+const problemLine = ({ path, text }: SiteProblem): string => `  ${path.join('.') || 'store'}: ${text}`;
 
 /** @param seen revision before the store was read @throws Stop */
 export async function saveSite(sites: SiteStore, site: Site, seen: number): Promise<void> {
@@ -22,10 +22,10 @@ export async function saveSite(sites: SiteStore, site: Site, seen: number): Prom
     throw error;
   });
   if (done === undefined)
-    throw new Stop(exit.failed, 'The store was changed in the meantime. Look at it and try again.');
+    throw new Stop(exit.failed, 'The store was changed in the meantime. Review it and try again.');
 }
 
-/** A line for each preference that would change; empty where nothing would. */
+/** A line for each changed preference; empty without changes. */
 export async function changesText(before: Site, after: Site): Promise<string> {
   const { changedPreferences } = await import('#storage');
   return changedPreferences(before, after)

@@ -8,7 +8,7 @@ import { existingStore, withinStores } from './store-records.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store', required: true },
+  id: { type: 'positional', description: 'Store ID', required: true },
   name: {
     type: 'string',
     description:
@@ -17,9 +17,9 @@ const args = {
   },
   status: {
     type: 'boolean',
-    description: 'Tell which ones are kept, since when and by whom; change nothing',
+    description: 'List stored secrets, when they were set, and by whom',
   },
-  remove: { type: 'boolean', description: 'Forget it' },
+  remove: { type: 'boolean', description: 'Delete the secret' },
   ...formatArguments('text', 'json'),
 } as const;
 
@@ -27,14 +27,14 @@ export default defineCommand({
   meta: {
     name: 'secret',
     description:
-      'Give or rotate the secret by which a platform knows this service: portico stores secret demo < file. It is never shown again',
+      'Set or rotate the credential for the commerce platform: portico stores secret demo < file. It is never shown again',
   },
   args,
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = textOrJson(given);
     const { id, status = false, remove = false } = given;
-    if (status && remove) throw new Stop(exit.usage, 'Give either --status or --remove.');
+    if (status && remove) throw new Stop(exit.usage, 'Use either --status or --remove, not both.');
     const value = status || remove ? undefined : await readSecret();
     const { SecretRefused } = await import('#storage');
     await withinStores(async ({ sites, secrets }) => {
@@ -45,13 +45,15 @@ export default defineCommand({
       const secret = name === 'stripe-keys' && value !== undefined ? await stripeKeys(value) : value;
       if (secret === undefined) {
         const was = await kept.remove(id, name, whoRunsIt());
-        return print(was ? `${name} of ${id} is forgotten.\n` : `${id} has no ${name}.\n`);
+        return print(was ? `Deleted ${name} of ${id}.\n` : `${id} has no ${name}.\n`);
       }
       await kept.put(id, name, secret, whoRunsIt()).catch((error: unknown) => {
         if (error instanceof SecretRefused) throw new Stop(exit.usage, error.message);
         throw error;
       });
-      return print(`${name} of ${id} is kept, encrypted. It is used within a second, without restart.\n`);
+      return print(
+        `Stored ${name} of ${id}, encrypted. It takes effect within 1 second, without a restart.\n`,
+      );
     });
   },
 });
@@ -66,7 +68,7 @@ async function nameOf(given: string | undefined, { backend }: Site): Promise<Sec
   throw new Stop(
     exit.usage,
     given === undefined
-      ? `The backend ${backend} takes no secret. To give one before the backend changes, say --name ${names.join(' or ')}.`
+      ? `The backend ${backend} does not use a secret. To set one before you change the backend, add --name ${names.join(' or ')}.`
       : `--name must be ${names.join(' or ')}, not "${given}".`,
   );
 }
@@ -92,17 +94,17 @@ function parseJson(text: string): unknown {
 
 const longest = 4_096;
 
-/** From a pipe or a file only: on a screen it would be seen, and as an argument it would stay in the shell's history. */
+/** From a pipe or file only: typed input is visible, and an argument stays in the shell history. */
 export async function readSecret(): Promise<string> {
   if (process.stdin.isTTY)
-    throw new Stop(exit.usage, 'The secret is read from standard input: pass it by a pipe or from a file.');
+    throw new Stop(exit.usage, 'The secret is read from standard input. Pipe it in, or redirect a file.');
   let text = '';
   for await (const part of process.stdin.setEncoding('utf8')) {
     text += part as string;
-    if (text.length > longest) throw new Stop(exit.usage, 'This is too long for a secret.');
+    if (text.length > longest) throw new Stop(exit.usage, 'The secret is too long.');
   }
   const value = text.replace(/\r?\n$/, '');
-  if (value === '') throw new Stop(exit.usage, 'Standard input is empty: nothing was changed.');
+  if (value === '') throw new Stop(exit.usage, 'Standard input is empty. Nothing was changed.');
   return value;
 }
 
@@ -116,6 +118,6 @@ function statusOf(
     changedAt: new Date(changedAt).toISOString(),
   }));
   if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
-  if (rows.length === 0) return `No secret of ${id} is kept.\n`;
+  if (rows.length === 0) return `${id} has no stored secret.\n`;
   return rows.map(({ name, changedAt, changedBy }) => `${name}\t${changedAt}\t${changedBy}\n`).join('');
 }

@@ -8,10 +8,10 @@ import { existingStore, withinStores } from './store-records.ts';
 import { whoRunsIt } from './who.ts';
 
 const args = {
-  id: { type: 'positional', description: 'Id of the store', required: true },
+  id: { type: 'positional', description: 'Store ID', required: true },
   replace: {
     type: 'boolean',
-    description: 'Make new ones in the place of all, because somebody else may have them',
+    description: 'Replace all keys with new ones, for example after a leak',
   },
   ...formatArguments('text', 'json'),
 } as const;
@@ -19,7 +19,7 @@ const args = {
 export default defineCommand({
   meta: {
     name: 'signing-keys',
-    description: 'What a store signs with; a new key follows by itself every 90 days',
+    description: 'List or replace the signing keys of a store. A new key is created every 90 days',
   },
   args,
   async run({ args: given }) {
@@ -34,7 +34,7 @@ export default defineCommand({
       const now = Date.now();
       const after = freshKeys(before, now);
       if (!(await kept.replace(given.id, after, whoRunsIt(), now)))
-        throw new Stop(exit.failed, 'The service changed them at the same moment: try again.');
+        throw new Stop(exit.failed, 'The service changed the keys at the same time. Try again.');
       return after;
     });
     await print(format === 'json' ? toJson(keys) : toText(keys));
@@ -53,7 +53,7 @@ const toJson = (keys: StoredKeys | undefined): string => `${JSON.stringify(facts
 
 const toText = (keys: StoredKeys | undefined): string =>
   keys === undefined
-    ? 'It has none yet: they are made when they are needed.\n'
+    ? 'No keys yet. They are created on first use.\n'
     : factsOf(keys)
         .map(
           ({ kid, signsFrom, signedUntil = '' }) => `${[kid, signsFrom, signedUntil].join('\t').trimEnd()}\n`,

@@ -16,14 +16,14 @@ import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import secret from './store-secret.ts';
 import signingKeys from './store-signing-keys.ts';
 
-const id = { type: 'positional', description: 'Id of the store', required: true } as const;
+const id = { type: 'positional', description: 'Store ID', required: true } as const;
 
 const toText = (site: unknown): string => `${JSON.stringify(site, null, 2)}\n`;
 
 const listing = formatArguments('text', 'json');
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Stores, one line each: id, name, state, hosts; * marks the default' },
+  meta: { name: 'list', description: 'List stores: ID, name, state, hosts. * marks the default' },
   args: listing,
   async run({ args }) {
     refuseUnknown(args, listing);
@@ -49,7 +49,7 @@ const list = defineCommand({
 });
 
 const show = defineCommand({
-  meta: { name: 'show', description: 'Preferences of a store as JSON' },
+  meta: { name: 'show', description: 'Print the preferences of a store as JSON' },
   args: { id },
   async run({ args }) {
     refuseUnknown(args, { id });
@@ -60,11 +60,16 @@ const show = defineCommand({
 const set = defineCommand({
   meta: {
     name: 'set',
-    description: 'Change preferences: portico stores set demo agentPolicy=known capabilities.payment=false',
+    description:
+      'Change preferences, such as: portico stores set demo agentPolicy=known capabilities.payment=false',
   },
   args: {
     id,
-    changes: { type: 'positional', description: 'member=value; the value is JSON or text', required: true },
+    changes: {
+      type: 'positional',
+      description: 'member=value, where the value is JSON or text',
+      required: true,
+    },
   },
   async run({ args }) {
     const [name = '', ...changes] = args._;
@@ -73,16 +78,16 @@ const set = defineCommand({
       const before = await existingStore(sites, name);
       const after = await checkedSite(changes.reduce<unknown>(change, structuredClone(before)));
       await saveSite(sites, after, seen);
-      await print(`${name} is saved.\n${await changesText(before, after)}`);
+      await print(`Saved ${name}.\n${await changesText(before, after)}`);
     });
   },
 });
 
-/** Sets one member that is there already: a mistyped name must not look like a success. */
+/** Sets one existing member: a mistyped name must not look like a success. */
 function change(site: unknown, assignment: string): unknown {
   const [, path, text] = /^([\w.]+)=(.*)$/s.exec(assignment) ?? [];
   if (path === undefined || text === undefined)
-    throw new Stop(exit.usage, `"${assignment}" is no member=value.`);
+    throw new Stop(exit.usage, `"${assignment}" is not in the form member=value.`);
   const names = path.split('.');
   const last = names.pop() as string;
   const target = names.reduce<unknown>((value, name) => memberOf(value, name, path), site);
@@ -97,7 +102,7 @@ function change(site: unknown, assignment: string): unknown {
   return site;
 }
 
-/** Preferences that a store may be without: they can be added, and `null` takes them away. */
+/** Optional preferences: they can be added, and `null` removes them. */
 const optional = [
   'negotiation',
   'connection',
@@ -108,7 +113,7 @@ const optional = [
 
 function memberOf(value: unknown, name: string, path: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
-    throw new Stop(exit.usage, `A store has no preference "${path}".`);
+    throw new Stop(exit.usage, `Unknown preference "${path}".`);
   }
   return (value as Record<string, unknown>)[name];
 }
@@ -124,7 +129,8 @@ function readJson(text: string): unknown {
 export default defineCommand({
   meta: {
     name: 'stores',
-    description: 'Stores and their preferences; a change shows within a second, without restart',
+    description:
+      'Manage stores and their preferences. Changes take effect within 1 second, without a restart',
   },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, {

@@ -15,7 +15,7 @@ async function withAccounts<T>(config: Config, work: (accounts: Accounts) => Pro
 const listArgs = formatArguments('text', 'json');
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Who may use the dashboard' },
+  meta: { name: 'list', description: 'List members of the dashboard' },
   args: listArgs,
   async run({ args: given }) {
     refuseUnknown(given, listArgs);
@@ -29,7 +29,8 @@ const list = defineCommand({
       process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
       return;
     }
-    if (people.length === 0) process.stderr.write('Nobody yet. "portico users reset" prints a link.\n');
+    if (people.length === 0)
+      process.stderr.write('No members yet. To create the first account, run "portico users reset".\n');
     for (const { email, role, name, createdAt } of people) {
       const day = new Date(createdAt).toISOString().slice(0, 10);
       process.stdout.write(`${email}\t${role}\t${day}\t${name}\n`);
@@ -40,7 +41,7 @@ const list = defineCommand({
 const resetArgs = {
   email: {
     type: 'string',
-    description: 'Whose account; not needed when there is one owner',
+    description: 'Email address of the account (not needed with only one owner)',
     valueHint: 'address',
   },
 } as const;
@@ -48,7 +49,7 @@ const resetArgs = {
 const reset = defineCommand({
   meta: {
     name: 'reset',
-    description: 'Print a link that opens an account once, within an hour, also without its second factor',
+    description: 'Print a one-time sign-in link that expires in 1 hour and skips the second factor',
   },
   args: resetArgs,
   async run({ args: given }) {
@@ -62,23 +63,30 @@ const reset = defineCommand({
       const fitting = people.filter(({ email, role }) => (wanted ? email === wanted : role === 'owner'));
       const [one, other] = fitting;
       if (one && !other) return makeResetLink(accounts, one.id);
-      if (wanted) throw new Stop(exit.usage, `Nobody has the address ${wanted}: see "portico users list".`);
-      throw new Stop(exit.usage, `Say whose: --email ${fitting.map(({ email }) => email).join(' or ')}.`);
+      if (wanted)
+        throw new Stop(
+          exit.usage,
+          `No member found with the email address ${wanted}. To list members, run "portico users list".`,
+        );
+      throw new Stop(
+        exit.usage,
+        `Specify the account: --email ${fitting.map(({ email }) => email).join(' or ')}.`,
+      );
     });
     process.stdout.write(`${addressOf(config)}${path}\n`);
     if (process.stdout.isTTY)
-      process.stderr.write('It works once, within an hour, and until another is printed.\n');
+      process.stderr.write('The link works once and expires in 1 hour. A new link replaces it.\n');
   },
 });
 
-/** Where the service is reached, as far as the configuration tells. */
+/** The URL of the service according to the configuration. */
 const addressOf = ({ baseUrl, host, port }: Config): string => {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return baseUrl ?? `http://${name}:${port}`;
 };
 
 export default defineCommand({
-  meta: { name: 'users', description: 'People who use the dashboard' },
+  meta: { name: 'users', description: 'List members of the dashboard, or reset access' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { list, reset }),
 });

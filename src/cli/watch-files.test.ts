@@ -39,7 +39,7 @@ async function watching<T>(
 }
 
 describe('watching files', () => {
-  test('names are relative to the folder', async () => {
+  test('reports names relative to the folder', async () => {
     const folder = await folderWith('src/pages');
     await watching(folder, async (changes, write) => {
       await write('src/pages/a.html');
@@ -47,7 +47,7 @@ describe('watching files', () => {
     });
   });
 
-  test('what changed while nobody waited is not lost', async () => {
+  test('keeps changes that occur between calls', async () => {
     const folder = await folderWith();
     await watching(folder, async (changes, write) => {
       await write('a');
@@ -58,7 +58,7 @@ describe('watching files', () => {
     });
   });
 
-  test('a file that an editor replaces is a change', async () => {
+  test('reports a file that an editor replaces', async () => {
     const folder = await folderWith();
     await writeFile(join(folder, 'page.html'), 'old');
     await watching(folder, async (changes, write) => {
@@ -68,7 +68,7 @@ describe('watching files', () => {
     });
   });
 
-  test('hidden folders, packages and files that the audit writes are not watched', async () => {
+  test('does not watch hidden folders, packages, and files that the audit writes', async () => {
     const folder = await folderWith('.next', 'node_modules/x', 'sub/.cache', 'sub/node_modules');
     await watching(
       folder,
@@ -84,7 +84,7 @@ describe('watching files', () => {
     );
   });
 
-  test('a folder below a hidden one is watched when it is named', async () => {
+  test('watches a named folder below a hidden one', async () => {
     const folder = await folderWith('.output/public');
     await watching(join(folder, '.output/public'), async (changes) => {
       await writeFile(join(folder, '.output/public/index.html'), 'new');
@@ -117,7 +117,7 @@ describe('watching files', () => {
     },
   );
 
-  test('a name that was added by hand is a change', async () => {
+  test('reports a name that was added by hand', async () => {
     const folder = await folderWith();
     await watching(folder, async (changes) => {
       changes.add('by hand');

@@ -1,4 +1,4 @@
-/** What changes below a folder while somebody works there. */
+/** Watches a folder for changes. */
 import { execFile } from 'node:child_process';
 import { fstatSync, statSync, type Stats } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -6,9 +6,9 @@ import { relative, resolve, sep } from 'node:path';
 import { watch } from 'chokidar';
 
 export interface FileChanges {
-  /** Relative paths of what changed since the last call: waits for a change, and until nothing has changed for a moment. */
+  /** Relative paths of changes since the last call. Waits for a change, then for a pause. */
   next(): Promise<string[]>;
-  /** As if this had changed. */
+  /** Reports a path as changed. */
   add(path: string): void;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const quietMs = 60;
 
 /**
  * Without what begins with a dot, `node_modules`, and what git ignores: servers write caches and logs there, and would start
- * an audit by answering the last.
+ * an audit by responding to the last one.
  * @param written files of the command itself
  * @param options.all git is not asked: the folder was named
  * @throws when the folder cannot be watched
@@ -29,7 +29,7 @@ export async function watchFiles(
   options: { all?: boolean } = {},
 ): Promise<FileChanges> {
   const root = resolve(folder);
-  // The watcher would wait for what is not there.
+  // Throws for a missing folder, for which the watcher would wait.
   await readdir(root);
   const skipped = new Set(written.map((file) => resolve(file)));
   const untracked = options.all ? [] : await ignoredByGit(root);
@@ -82,7 +82,7 @@ export async function watchFiles(
   };
 }
 
-/** Standard output or error leads there. */
+/** Whether standard output or error is redirected to the file. */
 function isOutput(path: string): boolean {
   const file = statSync(path, { throwIfNoEntry: false });
   return file !== undefined && [1, 2].some((fd) => isSameFile(file, fstatSync(fd)));
@@ -95,7 +95,7 @@ const isHidden = (path: string): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Folders and files; none where there is no git or no repository. */
+/** Folders and files; none without git or a repository. */
 const ignoredByGit = async (root: string): Promise<string[]> =>
   split(await git(root, ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory']));
 

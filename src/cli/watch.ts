@@ -15,7 +15,7 @@ export interface WatchSettings {
   judge(): Promise<Report>;
   /** Prints the first report. */
   show(report: Report): Promise<void>;
-  /** Writes what is to hold the last report, after each audit but the first. */
+  /** Writes the report files after each audit but the first. */
   keep(report: Report): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function watchPreview(settings: WatchSettings): Promise<never> {
       const report = await untilAnswered(judge);
       await keep(report);
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-      await print(`\n${new Date().toTimeString().slice(0, 8)}  ${changed(paths)}Judged in ${seconds} s.\n`);
+      await print(`\n${new Date().toTimeString().slice(0, 8)}  ${changed(paths)}Audited in ${seconds} s.\n`);
       await print(await whatChanged(last, report));
       last = report;
     }
@@ -52,7 +52,7 @@ export async function watchPreview(settings: WatchSettings): Promise<never> {
   }
 }
 
-const keys = (): string => `${process.stdin.isTTY ? 'Enter judges again, ' : ''}Ctrl-C stops.`;
+const keys = (): string => `Press ${process.stdin.isTTY ? 'Enter to audit again, ' : ''}Ctrl-C to stop.`;
 
 function changed(paths: readonly string[]): string {
   const named = paths.filter((path) => path !== byHand);
@@ -61,7 +61,7 @@ function changed(paths: readonly string[]): string {
   return `${named.slice(0, mostPaths).join(', ')}${more > 0 ? ` and ${more} more` : ''} changed. `;
 }
 
-/** A server that starts anew after a change refuses connections for a while. */
+/** A server that restarts after a change refuses connections until it is ready. */
 async function untilAnswered(judge: () => Promise<Report>): Promise<Report> {
   let isWaiting = false;
   for (;;) {
@@ -69,7 +69,7 @@ async function untilAnswered(judge: () => Promise<Report>): Promise<Report> {
       return await judge();
     } catch (error) {
       if (!(error instanceof Stop) || error.code !== exit.unreachable) throw error;
-      if (!isWaiting) process.stderr.write(`${error.message} Waiting for it.\n`);
+      if (!isWaiting) process.stderr.write(`${error.message} Waiting for it to respond.\n`);
       isWaiting = true;
       await new Promise((done) => setTimeout(done, retryMs));
     }
@@ -81,11 +81,11 @@ async function whatChanged(before: Report, after: Report): Promise<string> {
   const comparison = compareReports(before, after);
   const { better, worse, new: fresh, gone, lost, delta } = comparison;
   const isSame = [better, worse, fresh, gone, lost].every(({ length }) => length === 0) && !delta;
-  if (isSame) return `Nothing moved: ${scoreWords(after)}.\n`;
+  if (isSame) return `No changes: ${scoreWords(after)}.\n`;
   return comparisonText(comparison, { colour: process.stdout.isTTY && process.stdout.hasColors() });
 }
 
-/** Nothing in a pipe: there nobody presses a key. */
+/** Does nothing without a terminal. */
 function listenForEnter(changes: FileChanges): void {
   if (process.stdin.isTTY) createInterface({ input: process.stdin }).on('line', () => changes.add(byHand));
 }

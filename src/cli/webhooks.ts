@@ -1,4 +1,4 @@
-/** Webhooks of the stores' events, for those who set a service up by scripts: the dashboard has the rest. */
+/** Webhooks for store events, for scripted setups. The dashboard has more options. */
 import { defineCommand } from 'citty';
 import type { EventWebhooks } from '#event-webhooks';
 import { refuseUnknown } from './arguments.ts';
@@ -11,28 +11,28 @@ import { existingStore, withinStores } from './store-records.ts';
 const creation = {
   url: {
     type: 'string',
-    description: 'Public https address that takes POST requests',
+    description: 'Public HTTPS URL that accepts POST requests',
     required: true,
     valueHint: 'url',
   },
   site: {
     type: 'string',
-    description: 'Id of the only store whose events it gets; default: all',
+    description: 'Send only events of the store with this ID (default: all stores)',
     valueHint: 'id',
   },
   events: {
     type: 'string',
-    description: 'Events, separated by commas; default: all',
+    description: 'Comma-separated event names (default: all)',
     valueHint: 'names',
   },
-  description: { type: 'string', description: 'What it is for', valueHint: 'text' },
+  description: { type: 'string', description: 'Description', valueHint: 'text' },
   ...formatArguments('text', 'json'),
 } as const;
 
 const maxDescription = 120;
 
 const create = defineCommand({
-  meta: { name: 'create', description: 'Create a webhook; its secret is shown this once' },
+  meta: { name: 'create', description: 'Create a webhook. Its secret is shown only once' },
   args: creation,
   async run({ args: given }) {
     refuseUnknown(given, creation);
@@ -46,27 +46,29 @@ const create = defineCommand({
     const types = webhookEvents.filter((type) => wanted.includes(type));
     const unknown = wanted.find((name) => !(webhookEvents as readonly string[]).includes(name));
     if (unknown !== undefined)
-      throw new Stop(exit.usage, `--events must be among ${webhookEvents.join(', ')}, not "${unknown}".`);
+      throw new Stop(
+        exit.usage,
+        `Unknown event "${unknown}" in --events. Events: ${webhookEvents.join(', ')}.`,
+      );
     if (site !== undefined) await withinStores(({ sites }) => existingStore(sites, site));
     const made = await withinWebhooks(async (webhooks) => {
       const problem = webhooks.problemOf(given.url);
       if (problem !== undefined) throw new Stop(exit.usage, `--url: ${problem}`);
       const { href: url } = new URL(given.url);
       const webhook = await webhooks.create({ url, description, types, enabled: true, site });
-      if (!webhook)
-        throw new Stop(exit.usage, 'There are fifty webhooks, which is the limit. Remove one first.');
+      if (!webhook) throw new Stop(exit.usage, 'The limit of 50 webhooks is reached. Remove one first.');
       return { id: webhook.id, url, secret: await webhooks.takeSecret(webhook.id) };
     });
     await print(as === 'json' ? `${JSON.stringify(made)}\n` : `${made.id}\n${made.secret}\n`);
     if (as === 'text' && process.stdout.isTTY)
-      process.stderr.write('Keep the secret: it is stored encrypted and is not shown again.\n');
+      process.stderr.write('Save this secret now. It cannot be shown again.\n');
   },
 });
 
 const listing = formatArguments('text', 'json');
 
 const list = defineCommand({
-  meta: { name: 'list', description: 'Every webhook, with its store, events and state' },
+  meta: { name: 'list', description: 'List webhooks with store, events, and state' },
   args: listing,
   async run({ args: given }) {
     refuseUnknown(given, listing);
@@ -80,18 +82,21 @@ const list = defineCommand({
 });
 
 const removal = {
-  id: { type: 'positional', description: 'Id of the webhook', required: true },
+  id: { type: 'positional', description: 'Webhook ID', required: true },
 } as const;
 
 const remove = defineCommand({
-  meta: { name: 'remove', description: 'Delete a webhook, its secret and its deliveries' },
+  meta: { name: 'remove', description: 'Remove a webhook, its secret, and its deliveries' },
   args: removal,
   async run({ args: given }) {
     refuseUnknown(given, removal);
     const was = await withinWebhooks((webhooks) => webhooks.remove(given.id));
     if (!was)
-      throw new Stop(exit.usage, `There is no webhook "${given.id}": "portico webhooks list" names them.`);
-    await print(`${given.id} is removed.\n`);
+      throw new Stop(
+        exit.usage,
+        `No webhook found with the ID "${given.id}". To list webhooks, run "portico webhooks list".`,
+      );
+    await print(`Removed webhook ${given.id}.\n`);
   },
 });
 
@@ -117,7 +122,7 @@ async function withinWebhooks<T>(work: (webhooks: EventWebhooks) => Promise<T>):
 }
 
 export default defineCommand({
-  meta: { name: 'webhooks', description: 'Where the events of stores are sent' },
+  meta: { name: 'webhooks', description: 'Manage webhooks for store events' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(Object.create(null) as object, { create, list, remove }),
 });

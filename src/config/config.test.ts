@@ -8,14 +8,14 @@ const entries = [...example.matchAll(/^#.*\n([A-Z_]+)=(.*)$/gm)].map(
   ([, key, value]) => [key, value] as const,
 );
 
-test('.env.example explains every key once, and no other', () => {
+test('documents every key once in .env.example, and no other', () => {
   assert.deepEqual(
     entries.map(([key]) => key),
     configKeys,
   );
 });
 
-test('.env.example shows the real defaults', () => {
+test('shows the actual defaults in .env.example', () => {
   const defaults = parseConfig({});
   assert.deepEqual(parseConfig(Object.fromEntries(entries)), defaults);
   for (const [key, value] of entries.filter(([, value]) => value === '')) {
@@ -26,7 +26,7 @@ test('.env.example shows the real defaults', () => {
   assert.deepEqual([...shown].sort(), [...new Set(real.map(String))].sort());
 });
 
-test('the activity is sent to an https URL, with a secret of Standard Webhooks', () => {
+test('requires an HTTPS URL and a Standard Webhooks secret for activity', () => {
   const secret = `whsec_${Buffer.alloc(32).toString('base64')}`;
   const url = 'https://siem.example/in';
   assert.deepEqual(parseConfig({ ACTIVITY_TO: url, ACTIVITY_SECRET: secret }).activityTo, { url, secret });
@@ -42,14 +42,14 @@ test('the activity is sent to an https URL, with a secret of Standard Webhooks',
     assert.throws(() => parseConfig({ ACTIVITY_TO: url, ACTIVITY_SECRET: wrong }), /ACTIVITY_SECRET/, wrong);
 });
 
-test('an empty environment gives a frozen configuration for this machine alone', () => {
+test('returns a frozen configuration for this machine only from an empty environment', () => {
   const config = parseConfig({});
   assert.ok(Object.isFrozen(config));
   assert.equal(config.host, '127.0.0.1');
   assert.equal(config.auditAllowPrivate, false);
 });
 
-test('every bad key is named, and no value is repeated', () => {
+test('names every invalid key without repeating its value', () => {
   const bad = {
     PORT: '99999',
     TRUSTED_PROXIES: 'loopback, my-proxy',
@@ -72,12 +72,12 @@ test('every bad key is named, and no value is repeated', () => {
   );
 });
 
-test('a public address loses its trailing slash, and serves the audit API too', () => {
+test('removes the trailing slash of BASE_URL, and uses it for the audit API', () => {
   const { baseUrl, auditUrl } = parseConfig({ BASE_URL: 'https://portico.example/' });
   assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);
 });
 
-test('agent profiles are below the public address, unless another place is named', () => {
+test('puts agent profiles below BASE_URL unless AUDIT_PROFILE_BASE is set', () => {
   const base = (environment: Record<string, string>) => parseConfig(environment).auditProfileBase;
   assert.equal(base({}), undefined);
   assert.equal(base({ BASE_URL: 'https://portico.example/' }), 'https://portico.example/agent-profile');
@@ -85,7 +85,7 @@ test('agent profiles are below the public address, unless another place is named
   assert.equal(base(both), 'https://agents.example/p');
 });
 
-test('mail needs a relay and the address of the sender', () => {
+test('requires both SMTP_URL and MAIL_FROM', () => {
   const both = { SMTP_URL: 'smtp://shop:hunter2@relay.example:587', MAIL_FROM: 'orders@shop.example' };
   assert.deepEqual(parseConfig(both).mail, { smtpUrl: both.SMTP_URL, from: both.MAIL_FROM });
   assert.equal(parseConfig({}).mail, undefined);
@@ -113,12 +113,12 @@ test('mail needs a relay and the address of the sender', () => {
   }
 });
 
-test('trusted proxies are addresses, networks and the three names for them', () => {
+test('accepts addresses, networks, and three names as trusted proxies', () => {
   const { trustedProxies } = parseConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
   assert.deepEqual(trustedProxies, ['loopback', '10.0.0.0/8', '2001:db8::1']);
 });
 
-test('allowed origins are exact origins, those of browser extensions too', () => {
+test('accepts exact origins, including those of browser extensions', () => {
   const read = (text: string) => parseConfig({ ALLOWED_ORIGINS: text }).allowedOrigins;
   assert.deepEqual(
     read('https://agent.example/, http://localhost:3000,chrome-extension://abc,http://[::1]:1'),
@@ -140,7 +140,7 @@ test('allowed origins are exact origins, those of browser extensions too', () =>
     );
 });
 
-test('traces go to a collector, with its headers, from a share of the requests', () => {
+test('reads the trace endpoint, its headers, and the sampling share', () => {
   const endpoint = 'https://collector.example/otlp/';
   const traces = (more: Record<string, string>) =>
     parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...more }).traces;
@@ -168,7 +168,7 @@ test('traces go to a collector, with its headers, from a share of the requests',
     );
 });
 
-test('an address of a database is taken as the driver takes it, and a password that cuts it is told of', () => {
+test('accepts database URLs that the driver accepts, and reports an unescaped password', () => {
   for (const good of [
     'postgres://u:p@db/portico',
     'postgresql://u:p%2Fq%23r%3Fs@db:5433/portico?sslmode=verify-full',
@@ -181,12 +181,12 @@ test('an address of a database is taken as the driver takes it, and a password t
   for (const cut of ['a/b', 'a#b', 'a?b', '12/b', '12#b', '12?b'])
     assert.throws(
       () => parseConfig({ DATABASE_URL: `postgres://u:${cut}@db/portico` }),
-      /^ConfigError: The configuration cannot be used:\n {2}DATABASE_URL cannot be read: percent-encode the password [^\n]*$/,
+      /^ConfigError: Invalid configuration:\n {2}DATABASE_URL cannot be parsed\. Percent-encode the password [^\n]*$/,
       cut,
     );
 });
 
-test('proxies of the environment are used where USE_ENV_PROXY says so', () => {
+test('uses proxies of the environment if USE_ENV_PROXY is true', () => {
   const proxies = { HTTPS_PROXY: 'http://proxy.example:3128', NO_PROXY: '.internal' };
   assert.equal(parseConfig(proxies).outboundProxy, undefined);
   assert.deepEqual(parseConfig({ ...proxies, USE_ENV_PROXY: 'true' }).outboundProxy, {
@@ -197,8 +197,7 @@ test('proxies of the environment are used where USE_ENV_PROXY says so', () => {
     () => parseConfig({ USE_ENV_PROXY: 'true', http_proxy: 'socks5://me:hunter2@proxy.example' }),
     {
       name: 'ConfigError',
-      message:
-        /^The configuration cannot be used:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
+      message: /^Invalid configuration:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
     },
   );
 });

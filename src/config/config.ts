@@ -17,7 +17,7 @@ import type { ProxySettings } from '#fetch';
 import { environment } from './environment.ts';
 import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
 
-/** Keys and defaults as they stand in `.env.example`; an empty value means the default. */
+/** Keys and defaults as in `.env.example`; an empty value means the default. */
 const schema = z.object({
   PORT: integer(0, 65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
@@ -42,18 +42,18 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: publicAddress.optional(),
-  SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps address')
-    .refine((text) => URL.parse(text)?.hostname !== '', 'must name a host')
+  SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps URL')
+    .refine((text) => URL.parse(text)?.hostname !== '', 'must include a host')
     .optional(),
   MAIL_FROM: z
     .string()
     .max(254)
-    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an email address without a name')
     .optional(),
   CONTACT_TO: z
     .string()
     .max(254)
-    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an e-mail address without a name')
+    .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an email address without a name')
     .optional(),
   CONTACT_CAPTCHA: z.enum(['off', 'altcha']).default('off'),
   ALERTS_TO: z.string().transform(alertTargets).optional(),
@@ -110,13 +110,13 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
-  /** Who is told by mail of messages from the contact form. */
+  /** Email address that is notified of messages from the contact form. */
   readonly contactTo: string | undefined;
-  /** How programs are told from people there. */
+  /** Spam protection of the contact form. */
   readonly contactCaptcha: 'off' | 'altcha';
   /** So long a service that stops takes calls while it says that it is not ready. */
   readonly drainMs: number;
-  /** Where operators are told of incidents; absent: nowhere. */
+  /** Targets of incident alerts; absent: none. */
   readonly alertsTo: readonly AlertTarget[] | undefined;
   /** Where what members do is sent; absent: nowhere. */
   readonly activityTo: { readonly url: string; readonly secret: string } | undefined;
@@ -156,7 +156,7 @@ export class ConfigError extends Error {
 
   constructor(problems: { key: string; message: string }[]) {
     const lines = problems.map(({ key, message }) => `  ${key} ${message}`);
-    super(`The configuration cannot be used:\n${lines.join('\n')}`);
+    super(`Invalid configuration:\n${lines.join('\n')}`);
     this.name = 'ConfigError';
     this.keys = problems.map(({ key }) => key);
   }
@@ -230,9 +230,7 @@ function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
     STRIPE_PUBLISHABLE_KEY === undefined ||
     STRIPE_WEBHOOK_SECRET === undefined
   ) {
-    throw new ConfigError(
-      missing.map((key) => ({ key, message: 'is needed beside the other keys of Stripe' })),
-    );
+    throw new ConfigError(missing.map((key) => ({ key, message: 'is required with the other Stripe keys' })));
   }
   return {
     secretKey: STRIPE_SECRET_KEY,
@@ -245,16 +243,16 @@ function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
 function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | undefined {
   if (SMTP_URL === undefined && MAIL_FROM === undefined) return undefined;
   if (SMTP_URL === undefined)
-    throw new ConfigError([{ key: 'SMTP_URL', message: 'is needed beside MAIL_FROM' }]);
+    throw new ConfigError([{ key: 'SMTP_URL', message: 'is required with MAIL_FROM' }]);
   if (MAIL_FROM === undefined)
-    throw new ConfigError([{ key: 'MAIL_FROM', message: 'is needed beside SMTP_URL' }]);
+    throw new ConfigError([{ key: 'MAIL_FROM', message: 'is required with SMTP_URL' }]);
   return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 function activityOf({ ACTIVITY_TO, ACTIVITY_SECRET }: z.infer<typeof schema>): Config['activityTo'] {
   if (ACTIVITY_TO === undefined) return undefined;
   if (ACTIVITY_SECRET === undefined)
-    throw new ConfigError([{ key: 'ACTIVITY_SECRET', message: 'is needed beside ACTIVITY_TO' }]);
+    throw new ConfigError([{ key: 'ACTIVITY_SECRET', message: 'is required with ACTIVITY_TO' }]);
   return { url: ACTIVITY_TO, secret: ACTIVITY_SECRET };
 }
 

@@ -20,7 +20,7 @@ function within<T>(folder: string, work: () => T): T {
   }
 }
 
-test('a file that only its owner may read is told once, and the process’s own settings are used', (t) => {
+test('reports an unreadable .env once, and uses the environment of the process', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o755);
@@ -30,14 +30,16 @@ test('a file that only its owner may read is told once, and the process’s own 
   const [names, again] = within(folder, () => [environmentFile(), environment()]);
   assert.deepEqual(names, {});
   assert.deepEqual(again, { ...process.env });
-  assert.deepEqual(told, ['.env may not be read by this user: only what the process was given is used.\n']);
+  assert.deepEqual(told, [
+    'No permission to read .env. Only environment variables of the process are used.\n',
+  ]);
 });
 
-test('a folder of that name ends every command with one line', async (t) => {
+test('ends every command with one line if .env is a folder', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-env-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, '.env'));
   const { code, stdout, stderr } = await portico(['migrate'], { cwd: folder });
-  assert.match(stderr, /^\.env is a folder: .*\n$/);
+  assert.match(stderr, /^\.env is a folder\. .*\n$/);
   assert.deepEqual([code, stdout], [2, '']);
 });

@@ -21,12 +21,14 @@ export function environmentFile(): NodeJS.Dict<string> {
     if (code === 'ENOENT') return {};
     if (code === 'EISDIR')
       throw new EnvironmentRefused(
-        '.env is a folder: a container engine makes one where it was to mount a file that is not there. Put the file in its place.',
+        '.env is a folder. Container engines create one when they mount a missing file. Replace it with the file.',
       );
     if (code !== 'EACCES') throw error;
     // A supervisor may have read it for us, as systemd does by EnvironmentFile.
     if (!isTold)
-      process.stderr.write('.env may not be read by this user: only what the process was given is used.\n');
+      process.stderr.write(
+        'No permission to read .env. Only environment variables of the process are used.\n',
+      );
     isTold = true;
     return {};
   }

@@ -41,13 +41,13 @@ describe('the nearest name', () => {
   });
 });
 
-test('a name is found by its words', () => {
+test('finds a name by its words', () => {
   assert.equal(nameByWords('phone', ['email', 'phone_number']), 'phone_number');
   assert.equal(nameByWords('firstName', ['last_name', 'first_name']), 'first_name');
   assert.equal(nameByWords('id', ['id_token']), undefined);
 });
 
-test('names to choose from begin with the nearest, and share words', () => {
+test('lists the nearest name first, then names that share words', () => {
   const ids = ['robots-default-open', 'robots-reachable', 'robots-size', 'ucp-manifest-json'];
   assert.deepEqual(namesLike('robots-defalt-open', ids), [
     'robots-default-open',

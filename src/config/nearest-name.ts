@@ -1,4 +1,4 @@
-/** "Did you mean": the known name that somebody probably meant by one that is not known. Pure, and safe for names from strangers. */
+/** "Did you mean": the known name that an unknown one probably stands for. Pure, and safe for names from strangers. */
 
 /** Of a name that comes from outside, no more is compared. */
 const maxLength = 60;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outboundProxy } from './outbound-proxy.ts';
 
-test('reads the variables, lower-case names first', () => {
+test('reads the variables, lowercase names first', () => {
   assert.equal(outboundProxy({}), undefined);
   assert.equal(outboundProxy({ NO_PROXY: 'a.test', HTTPS_PROXY: ' ' }), undefined);
   assert.deepEqual(
@@ -20,7 +20,7 @@ for (const text of [
   'http://',
   'http://me:hidden%@proxy.test',
 ])
-  test(`does not take ${text} for a proxy, and names the variable alone`, () => {
+  test(`rejects ${text} as a proxy, and names only the variable`, () => {
     assert.throws(
       () => outboundProxy({ HTTPS_PROXY: text }),
       (error: Error) => /^HTTPS_PROXY (?:must|has)/.test(error.message) && !error.message.includes('hidden'),

@@ -44,7 +44,7 @@ const table: [environment: Record<string, string>, ...events: string[]][] = [
 ];
 
 for (const [environment, ...events] of table)
-  test(`${JSON.stringify(environment)} is warned of ${events.join(', ') || 'nothing'}`, () => {
+  test(`warns of ${events.join(', ') || 'nothing'} for ${JSON.stringify(environment)}`, () => {
     const warnings = startupWarnings(parseConfig(environment));
     assert.deepEqual(
       warnings.map(({ event }) => event),

@@ -10,8 +10,8 @@ export interface StartupWarning {
 }
 
 /**
- * No value of the configuration is repeated: an address may hold a password.
- * @param names of all that stands in the file of settings
+ * Messages never contain values, because a URL may contain a password.
+ * @param names of all settings in `.env`
  */
 export function startupWarnings(config: Config, names: readonly string[] = []): StartupWarning[] {
   const isShared = /^postgres(ql)?:/.test(config.databaseUrl);
@@ -37,37 +37,37 @@ const rules: readonly Rule[] = [
   [
     'private-network-open',
     ({ auditAllowPrivate }) => auditAllowPrivate,
-    'AUDIT_ALLOW_PRIVATE is on: everybody can reach the private network of this machine, visitors without a key too.',
+    'AUDIT_ALLOW_PRIVATE is on. Any visitor, even without a key, can reach the private network of this machine.',
   ],
   [
     'own-machine-open',
     ({ allowInsecureLoopback }, { isSeen }) => allowInsecureLoopback && isSeen,
-    'UCP_ALLOW_INSECURE_LOOPBACK is on, and HOST takes calls from elsewhere: whoever calls can have addresses of this machine asked.',
+    'UCP_ALLOW_INSECURE_LOOPBACK is on, and HOST accepts calls from other machines. Any caller can make the service send requests to this machine.',
   ],
   [
     'cookie-without-secure',
     ({ baseUrl }, { isSeen }) => isSeen && !baseUrl?.startsWith('https:'),
-    'HOST takes calls from elsewhere, and BASE_URL is no https address: cookies have no Secure, and travel in clear.',
+    'HOST accepts calls from other machines, and BASE_URL is not an HTTPS URL. Cookies are sent unencrypted, without the Secure attribute.',
   ],
   [
     'audits-without-profile',
     ({ auditProfileBase }, { isSeen }) => isSeen && auditProfileBase === undefined,
-    'Neither BASE_URL nor AUDIT_PROFILE_BASE is set: audits have no agent profile that stores can read, and leave out the critical check ucp-price-parity.',
+    'Neither BASE_URL nor AUDIT_PROFILE_BASE is set. Audits have no agent profile that stores can read, so they skip the critical check ucp-price-parity.',
   ],
   [
     'database-without-tls',
     ({ databaseUrl }, { isShared }) => isShared && !isDatabaseSafe(databaseUrl),
-    'PostgreSQL is on another machine, and DATABASE_URL asks for no TLS: add ?sslmode=verify-full.',
+    'PostgreSQL is on another machine, and DATABASE_URL does not require TLS. Add ?sslmode=verify-full.',
   ],
   [
     'mail-without-tls',
     ({ mail }) => mail !== undefined && !isMailSafe(mail.smtpUrl),
-    'The mail relay is on another machine, and SMTP_URL does not insist on TLS: use smtps:// or add ?requireTLS=true.',
+    'The mail server is on another machine, and SMTP_URL does not require TLS. Use smtps:// or add ?requireTLS=true.',
   ],
   [
     'secret-in-database',
     ({ secret }, { isShared }) => isShared && secret === undefined,
-    'SECRET is not set: the key to what is encrypted lies in the same database, and secrets of stores are not kept.',
+    'SECRET is not set. The encryption key is in the same database as the encrypted data, and credentials of stores cannot be saved.',
   ],
 ];
 
@@ -77,7 +77,7 @@ const isHereOrSocket = (host: string): boolean => host === '' || host.startsWith
 
 /** As `pg` reads the address. */
 function isDatabaseSafe(text: string): boolean {
-  // A name or password before no host is no address for the URL parser.
+  // The URL parser rejects a name or password without a host.
   const url = URL.parse(text.replace('@/', '@localhost/'));
   if (!url) return true;
   const { hostname, searchParams } = url;

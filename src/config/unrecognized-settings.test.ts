@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { configKeys } from './config.ts';
 import { unrecognizedSettings } from './unrecognized-settings.ts';
 
-test('what is known, and what others read from the same file, is not told of', () => {
+test('does not report known settings, or those that other programs read', () => {
   const others = ['NODE_EXTRA_CA_CERTS', 'POSTGRES_PASSWORD', 'SITE_ADDRESS', 'PGSSLROOTCERT', 'TZ'];
   assert.deepEqual(unrecognizedSettings([...configKeys, ...others]), []);
 });
@@ -16,8 +16,8 @@ const meant: [name: string, near: string | undefined][] = [
   ['WEATHER', undefined],
 ];
 for (const [name, near] of meant)
-  test(`${name} is told of, with what is near: ${near ?? 'nothing'}`, () => {
+  test(`reports ${name} and suggests ${near ?? 'nothing'}`, () => {
     assert.deepEqual(unrecognizedSettings([name]), [
-      `${name} in .env is no setting of this service${near === undefined ? '.' : `: is ${near} meant?`}`,
+      `Unknown setting ${name} in .env.${near === undefined ? '' : ` Did you mean ${near}?`}`,
     ]);
   });

@@ -1,4 +1,4 @@
-/** Names in `.env` that mean nothing to anybody who reads it: a setting with an error in its name is as good as none. */
+/** Unknown names in `.env`, such as misspelled settings, which would have no effect. */
 import { configKeys } from './config.ts';
 import { nameByWords, nearestName } from './nearest-name.ts';
 
@@ -6,11 +6,11 @@ import { nameByWords, nearestName } from './nearest-name.ts';
 const ofOthers =
   /^(?:(?:HTTPS?|NO)_PROXY|(?:https?|no)_proxy|NODE_\w+|PG[A-Z]+|TZ|COMPOSE_\w+|POSTGRES_PASSWORD|SITE_ADDRESS)$/;
 
-/** What to say of each; no values, which may be secrets. */
+/** A message for each, without values, which may be secrets. */
 export const unrecognizedSettings = (names: readonly string[]): string[] =>
   names
     .filter((name) => !configKeys.includes(name) && !ofOthers.test(name))
     .map((name) => {
       const near = nearestName(name, configKeys) ?? nameByWords(name, configKeys);
-      return `${name} in .env is no setting of this service${near === undefined ? '.' : `: is ${near} meant?`}`;
+      return `Unknown setting ${name} in .env.${near === undefined ? '' : ` Did you mean ${near}?`}`;
     });

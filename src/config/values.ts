@@ -12,7 +12,7 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
-export const publicAddress = url(/^https?:$/, 'must be an http or https address').transform((text) =>
+export const publicAddress = url(/^https?:$/, 'must be an HTTP or HTTPS URL').transform((text) =>
   text.replace(/\/+$/, ''),
 );
 
@@ -22,7 +22,7 @@ export function proxies(text: string, { addIssue }: { addIssue(issue: string): v
   try {
     proxyAddress.compile(list);
   } catch {
-    addIssue('must be addresses or networks such as 10.0.0.0/8, between commas');
+    addIssue('must be a comma-separated list of addresses or networks, such as 10.0.0.0/8');
   }
   return list;
 }
@@ -31,7 +31,7 @@ export function proxies(text: string, { addIssue }: { addIssue(issue: string): v
 export function origins(text: string, { addIssue }: { addIssue(issue: string): void }): string[] {
   const list = text.split(',').map((one) => one.trim().replace(/\/$/, ''));
   if (!list.every((one) => /^[a-z][a-z0-9+.-]*:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/.test(one)))
-    addIssue('must be origins such as https://agent.example, between commas');
+    addIssue('must be a comma-separated list of origins, such as https://agent.example');
   return list;
 }
 
@@ -51,7 +51,7 @@ export function headers(
       }),
     ) as Record<string, string>;
   } catch {
-    addIssue('must be headers such as name=value, between commas');
+    addIssue('must be a comma-separated list of headers, such as name=value');
     return {};
   }
 }
@@ -61,12 +61,12 @@ export const databaseUrl = z
   .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'must start with sqlite: or postgres://')
   .refine(
     (text) => !text.startsWith('postgres') || isServerAddress(text),
-    'cannot be read: percent-encode the password (/ is %2F, # is %23, ? is %3F, @ is %40)',
+    'cannot be parsed. Percent-encode the password (/ is %2F, # is %23, ? is %3F, @ is %40)',
   );
 
-/** A password ends at the first of `/`, `#` and `?`; what follows then stands where no `@` belongs, or is no port. */
+/** An unescaped `/`, `#`, or `?` ends a password; the rest then has an unexpected `@` or an invalid port. */
 function isServerAddress(text: string): boolean {
-  // As `pg` reads an address whose host stands in the query.
+  // As `pg` reads a URL with the host in the query.
   const url = URL.parse(text.replace('@/', '@localhost/'));
   if (!url) return false;
   const isCut = url.username === '' && /^[^?]*@|^[^?]*\?[^=&]*@/.test(url.pathname + url.search + url.hash);
@@ -87,7 +87,7 @@ const isHttps = (address: URL | null): address is URL =>
 export function activityTarget(text: string, { addIssue }: { addIssue(issue: string): void }): string {
   const address = URL.parse(text.trim());
   if (isHttps(address) && address.username === '' && address.password === '') return address.href;
-  addIssue('must be an https URL without a user name');
+  addIssue('must be an HTTPS URL without a user name');
   return '';
 }
 
@@ -101,7 +101,7 @@ export function alertTargets(text: string, { addIssue }: { addIssue(issue: strin
     if (isHttps(address)) return [{ kind: isSlack ? 'slack' : 'webhook', to: address.href }];
     if (!isSlack && /^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(one))
       return [{ kind: 'email', to }];
-    addIssue('must be email addresses, https URLs, or slack+https URLs, between commas');
+    addIssue('must be a comma-separated list of email addresses, HTTPS URLs, or slack+https URLs');
     return [];
   });
 }

@@ -34,7 +34,7 @@ function queueOf(ids: readonly string[], work: Partial<DueWork<Item, Outcome>> =
   return { items, run };
 }
 
-test('a claim holds for whole minutes, and at least 40 seconds longer than a try can take', () => {
+test('claims an item for whole minutes, and at least 40 seconds longer than an attempt can take', () => {
   for (const [longestTry, lease] of [
     [15, 60],
     [20, 60],
@@ -70,7 +70,7 @@ test('leaves items to a node that was faster', async () => {
   assert.deepEqual(await run(), { sent: 1, failed: 0 });
 });
 
-test('keeps places for first tries while others are tried again', async () => {
+test('reserves slots for first attempts during retries', async () => {
   const { promise: hanging, resolve } = Promise.withResolvers<void>();
   const started: string[] = [];
   const { items, run } = queueOf(['again 1', 'again 2', 'first'], {
@@ -87,7 +87,7 @@ test('keeps places for first tries while others are tried again', async () => {
   assert.deepEqual(started.slice(0, 2), ['again 1', 'first']);
 });
 
-test('rejects with the first fault of a delivery after the others have ended, and starts nothing after it', async () => {
+test('rejects with the first error after running deliveries ended, and starts no more', async () => {
   const ended: string[] = [];
   const { promise: faulted, resolve } = Promise.withResolvers<void>();
   const { items, run } = queueOf(['breaks', 'runs', 'waits'], {
@@ -106,7 +106,7 @@ test('rejects with the first fault of a delivery after the others have ended, an
   assert.equal(items.find(({ id }) => id === 'waits')?.nextTryAt, 0);
 });
 
-test('rejects when the queue cannot be read, after the running tries have ended', async () => {
+test('rejects after running deliveries ended if the queue cannot be read', async () => {
   let reads = 0;
   const ended: string[] = [];
   const { promise: unreadable, resolve } = Promise.withResolvers<void>();

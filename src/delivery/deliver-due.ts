@@ -1,10 +1,10 @@
-/** Delivery of what is due, on any number of nodes: claimed by one node at a time, sent at least once, with places per target. */
+/** Delivers due items on any number of nodes: claimed by one node at a time, sent at least once, with slots per target. */
 
 /** Times are epoch milliseconds. */
 export interface Due {
   /** Tries that ended without success. */
   tries: number;
-  /** When it is due; while it is claimed, when the claim ends. */
+  /** Due time; while claimed, the end of the claim. */
   nextTryAt?: number;
 }
 
@@ -38,7 +38,7 @@ export interface Queue<Item extends Due> {
 
 export interface DueWork<Item extends Due, Outcome extends string> extends Queue<Item> {
   places: Places;
-  /** Who is kept waiting when this hangs: a host, a receiver. */
+  /** What a hanging delivery may block: a host or a receiver. */
   targetOf(item: Item): string;
   /** Tries a claimed item once and writes what became of it. When it rejects, nothing more is started. */
   deliver(claimed: Item): Promise<Outcome>;
@@ -53,7 +53,7 @@ export interface RunLimits {
 
 /** While tries run, new items are looked for this often. */
 const lookAgainMs = 500;
-/** Beyond the longest try: for a slow database, and a process that is paused. */
+/** Margin beyond the longest attempt, for a slow database or a paused process. */
 const graceMs = 40_000;
 const minute = 60_000;
 

@@ -1,3 +1,3 @@
-/** What mail, event webhooks and order webhooks share on their way out: claims, places and the spacing of retries. */
+/** Shared by email, event webhooks, and order webhooks: claims, slots, and the retry schedule. */
 export { claimDue, deliverDue, type Due, type DueWork, type Queue } from './deliver-due.ts';
 export { mailGaps, retryAt, streamGaps, webhookGaps } from './retry-schedule.ts';

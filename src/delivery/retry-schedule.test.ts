@@ -18,7 +18,7 @@ const schedules: [name: string, gaps: readonly number[], expected: readonly numb
 ];
 
 for (const [name, gaps, expected, hours] of schedules) {
-  test(`${name}: the gaps follow the documented schedule, and the try after the last gap is the last`, () => {
+  test(`${name}: follows the documented schedule, and stops after its last attempt`, () => {
     const middle = (tries: number) => retryAt(gaps, { tries, now: 0, random: 0.5 });
     assert.deepEqual(
       gaps.map((_, index) => middle(index + 1)),
@@ -28,7 +28,7 @@ for (const [name, gaps, expected, hours] of schedules) {
     assert.equal(Math.floor(gaps.reduce((sum, gap) => sum + gap, 0) / hour), hours);
   });
 
-  test(`${name}: a gap varies by a tenth, or is what the receiver asked for within a day, never less`, () => {
+  test(`${name}: varies delays by a tenth, and respects Retry-After up to a day`, () => {
     const failure = fc.record({
       tries: fc.integer({ min: 1, max: gaps.length }),
       now: fc.integer({ min: 0, max: 2_000_000_000_000 }),

@@ -1,4 +1,4 @@
-/** Where a process stands between its start and its end: areas read it while they run. */
+/** The lifecycle state of a process, which areas read while they run. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { WebDeps } from '#web';
 import type { Area } from './compose/area.ts';
@@ -17,7 +17,7 @@ export interface RunningServer {
   firstKey?: string;
   /** Opens the dashboard once, within an hour: for the first owner, and in the sandbox. */
   firstLink?: string;
-  /** Says that it is not ready, for as long as it drains; stops taking calls; cancels audits that have not ended after the grace. @param hurry ends the draining */
+  /** Reports not ready while it drains, stops accepting calls, and cancels audits after the grace period. @param hurry ends the draining */
   close(graceMs?: number, hurry?: AbortSignal): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ export interface Lifecycle {
   url?: string;
   /** Once it works in the background. */
   background?: Background;
-  /** All that belongs to it has started: it listens earlier. */
+  /** All parts have started. It listens earlier. */
   isStarted: boolean;
-  /** Aborted when the service is told to stop: it takes calls, and wants no more of them. */
+  /** Aborted when the service starts to stop. It still accepts calls then. */
   leaving: AbortController;
   /** Aborted when the service stops and may wait no longer. */
   stopping: AbortController;

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { createOpenedParts } from './opened-parts.ts';
 
-test('parts are closed once, one after the other, the last first', async () => {
+test('closes parts once, in reverse order', async () => {
   const opened = createOpenedParts();
   const told: string[] = [];
   for (const name of ['database', 'telemetry', 'area'])
@@ -20,7 +20,7 @@ test('parts are closed once, one after the other, the last first', async () => {
   );
 });
 
-test('a part that cannot be closed keeps no other open', async () => {
+test('closes all other parts if one fails', async () => {
   const opened = createOpenedParts();
   let isClosed = false;
   opened.defer(() => void (isClosed = true));

@@ -1,4 +1,4 @@
-/** What a start has opened, closed in the opposite order. Node has `AsyncDisposableStack` for it from 24 on. */
+/** Closes opened parts in reverse order. Node 24 has `AsyncDisposableStack` for this. */
 export interface OpenedParts {
   defer(close: () => unknown): void;
   /** Closes each part once, one after the other, also where one before it could not be closed. @throws what the parts threw */
@@ -18,7 +18,8 @@ export function createOpenedParts(): OpenedParts {
           errors.push(error);
         }
       }
-      if (errors.length > 1) throw new AggregateError(errors, 'Parts of the service could not be closed.');
+      if (errors.length > 1)
+        throw new AggregateError(errors, 'Some parts of the service could not be closed.');
       if (errors.length === 1) throw errors[0];
     },
   };

@@ -32,7 +32,7 @@ export type { RunningServer, StartOptions };
 
 /** @throws when the port is taken, or the database cannot be used, or was written with another secret */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  // What was opened is closed in the opposite order: at the end, and when a later part cannot be had.
+  // Opened parts are closed in reverse order, on shutdown and when a later part fails.
   const opened = createOpenedParts();
   const open = <One extends Area>(area: One): One => {
     opened.defer(() => area.close?.(0));
@@ -127,7 +127,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       isExempt: isLoopbackAddress,
     });
     lifecycle.url = listener.url;
-    // When what follows fails; a service that runs has its own order.
+    // Only if the following fails; a running service closes in its own order.
     opened.defer(() =>
       lifecycle.isStarted ? undefined : listener.close(0, () => lifecycle.stopping.abort()),
     );

@@ -6,7 +6,7 @@ import { attempt, secret } from '../../test/support/storage/commerce.ts';
 import { commerceStore } from './commerce/store.ts';
 
 for (const { name, skip, open } of testDialects())
-  test(`${name}: a payment that the recovery looks at in vain is told by its age`, { skip }, async () => {
+  test(`${name}: reports the age of a payment that recovery cannot resolve`, { skip }, async () => {
     const database = await open();
     const at = (leaseUntil: number) => ({ ...attempt('slow'), leaseUntil });
     try {
@@ -22,7 +22,7 @@ for (const { name, skip, open } of testDialects())
       });
       const told = { waiting: 3, overdueMs: 2_000, undecidedMs: 7_000 };
       assert.deepEqual((await backlogOf(database, 9_000)).payments, told);
-      // Whoever takes it up puts off when it is due, and finds nothing out.
+      // Recovery postpones it without finding an outcome.
       await store.transaction((write) => write.takeLease(at(7_000), 69_000));
       assert.deepEqual((await backlogOf(database, 9_000)).payments, { ...told, overdueMs: 500 });
     } finally {

@@ -1,4 +1,4 @@
-/** What waits in the database: payments that are not decided, and whatever is to be sent or done. For the instruments. */
+/** Backlogs in the database for metrics: open payments, and everything that is due to be sent or done. */
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 

@@ -1,4 +1,4 @@
-/** Calls that nodes let through, told to each other: of each node a row for each time, for a minute. PostgreSQL alone. */
+/** Exchanges accepted calls between nodes: a row per node and exchange, kept for a minute. PostgreSQL only. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
@@ -6,12 +6,12 @@ import type { Database } from './tables.ts';
 export interface HeardCalls {
   subject: string;
   calls: number;
-  /** Since they were told, milliseconds, by the clock of the database. */
+  /** Age in milliseconds, by the clock of the database. */
   ageMs: number;
 }
 
 export interface CallExchange {
-  /** Tells the others, and hears what they told since the last time; at first, what was told in the last minute. */
+  /** Sends counts to other nodes and returns theirs since the last exchange; at first, those of the last minute. */
   swap(calls: ReadonlyMap<string, number>): Promise<HeardCalls[]>;
 }
 

@@ -110,7 +110,7 @@ for (const { name, skip, open } of testDialects())
     after(() => database.close());
 
     for (const [what, longest, table, time, row] of cases)
-      test(`${what}: brought back when no right clock can have set it, and left alone else`, async () => {
+      test(`${what}: repaired only if no correct clock can have set it`, async () => {
         const { db } = database;
         const hasId = !('number' in row && table === 'order_record') && table !== 'batch_item';
         const at = Date.now() + minute;
@@ -132,7 +132,7 @@ for (const { name, skip, open } of testDialects())
         }
       });
 
-    test('of many orders and mails, those that are too far ahead are found by an index', async () => {
+    test('finds rows that are too far ahead with an index', async () => {
       const { db, dialect } = database;
       const numbers = sql`with recursive n (n) as (select 1 union all select n + 1 from n where n < 3000)`;
       await sql`insert into order_record (site, number, attempt_id, version, body, next_look_at)
@@ -163,7 +163,7 @@ for (const { name, skip, open } of testDialects())
       }
     });
 
-    test('a payment that began while the clock was a day ahead is looked at once it is right', async () => {
+    test('checks a payment that started a day ahead once the clock is correct', async () => {
       const now = Date.now();
       const store = commerceStore(database, { secret, now: () => now });
       await store.transaction((write) =>
@@ -178,7 +178,7 @@ for (const { name, skip, open } of testDialects())
       await database.db.deleteFrom('paymentAttempt').execute();
     });
 
-    test('an order is read with the time that was brought back', async () => {
+    test('reads an order with the repaired time', async () => {
       const now = Date.now();
       const store = commerceStore(database, { secret, now: () => now });
       const order = orderRecord('ahead', { nextLookAt: now + 2 * day });
@@ -192,7 +192,7 @@ for (const { name, skip, open } of testDialects())
       await database.db.deleteFrom('orderRecord').execute();
     });
 
-    test('what has ended is left as it was', async () => {
+    test('leaves ended rows unchanged', async () => {
       const now = Date.now();
       const store = commerceStore(database, { secret, now: () => now });
       const ended = attempt('ended', { leaseUntil: now + day, outcome: 'declined' });
@@ -202,7 +202,7 @@ for (const { name, skip, open } of testDialects())
     });
 
     test(
-      'a node that runs behind a right database takes nobody’s claim away',
+      'does not end claims from a node whose clock is behind the database',
       { skip: name === 'SQLite' && 'one node' },
       async () => {
         const now = Date.now();

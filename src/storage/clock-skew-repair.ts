@@ -1,7 +1,7 @@
 /**
- * Times that lie further ahead than a right clock ever sets them: a node wrote them while its clock ran ahead. Nobody would look
- * before that time comes, hours or days later. They are brought back to now, so that what they hold up is due. For a claim this is
- * as its end: whoever holds it finds it gone.
+ * Repairs times that are further ahead than a correct clock ever sets them, written by a node whose clock ran ahead. Work
+ * would wait for them for hours or days, so they are set to now. For a claim, this is
+ * the same as its end: its holder loses it.
  */
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './tables.ts';
@@ -60,10 +60,10 @@ function batchItemsIn(state: 'running' | 'waiting'): RawBuilder<unknown> {
 }
 
 /**
- * "Ahead" is judged by the later one of the caller's clock and the database's: where only one of them runs behind, it takes nobody's
- * claim away.
+ * "Ahead" means ahead of both the caller's and the database's clock: one clock that runs behind ends no
+ * claim.
  * @param now epoch milliseconds
- * @returns how many were brought back
+ * @returns how many were repaired
  */
 export async function repairClockSkew(
   { db, dialect }: Pick<Database, 'db' | 'dialect'>,

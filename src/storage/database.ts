@@ -13,7 +13,7 @@ import type { Database, Tables } from './tables.ts';
 import { writeProbe } from './write-probe.ts';
 
 export interface OpenOptions {
-  /** Told when a connection breaks; a statement that it was at fails by itself. */
+  /** Called when a connection breaks; its running statement fails on its own. */
   onError?: (error: Error) => void;
   onStatement?: OnStatement;
   /** Name of the last migration to run; default: all. For the data of an older release. */
@@ -52,7 +52,7 @@ function describe(url: string, options: OpenOptions): Database {
     };
   }
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
-  if (path === undefined) throw new Error('DATABASE_URL starts with sqlite: or postgres://.');
+  if (path === undefined) throw new Error('DATABASE_URL must start with sqlite: or postgres://.');
   if (path === ':memory:') return handleOfFile(path, onStatement);
   const file = resolve(path);
   makeFolder(dirname(file));

@@ -6,7 +6,7 @@ import type { Database } from './tables.ts';
 export interface HostLeases {
   /** Takes a host that no other node holds; again, where this one does. @returns false where another node holds it */
   take(host: string): Promise<boolean>;
-  /** Goes on holding these. @returns those that were still held */
+  /** Extends these leases. @returns those that were still held */
   keep(hosts: readonly string[]): Promise<string[]>;
   /** Gives it back, if this node holds it. */
   release(host: string): Promise<void>;

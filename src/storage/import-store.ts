@@ -16,9 +16,9 @@ export interface ImportOptions {
   checkSite: (body: unknown) => Site;
   /** Whether a product, as its table has it, is one that a store can have. */
   isProduct: (texts: { offers: string; body: string }) => boolean;
-  /** Numbers of the products of the catalogue with this number: above the first, below the second. */
+  /** Range of product numbers of the catalog with this number: above the first, below the second. */
   productNumbers: (catalogue: number) => readonly [number, number];
-  /** Of the number of a product, what counts the products of its catalogue. */
+  /** The running part of a product number within its catalog. */
   runningNumber: (no: number) => number;
   /** For the log of changes. */
   by: string;
@@ -65,7 +65,7 @@ export async function importStore(
   } catch (error) {
     if (isTaken(error))
       throw new StoreFileRefused(
-        `A part of "${store}" is in this database already: a cart, order, or event has the same id. Nothing was imported.`,
+        `Some data of "${store}" is already in this database: a cart, order, or event has the same ID. Nothing was imported.`,
         { cause: error },
       );
     throw error;
@@ -82,16 +82,16 @@ async function checkedWhole(file: OpenStoreFile, { checkSite, isProduct }: Impor
       table === 'storeProductBody' &&
       !isProduct({ offers: String(row['offers']), body: String(row['body']) })
     )
-      throw new StoreFileRefused('The file has a product that no store can have.');
+      throw new StoreFileRefused('The file contains an invalid product.');
     if (table !== 'site') continue;
     site = checkSite(JSON.parse(String(row['body'])));
-    if (site.id !== store) throw new StoreFileRefused('The file has the preferences of another store.');
+    if (site.id !== store) throw new StoreFileRefused('The file contains the preferences of another store.');
   }
-  if (!site) throw new StoreFileRefused('The file has no preferences of the store.');
+  if (!site) throw new StoreFileRefused('The file does not contain the preferences of the store.');
   return site;
 }
 
-/** Of a new catalogue. */
+/** The number of a new catalog. */
 async function claimNumber(transaction: Transaction<Tables>, dialect: Database['dialect']): Promise<number> {
   // As where the first product of a store is written: two stores must not get one number.
   if (dialect === 'postgres') await sql`lock table store_catalogue in exclusive mode`.execute(transaction);
@@ -123,7 +123,7 @@ function storeWriter(
   let shown = 0;
   /** The last running number of a product. */
   let highest = -1;
-  /** Of the file's own catalogue. */
+  /** Number of the file's own catalog. */
   let span: readonly [number, number] | undefined;
 
   const renumbered = (table: string, row: StoreFileRow): StoreFileRow => {
@@ -139,11 +139,11 @@ function storeWriter(
     for (const column of movedTables[table]?.numbered ?? []) {
       const no = Number(row[column]);
       if (!span || no <= span[0] || no >= span[1])
-        throw new StoreFileRefused('The file has a product whose number is of another store.');
+        throw new StoreFileRefused('The file contains a product whose number belongs to another store.');
       moved[column] = no - span[0] + productNumbers(own)[0];
       highest = Math.max(highest, runningNumber(no));
       if (highest > lastRunning)
-        throw new StoreFileRefused('The file has a product whose number leaves none for others.');
+        throw new StoreFileRefused('The file contains a product number that is too high.');
     }
     return moved;
   };
@@ -198,7 +198,9 @@ async function refusePresent(transaction: Executor, store: string): Promise<void
     .where('id', '=', store)
     .executeTakeFirst();
   if (present)
-    throw new StoreFileRefused(`There is a store "${store}" already. An import does not overwrite it.`);
+    throw new StoreFileRefused(
+      `A store with the ID "${store}" already exists. An import does not overwrite it.`,
+    );
 }
 
 /** A row that names one of another store would change it: a refund its payment, a delivery its webhook. */
@@ -215,7 +217,7 @@ async function refuseStrays(
     select count(*) as count from ${sql.table(parent.table)}
     where site = ${store} and ${sql.ref(parent.key)} in (${sql.join(named)})`.execute(transaction);
   if (Number(found[0]?.count) !== named.length)
-    throw new StoreFileRefused(`The file has a row of ${table} that belongs to nothing in it.`);
+    throw new StoreFileRefused(`The file contains a row of ${table} that refers to a missing row.`);
 }
 
 /** The last step, because it holds the counter of all stores: nodes see the store from here on. */

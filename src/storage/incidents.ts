@@ -1,4 +1,4 @@
-/** What operators are told of. Each incident is one row, from when it was first seen until some minutes after it was seen last. */
+/** Incidents: one row each, from when it was first seen until some minutes after it was last seen. */
 import type { Database } from './tables.ts';
 
 export interface IncidentTable {
@@ -11,7 +11,7 @@ export interface IncidentTable {
   seenAt: number;
   /** Null while it lasts. */
   endedAt: number | null;
-  /** JSON array of hashes of the targets that were told. */
+  /** JSON array of hashes of the alerted targets. */
   toldStart: string;
   toldEnd: string;
 }
@@ -44,7 +44,7 @@ export interface IncidentStore {
     times: { now: number; clearMs: number },
   ): Promise<void>;
   list(): Promise<Incident[]>;
-  /** @param phase what the target was told of @param target a hash of it */
+  /** @param phase that the target was alerted about @param target its hash */
   told(key: string, phase: 'start' | 'end', target: string): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export const incidentStore = ({ db, transaction }: Pick<Database, 'db' | 'transa
           !seen.some((one) => one.key === key),
       );
       for (const { key, toldStart } of over) {
-        // Of what nobody heard, nobody has to hear the end.
+        // No alert about the end if there was none about the start.
         if (toldStart === '[]') await inside.deleteFrom('incident').where('key', '=', key).execute();
         else await inside.updateTable('incident').set({ endedAt: now }).where('key', '=', key).execute();
       }

@@ -1,4 +1,4 @@
-/** Opens answers that are kept for repeated calls, for whoever shows or erases a buyer's data. */
+/** Decrypts stored responses for repeated calls, to export or erase a buyer's data. */
 import type { Secret } from '#commerce';
 import { answerMark, answerPlace } from './commerce/store.ts';
 import { sealWith } from './seal.ts';

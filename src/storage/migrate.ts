@@ -107,7 +107,7 @@ export async function migrate({ db, dialect }: Database, last = newestMigration)
     ? error
     : new DatabaseRefused(
         'newer',
-        `This database was brought to ${newest} by a newer version of Portico: start that version, or restore the backup (docs/deploy.md, Upgrade).`,
+        `This database was migrated to ${newest} by a newer version of Portico. Start that version, or restore a backup (docs/deploy.md, Upgrade).`,
       );
 }
 

@@ -5,13 +5,13 @@ import { storable } from './statement.ts';
 
 const int8 = 20;
 
-/** Of one node, for all but background work; docs/deploy.md tells the sum. */
+/** Connections of one node for everything but background work; docs/deploy.md explains the total. */
 export const poolSize = 10;
 
 /**
  * @param url `postgres://…`; `?host=/directory` names a unix socket
- * @param onError told when a connection breaks; the pool replaces it
- * @param onOpen given the pool, once there is one
+ * @param onError called when a connection breaks; the pool replaces it
+ * @param onOpen called with the pool once it exists
  */
 export function postgresDialect(
   url: string,
@@ -26,10 +26,10 @@ export function postgresDialect(
         connectionTimeoutMillis: 5_000,
         types: { getTypeParser: parserOf },
       });
-      // Of one that is in use the pool tells nothing, and an error that nobody hears ends the process.
+      // The pool does not report errors of a connection in use, and an unhandled error ends the process.
       pool.on('connect', (client) => client.on('error', onError));
       pool.on('error', () => undefined);
-      // Everything goes through here, whoever built the statement.
+      // All statements pass through here.
       pool.on('connect', (client) => {
         const query = client.query.bind(client) as (text: unknown, ...given: unknown[]) => unknown;
         client.query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
@@ -45,14 +45,14 @@ export function postgresDialect(
   });
 }
 
-/** What the driver tells of broken connections in words alone, as the SQL state that says it. */
+/** SQL states for broken connections that the driver reports only as text. */
 const lost: [words: RegExp, code: string][] = [
   [/^(?:timeout exceeded when trying to connect|timeout expired$)/, '08001'],
   [/^Connection terminated|is not queryable$/, '08006'],
   [/^The server does not support SSL connections|^There was an error establishing an SSL/, '08001'],
 ];
 
-/** The same promise, whose error has a code. What is no promise (a cursor, a call with a callback) stays as it is. */
+/** The same promise, with a code on its error. Anything but a promise (a cursor, a call with a callback) is returned as is. */
 function coded(answer: unknown): unknown {
   if (!(answer instanceof Promise)) return answer;
   return answer.catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { forgetRun } from './monitors/runs.ts';
 import type { Executor } from './statement.ts';
 
-/** Made without a key, on the site or over MCP: whoever has the link or the id reads them. */
+/** Reports made without a key, on the site or over MCP. Anyone with the link or the ID can read them. */
 const open = ['public', 'mcp'];
 /** Pruned in one run: the next one takes what is left. */
 const maxReports = 1_000;

@@ -1,4 +1,4 @@
-/** A database that stands and must not be used as it is: told to people in one line, without a stack. */
+/** A database that exists but must not be used as it is; reported in one line, without a stack trace. */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused';
   /** `secret`: by these settings; `newer`: by this version. */

@@ -13,7 +13,7 @@ export interface ReportEntry {
   grade: string | null;
 }
 
-/** Where a listing goes on: the last entry of the page before. */
+/** Where a list continues: the last entry of the previous page. */
 export interface ReportCursor {
   createdAt: number;
   id: string;
@@ -70,7 +70,7 @@ export function reportStore({ db, transaction }: Pick<Database, 'db' | 'transact
   };
 }
 
-/** Within a transaction: the report, and what lists and histories read of it. @returns what they tell */
+/** Within a transaction: stores the report and its summary for lists and histories. @returns the summary */
 export async function keepReport(
   on: Executor,
   keyId: string,

@@ -34,7 +34,7 @@ function stores(database: Database, secret: string) {
   };
 }
 
-/** As the accounts library keeps it; its tables are typed by nobody else. */
+/** As the accounts library keeps it; its tables have no types here. */
 async function addSecondFactor({ db, dialect }: Database): Promise<void> {
   const [{ version, value } = { version: 0, value: '' }] = librarySecrets(old);
   const key = { keys: new Map([[version, value]]), currentVersion: version };
@@ -83,7 +83,7 @@ const countsOf = (done: Awaited<ReturnType<typeof reseal>>) =>
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: what one secret closed is closed by the next, and opens without the first`,
+    `${name}: re-encrypts data with the new secret, so that the old one is not needed`,
     { skip },
     async () => {
       await using ends = new AsyncDisposableStack();
@@ -95,14 +95,14 @@ for (const { name, skip, open } of testDialects()) {
         'credentials of platforms': [1, 0, 0],
         'secrets of feeds': [1, 0, 0],
         'secrets of webhooks': [1, 0, 0],
-        'secrets of webhooks, those before': [1, 0, 0],
+        'previous secrets of webhooks': [1, 0, 0],
         'references of payments': [450, 0, 0],
         'challenges of payments': [1, 0, 0],
-        'answers kept for repeated calls': [2, 0, 0],
-        'letters that wait': [1, 0, 0],
+        'stored responses for repeated calls': [2, 0, 0],
+        'unsent emails to members': [1, 0, 0],
         'keys of second factors': [1, 0, 0],
         'backup codes of second factors': [1, 0, 0],
-        'what the secret is known by': [0, 0, 0],
+        'check value of the secret': [0, 0, 0],
       });
 
       const { commerce, keys, sites, feeds, sinks, notifications } = stores(database, young);
@@ -126,7 +126,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: what is current is left alone, and so is what no secret opens`, { skip }, async () => {
+  test(`${name}: leaves current and undecryptable data unchanged`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -143,7 +143,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(await rows(), after);
   });
 
-  test(`${name}: what somebody changes meanwhile stays as they left it`, { skip }, async () => {
+  test(`${name}: keeps concurrent changes`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());

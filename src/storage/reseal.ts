@@ -30,7 +30,7 @@ export interface SealedColumn {
   column: string;
   /** Only rows of which the key begins so. */
   begins?: string;
-  /** Stands before each sealed text; what is without it was never sealed. */
+  /** Prefix of sealed text; text without it was never sealed. */
   mark?: string;
   /** The service makes such a row by itself where there is none. */
   isRemade?: true;
@@ -67,7 +67,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([site]) => `feed:${site}`,
   },
   ...['secret', 'old_secret'].map((column) => ({
-    what: column === 'secret' ? 'secrets of webhooks' : 'secrets of webhooks, those before',
+    what: column === 'secret' ? 'secrets of webhooks' : 'previous secrets of webhooks',
     kept: 'webhook secret',
     table: 'event_sink',
     key: ['id'] as const,
@@ -83,7 +83,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([id]: readonly string[]) => `${column}:${id}`,
   })),
   {
-    what: 'answers kept for repeated calls',
+    what: 'stored responses for repeated calls',
     kept: 'stored answer',
     table: 'stored_answer',
     key: ['scope', 'key'],
@@ -92,7 +92,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([scope = '', key = '']) => answerPlace({ scope, key }),
   },
   {
-    what: 'letters that wait',
+    what: 'unsent emails to members',
     kept: 'letter',
     table: 'letter',
     key: ['id'],
@@ -108,9 +108,9 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([id]: readonly string[]) => String(id),
     isLibrarys: true as const,
   })),
-  // The last: while anything before it is not done, the start goes on asking for the old secret.
+  // Last: until everything before it is done, the service still requires the old secret on start.
   {
-    what: 'what the secret is known by',
+    what: 'check value of the secret',
     kept: secretCheck.kept,
     table: 'setting',
     key: ['name'],

@@ -6,7 +6,7 @@ import { sealWith } from './seal.ts';
 const seal = sealWith('one secret');
 const bytesOf = (sealed: string) => Buffer.from(sealed, 'base64url');
 
-test('any text opens again in its own place, and in no other', () => {
+test('decrypts any text in its own place, and in no other', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, text, (content, place, other) => {
@@ -18,7 +18,7 @@ test('any text opens again in its own place, and in no other', () => {
   );
 });
 
-test('what a secret of before closed opens too, and is closed anew with the current one alone', () => {
+test('decrypts with a previous secret, and re-encrypts with the current one only', () => {
   const text = fc.string({ unit: 'grapheme' });
   const both = sealWith(['another secret', 'one secret']);
   fc.assert(
@@ -39,7 +39,7 @@ test('what a secret of before closed opens too, and is closed anew with the curr
   assert.throws(() => sealWith(['one secret', '']), /a secret is needed/);
 });
 
-test('a sealed text that was altered or cut anywhere does not open', () => {
+test('does not decrypt altered or truncated text', () => {
   const sealed = bytesOf(seal.close('order=1001', 'ref:a'));
   for (let place = 0; place < sealed.length; place++) {
     const altered = Buffer.from(sealed);
@@ -50,6 +50,6 @@ test('a sealed text that was altered or cut anywhere does not open', () => {
   }
 });
 
-test('the same text is never sealed twice to the same', () => {
+test('never seals the same text to the same result', () => {
   assert.notEqual(seal.close('x', 'p'), seal.close('x', 'p'));
 });

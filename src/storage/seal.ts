@@ -15,9 +15,9 @@ export interface Seal {
 }
 
 /**
- * @param kept what one such text is called: each kind has a key of its own
- * @param called what people are told that it is, where it shares the key of another kind
- * @throws when there is no secret
+ * @param kept name of this kind of text; each kind has its own key
+ * @param called name in messages, if it shares the key of another kind
+ * @throws without a secret
  */
 export function sealWith(secret: Secret, kept = 'payment reference', called = kept): Seal {
   const [current, ...before] = [secret].flat().map((one) => keyOf(one, kept));
@@ -32,7 +32,7 @@ export function sealWith(secret: Secret, kept = 'payment reference', called = ke
         cause ??= error;
       }
     throw new Error(
-      `The ${called} "${place}" cannot be decrypted: it was kept with another secret, or was altered.`,
+      `The ${called} "${place}" cannot be decrypted: it was encrypted with another secret, or was altered.`,
       { cause },
     );
   };
@@ -58,7 +58,7 @@ function keyOf(secret: string, kept: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `portico ${kept}s`, 32)));
 }
 
-const noSecret = (kept: string): Error => new Error(`Each ${kept} is kept encrypted: a secret is needed.`);
+const noSecret = (kept: string): Error => new Error(`Each ${kept} is stored encrypted: a secret is needed.`);
 
 function openWith(key: KeyObject, bytes: Buffer, place: string): string {
   const iv = bytes.subarray(0, ivBytes);

@@ -7,7 +7,7 @@ import type { Database } from './tables.ts';
 
 const old = 'the secret of before, long enough to be one';
 const young = 'the secret that follows, long enough to be one';
-const wrong = /^DatabaseRefused: SECRET is not the one that this database was written with/;
+const wrong = /^DatabaseRefused: SECRET is not the one that this database was encrypted with/;
 
 const start = (database: Database, secret: string, secretFallback?: string) =>
   startingSecretsOf(database, { secret, secretFallback });
@@ -18,7 +18,7 @@ async function checkOf({ db }: Database): Promise<string | undefined> {
 }
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: only who has the secret of the first start may start`, { skip }, async () => {
+  test(`${name}: starts only with the secret of the first start`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -31,7 +31,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await checkOf(database), check);
   });
 
-  test(`${name}: the steps of a change are taken, and the end only after resealing`, { skip }, async () => {
+  test(`${name}: accepts each step of a rotation, and the last one only after reseal`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -44,7 +44,7 @@ for (const { name, skip, open } of testDialects()) {
     await assert.rejects(start(database, old), wrong);
   });
 
-  test(`${name}: of two that start at once with different secrets one starts`, { skip }, async () => {
+  test(`${name}: starts one of two nodes with different secrets`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -52,7 +52,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 
-  test(`${name}: a database from before the check is known by its signing keys`, { skip }, async () => {
+  test(`${name}: checks an older database by its signing keys`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());
@@ -61,7 +61,7 @@ for (const { name, skip, open } of testDialects()) {
     await start(database, young, old);
   });
 
-  test(`${name}: where the secret is lost, what is made anew can be given up`, { skip }, async () => {
+  test(`${name}: can delete recreatable data if the secret is lost`, { skip }, async () => {
     await using ends = new AsyncDisposableStack();
     const database = await open();
     ends.defer(() => database.close());

@@ -51,7 +51,7 @@ function secretFile(path: string, fresh: string): string {
   }
 }
 
-/* Whether the secret of the configuration is the one that this database was written with: told at start, not to a buyer. */
+/* Whether the secret of the configuration is the one that this database was written with: checked on start, so that buyers do not run into it. */
 
 /** A setting that says nothing but whether it opens. */
 export const secretCheck = { name: 'secret-check', kept: 'secret check' } as const;
@@ -89,7 +89,7 @@ async function fits({ db }: Pick<Database, 'db'>, secret: Secret): Promise<boole
   const settings = db.selectFrom('setting').select(['name', 'value']);
   const check = await settings.where('name', '=', name).executeTakeFirst();
   if (check) return opens(secret, kept, check);
-  // Written before there was a check. Of several that somebody has forgotten to encrypt anew one may be left.
+  // Data from before this check existed. Some may not have been re-encrypted after a rotation.
   const keys = await settings.where('name', 'like', 'signing-keys:%').execute();
   return keys.length === 0 ? undefined : keys.some((one) => opens(secret, undefined, one));
 }
@@ -110,5 +110,5 @@ function opens(
 const refusal = () =>
   new DatabaseRefused(
     'secret',
-    'SECRET is not the one that this database was written with: set that one, as SECRET or, where SECRET is being changed, as SECRET_FALLBACK; without SECRET it is the file `secret` beside the database, or the row `secret` of its table `setting` (docs/deploy.md, Secrets).',
+    'SECRET is not the one that this database was encrypted with. Set the original secret as SECRET or, while you rotate it, as SECRET_FALLBACK. If SECRET was never set, the original is in the file `secret` next to the database, or in the row `secret` of its table `setting` (docs/deploy.md, Secrets).',
   );

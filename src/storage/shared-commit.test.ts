@@ -16,7 +16,7 @@ async function open() {
   return { database, db, put, names, run: database.transaction };
 }
 
-test('many at once all commit, each with its own answer, in order', async () => {
+test('commits concurrent work together, each with its own result, in order', async () => {
   const { database, run, names } = await open();
   const order: number[] = [];
   const all = Array.from({ length: 100 }, (_, n) =>
@@ -38,7 +38,7 @@ test('many at once all commit, each with its own answer, in order', async () => 
   await database.close();
 });
 
-test('each still runs as part of whoever gave it, whoever began the commit', async () => {
+test('keeps the async context of each caller', async () => {
   const { database, run } = await open();
   const caller = new AsyncLocalStorage<number>();
   const seen = await Promise.all(
@@ -58,7 +58,7 @@ test('each still runs as part of whoever gave it, whoever began the commit', asy
   await database.close();
 });
 
-test('a statement of a transaction that is over is rejected', async () => {
+test('rejects a statement of an ended transaction', async () => {
   const { database, run, names } = await open();
   const over = await run(async (transaction) => ({ transaction }));
   await assert.rejects(insert.write(over.transaction, { name: 'late', value: 'x' }), /already committed/);
@@ -66,7 +66,7 @@ test('a statement of a transaction that is over is rejected', async () => {
   await database.close();
 });
 
-test('a statement outside of a transaction waits for its end', async () => {
+test('delays a statement outside of a transaction until it ends', async () => {
   const { database, db, run, names } = await open();
   const outside: Promise<number>[] = [];
   const undone = run(async (transaction) => {
@@ -81,7 +81,7 @@ test('a statement outside of a transaction waits for its end', async () => {
   await database.close();
 });
 
-test('one that fails undoes itself alone', async () => {
+test('rolls back only the work that fails', async () => {
   const { database, run, names } = await open();
   const results = await Promise.allSettled(
     Array.from({ length: 40 }, (_, n) =>
@@ -101,7 +101,7 @@ test('one that fails undoes itself alone', async () => {
   await database.close();
 });
 
-test('nobody is told of success when the commit fails', async () => {
+test('reports no success if the commit fails', async () => {
   const { database, db, run, names } = await open();
   // A deferred constraint is checked by the commit itself.
   await sql`create table parent (id integer primary key)`.execute(db);
@@ -122,11 +122,11 @@ test('nobody is told of success when the commit fails', async () => {
     ['rejected', 'rejected', 'rejected'],
   );
   assert.deepEqual(await names(), []);
-  assert.equal(await run(async () => 'goes on'), 'goes on');
+  assert.equal(await run(async () => 'next'), 'next');
   await database.close();
 });
 
-test('a database that is closed rejects everyone, and nobody waits for ever', async () => {
+test('rejects all work when the database is closed', async () => {
   const { database, run } = await open();
   await database.close();
   const results = await Promise.allSettled([1, 2, 3].map((n) => run(async () => n)));
@@ -139,7 +139,7 @@ test('a database that is closed rejects everyone, and nobody waits for ever', as
 /** A statement that finds no place, and what its transaction makes of that. */
 const misfortunes: [name: string, work: (transaction: Transaction<Tables>) => Promise<unknown>][] = [
   ['fails', (transaction) => big(transaction)],
-  ['fails, and its transaction goes on', (transaction) => big(transaction).catch(() => undefined)],
+  ['fails, and its transaction continues', (transaction) => big(transaction).catch(() => undefined)],
   [
     'fails, and its transaction writes something else',
     (transaction) => big(transaction).catch(() => write(transaction, 'afterwards')),
@@ -161,7 +161,7 @@ const big = (transaction: Transaction<Tables>) =>
 for (const [name, work] of misfortunes)
   for (const place of [0, 2])
     test(
-      `when the database is full and a statement ${name}, everyone is told what became of it (place ${place})`,
+      `reports the true outcome to every caller when the database is full and a statement ${name} (place ${place})`,
       { timeout: 10_000 },
       async () => {
         const { database, db, run, names } = await open();
@@ -179,10 +179,10 @@ for (const [name, work] of misfortunes)
         assert.deepEqual(
           await names(),
           ['a', 'b', 'c', 'd'].filter((_, at) => told[at]),
-          'what is there is what was told',
+          'the data matches the reported outcomes',
         );
         assert.equal(results[place]?.status, 'rejected');
-        assert.ok(told.at(-1), 'what comes after it goes on');
+        assert.ok(told.at(-1), 'later work continues');
         await database.close();
       },
     );

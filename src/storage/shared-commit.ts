@@ -34,7 +34,7 @@ export function sharedCommits(db: Executor, onConnection: RunQuery): { run: Run;
   async function drain(): Promise<void> {
     running = true;
     while (queue.length > 0) {
-      // Whoever else arrives meanwhile gets into the queue, and into the same commit.
+      // Work that arrives in the meantime joins the same commit.
       for (let count = 0; count < eventLoopTurns; count += 1) await turn();
       await commitTogether(db, onConnection, queue);
     }
@@ -44,7 +44,7 @@ export function sharedCommits(db: Executor, onConnection: RunQuery): { run: Run;
   return {
     run: <T>(work: (transaction: Transaction<Tables>) => Promise<T>) =>
       new Promise<T>((resolve, reject) => {
-        // Whoever drains the queue runs it, and it still belongs to whoever gave it.
+        // Another caller may run it, so it keeps the async context of its own caller.
         const own = AsyncLocalStorage.bind(work);
         queue.push({ work: own, resolve: resolve as (value: unknown) => void, reject });
         if (!running) void drain();
@@ -100,7 +100,7 @@ async function runOne(
     done.push({ one, value });
   } catch (error) {
     // First of all: where SQLite has undone everything by itself (a full disk) there is nothing to go back to, and the next
-    // line throws. Then nobody of this commit is told of success.
+    // line throws. Then no work of this commit reports success.
     one.reject(error);
     await execute(transaction, rollback);
     await execute(transaction, release);

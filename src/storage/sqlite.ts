@@ -16,14 +16,14 @@ const cachedStatements = 200;
 /** How long a statement waits for another process to finish writing, in milliseconds. */
 const busyDeadline = 5_000;
 
-/** Told of each statement, with marks in the place of values. */
+/** Called with each statement, with placeholders instead of values. */
 export type OnStatement = (seconds: number, outcome: 'ok' | 'failed', sql: string) => void;
 
 interface SqliteFile {
   dialect: Dialect;
-  /** Waits until nobody has the connection. */
+  /** Waits until the connection is free. */
   alone: RunQuery;
-  /** For whoever has the connection. */
+  /** For the current holder of the connection. */
   onConnection: RunQuery;
 }
 
@@ -98,7 +98,7 @@ function openFile(path: string): OpenFile {
   file.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
   // What is deleted is overwritten, so that nothing of an erased person is left in the file.
   file.exec('pragma secure_delete = on');
-  // In KB, for the whole process: what SQLite takes by itself does not hold the upper levels of a large catalogue.
+  // In KB, for the whole process: the default cache does not hold the upper levels of a large catalog.
   file.exec('pragma cache_size = -16000');
   // In pages of 4 KB: what was changed many times meanwhile is copied into the file once.
   file.exec('pragma wal_autocheckpoint = 4000');
@@ -131,7 +131,7 @@ const describe = (statement: StatementSync) => ({ statement, reader: statement.c
 function bindable(parameters: readonly unknown[]): SQLInputValue[] {
   for (const value of parameters) {
     if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) {
-      throw new TypeError('SQLite parameters are strings, numbers, bytes or null; an object was given.');
+      throw new TypeError('SQLite parameters must be strings, numbers, bytes, or null, not objects.');
     }
   }
   return parameters as SQLInputValue[];
@@ -164,7 +164,7 @@ function createConnection(path: string, onStatement: OnStatement): Connection {
     start: number,
   ): Promise<QueryResult<R>> => {
     for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
-      // Whoever goes on after the failure would write outside of any transaction, and that would stay.
+      // Writes after the failure would run outside of a transaction and persist.
       if (course.lost !== undefined) throw course.lost;
       try {
         return opened.run<R>(query);
@@ -193,7 +193,7 @@ function createConnection(path: string, onStatement: OnStatement): Connection {
   return {
     executeQuery,
     streamQuery() {
-      throw new Error('SQLite answers are read whole.');
+      throw new Error('SQLite results cannot be streamed.');
     },
     open: () => (file = openFile(path)),
     // A deferred transaction that turns to writing fails at once when another process writes.

@@ -77,6 +77,6 @@ export function statement<V extends Readonly<Record<keyof V, string | number | n
 /** Every member is a symbol with the member's name. */
 const placeholders = new Proxy({}, { get: (_, name) => Symbol(String(name)) });
 
-/** Text as every database takes it: PostgreSQL refuses NUL, which can stand in whatever a caller made up. */
+/** Text that every database accepts: PostgreSQL rejects NUL, which callers can send. */
 export const storable = <T>(value: T): T | string =>
   typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value;

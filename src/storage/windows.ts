@@ -1,5 +1,5 @@
 /**
- * Sliding windows: at most so many calls in any stretch of so much time, whoever asks at once and from whichever node.
+ * Sliding windows: a maximum number of calls in any period of a given length, across all nodes.
  * Fixed windows would let twice the limit through around their border.
  */
 import type { WindowLimit, WindowPlaces } from '#commerce';

@@ -153,7 +153,7 @@ test('a secret that cannot be one is refused, and not shown back', async (t) => 
   });
   assert.equal(answer.status, 400);
   const page = await answer.text();
-  assert.match(page, /id="value-error">A secret has 1 to 512/);
+  assert.match(page, /id="value-error">A secret must have 1 to 512/);
   assert.doesNotMatch(page, /xxxx/);
   assert.equal((await owner.post(credentials, { name: 'signing-key', do: 'keep', value: 'x' })).status, 400);
   assert.deepEqual(await service.server.selling.siteSecrets.list('demo'), []);

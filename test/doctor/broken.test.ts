@@ -147,7 +147,7 @@ describe('broken', () => {
     const report = await store.visit(undefined, { home: { body: headless }, ...(await serveNative()) });
     assert.deepEqual(note(report), ['native-ucp warning'], told(report));
     assert.equal(report.target.platform, 'sfcc');
-    assert.match(report.findings.find(({ id }) => id === 'native-ucp')?.fix ?? '', /Decide for one/);
+    assert.match(report.findings.find(({ id }) => id === 'native-ucp')?.fix ?? '', /Use only one/);
   });
 
   const gone = (request: Request) =>

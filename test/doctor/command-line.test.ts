@@ -34,8 +34,8 @@ describe('portico doctor', () => {
     assert.equal(text.code, 0);
     assert.match(text.stdout, /^ {2}\/\.well-known\/ucp$/m);
     assert.match(text.stdout, /cache-control: public, max-age=300/);
-    assert.match(text.stdout, /– dry-run {2}It was not asked for/);
-    assert.match(text.stdout, /All well\. 0 failed, 0 to look at/);
+    assert.match(text.stdout, /– dry-run {2}To create a checkout/);
+    assert.match(text.stdout, /All checks passed\. 0 failed, 0 warnings/);
   });
 
   test('what failed ends with 1', async () => {

@@ -34,7 +34,9 @@ describe('generated clients', { skip }, () => {
   before(async () => {
     const env = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` };
     service = startPortico(['serve', '--sandbox'], { env });
-    await until(() => service.stdout().includes('Stop with Ctrl-C.') || service.process.exitCode !== null);
+    await until(
+      () => service.stdout().includes('Press Ctrl-C to stop.') || service.process.exitCode !== null,
+    );
     [, base = ''] = /listens on (\S+)/.exec(service.stdout()) ?? [];
     [key = ''] = /ptc_\w+/.exec(service.stdout()) ?? [];
     assert.ok(base && key, service.stdout() + service.stderr());

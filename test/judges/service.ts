@@ -24,7 +24,7 @@ export async function startService(
   const env = { PORT: '0', DATABASE_URL: database, AUDIT_ALLOW_PRIVATE: 'true', ...more };
   const program = join(root, 'src/main.ts');
   const running = startPortico(['serve', '--sandbox'], { env, cwd: folder, node: options, program });
-  const ready = () => running.stdout().includes('Stop with Ctrl-C.');
+  const ready = () => running.stdout().includes('Press Ctrl-C to stop.');
   for (let tries = 0; tries < 1200 && !ready() && running.process.exitCode === null; tries += 1)
     await sleep(50);
   const [, base = ''] = /listens on (\S+)/.exec(running.stdout()) ?? [];

@@ -175,7 +175,7 @@ test('the command asks, erases, says what it did, and writes no address into the
   assert.equal((JSON.parse(copy.stdout) as { messages: unknown[] }).messages.length, 1);
   const asked = await run('erase', markedEmail);
   assert.deepEqual([asked.code, asked.stdout], [2, '']);
-  assert.match(asked.stderr, /Erase 1 message for good\? .*add --yes/);
+  assert.match(asked.stderr, /Permanently erase 1 message\? .*add --yes/);
   const erased = await run('erase', markedEmail, '--yes');
   assert.deepEqual([erased.code, erased.stdout], [0, 'Erased: 1 message.\n']);
   const again = await run('erase', markedEmail, '--yes');

@@ -92,7 +92,9 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
     folder = await mkdtemp(join(tmpdir(), 'portico-sandbox-'));
     const env = { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` };
     running = startPortico(['serve', '--sandbox'], { env });
-    await until(() => running.stdout().includes('Stop with Ctrl-C.') || running.process.exitCode !== null);
+    await until(
+      () => running.stdout().includes('Press Ctrl-C to stop.') || running.process.exitCode !== null,
+    );
     url = found(/Portico listens on (http:\/\/127\.0\.0\.1:\d+) /);
     storefront = found(/storefront, for a browser on this machine:\n {2}(\S+)\n/);
   });

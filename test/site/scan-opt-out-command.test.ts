@@ -15,12 +15,15 @@ test('the operator puts a host on the opt-out list, lists it and takes it off', 
 
   assert.equal(
     (await portico('add', 'https://Shop.Example/path')).stdout,
-    'shop.example is on the opt-out list.\n',
+    'Added shop.example to the opt-out list.\n',
   );
   assert.match((await portico('list')).stdout, /^\d{4}-\d\d-\d\d {2}operator {2}shop\.example\n$/);
   await assert.rejects(portico('add', 'co.uk'), refused(2, /public suffix/));
-  await assert.rejects(portico('add', 'no host'), refused(2, /is no host/));
-  assert.equal((await portico('remove', 'shop.example')).stdout, 'shop.example is off the opt-out list.\n');
+  await assert.rejects(portico('add', 'no host'), refused(2, /is not a host/));
+  assert.equal(
+    (await portico('remove', 'shop.example')).stdout,
+    'Removed shop.example from the opt-out list.\n',
+  );
   await assert.rejects(portico('remove', 'shop.example'), refused(2, /not on the opt-out list/));
   assert.equal((await portico('list')).stdout, '');
 });

@@ -64,11 +64,11 @@ const parsed = ({ body, bytes }: HttpExchange): { json?: unknown } => {
 };
 
 for (const [name, exchange, kind] of kinds)
-  test(`${name} is ${kind}`, () => {
+  test(`classifies ${name} as ${kind}`, () => {
     assert.equal(readDoctorAnswer(exchange, parsed(exchange)).kind, kind);
   });
 
-test('codes are read in every form in which failures are told, and in no other', () => {
+test('reads error codes in every supported form, and in no other', () => {
   assert.equal(answerCode({ code: 'x' }), 'x');
   assert.equal(answerCode({ ucp: { status: 'error' }, messages: [{ code: 'not_found' }] }), 'not_found');
   assert.equal(
@@ -80,7 +80,7 @@ test('codes are read in every form in which failures are told, and in no other',
   assert.equal(answerCode([{ code: 'x' }]), undefined);
 });
 
-test('the manifest is at the origin, or below the path that was given', () => {
+test('finds the manifest at the origin, or below the given path', () => {
   for (const [typed, wanted] of [
     ['https://shop.test', 'https://shop.test/.well-known/ucp'],
     ['https://shop.test/.well-known/ucp', 'https://shop.test/.well-known/ucp'],

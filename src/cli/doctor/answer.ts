@@ -1,11 +1,11 @@
-/** One answer as what it is to an agent: JSON, or which of the many things that stand in its place. */
+/** Classifies a response as an agent sees it: JSON, or what came instead. */
 import { challengeOf, scanText } from '#audit/gather';
 import type { HttpExchange } from '#fetch';
 import { asObject, type Json } from '#manifest';
 import { whyNoAnswer } from '#ucp';
 
 /**
- * `json`: a document or an error of the protocol; what it says is for others to judge. `refused`: turned away without a word
+ * `json`: a document or an error of the protocol. `refused`: rejected without an error
  * of the protocol. `broken`: 5xx. `endless`: larger than is read.
  */
 export type AnswerKind =
@@ -29,7 +29,7 @@ export interface DoctorAnswer {
   json?: unknown;
   /** Whose challenge it is. */
   wall?: string;
-  /** Why it is no JSON. */
+  /** Why it is not JSON. */
   problem?: string;
 }
 
@@ -57,14 +57,14 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
   if (bytes.truncated) return 'endless';
   const isPage = /html/.test(type);
   if (json && (status < 400 || answerCode(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
-  // A plain server says 405 and 503 without a page.
+  // A plain server returns 405 and 503 without a page.
   if (refusals.includes(status) || (isPage && (status === 405 || status === 503))) return 'refused';
   if (status >= 500) return 'broken';
   if (status === 404 || status === 405 || status === 410) return 'missing';
   return isPage ? 'page' : 'not-json';
 }
 
-/** The code of an error as UCP (`code`; `messages`) or JSON-RPC says it; undefined where none is told. */
+/** The code of an error as in UCP (`code`; `messages`) or JSON-RPC; undefined without one. */
 export function answerCode(value: unknown): string | undefined {
   const json = asObject(value);
   if (!json) return undefined;
@@ -76,7 +76,7 @@ export function answerCode(value: unknown): string | undefined {
   return code === undefined ? undefined : String(code).slice(0, 60);
 }
 
-/** In a few words, for a list of clients: `403 text/html, a challenge of Cloudflare`. */
+/** In a few words, for a list of clients: `403 text/html, challenge by Cloudflare`. */
 export function briefly({ exchange, kind, wall }: DoctorAnswer): string {
   const { error, status, type, headers } = exchange;
   if (error) return whyNoAnswer(error.code).replace(/\.$/, '').toLowerCase();
@@ -84,8 +84,8 @@ export function briefly({ exchange, kind, wall }: DoctorAnswer): string {
   return [
     `${status}${type ? ` ${type}` : ''}`,
     ...(to === undefined ? [] : [`to ${to.slice(0, 120)}`]),
-    ...(wall === undefined ? [] : [wall === 'unknown' ? 'a challenge' : `a challenge of ${wall}`]),
-    ...(kind === 'endless' ? ['without an end'] : []),
+    ...(wall === undefined ? [] : [wall === 'unknown' ? 'challenge' : `challenge by ${wall}`]),
+    ...(kind === 'endless' ? ['larger than 1 MB'] : []),
   ].join(', ');
 }
 

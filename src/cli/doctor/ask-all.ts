@@ -1,4 +1,4 @@
-/** One path asked under every name, and what holds for every path: that it answers, what stands in its way, and to whom. */
+/** Requests one path as every client, and judges what applies to every path. */
 import { answerHeader, type DoctorAnswer } from './answer.ts';
 import { honest, others, type DoctorClient } from './clients.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -18,7 +18,7 @@ export async function askAll(
       ...request,
       headers: { ...request.headers, ...client.headers, ...(accept === undefined ? {} : { accept }) },
     });
-    // A profile is there or not: an error that is told as JSON is none.
+    // An error as JSON is not a profile.
     const isNone = kind === 'manifest' && answer.kind === 'json' && answer.exchange.status !== 200;
     return { client, answer: isNone ? { ...answer, kind: 'missing' } : answer };
   };
@@ -38,7 +38,7 @@ export async function askAll(
   return all;
 }
 
-/** Where there is silence the names wait in vain; where we are too many already, more of us are worse. */
+/** Leaves out clients that would only run into the same timeout or rate limit. */
 function worthAsking(
   { kind, exchange }: DoctorAnswer,
   clients: readonly DoctorClient[],

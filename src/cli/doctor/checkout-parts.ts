@@ -1,7 +1,7 @@
-/** Parts of a checkout as a store answers it: every member is unknown until looked at. */
+/** Reads parts of a checkout that a store returned: every member is untrusted. */
 import { asObject, type Json } from '#manifest';
 
-/** Where the findings of a dry run stand in the report. */
+/** The `path` of the findings of a dry run. */
 export const dryRunPath = 'dry-run';
 
 export const objectList = (value: unknown): Json[] =>

@@ -1,4 +1,4 @@
-/** The names under which each path is asked. */
+/** The clients as which each path is requested. */
 import { clientHeaders, impostorBots, robotsToken } from '#audit/gather';
 import { version } from '../../config/version.ts';
 
@@ -10,14 +10,14 @@ export interface DoctorClient {
 
 const json = { accept: 'application/json', 'accept-encoding': 'br, gzip' };
 
-/** A program that says what it is; its token is the one of our audits. */
+/** A program that identifies itself, with the product token of Portico's audits. */
 export const honest: DoctorClient = {
   name: 'honest agent',
   kind: 'agent',
   headers: { ...json, 'user-agent': `${robotsToken}/1.0 (portico-doctor/${version})` },
 };
 
-/** Strings as their operators document them. They are borne, not owned: an edge may rightly doubt them. */
+/** User agents as their operators document them. An edge that verifies bots is right to block them. */
 const named: readonly DoctorClient[] = impostorBots.map((name) => ({
   name,
   kind: 'named',
@@ -26,10 +26,10 @@ const named: readonly DoctorClient[] = impostorBots.map((name) => ({
 
 const page = clientHeaders('browser');
 
-/** As somebody who types the address. */
+/** Navigation from the address bar. */
 const browser: DoctorClient = { name: 'browser', kind: 'browser', headers: page };
 
-/** As a script of a page would call: no navigation. */
+/** A call by a page's script, not a navigation. */
 const script: DoctorClient = {
   name: 'browser',
   kind: 'browser',

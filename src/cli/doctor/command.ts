@@ -1,4 +1,4 @@
-/** One visit for the command line: progress, Ctrl-C, and a clear end when nobody is there. */
+/** Runs the doctor for the command line: progress, Ctrl-C, and an error when the host cannot be reached. */
 import { isPrivateHost } from '#fetch';
 import { jsonText } from '#audit/plain-text';
 import type { ReachSettings } from '../arguments.ts';
@@ -31,7 +31,7 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
   const progress = await startProgress(quiet);
   const { fetcher, erase } = openReach(url, reach);
   const interrupted = new AbortController();
-  // The visit ends by itself then, and gives up a checkout that it made.
+  // The run then ends by itself and cancels a checkout that it created.
   const stop = (): void => interrupted.abort();
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
@@ -68,6 +68,6 @@ function notReached(
 ): Stop {
   const host = URL.parse(url);
   const isOwn = host !== null && (code === 'not-public' || isPrivateHost(host.hostname) || host.port !== '');
-  const hint = !allowPrivate && isOwn ? ' Private addresses and other ports need --allow-private.' : '';
+  const hint = !allowPrivate && isOwn ? ' Private addresses and other ports require --allow-private.' : '';
   return new Stop(exit.unreachable, `${message}${hint}`);
 }

@@ -1,4 +1,4 @@
-/** What answers say: products and their prices, that something is not there, a list of tools. */
+/** Judges the content of responses: products and prices, unknown IDs, lists of tools. */
 import { asObject, type Json } from '#manifest';
 import { readProducts } from '#audit/gather';
 import { operationNames, operations, failureText } from '#ucp';
@@ -7,17 +7,17 @@ import type { AdvertisedPlace, Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import type { DoctorVisit } from './visit.ts';
 
-/** What the store said, for the end of a sentence. */
+/** The store's response, for the end of a sentence. */
 export const inWords = (answer: DoctorAnswer): string => {
   const said = failureText(answer.json);
   return said === undefined ? briefly(answer) : `${briefly(answer)}, “${said}”`;
 };
 
-const aboutUs = 'The answer is about who asks: ';
+const aboutUs = 'The caller was rejected: ';
 
 export type ReadProducts = NonNullable<ReturnType<typeof readProducts>>['products'];
 
-/** @returns the products that came, as the audit reads them; undefined when there is no list */
+/** @returns the products that came, as the audit reads them; undefined without a list */
 export function judgeProducts(
   { notes }: DoctorVisit,
   path: string,
@@ -29,10 +29,10 @@ export function judgeProducts(
   }
   const isList = answer.exchange.status === 200 && answerCode(answer.json) === undefined;
   const products = isList ? readProducts(answer.json)?.products : undefined;
-  if (!products) notes.fail('search', path, `No list of products came: ${inWords(answer)}.`);
+  if (!products) notes.fail('search', path, `The response has no list of products: ${inWords(answer)}.`);
   else if (products.length === 0) notes.warn('search', path, 'The list of products is empty.');
   else {
-    notes.ok('search', path, `${products.length} products came.`);
+    notes.ok('search', path, `Products returned: ${products.length}.`);
     judgePrices(notes, path, products);
   }
   return products;
@@ -48,12 +48,12 @@ function judgePrices(notes: DoctorVisit['notes'], path: string, products: ReadPr
   const such = ([first]: typeof variants): string =>
     `${first ? `of “${first.title}”: ${first.priceFault}` : ''}`;
   if (variants.length === 0)
-    notes.fail('prices', path, 'No product has a variant, so nothing can be bought.');
+    notes.fail('prices', path, 'No product has a variant, so agents cannot buy anything.');
   else if (unpriced.length)
     notes.fail(
       'prices',
       path,
-      `${unpriced.length} of ${variants.length} variants have no price that can be read, such as one ${such(unpriced)}.`,
+      `${unpriced.length} of ${variants.length} variants have no valid price, for example one ${such(unpriced)}.`,
     );
   else if (currencies.length > 1)
     notes.fail('prices', path, `Prices are in several currencies: ${currencies.join(', ')}.`);
@@ -61,17 +61,17 @@ function judgePrices(notes: DoctorVisit['notes'], path: string, products: ReadPr
     notes.warn(
       'prices',
       path,
-      `${odd.length} of ${variants.length} variants have a price that UCP does not allow, such as one ${such(odd)}.`,
+      `${odd.length} of ${variants.length} variants have a price that UCP does not allow, for example one ${such(odd)}.`,
     );
   else notes.ok('prices', path, `All ${variants.length} variants have a price in ${currencies.join()}.`);
 }
 
 export function judgeUnknown({ notes }: DoctorVisit, path: string, answer: DoctorAnswer): void {
   if (answerCode(answer.json) === 'not_found' && [200, 404].includes(answer.exchange.status ?? 0))
-    notes.ok('unknown-id', path, `not_found, with status ${answer.exchange.status}.`);
+    notes.ok('unknown-id', path, `An unknown ID returned not_found with status ${answer.exchange.status}.`);
   else if (refusesCaller(answer)) notes.skip('unknown-id', path, `${aboutUs}${inWords(answer)}.`);
   else
-    notes.fail('unknown-id', path, `For an id that cannot exist came ${inWords(answer)}.`, {
+    notes.fail('unknown-id', path, `An unknown ID returned ${inWords(answer)}.`, {
       expected: 'not_found',
     });
 }
@@ -85,14 +85,14 @@ export function judgeTools(
   if (refusesCaller(answer)) return notes.skip('mcp-tools', path, `${aboutUs}${inWords(answer)}.`);
   const result = asObject(asObject(answer.json)?.['result']);
   const tools = Array.isArray(result?.['tools']) ? (result['tools'] as unknown[]) : undefined;
-  if (!tools?.length) return notes.fail('mcp-tools', path, `No tools came: ${inWords(answer)}.`);
+  if (!tools?.length) return notes.fail('mcp-tools', path, `The response has no tools: ${inWords(answer)}.`);
   const names = new Set(tools.map((one) => (asObject(one) as Json | undefined)?.['name']));
   const lacking = operationNames.filter(
     (name) => isOffered(agreed, operations[name].capability) && !names.has(name),
   );
   if (lacking.length)
-    notes.warn('mcp-tools', path, `${tools.length} tools are listed, but not ${lacking.join(', ')}.`);
-  else notes.ok('mcp-tools', path, `${tools.length} tools are listed.`);
+    notes.warn('mcp-tools', path, `Tools listed: ${tools.length}. Missing: ${lacking.join(', ')}.`);
+  else notes.ok('mcp-tools', path, `Tools listed: ${tools.length}.`);
 }
 
 const isOffered = (offers: Surface['offers'], capability: string): boolean =>
@@ -102,7 +102,7 @@ const isOffered = (offers: Surface['offers'], capability: string): boolean =>
   (capability.endsWith('.cart') && offers.cart) ||
   (capability.endsWith('.order') && offers.order);
 
-/** A capability that is advertised and then said to be off. @returns whether it is */
+/** Whether the store reports an advertised capability as turned off; fails `present` then. */
 export function isSwitchedOff(
   { notes }: DoctorVisit,
   place: AdvertisedPlace,
@@ -114,7 +114,7 @@ export function isSwitchedOff(
     notes.fail(
       'present',
       path,
-      `The manifest advertises this, and the store says that it is switched off (${place.what}).`,
+      `The manifest advertises this capability, but the store returns capability_disabled (${place.what}).`,
     );
   return isOff;
 }

@@ -1,4 +1,4 @@
-/** Headers and connection of the manifest: what is there, beside what should be. */
+/** Judges the manifest's headers and connection. */
 import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
 import { answerHeader, type DoctorAnswer } from './answer.ts';
 import type { DoctorVisit } from './visit.ts';
@@ -15,7 +15,7 @@ export function judgeManifestDelivery(
   const { notes } = visit;
   const tag = answerHeader(answer, 'etag') ?? answerHeader(answer, 'last-modified');
   if (tag === undefined)
-    notes.warn('etag', path, 'There is no ETag and no Last-Modified.', { expected: 'An ETag.' });
+    notes.warn('etag', path, 'The response has neither ETag nor Last-Modified.', { expected: 'an ETag' });
   else
     notes.ok(
       'etag',
@@ -39,7 +39,7 @@ function judgeCache(
   const longest = maxAge(directives);
   const fault = cacheFault(directives, longest);
   if (fault !== undefined)
-    // A script of that platform cannot set the header: only what stands before it can.
+    // A script of that platform cannot set the header: only the edge in front of it can.
     notes[cacheIsBound(document) && !(platform === 'sfcc' && directives.size === 0) ? 'fail' : 'warn'](
       'cache-control',
       path,
@@ -49,7 +49,7 @@ function judgeCache(
       },
     );
   else if ((longest ?? 0) > 86_400)
-    notes.warn('cache-control', path, `${said}. A change is seen after more than a day.`, {
+    notes.warn('cache-control', path, `${said}. Agents can see changes more than a day late.`, {
       expected: wanted,
     });
   else notes.ok('cache-control', path, said, { expected: wanted });
@@ -73,15 +73,14 @@ export function judgeTls(
 ): void {
   const { tls, status } = exchange;
   if (origin.startsWith('http:')) {
-    if (isLoopback) notes.ok('tls', path, 'Plain http, on this machine: good for trying.');
-    else notes.fail('tls', path, 'It is served over plain http.', { expected: 'https' });
+    if (isLoopback) notes.ok('tls', path, 'Plain HTTP on this machine is fine for testing.');
+    else notes.fail('tls', path, 'The manifest is served over plain HTTP.', { expected: 'https' });
     return;
   }
   if (!tls || status === undefined) return;
   const days = Math.floor((tls.validTo - now) / day);
-  const said = `${tls.protocol}; the certificate ends in ${days} days.`;
+  const said = `${tls.protocol}; the certificate expires in ${days} days.`;
   if (tls.protocol !== 'TLSv1.3') notes.warn('tls', path, said, { expected: 'TLSv1.3' });
-  else if (days < 14)
-    notes.warn('tls', path, said, { expected: 'A certificate that lasts for more than two weeks.' });
+  else if (days < 14) notes.warn('tls', path, said, { expected: 'a certificate valid for at least 14 days' });
   else notes.ok('tls', path, said);
 }

@@ -1,4 +1,4 @@
-/** Where a dry run calls, and how. */
+/** The calls of a dry run. */
 import { randomUUID } from 'node:crypto';
 import type { BuyableProduct } from '#ucp';
 import type { DoctorAnswer } from './answer.ts';
@@ -24,7 +24,7 @@ interface Sessions {
   official: boolean;
 }
 
-/** The plain paths where they are and suffice: nobody has to introduce themselves there, or sign. */
+/** Prefers the plain paths, which need neither a profile nor a signature. */
 export function sessionsOf({
   surface: { rest, plain, offers },
   mustSign,
@@ -62,7 +62,7 @@ export function callsOf(
         'idempotency-key': randomUUID(),
       },
       body: JSON.stringify(content),
-      // What was made is given up whatever becomes of the visit.
+      // A checkout that was created is canceled even when the run was aborted.
       ...(step === 'cancel' ? { signal: AbortSignal.timeout(cancelMs) } : {}),
     };
     const answer = await visit.ask(mustSign && sessions.official ? identity.sign(request) : request);

@@ -1,10 +1,10 @@
-/** What the answers of a dry run say: price, delivery, totals, what is still missing. */
+/** Judges the checkout of a dry run: price, delivery, totals, readiness. */
 import { asObject, type Json } from '#manifest';
 import type { BuyableProduct } from '#ucp';
 import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts';
 import type { Notes } from './notes.ts';
 
-/** The checkout against what the search told. */
+/** Compares the checkout with the search result. */
 export function judgeMade(
   notes: Notes,
   { amount, currency, variantId }: BuyableProduct,
@@ -16,55 +16,60 @@ export function judgeMade(
     notes.fail(
       'currency',
       dryRunPath,
-      `The search says ${currency}, the checkout ${typeof said === 'string' ? said.slice(0, 20) : 'nothing'}.`,
+      `The search uses ${currency}. The checkout uses ${typeof said === 'string' ? said.slice(0, 20) : 'no currency'}.`,
       {
         expected: currency,
       },
     );
-  else notes.ok('currency', dryRunPath, `Both say ${currency}.`);
+  else notes.ok('currency', dryRunPath, `Search and checkout both use ${currency}.`);
   const lines = objectList(checkout['line_items']);
   const item = asObject(lines[0]?.['item']);
   const price = item?.['price'];
   if (lines.length !== 1 || item?.['id'] !== variantId || lines[0]?.['quantity'] !== 1)
-    notes.fail('price', dryRunPath, 'The checkout does not hold one piece of what was asked for.', {
-      expected: variantId,
-    });
+    notes.fail(
+      'price',
+      dryRunPath,
+      'The checkout does not contain exactly one unit of the requested variant.',
+      {
+        expected: variantId,
+      },
+    );
   else if (price !== amount)
     notes.fail(
       'price',
       dryRunPath,
-      `The search says ${told} (minor units), the checkout ${String(price).slice(0, 40)}.`,
+      `The price is ${told} (minor units) in the search, but ${String(price).slice(0, 40)} in the checkout.`,
       {
         expected: told,
       },
     );
-  else notes.ok('price', dryRunPath, `Both say ${told} (minor units).`);
+  else notes.ok('price', dryRunPath, `The price is ${told} (minor units) in both.`);
 }
 
 /** @returns members of a method that choose a delivery option; undefined when one is chosen, or there is none to choose */
 export function judgeFulfillment(notes: Notes, checkout: Json, where: string): Json | undefined {
   const [method] = fulfillmentMethods(checkout);
   if (!method) {
-    notes.ok('address', dryRunPath, 'It is taken; nothing has to be delivered.');
+    notes.ok('address', dryRunPath, 'The address was accepted. Nothing has to be delivered.');
     notes.skip('delivery', dryRunPath, 'Nothing has to be delivered.');
     return undefined;
   }
   const destinations = objectList(method['destinations']);
   if (destinations.length === 0) {
-    notes.fail('address', dryRunPath, `The address in ${where} is not in the answer.`, {
+    notes.fail('address', dryRunPath, `The address in ${where} is missing from the response.`, {
       expected: 'fulfillment.methods[].destinations',
     });
     return undefined;
   }
-  notes.ok('address', dryRunPath, `An address in ${where} is taken.`);
+  notes.ok('address', dryRunPath, `The store accepted an address in ${where}.`);
   const groups = objectList(method['groups']);
   const options = groups.flatMap((group) => objectList(group['options']));
   const [first] = options;
   if (!first) {
-    notes.fail('delivery', dryRunPath, `There is no delivery option for ${where}.`);
+    notes.fail('delivery', dryRunPath, `The store offers no delivery option for ${where}.`);
     return undefined;
   }
-  notes.ok('delivery', dryRunPath, `${options.length} delivery options for ${where}.`);
+  notes.ok('delivery', dryRunPath, `Delivery options for ${where}: ${options.length}.`);
   if (groups.every((group) => typeof group['selected_option_id'] === 'string')) return undefined;
   const [destination] = destinations;
   return {
@@ -90,24 +95,29 @@ export function judgeTotals(notes: Notes, checkout: Json): void {
   const priced = delivery.every((one) => one !== undefined) && !isDiscounted;
   const sum = delivery.reduce<number>((all, one) => all + (one ?? 0), 0);
   if (delivery.length && priced && sum !== told)
-    problems.push(`The chosen delivery costs ${sum}, the totals say ${told}.`);
+    problems.push(`The selected delivery option costs ${sum}, but the totals list ${told}.`);
   if (problems.length) notes.fail('totals', dryRunPath, problems.slice(0, 5).join(' '));
-  else notes.ok('totals', dryRunPath, `They add up to ${amountOf(checkout['totals'], 'total')}.`);
+  else notes.ok('totals', dryRunPath, `The totals add up to ${amountOf(checkout['totals'], 'total')}.`);
 }
 
 export function judgeReady(notes: Notes, checkout: Json): void {
   const { status } = checkout;
   if (status === 'ready_for_complete')
-    return notes.ok('ready', dryRunPath, 'It is ready_for_complete: only the payment is missing.');
+    return notes.ok('ready', dryRunPath, 'The checkout is ready_for_complete: only the payment is missing.');
   const messages = objectList(checkout['messages'])
     .slice(0, 5)
     .map(({ code, content }) => `${String(code)}: ${String(content).slice(0, 120)}`);
-  notes.warn('ready', dryRunPath, [`It is ${String(status).slice(0, 40)}.`, ...messages].join(' '), {
-    expected: 'ready_for_complete',
-  });
+  notes.warn(
+    'ready',
+    dryRunPath,
+    [`The checkout is ${String(status).slice(0, 40)}.`, ...messages].join(' '),
+    {
+      expected: 'ready_for_complete',
+    },
+  );
 }
 
-/** Whether totals add up as UCP says they must (checkout, Totals). Pure, and total on any value. */
+/** Whether totals add up as UCP requires (checkout, Totals). Accepts any value and never throws. */
 const whole = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
 const neverBelow = ['subtotal', 'fulfillment', 'tax', 'fee', 'total'];
@@ -117,30 +127,31 @@ const alwaysBelow = ['discount', 'items_discount'];
 export function totalsProblems(checkout: unknown): string[] {
   const { totals, line_items: lines } = asObject(checkout) ?? {};
   const entries = objectList(totals);
-  if (entries.length === 0) return ['There are no totals.'];
+  if (entries.length === 0) return ['The checkout has no totals.'];
   const unreadable = entries.find(({ amount }) => !whole(amount));
-  if (unreadable) return [`The amount of ${nameOf(unreadable)} is no whole number of minor units.`];
+  if (unreadable) return [`The amount of ${nameOf(unreadable)} is not a whole number of minor units.`];
   const [sum, parts] = [amountOf(entries, 'total'), entries.filter(({ type }) => type !== 'total')];
   const problems = ['subtotal', 'total'].flatMap((wanted) => {
     const found = entries.filter(({ type }) => type === wanted).length;
-    return found === 1 ? [] : [`There are ${found} entries of type ${wanted}, not one.`];
+    return found === 1 ? [] : [`There must be exactly one entry of type ${wanted}, but there are ${found}.`];
   });
   for (const entry of entries) {
     const amount = entry['amount'] as number;
     if (neverBelow.includes(String(entry['type'])) && amount < 0)
-      problems.push(`${nameOf(entry)} is below zero.`);
+      problems.push(`${nameOf(entry)} is negative.`);
     if (alwaysBelow.includes(String(entry['type'])) && amount > 0)
-      problems.push(`${nameOf(entry)} is above zero.`);
+      problems.push(`${nameOf(entry)} is positive.`);
     const inner = objectList(entry['lines']).map((line) => line['amount']);
     if (inner.length && !(inner.every(whole) && add(inner) === amount))
       problems.push(`The lines of ${nameOf(entry)} do not sum to ${amount}.`);
   }
   const added = add(parts.map(({ amount }) => amount as number));
-  if (sum !== undefined && added !== sum) problems.push(`The entries sum to ${added}, the total is ${sum}.`);
+  if (sum !== undefined && added !== sum)
+    problems.push(`The entries sum to ${added}, but the total is ${sum}.`);
   const ordered = objectList(lines).map(lineAmount);
   const subtotal = amountOf(entries, 'subtotal');
   if (ordered.length && ordered.every(whole) && subtotal !== undefined && add(ordered) !== subtotal)
-    problems.push(`The pieces cost ${add(ordered)}, the subtotal is ${subtotal}.`);
+    problems.push(`The items cost ${add(ordered)}, but the subtotal is ${subtotal}.`);
   return problems;
 }
 
@@ -150,7 +161,7 @@ const amountOf = (totals: unknown, wanted: string): number | undefined => {
   return whole(amount) ? amount : undefined;
 };
 
-/** Undefined where pieces are not counted one by one. */
+/** Undefined for items that are sold by measure. */
 function lineAmount(line: Json): number | undefined {
   const item = asObject(line['item']);
   const { price, quantity_unit: unit } = item ?? {};

@@ -1,4 +1,4 @@
-/** A purchase up to the payment: priced, addressed, added up, and given up again. Nothing here ever pays. */
+/** Creates a checkout, adds buyer, address, and delivery, checks the totals, and cancels it. Never pays. */
 import { asObject, type Json } from '#manifest';
 import { isSameSite, type BuyableProduct } from '#ucp';
 import { callsOf, sessionsOf, type SessionCall, type DryRunOptions } from './dry-run-calls.ts';
@@ -15,12 +15,12 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   const { visit, product } = options;
   const sessions = sessionsOf(options);
   const why = !sessions
-    ? 'The manifest advertises no checkout that we can call.'
+    ? 'The manifest advertises no checkout that Portico can call.'
     : !isSameSite(new URL(sessions.url).hostname, new URL(visit.origin).hostname)
-      ? 'The checkouts are on a host of another site, which is not proved to be yours.'
+      ? 'The checkout endpoint is on another site’s host, which may not be yours.'
       : product
         ? undefined
-        : 'The search brought nothing that is for sale, or was refused.';
+        : 'The search returned no product on sale, or was rejected.';
   if (why !== undefined || !sessions || !product) return notRun(visit, why ?? '');
   const steps: DryRunReport['steps'] = [];
   const call = callsOf(options, sessions, steps);
@@ -53,12 +53,12 @@ async function tryCheckout(
     notes.fail(
       'checkout-create',
       dryRunPath,
-      `A checkout for “${product.title.slice(0, 80)}” got ${inWords(made)}.`,
+      `Creating a checkout for “${product.title.slice(0, 80)}” returned ${inWords(made)}.`,
     );
     return undefined;
   }
-  notes.ok('dry-run', dryRunPath, `One piece of “${product.title.slice(0, 80)}” is tried.`);
-  notes.ok('checkout-create', dryRunPath, `A checkout was made, ${statusOf(checkout)}.`);
+  notes.ok('dry-run', dryRunPath, `Tried with one unit of “${product.title.slice(0, 80)}”.`);
+  notes.ok('checkout-create', dryRunPath, `The checkout was created with status ${statusOf(checkout)}.`);
   const path = `/${encodeURIComponent(id)}`;
   let last = checkout;
   try {
@@ -73,7 +73,7 @@ async function tryCheckout(
   return summary(last);
 }
 
-/** Buyer and address, then the first delivery option where the store chose none. */
+/** Sends buyer and address, then the first delivery option unless the store selected one. */
 async function fillIn(
   { visit: { notes }, release, country }: DryRunOptions,
   checkout: Json,
@@ -103,7 +103,7 @@ async function fillIn(
     notes.fail(
       'address',
       dryRunPath,
-      `An update with buyer and an address in ${where} got ${inWords(addressed)}.`,
+      `An update with a buyer and an address in ${where} returned ${inWords(addressed)}.`,
     );
     return checkout;
   }
@@ -112,30 +112,29 @@ async function fillIn(
   const chosen = await update({ ...content, fulfillment: { methods: [{ ...method, ...choice }] } });
   const with2 = checkoutIn(chosen);
   if (with2) return with2;
-  notes.fail('delivery', dryRunPath, `The choice of a delivery option got ${inWords(chosen)}.`);
+  notes.fail('delivery', dryRunPath, `Selecting a delivery option returned ${inWords(chosen)}.`);
   return with1;
 }
 
 function giveUp({ notes }: DoctorVisit, answer: DoctorAnswer): void {
   if (asObject(answer.json)?.['status'] === 'canceled')
-    notes.ok('cancel', dryRunPath, 'It was given up again; nothing was paid.');
+    notes.ok('cancel', dryRunPath, 'The checkout was canceled. Nothing was paid.');
   else
     notes.fail(
       'cancel',
       dryRunPath,
-      `The cancelling got ${inWords(answer)}. The checkout stays open until it expires; nothing was paid.`,
+      `Canceling returned ${inWords(answer)}. The checkout stays open until it expires. Nothing was paid.`,
     );
 }
 
-/** An answer that is a checkout, and not a refusal. */
+/** The checkout in a response; undefined for an error. */
 function checkoutIn(answer: DoctorAnswer): Json | undefined {
   const { status = 0 } = answer.exchange;
   const json = asObject(answer.json);
   return (status === 200 || status === 201) && answerCode(json) === undefined ? json : undefined;
 }
 
-const statusOf = ({ status }: Json): string =>
-  typeof status === 'string' ? status.slice(0, 40) : 'without a status';
+const statusOf = ({ status }: Json): string => (typeof status === 'string' ? status.slice(0, 40) : '(none)');
 
 function summary(checkout: Json): DryRunReport['checkout'] {
   const { currency, status } = checkout;

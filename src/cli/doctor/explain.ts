@@ -29,5 +29,5 @@ function entry([id, { name, can, means, fix }]: [string, FindingFacts]): string 
   ].join('\n\n');
 }
 
-/** An asterisk is one, and no emphasis. */
+/** Escapes asterisks, which are not emphasis here. */
 const plain = (text: string): string => text.replaceAll('*', String.raw`\*`);

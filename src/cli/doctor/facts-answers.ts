@@ -1,86 +1,86 @@
-/** What any answer can have wrong with it. */
+/** Findings that any response can have. */
 import type { FindingFacts } from './finding-facts.ts';
 
 export const answerFacts = {
   tls: {
-    name: 'HTTPS holds',
+    name: 'HTTPS works',
     can: ['warning', 'failure'],
     means:
-      'Failure: the certificate does not hold, or a public address is served over plain http; no agent goes on. Warning: it ends within 14 days, or the connection is older than TLS 1.3, which UCP asks for.',
-    fix: 'Serve the host over TLS 1.3 with a certificate that browsers trust, whole chain included, and renew it in time.',
+      'Failure: the certificate is not valid, or a public host is served over plain HTTP. Agents stop there. Warning: the certificate expires within 14 days, or the connection uses a version older than TLS 1.3, which UCP requires.',
+    fix: 'Serve the host over TLS 1.3 with a certificate that browsers trust, including the full chain. Renew it automatically.',
   },
   answer: {
-    name: 'It answers',
+    name: 'The URL responds',
     can: ['failure'],
     means:
-      'No answer came in time, the connection broke, the server failed (5xx), or the answer had no end within 1 MB. Agents give up as we do.',
-    fix: 'Look into the log of what serves this path at the time of the request.',
+      'The request timed out, the connection broke, the server returned a 5xx status, or the response is larger than 1 MB. Agents give up at this point.',
+    fix: 'Check the logs of the server behind this path at the time of the request.',
   },
   'store-refuses': {
-    name: 'The store lets its agents’ service in',
+    name: 'The store’s backend accepts the UCP service',
     can: ['failure'],
     means:
-      'Agents get 503 store_unavailable: what speaks UCP here is refused by the store behind it for the way that it is set up, such as a missing right or scope, an unknown API client, or a wrong site. Agents do not learn which.',
-    fix: 'The notice on the store’s page in the dashboard and the event platform-refused in the log of the service name the call that is refused, and what to change.',
+      'Agents get 503 store_unavailable: the store’s backend rejects the UCP service because of its configuration, such as a missing permission or scope, an unknown API client, or the wrong site. The response does not name the cause.',
+    fix: 'Open the store in the dashboard, or look for the event platform-refused in the service log. Both show which call is rejected and what to change.',
   },
   speed: {
-    name: 'The first byte comes within a second',
+    name: 'First byte within 1 second',
     can: ['warning'],
     means:
-      'The honest agent waited for more than a second for the first byte. A purchase is some ten calls in a row, and platforms give up early.',
-    fix: 'Find what is slow: a cold cache, a search without an index, a tax or delivery service that is asked each time.',
+      'The honest agent waited more than 1 second for the first byte. A purchase takes about ten calls in a row, and platforms time out early.',
+    fix: 'Find the slow part: for example a cold cache, a search without an index, or a tax or delivery service that is called on every request.',
   },
   redirect: {
-    name: 'It does not redirect',
+    name: 'No redirect',
     can: ['failure'],
     means:
-      'The path redirects. Agents must not follow redirects of the profile, and a POST that is redirected loses its content.',
-    fix: 'Answer in place: take this path out of rules that add www, a slash, a language or a locale.',
+      'The path redirects. Agents must not follow redirects of the profile, and a redirected POST loses its body.',
+    fix: 'Respond directly. Exclude this path from rules that add www, a trailing slash, a language, or a locale.',
   },
   present: {
-    name: 'Something is served there',
+    name: 'The path exists',
     can: ['failure'],
-    means:
-      'Nothing is served at a path that the manifest advertises, or there is no manifest at all (404, 405, 410).',
-    fix: 'Route the path to what speaks UCP, or take it out of the manifest.',
+    means: 'A path that the manifest advertises returns 404, 405, or 410, or the manifest is missing.',
+    fix: 'Route the path to the UCP service, or remove it from the manifest.',
   },
   password: {
-    name: 'No password is asked for',
+    name: 'No password required',
     can: ['failure'],
-    means: 'The whole host stands behind a password of a browser (HTTP Basic), so no agent gets in.',
-    fix: 'Take the password off, or let /.well-known/ucp and the paths of UCP through without it.',
+    means: 'The whole host is protected by HTTP Basic authentication, so no agent can reach it.',
+    fix: 'Remove the password, or exempt /.well-known/ucp and the UCP paths from it.',
   },
   'bot-wall': {
-    name: 'Programs and browsers get in',
+    name: 'Programs and browsers are not blocked',
     can: ['warning', 'failure'],
     means:
-      'Failure: the honest agent, a program that says what it is, is refused or gets a challenge. Warning: only a browser is.',
-    fix: 'Skip bot and firewall products for /.well-known/ucp and the paths of UCP, for every user agent: limit by rate instead. A challenge is a refusal to a program.',
+      'Failure: the honest agent, a program that identifies itself, is blocked or gets a bot challenge. Warning: only a browser is.',
+    fix: 'Exempt /.well-known/ucp and the UCP paths from bot protection and firewall rules for every user agent, and use rate limits instead. A program cannot solve a challenge.',
   },
   'named-agents': {
-    name: 'Known agents are not refused by name',
+    name: 'Known agents are not blocked by name',
     can: ['warning'],
     means:
-      'A request under the name of a known assistant is turned away where the same request under our own name gets in. It is no failure: an edge that proves names by address may rightly refuse us under them.',
-    fix: 'Look up the operator’s own addresses in the log of the edge first. If they are refused too, allow verified bots in place of a deny list of names.',
+      'A request with the user agent of a known assistant is blocked, although the same request with Portico’s own user agent succeeds. This is only a warning: an edge that verifies bots by IP address is right to block these requests.',
+    fix: 'First search the edge’s logs for the IP addresses that the assistant’s operator publishes. If they are blocked too, allow verified bots instead of denying user agents by name.',
   },
   'rate-limit': {
-    name: 'A few calls are not too many',
+    name: 'No rate limiting for a few calls',
     can: ['warning'],
     means:
-      'The store answered 429, or asked for a long pause, after no more calls than one shopper’s agent makes.',
-    fix: 'Raise the limit for the paths of UCP, and count by agent rather than by address: many shoppers come from one.',
+      'The store returned 429, or asked for a long pause, after no more calls than one shopper’s agent makes.',
+    fix: 'Raise the rate limit for the UCP paths, and count by agent rather than by IP address: one address can serve many shoppers.',
   },
   json: {
-    name: 'It is JSON',
+    name: 'Response is JSON',
     can: ['failure'],
-    means: 'A page, or something else that is no JSON, comes where JSON is due.',
-    fix: 'See what answers: a page of the shop, a consent wall or an error page stands in front of what speaks UCP.',
+    means: 'The path returns a page or other content instead of JSON.',
+    fix: 'Check what responds. A storefront page, a consent page, or an error page is served instead of the UCP service.',
   },
   'content-type': {
-    name: 'It says that it is JSON',
+    name: 'Content type is JSON',
     can: ['failure'],
-    means: 'The answer is JSON, but is not sent as application/json. Clients that check refuse it.',
+    means:
+      'The response is JSON, but its Content-Type is not application/json. Clients that check the type reject it.',
     fix: 'Send Content-Type: application/json.',
   },
 } as const satisfies Record<string, FindingFacts>;

@@ -1,79 +1,78 @@
-/** What is looked at in calls. */
+/** Findings of UCP calls. */
 import type { FindingFacts } from './finding-facts.ts';
 
 export const callFacts = {
   profile: {
-    name: 'Our agent profile is taken',
+    name: 'Agent profile accepted',
     can: ['warning'],
     means:
-      'The store refuses the profile that we name in UCP-Agent, or cannot read it; it would treat other agents alike.',
-    fix: 'See that the store reaches the profile over https, and checks no more of it than UCP says.',
+      'The store rejects the agent profile in UCP-Agent, or cannot read it. Other agents would be treated the same.',
+    fix: 'Make sure that the store can fetch the profile over HTTPS and validates it only as UCP requires.',
   },
   'unsigned-caller': {
-    name: 'It is clear what an unsigned caller gets',
+    name: 'Unsigned callers get a clear response',
     can: ['warning'],
-    means: 'The store refuses unsigned callers with 401 and does not say how to come in.',
-    fix: 'Answer 401 with WWW-Authenticate, and a body { code, content }.',
+    means: 'The store rejects unsigned callers with 401 and does not say how to authenticate.',
+    fix: 'Return 401 with WWW-Authenticate and a body { code, content }.',
   },
   signature: {
-    name: 'Request signatures are understood',
+    name: 'Request signatures are verified',
     can: ['warning', 'failure'],
     means:
-      'Failure: a right signature (RFC 9421) is refused. Warning: a wrong one is taken as if there were none, so signatures prove nothing here.',
-    fix: 'Verify Signature and Content-Digest against the keys of the caller’s profile, over the address as the caller wrote it: a proxy that changes host or path breaks this.',
+      'Failure: a valid signature (RFC 9421) is rejected. Warning: an invalid signature is accepted, so signatures prove nothing here.',
+    fix: 'Verify Signature and Content-Digest against the keys of the caller’s profile, over the URL as the caller sent it. A proxy that changes the host or path breaks verification.',
   },
   search: {
-    name: 'The catalogue answers',
+    name: 'Catalog search works',
     can: ['warning', 'failure'],
     means:
-      'Failure: a search brings no list of products. Warning: the list is empty, though everything was asked for.',
-    fix: 'See that the catalogue is loaded, indexed, and on sale for the site.',
+      'Failure: a search returns no list of products. Warning: the list is empty, although the search has no restriction.',
+    fix: 'Make sure that the catalog is loaded, indexed, and on sale.',
   },
   prices: {
-    name: 'Every price can be read',
+    name: 'Prices are valid',
     can: ['warning', 'failure'],
     means:
-      'Failure: a variant has no price in whole minor units with a code of ISO 4217, or prices of one list are in several currencies. Warning: the code is in lower case, which can be read and which UCP does not allow.',
-    fix: 'Give each variant price { amount, currency }, in minor units of the one currency of the answer.',
+      'Failure: a variant has no price in whole minor units with an ISO 4217 code, or one list mixes currencies. Warning: the code is lowercase, which is readable but not allowed by UCP.',
+    fix: 'Give each variant price { amount, currency } in minor units, with one currency per response.',
   },
   variants: {
-    name: 'Variants can be chosen by their options',
+    name: 'Options identify each variant',
     can: ['warning', 'failure'],
     means:
-      'Failure: two variants have the same options, an option is not declared by its product, or a label is an ID or markup. Warning: a label is listed twice, or a variant has no value for an option.',
+      'Failure: two variants have the same options, a product does not declare an option, or a label is an ID or markup. Warning: a label is listed twice, or a variant has no value for an option.',
     fix: 'Declare every option in product.options with the labels that buyers see, and give each variant its own combination of them.',
   },
   'variant-lookup': {
-    name: 'Available variants can be looked up at their price',
+    name: 'Lookup returns available variants at the same price',
     can: ['failure'],
     means:
-      'A variant that the search calls available is not found by the lookup, or has another price there.',
-    fix: 'Let search and lookup read the same variants, prices and stock.',
+      'The lookup does not find a variant that the search lists as available, or returns a different price.',
+    fix: 'Make search and lookup read the same variants, prices, and stock.',
   },
   'unknown-id': {
-    name: 'What does not exist is not_found',
+    name: 'Unknown IDs return not_found',
     can: ['failure'],
-    means: 'Asked for an id that cannot exist, the store does not say not_found as UCP does.',
-    fix: 'Answer 200 with ucp.status "error" and a message of code not_found, or 404 with { code, content }.',
+    means: 'For an ID that cannot exist, the store does not return not_found as UCP defines it.',
+    fix: 'Return 200 with ucp.status "error" and a message with the code not_found, or 404 with { code, content }.',
   },
   'bad-body': {
-    name: 'What cannot be read is refused as JSON',
+    name: 'Invalid bodies are rejected with JSON',
     can: ['failure'],
-    means:
-      'Content that is no JSON is not refused with a status from 400 to 499 and a body { code, content }.',
-    fix: 'Answer 400 { "code": "invalid_request", "content": "…" }, whatever comes. An error page of the platform tells an agent nothing.',
+    means: 'A request body that is not JSON is not rejected with a 4xx status and a body { code, content }.',
+    fix: 'Return 400 { "code": "invalid_request", "content": "…" } for every invalid body. Agents cannot use an error page of the platform.',
   },
   'mcp-tools': {
-    name: 'MCP lists the tools',
+    name: 'MCP lists its tools',
     can: ['warning', 'failure'],
     means:
-      'Failure: tools/list brings no tools. Warning: a tool of a capability that the manifest advertises is missing.',
-    fix: 'Answer tools/list with every operation of the advertised capabilities.',
+      'Failure: tools/list returns no tools. Warning: a tool is missing for a capability that the manifest advertises.',
+    fix: 'Include every operation of the advertised capabilities in the response to tools/list.',
   },
   'mcp-accept': {
-    name: 'MCP answers clients that take JSON alone',
+    name: 'MCP supports clients that accept only JSON',
     can: ['warning'],
-    means: 'The endpoint insists on Accept: text/event-stream. Simple clients send application/json alone.',
-    fix: 'Answer one message with one JSON document when that is all that is accepted.',
+    means: 'The endpoint requires Accept: text/event-stream. Simple clients accept only application/json.',
+    fix: 'When the client accepts only application/json, return one JSON document per message.',
   },
 } as const satisfies Record<string, FindingFacts>;

@@ -1,62 +1,62 @@
-/** What is looked at in a checkout that is tried. */
+/** Findings of the checkout dry run. */
 import type { FindingFacts } from './finding-facts.ts';
 
 export const dryRunFacts = {
   'dry-run': {
-    name: 'A checkout can be tried',
+    name: 'Checkout dry run',
     can: [],
-    means: 'Skipped: it was not asked for, or there is nothing to try it with.',
-    fix: 'Give --dry-run-checkout for a store of your own.',
+    means: 'Skipped: the dry run was not requested, or no product was found to try it with.',
+    fix: 'Add --dry-run-checkout if the store is your own.',
   },
   'checkout-create': {
-    name: 'A checkout is made',
+    name: 'Checkout is created',
     can: ['failure'],
-    means: 'A checkout of one piece of the first variant that is for sale was refused.',
-    fix: 'Read what the store said; try the same request by hand.',
+    means: 'The store rejected a checkout with one unit of the first variant on sale.',
+    fix: 'Read the store’s error message, and try the same request by hand.',
   },
   currency: {
-    name: 'Search and checkout agree on the currency',
+    name: 'Search and checkout use the same currency',
     can: ['failure'],
-    means: 'The checkout is in another currency than the price that the search gave.',
-    fix: 'Price both by the same site, locale and price book: the context of a call without any is the site’s own.',
+    means: 'The checkout uses a different currency than the search.',
+    fix: 'Use the same site, locale, and price book for both. A call without a context uses the site’s defaults.',
   },
   price: {
-    name: 'Search and checkout agree on the price',
+    name: 'Search and checkout use the same price',
     can: ['failure'],
-    means: 'The checkout asks for another price of the piece than the search told, or for another piece.',
-    fix: 'Look for a stale search index or page cache, for promotions by customer group, source code or place, and for a price book of another locale.',
+    means: 'The checkout has a different price than the search, or a different item.',
+    fix: 'Look for a stale search index or page cache, promotions by customer group, source code, or location, and a price book of another locale.',
   },
   address: {
-    name: 'A delivery address is taken',
+    name: 'Delivery address is accepted',
     can: ['failure'],
-    means: 'An update with buyer and delivery address was refused, or the address is not in the answer.',
-    fix: 'Take PUT with line_items, buyer and fulfillment.methods[].destinations. --country chooses the country of the address.',
+    means:
+      'The store rejected an update with a buyer and a delivery address, or the address is missing from the response.',
+    fix: 'Accept PUT with line_items, buyer, and fulfillment.methods[].destinations. To test an address in another country, use --country.',
   },
   delivery: {
-    name: 'There are delivery options',
+    name: 'Delivery options are offered',
     can: ['failure'],
-    means: 'There is no delivery option for the address, so the checkout cannot be finished.',
-    fix: 'See which countries the delivery methods of the site cover; --country chooses another one.',
+    means: 'The store offers no delivery option for the address, so the checkout cannot be completed.',
+    fix: 'Check which countries the delivery methods cover. To test another country, use --country.',
   },
   totals: {
-    name: 'The totals add up',
+    name: 'Totals add up',
     can: ['failure'],
     means:
-      'Entries do not sum to the total, lines not to their entry, or there is not exactly one subtotal and one total. Agents must not pay then.',
-    fix: 'Name every amount once, in minor units: discounts below zero, tax that is contained in prices as lines of the total.',
+      'The entries do not sum to the total, the lines do not sum to their entry, or there is not exactly one subtotal and one total. Agents must not pay such a checkout.',
+    fix: 'List every amount once, in minor units. Discounts are negative. Tax that prices include is a line of the total.',
   },
   ready: {
-    name: 'Only the payment is missing',
+    name: 'Ready for payment',
     can: ['warning'],
     means:
-      'With buyer, address and delivery chosen the checkout is not ready_for_complete: the messages say what is missing.',
-    fix: 'See whether agents can give what is asked for; else the buyer has to finish on the page of continue_url.',
+      'With buyer, address, and delivery option set, the checkout is not ready_for_complete. Its messages list what is missing.',
+    fix: 'Check whether agents can provide what is missing. Otherwise the buyer has to finish the checkout at continue_url.',
   },
   cancel: {
-    name: 'The checkout is given up again',
+    name: 'Checkout is canceled',
     can: ['failure'],
-    means:
-      'The checkout that was made could not be cancelled. It stays open until it expires; nothing was paid.',
-    fix: 'Answer POST …/{id}/cancel with the checkout in status canceled.',
+    means: 'The checkout could not be canceled. It stays open until it expires. Nothing was paid.',
+    fix: 'Respond to POST …/{id}/cancel with the checkout in status canceled.',
   },
 } as const satisfies Record<string, FindingFacts>;

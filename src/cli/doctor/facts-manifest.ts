@@ -1,85 +1,85 @@
-/** What is looked at in the manifest. */
+/** Findings of the manifest. */
 import type { FindingFacts } from './finding-facts.ts';
 
 export const manifestFacts = {
   'same-for-all': {
-    name: 'All get the same document',
+    name: 'Same document for every client',
     can: ['warning'],
-    means: 'Versions, endpoints or capabilities of the manifest differ between clients.',
-    fix: 'Make the document independent of user agent and headers, or cache one build of it.',
+    means: 'The manifest’s versions, endpoints, or capabilities differ between clients.',
+    fix: 'Serve the same document regardless of user agent and headers, or cache one copy of it.',
   },
   'cache-control': {
-    name: 'The manifest may be cached',
+    name: 'Manifest can be cached',
     can: ['warning', 'failure'],
     means:
-      'UCP asks for public and a max-age of at least 60 seconds, and forbids private, no-store and no-cache. Failure: it is otherwise. Warning: the same on Salesforce, where a script cannot set the header, or for releases before 2026-04-08, which do not bind; or caches keep it for more than a day.',
-    fix: 'Send Cache-Control: public, max-age=300, stale-while-revalidate=86400, and see that no proxy replaces it.',
+      'UCP requires public and a max-age of at least 60 seconds, and forbids private, no-store, and no-cache. Failure: Cache-Control does not meet this. Warning: the same on Salesforce, where a script cannot set the header, or for releases before 2026-04-08, which do not require it; or caches keep the manifest for more than a day.',
+    fix: 'Send Cache-Control: public, max-age=300, stale-while-revalidate=86400, and make sure that no proxy replaces it.',
   },
   etag: {
-    name: 'The manifest can be asked for again cheaply',
+    name: 'Manifest can be revalidated',
     can: ['warning'],
-    means: 'There is neither ETag nor Last-Modified, so everybody who asks again gets the whole document.',
+    means:
+      'The response has neither ETag nor Last-Modified, so every later request downloads the whole document.',
     fix: 'Send an ETag.',
   },
   'cache-state': {
-    name: 'What caches hand out is fresh',
+    name: 'Cached copies are fresh',
     can: ['warning'],
-    means:
-      'A cache on the way hands out a copy that is older than max-age allows: changes are not seen in time.',
-    fix: 'Purge the cache of /.well-known/ucp, and let it obey Cache-Control of the origin.',
+    means: 'A cache serves a copy that is older than max-age allows, so agents see changes late.',
+    fix: 'Purge the cache for /.well-known/ucp, and configure it to respect the origin’s Cache-Control.',
   },
   cors: {
-    name: 'Any page may read the manifest',
+    name: 'Any web page can read the manifest',
     can: ['warning'],
     means: 'Agents that run in a browser cannot read the manifest.',
     fix: 'Send Access-Control-Allow-Origin: *.',
   },
   manifest: {
-    name: 'The manifest follows its rules',
+    name: 'Manifest is valid',
     can: ['warning', 'failure'],
     means:
-      'The document breaks the schema or the words of the release that it names. Failure: agents cannot use the member; warning: they can, with less.',
-    fix: 'Correct the members that are named. The dashboard and the MCP tool validate_ucp_manifest say the same of a draft.',
+      'The document violates the schema or the text of the UCP release that it declares. Failure: agents cannot use the member. Warning: agents can use it, with limitations.',
+    fix: 'Correct the members listed. To check a draft, use the dashboard or the MCP tool validate_ucp_manifest.',
   },
   versions: {
-    name: 'Profiles of other releases are what they are said to be',
+    name: 'Profiles of other releases match their version',
     can: ['failure'],
     means:
-      'An address of supported_versions leads to another host or to a profile of another version, so agents of that release find nothing.',
-    fix: 'Serve at each address the complete profile of that release.',
+      'A URL in supported_versions points to another host or to a profile of another version, so agents of that release cannot use the store.',
+    fix: 'Serve the complete profile of the release at each URL.',
   },
   release: {
-    name: 'There is a release that agents speak today',
+    name: 'A current release is offered',
     can: ['failure'],
-    means: 'None of the releases is one that we speak, so nothing official can be called.',
-    fix: 'Publish a profile of 2026-04-08 or 2026-08-25, at least among supported_versions.',
+    means: 'Portico supports none of the releases in the manifest, so no official endpoint can be called.',
+    fix: 'Publish a profile for 2026-04-08 or 2026-08-25, at least in supported_versions.',
   },
   'signing-keys': {
     name: 'Public keys are published',
     can: ['warning'],
     means:
-      'There are no keys in the manifest, so nobody can verify order updates or signed answers of the store.',
+      'The manifest has no keys, so agents cannot verify order updates or signed responses of the store.',
     fix: 'Publish the public keys as keys (and signing_keys for releases before 2026-08-25).',
   },
   'payment-handlers': {
     name: 'Agents can pay through a payment handler',
     can: ['warning', 'failure'],
     means:
-      'Looked at in the manifest, and in the checkout of the dry run. Failure: nothing can be paid through any of the handlers, because it has no id or version, is of the store’s own domain and has no schema, or is Google Pay with a configuration that gives no token. Warning: it is so with some of them, or no handler is offered. Portico offers only handlers that the configured processor can charge.',
-    fix: 'Configure the processor, and a payment handler for its account: the store’s page in the dashboard says why one is not offered. Take out handlers that nobody can charge. Where buyers pay on the page of continue_url alone, nothing.',
+      'Checked in the manifest and in the checkout of the dry run. Failure: agents cannot pay through any handler, because it has no id or version, is in the store’s own domain and has no schema, or is Google Pay with a configuration that yields no token. Warning: this applies to some handlers, or none is offered. Portico offers only handlers that the configured processor can charge.',
+    fix: 'Configure the processor and a payment handler for its account. The store’s page in the dashboard shows why a handler is not offered. Remove handlers that cannot be charged. If buyers pay only at continue_url, no change is needed.',
   },
   endpoints: {
-    name: 'There are endpoints to call',
+    name: 'Endpoints are declared',
     can: ['warning', 'failure'],
     means:
-      'Failure: the manifest names nothing that can be called. Warning: an endpoint is on a host of another site; it is asked, but no checkout is tried there.',
-    fix: 'Name the endpoints of the shopping service (rest, mcp) as absolute https addresses, or discovery.endpoint.',
+      'Failure: the manifest declares no endpoint that can be called. Warning: an endpoint is on another site’s host. It is called, but no checkout is created there.',
+    fix: 'Declare the endpoints of the shopping service (rest, mcp) as absolute HTTPS URLs, or set discovery.endpoint.',
   },
   'native-ucp': {
-    name: 'One UCP, not two',
+    name: 'Only one UCP implementation',
     can: ['warning'],
     means:
-      'The store is also served by the platform’s own UCP of Salesforce. Two surfaces mean two manifests, two sets of checkouts and two answers to one question.',
-    fix: 'Decide for one. Keep the platform’s own where its payment hooks and agents with SLAS credentials suffice: then take ours off this host. Keep ours for the shop’s own domain, the existing processor and any agent: then switch the platform’s own off in Business Manager and register our address with agent platforms. Never advertise both.',
+      'Salesforce’s own UCP also serves this store. Agents then find two manifests and two sets of checkouts, and can get different responses.',
+    fix: 'Use only one of them. Keep Salesforce’s UCP if its payment hooks and agents with SLAS credentials are enough, and remove Portico from this host. Keep Portico for the store’s own domain, the existing processor, and any agent: turn off Salesforce’s UCP in Business Manager and register Portico’s URL with agent platforms.',
   },
 } as const satisfies Record<string, FindingFacts>;

@@ -1,4 +1,4 @@
-/** What is looked at, in the order of the report: what each id means, how bad it can be, and what to do. */
+/** All findings in the order of the report: name, possible severities, meaning, and fix. */
 import { answerFacts } from './facts-answers.ts';
 import { callFacts } from './facts-calls.ts';
 import { dryRunFacts } from './facts-dry-run.ts';

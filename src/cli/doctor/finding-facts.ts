@@ -1,10 +1,10 @@
-/** What there is to say about a finding, whatever was seen. */
+/** The text of a finding that does not depend on the store. */
 export interface FindingFacts {
-  /** What holds when all is well, in a few words. */
+  /** The title. */
   name: string;
   /** Besides `ok` and `skipped`. */
   can: readonly ('warning' | 'failure')[];
-  /** What it means when it does not hold. */
+  /** What a failure or warning means. */
   means: string;
   fix: string;
 }

@@ -5,7 +5,7 @@ import type { DoctorVisit } from './visit.ts';
 
 /** @param document profile of the release that was agreed on */
 export function judgeDeclaredHandlers(visit: DoctorVisit, path: string, document: unknown): void {
-  // A registry that is missing is told of by `manifest`.
+  // A missing registry is a finding of `manifest`.
   const isDeclared = asObject(asObject(asObject(document)?.['ucp'])?.['payment_handlers']) !== undefined;
   if (!isDeclared || !capabilityOf(document, 'dev.ucp.shopping.checkout').length) return;
   judgeHandlers(visit, path, document, 'manifest');
@@ -23,7 +23,7 @@ export function judgeHandlers(
   const resolved = where === 'checkout';
   const judged = entries.map((one) => ({ name: one.name, fault: handlerFault(one, { domain, resolved }) }));
   const [first, ...others] = judged.filter(({ fault }) => fault !== undefined);
-  const expected = { expected: 'A handler through which an agent can pay.' };
+  const expected = { expected: 'a handler through which agents can pay' };
   if (entries.length === 0) {
     notes.warn('payment-handlers', path, `The ${where} offers no payment handler.`, {
       expected: 'ucp.payment_handlers',
@@ -31,12 +31,12 @@ export function judgeHandlers(
     return;
   }
   if (!first) {
-    notes.ok('payment-handlers', path, `The ${where} offers ${entries.length}.`);
+    notes.ok('payment-handlers', path, `Payment handlers in the ${where}: ${entries.length}.`);
     return;
   }
   const bad = 1 + others.length;
-  const more = others.length ? ` So it is with ${others.length} more.` : '';
-  const said = `Nothing can be paid through ${bad} of ${entries.length} payment handlers of the ${where}: ${first.name} ${first.fault?.text}.${more}`;
+  const more = others.length ? ` The same applies to ${others.length} more.` : '';
+  const said = `Agents cannot pay through ${bad} of ${entries.length} payment handlers in the ${where}: ${first.name} ${first.fault?.text}.${more}`;
   if (bad === entries.length) notes.fail('payment-handlers', path, said, expected);
   else notes.warn('payment-handlers', path, said, expected);
 }

@@ -1,13 +1,13 @@
-/** Who we are to the store: our profile, the key that signs, and a credential where one was given. */
+/** Portico's identity to the store: agent profile, signing key, and an optional API key. */
 import { randomUUID, type JsonWebKey } from 'node:crypto';
 import { signMessage, type SafeRequest } from '#ucp';
 import { importPlatformKey, newPlatformKey } from '#ucp/platform';
 import { serveProfiles } from '../own-machine.ts';
 
 export interface Identity {
-  /** Address of our profile of a release; undefined: there is none that the store could read. */
+  /** URL of the profile of a release; undefined if there is none that the store could read. */
   profile(release: string): string | undefined;
-  /** The key that signs stands in that profile; otherwise a store that looks must refuse our signatures. */
+  /** Whether that profile has the signing key; otherwise a store that verifies must reject the signatures. */
   isKeyPublished: boolean;
   /** The headers of UCP, without a signature. */
   headers(request: SafeRequest, release: string): Record<string, string>;
@@ -19,7 +19,7 @@ export interface Identity {
 export interface IdentityOptions {
   /** Hosted profiles, at `{base}/{release}`. */
   profileBase?: string;
-  /** Private JWK with a `kid`, whose public half stands in the hosted profile. */
+  /** Private JWK with a `kid`, whose public key is in the hosted profile. */
   signingKey?: JsonWebKey;
   /** API key of the store. */
   apiKey?: string;

@@ -1,4 +1,4 @@
-/** What any path can have wrong with it, as findings. */
+/** Findings that apply to every path. */
 import { answerCode, briefly, answerHeader, type DoctorAnswer } from './answer.ts';
 import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
 import type { DoctorVisit } from './visit.ts';
@@ -18,14 +18,13 @@ export function judgeAnswer(
   const { notes } = visit;
   const { timings, type, status } = answer.exchange;
   const ms = Math.round(timings.ttfb);
-  notes.ok('answer', path, `${status} ${type} to “${place.what}”.`);
-  if (ms > slowMs)
-    notes.warn('speed', path, `The first byte came after ${ms} ms.`, { expected: 'At most 1,000 ms.' });
-  else notes.ok('speed', path, `The first byte came after ${ms} ms.`);
+  notes.ok('answer', path, `${status} ${type} for “${place.what}”.`);
+  if (ms > slowMs) notes.warn('speed', path, `First byte after ${ms} ms.`, { expected: 'at most 1,000 ms' });
+  else notes.ok('speed', path, `First byte after ${ms} ms.`);
   if (/^application\/(?:[\w.+-]{1,80}\+)?json$/.test(type) || type === 'text/event-stream')
-    notes.ok('content-type', path, `It is sent as ${type}.`);
+    notes.ok('content-type', path, `Content-Type: ${type}.`);
   else
-    notes.fail('content-type', path, `It is JSON, but is sent as ${type || 'nothing'}.`, {
+    notes.fail('content-type', path, `The response is JSON, but its Content-Type is ${type || 'missing'}.`, {
       expected: 'application/json',
     });
   judgeOthers(visit, path, rest);
@@ -43,28 +42,28 @@ function judgeAgent(
     case 'json':
       return;
     case 'none':
-      if (exchange.error?.code === 'cancelled') notes.skip('answer', path, 'The time of the visit was over.');
+      if (exchange.error?.code === 'cancelled') notes.skip('answer', path, 'The time budget was used up.');
       else if (exchange.error?.code === 'tls')
         notes.fail(
           'tls',
           path,
-          `The certificate or the TLS handshake fails${exchange.tls?.error === undefined ? '' : ` (${exchange.tls.error})`}.`,
+          `The TLS handshake failed${exchange.tls?.error === undefined ? '' : ` (${exchange.tls.error})`}.`,
         );
-      else notes.fail('answer', path, said, { expected: 'An answer in time.' });
+      else notes.fail('answer', path, said, { expected: 'a response within the time limit' });
       return;
     case 'endless':
-      return notes.fail('answer', path, 'The answer is larger than 1 MB, or has no end.', {
-        expected: 'A JSON document.',
+      return notes.fail('answer', path, 'The response is larger than 1 MB.', {
+        expected: 'a JSON document',
       });
     case 'broken':
       if (answerCode(answer.json) === 'store_unavailable')
-        return notes.fail('store-refuses', path, `${said} It says store_unavailable.`);
-      return notes.fail('answer', path, said, { expected: 'A status below 500.' });
+        return notes.fail('store-refuses', path, `${said} The error code is store_unavailable.`);
+      return notes.fail('answer', path, said, { expected: 'a status below 500' });
     case 'limited':
       return notes.warn('rate-limit', path, `${said} ${retryOf(answer)}`.trim());
     case 'redirect':
-      return notes.fail('redirect', path, `It redirects: ${briefly(answer)}.`, {
-        expected: 'An answer in place.',
+      return notes.fail('redirect', path, `The URL redirects: ${briefly(answer)}.`, {
+        expected: 'a response without a redirect',
       });
     case 'password':
       return notes.fail('password', path, said);
@@ -74,7 +73,7 @@ function judgeAgent(
     case 'refused':
       return notes.fail('bot-wall', path, `${said} ${whoGetsIn(all)}`, {
         client: all[0]?.client.name ?? '',
-        expected: 'The same JSON for every client.',
+        expected: 'the same JSON for every client',
       });
     case 'page':
     case 'not-json':
@@ -82,10 +81,10 @@ function judgeAgent(
         'json',
         path,
         kind === 'page'
-          ? `A page came: ${briefly(answer)}.`
-          : `${said} In words: ${problem ?? 'it is no JSON object'}.`,
+          ? `The response is a web page: ${briefly(answer)}.`
+          : `${said} It is not valid JSON: ${problem ?? 'not an object'}.`,
         {
-          expected: 'A JSON object.',
+          expected: 'a JSON object',
         },
       );
   }
@@ -98,10 +97,10 @@ const retryOf = (answer: DoctorAnswer): string => {
 
 function whoGetsIn(all: readonly ClientAnswer[]): string {
   const inside = all.filter(({ answer }) => answer.kind === 'json').map(({ client }) => client.name);
-  return inside.length ? `Who gets in: ${inside.join(', ')}.` : 'Nobody gets in.';
+  return inside.length ? `These clients got JSON: ${inside.join(', ')}.` : 'No client got JSON.';
 }
 
-/** The differential: the honest agent got its JSON. */
+/** Compares the other clients with the honest agent, which got JSON. */
 function judgeOthers({ notes }: DoctorVisit, path: string, others: readonly ClientAnswer[]): void {
   const out = others.filter(
     ({ answer: { kind, exchange } }) =>
@@ -110,13 +109,13 @@ function judgeOthers({ notes }: DoctorVisit, path: string, others: readonly Clie
   const named = out.filter(({ client }) => client.kind === 'named');
   const browsers = out.filter(({ client }) => client.kind === 'browser');
   if (named.length)
-    notes.warn('named-agents', path, `Turned away by name: ${listSeen(named)}. The honest agent gets in.`, {
+    notes.warn('named-agents', path, `Blocked by name: ${listSeen(named)}. The honest agent got JSON.`, {
       client: named.map(({ client }) => client.name).join(', '),
     });
-  else if (others.length) notes.ok('named-agents', path, 'Nobody is turned away by name.');
+  else if (others.length) notes.ok('named-agents', path, 'No client is blocked by name.');
   if (browsers.length)
-    notes.warn('bot-wall', path, `Programs get in, but not a browser: ${listSeen(browsers)}.`, {
+    notes.warn('bot-wall', path, `Programs got JSON, but a browser did not: ${listSeen(browsers)}.`, {
       client: 'browser',
     });
-  else notes.ok('bot-wall', path, 'A program and a browser get the same kind of answer.');
+  else notes.ok('bot-wall', path, 'Programs and browsers got the same kind of response.');
 }

@@ -1,4 +1,4 @@
-/** The manifest: how it is delivered, whether it follows its rules, and the profiles of other releases. */
+/** Judges the manifest: delivery, validity, and the profiles of other releases. */
 import {
   asObject,
   commonRelease,
@@ -23,7 +23,7 @@ export interface DoctorManifest {
   agreed?: { release: string; document: Json; from: string };
 }
 
-/** @returns what the honest agent got, and the manifest when there is one to go on with */
+/** @returns what the honest agent got, and the manifest if it is usable */
 export async function visitManifest(
   visit: DoctorVisit,
   url: string,
@@ -41,10 +41,15 @@ export async function visitManifest(
   );
   const odd = cores.filter(([, core]) => core !== cores[0]?.[1]).map(([name]) => name);
   if (odd.length)
-    notes.warn('same-for-all', path, `Another document than the honest agent’s came for ${odd.join(', ')}.`, {
-      client: odd.join(', '),
-    });
-  else notes.ok('same-for-all', path, `${cores.length} clients got the same document.`);
+    notes.warn(
+      'same-for-all',
+      path,
+      `These clients got a different document than the honest agent: ${odd.join(', ')}.`,
+      {
+        client: odd.join(', '),
+      },
+    );
+  else notes.ok('same-for-all', path, `All ${cores.length} clients got the same document.`);
   judgeKeys(visit, path, document);
   if (found === 'none') return { first };
   const leaves = await readLeaves(visit, path, document);
@@ -66,14 +71,14 @@ function judge(visit: DoctorVisit, path: string, document: Json, leaf: boolean):
           `${pointer || '(whole document)'}: ${message}; expected ${expected}`,
       )
       .join('. ');
-  const by = release === undefined ? 'the flat members' : `release ${release}`;
-  if (errors.length) notes.fail('manifest', path, `By the rules of ${by}: ${told(errors)}.`);
-  else if (findings.length) notes.warn('manifest', path, `By the rules of ${by}: ${told(findings)}.`);
-  else notes.ok('manifest', path, `It follows the rules of ${by}.`);
+  const by = release === undefined ? 'the flat format' : `release ${release}`;
+  if (errors.length) notes.fail('manifest', path, `Not valid in ${by}: ${told(errors)}.`);
+  else if (findings.length) notes.warn('manifest', path, `Not fully valid in ${by}: ${told(findings)}.`);
+  else notes.ok('manifest', path, `The manifest is valid in ${by}.`);
   return shape;
 }
 
-/** A store that is tried on this machine has no https. */
+/** A store on this machine that is being tested has no HTTPS. */
 const isOwnPlainAddress = ({ isLoopback, origin }: DoctorVisit, value: unknown): boolean =>
   isLoopback && origin.startsWith('http:') && typeof value === 'string' && value.startsWith(`${origin}/`);
 
@@ -81,8 +86,8 @@ function judgeKeys({ notes }: DoctorVisit, path: string, document: Json): void {
   const keys = [document['keys'], document['signing_keys']].flatMap((one) =>
     Array.isArray(one) ? one.length : 0,
   );
-  if (keys.some(Boolean)) notes.ok('signing-keys', path, `${Math.max(...keys)} public keys are published.`);
-  else notes.warn('signing-keys', path, 'There are no public keys.');
+  if (keys.some(Boolean)) notes.ok('signing-keys', path, `Public keys: ${Math.max(...keys)}.`);
+  else notes.warn('signing-keys', path, 'The manifest has no public keys.');
 }
 
 type Leaf = { version: string; url: string; document: Json };
@@ -107,7 +112,7 @@ async function readLeaf(
 ): Promise<Leaf | undefined> {
   const { notes, origin } = visit;
   if (!url || !/^https?:$/.test(url.protocol) || !isSameSite(url.hostname, new URL(origin).hostname)) {
-    notes.fail('versions', path, `The address of ${version} is no address of this site.`);
+    notes.fail('versions', path, `The URL for ${version} is not on this site.`);
     return undefined;
   }
   const [{ answer }] = await askAll(visit, {
@@ -122,12 +127,17 @@ async function readLeaf(
   judgeManifestDelivery(visit, at, answer, document);
   const said = asObject(document['ucp'])?.['version'];
   if (said !== version) {
-    notes.fail('versions', at, `The profile says ${typeof said === 'string' ? said : 'no version'}.`, {
-      expected: version,
-    });
+    notes.fail(
+      'versions',
+      at,
+      `The version in the profile is ${typeof said === 'string' ? said : 'missing'}.`,
+      {
+        expected: version,
+      },
+    );
     return undefined;
   }
-  notes.ok('versions', at, `It is the profile of ${version}.`);
+  notes.ok('versions', at, `The profile is for ${version}.`);
   return { version, url: url.href, document };
 }
 
@@ -138,12 +148,12 @@ function agreeOn(
   leaves: readonly Leaf[],
 ): DoctorManifest['agreed'] {
   if (!asObject(document['ucp'])) {
-    notes.skip('release', path, 'There is no official part: only the plain paths can be asked.');
+    notes.skip('release', path, 'The manifest has no "ucp" member, so only the plain paths can be called.');
     return undefined;
   }
   const common = commonRelease(document);
   if (!common) {
-    notes.fail('release', path, 'No release that we speak is there.', {
+    notes.fail('release', path, 'The manifest offers no release that Portico supports.', {
       expected: spokenUcpReleases.toReversed().join(' or '),
     });
     return undefined;
@@ -154,6 +164,6 @@ function agreeOn(
     notes.skip('release', path, `The profile of ${release} could not be read.`);
     return undefined;
   }
-  notes.ok('release', path, `We speak ${release} with it.`);
+  notes.ok('release', path, `Portico used release ${release}.`);
   return { release, document: leaf?.document ?? document, from: leaf?.url ?? url };
 }

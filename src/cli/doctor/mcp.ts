@@ -1,4 +1,4 @@
-/** Getting a list of tools out of an MCP server that wants more than UCP asks of callers: event streams, or a handshake. */
+/** Lists the tools of an MCP server that requires more than UCP: event streams, or a handshake. */
 import { asObject } from '#manifest';
 import { robotsToken } from '#audit/gather';
 import type { SafeRequest } from '#ucp';
@@ -22,11 +22,16 @@ export async function askForTools(
   }
   const plain = await ask({ ...request, headers: { ...request.headers, accept: 'application/json' } });
   if (hasTools(plain) && plain.exchange.type !== 'text/event-stream')
-    notes.ok('mcp-accept', path, 'It answers with JSON where that alone is accepted.');
+    notes.ok('mcp-accept', path, 'The endpoint returns JSON if the client accepts only application/json.');
   else
-    notes.warn('mcp-accept', path, `With Accept: application/json alone came ${briefly(plain)}.`, {
-      expected: 'The same list as application/json.',
-    });
+    notes.warn(
+      'mcp-accept',
+      path,
+      `With only Accept: application/json, the endpoint returned ${briefly(plain)}.`,
+      {
+        expected: 'the same list as application/json',
+      },
+    );
   return first;
 }
 

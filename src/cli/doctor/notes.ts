@@ -1,4 +1,4 @@
-/** Where findings are noted: foreign text is cleaned here, and nowhere else. */
+/** Collects findings. Text from outside is cleaned here and nowhere else. */
 import { clean } from '#audit';
 import { findingFacts, type FindingId } from './facts.ts';
 import type { AskedPath, DoctorFinding, DoctorSeverity } from './report.ts';
@@ -49,7 +49,7 @@ export function createNotes(): Notes {
   };
 }
 
-/** Text of the other side, for a terminal and for JSON. */
+/** Text from outside, made safe for a terminal and for JSON. */
 export const shown = (text: string, maxLength = 200): string => {
   const tidy = clean(text.slice(0, maxLength * 2));
   return tidy.length > maxLength ? `${tidy.slice(0, maxLength - 1)}…` : tidy;

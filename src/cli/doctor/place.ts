@@ -4,7 +4,7 @@ import { briefly, type DoctorAnswer } from './answer.ts';
 import type { DoctorClient } from './clients.ts';
 
 export interface DoctorRequest extends SafeRequest {
-  /** Such as `search the catalogue`. */
+  /** Such as `search the catalog`. */
   what: string;
   kind: 'manifest' | 'api';
   /** Instead of what the clients accept. */

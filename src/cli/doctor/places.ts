@@ -1,4 +1,4 @@
-/** Every path that a manifest advertises, as a question that changes nothing. */
+/** A read-only request for every path that a manifest advertises. */
 import { asObject, capabilityOf, flatDiscoveryUrl, shoppingBindings } from '#manifest';
 import { isSameSite } from '#ucp';
 import type { DoctorManifest } from './manifest.ts';
@@ -19,13 +19,13 @@ export interface Surface {
   mcp?: string;
   /** Address of `discover`. */
   discover?: string;
-  /** The plain paths: where `discover` stands, without it. */
+  /** The plain paths: the URL of `discover` without its last segment. */
   plain?: string;
   /** By the official part, else by the flat members. */
   offers: { search: boolean; lookup: boolean; checkout: boolean; cart: boolean; order: boolean };
 }
 
-/** No shop gives such an id away. */
+/** An ID that no store uses. */
 export const unknownId = 'portico-doctor-unknown';
 
 export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorManifest): Surface {
@@ -41,10 +41,11 @@ export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorM
   const path = visit.name(url);
   const all = [rest, mcp, discover].filter((one) => one !== undefined);
   if (all.length === 0)
-    visit.notes.fail('endpoints', path, 'The manifest names no endpoint that can be called.');
+    visit.notes.fail('endpoints', path, 'The manifest declares no endpoint that can be called.');
   const foreign = all.filter((one) => !isSameSite(new URL(one).hostname, new URL(visit.origin).hostname));
-  if (foreign.length) visit.notes.warn('endpoints', path, `On another host: ${foreign.join(', ')}.`);
-  else if (all.length) visit.notes.ok('endpoints', path, `${all.length} endpoints, all on this host.`);
+  if (foreign.length)
+    visit.notes.warn('endpoints', path, `Endpoints on another site’s host: ${foreign.join(', ')}.`);
+  else if (all.length) visit.notes.ok('endpoints', path, `Endpoints: ${all.length}, all on this site.`);
   const flat = asObject(document['capabilities']) ?? {};
   const has = (name: string, plainName?: string): boolean =>
     agreed
@@ -65,7 +66,7 @@ export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorM
   };
 }
 
-/** A search without any input must be refused: this one asks for whatever has a price. */
+/** A search without input must be rejected, so this one asks for everything that has a price. */
 const searchInput = { filters: { price: { min: 0 } }, pagination: { limit: 5 } };
 
 export function advertisedPlaces({ rest, mcp, discover, plain, offers }: Surface): AdvertisedPlace[] {
@@ -96,23 +97,20 @@ export function advertisedPlaces({ rest, mcp, discover, plain, offers }: Surface
     found.push({ ...get(withQuery(discover), 'discover products', false), expects: 'products' });
   if (plain !== undefined) {
     if (offers.checkout)
-      found.push(get(`${plain}/checkout/sessions/${unknownId}`, 'read a checkout that is not there', false));
-    if (offers.order)
-      found.push(get(`${plain}/orders/${unknownId}`, 'read an order that is not there', false));
+      found.push(get(`${plain}/checkout/sessions/${unknownId}`, 'read an unknown checkout', false));
+    if (offers.order) found.push(get(`${plain}/orders/${unknownId}`, 'read an unknown order', false));
   }
   if (rest !== undefined) {
     if (offers.search)
-      found.push(post(`${rest}/catalog/search`, 'search the catalogue', searchInput, 'products'));
+      found.push(post(`${rest}/catalog/search`, 'search the catalog', searchInput, 'products'));
     if (offers.lookup) {
-      found.push(post(`${rest}/catalog/lookup`, 'look a product up', { ids: [unknownId] }, 'answer'));
-      found.push(
-        post(`${rest}/catalog/product`, 'read a product that is not there', { id: unknownId }, 'not-found'),
-      );
+      found.push(post(`${rest}/catalog/lookup`, 'look up a product', { ids: [unknownId] }, 'answer'));
+      found.push(post(`${rest}/catalog/product`, 'read an unknown product', { id: unknownId }, 'not-found'));
     }
     if (offers.checkout)
-      found.push(get(`${rest}/checkout-sessions/${unknownId}`, 'read a checkout that is not there', true));
-    if (offers.cart) found.push(get(`${rest}/carts/${unknownId}`, 'read a cart that is not there', true));
-    if (offers.order) found.push(get(`${rest}/orders/${unknownId}`, 'read an order that is not there', true));
+      found.push(get(`${rest}/checkout-sessions/${unknownId}`, 'read an unknown checkout', true));
+    if (offers.cart) found.push(get(`${rest}/carts/${unknownId}`, 'read an unknown cart', true));
+    if (offers.order) found.push(get(`${rest}/orders/${unknownId}`, 'read an unknown order', true));
   }
   if (mcp !== undefined)
     found.push({

@@ -1,4 +1,4 @@
-/** Whose shop it is: the platform of the start page, and the UCP that Salesforce itself serves. */
+/** Detects the platform of the home page, and the UCP that Salesforce itself serves. */
 import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
 import { platformBy, scanText } from '#audit/gather';
 import { answerHeader, type DoctorAnswer } from './answer.ts';
@@ -7,7 +7,7 @@ import type { DoctorVisit } from './visit.ts';
 export interface Home {
   answer: DoctorAnswer;
   platform?: string;
-  /** Where the platform's own profile would be, as the page's configuration tells it. */
+  /** Where the platform's own profile would be, from the page's configuration. */
   nativeProfile?: string;
 }
 
@@ -65,11 +65,7 @@ export async function judgeNative(
   const location =
     first.kind === 'redirect' ? URL.parse(answerHeader(first, 'location') ?? '', url)?.href : undefined;
   if (location !== undefined && isNative(location))
-    return notes.ok(
-      'native-ucp',
-      path,
-      `The platform’s own UCP of Salesforce is meant: it redirects to ${location}.`,
-    );
+    return notes.ok('native-ucp', path, `The manifest URL redirects to Salesforce’s own UCP: ${location}.`);
   const document = first.kind === 'json' ? first.json : undefined;
   const endpoints = [
     ...serviceEndpoints(document, 'rest', url),
@@ -78,13 +74,13 @@ export async function judgeNative(
   ];
   const native = endpoints.filter(isNative);
   if (native.length && native.length < endpoints.length)
-    return notes.warn('native-ucp', path, `The manifest advertises two: ${endpoints.join(', ')}.`);
-  if (native.length)
-    return notes.ok(
+    return notes.warn(
       'native-ucp',
       path,
-      `The platform’s own UCP of Salesforce is advertised (${native[0]}), and no other.`,
+      `The manifest advertises Salesforce’s own UCP and another one: ${endpoints.join(', ')}.`,
     );
+  if (native.length)
+    return notes.ok('native-ucp', path, `The manifest advertises only Salesforce’s own UCP (${native[0]}).`);
   const { nativeProfile } = home;
   if (nativeProfile === undefined) return;
   const answer = await visit.ask({ url: nativeProfile });
@@ -93,12 +89,12 @@ export async function judgeNative(
     notes.ok(
       'native-ucp',
       path,
-      `The platform’s own UCP of Salesforce is served at ${nativeProfile}, and not on this host, where agents look.`,
+      `Salesforce’s own UCP is served at ${nativeProfile}, but not on this host, where agents look for it.`,
     );
   else
     notes.warn(
       'native-ucp',
       path,
-      `Besides this manifest the platform’s own UCP of Salesforce is served at ${nativeProfile}.`,
+      `In addition to this manifest, Salesforce’s own UCP is served at ${nativeProfile}.`,
     );
 }

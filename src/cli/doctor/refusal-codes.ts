@@ -1,4 +1,4 @@
-/** Codes by which a store says that it does not take the caller, whatever was asked. */
+/** Error codes that reject the caller, independent of the request. */
 import { answerCode, type DoctorAnswer } from './answer.ts';
 
 const ofProfile = [
@@ -24,7 +24,7 @@ const isOneOf = (codes: readonly string[], { json }: DoctorAnswer): boolean =>
 export const refusesProfile = (answer: DoctorAnswer): boolean => isOneOf(ofProfile, answer);
 export const refusesSignature = (answer: DoctorAnswer): boolean => isOneOf(ofSignature, answer);
 
-/** The answer is about who asks, and not about what was asked. */
+/** Whether the response rejects the caller rather than the request. */
 export const refusesCaller = (answer: DoctorAnswer): boolean =>
   refusesProfile(answer) ||
   refusesSignature(answer) ||

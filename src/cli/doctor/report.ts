@@ -39,10 +39,10 @@ export interface AskedPath {
   path: string;
   url: string;
   method: string;
-  /** What was asked there, such as `search the catalogue`. */
+  /** What was asked there, such as `search the catalog`. */
   what: string;
   answers: SeenAnswer[];
-  /** Telling headers that the honest agent got. */
+  /** Response headers that matter for access and caching, as the honest agent got them. */
   headers: Record<string, string>;
 }
 
@@ -63,7 +63,7 @@ export interface DoctorReport {
     url: string;
     origin: string;
     manifest: string;
-    /** Shop platform, where the start page names it. */
+    /** Commerce platform, if the home page shows it. */
     platform?: string;
     /** Release of UCP that was spoken. */
     release?: string;

@@ -20,7 +20,7 @@ export interface DoctorOptions {
   timeoutMs: number;
   /** For the whole; what is not asked by then is skipped. */
   signal: AbortSignal;
-  /** Make a checkout and give it up; undefined: on this machine only. */
+  /** Create a checkout and cancel it; undefined: on this machine only. */
   dryRun?: boolean;
   /** Of the delivery address, ISO 3166-1. */
   country?: string;
@@ -32,7 +32,7 @@ export interface DoctorOptions {
   now: () => number;
 }
 
-/** The host cannot be reached at all, so there is nothing to report. */
+/** The host cannot be reached, so no report is created. */
 export class Unreachable extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -82,12 +82,9 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     const wanted = options.dryRun ?? isLocal;
     const dry =
       !surface || !found
-        ? notRun(visit, 'There is no manifest to go on with.')
+        ? notRun(visit, 'No usable manifest was found.')
         : !wanted
-          ? notRun(
-              visit,
-              'It was not asked for: --dry-run-checkout makes a checkout, prices it, and gives it up.',
-            )
+          ? notRun(visit, 'To create a checkout, price it, and cancel it, add --dry-run-checkout.')
           : await dryRun({
               visit,
               identity,
@@ -131,15 +128,15 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 
 interface Target {
   origin: string;
-  /** Address of the manifest: at the origin, or below the path that was given. */
+  /** URL of the manifest: at the origin, or below the given path. */
   manifest: string;
 }
 
-/** @throws TypeError for what is no http or https address */
+/** @throws TypeError for anything but an HTTP or HTTPS URL */
 export function readStoreTarget(text: string): Target {
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol))
-    throw new TypeError(`Only http and https can be visited, not ${url.protocol}`);
+    throw new TypeError(`The URL must start with http:// or https://, not ${url.protocol}`);
   const path = url.pathname.replace(/\/\.well-known\/ucp(?:\/.*)?$/, '').replace(/\/+$/, '');
   return { origin: url.origin, manifest: `${url.origin}${path}/.well-known/ucp` };
 }

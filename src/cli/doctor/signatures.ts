@@ -1,4 +1,4 @@
-/** Whether the store takes our profile, and what signatures mean to it. */
+/** Judges whether the store accepts the agent profile, and whether it verifies signatures. */
 import { answerCode, answerHeader, briefly, type DoctorAnswer } from './answer.ts';
 import type { AdvertisedPlace } from './places.ts';
 import type { Identity } from './identity.ts';
@@ -6,10 +6,10 @@ import { refusesCaller, refusesProfile, refusesSignature } from './refusal-codes
 import type { DoctorVisit } from './visit.ts';
 
 const noProfile =
-  'The store could not read a profile of ours: give --profile-base with profiles at a public address ("portico serve" has them at /agent-profile).';
+  'The store cannot read a profile on this machine. Set --profile-base to the public URL of agent profiles. "portico serve" has them at /agent-profile.';
 
 /**
- * Asks the same harmless question with a right and with a wrong signature.
+ * Repeats a harmless request with a valid and with an invalid signature.
  * @param first what the unsigned question got
  * @returns whether calls have to be signed from now on
  */
@@ -27,12 +27,12 @@ export async function judgeSignatures(
     return false;
   };
   if (first.kind !== 'json') {
-    notes.skip('profile', path, 'There was no answer of the protocol.');
-    return skip('There was no answer of the protocol.');
+    notes.skip('profile', path, 'No UCP response.');
+    return skip('No UCP response.');
   }
   if (identity.profile(release) === undefined) {
     notes.skip('profile', path, noProfile);
-    return skip('Without a profile nobody can look up our keys.');
+    return skip('The store cannot verify signatures without an agent profile.');
   }
   const said = `${briefly(first)}, ${answerCode(first.json)}`;
   if (refusesProfile(first)) {
@@ -40,12 +40,12 @@ export async function judgeSignatures(
       notes.skip(
         'profile',
         path,
-        `Our profile is on this machine, and the store wants https (${said}): start it with UCP_ALLOW_INSECURE_LOOPBACK, or give --profile-base.`,
+        `The agent profile is served on this machine over HTTP, and the store requires HTTPS (${said}). Start the store with UCP_ALLOW_INSECURE_LOOPBACK=true, or set --profile-base.`,
       );
-    else notes.warn('profile', path, `Named in UCP-Agent, our profile is refused: ${said}.`);
-    return skip('The store does not take our profile.');
+    else notes.warn('profile', path, `The store rejected the agent profile in UCP-Agent: ${said}.`);
+    return skip('The store rejected the agent profile.');
   }
-  notes.ok('profile', path, 'The store takes our profile.');
+  notes.ok('profile', path, 'The store accepted the agent profile.');
   const request = { ...place, headers: identity.headers(place, release) };
   const right = await visit.ask(identity.sign(request));
   const { headers } = identity.sign({ ...request, url: `${place.url}/elsewhere` });
@@ -62,33 +62,33 @@ function judge(
   const mustSign = refusesCaller(first) && !refusesCaller(right);
   const told = (answer: DoctorAnswer): string =>
     `${briefly(answer)}${refusesCaller(answer) ? `, ${answerCode(answer.json) ?? 'no code'}` : ''}`;
-  const all = `unsigned: ${told(first)}; rightly signed: ${told(right)}; wrongly signed: ${told(wrong)}.`;
+  const all = `no signature: ${told(first)}; valid signature: ${told(right)}; invalid signature: ${told(wrong)}.`;
   if (right.kind !== 'json' || wrong.kind !== 'json')
-    notes.fail('signature', path, `Signed requests get no answer of the protocol: ${all}`);
+    notes.fail('signature', path, `Signed requests did not get a UCP response: ${all}`);
   else if (isKeyPublished && refusesSignature(right))
-    notes.fail('signature', path, `A right signature is refused: ${all}`);
+    notes.fail('signature', path, `A valid signature was rejected: ${all}`);
   else if (!refusesCaller(wrong))
-    notes.warn('signature', path, `A wrong signature is taken: ${all}`, {
+    notes.warn('signature', path, `An invalid signature was accepted: ${all}`, {
       expected: '401 signature_invalid',
     });
   else if (!isKeyPublished)
     notes.ok(
       'signature',
       path,
-      `Signatures are looked at: one by a key that is in no profile is refused (${told(right)}). --signing-key tries a right one.`,
+      `The store verifies signatures: it rejected one whose key is not in the profile (${told(right)}). To test a valid signature, add --signing-key.`,
     );
-  else notes.ok('signature', path, `A right signature is taken, a wrong one refused: ${all}`);
+  else notes.ok('signature', path, `A valid signature was accepted and an invalid one rejected: ${all}`);
   return mustSign;
 }
 
-/** What somebody gets who does not sign, in a line for all paths; and whether a refusal says how to come in. */
+/** Reports what unsigned callers get on all paths, and whether a rejection says how to authenticate. */
 export function judgeUnsigned(
   { notes }: DoctorVisit,
   path: string,
   asked: readonly { place: AdvertisedPlace; answer: DoctorAnswer }[],
 ): void {
   const alive = asked.filter(({ answer }) => answer.kind === 'json');
-  if (alive.length === 0) return notes.skip('unsigned-caller', path, 'There was no answer of the protocol.');
+  if (alive.length === 0) return notes.skip('unsigned-caller', path, 'No UCP response.');
   const names = (some: typeof alive): string => [...new Set(some.map(({ place }) => place.what))].join(', ');
   const refused = alive.filter(({ answer }) => refusesCaller(answer));
   const codes = [
@@ -98,13 +98,13 @@ export function judgeUnsigned(
   ];
   const said =
     refused.length === 0
-      ? `All is served: ${names(alive)}`
-      : `Refused with ${codes.join(', ')}: ${names(refused)}. Served: ${names(alive.filter((one) => !refused.includes(one))) || 'nothing'}`;
+      ? `Served without a signature: ${names(alive)}`
+      : `Rejected with ${codes.join(', ')}: ${names(refused)}. Served: ${names(alive.filter((one) => !refused.includes(one))) || 'nothing'}`;
   const silent = alive.some(
     ({ answer }) => answer.exchange.status === 401 && answerHeader(answer, 'www-authenticate') === undefined,
   );
   if (silent)
-    notes.warn('unsigned-caller', path, `${said}. The refusal names no way in.`, {
+    notes.warn('unsigned-caller', path, `${said}. The 401 response has no WWW-Authenticate header.`, {
       expected: 'WWW-Authenticate',
     });
   else notes.ok('unsigned-caller', path, `${said}.`);

@@ -1,4 +1,4 @@
-/** All paths that the manifest advertises, one after the other: each under every name, then what it says. */
+/** Requests every path that the manifest advertises as every client, and judges the responses. */
 import { firstBuyable, type BuyableProduct } from '#ucp';
 import type { DoctorAnswer } from './answer.ts';
 import { askAll } from './ask-all.ts';
@@ -12,9 +12,9 @@ import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.t
 import type { DoctorVisit } from './visit.ts';
 
 export interface Examined {
-  /** Calls have to be signed to be heard. */
+  /** The store rejects unsigned calls. */
   mustSign: boolean;
-  /** What a checkout can be tried with. */
+  /** The product for the dry run. */
   product?: BuyableProduct;
 }
 
@@ -65,7 +65,7 @@ export async function examineSurface(
   return { mustSign: mustSign ?? false, ...(product ? { product } : {}) };
 }
 
-/** On the plain paths nobody has to introduce themselves. */
+/** The plain paths need no agent profile. */
 export function headersFor(
   identity: Identity,
   place: Pick<AdvertisedPlace, 'url' | 'headers' | 'official'>,
@@ -75,7 +75,7 @@ export function headersFor(
   return place.official && agent !== undefined ? { ...rest, 'ucp-agent': agent } : rest;
 }
 
-/** Broken JSON, where content is taken: nothing can come of it. */
+/** Sends broken JSON to paths that accept a body. It cannot have an effect. */
 async function judgeBadBodies(
   visit: DoctorVisit,
   identity: Identity,
@@ -103,11 +103,11 @@ async function judgeBadBodies(
     });
     const { status = 0 } = answer.exchange;
     if (answer.kind === 'json' && status >= 400 && status < 500)
-      visit.notes.ok('bad-body', path, `Refused: ${inWords(answer)}.`);
+      visit.notes.ok('bad-body', path, `Invalid JSON was rejected: ${inWords(answer)}.`);
     else if (answer.exchange.error?.code === 'cancelled' || answer.kind === 'limited')
-      visit.notes.skip('bad-body', path, 'There was no answer.');
+      visit.notes.skip('bad-body', path, 'No response.');
     else
-      visit.notes.fail('bad-body', path, `Content that is no JSON got ${inWords(answer)}.`, {
+      visit.notes.fail('bad-body', path, `Invalid JSON returned ${inWords(answer)}.`, {
         expected: '400 { code, content }',
       });
   }

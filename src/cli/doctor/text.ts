@@ -45,7 +45,7 @@ export function reportText(report: DoctorReport, { colour = false }: { colour?: 
     `  ${verdict(findings, paint)}`,
     paint(
       'dim',
-      `  ${requests} requests in ${(durationMs / 1000).toFixed(1)} s; docs/doctor.md explains every id.`,
+      `  ${requests} requests in ${(durationMs / 1000).toFixed(1)} s; docs/doctor.md explains each finding.`,
     ),
     '',
   ].join('\n');
@@ -53,18 +53,18 @@ export function reportText(report: DoctorReport, { colour = false }: { colour?: 
 
 const facts = ({ target: { release, platform, tls } }: DoctorReport): string =>
   [
-    release === undefined ? 'no release of UCP' : `UCP ${release}`,
+    release === undefined ? 'no UCP release' : `UCP ${release}`,
     ...(platform === undefined ? [] : [platform === 'sfcc' ? 'Salesforce B2C Commerce' : platform]),
     ...(tls === undefined ? [] : [tls]),
   ].join(', ');
 
 function headOf(path: string, asked: readonly AskedPath[], paint: Paint): string[] {
-  if (path === 'dry-run') return [paint('bold', '  Dry run of a checkout, without payment')];
+  if (path === 'dry-run') return [paint('bold', '  Checkout dry run, without payment')];
   const words = asked.map(({ method, what, answers }) => {
     const { status, error, type = '', ttfbMs = 0 } = answers[0] ?? {};
     const came =
-      error === undefined ? `${status} ${type}, first byte after ${ttfbMs} ms` : `no answer (${error})`;
-    return `${method}: ${what} → ${came}; under ${answers.length} names`;
+      error === undefined ? `${status} ${type}, first byte after ${ttfbMs} ms` : `no response (${error})`;
+    return `${method}: ${what} → ${came}; ${answers.length === 1 ? '1 client' : `${answers.length} clients`}`;
   });
   const { headers = {} } = asked[0] ?? {};
   const cached = asked.some(({ what }) => /manifest|profile of/.test(what));
@@ -78,7 +78,7 @@ function headOf(path: string, asked: readonly AskedPath[], paint: Paint): string
   ];
 }
 
-/** Holds of every path: where it is well, one line says so. */
+/** Findings of every path: those that passed share one line. */
 const everywhere: readonly FindingId[] = ['answer', 'speed', 'content-type', 'named-agents', 'bot-wall'];
 
 function body(findings: readonly DoctorFinding[], paint: Paint): string[] {
@@ -105,9 +105,9 @@ function verdict(findings: readonly DoctorFinding[], paint: Paint): string {
   const failed = countFindings(findings, 'failure');
   const warned = countFindings(findings, 'warning');
   const words = failed
-    ? paint('red', 'Not well: agents meet what failed.')
+    ? paint('red', 'Agents run into these failures.')
     : warned
-      ? paint('yellow', 'Agents get through; some things are worth a look.')
-      : paint('green', 'All well.');
-  return `${words} ${failed} failed, ${warned} to look at, ${countFindings(findings, 'ok')} well, ${countFindings(findings, 'skipped')} not seen.`;
+      ? paint('yellow', 'Agents can use the store, with warnings.')
+      : paint('green', 'All checks passed.');
+  return `${words} ${failed} failed, ${warned} ${warned === 1 ? 'warning' : 'warnings'}, ${countFindings(findings, 'ok')} passed, ${countFindings(findings, 'skipped')} skipped.`;
 }

@@ -1,4 +1,4 @@
-/** Whether words lead to one variant of a product, and whether what is called available can be looked up. */
+/** Judges whether options identify one variant, and whether available variants can be looked up. */
 import { readProducts } from '#audit/gather';
 import { lookupFaults, productFaults, type VariantPrices } from '#variants';
 import { inWords, type ReadProducts } from './contents.ts';
@@ -12,8 +12,8 @@ const maxIds = 10;
 export function judgeVariants({ notes }: DoctorVisit, path: string, products: ReadProducts): void {
   const found = products.flatMap(productFaults);
   const [worst] = found.toSorted((a, b) => Number(b.fails) - Number(a.fails));
-  const more = found.length > 1 ? ` There are ${found.length - 1} more faults of this kind.` : '';
-  if (!worst) notes.ok('variants', path, `Options tell the variants of ${products.length} products apart.`);
+  const more = found.length > 1 ? ` ${found.length - 1} more problems of this kind were found.` : '';
+  if (!worst) notes.ok('variants', path, `Options identify every variant of ${products.length} products.`);
   else if (worst.fails) notes.fail('variants', path, `${worst.text}${more}`);
   else notes.warn('variants', path, `${worst.text}${more}`);
 }
@@ -36,22 +36,27 @@ export function judgeVariantLookup(
   answer: DoctorAnswer,
 ): void {
   if (refusesCaller(answer))
-    return notes.skip('variant-lookup', path, `The answer is about who asks: ${inWords(answer)}.`);
-  // `present` tells of a path that does not answer.
+    return notes.skip('variant-lookup', path, `The caller was rejected: ${inWords(answer)}.`);
+  // `present` reports a path that does not respond.
   if (answer.exchange.status !== 200 || answerCode(answer.json) !== undefined)
-    return notes.skip('variant-lookup', path, `The lookup does not answer: ${inWords(answer)}.`);
+    return notes.skip('variant-lookup', path, `The lookup failed: ${inWords(answer)}.`);
   const products = readProducts(answer.json)?.products;
-  if (!products) return notes.fail('variant-lookup', path, `No list of products came: ${inWords(answer)}.`);
+  if (!products)
+    return notes.fail('variant-lookup', path, `The response has no list of products: ${inWords(answer)}.`);
   const found = new Map(
     products
       .flatMap(({ variants }) => variants)
       .flatMap(({ id, price }) => (id === undefined ? [] : [[id, price] as const])),
   );
-  // A search in several currencies is told of by `prices`.
+  // `prices` reports a search in several currencies.
   const currencies = new Set([...prices.values()].flatMap((price) => price?.currency ?? []));
   const fault = lookupFaults(prices, found).find(
     ({ kind }) => kind !== 'other-currency' || currencies.size === 1,
   );
   if (fault) return notes.fail('variant-lookup', path, fault.text);
-  notes.ok('variant-lookup', path, `${prices.size} available variants were looked up at their price.`);
+  notes.ok(
+    'variant-lookup',
+    path,
+    `The lookup returned ${prices.size} available variants at the same price.`,
+  );
 }

@@ -1,4 +1,4 @@
-/** One visit to one store: the way to ask it, what is noted, and within which time. */
+/** One run against one store: requests, findings, and time limits. */
 import type { Fetcher } from '#fetch';
 import { readJson, type SafeRequest } from '#ucp';
 import { readDoctorAnswer, type DoctorAnswer } from './answer.ts';
@@ -9,9 +9,9 @@ export interface DoctorVisit {
   notes: Notes;
   /** `https://shop.example` */
   origin: string;
-  /** The host is this machine: plain http is what it says, and trying a checkout harms nobody. */
+  /** The host is this machine: plain HTTP is fine, and a test checkout does no harm. */
   isLoopback: boolean;
-  /** Shop platform, where the start page names it. */
+  /** Commerce platform, if the home page shows it. */
   platform?: string;
   /** With the headers of the honest agent, unless others are given. Never rejects. */
   ask(request: SafeRequest): Promise<DoctorAnswer>;

@@ -1,4 +1,4 @@
-/** What members did, sent to one receiver in the order in which it happened: signed as events are, and tried until it is accepted. */
+/** Sends activity to one receiver in order, signed like events, and retries until it is accepted. */
 import { deliverDue, retryAt, streamGaps, type Due } from '#delivery';
 import { readRetryAfter, type Fetcher } from '#fetch';
 import { bodyOf } from './event-body.ts';
@@ -88,7 +88,7 @@ export function createActivityStream(deps: ActivityStreamDeps): ActivityStream {
     const { tries } = claimed;
     log('activity-not-sent', { tries: tries + 1, reason });
     const retryAfterMs = readRetryAfter(answer.headers.find(([name]) => name === 'retry-after')?.[1], now());
-    // It never gives up: the last gap comes again.
+    // Retries forever with the last delay.
     const asked = {
       tries: Math.min(tries + 1, streamGaps.length),
       now: now(),
@@ -113,7 +113,7 @@ export function createActivityStream(deps: ActivityStreamDeps): ActivityStream {
           claim: (due, until) => store.claim(due, until),
           longestTryMs,
           now,
-          // One after the other: what follows waits for what was before.
+          // In order: each waits for the one before.
           places: { total: 1, perTarget: 1, retries: 1 },
           targetOf: () => url,
           deliver,

@@ -6,13 +6,13 @@ import { webhookUrlProblem } from './create-event-webhooks.ts';
 const strict = { allowInsecureLoopback: false };
 const loose = { allowInsecureLoopback: true };
 
-test('a sink is a public https address on its own port', () => {
+test('accepts only public HTTPS URLs on the default port', () => {
   for (const good of ['https://shop.example/hooks', 'https://shop.example:443/', 'https://8.8.8.8/x?y=1'])
     assert.equal(webhookUrlProblem(good, strict), undefined, good);
   const wrong: [string, RegExp][] = [
-    ['', /whole address/],
-    ['shop.example/hook', /whole address/],
-    [`https://shop.example/${'x'.repeat(2_048)}`, /whole address/],
+    ['', /full URL/],
+    ['shop.example/hook', /full URL/],
+    [`https://shop.example/${'x'.repeat(2_048)}`, /full URL/],
     ['http://shop.example/', /https/],
     ['ftp://shop.example/', /https/],
     ['javascript:alert(1)', /https/],
@@ -31,14 +31,14 @@ test('a sink is a public https address on its own port', () => {
     assert.match(webhookUrlProblem(address, strict) ?? '', problem, address);
 });
 
-test('on a machine to develop on, loopback is taken by http and on any port, and nothing else private', () => {
+test('accepts loopback over HTTP and on any port in development, and nothing else private', () => {
   assert.equal(webhookUrlProblem('http://127.0.0.1:9000/hook', loose), undefined);
   assert.equal(webhookUrlProblem('http://localhost:9000/hook', loose), undefined);
   assert.match(webhookUrlProblem('http://10.0.0.7/', loose) ?? '', /https/);
   assert.match(webhookUrlProblem('https://10.0.0.7/', loose) ?? '', /private/);
 });
 
-test('any text has an answer', () => {
+test('never throws, for any text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl()), (text) => {
       const problem = webhookUrlProblem(text, strict);

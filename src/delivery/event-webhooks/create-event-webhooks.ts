@@ -1,4 +1,4 @@
-/** Event webhooks: what people do with them, and the work that runs beside. */
+/** Event webhooks: management and background delivery. */
 import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { claimDue, deliverDue, type DueWork, type Queue } from '#delivery';
 import { isPublicAddress } from '#fetch';
@@ -16,7 +16,7 @@ import type {
 import { longestTryMs } from './send-signed.ts';
 
 export interface WebhookUrlRules {
-  /** Take http, and any port, on this machine: development and tests only. */
+  /** Allow HTTP and any port on this machine: for development and tests only. */
   allowInsecureLoopback: boolean;
 }
 
@@ -26,7 +26,7 @@ export type EventWebhooksDeps = Pick<DeliverParts, 'store' | 'fetcher' | 'visibl
 export interface EventWebhooks extends Pick<EventWebhookStore, 'list' | 'read' | 'remove' | 'takeSecret'> {
   /** What is wrong with a URL, in one sentence; undefined for a good one. */
   problemOf(url: string): string | undefined;
-  /** Undefined when there are as many as there may be. */
+  /** Undefined at the limit. */
   create(settings: EventWebhookSettings): Promise<EventWebhook | undefined>;
   change(id: string, settings: EventWebhookSettings): Promise<boolean>;
   /** A new secret; for a day the previous one signs too. */
@@ -148,22 +148,21 @@ const pingOf = (
   nextTryAt: at + 60_000,
 });
 
-/** One sentence about what is wrong with a URL; undefined for a good one. What its name resolves to, the fetcher judges at every try. */
+/** What is wrong with a URL, in one sentence; undefined for a valid one. The fetcher checks what its name resolves to. */
 export function webhookUrlProblem(
   text: string,
   { allowInsecureLoopback }: WebhookUrlRules,
 ): string | undefined {
   const url = text.length <= maxUrlLength ? URL.parse(text) : null;
-  if (!url) return 'Give the whole address, such as https://shop.example/hooks/portico.';
-  if (url.username !== '' || url.password !== '')
-    return 'Leave the user name and password out of the address.';
+  if (!url) return 'Enter a full URL, such as https://shop.example/hooks/portico.';
+  if (url.username !== '' || url.password !== '') return 'Remove the user name and password from the URL.';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isHere = host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
   if (isHere && allowInsecureLoopback && /^https?:$/.test(url.protocol)) return undefined;
-  if (url.protocol !== 'https:') return 'The address begins with https://.';
+  if (url.protocol !== 'https:') return 'Enter a URL that begins with https://.';
   const isAddress = host.includes(':') || /^[\d.]+$/.test(host);
   if (isHere || (isAddress && !isPublicAddress(host)) || !(isAddress || host.includes('.')))
-    return 'The address is private: it must be reached from the internet.';
-  if (url.port !== '') return 'Only the port 443 is called: leave the port out.';
+    return 'Enter a public URL. This one points to a private address.';
+  if (url.port !== '') return 'Remove the port from the URL. Only port 443 is supported.';
   return undefined;
 }

@@ -1,4 +1,4 @@
-/** One claimed delivery: signed as Standard Webhooks says, sent once, and its outcome written down. */
+/** Sends one claimed delivery, signed per Standard Webhooks, and records its outcome. */
 import { retryAt, webhookGaps } from '#delivery';
 import { readRetryAfter, type Fetcher } from '#fetch';
 import type { DeliveryTry, DueEventDelivery, EventTryOutcome, EventWebhookStore } from './event-webhook.ts';
@@ -11,7 +11,7 @@ export interface DeliverParts {
   now(): number;
   /** 0 to 1; spreads the tries. */
   random(): number;
-  /** Text of others with nothing in it that cannot be seen. */
+  /** Escapes invisible characters in external text. */
   visible(text: string, maxLength: number): string;
   /** Logs what an operator should know. No personal data, no URLs. */
   log(event: string, facts: Record<string, unknown>): void;
@@ -26,7 +26,7 @@ const shownAnswer = 500;
 /** A webhook that accepted nothing for so long is turned off. */
 const patientMs = 5 * 86_400_000;
 
-/** Never rejects. What was sent and could not be written down is sent again, with the same id, when the claim ends. */
+/** Never rejects. If the outcome cannot be recorded, the delivery is sent again with the same ID when the claim ends. */
 export async function deliver(
   parts: DeliverParts,
   claimed: DueEventDelivery,
@@ -35,7 +35,7 @@ export async function deliver(
   const facts = { sink: claimed.sink, tries: claimed.tries + 1, reason: tried.reason };
   if (outcome.state !== 'delivered') parts.log(`webhook-${outcome.state}`, facts);
   try {
-    // Before it is written: after a crash in between the owners hear of it twice, where the other order would tell no one.
+    // Before it is recorded: after a crash in between, owners are notified twice instead of not at all.
     if (outcome.state !== 'delivered' && outcome.off) await parts.turnedOff(claimed.sink, outcome.off);
     await parts.store.keep(claimed, tried, outcome);
     return outcome.state;

@@ -1,4 +1,4 @@
-/** The body that is sent for an event: what the event itself has, and nothing about a person. */
+/** The webhook body of an event, without personal data. */
 import type { CommerceEvent } from '#commerce';
 
 /** The same text at every try, because signatures are over it. */

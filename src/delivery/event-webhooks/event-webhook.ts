@@ -1,4 +1,4 @@
-/** Where events are sent, what is on its way there, and the store that keeps both. Times are epoch milliseconds. */
+/** Event webhooks, their deliveries, and the store for both. Times are epoch milliseconds. */
 import type { CommerceEvent } from '#commerce';
 
 export type EventType = CommerceEvent['type'];
@@ -15,7 +15,7 @@ export const webhookEvents = [
 
 export type WebhookEventType = (typeof webhookEvents)[number];
 
-/** Something to be sent that is no event of a store. */
+/** A delivery that is not an event of a store. */
 export interface Announcement {
   type: Exclude<WebhookEventType, EventType>;
   /** The same at every repetition: nothing is sent twice. */
@@ -43,7 +43,7 @@ export interface EventWebhook {
   oldSecretUntil?: number;
 }
 
-/** What a person decides about an event webhook. */
+/** The editable settings of an event webhook. */
 export type EventWebhookSettings = Pick<EventWebhook, 'url' | 'description' | 'types' | 'enabled'> & {
   site: string | undefined;
 };
@@ -53,7 +53,7 @@ export interface DeliveryTry {
   ms: number;
   /** Of the answer; absent where there was none. */
   status?: number;
-  /** Code of the fetcher where there was no answer, else `HTTP 500`; absent for a success. */
+  /** Error code of the fetcher without a response, else `HTTP 500`; absent for a success. */
   reason?: string;
   /** Beginning of the answer's text, with nothing in it that cannot be seen. */
   answer?: string;
@@ -121,6 +121,6 @@ export interface EventWebhookStore {
   dueNow(id: string): Promise<DueEventDelivery | undefined>;
   /** False when another node was faster. */
   claim(delivery: Pick<EventDelivery, 'id' | 'nextTryAt' | 'ended'>, until: number): Promise<boolean>;
-  /** Writes what became of a try. A late failure does not undo what the node that took over the claim has done. */
+  /** Records the outcome of an attempt. A late failure does not undo the work of a node that took over the claim. */
   keep(delivery: DueEventDelivery, tried: DeliveryTry, outcome: EventTryOutcome): Promise<void>;
 }

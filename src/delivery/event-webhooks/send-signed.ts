@@ -1,4 +1,4 @@
-/** One request to a receiver, signed as Standard Webhooks says. */
+/** Sends one request to a receiver, signed per Standard Webhooks. */
 import { Webhook } from 'standardwebhooks';
 import type { Fetcher, HttpExchange } from '#fetch';
 
@@ -48,7 +48,7 @@ export async function sendSigned(
     });
   } catch {
     return {
-      error: { code: 'bad-url', message: 'It could not be asked.' },
+      error: { code: 'bad-url', message: 'The request could not be sent.' },
       headers: [],
       body: new Uint8Array(),
     };

@@ -17,7 +17,7 @@ export type AuditorConfig = Pick<
   | 'auditProfileBase'
   | 'browserPath'
 > & {
-  /** Secret of the key that stands in our profiles; absent where the profiles are somebody else's. */
+  /** Secret of the key in Portico's own agent profiles; absent if other profiles are used. */
   platformSecret?: string;
 };
 

@@ -21,11 +21,11 @@ test('rejects running audits when their thread ends, and starts another for the 
   );
   const url = 'https://shop.example/';
   const both = [engine.run(`${url}end`, request()), engine.run(`${url}end`, request())];
-  for (const one of both) await assert.rejects(one, /audit thread ended/);
+  for (const one of both) await assert.rejects(one, /audit thread stopped/);
   assert.equal(await engine.run(url, request()), url);
 });
 
-test('an error in the thread fails its audits, and nothing else', async () => {
+test('fails only the audits of a thread with an error', async () => {
   const engine = createEngine(parseConfig({}), {}, threadThat("throw new Error('too much')"));
   await assert.rejects(engine.run('https://shop.example/', request()), /too much/);
 });

@@ -107,7 +107,7 @@ export function createEngine(
     };
     made.on('message', hear);
     made.on('error', lost);
-    made.on('exit', () => lost(new Error('The audit thread ended.')));
+    made.on('exit', () => lost(new Error('The audit thread stopped unexpectedly.')));
     return made;
   };
 

@@ -58,7 +58,7 @@ parentPort?.on('message', (message: ToThread) => {
     case 'arrived': {
       const { arrival } = runs.get(message.run) ?? {};
       if (message.allowed) arrival?.resolve();
-      else arrival?.reject(new Error('The audit may not continue at that host.'));
+      else arrival?.reject(new Error('The audit is not allowed to continue on that host.'));
       break;
     }
     case 'close':

@@ -32,7 +32,7 @@ test('continues after work that fails', async () => {
   assert.equal(await next, 'yes');
 });
 
-test('a slice runs until its time is over', async () => {
+test('runs a slice until its time is used up', async () => {
   const timeSliced = createTimeSlicer(3_600_000);
   let others = 0;
   await timeSliced(async (pause) => {

@@ -1,4 +1,4 @@
-/** Members and API keys, and what is made for whoever starts the service the first time. */
+/** Members and API keys, and what is created on the first start. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createMemberActs, type Database } from '#storage';
@@ -27,7 +27,7 @@ export interface AccountsArea {
   deps: Pick<WebDeps, 'accounts' | 'keys' | 'acts'>;
   /** In the sandbox always, else where there is none at all on SQLite. It cannot be read again. */
   firstKey(sandbox: boolean): Promise<string | undefined>;
-  /** Path of a link that opens the dashboard once: in the sandbox always, else when there is nobody yet. */
+  /** Path of a link that opens the dashboard once: always in the sandbox, otherwise without members. */
   firstLink(sandbox: boolean): Promise<string | undefined>;
 }
 
@@ -45,7 +45,7 @@ export function createAccounts({ config, database, secret, logger }: AccountsOpt
     holders: { verifyKey: (text) => keys.verify(text), keyHolder: (id) => keys.holder(id) },
     deps: { accounts, keys, acts },
     async firstKey(sandbox) {
-      // Not where several nodes start at once: it would stand in the log of one of them, and nobody would look there.
+      // Not with several nodes: the key would appear in the log of only one of them.
       if (!sandbox && (database.dialect !== 'sqlite' || (await keys.count()) > 0)) return undefined;
       const { key } = await keys.create(
         sandbox

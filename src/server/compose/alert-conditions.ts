@@ -1,4 +1,4 @@
-/** What operators are told of, apart from Prometheus: each condition with what to look at first. */
+/** Conditions that alert operators, independent of Prometheus, with what to do about each. */
 import { sql } from 'kysely';
 import type { Site } from '#commerce';
 import type { ActivityStream } from '#event-webhooks';
@@ -19,14 +19,14 @@ export interface AlertSources {
 
 export interface AlertCondition {
   kind: string;
-  /** How long it must hold before anybody is told, milliseconds. */
+  /** How long the condition must hold before an alert, in milliseconds. */
   holdMs: number;
   title: string;
-  /** At its end, where that is not simply `title` resolved. */
+  /** Title at the end, if not "Resolved: " and `title`. */
   over?: string;
-  /** What to look at first. */
+  /** What to do. */
   act: string;
-  /** Only every so many minutes, for what costs a call to somebody else; default: each time. */
+  /** How often to check, for conditions that call another service; default: each time. */
   everyMs?: number;
   find(sources: AlertSources): Promise<Omit<SeenIncident, 'kind'>[]>;
 }
@@ -48,14 +48,14 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'payments-stuck',
     holdMs: 0,
     title: 'A payment is stuck',
-    act: 'The log has maintenance-failed with its reference. Is the store or the processor away, or its key another one than before? docs/payment.md.',
+    act: 'Find the payment reference in the log event maintenance-failed. Check that the store and the processor are reachable, and that the processor key has not changed. See docs/payment.md.',
     async find({ database, now }) {
       const { payments } = await backlogOf(database, now());
       return payments.undecidedMs > undecidedMs || payments.overdueMs > overdueMs
         ? [
             {
               key: 'payments-stuck',
-              text: 'A payment has not been decided for half an hour. Its buyer may have paid.',
+              text: 'A payment has had no outcome for 30 minutes. The buyer may have been charged.',
             },
           ]
         : [];
@@ -65,8 +65,8 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'order-updates-failing',
     holdMs: 0,
     title: 'Order updates cannot be delivered',
-    over: 'Order updates are delivered again, or were given up',
-    act: 'The dashboard lists them under Webhooks, Order updates, with the last error. The agent’s endpoint is down, or the egress of this service.',
+    over: 'Order updates are delivered again, or are no longer retried',
+    act: 'Open Webhooks, Order updates in the dashboard for the last error. The agent’s endpoint or this service’s outbound network is down.',
     async find({ database }) {
       const { rows } = await sql<{
         host: string;
@@ -76,7 +76,7 @@ export const alertConditions: readonly AlertCondition[] = [
         order by count(*) desc limit ${sql.lit(mostHosts)}`.execute(database.db);
       return rows.map(({ host }) => ({
         key: `order-updates-failing ${host}`,
-        text: `Order updates to ${host} fail again and again. Agents there do not hear about their orders.`,
+        text: `Order updates to ${host} keep failing. Agents there do not get updates on their orders.`,
       }));
     },
   },
@@ -84,7 +84,7 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'payments-misconfigured',
     holdMs: 2 * minute,
     title: 'A store cannot take payments',
-    act: 'The page of the store in the dashboard says the same. Check STRIPE_SECRET_KEY, the account at the processor, and the payment handlers of the store.',
+    act: 'Check STRIPE_SECRET_KEY, the processor account, and the payment handlers of the store. The store’s page in the dashboard has the details.',
     find: async ({ sites, selling }) =>
       (await each(await openSites(sites), async (site) => (await selling.paymentProblems(site))[0])).map(
         ({ site, found }) => ({ key: `payments-misconfigured ${site.id}`, text: `${site.id}: ${found}` }),
@@ -94,7 +94,7 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'platform-refuses',
     holdMs: 2 * minute,
     title: 'The platform of a store rejects this service',
-    act: 'The log has platform-refused with the resource and what to change. docs/salesforce.md lists every right and scope.',
+    act: 'Find the log event platform-refused, which names the resource and what to change. docs/salesforce.md lists all permissions and scopes.',
     find: async ({ sites, selling }) =>
       (await each(await openSites(sites), async (site) => selling.storeRefusals(site)[0])).map(
         ({ site, found }) => ({ key: `platform-refuses ${site.id}`, text: `${site.id}: ${found}` }),
@@ -104,21 +104,21 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'backend-unreachable',
     holdMs: 5 * minute,
     everyMs: 2 * minute,
-    title: 'The backend of a store does not answer',
-    act: 'The status page of the platform, then the credentials of the store; portico doctor at the store shows what agents see.',
+    title: 'The backend of a store is not responding',
+    act: 'Check the platform’s status page, then the store’s credentials. Run portico doctor to see what agents see.',
     find: async ({ sites, selling }) =>
       (
         await each(await openSites(sites), async (site) => ((await selling.reaches(site)) ? undefined : true))
       ).map(({ site }) => ({
         key: `backend-unreachable ${site.id}`,
-        text: `${site.id}: a search for one product fails, so agents cannot shop there.`,
+        text: `${site.id}: a test search failed, so agents cannot shop there.`,
       })),
   },
   {
     kind: 'quota-near',
     holdMs: 0,
     title: 'An API key has used most of its audits',
-    act: 'Give it another plan in the dashboard under Settings, API keys, or tell its holder. The count begins again next month.',
+    act: 'Change its plan in the dashboard under Settings, API keys, or notify its owner. Usage resets next month.',
     async find({ database, keys, now }) {
       const month = monthOf(now());
       const least = Math.min(...Object.values(plans).map(({ scansPerMonth }) => scansPerMonth)) * nearQuota;
@@ -136,7 +136,7 @@ export const alertConditions: readonly AlertCondition[] = [
         return [
           {
             key: `quota-near ${keyId} ${month}`,
-            text: `The key ${key.start} has used 80 % or more of the audits of its plan, ${key.plan}.`,
+            text: `The key ${key.start} has used at least 80% of the audits in its plan (${key.plan}).`,
           },
         ];
       });
@@ -145,15 +145,15 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     kind: 'activity-not-sent',
     holdMs: 2 * minute,
-    title: 'The activity of members cannot be sent',
-    act: 'The endpoint in ACTIVITY_TO: does it answer with 2xx, and does it know ACTIVITY_SECRET? The dashboard has the last error under Settings, Activity. Nothing is lost meanwhile: it is sent in order once the endpoint answers.',
+    title: 'Member activity cannot be sent',
+    act: 'Check that the endpoint in ACTIVITY_TO responds with 2xx and uses the same ACTIVITY_SECRET. The last error is in the dashboard under Settings, Activity. No activity is lost: it is sent in order once the endpoint responds.',
     async find({ activity, now }) {
       const state = await activity?.state();
       return state?.oldestAt !== undefined && now() - state.oldestAt > longestWaitMs
         ? [
             {
               key: 'activity-not-sent',
-              text: `What members did has waited for ${longestWaitMs / minute} minutes to be sent${state.reason === undefined ? '' : `. The last answer: ${state.reason}`}.`,
+              text: `Member activity has been waiting for ${longestWaitMs / minute} minutes to be sent${state.reason === undefined ? '' : `. Last response: ${state.reason}`}.`,
             },
           ]
         : [];

@@ -1,4 +1,4 @@
-/** One area of the service, put together: what it gives the web application, its work in the background, and its end. */
+/** One composed area of the service: its parts of the web application, its background tasks, and its shutdown. */
 import type { WebDeps } from '#web';
 import type { Task } from '../jobs/local-scheduler.ts';
 
@@ -9,7 +9,7 @@ export interface Area {
   leave?(): void;
   /** It runs audits: it is closed together with the listener, with the same grace. */
   runsAudits?: true;
-  /** Frees what it holds. Audits that outlast the grace are cancelled. May be called again. */
+  /** Frees what it holds. Audits that outlast the grace period are canceled. May be called again. */
   close?(graceMs: number): Promise<void>;
 }
 
@@ -23,6 +23,6 @@ type DepsOf<Areas extends readonly Area[]> = Intersection<
   Areas[number] extends infer One ? (One extends { deps: infer Deps } ? Deps : never) : never
 >;
 
-/** What the areas give the web application, together. */
+/** The parts of all areas in the web application. */
 export const depsOf = <const Areas extends readonly Area[]>(areas: Areas): DepsOf<Areas> =>
   Object.assign({}, ...areas.map(({ deps }) => deps)) as DepsOf<Areas>;

@@ -1,4 +1,4 @@
-/** What the MCP server for integrators is given: a way out, a parser, and word of the end. */
+/** Dependencies of the MCP server for integrators: a fetcher, a parser, and a shutdown signal. */
 import { createParser } from '#audit';
 import { createFetcher, createPoliteness } from '#fetch';
 import { isKnownPage, knownPages, mcpHostAllowlist } from '#http';

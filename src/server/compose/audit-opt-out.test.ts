@@ -13,7 +13,7 @@ const engineOf = (run: (request: AuditRequest) => Promise<Report>): AuditEngine 
 const signal = new AbortController().signal;
 const nobody = { has: async () => false };
 
-test('an audit that is over before it was let in at another host gives it back', async () => {
+test('releases a host if the audit ended before it was admitted', async () => {
   const arriving = Promise.withResolvers<() => void>();
   let arrival: Promise<void> | undefined;
   const engine = engineOf(async ({ onArrival }) => {
@@ -28,13 +28,13 @@ test('an audit that is over before it was let in at another host gives it back',
   assert.equal(given, 1);
 });
 
-test('a host is given back once, however the audit ends', async () => {
+test('releases a host once, however the audit ends', async () => {
   for (const fails of [false, true]) {
     let given = 0;
     const engine = engineOf(async ({ onArrival }) => {
       await onArrival?.('shop.test');
       assert.equal(given, 0, 'not while it runs');
-      if (fails) throw new TargetError('target-unreachable', 'Nobody answered.');
+      if (fails) throw new TargetError('target-unreachable', 'No response.');
       return { finalUrl: 'http://shop.test/' } as Report;
     });
     const audit = withOptOutGuard(engine, nobody, async () => () => (given += 1));
@@ -43,7 +43,7 @@ test('a host is given back once, however the audit ends', async () => {
   }
 });
 
-test('an audit ends where the list cannot be read for a host that it has come to', async () => {
+test('ends an audit if the list cannot be read for a host that it reaches', async () => {
   const engine = engineOf(async ({ onProgress, signal: ending }) => {
     onProgress?.({ step: 'product', url: 'http://other.test/p', done: 2, left: 60 });
     await new Promise<void>((resolve) => ending.addEventListener('abort', () => resolve()));

@@ -1,9 +1,9 @@
-/** What every audit keeps to where its address leads: a site whose owner wants none is left alone, and a busy one is not asked more. */
+/** Enforces the opt-out list and per-site limits on every host that an audit reaches. */
 import { TargetError, type ProgressEvent } from '#audit';
 import type { OptOuts } from '#storage';
 import type { AuditEngine } from '#web';
 
-/** Purposes of requests whose addresses belong to the site that is audited. Pictures, feeds and the like may be anybody's. */
+/** Purposes of requests to the audited site. Images, feeds, and the like can be on other sites. */
 const own = new Set(['home', 'robots', 'listing', 'product']);
 
 /**
@@ -23,11 +23,11 @@ export function withOptOutGuard(
       const seen = new Set(asked);
       const stop = new AbortController();
       let reached: string | undefined;
-      /** The list could not be read: nobody knows whether the host is on it. */
+      /** The list could not be read, so it is unknown whether the host is on it. */
       let lost: Error | undefined;
       const leaves: (() => void)[] = [];
       let isOver = false;
-      /** Told of a host that the site leads to: looks it up once, and ends the audit when it is on the list. */
+      /** Called with a host that the site redirects to: looks it up once, and ends the audit if it is on the list. */
       const look = ({ step, url: at }: Pick<ProgressEvent, 'step' | 'url'>): void => {
         const host = own.has(step) ? hostOf(at) : undefined;
         if (host === undefined || seen.has(host)) return;
@@ -57,7 +57,7 @@ export function withOptOutGuard(
             seen.add(host);
             if (await optOuts.has(host)) throw optedOut(host);
             const leave = await arrive?.(host);
-            // An audit that was cancelled does not wait for this.
+            // A canceled audit does not wait for this.
             if (isOver) leave?.();
             else if (leave) leaves.push(leave);
           },

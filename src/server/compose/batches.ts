@@ -1,4 +1,4 @@
-/** Batches, put together: the shards that run them, their audits through the gate that all audits pass, and their deletion. */
+/** Composes batches: the shards that run them, audits within the shared limits, and deletion. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
@@ -30,7 +30,7 @@ const laterMs = 5_000;
 export const kickBatches = (background: Background, urls: readonly string[]): void =>
   background.kick(batchTask, [...new Set(urls.map(shardOf))]);
 
-/** Half of the places for audits are for whoever waits for an answer. */
+/** Half of the audit slots are reserved for callers that wait for a response. */
 export const batchPlaces = (maxRunning: number): number => Math.max(1, Math.floor(maxRunning / 2));
 
 export function createBatches(options: BatchesOptions): BatchesArea {
@@ -76,7 +76,7 @@ async function auditItem(
       throw error;
     }
   } catch (error) {
-    // The database was away for a moment: no fault of the shop, and no end of its item.
+    // The database was briefly unreachable: neither a failure of the site nor the end of the item.
     if (isStoreFailure(error)) return { state: 'later', afterMs: laterMs };
     const problem = problemOf(error);
     if (!(problem instanceof Problem)) throw error;
@@ -89,12 +89,12 @@ async function auditItem(
   }
 }
 
-/** Without a dash in front, which in a table of results would be kept from looking like a formula. */
+/** Without a leading dash, which CSV export would escape as a formula. */
 function reportId(): string {
   const id = randomBytes(16).toString('base64url');
   return id.startsWith('-') ? reportId() : id;
 }
 
-/** Never sooner than in some seconds: a place that becomes free is seen then. */
+/** At least a few seconds, until a free slot is noticed. */
 const waitOf = (headers: Record<string, string> = {}): number =>
   Math.max(laterMs, Number(headers['Retry-After'] ?? 0) * 1_000);

@@ -22,9 +22,7 @@ export function createContact({ config, database, secret, windows, notifications
   const messages = contactMessages(database);
   const now = Date.now;
   if (contactTo !== undefined && !notifications.canSend) {
-    logger.warn(
-      'CONTACT_TO is set, but SMTP_URL is not: messages are found in the Inbox of the dashboard only.',
-    );
+    logger.warn('CONTACT_TO is set, but SMTP_URL is not. Messages appear only in the dashboard’s inbox.');
   }
   return {
     deps: {
@@ -36,7 +34,7 @@ export function createContact({ config, database, secret, windows, notifications
         notifications,
         contactTo,
         now,
-        log: (error) => logger.error({ err: error }, 'the letter about a message could not be kept'),
+        log: (error) => logger.error({ err: error }, 'could not queue the notification of a message'),
       }),
       humanCheck:
         config.contactCaptcha === 'altcha'

@@ -56,13 +56,13 @@ for (const [status, before, emails] of cases)
     }
   });
 
-test('nobody is written to where no mail leaves', async () => {
+test('sends no email if SMTP is not configured', async () => {
   const { sent, tell } = scene(false);
   await tell(feed, resultOf('failed'), 'done');
   assert.equal(sent.size, 0);
 });
 
-test('http is for this machine alone, where it is for development', () => {
+test('allows HTTP only for this machine in development', () => {
   const yes = { allowInsecureLoopback: true };
   for (const host of ['localhost', '127.0.0.1', '[::1]']) {
     assert.equal(isFeedHostLocal(yes, host), true, host);

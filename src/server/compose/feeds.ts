@@ -1,4 +1,4 @@
-/** Feeds of embedded stores, put together: their task, what the dashboard is given, and a word to the owners. */
+/** Composes feeds of embedded stores: their task, the dashboard, and notifications of owners. */
 import { feedFetcherOptions, runDueFeeds, type FeedRunDeps, type StoreCatalogue } from '#backends/embedded';
 import type { Secret, Site } from '#commerce';
 import { createFetcher, isLoopbackAddress, type Fetcher, type FetcherOptions } from '#fetch';
@@ -25,7 +25,7 @@ export function feedRunner(options: FeedRunnerOptions): FeedRunDeps & { fetcher:
   return {
     feeds: feedStore(database, { secret, isConfigured: config.secret !== undefined, now }),
     catalogue,
-    // The URL is typed by people: private addresses are refused unless this machine is for development.
+    // The URL is user input: private addresses are rejected except in development.
     fetcher: createFetcher({
       ...fetcher,
       ...feedFetcherOptions(),
@@ -80,7 +80,7 @@ export interface FeedNoticeDeps {
   now?: (() => number) | undefined;
 }
 
-/** Tells the owners when a feed begins to go wrong, and not at every run. */
+/** Notifies owners when a feed starts to fail, not on every run. */
 export const notifyFeedTrouble =
   ({
     notifications,
@@ -94,11 +94,11 @@ export const notifyFeedTrouble =
     const store = await site(siteId);
     const text = [
       `The feed of ${store?.name ?? siteId} was not imported. ${reason}`,
-      'Nothing was changed: the store sells what it sold before.',
+      'Nothing was changed. The store still sells its previous products.',
       '',
       status === 'held'
-        ? 'Look at what it would take off sale. If that is right, choose Apply anyway:'
-        : 'It is tried again every hour. Look at its last runs:',
+        ? 'Review the products that it would take off sale. If they are correct, choose Apply anyway:'
+        : 'Portico retries every hour. See recent runs:',
       `${origin()}/dashboard/stores/${encodeURIComponent(siteId)}/feed`,
     ].join('\n');
     const subject = `The feed of ${store?.name ?? siteId} was not imported`;
@@ -108,7 +108,7 @@ export const notifyFeedTrouble =
       await notifications
         .queue({ id: `${id} ${person}`, to: email, subject, text })
         .catch((error: unknown) => {
-          // An address that nobody can write to keeps no other from being told.
+          // One undeliverable address must not keep others from being notified.
           if (!(error instanceof MailFailure)) throw error;
         });
     }

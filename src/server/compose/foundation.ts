@@ -1,4 +1,4 @@
-/** What every area stands on: configuration, log, telemetry, the database and its secret. */
+/** What every area depends on: configuration, log, telemetry, database, and secret. */
 import { pino, type Logger } from 'pino';
 import { maskCardNumbers, type Secret } from '#commerce';
 import type { FetcherOptions } from '#fetch';
@@ -38,11 +38,11 @@ import type { LocalStorefront } from './sandbox.ts';
 import type { Selling } from './selling.ts';
 
 export interface StartOptions {
-  /** Names of all that stands in the file of settings. */
+  /** Names of all settings in `.env`. */
   settings?: readonly string[];
   /** For trying the product: makes a key at each start. */
   sandbox?: boolean;
-  /** Told the link to each order in the sandbox, which sends no mail. */
+  /** Receives the link to each order in the sandbox, which sends no email. */
   showOrderLink?: (link: string) => void;
   /** Names served from elsewhere and extra certificate authorities, for shops on this machine. */
   fetcher?: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'>;
@@ -149,7 +149,7 @@ export async function openFoundation(
   };
 }
 
-/** What a node tells of itself: its metrics, its traces, and what feeds them. */
+/** Metrics and traces of a node, and what feeds them. */
 export interface ServiceTelemetry {
   metrics: Metrics;
   traces: Traces;

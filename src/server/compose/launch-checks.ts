@@ -1,4 +1,4 @@
-/** What the dashboard's pages of stores are given: the stores themselves, and a way to look at them from outside. */
+/** Dependencies of the dashboard's store pages, including go-live checks from outside. */
 import { Readable } from 'node:stream';
 import { checkTerms, readCatalogue, seedCatalogue } from '#backends/embedded';
 import type { Secret } from '#commerce';
@@ -63,7 +63,7 @@ export function createLaunchChecks({
   now,
 }: LaunchChecksOptions): LaunchChecksArea {
   const { sites, operations, commerce, keys } = selling;
-  // The hosts of a store are typed by people: private addresses are refused unless this machine is for development.
+  // Hosts are user input: private addresses are rejected except in development.
   const outside = createFetcher({
     ...fetcher,
     allowPrivate: config.auditAllowPrivate || (config.allowInsecureLoopback && 'loopback'),
@@ -139,5 +139,5 @@ const versionsOf = (some: readonly Release[]): string[] =>
     .toSorted()
     .toReversed();
 
-/** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. A host that cannot be read is nobody's. */
+/** Plain http only ever means loopback: `merchantAddresses` turns the rest into https. An unreadable host matches none. */
 const publicUrl = (host: string): URL => URL.parse(`http://${host}`) ?? new URL('https://invalid.invalid');

@@ -1,4 +1,4 @@
-/** Notifications, put together: their outbox, the transport that they share with the mails to buyers, and their tasks. */
+/** Composes notifications: outbox, tasks, and the transport shared with emails to buyers. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createNotifications, type Notifications, type MailTransport } from '#mail';
@@ -13,7 +13,7 @@ export interface MailAreaOptions {
   /** Used where the configuration names a relay; the one that only logs would let people wait for a mail. */
   transport: MailTransport | undefined;
   logger: Logger;
-  /** For trying the product: each notification that is not sent is told. */
+  /** In the sandbox, logs each notification instead of sending it. */
   sandbox: boolean;
 }
 
@@ -26,14 +26,14 @@ export function createMail(parts: MailAreaOptions): {
     outbox: notificationOutbox(database, { secret }),
     transport: config.mail && transport,
     fromName: 'Portico',
-    discard: parts.sandbox ? () => logger.info('letter would be sent') : undefined,
+    discard: parts.sandbox ? () => logger.info('email would be sent') : undefined,
     log: (event, facts) => logger.warn(facts, event),
   });
   return {
     notifications,
     tasks: delivery
       ? [
-          // Sooner than mails to buyers: somebody waits for a sign-in link.
+          // More often than emails to buyers, because members wait for sign-in links.
           { name: 'letters', everyMs: 2_000, run: (signal) => delivery.deliverDue(200, signal) },
         ]
       : [],

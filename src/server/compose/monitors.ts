@@ -1,4 +1,4 @@
-/** The dashboard's audits, put together: history, audits that members start, monitors and their task. */
+/** Composes the dashboard's audits: history, audits started by members, and monitors with their task. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
@@ -70,7 +70,7 @@ export function createMonitors(options: MonitorsOptions): MonitorsArea {
       if (error instanceof Problem) {
         return { kind: 'later', afterMs: error.code === 'overloaded' ? overloadedMs : enoughForNowMs };
       }
-      // The database was away for a moment: no fault of the shop.
+      // The database was briefly unreachable: not a failure of the site.
       if (isStoreFailure(error)) return { kind: 'later', afterMs: stoppedMs };
       if (!(error instanceof TargetError)) throw error;
       if (error.code === 'cancelled') return { kind: 'later', afterMs: stoppedMs };

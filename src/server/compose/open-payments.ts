@@ -1,10 +1,10 @@
-/** Payments that nobody could decide yet, and their end by hand: one way for the command line and the dashboard. */
+/** Open payments and how to end them by hand, for the command line and the dashboard. */
 import type { Attempt, Commerce, EndedPayment } from '#commerce';
 import type { OpenAttempts, SiteStore } from '#storage';
 
 export interface OpenPayments extends OpenAttempts {
   /**
-   * Looks once more, and ends what cannot be decided; who and why stand in the changes of the store before anything is closed.
+   * Checks once more, then ends a payment without an outcome. Records who and why before anything is closed.
    * @param reason 1 to `longestEndReason` characters
    */
   end(reference: string, reason: string, who: string): Promise<EndedPayment>;

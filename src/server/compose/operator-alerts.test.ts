@@ -76,7 +76,7 @@ for (const dialect of testDialects()) {
     find: async () => (seen.text === undefined ? [] : [{ key: 'planted a', text: seen.text }]),
   });
 
-  alertTest('each target is told once when it begins, and once when it is over', async (t) => {
+  alertTest('alerts each target once at the start and once at the end', async (t) => {
     const seen: { text?: string } = { text: 'It & that is broken.' };
     const { receiver, mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(3);
@@ -88,7 +88,7 @@ for (const dialect of testDialects()) {
     assert.equal(mail?.subject, 'Portico: Planted <fault>');
     assert.match(
       mail?.text ?? '',
-      /^It & that is broken\.\nSince 2026-11-28T00:00:00\.000Z\.\nWhat to look at first: Look at it\./,
+      /^It & that is broken\.\nSince 2026-11-28T00:00:00\.000Z\.\nWhat to do: Look at it\./,
     );
     assert.deepEqual(
       receiver.received.map(({ path }) => path),
@@ -112,7 +112,7 @@ for (const dialect of testDialects()) {
     assert.equal(mails.length, 3, 'another incident');
   });
 
-  alertTest('what comes and goes is one incident, and what is over soon is none', async (t) => {
+  alertTest('merges recurring conditions into one incident, and ignores short ones', async (t) => {
     const seen: { text?: string } = { text: 'x' };
     const { mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(2);
@@ -129,7 +129,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'a target that is away is told later, the others at once, and a condition that fails ends nothing',
+    'retries an unreachable target, alerts the others at once, and survives a failing condition',
     async (t) => {
       const seen: { text?: string; fails?: boolean } = { text: 'x' };
       const condition = steady(seen);
@@ -151,7 +151,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  alertTest('a target gets no more than twenty messages in an hour', async (t) => {
+  alertTest('sends a target at most 20 messages per hour', async (t) => {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
@@ -166,7 +166,7 @@ for (const dialect of testDialects()) {
     assert.equal(mails.length, 40);
   });
 
-  alertTest('a target that was away is told as soon as it answers, also of many incidents', async (t) => {
+  alertTest('alerts a target of all incidents as soon as it responds again', async (t) => {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
@@ -185,7 +185,7 @@ for (const dialect of testDialects()) {
     assert.equal(receiver.received.length, before + 10, 'once');
   });
 
-  alertTest('no address of a target is kept in the clear', async (t) => {
+  alertTest('stores no target in plain text', async (t) => {
     const seen: { text?: string } = { text: 'x' };
     const { database, receiver, mails, run } = await scene(t, dialect, [steady(seen)]);
     await run(6);
@@ -204,7 +204,7 @@ for (const dialect of testDialects()) {
       assert.equal(kept.includes(address), false, address);
   });
 
-  alertTest('updates that were given up are not told as delivered', async (t) => {
+  alertTest('does not report abandoned updates as delivered', async (t) => {
     const { database, mails, run } = await scene(
       t,
       dialect,
@@ -221,12 +221,12 @@ for (const dialect of testDialects()) {
       mails.map(({ subject }) => subject),
       [
         'Portico: Order updates cannot be delivered',
-        'Portico: Order updates are delivered again, or were given up',
+        'Portico: Order updates are delivered again, or are no longer retried',
       ],
     );
   });
 
-  alertTest('acts that wait for one look more are no incident', async (t) => {
+  alertTest('does not alert on activity that waits for only one more interval', async (t) => {
     const { clock, state, mails, run } = await scene(t, dialect);
     state.activity = { since: 1, tries: 1, waiting: 1, oldestAt: clock.now - 16 * minute };
     await run(1);
@@ -236,7 +236,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'stuck payments, failing updates, refusals, backends that are away, quotas, and acts that wait are found',
+    'finds stuck payments, failing updates, rejections, unreachable backends, quotas, and unsent activity',
     async (t) => {
       const { database, clock, state, mails, run } = await scene(t, dialect);
       await run(10);
@@ -257,7 +257,7 @@ for (const dialect of testDialects()) {
         { ...key, id: 'k1', plan: 'free' },
         { ...key, id: 'k2', plan: 'pro' },
       ];
-      state.problems = ['The payment processor refuses this store (api_key_expired).'];
+      state.problems = ['The payment processor rejected the configuration (api_key_expired).'];
       state.refusals = ['The client may not read products.'];
       state.reaches = false;
       state.activity = {
@@ -274,10 +274,10 @@ for (const dialect of testDialects()) {
       );
       const texts = mails.map(({ text }) => text).join('\n');
       for (const says of [
-        /Order updates to agent\.example fail/,
+        /Order updates to agent\.example keep failing/,
         /api_key_expired/,
-        /ptc_live_k1 has used 80 %/,
-        /The last answer: HTTP 503\./,
+        /ptc_live_k1 has used at least 80%/,
+        /Last response: HTTP 503\./,
       ])
         assert.match(texts, says);
       assert.doesNotMatch(texts, /k2/);
@@ -285,7 +285,7 @@ for (const dialect of testDialects()) {
   );
 }
 
-test('without targets nothing is looked at', async (t) => {
+test('checks nothing without targets', async (t) => {
   const [sqlite] = testDialects();
   assert.ok(sqlite);
   const { open } = await scene(t, sqlite);

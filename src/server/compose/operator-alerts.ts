@@ -1,4 +1,4 @@
-/** Tells operators of incidents, once when one begins and once when it is over: by email, webhook, or in a chat. */
+/** Alerts operators when an incident starts and when it ends: by email, webhook, or chat. */
 import type { Logger } from 'pino';
 import { shortHash } from '#commerce';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
@@ -29,11 +29,11 @@ export interface OperatorAlertsArea {
 }
 
 const minute = 60_000;
-/** What is not seen for so long is over: what comes and goes is one incident. */
+/** An incident ends after this time without its condition, so that recurring conditions are one incident. */
 const clearMs = 10 * minute;
 /** To one target: more wait for the next hour, and those that are over by then are left out. */
 const perHour = { limit: 20, windowMs: 60 * minute };
-/** A target that is away for longer is not told any more. */
+/** After this time, an unreachable target is not alerted any more. */
 const oldMs = 24 * 60 * minute;
 
 export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAlertsArea {
@@ -41,7 +41,9 @@ export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAl
   const targets = config.alertsTo ?? [];
   if (targets.length === 0) return { tasks: [], close: () => Promise.resolve() };
   if (!notifications.canSend && targets.some(({ kind }) => kind === 'email'))
-    logger.warn('ALERTS_TO names email addresses, but SMTP_URL is not set: these are not told of incidents.');
+    logger.warn(
+      'ALERTS_TO contains email addresses, but SMTP_URL is not set. These addresses get no alerts.',
+    );
   const fetcher = createFetcher({
     ...options.fetcher,
     allowPrivate: config.allowInsecureLoopback && 'loopback',
@@ -87,7 +89,7 @@ async function look({
       for (const found of await find(sources)) seen.push({ ...found, kind });
       judged.push(kind);
     } catch (error) {
-      // What cannot be looked at neither begins nor ends.
+      // A condition that cannot be checked neither starts nor ends an incident.
       sources.logger.error({ err: error, kind }, 'alert-condition-failed');
     }
   }
@@ -129,10 +131,10 @@ async function tellAll(store: IncidentStore, targets: readonly AlertTarget[], se
     }
 }
 
-/** As the database knows it: an address may be somebody's, and the URL of a chat is a key to it. */
+/** The name in the database, because email addresses are personal and chat URLs are secret. */
 const nameOf = ({ to }: AlertTarget): string => shortHash(to);
 
-/** What the target has to hear now. An end only where it heard the start. */
+/** The alert that is due for the target. An end only if it got the start. */
 function phaseFor(
   { kind, startedAt, seenAt, endedAt, toldStart, toldEnd }: Incident,
   target: AlertTarget,
@@ -161,7 +163,7 @@ async function tell(incident: Incident, phase: Phase, target: AlertTarget, sende
     phase === 'start'
       ? `Since ${timeOf(incident.startedAt)}.`
       : `From ${timeOf(incident.startedAt)} to ${timeOf(incident.endedAt ?? 0)}.`,
-    ...(phase === 'start' ? [`What to look at first: ${act}`] : []),
+    ...(phase === 'start' ? [`What to do: ${act}`] : []),
     ...(baseUrl === undefined ? [] : [`${baseUrl}/dashboard`]),
   ];
   if (kind === 'email') {
@@ -192,7 +194,7 @@ async function tell(incident: Incident, phase: Phase, target: AlertTarget, sende
     signal: sender.signal,
   });
   if (error || status === undefined || status < 200 || status > 299)
-    throw new Error(`The target answered ${error ? error.code : status}.`);
+    throw new Error(`The target returned ${error ? error.code : status}.`);
 }
 
 const timeOf = (time: number): string => new Date(time).toISOString();

@@ -6,7 +6,7 @@ import { createPrivacy } from './privacy.ts';
 type Watched = Record<string, () => unknown>;
 
 for (const { name, skip, open } of testDialects())
-  test(`${name}: the job's age grows until it has run without a failure`, { skip }, async (t) => {
+  test(`${name}: increases the job's age until a run without failures`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const clock = { now: 10_000_000_000 };

@@ -1,4 +1,4 @@
-/** What is deleted by age, put together: one job for all kinds of data, and its instruments. */
+/** Composes retention: one job for all kinds of data, and its metrics. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { buyerStore, createRetention, sinceRetention, type Database, type Retention } from '#storage';

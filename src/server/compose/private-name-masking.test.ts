@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskPrivateNames } from './private-name-masking.ts';
 
-test('strangers learn nothing of private names, and the log says what they asked for', () => {
+test('hides private names from callers, and logs the requested name', () => {
   const lines: unknown[] = [];
   const logger = { warn: (facts: unknown) => void lines.push(facts) };
   const { hidesNames, onPrivateName, ca } = maskPrivateNames({ ca: ['pem'] }, logger as never);

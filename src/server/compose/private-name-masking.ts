@@ -1,4 +1,4 @@
-/** How addresses are looked at for people and programs that may be anybody: what our network knows of names stays here. */
+/** A fetcher for untrusted callers, which hides what the internal network knows about names. */
 import type { Logger } from 'pino';
 import type { FetcherOptions } from '#fetch';
 
@@ -7,12 +7,13 @@ export type OutsideOptions = Pick<
   'resolve' | 'ca' | 'proxy' | 'hidesNames' | 'onPrivateName'
 >;
 
-/** The operator reads in the log what was asked for, and where it would have led. */
+/** Logs the requested name and its address for the operator. */
 export const maskPrivateNames = (
   fetcher: Pick<FetcherOptions, 'resolve' | 'ca' | 'proxy'> | undefined,
   logger: Pick<Logger, 'warn'>,
 ): OutsideOptions => ({
   ...fetcher,
   hidesNames: true,
-  onPrivateName: (hostname, address) => logger.warn({ hostname, address }, 'name leads to a private address'),
+  onPrivateName: (hostname, address) =>
+    logger.warn({ hostname, address }, 'name resolves to a private address'),
 });

@@ -29,7 +29,7 @@ function watched(answers: { pay?: Error; retrieve?: Error }) {
 const missing = new ProcessorRefused('resource_missing');
 const expired = new ProcessorRefused('api_key_expired');
 
-test('a key that may look for a payment is good, and is asked at most once a minute', async () => {
+test('accepts a key that can find payments, and checks it at most once a minute', async () => {
   const { health, clock, looks } = watched({ retrieve: missing });
   assert.deepEqual([await health(), await health(), looks()], [{ ok: true }, { ok: true }, 1]);
   clock.now += 60_000;
@@ -37,7 +37,7 @@ test('a key that may look for a payment is good, and is asked at most once a min
   assert.equal(looks(), 2);
 });
 
-test('several who ask at once are one request', async () => {
+test('sends one request for concurrent checks', async () => {
   const { health, looks } = watched({ retrieve: expired });
   const answers = await Promise.all([health(), health(), health()]);
   assert.deepEqual(
@@ -47,12 +47,12 @@ test('several who ask at once are one request', async () => {
   assert.equal(looks(), 1);
 });
 
-test('a key that is refused says so, and an outage does not', async () => {
+test('reports a rejected key, but not an outage', async () => {
   assert.deepEqual(await watched({ retrieve: expired }).health(), { ok: false, code: 'api_key_expired' });
   assert.deepEqual(await watched({ retrieve: new Error('no answer') }).health(), { ok: true });
 });
 
-test('a refused payment is an event, and holds until one is taken or an hour is over', async () => {
+test('reports a rejected payment until one succeeds or an hour has passed', async () => {
   const { port, health, answers, clock, events } = watched({ retrieve: missing, pay: expired });
   await assert.rejects(port.createIntent({} as never), ProcessorRefused);
   assert.deepEqual(events, [['processor-refused', { call: 'createIntent', code: 'api_key_expired' }]]);

@@ -1,4 +1,4 @@
-/** The payment processor of embedded stores, and its notices. */
+/** The payment processor of embedded stores, and its webhooks. */
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
@@ -21,7 +21,7 @@ import { createFetcher, type Fetcher } from '#fetch';
 import type { SiteSecrets } from '#storage';
 import type { Config, StripeConfig } from '../../config/config.ts';
 
-/** Whether the processor takes requests of this service. */
+/** Whether the processor accepts requests of this service. */
 export type ProcessorHealth = { ok: true } | { ok: false; code: string };
 
 export interface OpenProcessor {
@@ -135,7 +135,7 @@ async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise
 const healthAge = minute;
 const refusalAge = hour;
 
-/** Remembers whether the processor refused the store itself: its key, its account, its requests. */
+/** Remembers whether the processor rejected the store's key, account, or requests. */
 export function watchProcessor(
   port: PaymentProcessor,
   log: (event: string, facts: Record<string, unknown>) => void,
@@ -233,7 +233,7 @@ export function processorNotices(
       if (!notice) return c.json({ error: 'signature' }, 400);
       await commerce.resume(notice.reference);
     } catch (error) {
-      logger.warn({ err: error }, 'processor notice not settled');
+      logger.warn({ err: error }, 'processor webhook not settled');
       return c.json({ error: 'unavailable' }, 503);
     }
     return c.json({ received: true });

@@ -37,7 +37,7 @@ export async function sandboxOptions(
   };
 }
 
-/** The log names nobody, and has no link that opens an order: whoever started the sandbox is shown it elsewhere. */
+/** The log has no personal data and no link to an order; the sandbox prints the link elsewhere. */
 export const logMail =
   (logger: Logger, showOrderLink: ((link: string) => void) | undefined) =>
   ({ text }: Pick<MailMessage, 'text'>): void => {
@@ -125,7 +125,7 @@ export async function seedDemo(
     await catalogue.writeCategories(demo.site.id, demo.categories);
     await catalogue.writeProducts(demo.site.id, demo.products.map(wellStocked));
   }
-  // Agents that are tried out have careless profiles; whoever chose a preference keeps it.
+  // Agents in development have incomplete profiles. A preference that was set is kept.
   const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
   const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
   const paymentHandlers = site.paymentHandlers.map((handler) =>

@@ -1,4 +1,4 @@
-/** Public scans, put together: the gate that all audits pass, the opt-out list, proofs of ownership, and what runs in the background. */
+/** Composes public scans: shared audit limits, the opt-out list, proofs of ownership, and background tasks. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness } from '#fetch';

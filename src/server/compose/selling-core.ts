@@ -1,4 +1,4 @@
-/** What sells, without a surface that listens: database → store → core. Used by the service and by the commands that touch orders. */
+/** Selling without HTTP: database → store → core. Used by the service and by commands on orders. */
 import type { Logger } from 'pino';
 import {
   createCatalogue,
@@ -77,19 +77,18 @@ export interface SellingCore {
   siteOf(host: string): Promise<Site | undefined>;
   /** With those payment handlers alone that its processor can charge: what `site` and `siteOf` answer. */
   payable(site: Site): Promise<Site>;
-  /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each, for the operator. */
+  /** Why agents cannot pay, or not through every configured payment handler: a sentence each, for the operator. */
   paymentProblems(site: Site): Promise<string[]>;
   /** Origin of the service; absent where none is known. */
   service(): string | undefined;
-  /** What stands before the paths of the site's hosted pages. */
+  /** URL prefix of the store's hosted pages. */
   pages(site: Site): string;
   close(): Promise<void>;
 }
 
 const connectProcessor =
   'Agents cannot pay: no payment processor is connected. Connect one on the Payments page of the store.';
-const checkKeys =
-  'No payment can be made: check the keys on the Payments page of the store, and the account.';
+const checkKeys = 'Agents cannot pay. Check the keys on the Payments page of the store, and the account.';
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
@@ -98,7 +97,7 @@ export function createCore(options: CoreOptions): SellingCore {
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let ownId: string | undefined;
   const service = (): string | undefined => config.baseUrl ?? options.pagesOrigin?.();
-  /** The site that the service's own name leads to. */
+  /** The store at the service's own host. */
   const noteOwn = async (): Promise<void> => {
     const origin = service();
     const named = origin === undefined ? undefined : await sites.byHost(new URL(origin).host);
@@ -216,7 +215,9 @@ export function createCore(options: CoreOptions): SellingCore {
       const health =
         of.backend === 'embedded' ? await (await processors.of(of.id)).health() : { ok: true as const };
       return [
-        ...(health.ok ? [] : [`The payment processor refuses this store (${health.code}). ${checkKeys}`]),
+        ...(health.ok
+          ? []
+          : [`The payment processor rejected the configuration (${health.code}). ${checkKeys}`]),
         ...(of.paymentHandlers.length > 0
           ? []
           : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),

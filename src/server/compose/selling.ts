@@ -1,4 +1,4 @@
-/** Selling, put together: the core and its surfaces. */
+/** Composes selling: the core and its surfaces. */
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
@@ -92,9 +92,9 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
   localStorefront?: FindLocalStorefront;
   /** Without a relay, mails are logged and thrown away instead of kept: for trying the product. */
   discardMail?: boolean;
-  /** Told the link to an order that such a mail would have had. */
+  /** Receives the link to an order that the email would have contained. */
   showOrderLink?: (link: string) => void;
-  /** Told of what is refused to agents. */
+  /** Receives calls of agents that were rejected. */
   refusals?: Refusals;
   /** How the backends of platforms are made; default: not at all. */
   platforms?: NonNullable<CoreOptions['platforms']>;
@@ -127,7 +127,7 @@ export interface Selling extends Pick<
   storeRefusals(site: Site): readonly string[];
   keys: SiteKeys;
   handle: HandleCall;
-  /** What runs beside the calls: recovery, order notices, mails to buyers, the embedded store's sweep. */
+  /** Background tasks: recovery, order updates, emails to buyers, and the embedded store's sweep. */
   tasks: Task[];
   /** Everything under /.well-known/ucp, /api/ucp and the processor's notices; 404 elsewhere. */
   app: Hono;
@@ -228,7 +228,7 @@ export function createSelling(options: SellingOptions): Selling {
       const [handlerId] = quote.handlers;
       return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
     },
-    // Where no mail ever leaves, nobody is told to wait for one.
+    // Without email, pages must not promise one.
     ...(transport
       ? {
           logsMail: !config.mail,
@@ -315,7 +315,7 @@ function mailTransport({
   return discardMail ? logTransport(logMail(logger, showOrderLink)) : undefined;
 }
 
-/** Agents' addresses are hostile: nothing private, unless this is a machine to develop on. */
+/** URLs of agents are untrusted: no private addresses, except in development. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
 
@@ -371,7 +371,7 @@ function sellingTasks(options: SellingTasksOptions): Task[] {
   return [...tasks, { name: 'mail', everyMs: 5_000, run: (signal) => mail.deliverDue(200, signal) }];
 }
 
-/** Of order notices, which nobody negotiates: the order capability in the release of the checkout. */
+/** For order updates, which are not negotiated: the order capability in the release of the checkout. */
 const orderFrame = (site: Site, { version }: Release, origin: string): EncodeContext => ({
   site,
   addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
@@ -380,7 +380,7 @@ const orderFrame = (site: Site, { version }: Release, origin: string): EncodeCon
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
 
-/** Once the stores are open: the demo store in the sandbox, else a word about mails that nobody carries. */
+/** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
 export async function prepareStores(
   selling: Selling,
   { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
@@ -389,6 +389,6 @@ export async function prepareStores(
   if (reindexed > 0) logger.info({ products: reindexed }, 'catalogue-reindexed');
   if (sandbox) return seedDemo(selling, config);
   if (!config.mail && (await selling.sites.list()).length > 0) {
-    logger.warn('SMTP_URL is not set: buyers get no confirmation of their orders, which UCP demands.');
+    logger.warn('SMTP_URL is not set. Buyers get no order confirmations, which UCP requires.');
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Calls a minute of agents, counted by all nodes: each decides at once by what it knows, and twice a second they tell each other
- * what they let through. So a limit is passed by what the nodes let through between two exchanges, and by no more.
+ * Calls per minute of agents, counted by all nodes. Each decides with what it knows, and they exchange counts twice a second.
+ * A limit is exceeded at most by the calls between two exchanges.
  */
 import { hash } from 'node:crypto';
 import { callExchange, type Database } from '#storage';
@@ -23,14 +23,14 @@ const longest = 100;
 const short = (subject: string): string =>
   subject.length <= longest ? subject : hash('sha256', subject, 'base64url');
 
-/** An embedded database has one node, which asks nobody. */
+/** An embedded database has one node, which needs no exchange. */
 export function sharedLimits(database: Database, { now, log }: SharedLimitsOptions): SharedLimits {
   const own = slidingLimits({ now });
   if (database.dialect !== 'postgres') return { limits: own, tasks: [] };
   const exchange = callExchange(database);
   let isAway = false;
 
-  /** Without the database each node counts for itself; what could not be told then is told to nobody. */
+  /** Without the database, each node counts for itself, and these counts are never exchanged. */
   async function swap(): Promise<void> {
     try {
       for (const { subject, calls, ageMs } of await exchange.swap(own.news()))

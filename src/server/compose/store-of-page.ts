@@ -13,9 +13,9 @@ interface PageStores {
 }
 
 /**
- * The store that the name leads to. Under the service's own name, and under one that is no store's, the store whose order or
- * checkout the address proves to know: a link that was given out goes on working when another store gets that name. Under any
- * other name a store shows nothing of others.
+ * The store of the host. On the service's own host, or one without a store, it is the store of the order or checkout in
+ * the URL, so that links keep working when another store gets the host. On any other host, a store shows nothing of
+ * others.
  */
 export async function storeOfPage(
   stores: PageStores,

@@ -26,7 +26,7 @@ function scene(canSend: boolean) {
   return { sent, tell };
 }
 
-test('each owner gets one letter a day for a webhook that was turned off, without what its address may hold', async () => {
+test('sends each owner one email a day for a disabled webhook, without the path of its URL', async () => {
   const { sent, tell } = scene(true);
   await tell('snk_1', 'failing');
   await tell('snk_1', 'failing');
@@ -35,12 +35,12 @@ test('each owner gets one letter a day for a webhook that was turned off, withou
     ['a@people.example', 'c@people.example'],
   );
   const [{ text = '' } = {}] = [...sent.values()];
-  assert.match(text, /shop\.example.*\nNothing was delivered to it for five days\./);
+  assert.match(text, /shop\.example.*\nAll deliveries have failed for 5 days\./);
   assert.match(text, /https:\/\/portico\.example\/dashboard\/webhooks\/snk_1$/);
   assert.doesNotMatch(text, /token/);
 });
 
-test('nobody is written to where no mail leaves, or when the webhook is gone', async () => {
+test('sends no email without SMTP, or if the webhook was deleted', async () => {
   const without = scene(false);
   await without.tell('snk_1', 'gone');
   const gone = scene(true);

@@ -1,4 +1,4 @@
-/** Tells the owners when the service turned off an address of theirs. */
+/** Notifies owners when the service turned off one of their webhooks. */
 import { MailFailure, type Notifications } from '#mail';
 import type { EventWebhook } from '#event-webhooks';
 import type { Accounts } from '#web';
@@ -13,8 +13,8 @@ export interface WebhookDisabledDeps {
 }
 
 const reasons = {
-  gone: 'Its server answered 410 Gone.',
-  failing: 'Nothing was delivered to it for five days.',
+  gone: 'Its server responded with 410 Gone.',
+  failing: 'All deliveries have failed for 5 days.',
 };
 
 export const notifyWebhookDisabled =
@@ -24,10 +24,10 @@ export const notifyWebhookDisabled =
     if (!found) return;
     const page = `${config.baseUrl ?? ''}/dashboard/webhooks/${id}`;
     const text = [
-      `Portico has turned off the webhook to ${URL.parse(found.url)?.host}.`,
+      `Portico turned off the webhook to ${URL.parse(found.url)?.host}.`,
       reasons[reason],
       '',
-      'Events that happen while it is off are not sent later. Once the receiver works again, send it a test event and turn it on:',
+      'Events that happen while it is off are not sent later. When the receiver works again, send a test event and turn the webhook on:',
       page,
     ].join('\n');
     // At most one a day for each address, however many deliveries fail at once.
@@ -38,7 +38,7 @@ export const notifyWebhookDisabled =
       await notifications
         .queue({ id: `sink-off ${id} ${day} ${person}`, to: email, subject, text })
         .catch((error: unknown) => {
-          // An address that nobody can write to keeps no other from being told.
+          // One undeliverable address must not keep others from being notified.
           if (!(error instanceof MailFailure)) throw error;
         });
     }

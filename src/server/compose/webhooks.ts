@@ -1,4 +1,4 @@
-/** What agents do, put together: their counts, their refusals, and the webhooks that tell of the four events. */
+/** Composes agent activity: counts, rejected calls, and event webhooks. */
 import type { Logger } from 'pino';
 import type { Secret } from '#commerce';
 import { createFetcher, unpaced, type FetcherOptions } from '#fetch';
@@ -49,7 +49,7 @@ export interface WebhooksArea {
   deps: Pick<WebDeps, 'agents' | 'webhooks' | 'activityStream'>;
   /** Absent without `ACTIVITY_TO`. */
   activity?: Pick<ActivityStream, 'state'>;
-  /** For what is no event of a store. */
+  /** For deliveries that are not events of a store. */
   announce: EventWebhooks['announce'];
   tasks: Task[];
   /** Once the tasks have stopped, before the database closes. */
@@ -130,7 +130,7 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
     ],
     async close() {
-      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'refusals not written'));
+      await refusals.flush().catch((err: unknown) => logger.error({ err }, 'rejected calls not recorded'));
       await fetcher.close();
     },
   };

@@ -1,9 +1,9 @@
-/** No network may hold so many connections that others find none. */
+/** Limits connections per network, so that others can connect. */
 import type { Server } from 'node:net';
 import { callerNetwork } from '#http';
 
 export interface ConnectionsPerNetworkOptions {
-  /** Of one network at once; more are closed unheard. */
+  /** Concurrent connections per network; more are closed without a response. */
   maxConnections: number;
   /** For whom it does not count: this machine, and the proxy by which all others come. */
   isExempt(address: string): boolean;

@@ -13,9 +13,9 @@ for (const [name, text, found] of [
   ['no limit', limits('unlimited            unlimited           '), undefined],
   ['nothing', '', undefined],
 ] as const)
-  test(`${name} is read as ${found}`, () => assert.equal(readOpenFiles(text), found));
+  test(`reads ${name} as ${found}`, () => assert.equal(readOpenFiles(text), found));
 
-test('this process knows its own, where there is /proc', { skip: process.platform !== 'linux' }, async () => {
+test('reads the limit of this process from /proc', { skip: process.platform !== 'linux' }, async () => {
   assert.ok(((await openFilesOfProcess()) ?? 0) >= 64);
 });
 
@@ -30,6 +30,6 @@ for (const [openFiles, work, most] of [
   test(`${openFiles} files leave ${most} connections beside ${work.auditMaxRunning} × ${work.auditConcurrency} requests of audits`, () =>
     assert.equal(maxConnections(openFiles, work), most));
 
-test('one network may hold a quarter of them, and one connection in any case', () => {
+test('allows a quarter of the connections per network, and at least one', () => {
   assert.deepEqual([1, 50, 568, 19_544].map(maxConnectionsPerNetwork), [1, 13, 142, 4_886]);
 });

@@ -1,14 +1,14 @@
-/** How many connections a process may take, where it may open only so many files: a connection is one, and so is all else. */
+/** How many connections a process can accept within its file limit. */
 import { readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 
 /** For the database, its own files, agents' profiles, platforms, webhooks, mails and the browser. */
 const ownFiles = 200;
-/** An audit asks several hosts, and a connection that was used stays open for a while. */
+/** An audit connects to several hosts, and used connections stay open until they time out. */
 const filesOfRequest = 2;
 
-/** @param limits as Linux tells them in `/proc/self/limits` @returns undefined: none is known */
+/** @param limits content of `/proc/self/limits` on Linux @returns undefined if the limit is unknown */
 export function readOpenFiles(limits: string): number | undefined {
   const soft = /^Max open files +(\d+) /m.exec(limits)?.[1];
   return soft === undefined ? undefined : Number(soft);
@@ -29,7 +29,7 @@ export function maxConnections(
 /** One of four: three networks that hold all they may leave room for others. */
 export const maxConnectionsPerNetwork = (connections: number): number => Math.ceil(connections / 4);
 
-/** Of this process, which Node has raised to what it may have at most; undefined where the system does not tell. */
+/** Of this process, which Node raises to the maximum; undefined if the system does not report it. */
 export const openFilesOfProcess = async (): Promise<number | undefined> =>
   readOpenFiles(await readFile('/proc/self/limits', 'utf8').catch(() => ''));
 

@@ -19,12 +19,12 @@ async function seenBy(t: TestContext, trustedProxies: string[]) {
     ).text();
 }
 
-test('what a caller writes of itself is not believed', async (t) => {
+test('ignores forwarding headers of the caller', async (t) => {
   const seen = await seenBy(t, []);
   assert.equal(await seen('203.0.113.9'), '127.0.0.1');
 });
 
-test('behind a trusted proxy the caller is the nearest address that is not trusted', async (t) => {
+test('uses the nearest untrusted address behind a trusted proxy', async (t) => {
   const seen = await seenBy(t, ['loopback', '10.0.0.0/8']);
   assert.equal(await seen('203.0.113.9'), '203.0.113.9');
   assert.equal(await seen('198.51.100.1, 203.0.113.9, 10.1.2.3'), '203.0.113.9', 'the first one is made up');
@@ -32,7 +32,7 @@ test('behind a trusted proxy the caller is the nearest address that is not trust
   assert.equal(await seen(), '127.0.0.1');
 });
 
-test('a port that a proxy writes behind an address does not matter', async (t) => {
+test('ignores a port after a forwarded address', async (t) => {
   const seen = await seenBy(t, ['loopback', '10.0.0.0/8', 'fd00::/8']);
   assert.equal(await seen('203.0.113.9:49152'), '203.0.113.9');
   assert.equal(await seen('[2001:db8::1]:49152'), '2001:db8::1');
@@ -40,12 +40,12 @@ test('a port that a proxy writes behind an address does not matter', async (t) =
   assert.equal(await seen('203.0.113.9:1, 10.1.2.3:443, [fd00::1]:443'), '203.0.113.9');
 });
 
-test('a proxy that is not in the list is the caller itself', async (t) => {
+test('treats an untrusted proxy as the caller', async (t) => {
   const seen = await seenBy(t, ['10.0.0.0/8']);
   assert.equal(await seen('203.0.113.9'), '127.0.0.1');
 });
 
-test('a proxy ends its idle connections itself, others are ended', async (t) => {
+test('closes idle connections, but leaves those of proxies to the proxy', async (t) => {
   for (const [trustedProxies, seconds] of [
     [[], 5],
     [['loopback'], 620],
@@ -71,7 +71,7 @@ async function exchange(url: string, head: string, done: (text: string) => boole
   return text;
 }
 
-test('content that is awaited is asked for when a route reads it, and not before', async (t) => {
+test('sends 100 Continue only when a route reads the body', async (t) => {
   const listener = await listen(
     async (request) =>
       request.headers.has('authorization')
@@ -129,13 +129,13 @@ async function taken(
   return { bytes, end };
 }
 
-test('an answer that nobody takes is given up, and what the kernel holds of it as well', async (t) => {
+test('resets the connection of a response that is not read', async (t) => {
   const { bytes, end } = await taken(t, 20, (_socket, givenUp) => givenUp);
   assert.ok(bytes < large, `all of it came: ${bytes}`);
   assert.equal(end, 'ECONNRESET', 'else it would wait to be taken');
 });
 
-test('nor is one kept for who takes nothing and goes on to write', async (t) => {
+test('resets the connection of a client that keeps writing but does not read', async (t) => {
   const { bytes, end } = await taken(t, 40, async (socket) => {
     // Between two requests an empty line means nothing.
     for (let times = 0; times < 300 && !socket.closed; times += 1) {
@@ -147,7 +147,7 @@ test('nor is one kept for who takes nothing and goes on to write', async (t) => 
   assert.match(end, /^(ECONNRESET|EPIPE)$/);
 });
 
-test('a caller is heard again when it has taken its answer', async (t) => {
+test('reads the next request when the response has been read', async (t) => {
   let served: Socket | undefined;
   const parts = { port: 0, host: '127.0.0.1', slowReaderMs: 5_000, slowReaderLookMs: 10 };
   const listener = await listen((_request, { incoming }) => {
@@ -167,7 +167,7 @@ test('a caller is heard again when it has taken its answer', async (t) => {
   }
 });
 
-test('more connections than may be are closed at once, which is told once in a minute', async (t) => {
+test('closes excess connections at once, and logs it once a minute', async (t) => {
   let told = 0;
   const parts = { port: 0, host: '127.0.0.1', maxConnections: 2, onRefused: () => void (told += 1) };
   const listener = await listen(() => new Response('ok'), parts);
@@ -202,7 +202,7 @@ async function dialled(t: TestContext, count: number, more: Partial<Parameters<t
   return { open: sockets.map(({ closed }) => !closed), sockets, dial };
 }
 
-test('more connections than one network may hold are closed at once, and told', async (t) => {
+test('closes and logs excess connections of a network', async (t) => {
   let told = 0;
   const more = { maxConnectionsPerNetwork: 2, onRefused: () => void (told += 1) };
   const { open, sockets, dial } = await dialled(t, 4, more);
@@ -215,7 +215,7 @@ test('more connections than one network may hold are closed at once, and told', 
   assert.match(String(await once(next, 'data')), /200 OK/);
 });
 
-test('a trusted proxy, and whoever is exempt, may hold as many as all together', async (t) => {
+test('exempts trusted proxies and exempt callers from the limit per network', async (t) => {
   for (const more of [{ trustedProxies: ['loopback'] }, { isExempt: () => true }])
     assert.deepEqual((await dialled(t, 4, { maxConnectionsPerNetwork: 1, ...more })).open, [
       true,
@@ -236,10 +236,10 @@ const refusing: Record<string, (request: Request) => Promise<void>> = {
 };
 
 // At once: each takes the half second after which the adapter ends such a connection.
-describe('content that goes on after its answer', { concurrency: true }, () => {
+describe('request body after the response', { concurrency: true }, () => {
   for (const [read, work] of Object.entries(refusing))
     for (const header of ['Transfer-Encoding: chunked', 'Content-Length: 1000000000'])
-      test(`of content that goes on after its answer little is read, where ${read} was wanted (${header})`, async (t) => {
+      test(`reads little of a body after its response, where ${read} was wanted (${header})`, async (t) => {
         let called: ConnectionFacts['incoming'];
         const parts = { port: 0, host: '127.0.0.1' };
         const listener = await listen(async (request, { incoming }) => {
@@ -270,7 +270,7 @@ describe('content that goes on after its answer', { concurrency: true }, () => {
       });
 });
 
-test('a caller that sends somewhat more than is wanted reads its answer, and calls again', async (t) => {
+test('keeps the connection of a caller that sends slightly too much', async (t) => {
   const listener = await listen(() => new Response('too much', { status: 413 }), {
     port: 0,
     host: '127.0.0.1',
@@ -289,7 +289,7 @@ test('a caller that sends somewhat more than is wanted reads its answer, and cal
   assert.equal(count(), 3);
 });
 
-test('slow headers have a time, whole requests a longer one', async (t) => {
+test('limits the time for headers, and a longer time for the whole request', async (t) => {
   const listener = await listen(async (request) => new Response(await request.text()), {
     port: 0,
     host: '127.0.0.1',
@@ -335,7 +335,7 @@ for (const [what, hosts] of [
   ['the same host twice', 'Host: shop.example\r\nhost: shop.example\r\n'],
   ['no host', ''],
 ] as const)
-  test(`a request with ${what} is answered 400`, async (t) => {
+  test(`returns 400 for a request with ${what}`, async (t) => {
     const answer = await rawAnswer(t, `GET / HTTP/1.1\r\n${hosts}\r\n`);
     assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
     assert.match(answer, /^Connection: close\r$/m);
@@ -346,7 +346,7 @@ for (const [header, connection] of [
   ['Transfer-Encoding: chunked', 'close'],
   ['Connection: close\r\nContent-Length: 1500000', 'close'],
 ] as const)
-  test(`an answer of 413 before the end of the content says ${connection} (${header})`, async (t) => {
+  test(`sends Connection: ${connection} with an early 413 (${header})`, async (t) => {
     const content = Buffer.from(`F4240\r\n${'x'.repeat(1_000_000)}\r\n`.repeat(3));
     const answer = await rawAnswer(t, `POST / HTTP/1.1\r\nHost: shop.example\r\n${header}\r\n\r\n`, content);
     assert.match(answer, new RegExp(`^HTTP/1\\.1 413 [^]*^Connection: ${connection}\\r$[^]*answer$`, 'm'));

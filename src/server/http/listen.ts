@@ -1,4 +1,4 @@
-/** A listening socket for an application, and its orderly end. */
+/** A listening socket for an application, with graceful shutdown. */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -13,18 +13,18 @@ import { closeSlowReaders } from './slow-reader-timeout.ts';
 export interface Listener {
   /** Without a trailing slash. */
   url: string;
-  /** From here on each answer ends its connection: whoever calls again does so by a new one, which a balancer sends elsewhere. */
+  /** From here on each response closes its connection, so that a load balancer sends new ones elsewhere. */
   leave(): void;
-  /** Takes no more calls and resolves when the running ones were answered; `cancel` is called when they outlast the grace. */
+  /** Stops accepting calls, and resolves when the running ones are answered; calls `cancel` after the grace period. */
   close(graceMs: number, cancel: () => void): Promise<void>;
 }
 
-/** What the listener knows of a call beside the request. */
+/** Facts about a call that are not in the request. */
 export interface ConnectionFacts {
   incoming?: { socket?: { remoteAddress?: string | undefined } };
 }
 
-/** Time for cancelled calls to be answered before their connections are cut, in milliseconds. */
+/** Time for canceled calls to be answered before their connections are cut, in milliseconds. */
 const lastWords = 2_000;
 
 /** How long a connection is kept after an answer, in milliseconds. */
@@ -73,7 +73,7 @@ export async function listen(
   },
 ): Promise<Listener> {
   const isTrusted = proxyAddress.compile([...trustedProxies]);
-  /** Only what stands before the caller may say who it is: anybody can write such a header. */
+  /** Only trusted proxies may name the caller, because any client can send such a header. */
   const clientOf = ({ incoming }: { incoming: IncomingMessage }): ConnectionFacts =>
     trustedProxies.length === 0
       ? { incoming }
@@ -104,7 +104,7 @@ export async function listen(
     // Nothing comes after such a request.
     if (!outlastsDrain(incoming)) return response;
     return Promise.resolve(response).then((answered) => {
-      // No request can follow on this connection, and the caller is told so.
+      // No request can follow on this connection, so the response says so.
       if (answered.status === 413 && outlastsDrain(incoming)) outgoing.shouldKeepAlive = false;
       return answered;
     });
@@ -212,12 +212,12 @@ type Refused = readonly [status: number, title: string, content: string];
 
 const unread: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers are larger than 16 KiB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come to its end in time.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request was not completed in time.'],
 };
-const notHttp = [400, 'Bad Request', 'This is no request of HTTP/1.1.'] as const;
+const notHttp = [400, 'Bad Request', 'This is not an HTTP/1.1 request.'] as const;
 const severalHosts = [400, 'Bad Request', 'The request has more than one Host header.'] as const;
 
-/** No route ever sees such a request. Left to itself Node answers with a status and no word. */
+/** No route sees such a request. By default, Node responds with a status and no body. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
   const { status, title, headers, body } = refusal(unread[error.code ?? ''] ?? notHttp);

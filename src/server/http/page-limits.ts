@@ -1,4 +1,4 @@
-/** How often one network may ask for what needs no proof: pages for people, and documents for programs. */
+/** Rate limits per network for unauthenticated pages and documents. */
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Site } from '#commerce';
 import { callerNetwork, Problem, problemResponse } from '#http';
@@ -8,10 +8,10 @@ import { apiProblems } from '#web';
 /** A minute. A store whose callers may call more often lets them read as often. */
 const perMinute = 600;
 
-/** Seconds to wait; 0: there was a place, and it is taken. */
+/** Seconds to wait; 0: the request was counted. */
 export type TakePlace = (c: Context) => Promise<number>;
 
-/** @param kind each has places of its own: whoever reads documents takes none from people */
+/** @param kind each has its own limit, so that programs reading documents do not block people */
 export function pagePlaces(
   kind: 'pages' | 'documents',
   limits: Limits,
@@ -22,7 +22,7 @@ export function pagePlaces(
     const address = incoming?.socket?.remoteAddress;
     // Called by this process itself.
     if (address === undefined) return 0;
-    // A store that cannot be read is told of by the route itself, in its own words.
+    // The route itself reports a store that cannot be read.
     const site = await siteOf(c.req.raw).catch(() => undefined);
     const maxPerMinute = Math.max(perMinute, site?.rateLimit ?? 0);
     return (await limits.take(`${kind} ${callerNetwork(address)}`, maxPerMinute)).retryAfter;
@@ -48,7 +48,7 @@ export const limitDocuments =
   async (c, next) => {
     const wait = await take(c);
     if (wait === 0) return next();
-    const detail = `Too many documents were read from your network. Try again in ${wait} s, and keep them as long as Cache-Control says.`;
+    const detail = `Too many requests from your network. Try again in ${wait} s, and cache documents as Cache-Control allows.`;
     const headers = { 'Retry-After': String(wait) };
     return problemResponse(c, new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers }));
   };

@@ -1,4 +1,4 @@
-/** Content that goes on to come after its answer: read to a limit, for those who read no answer before they have sent all. */
+/** Request body still arriving after the response: read up to a limit, for clients that send everything first. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** As much again as the largest content that is taken, and somewhat more. */
@@ -10,8 +10,8 @@ export const outlastsDrain = ({ complete, headers }: IncomingMessage): boolean =
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > maxBytes);
 
 /**
- * Stops reading where more than that comes. Node would read on as fast as it is sent, until the adapter ends the connection
- * half a second later: half a gigabyte on a fast network, and with it pauses of the garbage collector for everybody.
+ * Stops reading at the limit. Node would keep reading until the adapter closes the connection
+ * half a second later: half a gigabyte on a fast network, and garbage collection pauses for all requests.
  */
 export function limitRequestDrain(request: IncomingMessage, response: ServerResponse): void {
   // Before `finish`, at which Node begins to throw away what comes, without a limit.
@@ -22,7 +22,7 @@ export function limitRequestDrain(request: IncomingMessage, response: ServerResp
       left -= part.byteLength;
       if (left < 0) request.pause();
     });
-    // Content that somebody reads is not thrown away.
+    // A body that a route reads is not discarded.
     request.read(0);
     if (!response.shouldKeepAlive) closeInStages(request);
   });

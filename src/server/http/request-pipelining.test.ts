@@ -58,7 +58,7 @@ async function until(what: () => boolean, ms = 5_000): Promise<void> {
 /** So that what must not happen has had its time. */
 const quiet = () => delay(100);
 
-test('requests of one connection are handled one at a time, and answered in their order', async (t) => {
+test('handles requests of a connection one at a time, and responds in order', async (t) => {
   const { socket, begun, most, answer, got } = await open(t);
   socket.write(many(5));
   for (let n = 0; n < 5; n += 1) {
@@ -74,7 +74,7 @@ test('requests of one connection are handled one at a time, and answered in thei
   await until(() => begun.at(-1) === '/later');
 });
 
-test('connections do not wait for each other', async (t) => {
+test('handles connections independently', async (t) => {
   const { listener, socket, begun } = await open(t);
   socket.write(get('/first'));
   await until(() => begun.length === 1);
@@ -84,7 +84,7 @@ test('connections do not wait for each other', async (t) => {
   other.destroy();
 });
 
-test('a hundred may wait behind the one that is handled; one more ends the connection', async (t) => {
+test('queues up to 100 requests per connection, and closes it after that', async (t) => {
   const { socket, begun, answer } = await open(t);
   socket.write(many(101));
   await until(() => begun.length === 1);
@@ -97,7 +97,7 @@ test('a hundred may wait behind the one that is handled; one more ends the conne
   assert.deepEqual(begun, ['/0']);
 });
 
-test('a request that waits when its connection ends is never handled', async (t) => {
+test('drops queued requests when the connection ends', async (t) => {
   const { socket, begun, answer } = await open(t);
   socket.write(many(3));
   await until(() => begun.length === 1);
@@ -108,7 +108,7 @@ test('a request that waits when its connection ends is never handled', async (t)
   assert.deepEqual(begun, ['/0']);
 });
 
-test('behind an answer without an end nothing is handled', async (t) => {
+test('handles nothing after an endless response', async (t) => {
   const { socket, begun, answer, got } = await open(t);
   socket.write(many(2));
   await until(() => begun.length === 1);
@@ -123,7 +123,7 @@ test('behind an answer without an end nothing is handled', async (t) => {
   await until(() => begun.length === 2);
 });
 
-test('a body that nobody reads holds up nothing, and one that comes late is read', async (t) => {
+test('continues after an unread body, and reads a late body', async (t) => {
   const { socket, begun, answer, got } = await open(t);
   const large = 'x'.repeat(100_000);
   const post = (path: string, more = '') =>
@@ -132,14 +132,14 @@ test('a body that nobody reads holds up nothing, and one that comes late is read
   await until(() => begun.length === 1);
   answer();
   await until(() => begun.length === 2);
-  assert.doesNotMatch(got(), /100 Continue/, 'nobody reads it yet');
+  assert.doesNotMatch(got(), /100 Continue/, 'the body is not read yet');
   answer();
   await until(() => got().includes('HTTP/1.1 100 Continue'));
   socket.write(large + get('/last'));
   await until(() => got().includes(large) && begun.length === 3);
 });
 
-test('a service that leaves ends the connection with the answer, and handles none of those that wait', async (t) => {
+test('closes the connection with the response while draining, and drops queued requests', async (t) => {
   const { listener, socket, begun, answer, got } = await open(t);
   socket.write(many(4));
   await until(() => begun.length === 1);
@@ -151,7 +151,7 @@ test('a service that leaves ends the connection with the answer, and handles non
   assert.match(got(), /connection: close/i);
 });
 
-test('a service that closes waits for what is handled, and for nothing behind it', async (t) => {
+test('waits on close for the current request, but not for queued ones', async (t) => {
   const { listener, socket, begun, answer, got } = await open(t);
   socket.write(many(4));
   await until(() => begun.length === 1);
@@ -165,7 +165,7 @@ test('a service that closes waits for what is handled, and for nothing behind it
   assert.deepEqual(begun, ['/0']);
 });
 
-test('a long line of quick answers lets others in between', async (t) => {
+test('serves other connections between many quick responses', async (t) => {
   let handled = 0;
   const listener = await listen(
     ({ url }) => {
@@ -186,7 +186,7 @@ test('a long line of quick answers lets others in between', async (t) => {
   assert.ok(seen < 50, `${seen} were before it`);
 });
 
-test('a service closes at once when all that waited is gone with its connection', async (t) => {
+test('closes at once when the connections of all queued requests are gone', async (t) => {
   const { listener, socket, begun, answer } = await open(t);
   socket.write(many(3));
   await until(() => begun.length === 1);

@@ -20,7 +20,7 @@ export function limitPipelining(handle: RequestListener): RequestListener {
     // It comes for an answer as for a connection that broke.
     response.once('close', () => {
       const next = waiting.shift();
-      // Not at once: answers that need no waiting would follow each other without an end, and nobody else be heard.
+      // Deferred: immediate responses would otherwise follow each other and starve other connections.
       if (next) setImmediate(follow, next, waiting);
       else lines.delete(socket);
     });

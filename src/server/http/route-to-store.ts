@@ -37,16 +37,16 @@ const paths =
 
 export const isSellingPath = (request: Pick<Request, 'url'>): boolean => paths.test(pathOf(request));
 
-/** Clients of UCP's first release call these at the origin: they are told where the endpoint is. A browser gets the site's own 404. */
+/** Clients of UCP's first release call these at the origin and get the URL of the endpoint. A browser gets the site's own 404. */
 const isMisplacedCall = (request: Request): boolean =>
   /^\/checkout-sessions(?:\/|$)/.test(pathOf(request)) &&
   (request.headers.has('ucp-agent') || !(request.headers.get('accept') ?? '').includes('text/html'));
 
-/** What a processor tells of payments. */
+/** Webhooks of a payment processor. */
 const isNoticePath = (request: Request): boolean => pathOf(request).startsWith('/api/processors/');
 
 /** As the applications see it: unescaped, without a trailing slash. */
 const pathOf = (request: Pick<Request, 'url'>): string => getPathNoStrict(request as Request);
 
-/** What stands behind `/s/`; empty where that is not how the address begins. */
+/** The segment after `/s/`; empty for other paths. */
 export const siteIdOf = (url: string): string => /^\/s\/([a-z0-9-]{1,40})\//.exec(pathOf({ url }))?.[1] ?? '';

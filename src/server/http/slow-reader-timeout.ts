@@ -1,4 +1,4 @@
-/** Answers that nobody takes: a caller who asks and never reads would hold its connection, and what was made for it, for ever. */
+/** Slow readers: closes connections that stop reading the response. */
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -10,18 +10,18 @@ export interface SlowReaderTimeout {
 }
 
 /**
- * Resets the connection of an answer of which not a byte was taken for a while. Node has a time for all silence only, which would
- * end long audits and quiet streams too: so it is set on a connection when an answer is seen to lie there, and the caller is not
- * read until it is taken, since a line now and then would be no silence.
- * @param slowReaderMs milliseconds; it is noticed within two and a half times as long, since the kernel takes some first
- * @param lookMs between two looks at the answers that are open
+ * Resets a connection whose client has not read any byte of the response for `slowReaderMs`. Node's own timeout covers all
+ * silence, including long audits and quiet streams, so it is set only while a response waits to be read. Meanwhile the
+ * request is not read, because a line now and then would reset the timeout.
+ * @param slowReaderMs milliseconds; noticed within two and a half times as long, because the kernel buffers some first
+ * @param lookMs interval between checks of open responses
  */
 export function closeSlowReaders(slowReaderMs: number, lookMs = slowReaderMs / 2): SlowReaderTimeout {
   const open = new Set<ServerResponse>();
   const unread = new WeakSet<Socket>();
   const readOn = (socket: Socket): void => {
     if (!unread.delete(socket)) return;
-    // The time of connections that are kept alive may stand there by now.
+    // By now, the timeout may be the one for keep-alive connections.
     if (socket.timeout === slowReaderMs) socket.setTimeout(0);
     socket.resume();
   };
@@ -43,7 +43,7 @@ export function closeSlowReaders(slowReaderMs: number, lookMs = slowReaderMs / 2
         open.delete(response);
         readOn(socket);
       });
-      // Not only closed: the kernel would keep what lies there, and try to be rid of it, for minutes.
+      // Reset, not closed: the kernel would keep unread data and retry for minutes.
       response.on('timeout', () => socket.resetAndDestroy());
     },
     close: () => clearInterval(timer),

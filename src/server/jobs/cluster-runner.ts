@@ -12,7 +12,7 @@ export interface JobRunner {
   holders(): string[];
   /** Gives free what others held. @param names of `holders` of nodes that are gone */
   free(names: readonly string[]): Promise<void>;
-  /** Begins again where it ended, and gives free what nobody here works on. @throws while the database is away */
+  /** Resumes, and releases jobs that this node does not run. @throws while the database is unreachable */
   mend(): Promise<void>;
   /** When what runs has ended. Never rejects. */
   stop(): Promise<void>;
@@ -25,9 +25,9 @@ export interface JobRunnerOptions {
   jobs: ReadonlyMap<string, (payload: unknown) => Promise<void>>;
   /** Jobs that run here at once. */
   places: number;
-  /** How long a job may be locked for this node, and not run here, before it is taken for lost; milliseconds. */
+  /** How long a job may be locked by this node without running before it counts as lost, in milliseconds. */
   lostMs: number;
-  /** Between two looks for jobs that are due, milliseconds. */
+  /** Interval between checks for due jobs, in milliseconds. */
   pollMs: number;
 }
 
@@ -107,7 +107,7 @@ export async function openJobRunner(
           concurrentJobs: places,
           pollInterval: pollMs,
           gracefulShutdownAbortTimeout: patienceMs,
-          // Without batches an end that cannot be written is a rejection that nobody handles, and ends the process.
+          // Without batches, a failed completion is an unhandled rejection that ends the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -151,7 +151,7 @@ export async function openJobRunner(
 
   async function free(names: readonly string[]): Promise<void> {
     await utils.forceUnlockWorkers([...names]);
-    // What was put there again under its key while it was locked is never run; it is no failure of a task.
+    // A job that was added again under its key while locked never runs. That is not a failure.
     await utils.cleanup({ tasks: ['DELETE_PERMAFAILED_JOBS'] });
   }
 
@@ -205,8 +205,8 @@ async function inOrder(pool: Pool, name: string, make: () => Promise<void>): Pro
 const undefinedTable = '42P01';
 
 /**
- * PostgreSQL 15 was seen to miss a table that the statement before had made, once in thousands of first starts. Each step of the
- * library is a transaction: what failed left nothing behind, and the next attempt goes on with that step.
+ * PostgreSQL 15 occasionally misses a table that the previous statement created, once in thousands of first starts. Each
+ * step of the library is a transaction, so the next attempt continues with the failed step.
  */
 async function makeTables(options: Parameters<typeof runMigrations>[0], attempts = 3): Promise<void> {
   try {
@@ -217,5 +217,5 @@ async function makeTables(options: Parameters<typeof runMigrations>[0], attempts
   }
 }
 
-/** It was stopped already, or the database is away: whoever lives longer frees what was held. */
+/** It was already stopped, or the database is unreachable: other nodes release its jobs. */
 const ignored = (): void => undefined;

@@ -17,15 +17,15 @@ import { JobPool, openJobRunner, type JobRunner } from './cluster-runner.ts';
 export interface ClusterOptions {
   /** `postgres://…` */
   url: string;
-  /** How long a node may be silent before it is taken for dead, milliseconds; default 60,000. */
+  /** How long a node may be silent before it counts as dead, in milliseconds; default 60,000. */
   silentMs?: number;
   /** Runs of long tasks at once on this node; default 4. */
   longPlaces?: number;
-  /** Between two looks for jobs that are due, milliseconds; default 500. */
+  /** Interval between checks for due jobs, in milliseconds; default 500. */
   pollMs?: number;
 }
 
-/** Of one node, for background work; docs/deploy.md tells the sum. */
+/** Connections of one node for background work; docs/deploy.md explains the total. */
 export const taskConnections = 8;
 /** Of the library's own tables. */
 const schema = 'portico_jobs';
@@ -36,7 +36,7 @@ export async function startClusterBackground(
   { log, random = Math.random }: BackgroundDeps,
 ): Promise<Background> {
   if (new Set(tasks.map(({ name }) => name)).size < tasks.length)
-    throw new Error('Two background tasks have one name.');
+    throw new Error('Two background tasks have the same name.');
   const [own, common] = [tasks.filter(({ everyNode }) => everyNode), tasks.filter((task) => !task.everyNode)];
   /** By their names: a task with several places or shards has one for each. */
   const jobs = new Map(common.flatMap(jobsOf));
@@ -46,7 +46,7 @@ export async function startClusterBackground(
   pool.on('connect', (client) => client.on('error', lost));
   const stopping = new AbortController();
 
-  /** One job for each: what stands there keeps its time, unless it is wanted now. By the clock of the database. */
+  /** One job each: an existing one keeps its time, unless it must run now. Uses the clock of the database. */
   const put = (names: string[], afterMs: number[], failures = 0): Promise<unknown> =>
     pool.query(
       `select from unnest($1::text[], $2::float8[]) as wanted (name, after),
@@ -91,7 +91,7 @@ export async function startClusterBackground(
     await pool.end();
   };
 
-  /** Says that this node lives, gives free what dead ones held, and puts back what is missing. */
+  /** Sends a heartbeat, releases jobs of dead nodes, and restores missing ones. */
   async function look(): Promise<void> {
     for (const runner of runners) await runner.mend();
     const { rows } = await pool.query<{ name: string }>(

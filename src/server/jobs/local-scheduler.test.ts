@@ -3,7 +3,7 @@ import { mock, test } from 'node:test';
 import fc from 'fast-check';
 import { again, startBackground, type Task } from './local-scheduler.ts';
 
-/** A task whose runs end when they are told to. */
+/** A task whose runs end on request. */
 function handTask(name: string, everyMs: number) {
   const open: { resolve(): void; reject(error: Error): void }[] = [];
   const seen = { runs: 0, most: 0, stopped: false };
@@ -50,7 +50,7 @@ const timed = (title: string, run: (tick: (ms: number) => void) => Promise<void>
     }
   });
 
-timed('a task comes again so long after its last run has ended', async (tick) => {
+timed('repeats a task at its interval after the last run ended', async (tick) => {
   const { task, seen, end } = handTask('a', 1_000);
   const { stop } = startBackground([task], deps());
   tick(499);
@@ -68,7 +68,7 @@ timed('a task comes again so long after its last run has ended', async (tick) =>
   await stop();
 });
 
-timed('nodes that start together do not run together', async (tick) => {
+timed('spreads the first runs of nodes that start together', async (tick) => {
   const early = handTask('a', 1_000);
   const late = handTask('a', 1_000);
   const nodes = [
@@ -85,7 +85,7 @@ timed('nodes that start together do not run together', async (tick) => {
   await Promise.all([early.end(), late.end(), ...nodes.map(({ stop }) => stop())]);
 });
 
-timed('a task that fails comes again, later each time, and the others do not notice', async (tick) => {
+timed('retries a failing task with growing delays, without affecting others', async (tick) => {
   const logged: Logged = [];
   const { task, seen, end } = handTask('a', 100_000);
   const other = handTask('b', 10_000);
@@ -110,7 +110,7 @@ timed('a task that fails comes again, later each time, and the others do not not
   await stop();
 });
 
-timed('a task that throws at once is a task that fails', async (tick) => {
+timed('treats a synchronous exception as a failure', async (tick) => {
   const logged: Logged = [];
   const run = () => {
     throw new Error('no');
@@ -121,7 +121,7 @@ timed('a task that throws at once is a task that fails', async (tick) => {
   assert.equal(logged.length, 1);
 });
 
-timed('each shard of a task runs by itself, and again at once where it has more to do', async (tick) => {
+timed('runs each shard independently, and again at once if it has more work', async (tick) => {
   const runs: number[] = [];
   const run: Task['run'] = async (_, shard) => (runs.push(shard), runs.length === 1 ? again : undefined);
   const { kick, stop } = startBackground([{ name: 'a', everyMs: 100, shards: 3, run }], deps());
@@ -142,7 +142,7 @@ timed('each shard of a task runs by itself, and again at once where it has more 
   await stop();
 });
 
-timed('a kick runs a task at once, or once more when it is running', async (tick) => {
+timed('runs a kicked task at once, or once more if it is running', async (tick) => {
   const { task, seen, end } = handTask('a', 1_000_000);
   const { kick, stop } = startBackground([task], deps());
   kick('a');
@@ -159,14 +159,14 @@ timed('a kick runs a task at once, or once more when it is running', async (tick
   await end();
   tick(999_999);
   assert.equal(seen.runs, 2, 'two kicks are one more run');
-  assert.throws(() => kick('b'), /no background task b/);
+  assert.throws(() => kick('b'), /Unknown background task b/);
   await stop();
   kick('a');
   tick(10_000_000);
   assert.equal(seen.runs, 2);
 });
 
-timed('stopping waits for what runs, tells it to end, and begins nothing', async (tick) => {
+timed('aborts running tasks on stop, waits for them, and starts none', async (tick) => {
   const { task, seen, end } = handTask('a', 1_000);
   const { kick, stop } = startBackground([task], deps());
   tick(500);
@@ -182,9 +182,9 @@ timed('stopping waits for what runs, tells it to end, and begins nothing', async
   assert.equal(seen.runs, 1);
 });
 
-test('two tasks of one name are a mistake', () => {
+test('rejects two tasks with the same name', () => {
   const { task } = handTask('a', 1_000);
-  assert.throws(() => startBackground([task, task], deps()), /one name/);
+  assert.throws(() => startBackground([task, task], deps()), /the same name/);
 });
 
 type Step = ['tick', number] | ['kick' | 'end' | 'fail', 0 | 1];
@@ -196,7 +196,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
-timed('no task runs twice at once, and each comes again, whatever happens', async (tick) => {
+timed('never runs a task twice at once, and always repeats it', async (tick) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const tasks = [handTask('a', 1_000), handTask('b', 90_000)] as const;

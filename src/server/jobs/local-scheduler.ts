@@ -1,4 +1,4 @@
-/** Work that nobody asks for: named tasks that come again and again while the process runs. */
+/** Background work: named tasks that repeat while the process runs. */
 
 export interface Task {
   name: string;
@@ -6,7 +6,7 @@ export interface Task {
   everyMs: number;
   /** Of several nodes so many may run it at once; default one. It claims what it works on. Within a process it never overlaps. */
   places?: number;
-  /** For what lies in the memory of a process: each node runs it. */
+  /** For work on the memory of a process: each node runs it. */
   everyNode?: boolean;
   /** It is divided into so many parts, each of which runs once at a time among all nodes; default one. */
   shards?: number;
@@ -52,7 +52,7 @@ interface State {
 
 const longestPauseMs = 300_000;
 
-/** A task never overlaps with itself and an error never ends it: it comes again, later each time it fails in a row. */
+/** A task never overlaps with itself. An error does not end it: it is retried with growing delays. */
 export function startBackground(
   tasks: readonly Task[],
   { log, random = Math.random }: BackgroundDeps,
@@ -64,7 +64,7 @@ export function startBackground(
       Array.from({ length: task.shards ?? 1 }, (_, shard) => ({ task, shard, again: false, failures: 0 })),
     ]),
   );
-  if (states.size < tasks.length) throw new Error('Two background tasks have one name.');
+  if (states.size < tasks.length) throw new Error('Two background tasks have the same name.');
   const all = [...states.values()].flat();
 
   function plan(state: State, ms: number): void {
@@ -99,7 +99,7 @@ export function startBackground(
     },
     kick(name, shards) {
       const all = states.get(name);
-      if (!all) throw new Error(`There is no background task ${name}.`);
+      if (!all) throw new Error(`Unknown background task ${name}.`);
       for (const state of shards ? all.filter(({ shard }) => shards.includes(shard)) : all) {
         if (state.running) state.again = true;
         else plan(state, 0);

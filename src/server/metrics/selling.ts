@@ -1,4 +1,4 @@
-/** Selling, watched: the same ports, each call of which is a step of a trace and told to the instruments. */
+/** Instrumented selling: the same ports, with a trace span and metrics for each call. */
 import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
 import {
   BackendUnavailable,
@@ -57,7 +57,7 @@ const timedBackend = (platform: string, backend: MadeBackend, telemetry: Telemet
     nameOfAnswer: (answer) => (isStoreRefusal(answer) ? 'refused' : 'ok'),
   });
 
-/** Backends as they are made, each told by the name of its platform. */
+/** Instruments backends on creation, labeled by platform. */
 export const meteredMakers = (make: MakeBackends, telemetry: Telemetry | undefined): MakeBackends =>
   telemetry
     ? {
@@ -88,7 +88,7 @@ export const meteredProcessor = (processor: PaymentProcessor, telemetry: Telemet
 
 /**
  * What was written is counted once it is durable: a transaction that was undone or run again counts once or not at all.
- * What others go on with later is kept with the trace of whoever wrote it.
+ * Work that continues later keeps the trace of the writer.
  */
 export function meteredStore(store: CommerceStore, { metrics, traces }: Telemetry): CommerceStore {
   return {

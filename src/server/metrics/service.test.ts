@@ -5,7 +5,7 @@ import { createMetrics, noTraces } from '#telemetry';
 import { testDialects } from '../../../test/support/databases.ts';
 import { watchDatabase, watchRequests } from './service.ts';
 
-test('what nobody carries waits, and is not late', async (t) => {
+test('does not count unsent email as late without SMTP', async (t) => {
   const database = await openDatabase('sqlite::memory:');
   t.after(() => database.close());
   await notificationOutbox(database, { secret: 'of a test' }).put(
@@ -26,7 +26,7 @@ test('what nobody carries waits, and is not late', async (t) => {
   assert.match(kept, /^portico_queue_overdue_seconds\{queue="mail"\} 0$/m);
 });
 
-test('a probe is measured as any request, and traced as none', async (t) => {
+test('measures health checks, but does not trace them', async (t) => {
   const metrics = createMetrics();
   t.after(() => metrics.close());
   const traced: string[] = [];
@@ -48,7 +48,7 @@ test('a probe is measured as any request, and traced as none', async (t) => {
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 
 test(
-  'whoever reads does not wait for connections by reading',
+  'does not wait for database connections when metrics are read',
   { skip: postgres?.skip ?? true },
   async (t) => {
     const database = await postgres?.open();

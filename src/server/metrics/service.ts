@@ -1,4 +1,4 @@
-/** The rest of a node, counted: audits, tasks, and what waits in the database. */
+/** Metrics of a node: audits, tasks, and backlogs in the database. */
 import type { Logger } from 'pino';
 import { TargetError } from '#audit';
 import { Problem, type WatchRequest } from '#http';
@@ -12,7 +12,7 @@ import type { Telemetry } from './selling.ts';
 
 type Fetching = Pick<Fetcher, 'fetch'>;
 
-/** Host, method and status alone: paths and bodies hold ids and tokens. @param tells the receiver is ours to tell: it may go on with the trace */
+/** Host, method and status alone: paths and bodies hold ids and tokens. @param tells the receiver is part of this installation and may continue the trace */
 export const tracedFetcher = <F extends Fetching>(fetcher: F, traces: Traces, tells = false): F => ({
   ...fetcher,
   fetch(request) {
@@ -87,7 +87,7 @@ export function meteredEngine(engine: AuditEngine, metrics: MetricsRecorder, lim
         return report;
       } catch (error) {
         metrics.took('audits', since(start), {
-          // A site that may not be audited now, or not at all, is no fault of ours.
+          // A site that must not be audited is not a failure.
           outcome: error instanceof TargetError || error instanceof Problem ? error.code : 'failed',
         });
         throw error;
@@ -138,7 +138,7 @@ export const meteredTasks = (tasks: readonly Task[], metrics: MetricsRecorder): 
     },
   }));
 
-/** Statements with marks in the place of values: what was asked, never what for. */
+/** Statements with placeholders instead of values. */
 export const watchStatements =
   ({ metrics, traces }: { metrics: MetricsRecorder; traces: Traces }) =>
   (seconds: number, outcome: 'ok' | 'failed', sql: string): void => {
@@ -147,11 +147,11 @@ export const watchStatements =
     traces.past({ name, kind: 'client', facts: { 'db.query.text': sql } }, seconds, outcome === 'failed');
   };
 
-/** Without a relay mails are kept on purpose: they wait, and nothing is late. */
+/** Without SMTP, emails wait on purpose, so none is late. */
 const mailQueues = new Set(['mail', 'letters']);
 
 export interface WatchOptions {
-  /** Somebody carries mails. */
+  /** An SMTP server is configured. */
   sendsMail: boolean;
   now?: () => number;
 }
@@ -174,7 +174,7 @@ export function watchDatabase(
     });
     metrics.watch('pendingConnections', () => [{ value: connections().pending }]);
   }
-  // Readers that come together share one look.
+  // Concurrent readers share one query.
   let looked: { until: number; backlog: ReturnType<typeof backlogOf> } | undefined;
   const backlog = () => {
     const at = now();

@@ -1,4 +1,4 @@
-/** A whole copy of the database in a folder, while it is in use, and the way back from it. */
+/** Backs up the database to a folder while it is in use, and restores it. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileProblem } from '../../config/file-problem.ts';
@@ -23,16 +23,15 @@ const isPostgres = (url: string): boolean => /^postgres(ql)?:/.test(url);
 export async function backupDatabase(url: string, folder: string): Promise<Backup> {
   const source = sqlitePath(url);
   if (source === undefined && !isPostgres(url))
-    throw new BackupRefused('A database in memory cannot be copied.');
-  if (source !== undefined && !existsSync(source))
-    throw new BackupRefused(`There is no database at ${source}.`);
+    throw new BackupRefused('An in-memory database cannot be backed up.');
+  if (source !== undefined && !existsSync(source)) throw new BackupRefused(`No database found at ${source}.`);
   const name = source === undefined ? dumpName : copyName;
   for (const file of [name, 'secret', manifestName].map((one) => join(folder, one)))
-    if (existsSync(file)) throw new BackupRefused(`${file} is there already.`);
+    if (existsSync(file)) throw new BackupRefused(`${file} already exists.`);
   try {
     makeFolder(folder, 0o700);
   } catch (error) {
-    throw new BackupRefused(`${folder} cannot be made: ${fileProblem(error)}.`);
+    throw new BackupRefused(`Cannot create ${folder}: ${fileProblem(error)}.`);
   }
   const { files, schema } =
     source === undefined ? await dumpPostgres(url, folder) : await copySqlite(source, folder);
@@ -54,12 +53,12 @@ export interface Restored {
   madeBy: string;
   /** Files of before, under their new names. */
   keptAside: string[];
-  /** Neither `SECRET` nor the secret of the backup opens what is encrypted in it. */
+  /** Neither `SECRET` nor the secret of the backup can decrypt its data. */
   lacksSecret: boolean;
 }
 
 /**
- * Checks the whole backup first; a failure leaves what was there.
+ * Checks the whole backup first. A failure leaves the database unchanged.
  * @param replace an embedded database that has data @throws BackupRefused
  */
 export async function restoreDatabase(
@@ -71,10 +70,10 @@ export async function restoreDatabase(
   const target = sqlitePath(url);
   const kind = target === undefined ? 'postgres' : 'sqlite';
   if (target === undefined && !isPostgres(url))
-    throw new BackupRefused('A backup is not restored into a database in memory.');
+    throw new BackupRefused('A backup cannot be restored into an in-memory database.');
   if (manifest.database !== kind)
     throw new BackupRefused(
-      `The backup is of ${namesOf[manifest.database]}, and DATABASE_URL names ${namesOf[kind]}. A store moves from one to the other by "portico stores export".`,
+      `The backup is from ${namesOf[manifest.database]}, but DATABASE_URL is ${namesOf[kind]}. To move a store between them, use "portico stores export".`,
     );
   const database = join(folder, fileOf(manifest, 'database') ?? '');
   const secret = fileOf(manifest, 'secret');
@@ -91,12 +90,12 @@ export async function restoreDatabase(
   if (target === undefined) {
     if (replace)
       throw new BackupRefused(
-        '--replace is for an embedded database. PostgreSQL is restored into an empty one.',
+        '--replace works only with an embedded database. For PostgreSQL, restore into an empty database.',
       );
     await restorePostgres(url, database);
     await prepare(url).catch((cause: unknown) => {
       throw new BackupRefused(
-        `The data is restored, but could not be brought to the schema of this release: ${cause instanceof Error ? cause.message : 'unknown'}. The database is not empty any more: drop it, create it again, and restore again.`,
+        `The data was restored, but could not be migrated to the schema of this release: ${cause instanceof Error ? cause.message : 'unknown'}. Drop the database, create it again, and repeat the restore.`,
         { cause },
       );
     });

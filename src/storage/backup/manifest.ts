@@ -1,4 +1,4 @@
-/** What a backup says of itself: written last, and checked before a restore touches anything. */
+/** The manifest of a backup: written last, and checked before a restore changes anything. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { fileProblem } from '../../config/file-problem.ts';
 import { version } from '../../config/version.ts';
 import { isKnownMigration } from '../migrate.ts';
 
-/** A backup or a restore that is not made; the message says why, in one sentence. */
+/** A rejected backup or restore; the message is one sentence. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused';
 }
@@ -62,15 +62,15 @@ export async function writeManifest(
   return path;
 }
 
-/** The manifest of a folder whose files are as it says. @throws BackupRefused */
+/** Reads the manifest and verifies the files of a folder. @throws BackupRefused */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, manifestName);
   const found = manifest.safeParse(await readJson(path));
-  if (!found.success) throw new BackupRefused(`${path} is not the manifest of a backup.`);
+  if (!found.success) throw new BackupRefused(`${path} is not a backup manifest.`);
   const { data } = found;
   if (data.version !== 1 || !isKnownMigration(data.schema))
     throw new BackupRefused(
-      `The backup was made by a newer release, Portico ${data.portico}. Restore it with that release.`,
+      `The backup was created by a newer release, Portico ${data.portico}. Restore it with that release.`,
     );
   for (const { name, bytes, sha256 } of data.files) {
     const facts = await factsOfFile(join(folder, name)).catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
       throw new BackupRefused(`${join(folder, name)} is damaged: its checksum differs from the manifest.`);
   }
   if (data.files.filter(({ role }) => role === 'database').length !== 1)
-    throw new BackupRefused(`${path} does not name one database.`);
+    throw new BackupRefused(`${path} must list exactly one database.`);
   return data;
 }
 
@@ -96,7 +96,7 @@ async function readJson(path: string): Promise<unknown> {
     if (error instanceof SyntaxError) return undefined;
     if ((error as NodeJS.ErrnoException).code === 'ENOENT')
       throw new BackupRefused(
-        `There is no ${path}: this folder has no finished backup, or one of a release that wrote no manifest (docs/backup.md).`,
+        `${path} is missing. The backup is incomplete, or was created by a release without manifests (docs/backup.md).`,
       );
     throw new BackupRefused(`Cannot read "${path}": ${fileProblem(error)}.`);
   }

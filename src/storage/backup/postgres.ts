@@ -52,7 +52,7 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   });
   if (taken !== undefined)
     throw new BackupRefused(
-      `The database of DATABASE_URL is not empty: it has ${taken}. Create an empty database, and name it in DATABASE_URL; the old one stays as it is.`,
+      `The database in DATABASE_URL is not empty: it has ${taken}. Create an empty database and set DATABASE_URL to it. The old database is not changed.`,
     );
   await run(
     'pg_restore',
@@ -80,13 +80,13 @@ async function asked<T>(url: string, work: (client: Client) => Promise<T>): Prom
   }
 }
 
-/** A program that is older than the server refuses to work, in words that do not say what to do. */
+/** Rejects client tools older than the server, whose own message is not helpful. */
 async function refuseOlder(tool: string, server: number): Promise<void> {
   const told = await run(tool, ['--version']);
   const major = Number(/(\d+)(?:\.\d+|devel|beta\d+|rc\d+)/.exec(told)?.[1]);
   if (major < server)
     throw new BackupRefused(
-      `${tool} is of PostgreSQL ${major}, older than the server (${server}). Install the client programs of PostgreSQL ${server}, and put them first on PATH.`,
+      `${tool} has version ${major}, older than the server (${server}). Install the PostgreSQL client tools of version ${server} and put them first in PATH.`,
     );
 }
 
@@ -109,9 +109,7 @@ async function run(tool: string, args: readonly string[], url?: string): Promise
     child.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'ENOENT'
-          ? new BackupRefused(
-              `${tool} is not installed, or not on PATH. Install the client programs of PostgreSQL.`,
-            )
+          ? new BackupRefused(`${tool} is not installed or not in PATH. Install the PostgreSQL client tools.`)
           : error,
       ),
     );
@@ -119,10 +117,10 @@ async function run(tool: string, args: readonly string[], url?: string): Promise
   });
   if (code === 0) return output;
   const why = errors.trim().split('\n').slice(0, 3).join(' ');
-  throw new BackupRefused(`${tool} failed: ${why === '' ? `it ended with ${code}` : why}`);
+  throw new BackupRefused(`${tool} failed: ${why === '' ? `it exited with ${code}` : why}`);
 }
 
-/** What a program needs to start, and what of libpq's own settings is set: nothing secret of the service. */
+/** The environment for client tools: basics and libpq settings, without secrets of the service. */
 function ofSystem(): Record<string, string> {
   const known = new Set(['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'SystemRoot']);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Backup and restore of an embedded database, with the secret that opens what is encrypted in it. */
+/** Backup and restore of an embedded database with its secret. */
 import {
   chmodSync,
   closeSync,
@@ -33,7 +33,7 @@ export function sqlitePath(url: string): string | undefined {
   return path === undefined ? undefined : resolve(path);
 }
 
-/** All pages at once: a copy in steps begins anew each time that somebody writes meanwhile. */
+/** All pages at once: a copy in steps restarts after each concurrent write. */
 const allPages = 2_147_483_647;
 
 /**
@@ -84,7 +84,7 @@ export function soundSchema(path: string): string {
     return last.name;
   } catch (error) {
     if (error instanceof BackupRefused) throw error;
-    throw new BackupRefused(`The copy is not a database of Portico: ${(error as Error).message}.`);
+    throw new BackupRefused(`The copy is not a Portico database: ${(error as Error).message}.`);
   } finally {
     copy.close();
   }
@@ -113,10 +113,12 @@ export async function placeSqlite(
   if (!replace) {
     if (isThere(target))
       throw new BackupRefused(
-        `${target} has data. Add --replace to put the backup in its place; the old file is kept beside it.`,
+        `${target} has data. To replace it with the backup, add --replace. The old file is kept under another name.`,
       );
     if (from.secret !== undefined && isThere(secret) && !isSame(secret, from.secret))
-      throw new BackupRefused(`${secret} is another secret. Add --replace; the old file is kept beside it.`);
+      throw new BackupRefused(
+        `${secret} contains another secret. To replace it, add --replace. The old file is kept under another name.`,
+      );
   }
   refuseInUse(target);
   makeFolder(folder);
@@ -137,7 +139,7 @@ export async function placeSqlite(
     refuseInUse(target);
     const kept: string[] = [];
     const mark = `before-${new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-    // All that can fail for want of space comes before the first file is exchanged.
+    // Everything that needs disk space comes before the first file is replaced.
     if (from.secret !== undefined && isThere(secret) && !isSame(secret, from.secret))
       kept.push(keepAside(secret, mark));
     if (isThere(target)) kept.push(keepAside(target, mark));

@@ -45,7 +45,7 @@ async function take(store: BatchStore, shard: number, now: number, until: number
   return item;
 }
 
-test('hosts are divided evenly, and a host is in one shard, whatever its port and path', () => {
+test('spreads hosts evenly, and keeps each host in one shard for any port and path', () => {
   assert.equal(shardOf('https://a.test/x'), shardOf('http://a.test:8080/y'));
   assert.equal(shardOf('https://a.test./'), shardOf('https://a.test/'));
   const counts = Array.from({ length: batchShards }, () => 0);
@@ -58,7 +58,7 @@ test('hosts are divided evenly, and a host is in one shard, whatever its port an
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: an item is run by one of many, and its end is kept once, by the holder of its claim`,
+    `${name}: runs an item once, and records its end once, by the holder of its claim`,
     { skip },
     async () => {
       const database = await open();
@@ -84,7 +84,7 @@ for (const { name, skip, open } of testDialects()) {
       await store.renew(item!, 2_000, 7_000);
       assert.equal(await store.next(shard, 6_999), undefined);
       await store.renew(item!, 2_001, 9_000);
-      // Whoever claimed it has died.
+      // The holder of the claim died.
       const again = await take(store, shard, 7_000, 9_000);
       assert.deepEqual([again.tries, again.dueAt], [1, 7_000]);
       await store.renew(item!, 2_000, 99_000);
@@ -117,7 +117,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: of two items that end last at once one ends the batch`, { skip }, async () => {
+  test(`${name}: ends the batch once when its last two items end at the same time`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
     for (let round = 0; round < 10; round += 1) {
@@ -135,7 +135,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   test(
-    `${name}: lower places come first, so that a small batch does not wait for a large one`,
+    `${name}: runs lower positions first, so that a small batch does not wait for a large one`,
     { skip },
     async () => {
       const database = await open();
@@ -155,7 +155,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: what is given back waits, and was not begun`, { skip }, async () => {
+  test(`${name}: returns a released item to waiting, as not started`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
     await store.add(batch({ urls: ['https://a.test/'] }));
@@ -173,12 +173,12 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(
       [cancelled?.counts.cancelled, (cancelled?.endedAt ?? 0) > 0],
       [1, true],
-      'of a cancelled batch nothing waits any more',
+      'no item of a canceled batch is waiting',
     );
     await database.close();
   });
 
-  test(`${name}: a host that was asked enough is put off as a whole, and nobody else`, { skip }, async () => {
+  test(`${name}: postpones all items of a busy host, and no others`, { skip }, async () => {
     const database = await open();
     const store = batchStore(database);
     const here = ['https://a.test/', 'http://a.test/1', 'https://a.test:8443/2'];
@@ -205,48 +205,44 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: scans are taken for all or for none, and given back for what was not audited`,
-    { skip },
-    async () => {
-      const database = await open();
-      const store = batchStore(database);
-      const used = () => usageStore(database).count('k1', quota.month);
-      const taken = await store.add(batch({ urls: urls(8), quota }));
-      assert.ok(taken.outcome === 'added');
-      assert.deepEqual([taken.scansLeft, taken.batch.total, await used()], [2, 8, 8]);
-      assert.deepEqual(await store.add(batch({ id: 'b2', urls: urls(3), quota })), {
-        outcome: 'quota-exceeded',
-        left: 2,
-      });
-      assert.deepEqual(await store.add(batch({ id: 'b3', urls: urls(11), quota })), {
-        outcome: 'quota-exceeded',
-        left: 2,
-      });
-      assert.equal(await store.read('b2'), undefined);
+  test(`${name}: reserves scans for all items or none, and returns those not used`, { skip }, async () => {
+    const database = await open();
+    const store = batchStore(database);
+    const used = () => usageStore(database).count('k1', quota.month);
+    const taken = await store.add(batch({ urls: urls(8), quota }));
+    assert.ok(taken.outcome === 'added');
+    assert.deepEqual([taken.scansLeft, taken.batch.total, await used()], [2, 8, 8]);
+    assert.deepEqual(await store.add(batch({ id: 'b2', urls: urls(3), quota })), {
+      outcome: 'quota-exceeded',
+      left: 2,
+    });
+    assert.deepEqual(await store.add(batch({ id: 'b3', urls: urls(11), quota })), {
+      outcome: 'quota-exceeded',
+      left: 2,
+    });
+    assert.equal(await store.read('b2'), undefined);
 
-      const [one, two, three] = await Promise.all(
-        urls(3).map((url) => take(store, shardOf(url), 2_000, 9_000)),
-      );
-      await store.finish(one!, 2_000, done(), 3_000);
-      await store.finish(two!, 2_000, { state: 'failed', code: 'c', reason: 'r' }, 3_000);
-      assert.equal(await used(), 7);
-      const cancelled = await store.cancel('b1', 4_000);
-      assert.deepEqual(cancelled?.counts, { waiting: 0, running: 1, done: 1, failed: 1, cancelled: 5 });
-      assert.deepEqual([cancelled?.cancelledAt, cancelled?.endedAt, await used()], [4_000, null, 2]);
-      assert.equal(await store.isCancelled('b1'), true);
-      assert.deepEqual(await store.cancel('b1', 5_000), cancelled);
-      // Its node has died: the next one finds it cancelled.
-      const left = await take(store, shardOf(three!.url), 9_000, 12_000);
-      assert.equal(left.isCancelled, true);
-      await store.finish(left, 9_000, { state: 'cancelled' }, 10_000);
-      assert.deepEqual([(await store.read('b1'))?.endedAt, await used()], [10_000, 1]);
-      await database.close();
-    },
-  );
+    const [one, two, three] = await Promise.all(
+      urls(3).map((url) => take(store, shardOf(url), 2_000, 9_000)),
+    );
+    await store.finish(one!, 2_000, done(), 3_000);
+    await store.finish(two!, 2_000, { state: 'failed', code: 'c', reason: 'r' }, 3_000);
+    assert.equal(await used(), 7);
+    const cancelled = await store.cancel('b1', 4_000);
+    assert.deepEqual(cancelled?.counts, { waiting: 0, running: 1, done: 1, failed: 1, cancelled: 5 });
+    assert.deepEqual([cancelled?.cancelledAt, cancelled?.endedAt, await used()], [4_000, null, 2]);
+    assert.equal(await store.isCancelled('b1'), true);
+    assert.deepEqual(await store.cancel('b1', 5_000), cancelled);
+    // Its node has died: the next one finds it canceled.
+    const left = await take(store, shardOf(three!.url), 9_000, 12_000);
+    assert.equal(left.isCancelled, true);
+    await store.finish(left, 9_000, { state: 'cancelled' }, 10_000);
+    assert.deepEqual([(await store.read('b1'))?.endedAt, await used()], [10_000, 1]);
+    await database.close();
+  });
 
   test(
-    `${name}: a request that comes twice, also at once, makes one batch; another one with its key is told so`,
+    `${name}: creates one batch for repeated requests, and rejects another request with the same key`,
     { skip },
     async () => {
       const database = await open();
@@ -272,7 +268,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: ten thousand items are kept in their order, listed in pages, and deleted with their batch`,
+    `${name}: stores 10,000 items in order, lists them in pages, and deletes them with their batch`,
     { skip },
     async () => {
       const database = await open();

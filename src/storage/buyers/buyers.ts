@@ -1,4 +1,4 @@
-/** A buyer's own data: shown whole, and erased but for what the books need. */
+/** A buyer's data: exported completely, and erased except what bookkeeping requires. */
 import { sql } from 'kysely';
 import { buyerDigest, type Attempt, type Checkout } from '#commerce';
 import type { Executor } from '../statement.ts';
@@ -39,7 +39,7 @@ export interface Erasure {
   counts: ErasureCounts;
   /** Left as they are until they are decided: then erase again. */
   open: OpenPayment[];
-  /** Left as they are while a payment, a refund, or an order update of them is under way: erase again afterwards. */
+  /** Not erased while a payment, a refund, or an order update is in progress: erase again afterwards. */
   held: OrderKey[];
   isMember: boolean;
 }

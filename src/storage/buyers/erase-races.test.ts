@@ -44,43 +44,40 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
   // SQLite has one writer: there the two do not meet.
   if (name === 'PostgreSQL')
-    eraseTest(
-      'a payment that begins while its checkout is erased keeps its checkout, and is named',
-      async (database) => {
-        const store = commerceStore(database, { secret });
-        await store.transaction((write) => write.insertCheckout(open('c1')));
-        const begun = Promise.withResolvers<void>();
-        const commit = Promise.withResolvers<void>();
-        const payment = store.transaction(async (write) => {
-          assert.ok(
-            await write.updateCheckout({
-              ...open('c1'),
-              attemptId: 'a1',
-              state: 'complete_in_progress',
-            }),
-          );
-          await write.insertAttempt(attempt('a1', { checkoutId: 'c1' }));
-          begun.resolve();
-          await commit.promise;
-        });
-        await begun.promise;
-        const erasing = buyerStore({ database, secret }, () => now).erase(email);
-        await until(async () => {
-          const { rows } = await sql<{
-            n: string;
-          }>`select count(*) as n from pg_stat_activity
+    eraseTest('keeps and reports a checkout whose payment starts during the erasure', async (database) => {
+      const store = commerceStore(database, { secret });
+      await store.transaction((write) => write.insertCheckout(open('c1')));
+      const begun = Promise.withResolvers<void>();
+      const commit = Promise.withResolvers<void>();
+      const payment = store.transaction(async (write) => {
+        assert.ok(
+          await write.updateCheckout({
+            ...open('c1'),
+            attemptId: 'a1',
+            state: 'complete_in_progress',
+          }),
+        );
+        await write.insertAttempt(attempt('a1', { checkoutId: 'c1' }));
+        begun.resolve();
+        await commit.promise;
+      });
+      await begun.promise;
+      const erasing = buyerStore({ database, secret }, () => now).erase(email);
+      await until(async () => {
+        const { rows } = await sql<{
+          n: string;
+        }>`select count(*) as n from pg_stat_activity
           where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
-          return Number(rows[0]?.n) > 0;
-        });
-        commit.resolve();
-        await payment;
-        const { open: left, counts } = await erasing;
-        assert.deepEqual(left, [{ checkoutId: 'c1', site: 'shop', startedAt: 1_000 }]);
-        assert.equal(counts.checkouts, 0);
-        assert.equal(await countOf(database, 'checkout'), 1);
-        assert.equal(await countOf(database, 'paymentAttempt'), 1);
-      },
-    );
+        return Number(rows[0]?.n) > 0;
+      });
+      commit.resolve();
+      await payment;
+      const { open: left, counts } = await erasing;
+      assert.deepEqual(left, [{ checkoutId: 'c1', site: 'shop', startedAt: 1_000 }]);
+      assert.equal(counts.checkouts, 0);
+      assert.equal(await countOf(database, 'checkout'), 1);
+      assert.equal(await countOf(database, 'paymentAttempt'), 1);
+    });
 
   const paid: [what: string, change: string | undefined][] = [
     ['is erased as an order', undefined],

@@ -1,4 +1,4 @@
-/** The buyer goes out of every record of one order; the sale stays. */
+/** Removes the buyer from every record of an order, and keeps the sale. */
 import { sql } from 'kysely';
 import {
   buyerDigest,
@@ -22,13 +22,14 @@ export interface OrderKey {
   number: string;
 }
 
-/** Somebody else changed a record while its buyer was erased: do it again. */
+/** A record changed while its buyer was erased: repeat. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
 }
 
 function assertWritten({ numUpdatedRows }: { numUpdatedRows: bigint }): void {
-  if (numUpdatedRows !== 1n) throw new ChangedMeanwhile('A record was changed while its buyer was erased.');
+  if (numUpdatedRows !== 1n)
+    throw new ChangedMeanwhile('A record was changed while its buyer was being erased.');
 }
 
 /** Runs a transaction that erases, again where it met a change. */
@@ -180,7 +181,7 @@ export async function forgetUsesOf(on: Executor, order: OrderKey): Promise<void>
   }
 }
 
-/** What one placement used of promotions, and the counts that nothing else stands behind: another order still counts. */
+/** Removes one placement's use of promotions, and counts that no other order uses. */
 async function forgetUses(
   on: Executor,
   { id, site }: { id: string; site: string },

@@ -45,35 +45,38 @@ for (const { name, skip, open } of testDialects()) {
   const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
     test(`${name}: ${title}`, { skip }, () => withStore(open, use));
 
-  storeTest('found in every state, and where an older node ended it', async (store, database) => {
-    const states = ['incomplete', 'complete_in_progress', 'canceled', 'completed'] as const;
-    const given = checkout('x').input;
-    await store.transaction(async (write) => {
-      for (const state of states)
-        for (const [who, address] of [
-          ['own', email],
-          ['other', `x${email}`],
-        ]) {
-          const id = `${who} ${state}`;
-          const input = { ...given, buyer: { email: ` ${address?.toUpperCase()}` } };
-          await write.insertCheckout(checkout(id, { state, input }));
-          if (state === 'complete_in_progress')
-            await write.insertAttempt(attempt(`a ${id}`, { checkoutId: id }));
-        }
-    });
-    const ids = async () =>
-      (await findBuyer({ database, secret }, email)).checkouts.map(({ id }) => id).toSorted();
-    const all = states.map((state) => `own ${state}`).toSorted();
-    assert.deepEqual(await ids(), all);
-    await sql`update checkout set buyer = null`.execute(database.db);
-    assert.deepEqual(await ids(), all, 'before the job has filled it in');
-    assert.deepEqual((await createRetention(database, () => 1).run(undefined, ['buyers'])).failed, []);
-    assert.deepEqual(await ids(), all);
-    const keys = await database.db.selectFrom('checkout').select(['id', 'buyer']).execute();
-    for (const { id, buyer } of keys) assert.equal(buyer !== null, /canceled|completed/.test(id), id);
-  });
+  storeTest(
+    'finds a buyer in every state, including those ended by an older node',
+    async (store, database) => {
+      const states = ['incomplete', 'complete_in_progress', 'canceled', 'completed'] as const;
+      const given = checkout('x').input;
+      await store.transaction(async (write) => {
+        for (const state of states)
+          for (const [who, address] of [
+            ['own', email],
+            ['other', `x${email}`],
+          ]) {
+            const id = `${who} ${state}`;
+            const input = { ...given, buyer: { email: ` ${address?.toUpperCase()}` } };
+            await write.insertCheckout(checkout(id, { state, input }));
+            if (state === 'complete_in_progress')
+              await write.insertAttempt(attempt(`a ${id}`, { checkoutId: id }));
+          }
+      });
+      const ids = async () =>
+        (await findBuyer({ database, secret }, email)).checkouts.map(({ id }) => id).toSorted();
+      const all = states.map((state) => `own ${state}`).toSorted();
+      assert.deepEqual(await ids(), all);
+      await sql`update checkout set buyer = null`.execute(database.db);
+      assert.deepEqual(await ids(), all, 'before the job has filled it in');
+      assert.deepEqual((await createRetention(database, () => 1).run(undefined, ['buyers'])).failed, []);
+      assert.deepEqual(await ids(), all);
+      const keys = await database.db.selectFrom('checkout').select(['id', 'buyer']).execute();
+      for (const { id, buyer } of keys) assert.equal(buyer !== null, /canceled|completed/.test(id), id);
+    },
+  );
 
-  storeTest('what grows with the years is found by an index', async (_, database) => {
+  storeTest('finds growing data with an index', async (_, database) => {
     for (const [query, index] of statements) assert.match(await planOf(database, query), index, query);
   });
 }

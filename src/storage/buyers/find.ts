@@ -1,6 +1,6 @@
 /**
- * Everything that is kept of one email address of a buyer, in all stores. What has ended is found by indexes. What has not, and what
- * is deleted within days, is read: its number does not grow with the years.
+ * Finds all data of a buyer's email address in all stores. Ended records are found with indexes. Open ones, and those
+ * deleted within days, are scanned, because their number does not grow over time.
  */
 import { sql, type RawBuilder } from 'kysely';
 import {

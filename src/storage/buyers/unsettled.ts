@@ -1,4 +1,4 @@
-/** Orders of which money or news is still under way: they are neither deleted nor is their buyer erased. */
+/** Orders with payments, refunds, or updates in progress, which are neither deleted nor erased. */
 import { sql } from 'kysely';
 import type { OrderRecord } from '#commerce';
 import type { Executor } from '../statement.ts';

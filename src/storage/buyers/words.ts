@@ -1,4 +1,4 @@
-/** What was found or erased of a buyer, in counts: for people, and for records that must not name the buyer. */
+/** Counts of found or erased data as text, without personal data. */
 import type { Erasure } from './buyers.ts';
 import type { FoundBuyer } from './find.ts';
 

@@ -24,7 +24,7 @@ for (const { name, skip, open } of testDialects()) {
       return withStore(open, use, () => clock);
     });
 
-  storeTest('an answer is claimed, finished, and gone when its time is over', async (store) => {
+  storeTest('claims and finishes a response, and expires it', async (store) => {
     const claimed = answer({ checkoutId: 'c1' });
     assert.equal(await store.transaction((write) => write.insertAnswer(claimed)), true);
     const find = (now = 1_000) => store.answer(claimed.scope, key, now);
@@ -39,7 +39,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.answer(claimed.scope, 'unknown', 1_000), undefined);
   });
 
-  storeTest('a live answer is not replaced, an expired one is replaced whole', async (store) => {
+  storeTest('replaces only an expired response', async (store) => {
     const first = answer({ checkoutId: 'c1', answer: null });
     const second = answer({ fingerprint: 'f2', expiresAt: 9_000 });
     const insert = (one: StoredAnswer) => store.transaction((write) => write.insertAnswer(one));
@@ -53,7 +53,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await insert(answer({ scope: 'another' })), true, 'another scope has keys of its own');
   });
 
-  storeTest('of twenty claims of one key exactly one is answered true', async (store) => {
+  storeTest('grants exactly one of 20 claims of a key', async (store) => {
     const race = (fingerprints: number[]) =>
       Promise.all(
         fingerprints.map((index) =>
@@ -69,29 +69,26 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await race(twenty)).filter(Boolean).length, 1, 'the same for one that has expired');
   });
 
-  storeTest(
-    'an answer cannot be read in the table, nor with another secret or key',
-    async (store, database) => {
-      const content = { continue_url: 'https://shop.test/checkout/c1.linkthatopens' };
-      await store.transaction(async (write) => {
-        await write.insertAnswer(answer({ answer: content }));
-        await write.insertAnswer(answer({ key: 'another-key-of-16' }));
-        await write.finishAnswer(answer().scope, 'another-key-of-16', content);
-      });
-      const rows = await database.db.selectFrom('storedAnswer').selectAll().execute();
-      assert.equal(rows.length, 2);
-      assert.doesNotMatch(JSON.stringify(rows), /linkthat|continue_url/);
-      assert.deepEqual((await store.answer(answer().scope, key, 1_000))?.answer, content);
+  storeTest('encrypts responses, so that another secret or key cannot read them', async (store, database) => {
+    const content = { continue_url: 'https://shop.test/checkout/c1.linkthatopens' };
+    await store.transaction(async (write) => {
+      await write.insertAnswer(answer({ answer: content }));
+      await write.insertAnswer(answer({ key: 'another-key-of-16' }));
+      await write.finishAnswer(answer().scope, 'another-key-of-16', content);
+    });
+    const rows = await database.db.selectFrom('storedAnswer').selectAll().execute();
+    assert.equal(rows.length, 2);
+    assert.doesNotMatch(JSON.stringify(rows), /linkthat|continue_url/);
+    assert.deepEqual((await store.answer(answer().scope, key, 1_000))?.answer, content);
 
-      const stranger = commerceStore(database, { secret: `${secret}!` });
-      await assert.rejects(stranger.answer(answer().scope, key, 1_000), /stored answer .* another secret/);
-      const other = rows.find((row) => row.key !== key)?.answer ?? '';
-      await database.db.updateTable('storedAnswer').set({ answer: other }).where('key', '=', key).execute();
-      await assert.rejects(store.answer(answer().scope, key, 1_000), /cannot be decrypted/);
-    },
-  );
+    const stranger = commerceStore(database, { secret: `${secret}!` });
+    await assert.rejects(stranger.answer(answer().scope, key, 1_000), /stored answer .* another secret/);
+    const other = rows.find((row) => row.key !== key)?.answer ?? '';
+    await database.db.updateTable('storedAnswer').set({ answer: other }).where('key', '=', key).execute();
+    await assert.rejects(store.answer(answer().scope, key, 1_000), /cannot be decrypted/);
+  });
 
-  storeTest('an answer from before they were sealed is given as it is', async (store, { db }) => {
+  storeTest('returns an unsealed response of an older release as is', async (store, { db }) => {
     for (const content of [{ s: 'sealed:' }, 'sealed:', null, [1], true, 4]) {
       const row = { ...answer(), checkoutId: null, answer: JSON.stringify(content) };
       await db.insertInto('storedAnswer').values(row).execute();
@@ -100,7 +97,7 @@ for (const { name, skip, open } of testDialects()) {
     }
   });
 
-  storeTest('a claim that is refused does not spoil its transaction', async (store) => {
+  storeTest('keeps the transaction usable after a rejected claim', async (store) => {
     await store.transaction((write) => write.insertAnswer(answer()));
     await store.transaction(async (write) => {
       assert.equal(await write.insertAnswer(answer()), false);
@@ -109,7 +106,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.cart('a'))?.id, 'a');
   });
 
-  storeTest('what is over is deleted in several batches, and only that', async (store, database) => {
+  storeTest('deletes only expired responses, in batches', async (store, database) => {
     const { db } = database;
     const sweep = (at: number) =>
       createRetention(database, () => at).run(undefined, ['answers', 'carts', 'agent-sessions']);

@@ -12,7 +12,7 @@ for (const { name, skip, open } of testDialects()) {
   const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
     test(`${name}: ${title}`, { skip }, () => withStore(open, use));
 
-  storeTest('an attempt is kept whole, open and closed, with and without a challenge', async (store) => {
+  storeTest('stores a whole attempt, open and closed, with and without a challenge', async (store) => {
     const plain = attempt('a', { answer: { scope: 's', key: 'k' } });
     const full = attempt('b', { outcome: 'placed', challenge });
     await store.transaction(async (write) => {
@@ -24,7 +24,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.attempt('c'), undefined);
   });
 
-  storeTest('an attempt is closed once, and is never changed after that', async (store) => {
+  storeTest('closes an attempt once, and never changes it after that', async (store) => {
     await store.transaction((write) => write.insertAttempt(attempt('a')));
     const closed = await Promise.all(
       twenty.map(() => store.transaction((write) => write.closeAttempt('a', 'placed'))),
@@ -39,7 +39,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(await store.attempt('a'), attempt('a', { outcome: 'placed' }));
   });
 
-  storeTest('a lease is taken by one of many, from the end that they saw', async (store) => {
+  storeTest('gives a lease to one of several claimants', async (store) => {
     await store.transaction((write) => write.insertAttempt(attempt('a')));
     const seen = { id: 'a', leaseUntil: 5_000 };
     const taken = await Promise.all(
@@ -50,7 +50,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.transaction((write) => write.takeLease({ ...seen, id: 'b' }, 1)), false);
   });
 
-  storeTest('open attempts whose lease is over are listed, the oldest first', async (store) => {
+  storeTest('lists open attempts with an expired lease, oldest first', async (store) => {
     await store.transaction(async (write) => {
       await write.insertAttempt(attempt('late', { leaseUntil: 5_000 }));
       await write.insertAttempt(attempt('early', { leaseUntil: 4_000, challenge }));
@@ -67,7 +67,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(ids(await store.overdueAttempts(5_000, 10)), ['late']);
   });
 
-  storeTest('a checkout has at most one open attempt', async (store) => {
+  storeTest('allows at most one open attempt per checkout', async (store) => {
     await store.transaction((write) => write.insertAttempt(attempt('a', { checkoutId: 'c' })));
     const second = () => store.transaction((write) => write.insertAttempt(attempt('b', { checkoutId: 'c' })));
     await assert.rejects(second(), /unique/i);
@@ -76,7 +76,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   storeTest(
-    'attempts of one payer, open or declined of late, are counted by an index',
+    'counts open and recently declined attempts of a payer with an index',
     async (store, { db, dialect }) => {
       const place = { subject: 'pay:a', at: 1 };
       await store.transaction(async (write) => {
@@ -85,7 +85,7 @@ for (const { name, skip, open } of testDialects()) {
         await write.insertAttempt(attempt('over', { place, outcome: 'declined', leaseUntil: 1_000 }));
         await write.insertAttempt(attempt('long over', { place, outcome: 'declined', leaseUntil: 999 }));
         await write.insertAttempt(attempt('other', { place: { ...place, subject: 'pay:b' } }));
-        await write.insertAttempt(attempt('of nobody'));
+        await write.insertAttempt(attempt('without payer'));
       });
       assert.deepEqual(await store.attemptsOf('pay:a', 999), { open: 2, declined: 1 });
       await store.transaction((write) => write.closeAttempt('b', 'placed'));
@@ -105,7 +105,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  storeTest('neither reference nor challenge can be read in the table', async (store, { db }) => {
+  storeTest('stores reference and challenge encrypted', async (store, { db }) => {
     const kept = attempt('a');
     await store.transaction(async (write) => {
       await write.insertAttempt(kept);
@@ -122,37 +122,34 @@ for (const { name, skip, open } of testDialects()) {
     }
   });
 
-  storeTest(
-    'attempts that cannot be opened are left out and told of, and the others are found',
-    async (store, database) => {
-      await store.transaction(async (write) => {
-        for (const id of ['a', 'b', 'c'])
-          await write.insertAttempt(attempt(id, { leaseUntil: 5_000 + id.charCodeAt(0) }));
-      });
-      const damage = (id: string, set: { ref?: string; body?: string }) =>
-        database.db.updateTable('paymentAttempt').set(set).where('id', '=', id).execute();
-      await damage('a', { ref: 'AAAA' });
-      await damage('b', { body: '{' });
-      const told: unknown[] = [];
-      const careful = commerceStore(database, { secret, report: (...what) => told.push(what) });
-      assert.deepEqual(ids(await careful.overdueAttempts(9_000, 2)), []);
-      assert.deepEqual(told, [['attempts-unreadable', { count: 2 }]]);
-      assert.deepEqual(ids(await careful.overdueAttempts(9_000, 2)), ['c'], 'they do not fill the next list');
-      assert.equal(told.length, 1);
-      await careful.overdueAttempts(9_000 + 5 * 60_000, 3);
-      assert.equal(told.length, 2, 'five minutes later they are tried again');
-    },
-  );
+  storeTest('skips and reports attempts that cannot be decrypted', async (store, database) => {
+    await store.transaction(async (write) => {
+      for (const id of ['a', 'b', 'c'])
+        await write.insertAttempt(attempt(id, { leaseUntil: 5_000 + id.charCodeAt(0) }));
+    });
+    const damage = (id: string, set: { ref?: string; body?: string }) =>
+      database.db.updateTable('paymentAttempt').set(set).where('id', '=', id).execute();
+    await damage('a', { ref: 'AAAA' });
+    await damage('b', { body: '{' });
+    const told: unknown[] = [];
+    const careful = commerceStore(database, { secret, report: (...what) => told.push(what) });
+    assert.deepEqual(ids(await careful.overdueAttempts(9_000, 2)), []);
+    assert.deepEqual(told, [['attempts-unreadable', { count: 2 }]]);
+    assert.deepEqual(ids(await careful.overdueAttempts(9_000, 2)), ['c'], 'they do not fill the next list');
+    assert.equal(told.length, 1);
+    await careful.overdueAttempts(9_000 + 5 * 60_000, 3);
+    assert.equal(told.length, 2, 'five minutes later they are tried again');
+  });
 
   storeTest(
-    'a reference opens neither with another secret nor in another attempt',
+    'does not decrypt a reference with another secret or in another attempt',
     async (store, database) => {
       await store.transaction(async (write) => {
         await write.insertAttempt(attempt('a', { challenge }));
         await write.insertAttempt(attempt('b'));
       });
       const stranger = commerceStore(database, { secret: `${secret}!` });
-      const clear = /payment reference "ref:a" cannot be decrypted: it was kept with another secret/;
+      const clear = /payment reference "ref:a" cannot be decrypted: it was encrypted with another secret/;
       await assert.rejects(stranger.attempt('a'), clear);
 
       const rows = await database.db
@@ -173,7 +170,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 }
 
-test('a store without a secret is refused', async () => {
+test('rejects a store without a secret', async () => {
   const dialect = testDialects()[0];
   const database = await dialect?.open();
   assert.ok(database);

@@ -94,7 +94,7 @@ export function attemptTable(
         const rows = await overdue.all(db, { now, limit });
         const read = rows.map((row) => ({ row, attempt: ifReadable(row) }));
         const unreadable = read.filter(({ attempt }) => !attempt);
-        // One that is damaged must not keep the others from being recovered, nor stand in their place next time.
+        // A damaged attempt must not block the recovery of others, now or next time.
         for (const { row } of unreadable) await lease.write(db, { ...row, until: now + unreadableWait });
         if (unreadable.length > 0) report('attempts-unreadable', { count: unreadable.length });
         return read.flatMap(({ attempt }) => attempt ?? []);

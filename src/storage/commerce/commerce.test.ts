@@ -17,7 +17,7 @@ for (const { name, skip, open } of testDialects()) {
   const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
     test(`${name}: ${title}`, { skip }, () => withStore(open, use));
 
-  storeTest('a cart is kept, changed by version only and deleted by version only', async (store) => {
+  storeTest('stores a cart, and changes or deletes it only at its version', async (store) => {
     const kept = cart('a', { checkoutId: 'c1' });
     await store.transaction((write) => write.insertCart(kept));
     assert.deepEqual(await store.cart('a'), kept);
@@ -35,7 +35,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.cart('a'), undefined);
   });
 
-  storeTest('a checkout is kept whole, and a change on another version writes nothing', async (store) => {
+  storeTest('stores a whole checkout, and ignores a change at another version', async (store) => {
     const kept = checkout('a', { agent: 'https://agent.test/profile', attemptId: 'at1' });
     await store.transaction((write) => write.insertCheckout(kept));
     assert.deepEqual(await store.checkout('a'), kept);
@@ -48,7 +48,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(await store.checkout('a'), { ...paying, version: 2 });
   });
 
-  storeTest('of twenty changes of one version exactly one wins', async (store) => {
+  storeTest('accepts exactly one of 20 changes at one version', async (store) => {
     const kept = checkout('a');
     await store.transaction((write) => write.insertCheckout(kept));
     const won = await Promise.all(
@@ -61,7 +61,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.checkout('a'))?.orderNumber, String(won.indexOf(true)));
   });
 
-  storeTest('twenty callers that read and change again until they win lose no change', async (store) => {
+  storeTest('loses no change of 20 callers that retry', async (store) => {
     await store.transaction((write) => write.insertCheckout(checkout('a')));
     const add = async (index: number) => {
       for (;;) {
@@ -79,7 +79,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual([...(last?.input.codes ?? [])].sort(), ['SPRING', ...twenty.map(String)].sort());
   });
 
-  storeTest('a transaction sees what it wrote, and one that throws leaves nothing', async (store) => {
+  storeTest('reads its own writes in a transaction, and rolls back if it throws', async (store) => {
     const doomed = store.transaction(async (write) => {
       await write.insertCart(cart('a'));
       await write.insertCheckout(checkout('a'));
@@ -101,7 +101,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.session('x'), undefined);
   });
 
-  storeTest('two transactions that want the same two checkouts crosswise both succeed', async (store) => {
+  storeTest('completes two transactions that lock two checkouts in opposite order', async (store) => {
     await store.transaction(async (write) => {
       await write.insertCheckout(checkout('a'));
       await write.insertCheckout(checkout('b'));
@@ -132,7 +132,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok(name === 'SQLite' ? runs === 2 : runs > 2, `${runs} runs`);
   });
 
-  storeTest('checkouts whose time is over are listed unless final or being paid', async (store) => {
+  storeTest('lists expired checkouts unless final or being paid', async (store) => {
     const states = ['incomplete', 'requires_escalation', 'ready_for_complete'] as const;
     await store.transaction(async (write) => {
       for (const [index, state] of states.entries()) {
@@ -154,7 +154,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.expiredCheckouts(5_000, 10)).length, 2);
   });
 
-  storeTest('an order is kept by site and number, and looked at when its time comes', async (store) => {
+  storeTest('stores an order by store and number, and lists it when due', async (store) => {
     const kept = orderRecord('1001', { nextLookAt: 3_000, webhookUrl: 'https://agent.test/hook' });
     await store.transaction(async (write) => {
       await write.insertOrder(kept);
@@ -177,7 +177,7 @@ for (const { name, skip, open } of testDialects()) {
     await assert.rejects(again, /unique/i, 'one attempt has one order');
   });
 
-  storeTest('events come newest first, page by page, and none is lost at a border', async (store) => {
+  storeTest('lists events newest first, without losing any between pages', async (store) => {
     const times = [5, 9, 7, 7, 7, 1];
     await store.transaction(async (write) => {
       await write.insertEvents([]);
@@ -197,27 +197,24 @@ for (const { name, skip, open } of testDialects()) {
     );
   });
 
-  storeTest(
-    'a session is kept by its subject and replaced by a later one, once it is quiet',
-    async (store) => {
-      const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 20 };
-      const put = (session: typeof first, quietSince: number) =>
-        store.transaction((write) => write.putSession(session, quietSince));
-      assert.equal(await put(first, 0), true);
-      assert.deepEqual({ ...(await store.session('x')) }, first);
-      const second = { ...first, id: 's2', lastSeenAt: 30 };
-      assert.equal(await put(second, 19), false, 'the first one runs');
-      assert.deepEqual({ ...(await store.session('x')) }, first);
-      const goesOn = { ...first, lastSeenAt: 25 };
-      assert.equal(await put(goesOn, 19), true, 'and goes on');
-      assert.deepEqual({ ...(await store.session('x')) }, goesOn);
-      assert.equal(await put(second, 25), true);
-      assert.deepEqual({ ...(await store.session('x')) }, second);
-      assert.equal(await store.session('y'), undefined);
-    },
-  );
+  storeTest('keeps a session per subject, and replaces it after inactivity', async (store) => {
+    const first = { id: 's1', subject: 'x', startedAt: 1, lastSeenAt: 20 };
+    const put = (session: typeof first, quietSince: number) =>
+      store.transaction((write) => write.putSession(session, quietSince));
+    assert.equal(await put(first, 0), true);
+    assert.deepEqual({ ...(await store.session('x')) }, first);
+    const second = { ...first, id: 's2', lastSeenAt: 30 };
+    assert.equal(await put(second, 19), false, 'the first one runs');
+    assert.deepEqual({ ...(await store.session('x')) }, first);
+    const goesOn = { ...first, lastSeenAt: 25 };
+    assert.equal(await put(goesOn, 19), true, 'and continues');
+    assert.deepEqual({ ...(await store.session('x')) }, goesOn);
+    assert.equal(await put(second, 25), true);
+    assert.deepEqual({ ...(await store.session('x')) }, second);
+    assert.equal(await store.session('y'), undefined);
+  });
 
-  storeTest('an id that no database text can hold is simply not found', async (store) => {
+  storeTest('does not find an ID that a database cannot store', async (store) => {
     await store.transaction((write) => write.insertCheckout(checkout('a')));
     assert.equal(await store.checkout('a\0'), undefined);
     assert.equal(await store.order('shop', '\0'), undefined);

@@ -1,6 +1,6 @@
-/** What is kept of the feed of a store, and of its runs. Times are epoch milliseconds. */
+/** The feed of a store and its runs. Times are epoch milliseconds. */
 
-/** How the server of the feed knows this service; `name` is the user name, or the name of the header. */
+/** Authentication at the feed's server; `name` is the user name or the name of the header. */
 export type FeedAccess = { kind: 'none' } | { kind: 'basic' | 'header'; name: string };
 
 export interface FeedSettings {
@@ -59,7 +59,7 @@ export interface FeedChange {
 export interface FeedResult {
   /** `held`: it would have taken too many products off sale, and changed nothing. */
   status: 'done' | 'unchanged' | 'held' | 'failed';
-  /** Why it changed nothing, or left what is missing on sale: a sentence or two. */
+  /** Why it changed nothing, or kept missing products on sale: one or two sentences. */
   reason?: string;
   /** Absent where the feed was not read. Of a run that was held they are what it would have done. */
   counts?: FeedCounts;
@@ -100,7 +100,7 @@ export interface FeedStore {
   due(): Promise<StoreFeed[]>;
   /** Begins a run. @returns undefined where another one did, or is under way */
   claim(feed: StoreFeed, leaseMs: number, askedBy?: string): Promise<FeedLease | undefined>;
-  /** Goes on holding it. @returns false where it was lost, or the feed was changed or turned off meanwhile */
+  /** Extends the lease. @returns false if it was lost, or the feed was changed or turned off in the meantime */
   keep(lease: FeedLease, leaseMs: number): Promise<boolean>;
   /** Ends the run. @param validators of the file, where it was imported whole @returns false where the lease was lost */
   finish(

@@ -1,4 +1,4 @@
-/** Feeds of stores: what an owner set, the lease under which one node imports, and the last runs. */
+/** Feeds of stores: settings, the lease of the importing node, and recent runs. */
 import { randomUUID } from 'node:crypto';
 import type { Secret } from '#commerce';
 import { changedPreferences, insertSiteChange, type ChangedPreference } from './site-changes.ts';
@@ -21,7 +21,7 @@ type Row = Tables['storeFeed'];
 const keptRuns = 20;
 const interrupted: FeedResult = {
   status: 'failed',
-  reason: 'The service stopped in the middle. The next run repeats it.',
+  reason: 'The service stopped in the middle of the import. The next run repeats it.',
   refusals: [],
   changes: [],
 };
@@ -117,8 +117,8 @@ export function feedStore(
           if (fits) return kept;
           throw new SecretRefused(
             access.kind === 'basic'
-              ? 'Enter the password: none is kept for this server and user name.'
-              : 'Enter the value of the header: none is kept for this server and header.',
+              ? 'Enter the password. None is saved for this server and user name.'
+              : 'Enter the value of the header. None is saved for this server and header.',
           );
         }
       });
@@ -174,7 +174,7 @@ export function feedStore(
           .where('allowRemovals', '=', feed.asked?.allowRemovals ?? 0)
           .executeTakeFirst();
         if (mine.numUpdatedRows !== 1n) return undefined;
-        // The lease of whoever began it has ended, so that nobody will end it.
+        // The lease of the run has expired, so it will not be ended elsewhere.
         await inside
           .updateTable('feedRun')
           .set({ status: 'failed', endedAt: at, body: JSON.stringify(interrupted) })
@@ -202,7 +202,7 @@ export function feedStore(
           .set({ claimedUntil: until })
           .where('site', '=', lease.feed.site)
           .where('claimedUntil', '=', lease.until)
-          // Whoever turned it off or changed it does not want this import any more.
+          // If the feed was turned off or changed, this import is obsolete.
           .where('setAt', '=', lease.feed.setAt)
           .executeTakeFirst();
         if (numUpdatedRows !== 1n) return false;

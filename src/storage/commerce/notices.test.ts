@@ -10,7 +10,7 @@ for (const { name, skip, open } of testDialects()) {
   const storeTest = (title: string, use: Parameters<typeof withStore>[1]) =>
     test(`${name}: ${title}`, { skip }, () => withStore(open, use));
 
-  storeTest('the notices of one order and address are due one after the other', async (store, { db }) => {
+  storeTest('sends updates of one order and URL one after the other', async (store, { db }) => {
     await store.transaction(async (write) => {
       for (const id of ['n1', 'n2', 'n3', 'n4']) await write.insertNotice(notice(id));
     });
@@ -58,7 +58,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal((await store.dueNotices(1_000, 10))[0]?.sequence, 5, 'ended ones still count');
   });
 
-  storeTest('another order, another address and another site do not wait', async (store) => {
+  storeTest('does not delay another order, URL, or store', async (store) => {
     await store.transaction(async (write) => {
       await write.insertNotice(notice('a1'));
       await write.insertNotice(notice('a2', { createdAt: 2_000 }));
@@ -72,7 +72,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(ids(await store.dueNotices(5_000, 2)), ['a1', 'b1']);
   });
 
-  storeTest('of many that want the same notice one gets it, and it counts no try', async (store) => {
+  storeTest('gives an update to one of several claimants, without counting an attempt', async (store) => {
     await store.transaction(async (write) => {
       await write.insertNotice(notice('n1'));
       await write.insertNotice(notice('n2'));
@@ -93,7 +93,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(ids(await store.dueNotices(9_000, 10)), ['n2']);
   });
 
-  storeTest('a host with many leaves room for others, and may be left out', async (store) => {
+  storeTest('leaves room for other hosts beside a busy one, which can be skipped', async (store) => {
     await store.transaction(async (write) => {
       for (const index of twenty)
         await write.insertNotice(
@@ -118,7 +118,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   storeTest(
-    'transactions that meet number their notices without gap or repetition',
+    'numbers updates of concurrent transactions without gaps or duplicates',
     async (store, { db }) => {
       const undone = store.transaction(async (write) => {
         await write.insertNotice(notice('undone'));

@@ -1,4 +1,4 @@
-/** Order updates on their way to platforms: an outbox that keeps the order within each (order, address). */
+/** Outbox of order updates to platforms. Keeps the sequence per order and URL. */
 import type { CommerceStore, CommerceWrites, NoticeChoice, OrderNotice } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';

@@ -50,10 +50,9 @@ const table: [what: string, before: Site | undefined, after: Site, told: unknown
   ],
 ];
 for (const [what, before, after, told] of table)
-  test(`a change of ${what} is told as such`, () =>
-    assert.deepEqual(changedPreferences(before, after), told));
+  test(`reports a change of ${what}`, () => assert.deepEqual(changedPreferences(before, after), told));
 
-test('a store that is new is told with all that it begins with', () => {
+test('reports all preferences of a new store', () => {
   const told = changedPreferences(undefined, site());
   assert.deepEqual(
     told.map(({ name }) => name),
@@ -62,7 +61,7 @@ test('a store that is new is told with all that it begins with', () => {
   assert.ok(told.every((one) => !('before' in one) && 'after' in one));
 });
 
-test('what is told turns the one into the other, whatever they are', () => {
+test('reports changes that turn any preferences into any others', () => {
   const value = fc.dictionary(
     fc.stringMatching(/^[a-z]{1,4}$/),
     fc.oneof(
@@ -86,7 +85,7 @@ test('what is told turns the one into the other, whatever they are', () => {
 });
 
 for (const { name, skip, open } of testDialects())
-  test(`${name}: who changed what is kept with the change, by pages, newest first`, { skip }, async () => {
+  test(`${name}: records who changed what, in pages, newest first`, { skip }, async () => {
     const database = await open();
     try {
       let at = 0;

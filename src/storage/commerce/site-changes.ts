@@ -1,4 +1,4 @@
-/** Who changed what of a site, and when: written in the transaction of the change, never altered. */
+/** The change history of stores: written in the transaction of the change, never altered. */
 import { isDeepStrictEqual } from 'node:util';
 import type { SecretName } from '#commerce';
 import type { Transaction } from 'kysely';
@@ -10,12 +10,12 @@ export interface SiteChange {
   revision: number;
   /** Epoch milliseconds. */
   at: number;
-  /** As the way in knows it: an e-mail address, or the account that ran the command. */
+  /** An email address, or the account that ran the command. */
   who: string;
   what: ChangedPreference[];
 }
 
-/** Of a secret nothing is told but that it changed. */
+/** For a secret, only the fact that it changed. */
 export type ChangedPreference =
   /** Without `before` it is new, without `after` it is gone. The name is a path: `capabilities.payment`. */
   | { name: string; before?: unknown; after?: unknown }
@@ -50,7 +50,7 @@ export async function insertSiteChange(
     .execute();
 }
 
-/** What differs, by the name of each preference; lists are compared and told as a whole. */
+/** Differences by preference; lists are compared as a whole. */
 export function changedPreferences(before: object | undefined, after: object): ChangedPreference[] {
   const [old, fresh] = [leavesOf(before ?? {}), leavesOf(after)];
   const names = [...new Set([...old.keys(), ...fresh.keys()])].toSorted();

@@ -20,7 +20,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
   const secretsOf = (database: Database, more: Partial<SiteSecretsOptions> = {}) =>
     siteSecrets(database, { secret, isConfigured: true, now: () => 1_000, ...more });
 
-  secretTest('a secret is opened as it was given, and stands in no table as it is', async (database) => {
+  secretTest('decrypts a secret unchanged, and never stores it in plain text', async (database) => {
     const secrets = secretsOf(database);
     assert.deepEqual(await secrets.open('shop'), { mark: '', values: {} });
     await secrets.put('shop', name, 'hunter-two', 'ann@shop.test');
@@ -34,59 +34,50 @@ for (const { name: dialect, skip, open } of testDialects()) {
     }
   });
 
-  secretTest(
-    'what was moved to another site, or kept with another SECRET, does not open',
-    async (database) => {
-      await secretsOf(database).put('shop', name, 'hunter-two', 'ann');
-      await assert.rejects(secretsOf(database, { secret: `${secret} no` }).open('shop'), /another secret/);
-      await database.db.updateTable('siteSecret').set({ site: 'other' }).execute();
-      await assert.rejects(secretsOf(database).open('other'), /cannot be decrypted/);
-    },
-  );
+  secretTest('does not decrypt a secret of another store or SECRET', async (database) => {
+    await secretsOf(database).put('shop', name, 'hunter-two', 'ann');
+    await assert.rejects(secretsOf(database, { secret: `${secret} no` }).open('shop'), /another secret/);
+    await database.db.updateTable('siteSecret').set({ site: 'other' }).execute();
+    await assert.rejects(secretsOf(database).open('other'), /cannot be decrypted/);
+  });
 
-  secretTest(
-    'rotation shows here at once and elsewhere within a second, by its mark too',
-    async (database) => {
-      let clock = 0;
-      const [here, there] = [secretsOf(database), secretsOf(database, { clock: () => clock })];
-      await here.put('shop', name, 'first', 'ann');
-      const before = await there.open('shop');
-      await here.put('shop', name, 'first', 'bob');
-      assert.notEqual((await here.open('shop')).mark, before.mark, 'given anew, though it is the same');
-      clock = 999;
-      assert.equal((await there.open('shop')).mark, before.mark);
-      clock = 1_000;
-      assert.equal((await there.open('shop')).mark, (await here.open('shop')).mark);
-      assert.equal(await here.remove('shop', name, 'bob'), true);
-      assert.equal(await here.remove('shop', name, 'bob'), false);
-      assert.deepEqual(await here.open('shop'), { mark: '', values: {} });
-    },
-  );
+  secretTest('applies a rotation here at once and on other nodes within a second', async (database) => {
+    let clock = 0;
+    const [here, there] = [secretsOf(database), secretsOf(database, { clock: () => clock })];
+    await here.put('shop', name, 'first', 'ann');
+    const before = await there.open('shop');
+    await here.put('shop', name, 'first', 'bob');
+    assert.notEqual((await here.open('shop')).mark, before.mark, 'given anew, though it is the same');
+    clock = 999;
+    assert.equal((await there.open('shop')).mark, before.mark);
+    clock = 1_000;
+    assert.equal((await there.open('shop')).mark, (await here.open('shop')).mark);
+    assert.equal(await here.remove('shop', name, 'bob'), true);
+    assert.equal(await here.remove('shop', name, 'bob'), false);
+    assert.deepEqual(await here.open('shop'), { mark: '', values: {} });
+  });
 
-  secretTest(
-    'a secret is forgotten when it would go to another address than it was given for',
-    async (database) => {
-      const scapi = { shortCode: 'abc', organization: 'f_ecom_x_001', site: 'shop', clientId: 'c' };
-      const at = (connection: object, more: object = {}) =>
-        ({ ...site('shop'), backend: 'scapi', connection: { ...scapi, ...connection }, ...more }) as Site;
-      const [sites, secrets] = [siteStore(database), secretsOf(database)];
-      await sites.put(at({}));
+  secretTest('deletes a secret when its destination changes', async (database) => {
+    const scapi = { shortCode: 'abc', organization: 'f_ecom_x_001', site: 'shop', clientId: 'c' };
+    const at = (connection: object, more: object = {}) =>
+      ({ ...site('shop'), backend: 'scapi', connection: { ...scapi, ...connection }, ...more }) as Site;
+    const [sites, secrets] = [siteStore(database), secretsOf(database)];
+    await sites.put(at({}));
+    await secrets.put('shop', name, 'hunter-two', 'ann');
+    await sites.put(at({ clientId: 'd' }, { name: 'Renamed' }), undefined, 'bob');
+    assert.deepEqual((await secrets.open('shop')).values, { [name]: 'hunter-two' });
+    for (const other of [at({ baseUrl: 'https://evil.test' }), at({ shortCode: 'evil' }), site('shop')]) {
       await secrets.put('shop', name, 'hunter-two', 'ann');
-      await sites.put(at({ clientId: 'd' }, { name: 'Renamed' }), undefined, 'bob');
-      assert.deepEqual((await secrets.open('shop')).values, { [name]: 'hunter-two' });
-      for (const other of [at({ baseUrl: 'https://evil.test' }), at({ shortCode: 'evil' }), site('shop')]) {
-        await secrets.put('shop', name, 'hunter-two', 'ann');
-        await sites.put(other, undefined, 'mallory');
-        assert.deepEqual(await secrets.list('shop'), []);
-        const [last] = await sites.changes('shop', { limit: 1 });
-        assert.ok(last?.what.some((one) => 'secret' in one && one.secret === 'removed'));
-        await sites.put(at({}));
-        assert.deepEqual(await secrets.list('shop'), []);
-      }
-    },
-  );
+      await sites.put(other, undefined, 'mallory');
+      assert.deepEqual(await secrets.list('shop'), []);
+      const [last] = await sites.changes('shop', { limit: 1 });
+      assert.ok(last?.what.some((one) => 'secret' in one && one.secret === 'removed'));
+      await sites.put(at({}));
+      assert.deepEqual(await secrets.list('shop'), []);
+    }
+  });
 
-  secretTest('so is one of OCAPI, and one of a store that changes its API', async (database) => {
+  secretTest('also deletes one of OCAPI, and one of a store that changes its API', async (database) => {
     const ocapi = {
       host: 'shop.example',
       site: 'shop',
@@ -113,7 +104,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     }
   });
 
-  secretTest('each change is written down with who and when, and without what', async (database) => {
+  secretTest('records who changed a secret and when, without the secret', async (database) => {
     const secrets = secretsOf(database);
     await secrets.put('shop', name, 'first', 'ann');
     await secrets.remove('shop', name, 'bob');
@@ -128,7 +119,7 @@ for (const { name: dialect, skip, open } of testDialects()) {
     );
   });
 
-  secretTest('a person who edits preferences meanwhile is not held up by it', async (database) => {
+  secretTest('does not conflict with concurrent edits of preferences', async (database) => {
     const sites = siteStore(database);
     const seen = await sites.revision();
     await secretsOf(database).put('shop', name, 'first', 'ann');
@@ -140,28 +131,21 @@ for (const { name: dialect, skip, open } of testDialects()) {
     ['x'.repeat(513), 'shop', /1 to 512/],
     [' spaced', 'shop', /without spaces/],
     ['two\nlines', 'shop', /one line/],
-    ['good', 'nobodys', /no store "nobodys"/],
+    ['good', 'nobodys', /No store found with the ID "nobodys"/],
   ];
-  secretTest(
-    'what cannot be a secret, or has no store, is refused without being repeated',
-    async (database) => {
-      for (const [value, of, says] of wrong)
-        await assert.rejects(secretsOf(database).put(of, name, value, 'ann'), (error) => {
-          assert.ok(error instanceof SecretRefused);
-          assert.match(error.message, says);
-          assert.ok(value === '' || !error.message.includes(value));
-          return true;
-        });
-      assert.deepEqual(await secretsOf(database).list('shop'), []);
-      assert.equal(
-        (await siteStore(database).changes('shop', { limit: 9 })).length,
-        1,
-        'its own making alone',
-      );
-    },
-  );
+  secretTest('rejects an invalid secret or unknown store without repeating the secret', async (database) => {
+    for (const [value, of, says] of wrong)
+      await assert.rejects(secretsOf(database).put(of, name, value, 'ann'), (error) => {
+        assert.ok(error instanceof SecretRefused);
+        assert.match(error.message, says);
+        assert.ok(value === '' || !error.message.includes(value));
+        return true;
+      });
+    assert.deepEqual(await secretsOf(database).list('shop'), []);
+    assert.equal((await siteStore(database).changes('shop', { limit: 9 })).length, 1, 'its own making alone');
+  });
 
-  secretTest('without SECRET nothing is kept in a database that has the key as well', async (database) => {
+  secretTest('stores nothing without SECRET in a database that also has the key', async (database) => {
     const putting = secretsOf(database, { isConfigured: false }).put('shop', name, 'good', 'ann');
     if (database.directory === undefined) await assert.rejects(putting, /Set SECRET/);
     else await putting;

@@ -1,4 +1,4 @@
-/** What the platforms of sites know us by: encrypted, each for its own site and name, read by nobody but the backends. */
+/** Credentials for commerce platforms: encrypted per store and name, and read only by the backends. */
 import type { Secret, SecretName, SiteSecretValues } from '#commerce';
 import type { Database } from '../tables.ts';
 import { rerun } from '../rerun.ts';
@@ -38,7 +38,7 @@ export class SecretRefused extends Error {
 export interface SiteSecretsOptions {
   /** Of the service: the key is derived from it. */
   secret: Secret;
-  /** SECRET is set: with one that lies in the same database as what it encrypts nothing is kept. */
+  /** Whether SECRET is set: with a key in the same database, nothing is stored. */
   isConfigured: boolean;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -89,7 +89,7 @@ export function siteSecrets(
           .select('id')
           .where('id', '=', site)
           .executeTakeFirst();
-        if (!present) throw new SecretRefused(`There is no store "${site}".`);
+        if (!present) throw new SecretRefused(`No store found with the ID "${site}".`);
         await transaction
           .insertInto('siteSecret')
           .values({ site, name, ...row })
@@ -136,7 +136,7 @@ interface Kept {
   bySite: ReadonlyMap<string, readonly { name: string; sealed: string }[]>;
 }
 
-/** @throws SecretRefused for what is not a secret, or where its key would lie beside it */
+/** @throws SecretRefused for an invalid secret, or if its key would be in the same database */
 export function refuseUnkeepable(
   { directory }: Pick<Database, 'directory'>,
   value: string,
@@ -144,10 +144,12 @@ export function refuseUnkeepable(
 ): void {
   if (!isConfigured && directory === undefined)
     throw new SecretRefused(
-      'Set SECRET in the environment first: without it the key would lie in the same database as what it encrypts.',
+      'Set SECRET in the environment first. Without it, the encryption key would be in the same database as the encrypted data.',
     );
   if (!isSecret(value))
-    throw new SecretRefused('A secret has 1 to 512 characters, on one line and without spaces around.');
+    throw new SecretRefused(
+      'A secret must have 1 to 512 characters on one line, without spaces at the start or end.',
+    );
 }
 
 /** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */

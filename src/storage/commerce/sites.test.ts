@@ -16,7 +16,7 @@ for (const { name, skip, open } of testDialects()) {
       await use(database).finally(() => database.close());
     });
 
-  siteTest('a site is found by id and by host, however the host is written', async (database) => {
+  siteTest('finds a store by ID and by host in any spelling', async (database) => {
     const sites = siteStore(database);
     assert.deepEqual([await sites.list(), await sites.revision()], [[], 0]);
     const shop = site('shop', { hosts: ['shop.test', 'localhost:3000'] });
@@ -35,7 +35,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   siteTest(
-    'the first site is the default until another one is chosen, and the change is told',
+    'makes the first store the default until another is chosen, and reports the change',
     async (database) => {
       const sites = siteStore(database, undefined, () => 7);
       assert.equal(await sites.defaultSite(), undefined);
@@ -65,7 +65,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  siteTest('a change shows at once where it is made, and within a second elsewhere', async (database) => {
+  siteTest('applies a change here at once and on other nodes within a second', async (database) => {
     let clock = 0;
     const here = siteStore(database, () => clock);
     const there = siteStore(database, () => clock);
@@ -82,7 +82,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await there.revision(), 2);
   });
 
-  siteTest('a hot read asks nothing of the database, nor do many at once ask twice', async (database) => {
+  siteTest('caches reads, and queries once for concurrent reads', async (database) => {
     let clock = 0;
     let asked = 0;
     const db = new Proxy(database.db, {
@@ -105,7 +105,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok(asked > first);
   });
 
-  siteTest('an answered site cannot be changed by who holds it', async (database) => {
+  siteTest('returns frozen stores', async (database) => {
     const sites = siteStore(database);
     await sites.put(site('shop'));
     const held = (await sites.read('shop')) as Site;
@@ -113,7 +113,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.throws(() => held.currencies.push('USD'), TypeError);
   });
 
-  siteTest('of twenty changes made from one view exactly one is written', async (database) => {
+  siteTest('accepts exactly one of 20 changes at one revision', async (database) => {
     const sites = siteStore(database);
     await sites.put(site('shop'));
     await sites.put(site('art'));
@@ -127,11 +127,11 @@ for (const { name, skip, open } of testDialects()) {
     );
     const winner = answers.findIndex((revision) => revision !== undefined);
     assert.equal((await sites.read('shop'))?.name, `name ${winner}`);
-    assert.equal(await sites.revision(), 3, 'what was refused is no change');
+    assert.equal(await sites.revision(), 3, 'a rejected change has no revision');
     assert.equal(await sites.put(site('art', { name: 'Art' }), seen), 4, 'the other site was not touched');
   });
 
-  siteTest('sites added at once get a revision each, and a host belongs to one site', async (database) => {
+  siteTest('gives each added store a revision, and each host one store', async (database) => {
     const sites = siteStore(database);
     const revisions = await Promise.all(twenty.map((index) => sites.put(site(`s${index}`))));
     assert.deepEqual(
@@ -144,7 +144,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await sites.revision(), 20);
   });
 
-  siteTest('a failed read is not kept', async (database) => {
+  siteTest('does not cache a failed read', async (database) => {
     let broken = true;
     const db = new Proxy(database.db, {
       get(target, member) {

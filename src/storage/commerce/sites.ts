@@ -1,4 +1,4 @@
-/** Sites and their preferences: few, read by every request, changed by hand. */
+/** Stores and their preferences: few, read by every request, rarely changed. */
 import type { Transaction } from 'kysely';
 import { secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
@@ -33,7 +33,7 @@ export interface SiteStore {
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
   put(site: Site, seen: number, by?: string): Promise<number | undefined>;
-  /** Writes down what was done at a site beside its preferences; the new revision. */
+  /** Records a change to a store other than its preferences. @returns the new revision */
   note(site: string, what: ChangedPreference, by: string): Promise<number>;
   /** Grows with every change of any site and of its secrets; 0 when there was none. */
   revision(): Promise<number>;
@@ -183,7 +183,7 @@ async function writeDefault(
 /** Lower-case and without the port that goes without saying. */
 export const plainHost = (host: string): string => host.toLowerCase().replace(/:(?:443|80)$/, '');
 
-/** One object answers everybody: who changes it would change it for all. */
+/** All callers share one object, so it must not be changed. */
 function frozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null) {
     for (const member of Object.values(value)) frozen(member);
@@ -194,7 +194,7 @@ function frozen<T>(value: T): T {
 
 /* One number for all sites: grows with every change of their preferences and secrets, and says which came first. */
 
-/** 0 when there was no change. */
+/** 0 without changes. */
 export async function revisionOf({ db }: Pick<Database, 'db'>): Promise<number> {
   const row = await db.selectFrom('siteRevision').select('revision').executeTakeFirst();
   return row?.revision ?? 0;

@@ -24,7 +24,7 @@ export interface CommerceStoreOptions {
   secret: Secret;
   /** Epoch milliseconds; says whether a stored answer may be replaced. */
   now?: () => number;
-  /** Told of what is kept but cannot be read. No personal data, no ids. */
+  /** Receives stored data that cannot be read, without personal data and IDs. */
   report?: (event: string, facts: Record<string, unknown>) => void;
 }
 
@@ -94,7 +94,7 @@ function checkoutTable({ db, dialect }: Pick<Database, 'db' | 'dialect'>) {
   const read = statement((at: { id: string }) =>
     db.selectFrom('checkout').select('body').where('id', '=', at.id),
   );
-  // SQLite has one writer: within a transaction nobody else writes.
+  // SQLite has one writer, so no one else writes within a transaction.
   const lock = statement((at: { id: string }) => {
     const row = db.selectFrom('checkout').select('body').where('id', '=', at.id);
     return dialect === 'postgres' ? row.forUpdate() : row;
@@ -329,7 +329,7 @@ function sessionTable({ db }: Pick<Database, 'db'>) {
   const read = statement((at: { subject: string }) =>
     db.selectFrom('agentSession').selectAll().where('subject', '=', at.subject),
   );
-  // Waits for whoever writes the same row, and then looks at what they wrote: of many first calls one begins the session.
+  // Waits for concurrent writers of the row and reads their result: one of many first calls starts the session.
   const put = statement(
     ({ subject, id, startedAt, lastSeenAt, quietSince }: Tables['agentSession'] & { quietSince: number }) =>
       db

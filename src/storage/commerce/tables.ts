@@ -27,7 +27,7 @@ export interface CommerceTables {
   orderNotice: OrderNoticeTable;
   /** The last sequence that was given to a notice of this order and address. */
   noticeSequence: { site: string; orderNumber: string; url: string; last: number };
-  /** `waiting` is 1 until its sinks were told. */
+  /** `waiting` is 1 until its deliveries exist. */
   commerceEvent: { site: string; at: number; id: string; body: string; waiting: number; uncounted: number };
   storedAnswer: StoredAnswerTable;
   /** By a hash; `usedAt` of the first use. */
@@ -78,7 +78,7 @@ export interface PaymentAttemptTable {
   ref: string;
   /** Encrypted, as JSON. */
   challenge: string | null;
-  /** Whose tries it counts among; null where nobody's. */
+  /** Payer whose attempts it counts toward; null for none. */
   payer: string | null;
   body: string;
 }

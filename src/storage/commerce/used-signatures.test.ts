@@ -6,7 +6,7 @@ import { usedSignatures } from './used-signatures.ts';
 import { createRetention } from '../retention/retention.ts';
 
 for (const { name, skip, url } of testDialects()) {
-  test(`${name}: of many uses at once, on two nodes, one is the first`, { skip }, async () => {
+  test(`${name}: accepts one of many concurrent uses on two nodes`, { skip }, async () => {
     const at = await url();
     const databases = [await openDatabase(at), await openDatabase(at)];
     try {
@@ -22,7 +22,7 @@ for (const { name, skip, url } of testDialects()) {
     }
   });
 
-  test(`${name}: a use is remembered until its time, and its first moment with it`, { skip }, async () => {
+  test(`${name}: remembers a use and its first time until it expires`, { skip }, async () => {
     const database = await openDatabase(await url());
     try {
       const clock = { at: 1_000 };

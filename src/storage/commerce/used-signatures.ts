@@ -1,4 +1,4 @@
-/** Signatures that agents used: one that is good once is so on all nodes together, and after a restart. */
+/** Used signatures of agents: each is accepted once across all nodes and restarts. */
 import type { Database, Tables } from '../tables.ts';
 import { statement } from '../statement.ts';
 

@@ -15,7 +15,7 @@ const message = (id: string, createdAt: number): Omit<ContactMessage, 'state'> =
 });
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: messages are listed newest first, page by page and by state`, { skip }, async () => {
+  test(`${name}: lists messages newest first, by page and state`, { skip }, async () => {
     const database = await open();
     after(() => database.close());
     const store = contactMessages(database);
@@ -42,18 +42,22 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await store.read('b'), undefined);
   });
 
-  test(`${name}: text is kept as it was written, but for what a database cannot hold`, { skip }, async () => {
-    const database = await open();
-    after(() => database.close());
-    const store = contactMessages(database);
-    const text = `<b>'; drop table contact_message; --\0\r\n🙂`;
-    await store.insert({ ...message('a', 1), message: text, name: text });
-    const kept = text.replace('\0', '\uFFFD');
-    const read = await store.read('a');
-    assert.deepEqual([read?.message, read?.name], [kept, kept]);
-  });
+  test(
+    `${name}: stores text unchanged, except characters that a database cannot store`,
+    { skip },
+    async () => {
+      const database = await open();
+      after(() => database.close());
+      const store = contactMessages(database);
+      const text = `<b>'; drop table contact_message; --\0\r\n🙂`;
+      await store.insert({ ...message('a', 1), message: text, name: text });
+      const kept = text.replace('\0', '\uFFFD');
+      const read = await store.read('a');
+      assert.deepEqual([read?.message, read?.name], [kept, kept]);
+    },
+  );
 
-  test(`${name}: a search finds text in name, address and message as it stands`, { skip }, async () => {
+  test(`${name}: finds literal text in name, email address, and message`, { skip }, async () => {
     const database = await open();
     after(() => database.close());
     const store = contactMessages(database);
@@ -77,7 +81,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   test(
-    `${name}: a challenge is spent once, whoever asks at once, and forgotten when it is over`,
+    `${name}: accepts a challenge once under concurrency, and deletes it after expiry`,
     { skip },
     async () => {
       const database = await open();

@@ -1,4 +1,4 @@
-/** Messages that came in by the contact form, by agents and by MCP: what the Inbox shows. */
+/** Messages from the contact form, agents, and MCP, as shown in the inbox. */
 import { sql } from 'kysely';
 import { storable } from '../statement.ts';
 import type { Database, Tables } from '../tables.ts';
@@ -31,7 +31,7 @@ export interface ContactMessageStore {
     limit: number;
     before?: ContactCursor | undefined;
     state?: ContactState | undefined;
-    /** Stands in the name, the address or the text; capital and small letters of ASCII are the same. */
+    /** Text in the name, email address, or message; ASCII case is ignored. */
     search?: string | undefined;
   }): Promise<ContactMessage[]>;
   read(id: string): Promise<ContactMessage | undefined>;

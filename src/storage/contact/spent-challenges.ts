@@ -1,4 +1,4 @@
-/** Solved challenges of human verification: each is good for one message, on whichever node it comes in. */
+/** Solved challenges of human verification: each is valid for one message across all nodes. */
 import type { Database } from '../tables.ts';
 
 export interface SpentChallenges {

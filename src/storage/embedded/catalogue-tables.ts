@@ -1,6 +1,6 @@
-/** Tables of the embedded store's catalogue. Amounts are minor units; flags are 0 or 1; times are epoch milliseconds. */
+/** Tables of the embedded store's catalog. Amounts are minor units; flags are 0 or 1; times are epoch milliseconds. */
 
-/** One row for each site: what numbers its products and tells that something changed. */
+/** One row per store: numbers its products and counts changes. */
 export interface StoreCatalogueTable {
   site: string;
   /** Stands for the site in search terms and in product numbers. */
@@ -43,7 +43,7 @@ export interface StoreVariantTable {
 }
 
 /**
- * Sellable are `quantity - held` pieces, or any number where `tracked` is 0 or `backorder` or `preorder` is 1.
+ * `quantity - held` units can be sold, or any number if `tracked` is 0 or `backorder` or `preorder` is 1.
  * Placing changes `quantity` and `held`; writing products changes everything but `held`.
  */
 export interface StoreStockTable {

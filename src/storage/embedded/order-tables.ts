@@ -14,7 +14,7 @@ export interface StorePlacementTable {
   amount: number;
   currency: string;
   state: 'prepared' | 'committing' | 'challenged' | 'placed' | 'captured' | 'declined' | 'released';
-  /** Where the bank leads back to, with the link of the checkout; emptied once the processor is to be told. */
+  /** Return URL for the bank, with the link of the checkout; cleared once the processor is notified. */
   returnUrl: string;
   /** Only while challenged. */
   challengeUrl: string | null;
@@ -32,14 +32,14 @@ export interface StorePlacementTable {
   body: string;
 }
 
-/** Pieces that a placement holds, or that its order took. */
+/** Units that a placement reserves, or that its order took. */
 export interface StoreStockClaimTable {
   placementId: string;
   site: string;
   variantId: string;
-  /** Pieces that the buyer wants. */
+  /** Units ordered. */
   wanted: number;
-  /** Pieces of those that came out of the stock; the others are on back order. */
+  /** Units of those taken from stock; the others are on back order. */
   taken: number;
 }
 
@@ -47,7 +47,7 @@ export interface StorePromotionClaimTable {
   placementId: string;
   site: string;
   promotionId: string;
-  /** Empty for the use of all together, else the hash of the buyer's e-mail. */
+  /** Empty for total use, else the hash of the buyer's email address. */
   subject: string;
 }
 

@@ -16,7 +16,7 @@ const links = { returnUrl: 'https://shop.test/back', challengeUrl: 'https://bank
 
 for (const { name, skip, open } of testDialects())
   test(
-    `${name}: of placements from before, the prepared keep the way back, and the challenged the challenge`,
+    `${name}: keeps the return URL of prepared placements and the challenge of challenged ones`,
     {
       skip,
     },

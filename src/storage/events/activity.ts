@@ -1,4 +1,4 @@
-/** What agents did, added up: the counted days and, on top, what is not counted yet. */
+/** Agent activity: counted days plus events that are not counted yet. */
 import type { CommerceEvent } from '#commerce';
 import type { EventType } from '#event-webhooks';
 import { sql } from 'kysely';
@@ -31,7 +31,7 @@ export interface ActivityWish {
   agent?: string;
 }
 
-/** Uncounted events that are read at most. Some seconds of them are there, and more only where nobody counted for a time. */
+/** Uncounted events that are read at most. Usually a few seconds' worth; more only while counting was interrupted. */
 const mostUncounted = 20_000;
 const mostAgentsShown = 50;
 

@@ -1,4 +1,4 @@
-/** Names of agents as counts keep them: anybody can make up as many as they like, so only so many are told apart. */
+/** Names of agents in counts. Callers can invent names, so their number is limited. */
 
 /** Stands for all beyond the most. */
 export const otherAgents = '*';
@@ -7,8 +7,8 @@ export const otherAgents = '*';
 export const isProven = (agent: string): boolean => /^(?:key|client|profile):/.test(agent);
 
 /**
- * @param known those of the same site and day that are told apart; a new one is added while there is a place
- * @param maxAgents of those that have proven who they are, and again of those that have only said so
+ * @param known names counted separately for the store and day; a new one is added while there is room
+ * @param maxAgents limit for verified agents, and again for unverified ones
  */
 export function placeFor(known: Set<string>, agent: string, maxAgents: number): string {
   if (agent === '' || known.has(agent)) return agent;

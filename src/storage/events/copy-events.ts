@@ -1,4 +1,4 @@
-/** New events become deliveries, outside the transactions of checkouts: these only write the event that they write anyway. */
+/** Creates deliveries of new events outside the transactions of checkouts. */
 import { hash } from 'node:crypto';
 import type { CommerceEvent } from '#commerce';
 import { type Executor } from '../statement.ts';

@@ -10,7 +10,7 @@ import { placeFor } from './agents.ts';
 import { dayOf } from './day.ts';
 import { holdSite } from './hold-site.ts';
 
-/** Told apart on one day: as many as are shown. Each is a row that every look at the funnel reads. */
+/** Names counted separately per day: as many as are shown. Each is a row that the funnel reads. */
 const mostAgents = 50;
 /** Others wait for the transaction on SQLite. */
 const batch = 1_000;
@@ -107,7 +107,7 @@ async function knownAgents(inside: Executor, site: string, day: number): Promise
 
 export const selectUncounted = (on: Executor) => on.selectFrom('commerceEvent').where('uncounted', '=', 1);
 
-/** One event as a row; what is in a checkout is no revenue, so only what was paid has an amount. */
+/** One event as a row. Only paid orders have an amount, because open checkouts are not revenue. */
 export function rowOf({ site, at, type, amount, currency }: CommerceEvent, agent: string): Row {
   const isPaid = type === 'payment_settled' || type === 'order_placed';
   return {

@@ -1,4 +1,4 @@
-/** Until the transaction ends no other node adds up events or refusals of this site: the names that are told apart are bounded. */
+/** Until the transaction ends, no other node counts events or rejected calls of this store, so that limits hold. */
 import type { Executor } from '../statement.ts';
 
 export const holdSite = (inside: Executor, site: string): Promise<unknown> =>

@@ -40,7 +40,7 @@ export interface RefusalStore {
 
 type Row = Tables['refusalDay'];
 
-/** Told apart on one day. */
+/** Names counted separately per day. */
 const mostAgents = 200;
 /** Rows of one statement. */
 const batch = 500;

@@ -1,4 +1,4 @@
-/** Several queries that see one state of the database, whoever writes meanwhile. */
+/** Several queries on one state of the database, independent of concurrent writes. */
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 
@@ -7,7 +7,7 @@ export const snapshot = <T>(
   work: (inside: Kysely<Tables>) => Promise<T>,
 ): Promise<T> =>
   db.connection().execute(async (inside) => {
-    // On SQLite the state is that of the first query; nobody is kept from writing.
+    // On SQLite, the state is that of the first query; writers are not blocked.
     const begin = dialect === 'postgres' ? 'begin isolation level repeatable read read only' : 'begin';
     await inside.executeQuery(CompiledQuery.raw(begin));
     try {

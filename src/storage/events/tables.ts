@@ -12,7 +12,7 @@ export interface EventTables {
 export interface EventDayTable {
   site: string;
   day: number;
-  /** As events name it; empty for nobody, `*` for those beyond the most that are told apart. */
+  /** Name in events; empty for none, `*` for those beyond the limit. */
   agent: string;
   type: string;
   /** Empty where no money moved. */

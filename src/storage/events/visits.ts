@@ -42,7 +42,7 @@ export const readVisits = (
 ): Promise<Visits> =>
   snapshot(database, async (inside) => {
     const starts: number[] = [];
-    // One more tells whether there is another page.
+    // One more, to know whether there is another page.
     for (const site of sites) starts.push(...(await startTimes(inside, site, before, limit + 1)));
     starts.sort((a, b) => b - a);
     const first = starts[Math.min(limit, starts.length) - 1];

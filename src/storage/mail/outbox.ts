@@ -8,7 +8,7 @@ type ConfirmationBody = Pick<QueuedConfirmation, 'locale' | 'order'>;
 
 /**
  * Order confirmations.
- * @param report tells an operator of one that cannot be read: it is dropped when it is due, and keeps no other from being sent
+ * @param report logs an unreadable one. It is dropped when due and does not block others
  */
 export function mailOutbox(
   database: Pick<Database, 'db' | 'transaction'>,

@@ -8,7 +8,7 @@ import { createRetention } from '../retention/retention.ts';
 const who = { memberId: 'm1', who: 'ada@people.example', what: 'POST /dashboard/settings/keys/new' };
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: acts are listed newest first, by pages that miss and repeat none`, { skip }, async (t) => {
+  test(`${name}: lists activity newest first, in pages without gaps or duplicates`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const acts = createMemberActs(database);
@@ -33,23 +33,19 @@ for (const { name, skip, open } of testDialects()) {
     );
   });
 
-  test(
-    `${name}: an act stands there from its begin, and what came to nothing is forgotten`,
-    { skip },
-    async (t) => {
-      const database = await open();
-      t.after(() => database.close());
-      const acts = createMemberActs(database);
-      const begun = await acts.begin({ ...who, at: 1, about: 'a' });
-      assert.deepEqual(await acts.list({ limit: 9 }), [{ ...who, ...begun, about: 'a', outcome: 'begun' }]);
-      await acts.end(begun, 'refused', 'b');
-      assert.deepEqual(await acts.list({ limit: 9 }), [{ ...who, ...begun, about: 'b', outcome: 'refused' }]);
-      await acts.end(begun, undefined, 'b');
-      assert.deepEqual(await acts.list({ limit: 9 }), []);
-    },
-  );
+  test(`${name}: records an act at its start, and removes it if nothing was done`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const acts = createMemberActs(database);
+    const begun = await acts.begin({ ...who, at: 1, about: 'a' });
+    assert.deepEqual(await acts.list({ limit: 9 }), [{ ...who, ...begun, about: 'a', outcome: 'begun' }]);
+    await acts.end(begun, 'refused', 'b');
+    assert.deepEqual(await acts.list({ limit: 9 }), [{ ...who, ...begun, about: 'b', outcome: 'refused' }]);
+    await acts.end(begun, undefined, 'b');
+    assert.deepEqual(await acts.list({ limit: 9 }), []);
+  });
 
-  test(`${name}: acts end after their time`, { skip }, async (t) => {
+  test(`${name}: deletes activity after its period`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const acts = createMemberActs(database);

@@ -7,7 +7,7 @@ export type LinkKind = 'owner' | 'try' | 'reset' | 'invite' | 'email';
 
 export interface Link {
   kind: LinkKind;
-  /** A user's id, or the address of somebody who is invited; empty where there is nobody yet. */
+  /** A member's ID, or the email address of an invitation; empty for the first owner. */
   subject: string;
   body: Record<string, string>;
   createdAt: number;
@@ -15,7 +15,7 @@ export interface Link {
 }
 
 export interface LinkStore {
-  /** Ends the one of the same kind and subject. Answers what stands in the link: 256 random bits, kept nowhere. */
+  /** Replaces the link of the same kind and subject. @returns its token: 256 random bits that are not stored */
   make(link: Pick<Link, 'kind' | 'subject'> & { body?: Link['body']; lastsMs: number }): Promise<string>;
   /** Without using it up; undefined for one that is over, was used, or never was. */
   look(token: string): Promise<Link | undefined>;

@@ -20,7 +20,7 @@ async function addUsers({ db, dialect }: Database, users: Record<string, string>
 }
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: of any number who use a link at once one gets it`, { skip }, async (t) => {
+  test(`${name}: accepts one of several concurrent uses of a link`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const links = linkStore(database);
@@ -36,7 +36,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(await links.look(token), undefined);
   });
 
-  test(`${name}: a link ends with its time, and when another is made for the same`, { skip }, async (t) => {
+  test(`${name}: expires a link after its time, or when it is replaced`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     let now = 1_000_000;
@@ -52,7 +52,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(await database.db.selectFrom('accountLink').selectAll().execute(), []);
   });
 
-  test(`${name}: the table holds nothing that opens an account`, { skip }, async (t) => {
+  test(`${name}: stores no token that opens an account`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const token = await linkStore(database).make({ kind: 'owner', subject: '', lastsMs: hour });
@@ -60,7 +60,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok(!rows.includes(token));
   });
 
-  test(`${name}: owners who demote and delete each other at once leave one of them`, { skip }, async (t) => {
+  test(`${name}: keeps one owner when owners demote and delete each other`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const roles = roleStore(database);
@@ -79,7 +79,7 @@ for (const { name, skip, open } of testDialects()) {
     }
   });
 
-  test(`${name}: the last owner may go only when nobody else is there`, { skip }, async (t) => {
+  test(`${name}: deletes the last owner only if no other members exist`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const roles = roleStore(database);

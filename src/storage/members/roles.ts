@@ -1,4 +1,4 @@
-/** Changes of who may do what. An installation that has owners keeps at least one, whoever changes what at the same time. */
+/** Changes of roles. An installation with owners keeps at least one, also under concurrent changes. */
 import type { Transaction } from 'kysely';
 import type { Database, Tables } from '../tables.ts';
 
@@ -11,7 +11,7 @@ export interface RoleStore {
   change(userId: string, role: Role): Promise<RoleChange>;
   /**
    * Deletes the account with its sessions and ways to sign in.
-   * @param alone the last owner may go when there is nobody else
+   * @param alone allows deletion of the last owner if no other members exist
    */
   remove(userId: string, alone?: 'alone'): Promise<RoleChange>;
 }
@@ -43,7 +43,7 @@ export function roleStore({ transaction }: Pick<Database, 'transaction'>): RoleS
 
 type User = Tables['user'];
 
-/** Else somebody could come back by an invitation that they made while they still might. */
+/** Otherwise a removed member could return by an invitation that they created earlier. */
 async function endInvitationsBy(within: Transaction<Tables>, userId: string): Promise<void> {
   const invitations = within
     .selectFrom('accountLink')

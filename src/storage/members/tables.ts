@@ -27,7 +27,7 @@ export interface AccountLinkTable {
   kind: string;
   /** For whom; of one kind there is one link for each. */
   subject: string;
-  /** SHA-256 of what stands in the link: who reads the table can open nothing. */
+  /** SHA-256 of the token in the link, so that the table alone opens nothing. */
   tokenHash: string;
   /** JSON. */
   body: string;
@@ -35,7 +35,7 @@ export interface AccountLinkTable {
   expiresAt: number;
 }
 
-/** `begun`: the service ended in between, and nobody knows. `refused`: they may not. */
+/** `begun`: the service stopped in between, so the outcome is unknown. `refused`: not permitted. */
 export type ActOutcome = 'begun' | 'done' | 'refused';
 
 export interface MemberAct {
@@ -43,7 +43,7 @@ export interface MemberAct {
   at: number;
   id: string;
   memberId: string;
-  /** E-mail address as it was then. */
+  /** Email address at that time. */
   who: string;
   /** For programs: a route of the dashboard. */
   what: string;

@@ -87,7 +87,7 @@ async function orders(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
     .column('nextLookAt')
     .where('nextLookAt', 'is not', null)
     .execute();
-  // The time stands before the id, so that a new row goes to the end of its site and paging needs no index of its own.
+  // The time comes before the ID, so that new rows go to the end of their store and paging needs no extra index.
   await types
     .table(db, 'commerceEvent')
     .addColumn('site', types.text, required)

@@ -83,8 +83,8 @@ export async function storeCatalogue(db: Kysely<unknown>, types: ColumnTypes): P
 }
 
 /**
- * Which products hold which terms, and nothing else: words are cut and ranked by our own code, so that both dialects answer alike.
- * `ascii` keeps every other letter as it stands; neither positions nor the text are stored.
+ * Only which products contain which terms: words are split and ranked in code, so that both dialects return the same results.
+ * `ascii` keeps non-ASCII characters unchanged; neither positions nor the text are stored.
  */
 async function search(db: Kysely<unknown>, sqlite: boolean): Promise<void> {
   if (sqlite) {

@@ -1,4 +1,4 @@
-/** The embedded store: placements with what they claim, orders, refunds. The stock itself belongs to the catalogue. */
+/** The embedded store: placements with what they claim, orders, refunds. The stock itself belongs to the catalog. */
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-/** Messages from the contact form, challenges that were spent, letters that wait to be sent. */
+/** Messages from the contact form, spent challenges, and queued notifications. */
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 

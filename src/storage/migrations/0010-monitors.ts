@@ -4,7 +4,7 @@ import type { ColumnTypes } from './column-types.ts';
 
 export async function monitors(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { table, text, integer, real } = types;
-  // A table of its own: what stands behind a body of 150 KB in one row is only found by reading through the body.
+  // A separate table, because reading columns after a 150 KB body means reading through the body.
   await table(db, 'auditRun')
     .addColumn('reportId', text, (column) => column.primaryKey().references('report.id').onDelete('cascade'))
     .addColumn('keyId', text, (column) => column.notNull())

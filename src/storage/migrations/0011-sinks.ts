@@ -20,7 +20,7 @@ export async function sinks(db: Kysely<unknown>, types: ColumnTypes): Promise<vo
 
 async function counts(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { text, integer } = types;
-  // Read by ranges of their keys: on SQLite the rows stand in that order themselves.
+  // Read by key ranges: on SQLite, rows are stored in key order.
   const table = (name: string) =>
     types.dialect === 'sqlite'
       ? db.schema.createTable(name).modifyEnd(sql`strict, without rowid`)

@@ -1,4 +1,4 @@
-/** Audits of many addresses that somebody asks for at once. */
+/** Batches: audits of many URLs. */
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 

@@ -1,4 +1,4 @@
-/** Events say themselves that their sinks were not told yet: the clock of a node, which can jump, decides nothing any more. */
+/** A flag marks events without deliveries, independent of node clocks, which can jump. */
 import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -12,7 +12,7 @@ export async function waitingEvents(db: Kysely<unknown>, { dialect, integer }: C
   // Nodes of the version before, which know nothing of it, go on writing until they are replaced.
   if (dialect === 'postgres')
     await sql`alter table commerce_event alter column waiting set default 1`.execute(db);
-  // The last ones may not have been told; those that were have deliveries of the same ids.
+  // The latest may lack deliveries; existing deliveries have the same IDs.
   await sql`update commerce_event set waiting = 1 where at >=
     (select min(copied_until) from event_sink where enabled = 1) - ${overlapMs}`.execute(db);
   await db.schema

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
 export async function memberActs(db: Kysely<unknown>, { table, text, integer }: ColumnTypes): Promise<void> {
-  // Without a reference to the account: what somebody did stays when they have left.
+  // No reference to the account, so that activity stays when a member leaves.
   await table(db, 'memberAct')
     .addColumn('at', integer, (column) => column.notNull())
     .addColumn('id', text, (column) => column.notNull())

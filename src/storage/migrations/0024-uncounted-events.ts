@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
 export async function uncountedEvents(db: Kysely<unknown>, { dialect, integer }: ColumnTypes): Promise<void> {
-  // Whoever counts holds a mark of this table: first this one, as they do.
+  // Takes this lock first, like the counting code.
   if (dialect === 'postgres') await sql`lock table event_count in exclusive mode`.execute(db);
   await db.schema
     .alterTable('commerceEvent')

@@ -1,4 +1,4 @@
-/** What operators are told of: from when to when it lasts, and who was told. */
+/** Incidents: start, end, and alerted targets. */
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 

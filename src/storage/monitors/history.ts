@@ -1,4 +1,4 @@
-/** All reports, whoever made them, by site and by time. Lists read no bodies. */
+/** All reports by site and time. Lists do not read bodies. */
 import { sql } from 'kysely';
 import type { Report } from '#audit';
 import type { Database, Tables } from '../tables.ts';
@@ -46,7 +46,7 @@ export interface AuditHistory {
   read(reportId: string): Promise<{ keyId: string; createdAt: number; report: Report } | undefined>;
   /** What lists know of a report. */
   run(reportId: string): Promise<AuditRun | undefined>;
-  /** Deletes it for everybody. @returns false when there was none */
+  /** Deletes it for all members. @returns false if it did not exist */
   remove(reportId: string): Promise<boolean>;
 }
 

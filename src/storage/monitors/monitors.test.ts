@@ -24,7 +24,7 @@ const state = { ...freshState(), runs: 1 };
 const alert = { id: 'alert', monitorId: 'a', at: 5, changes: [] };
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: of many who claim a monitor that is due, one gets it`, { skip }, async () => {
+  test(`${name}: gives a due monitor to one of several claimants`, { skip }, async () => {
     const database = await open();
     const store = monitorStore(database);
     await store.add(monitor('a'));
@@ -37,7 +37,7 @@ for (const { name, skip, open } of testDialects()) {
     );
     assert.equal(claims.filter(Boolean).length, 1);
     assert.deepEqual(await store.due(2_000, 10), []);
-    // Whoever claimed it has died: it is due again when the claim is over.
+    // The holder of the claim died: it is due again when the claim expires.
     assert.deepEqual(
       (await store.due(5_000, 10)).map(({ id, claimedUntil }) => [id, claimedUntil]),
       [['a', 5_000]],
@@ -45,24 +45,20 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: who read it before another ran it and was done does not run it again`,
-    { skip },
-    async () => {
-      const database = await open();
-      const store = monitorStore(database);
-      await store.add(monitor('a'));
-      const [slow] = await store.due(2_000, 10);
-      const [fast] = await store.due(2_000, 10);
-      assert.ok(slow && fast);
-      assert.equal(await store.claim(fast, 5_000), true);
-      assert.equal(await store.finish(fast, 5_000, { state, nextAt: 8_000 }), true);
-      assert.equal(await store.claim(slow, 5_001), false);
-      await database.close();
-    },
-  );
+  test(`${name}: does not run a monitor again after another node finished it`, { skip }, async () => {
+    const database = await open();
+    const store = monitorStore(database);
+    await store.add(monitor('a'));
+    const [slow] = await store.due(2_000, 10);
+    const [fast] = await store.due(2_000, 10);
+    assert.ok(slow && fast);
+    assert.equal(await store.claim(fast, 5_000), true);
+    assert.equal(await store.finish(fast, 5_000, { state, nextAt: 8_000 }), true);
+    assert.equal(await store.claim(slow, 5_001), false);
+    await database.close();
+  });
 
-  test(`${name}: what a run found is kept once, by the holder of the claim only`, { skip }, async () => {
+  test(`${name}: records a run once, by the holder of the claim`, { skip }, async () => {
     const database = await open();
     const store = monitorStore(database);
     await store.add(monitor('a'));
@@ -80,59 +76,51 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: a plan that was changed during a run stands, and so does a new address`,
-    { skip },
-    async () => {
-      const database = await open();
-      const store = monitorStore(database);
-      await store.add(monitor('a'));
-      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
-      const { url, rules, recipients, host } = monitor('a');
-      const settings = { url, rules, recipients, host, schedule: { every: 'hours', hours: 6 } as const };
-      assert.equal(await store.change('a', { ...settings, nextAt: 3_000 }), true);
-      await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000 });
-      const changed = await store.read('a');
-      assert.deepEqual(
-        [changed?.nextAt, changed?.schedule, changed?.createdBy],
-        [3_000, settings.schedule, 'Ann'],
-      );
+  test(`${name}: keeps a schedule or URL that changed during a run`, { skip }, async () => {
+    const database = await open();
+    const store = monitorStore(database);
+    await store.add(monitor('a'));
+    await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
+    const { url, rules, recipients, host } = monitor('a');
+    const settings = { url, rules, recipients, host, schedule: { every: 'hours', hours: 6 } as const };
+    assert.equal(await store.change('a', { ...settings, nextAt: 3_000 }), true);
+    await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000 });
+    const changed = await store.read('a');
+    assert.deepEqual(
+      [changed?.nextAt, changed?.schedule, changed?.createdBy],
+      [3_000, settings.schedule, 'Ann'],
+    );
 
-      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 6_000);
-      await store.change(
-        'a',
-        { ...settings, url: 'https://other.test/', host: 'other.test', nextAt: 1 },
-        freshState(),
-      );
-      assert.equal(await store.finish(monitor('a'), 6_000, { state, nextAt: 8_000 }), false);
-      assert.deepEqual((await store.read('a'))?.state, freshState());
-      assert.deepEqual(
-        (await store.ofHosts(['other.test'])).map(({ id }) => id),
-        ['a'],
-      );
-      assert.deepEqual(await store.ofHosts(['shop.test']), []);
-      await database.close();
-    },
-  );
+    await store.claim({ ...monitor('a'), claimedUntil: 0 }, 6_000);
+    await store.change(
+      'a',
+      { ...settings, url: 'https://other.test/', host: 'other.test', nextAt: 1 },
+      freshState(),
+    );
+    assert.equal(await store.finish(monitor('a'), 6_000, { state, nextAt: 8_000 }), false);
+    assert.deepEqual((await store.read('a'))?.state, freshState());
+    assert.deepEqual(
+      (await store.ofHosts(['other.test'])).map(({ id }) => id),
+      ['a'],
+    );
+    assert.deepEqual(await store.ofHosts(['shop.test']), []);
+    await database.close();
+  });
 
-  test(
-    `${name}: a deleted monitor takes its alerts with it, and a run under way finds nothing`,
-    { skip },
-    async () => {
-      const database = await open();
-      const store = monitorStore(database);
-      await store.add(monitor('a'));
-      await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
-      await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000, alert });
-      assert.equal(await store.remove('a'), true);
-      assert.equal(await store.remove('a'), false);
-      assert.equal(await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000 }), false);
-      assert.deepEqual([await store.waiting(5), await store.list(), await store.count()], [[], [], 0]);
-      await database.close();
-    },
-  );
+  test(`${name}: deletes alerts with their monitor, and discards a running audit`, { skip }, async () => {
+    const database = await open();
+    const store = monitorStore(database);
+    await store.add(monitor('a'));
+    await store.claim({ ...monitor('a'), claimedUntil: 0 }, 5_000);
+    await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000, alert });
+    assert.equal(await store.remove('a'), true);
+    assert.equal(await store.remove('a'), false);
+    assert.equal(await store.finish(monitor('a'), 5_000, { state, nextAt: 8_000 }), false);
+    assert.deepEqual([await store.waiting(5), await store.list(), await store.count()], [[], [], 0]);
+    await database.close();
+  });
 
-  test(`${name}: an audit that was started says how far it is until it ends`, { skip }, async () => {
+  test(`${name}: reports the progress of a started audit until it ends`, { skip }, async () => {
     const database = await open();
     const store = startedAudits(database);
     const audit = {

@@ -40,7 +40,7 @@ export async function rememberRun(
     .execute();
 }
 
-/** Deletes a report, whoever made it. @returns false when there was none */
+/** Deletes any report. @returns false if it did not exist */
 export async function forgetRun(on: Executor, reportId: string): Promise<boolean> {
   const run = await on
     .selectFrom('auditRun')

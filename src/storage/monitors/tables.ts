@@ -49,7 +49,7 @@ export interface MonitorAlertTable {
   id: string;
   monitorId: string;
   at: number;
-  /** Letters that were handed over; null while that is still to be done. */
+  /** Notifications that were queued; null until then. */
   mailed: number | null;
   body: string;
 }

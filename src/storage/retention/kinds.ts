@@ -7,7 +7,7 @@ export interface RetentionKind {
   does: 'deleted' | 'erased';
   /** From when the days count. */
   from: string;
-  /** By default; undefined: for good. What a merchant would miss is never deleted before somebody has set its days. */
+  /** Default; undefined: keep permanently. Data that merchants need is not deleted until a period is set. */
   days: number | undefined;
   /** What may be set; absent: the days are promised elsewhere and cannot be changed. */
   setting?: {
@@ -21,12 +21,12 @@ export interface RetentionKind {
     /** Why these days, in a sentence. */
     why: string;
   };
-  /** It ends by a time of its own, which is so long after `from`. */
+  /** A fixed period after `from`. */
   lasts?: string;
 }
 
 const tenYears = 3_650;
-/** An order can change for 180 days (`orderWatched`), and its buyer be asked about it for a while longer. */
+/** An order can change for 180 days (`orderWatched`), and questions about it can follow. */
 const leastOrderDays = 200;
 
 export const retentionKinds = {
@@ -39,7 +39,7 @@ export const retentionKinds = {
       min: leastOrderDays,
       forGood: true,
       recommended: tenYears,
-      why: 'Tax law asks for records of sales for six to ten years in most countries: 10 in France, Italy and Switzerland and for EU One Stop Shop returns, 8 in Germany, 6 in the United Kingdom, 3 to 7 in the United States.',
+      why: 'Most countries require sales records for 6 to 10 years: 10 in France, Italy, and Switzerland and for EU One Stop Shop returns, 8 in Germany, 6 in the United Kingdom, and 3 to 7 in the United States.',
     },
   },
   buyers: {
@@ -51,7 +51,7 @@ export const retentionKinds = {
       min: leastOrderDays,
       forGood: true,
       recommended: 1_095,
-      why: 'The legal guarantee in the EU ends after two years, and most claims about a purchase after three. Keep them as long as the orders where this database is your only copy of invoices.',
+      why: 'The legal guarantee in the EU ends after two years, and most claims about a purchase after three. If this database is your only copy of invoices, keep buyers as long as orders.',
     },
   },
   checkouts: {
@@ -59,52 +59,57 @@ export const retentionKinds = {
     does: 'deleted',
     from: 'the end of the checkout',
     days: 30,
-    setting: { min: 1, forGood: false, why: 'Agents that come back are answered that it was canceled.' },
+    setting: { min: 1, forGood: false, why: 'After that, agents that return see the checkout as canceled.' },
   },
   confirmations: {
     title: 'Emails to buyers: recipient and order until sent, then the outcome',
     does: 'deleted',
     from: 'the email',
     days: 90,
-    setting: { min: 7, forGood: false, why: 'Answers whether a confirmation was sent.' },
+    setting: { min: 7, forGood: false, why: 'Shows whether a confirmation was sent.' },
   },
   updates: {
-    title: 'Order updates that were delivered to agents or given up',
+    title: 'Order updates to agents, delivered or failed',
     does: 'deleted',
     from: 'the last attempt',
     days: 30,
-    setting: { min: 1, forGood: false, why: 'Answers what an agent was sent, and when.' },
+    setting: { min: 1, forGood: false, why: 'Shows what was sent to an agent, and when.' },
   },
   deliveries: {
     title: 'Deliveries of event webhooks, with their attempts',
     does: 'deleted',
     from: 'the event',
     days: 30,
-    setting: { min: 7, forGood: false, why: 'Deliveries can be sent again until then.' },
+    setting: { min: 7, forGood: false, why: 'You can resend deliveries during this time.' },
   },
   messages: {
     title: 'Messages in the inbox',
     does: 'deleted',
     from: 'the message',
     days: undefined,
-    setting: { min: 7, forGood: true, recommended: 730, why: 'Inquiries are usually settled long before.' },
+    setting: {
+      min: 7,
+      forGood: true,
+      recommended: 730,
+      why: 'Most inquiries are resolved long before that.',
+    },
   },
   letters: {
     title: 'Emails to members: text until sent, then the outcome',
     does: 'deleted',
     from: 'the email',
     days: 90,
-    setting: { min: 7, forGood: false, why: 'No notification is sent twice in this time.' },
+    setting: { min: 7, forGood: false, why: 'Prevents duplicate notifications during this time.' },
   },
   activity: {
     title: 'Activity of members',
     does: 'deleted',
     from: 'the act',
     days: 400,
-    setting: { min: 30, forGood: true, why: 'A year and a month, so that the same season can be compared.' },
+    setting: { min: 30, forGood: true, why: '13 months, so that you can compare the same season.' },
   },
   changes: {
-    title: 'Changes of stores, with who made them',
+    title: 'Changes to stores, with who made them',
     does: 'deleted',
     from: 'the change',
     days: undefined,
@@ -112,7 +117,7 @@ export const retentionKinds = {
       min: 30,
       forGood: true,
       recommended: 1_095,
-      why: 'Answers who changed a preference, and when.',
+      why: 'Shows who changed a preference, and when.',
     },
   },
   alerts: {
@@ -120,10 +125,10 @@ export const retentionKinds = {
     does: 'deleted',
     from: 'the alert',
     days: 400,
-    setting: { min: 30, forGood: true, why: 'A year and a month.' },
+    setting: { min: 30, forGood: true, why: '13 months.' },
   },
   incidents: {
-    title: 'Incidents that operators were told of',
+    title: 'Incidents with alerts to operators',
     does: 'deleted',
     from: 'the end',
     days: 90,
@@ -133,17 +138,17 @@ export const retentionKinds = {
     does: 'deleted',
     from: 'the event',
     days: 400,
-    setting: { min: 30, forGood: true, why: 'A year and a month; daily totals stay for good.' },
+    setting: { min: 30, forGood: true, why: '13 months. Daily totals are kept permanently.' },
   },
   refusals: {
     title: 'Daily counts of rejected calls',
     does: 'deleted',
     from: 'the day',
     days: 400,
-    setting: { min: 30, forGood: false, why: 'A year and a month.' },
+    setting: { min: 30, forGood: false, why: '13 months.' },
   },
   reports: {
-    title: 'Audit reports of keys, members and monitors',
+    title: 'Audit reports of keys, members, and monitors',
     does: 'deleted',
     from: 'the audit',
     days: undefined,
@@ -151,7 +156,7 @@ export const retentionKinds = {
       min: 1,
       forGood: true,
       name: 'report-days',
-      why: 'They describe sites, not people. The last one of each site stays.',
+      why: 'Reports describe sites, not people. The latest report of each site is kept.',
     },
   },
   'public-reports': {
@@ -167,17 +172,17 @@ export const retentionKinds = {
     from: 'the audit',
     days: 1,
   },
-  answers: ends('Answers kept for repeated calls', 'the call', '48 hours'),
+  answers: ends('Stored responses for repeated calls', 'the call', '48 hours'),
   carts: ends('Carts', 'the last change', '7 days'),
   'agent-sessions': ends('Running sessions of agents, by a hash', 'the last call', '30 minutes'),
   signatures: ends(
     'Signatures of calls, by a hash',
     'the call',
-    '10 minutes; 90 days where a signature has no time',
+    '10 minutes; 90 days for signatures without a time',
   ),
-  limits: ends('Calls counted for limits, by network or a hash', 'the call', 'an hour'),
+  limits: ends('Calls counted for limits, by network or a hash', 'the call', '1 hour'),
   'sign-ins': ends('Sessions of members and links to sign in', 'the last visit', '30 days; links 15 minutes'),
-  links: ends('Invitations, and links to change an account', 'the invitation', '7 days; others an hour'),
+  links: ends('Invitations, and links to change an account', 'the invitation', '7 days; others 1 hour'),
 } as const satisfies Record<string, RetentionKind>;
 
 function ends(title: string, from: string, lasts: string): RetentionKind & { days: 0 } {

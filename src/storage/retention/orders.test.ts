@@ -27,20 +27,17 @@ for (const { name, skip, open } of testDialects()) {
       await use(database);
     });
 
-  withDatabase(
-    'an order goes with all that belongs to it, and the next one stays whole',
-    async (database) => {
-      await writeOrder(database, 'P1', now - 3_650 * day);
-      await writeOrder(database, 'P2', now - 3_649 * day);
-      const retention = createRetention(database, () => now);
-      await retention.keep('confirmations', 36_500);
-      await retention.keep('orders', 3_650);
-      const result = await retention.run(undefined, ['orders']);
-      assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
-      for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
-      assert.ok(!(await dumpOrders(database)).includes('P1'));
-    },
-  );
+  withDatabase('deletes an order with all its data, and keeps the next one', async (database) => {
+    await writeOrder(database, 'P1', now - 3_650 * day);
+    await writeOrder(database, 'P2', now - 3_649 * day);
+    const retention = createRetention(database, () => now);
+    await retention.keep('confirmations', 36_500);
+    await retention.keep('orders', 3_650);
+    const result = await retention.run(undefined, ['orders']);
+    assert.deepEqual(result, { removed: { orders: 1 }, failed: [] });
+    for (const table of orderTables) assert.equal(await countOf(database, table), 1, table);
+    assert.ok(!(await dumpOrders(database)).includes('P1'));
+  });
 
   /** What is under way, in words, and the statement that makes it so of the order P1. */
   const underWay: [what: string, change: string][] = [
@@ -76,7 +73,7 @@ for (const { name, skip, open } of testDialects()) {
         assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 1 });
         assert.equal((await retention.run(undefined, [kind])).removed[kind], 0);
         const state = (await retention.status()).find((one) => one.kind === kind);
-        assert.equal(state?.overdueMs, now - 200 * day - 1, 'which is told');
+        assert.equal(state?.overdueMs, now - 200 * day - 1, 'the delay is reported');
       }
       const left = await dumpOrders(database);
       assert.equal(left.includes('P2'), false);
@@ -91,7 +88,7 @@ for (const { name, skip, open } of testDialects()) {
 
   for (const by of ['buyers', 'orders', 'erase'] as const)
     withDatabase(
-      `an order whose first payment could not be captured leaves nobody behind: ${by}`,
+      `erases all buyers of an order whose first payment could not be captured: ${by}`,
       async (database) => {
         await writeOrder(database, 'P1', 1);
         await writeFailedCapture(database, 'P1');
@@ -109,7 +106,7 @@ for (const { name, skip, open } of testDialects()) {
       },
     );
 
-  withDatabase('buyers are erased before their orders go, once', async (database) => {
+  withDatabase('erases buyers once, before their orders are deleted', async (database) => {
     await writeOrder(database, 'P1', now - 1_095 * day);
     await writeOrder(database, 'P2', now - 1_094 * day);
     const retention = createRetention(database, () => now);
@@ -132,7 +129,7 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual((await retention.run(undefined, ['buyers'])).removed, { buyers: 0 });
   });
 
-  withDatabase('the uses of promotions by a newer order of an erased buyer still count', async (database) => {
+  withDatabase('still counts promotions used by a newer order of an erased buyer', async (database) => {
     await writeOrder(database, 'P1', 1);
     await writeOrder(database, 'P2', now - day);
     const digest = buyerDigest('AdaP1@b.test') as string;
@@ -189,7 +186,7 @@ for (const { name, skip, open } of testDialects()) {
       }
     });
 
-  withDatabase('an order whose age a node of before did not write gets it first', async (database) => {
+  withDatabase('sets the age of orders from older nodes first', async (database) => {
     await writeOrder(database, 'P1', now - 10 * day);
     await sql`update order_record set created_at = null`.execute(database.db);
     const retention = createRetention(database, () => now);

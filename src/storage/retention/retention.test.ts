@@ -106,54 +106,51 @@ for (const { name, skip, open } of testDialects()) {
       });
     });
 
-  withDatabase(
-    'orders, buyers, messages, and changes stay until somebody sets a period',
-    async (database) => {
-      await writeOrder(database, 'P1', 1);
-      for (const kind of ['messages', 'changes'] as const) {
-        const [table, row] = rows[kind] ?? [];
-        await database.db
-          .insertInto(table as keyof Tables)
-          .values(row?.(1, 'old') as never)
-          .execute();
-      }
-      const before = await dumpOrders(database);
-      const retention = createRetention(database, () => now);
-      await retention.keep('confirmations', 36_500);
-      const { removed, failed } = await retention.run();
-      assert.deepEqual(failed, []);
-      const kinds = ['orders', 'buyers', 'messages', 'changes'] as const;
-      assert.deepEqual(
-        kinds.map((kind) => removed[kind]),
-        [0, 0, 0, 0],
-      );
-      assert.equal(await countOf(database, 'contactMessage'), 1);
-      assert.equal(await countOf(database, 'siteChange'), 1);
-      // But for the update to the agent, which was delivered, and is deleted by itself.
-      assert.equal(await countOf(database, 'orderNotice'), 0);
-      assert.equal((await dumpOrders(database)).includes('AdaP1'), before.includes('AdaP1'));
-      const suggested = async () =>
-        (await retention.status()).flatMap((state) => {
-          const days = suggestedDays(state);
-          return days === undefined ? [] : [[state.kind, days]];
-        });
-      assert.deepEqual(await suggested(), [
-        ['orders', 3_650],
-        ['buyers', 1_095],
-        ['messages', 730],
-        ['changes', 1_095],
-      ]);
-      await retention.keep('orders', undefined);
-      await retention.keep('messages', 900);
-      assert.deepEqual(
-        (await suggested()).map(([kind]) => kind),
-        ['buyers', 'changes'],
-        'forever is a period that somebody has chosen',
-      );
-    },
-  );
+  withDatabase('keeps orders, buyers, messages, and changes until a period is set', async (database) => {
+    await writeOrder(database, 'P1', 1);
+    for (const kind of ['messages', 'changes'] as const) {
+      const [table, row] = rows[kind] ?? [];
+      await database.db
+        .insertInto(table as keyof Tables)
+        .values(row?.(1, 'old') as never)
+        .execute();
+    }
+    const before = await dumpOrders(database);
+    const retention = createRetention(database, () => now);
+    await retention.keep('confirmations', 36_500);
+    const { removed, failed } = await retention.run();
+    assert.deepEqual(failed, []);
+    const kinds = ['orders', 'buyers', 'messages', 'changes'] as const;
+    assert.deepEqual(
+      kinds.map((kind) => removed[kind]),
+      [0, 0, 0, 0],
+    );
+    assert.equal(await countOf(database, 'contactMessage'), 1);
+    assert.equal(await countOf(database, 'siteChange'), 1);
+    // But for the update to the agent, which was delivered, and is deleted by itself.
+    assert.equal(await countOf(database, 'orderNotice'), 0);
+    assert.equal((await dumpOrders(database)).includes('AdaP1'), before.includes('AdaP1'));
+    const suggested = async () =>
+      (await retention.status()).flatMap((state) => {
+        const days = suggestedDays(state);
+        return days === undefined ? [] : [[state.kind, days]];
+      });
+    assert.deepEqual(await suggested(), [
+      ['orders', 3_650],
+      ['buyers', 1_095],
+      ['messages', 730],
+      ['changes', 1_095],
+    ]);
+    await retention.keep('orders', undefined);
+    await retention.keep('messages', 900);
+    assert.deepEqual(
+      (await suggested()).map(([kind]) => kind),
+      ['buyers', 'changes'],
+      'forever is a period that was set',
+    );
+  });
 
-  withDatabase('one kind that fails keeps no other from its turn, and is told', async (database) => {
+  withDatabase('reports a kind that fails, and cleans up the others', async (database) => {
     await sql`drop table refusal_day`.execute(database.db);
     const retention = createRetention(database, () => now);
     const { removed, failed } = await retention.run();
@@ -170,31 +167,34 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(sinceRetention(states, now), undefined);
   });
 
-  withDatabase('every kind can be run and told, from the first time on', async (database) => {
+  withDatabase('runs and reports every kind from the first run on', async (database) => {
     const retention = createRetention(database, () => now);
     assert.equal(sinceRetention(await retention.status(), now), undefined);
     assert.deepEqual((await retention.run()).failed, []);
     assert.equal(sinceRetention(await retention.status(), now + 5), 5);
   });
 
-  withDatabase('days are set within bounds, and what cannot be read keeps everything', async (database) => {
-    const retention = createRetention(database, () => now);
-    await retention.keep('messages', 30);
-    assert.equal(await retention.days('messages'), 30);
-    await retention.keep('messages', undefined);
-    assert.equal(await retention.days('messages'), undefined);
-    const wrong: [RetentionKindId, number | undefined][] = [
-      ['messages', 6],
-      ['messages', 1.5],
-      ['messages', 36_501],
-      ['orders', 199],
-      ['checkouts', undefined],
-      ['carts', 30],
-      ['batches', 30],
-    ];
-    for (const [kind, days] of wrong)
-      await assert.rejects(retention.keep(kind, days), RetentionRefused, `${kind} ${days}`);
-    await sql`update setting set value = 'soon' where name = 'retention:messages'`.execute(database.db);
-    assert.equal(await retention.days('messages'), undefined);
-  });
+  withDatabase(
+    'accepts days within bounds, and keeps everything if the setting is unreadable',
+    async (database) => {
+      const retention = createRetention(database, () => now);
+      await retention.keep('messages', 30);
+      assert.equal(await retention.days('messages'), 30);
+      await retention.keep('messages', undefined);
+      assert.equal(await retention.days('messages'), undefined);
+      const wrong: [RetentionKindId, number | undefined][] = [
+        ['messages', 6],
+        ['messages', 1.5],
+        ['messages', 36_501],
+        ['orders', 199],
+        ['checkouts', undefined],
+        ['carts', 30],
+        ['batches', 30],
+      ];
+      for (const [kind, days] of wrong)
+        await assert.rejects(retention.keep(kind, days), RetentionRefused, `${kind} ${days}`);
+      await sql`update setting set value = 'soon' where name = 'retention:messages'`.execute(database.db);
+      assert.equal(await retention.days('messages'), undefined);
+    },
+  );
 }

@@ -14,7 +14,7 @@ export interface RetentionState {
   kind: RetentionKindId;
   /** Days after which it goes; undefined: never. 0 where it ends by a time of its own. */
   days: number | undefined;
-  /** Somebody has set the days, or that it is kept for good. */
+  /** Whether a period was set, including "keep permanently". */
   isSet: boolean;
   /** Absent where the job has never done it. Epoch milliseconds. */
   lastRun?: { endedAt: number; removed: number; removedTotal: number; failed: boolean };
@@ -159,7 +159,7 @@ export function createRetention(database: Database, now: () => number = Date.now
   };
 }
 
-/** What was deleted from an SQLite file is readable in its log until that is copied over and cut. Where somebody reads, the next run does it. */
+/** Data deleted from an SQLite file stays readable in its log until a checkpoint. If readers block it, the next run does it. */
 const emptyLog = async ({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> => {
   if (dialect === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 };
@@ -184,11 +184,11 @@ function problemOf(
   { setting, lasts, days: fixed }: RetentionKind,
   days: number | undefined,
 ): string | undefined {
-  if (!setting) return `It always ends after ${lasts ?? `${fixed} days`}.`;
+  if (!setting) return `The period is fixed: ${lasts ?? `${fixed} days`}.`;
   const { min, forGood: mayStay } = setting;
-  if (days === undefined) return mayStay ? undefined : 'It cannot be kept for good.';
+  if (days === undefined) return mayStay ? undefined : 'This data cannot be kept permanently.';
   if (Number.isInteger(days) && days >= min && days <= mostRetentionDays) return undefined;
-  return `Enter a whole number of days from ${min} to ${mostRetentionDays}${mayStay ? ', or keep it for good' : ''}.`;
+  return `Enter a whole number of days from ${min} to ${mostRetentionDays}${mayStay ? ', or keep the data permanently' : ''}.`;
 }
 
 /** How long ago the job last ended, by the kind that waits longest; undefined where it has never run. */
@@ -198,6 +198,6 @@ export const sinceRetention = (states: readonly RetentionState[], now: number): 
   return known.length < states.length ? undefined : now - Math.min(...known);
 };
 
-/** The days to suggest for what is kept for good because nobody has said for how long; undefined for all else. */
+/** Suggested days for data without a set period; undefined for all other data. */
 export const suggestedDays = ({ kind, isSet }: Pick<RetentionState, 'kind' | 'isSet'>): number | undefined =>
   isSet ? undefined : retentionKindOf(kind).setting?.recommended;

@@ -1,4 +1,4 @@
-/** One way to delete rows by age: in small portions, because a long delete would keep everybody else waiting. */
+/** Deletes rows by age in small portions, because a long delete would block other work. */
 import { setImmediate } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { rerun } from '../rerun.ts';

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const longest = 253;
 
 /**
- * The host of a name or an address as somebody typed it: lower case, ASCII, without port and final dot. Undefined for what
- * names no host of the public internet by its form.
+ * The host of a typed name or URL: lowercase, ASCII, without port and final dot. Undefined for
+ * text that cannot be a public host.
  */
 export function hostName(text: string): string | undefined {
   const typed = text.trim();
@@ -23,7 +23,7 @@ const isLabel = (label: string): boolean => /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-
 export function hostAndAbove(host: string): string[] {
   const name = host.toLowerCase().replace(/\.$/, '');
   if (isIP(name.replace(/^\[|\]$/g, ''))) return [name];
-  // More labels than a name can have are no name.
+  // A name has at most 127 labels.
   const labels = name.split('.').slice(-127);
   return labels.map((_, at) => labels.slice(at).join('.'));
 }

@@ -12,7 +12,7 @@ export interface OptOut {
 export interface OptOuts {
   /** Whether the host, or a name that it lies under, is on the list. */
   has(host: string): Promise<boolean>;
-  /** Again: the first entry stays. @throws RangeError for what is no host */
+  /** Again: the first entry stays. @throws RangeError for an invalid host */
   add(host: string, facts: Omit<OptOut, 'host'>): Promise<void>;
   /** False when it was not on the list by this very name. */
   remove(host: string): Promise<boolean>;
@@ -33,7 +33,7 @@ export function optOutStore({ db }: Pick<Database, 'db'>): OptOuts {
     },
     async add(host, { source, createdAt }) {
       const name = hostName(host);
-      if (name === undefined) throw new RangeError(`No host: ${host.slice(0, 100)}`);
+      if (name === undefined) throw new RangeError(`Not a host: ${host.slice(0, 100)}`);
       await db
         .insertInto('optOut')
         .values({ host: name, source, createdAt })

@@ -16,33 +16,29 @@ const day = 86_400_000;
 const now = 1_800_000_000_000;
 
 for (const { name, skip, open } of testDialects()) {
-  test(
-    `${name}: a scan tells how far it is until it ends, and nothing changes it then`,
-    { skip },
-    async () => {
-      const database = await open();
-      const scans = scanStore(database);
-      await scans.create({ id: 's1', url: 'https://shop.example/', createdAt: now, endsAt: now + 40_000 });
-      await scans.progress('s1', { step: 'home', done: 1, left: 60 });
-      const running = await scans.read('s1');
-      assert.deepEqual(
-        { state: running?.state, step: running?.step, done: running?.done, left: running?.left },
-        { state: 'running', step: 'home', done: 1, left: 60 },
-      );
-      await scans.fail('s1', { code: 'target-unreachable', detail: 'No answer.', at: now + 1 });
-      await scans.finish('s1', { token: 'late', at: now + 2 });
-      await scans.progress('s1', { step: 'product', done: 2, left: 1 });
-      const ended = await scans.read('s1');
-      assert.deepEqual(
-        [ended?.state, ended?.code, ended?.detail, ended?.token, ended?.step],
-        ['failed', 'target-unreachable', 'No answer.', null, 'home'],
-      );
-      assert.equal(await scans.read('s2'), undefined);
-      await database.close();
-    },
-  );
+  test(`${name}: reports the progress of a scan until it ends, then never changes`, { skip }, async () => {
+    const database = await open();
+    const scans = scanStore(database);
+    await scans.create({ id: 's1', url: 'https://shop.example/', createdAt: now, endsAt: now + 40_000 });
+    await scans.progress('s1', { step: 'home', done: 1, left: 60 });
+    const running = await scans.read('s1');
+    assert.deepEqual(
+      { state: running?.state, step: running?.step, done: running?.done, left: running?.left },
+      { state: 'running', step: 'home', done: 1, left: 60 },
+    );
+    await scans.fail('s1', { code: 'target-unreachable', detail: 'No answer.', at: now + 1 });
+    await scans.finish('s1', { token: 'late', at: now + 2 });
+    await scans.progress('s1', { step: 'product', done: 2, left: 1 });
+    const ended = await scans.read('s1');
+    assert.deepEqual(
+      [ended?.state, ended?.code, ended?.detail, ended?.token, ended?.step],
+      ['failed', 'target-unreachable', 'No answer.', null, 'home'],
+    );
+    assert.equal(await scans.read('s2'), undefined);
+    await database.close();
+  });
 
-  test(`${name}: a link opens its report for thirty days, unless it is taken back`, { skip }, async () => {
+  test(`${name}: opens a report by its link for 30 days unless it is revoked`, { skip }, async () => {
     const database = await open();
     const shares = reportShares(database);
     await reportStore(database).save('public', report('r1'), now);
@@ -61,7 +57,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a recent scan is found by its address while its link opens`, { skip }, async () => {
+  test(`${name}: finds a recent scan by URL while its link is valid`, { skip }, async () => {
     const database = await open();
     const scans = scanStore(database);
     const shares = reportShares(database);
@@ -80,7 +76,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   test(
-    `${name}: removal takes what is public of a host and its subdomains, and every link to their reports`,
+    `${name}: removes public data and report links of a host and its subdomains`,
     {
       skip,
     },
@@ -119,7 +115,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: what is old goes, but for reports of keys and those with a younger link`,
+    `${name}: deletes old scans except reports of keys and those with a newer link`,
     { skip },
     async () => {
       const database = await open();
@@ -149,36 +145,32 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(
-    `${name}: an opt-out covers the host and its subdomains, and nothing beside it`,
-    { skip },
-    async () => {
-      const database = await open();
-      const optOuts = optOutStore(database);
-      await optOuts.add('https://Shop.Example/path', { source: 'owner', createdAt: now });
-      await optOuts.add('shop.example', { source: 'operator', createdAt: now + 1 });
-      await optOuts.add('[2606:4700::1111]', { source: 'operator', createdAt: now });
-      for (const host of ['shop.example', 'SHOP.example.', 'a.b.shop.example', '[2606:4700::1111]'])
-        assert.equal(await optOuts.has(host), true, host);
-      for (const host of ['example', 'myshop.example', 'shop.example.org', '[2606:4700::1112]', ''])
-        assert.equal(await optOuts.has(host), false, host);
-      assert.deepEqual(
-        (await optOuts.list()).map(({ host, source }) => [host, source]),
-        [
-          ['[2606:4700::1111]', 'operator'],
-          ['shop.example', 'owner'],
-        ],
-      );
-      assert.equal(await optOuts.remove('a.shop.example'), false);
-      assert.equal(await optOuts.remove('shop.example'), true);
-      assert.equal(await optOuts.has('shop.example'), false);
-      await assert.rejects(optOuts.add('not a host', { source: 'owner', createdAt: now }), RangeError);
-      await database.close();
-    },
-  );
+  test(`${name}: applies an opt-out to the host and its subdomains only`, { skip }, async () => {
+    const database = await open();
+    const optOuts = optOutStore(database);
+    await optOuts.add('https://Shop.Example/path', { source: 'owner', createdAt: now });
+    await optOuts.add('shop.example', { source: 'operator', createdAt: now + 1 });
+    await optOuts.add('[2606:4700::1111]', { source: 'operator', createdAt: now });
+    for (const host of ['shop.example', 'SHOP.example.', 'a.b.shop.example', '[2606:4700::1111]'])
+      assert.equal(await optOuts.has(host), true, host);
+    for (const host of ['example', 'myshop.example', 'shop.example.org', '[2606:4700::1112]', ''])
+      assert.equal(await optOuts.has(host), false, host);
+    assert.deepEqual(
+      (await optOuts.list()).map(({ host, source }) => [host, source]),
+      [
+        ['[2606:4700::1111]', 'operator'],
+        ['shop.example', 'owner'],
+      ],
+    );
+    assert.equal(await optOuts.remove('a.shop.example'), false);
+    assert.equal(await optOuts.remove('shop.example'), true);
+    assert.equal(await optOuts.has('shop.example'), false);
+    await assert.rejects(optOuts.add('not a host', { source: 'owner', createdAt: now }), RangeError);
+    await database.close();
+  });
 }
 
-test('a host is read from a name or an address, in one spelling', () => {
+test('normalizes a host from a name or URL', () => {
   const samples: [string, string | undefined][] = [
     ['Shop.Example', 'shop.example'],
     [' https://shop.example:8443/p?q#h ', 'shop.example'],
@@ -199,7 +191,7 @@ test('a host is read from a name or an address, in one spelling', () => {
   for (const [text, host] of samples) assert.equal(hostName(text), host, text);
 });
 
-test('whatever is typed, a host that is read reads as itself and lies under its own ends', () => {
+test('normalizes any host to a stable form', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl(), fc.ipV6()), (text) => {
       const host = hostName(text);

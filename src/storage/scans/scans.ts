@@ -1,4 +1,4 @@
-/** Audits that somebody started on the public page: how far they are, how they ended. Any node may read what another runs. */
+/** Progress and results of audits started on the public page. Any node can read those of another. */
 import { removeReportsOf } from '../public-reports.ts';
 import type { Database } from '../tables.ts';
 

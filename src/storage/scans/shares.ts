@@ -1,4 +1,4 @@
-/** Links that show a report to whoever holds them, for some time. */
+/** Share links of reports. Anyone with the link can open the report until it expires. */
 import { randomBytes } from 'node:crypto';
 import type { Report } from '#audit';
 import type { Database } from '../tables.ts';

@@ -9,7 +9,7 @@ export const mostMoney = 2 ** 48;
 
 const isTime = (column: string): boolean => /(?:At|Until)$|^(?:at|day)$/.test(column);
 
-/** @param column of an integer; the numbers of products are bound by their catalogue */
+/** @param column an integer column; product numbers are bound by their catalog */
 export function isWithinBounds(column: string, value: number): boolean {
   // Stock that is not tracked may have been sold beyond its quantity.
   const least = column === 'quantity' ? -mostCounted : 0;

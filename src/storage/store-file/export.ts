@@ -53,7 +53,7 @@ export function exportStore(
     const openPayments = await stateOf(inside, site);
     if (passphrase === undefined && openPayments > 0)
       throw new StoreFileRefused(
-        `${openPayments === 1 ? 'A payment is' : `${openPayments} payments are`} under way, and cannot be finished elsewhere without secrets. Give a passphrase, or wait ("portico payments list").`,
+        `${openPayments === 1 ? '1 payment is' : `${openPayments} payments are`} in progress and cannot be completed elsewhere without secrets. Export with a passphrase, or wait until none is left in "portico payments list".`,
       );
     const salt = newSalt();
     const protect = passphrase === undefined ? undefined : await protection(passphrase, salt);
@@ -102,10 +102,13 @@ export function exportStore(
 /** How many payments are not decided. @throws StoreFileRefused */
 async function stateOf(inside: Executor, site: string): Promise<number> {
   const row = await inside.selectFrom('site').select('body').where('id', '=', site).executeTakeFirst();
-  if (!row) throw new StoreFileRefused(`There is no store "${site}": "portico stores list" names them.`);
+  if (!row)
+    throw new StoreFileRefused(
+      `No store found with the ID "${site}". To list stores, run "portico stores list".`,
+    );
   if ((JSON.parse(row.body) as { enabled: boolean }).enabled)
     throw new StoreFileRefused(
-      `${site} is on: what is sold from now on would be missing in the file. Turn it off first: portico stores set ${site} enabled=false`,
+      `${site} is on, so later sales would be missing from the file. Turn it off first: portico stores set ${site} enabled=false`,
     );
   const { count } = await inside
     .selectFrom('paymentAttempt')
@@ -148,7 +151,7 @@ function sealedRow(
       plain = part.open(kept, row);
     } catch (cause) {
       throw new StoreFileRefused(
-        `A secret of the table ${name} cannot be opened by SECRET or SECRET_FALLBACK. "portico reseal" says which ones; --without-secrets leaves them out.`,
+        `A secret in the table ${name} cannot be decrypted with SECRET or SECRET_FALLBACK. To list such secrets, run "portico reseal". To leave them out, add --without-secrets.`,
         { cause },
       );
     }

@@ -46,7 +46,9 @@ export async function protection(passphrase: string, salt: string): Promise<Prot
         const content = decipher.update(bytes.subarray(ivBytes + tagBytes));
         return Buffer.concat([content, decipher.final()]).toString('utf8');
       } catch (cause) {
-        throw new StoreFileRefused('A secret in the file cannot be opened: the file was altered.', { cause });
+        throw new StoreFileRefused('A secret in the file cannot be decrypted. The file was altered.', {
+          cause,
+        });
       }
     },
     mac: (checksum) => mac(checksum).toString('base64url'),

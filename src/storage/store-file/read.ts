@@ -34,8 +34,8 @@ export interface OpenStoreFile {
 }
 
 /**
- * @param passphrase undefined: only a file without secrets is read. Which of the two it is says whoever imports, not the file:
- * else one that was altered could leave out what proves that it was not
+ * @param passphrase undefined: only a file without secrets is accepted. The importer decides, not the file:
+ * otherwise an altered file could omit its proof of integrity
  * @throws StoreFileRefused
  */
 export async function openStoreFile(
@@ -45,11 +45,11 @@ export async function openStoreFile(
   const header = await readHeader(path);
   if (passphrase && !header.sealed)
     throw new StoreFileRefused(
-      'The file has no secrets, and no passphrase proves that nobody altered it. If it was exported with --without-secrets, import it with --without-secrets.',
+      'The file has no secrets, so changes to it cannot be detected. If it was exported with --without-secrets, also import it with --without-secrets.',
     );
   if (!passphrase && header.sealed)
     throw new StoreFileRefused(
-      'The file has secrets: import it with its passphrase, not with --without-secrets.',
+      'The file has secrets. Import it with its passphrase, not with --without-secrets.',
     );
   const protect = header.sealed && passphrase && (await protection(await passphrase(), header.sealed.salt));
   if (header.sealed && protect) {
@@ -58,9 +58,9 @@ export async function openStoreFile(
     try {
       opened = protect.open(header.sealed.check, place);
     } catch {
-      // Told below.
+      // Reported below.
     }
-    if (opened !== text) throw new StoreFileRefused('The passphrase is not the one of this file.');
+    if (opened !== text) throw new StoreFileRefused('Wrong passphrase for this file.');
   }
   return { header, rows: () => rowsOf(path, header, protect) };
 }
@@ -98,7 +98,7 @@ async function* rowsOf(
   let hasEnded = false;
   for await (const line of linesOf(path)) {
     number += 1;
-    if (hasEnded) throw wrong(number, 'something follows the end');
+    if (hasEnded) throw wrong(number, 'data after the end');
     if (number === 1) {
       if (JSON.stringify(headerSchema.parse(parsed(line))) !== JSON.stringify(header))
         throw new StoreFileRefused('The file changed while it was read.');
@@ -108,9 +108,9 @@ async function* rowsOf(
     const content = parsed(line);
     if (isRowLine(content)) {
       hash.update(`${line}\n`);
-      if (missing !== undefined) throw wrong(number, 'rows have ended');
+      if (missing !== undefined) throw wrong(number, 'unexpected row');
       const table = Object.hasOwn(movedTables, content.table) ? movedTables[content.table] : undefined;
-      if (!table) throw wrong(number, 'it is of an unknown table');
+      if (!table) throw wrong(number, 'unknown table');
       const of = { name: content.table, table, site: header.store, protect, number };
       const row = checkedRow(content.row, of);
       counts[content.table] = (counts[content.table] ?? 0) + 1;
@@ -123,7 +123,7 @@ async function* rowsOf(
       continue;
     }
     const found = lastLines.safeParse(content);
-    if (!found.success) throw wrong(number, 'it is not of the format');
+    if (!found.success) throw wrong(number, 'invalid format');
     const { data } = found;
     if ('end' in data) {
       const { rows, sha256, mac } = data.end;
@@ -135,12 +135,13 @@ async function* rowsOf(
           ([table, count]) => Object.hasOwn(rows, table) && rows[table] === count,
         ) &&
         (!protect || (mac !== undefined && protect.matches(sha256, mac)));
-      if (!isWhole) throw new StoreFileRefused('The file is damaged or was altered: its checksum differs.');
+      if (!isWhole)
+        throw new StoreFileRefused('The file is damaged or was altered: its checksum does not match.');
       hasEnded = true;
       continue;
     }
     hash.update(`${line}\n`);
-    if (missing !== undefined) throw wrong(number, 'rows have ended');
+    if (missing !== undefined) throw wrong(number, 'unexpected row');
     ({ missing } = data);
   }
   if (!hasEnded) throw new StoreFileRefused('The file is cut off: its end is missing.');
@@ -168,7 +169,7 @@ interface RowContext {
 function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRow {
   const { name, table, site, protect, number } = of;
   const kinds = Object.entries(table.columns);
-  if (Object.keys(given).length !== kinds.length) throw wrong(number, 'it has other columns');
+  if (Object.keys(given).length !== kinds.length) throw wrong(number, 'wrong columns');
   const secrets = secretsOf(name);
   const row: StoreFileRow = {};
   for (const [column, kind] of kinds) {
@@ -193,12 +194,12 @@ function checkedRow(given: Record<string, unknown>, of: RowContext): StoreFileRo
         : kind.startsWith('text')
           ? typeof value === 'string' && !value.includes('\0')
           : Number.isSafeInteger(value);
-    if (!isRight) throw wrong(number, `${column} has a wrong type`);
+    if (!isRight) throw wrong(number, `${column} has the wrong type`);
     if (typeof value === 'number' && !table.numbered?.includes(column) && !isWithinBounds(column, value))
-      throw wrong(number, `${column} is out of bounds`);
+      throw wrong(number, `${column} is out of range`);
     row[column] = value as string | number | null;
   }
-  if (!(table.isOf?.(site, row) ?? row['site'] === site)) throw wrong(number, 'it is of another store');
+  if (!(table.isOf?.(site, row) ?? row['site'] === site)) throw wrong(number, 'it belongs to another store');
   checkBody(row, of);
   return row;
 }
@@ -208,7 +209,7 @@ function checkBody(row: StoreFileRow, { name, table, site, number }: RowContext)
   const { body, id } = row;
   if (typeof body === 'string') checkRecord(parsed(body), id, { table, site, number });
   const unreadable = unreadableColumn(name, row);
-  if (unreadable !== undefined) throw wrong(number, `${unreadable} is not what the service would write`);
+  if (unreadable !== undefined) throw wrong(number, `${unreadable} has an unexpected value`);
 }
 
 function checkRecord(
@@ -218,14 +219,14 @@ function checkRecord(
 ): void {
   if (typeof record !== 'object' || record === null) throw wrong(number, 'its record is not JSON');
   const { site: own, id: ownId } = record as Record<string, unknown>;
-  if (own !== undefined && own !== site) throw wrong(number, 'its record is of another store');
-  if (table.hasRecordId && ownId !== id) throw wrong(number, 'its record has another id');
+  if (own !== undefined && own !== site) throw wrong(number, 'its record belongs to another store');
+  if (table.hasRecordId && ownId !== id) throw wrong(number, 'its record has another ID');
 }
 
 const wrong = (line: number, why: string): StoreFileRefused =>
-  new StoreFileRefused(`Line ${line} of the file is wrong: ${why}.`);
+  new StoreFileRefused(`Line ${line} of the file is invalid: ${why}.`);
 
-/** @throws StoreFileRefused also where what is compressed is no end of text */
+/** @throws StoreFileRefused also if the compressed content is too large */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = createGunzip();
@@ -237,7 +238,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       bytes += chunk.length;
-      if (bytes > largestFile) throw new StoreFileRefused('The file is larger than any store.');
+      if (bytes > largestFile) throw new StoreFileRefused('The file is too large.');
       const pieces = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = pieces.pop() ?? '';
       yield* pieces;
@@ -253,5 +254,5 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     file.destroy();
     unpacked.destroy();
   }
-  if (rest !== '') throw new StoreFileRefused('The file is cut off: its last line has no end.');
+  if (rest !== '') throw new StoreFileRefused('The file is cut off: its last line is incomplete.');
 }

@@ -27,7 +27,7 @@ const [sqlite] = dialects as [TestDialect];
 for (const from of dialects)
   for (const to of dialects)
     test(
-      `${from.name} to ${to.name}: all of a store arrives, sealed with the secret of the target, and nothing of others`,
+      `${from.name} to ${to.name}: imports one whole store, sealed with the secret of the target`,
       { skip: from.skip || to.skip },
       async (t) => {
         const { file } = await world(t);
@@ -73,24 +73,27 @@ for (const from of dialects)
           after.filter((one) => !added.includes(one)),
           expected,
         );
-        await assert.rejects(put(target, file('a')), /There is a store "loom" already/);
+        await assert.rejects(put(target, file('a')), /A store with the ID "loom" already exists/);
         assert.equal((await target.db.selectFrom('site').selectAll().execute()).length, 2);
       },
     );
 
 for (const { name, skip, open } of dialects) {
   test(
-    `${name}: a file without secrets says what is missing, and one with open payments needs them`,
+    `${name}: lists what a file without secrets lacks, and requires secrets for open payments`,
     { skip },
     async (t) => {
       const { file } = await world(t);
       const [source, target] = [await open(), await open()];
       t.after(() => Promise.all([source.close(), target.close()]));
       await fill(source, 'loom', old, 1);
-      await assert.rejects(written(file('x'), source, { secret: old, bare: true }), /A payment is under way/);
+      await assert.rejects(
+        written(file('x'), source, { secret: old, bare: true }),
+        /1 payment is in progress/,
+      );
       await source.db.updateTable('paymentAttempt').set({ outcome: 'placed' }).execute();
       await written(file('a'), source, { secret: old, bare: true });
-      await assert.rejects(put(target, file('a')), /no passphrase proves that nobody altered it/);
+      await assert.rejects(put(target, file('a')), /changes to it cannot be detected/);
       const { missing, rows } = await put(target, file('a'), { bare: true });
       assert.equal(missing.length, 7, missing.join('\n'));
       assert.ok(missing.some((one) => one.startsWith('the webhook to url 0 of loom')));
@@ -109,11 +112,11 @@ for (const { name, skip, open } of dialects) {
   );
 }
 
-test('a store that is on is not exported, and neither is one that is not there', async (t) => {
+test('does not export an enabled or unknown store', async (t) => {
   const { file } = await world(t);
   const source = await sqlite.open();
   t.after(() => source.close());
-  await assert.rejects(written(file('a'), source, { secret: old }), /There is no store "loom"/);
+  await assert.rejects(written(file('a'), source, { secret: old }), /No store found with the ID "loom"/);
   await fill(source, 'loom', old, 1);
   await source.db
     .updateTable('site')

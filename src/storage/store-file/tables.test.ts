@@ -43,7 +43,7 @@ async function columnsOf({ db, dialect }: Database): Promise<Column[]> {
 }
 
 for (const { name, skip, open } of testDialects())
-  test(`${name}: each table and column of the schema is in one of the lists`, { skip }, async (t) => {
+  test(`${name}: lists each table and column of the schema`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const columns = await columnsOf(database);
@@ -76,7 +76,7 @@ for (const { name, skip, open } of testDialects())
       assert.ok(tables.has(table) || both.includes(table), `${table} is not in the schema`);
   });
 
-test('each column that is kept encrypted is sealed in the file, or its table is left out', () => {
+test('seals each encrypted column in the file, or leaves its table out', () => {
   for (const { table, column, isLibrarys, isRemade } of sealedColumns) {
     const name = camel.camelCase(table);
     if (Object.hasOwn(tablesLeftOut, name)) continue;

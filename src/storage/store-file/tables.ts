@@ -19,7 +19,7 @@ export interface MovedTable {
   isOf?: (site: string, row: Readonly<Record<string, unknown>>) => boolean;
   /** A column that names a row of another table, which must be of the same store. */
   parent?: { column: string; table: string; key: string };
-  /** Columns with the number of a product, which begins with that of its catalogue. */
+  /** Columns with a product number, which begins with the number of its catalog. */
   numbered?: readonly string[];
   /** `body` is a record with an id of its own. */
   hasRecordId?: true;
@@ -55,7 +55,7 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
     columns: { name: text, value: text },
     rowsOf: (site) => sql<boolean>`name = ${`signing-keys:${site}`}`,
     isOf: (site, { name }) => name === `signing-keys:${site}`,
-    missing: () => 'the signing keys (new ones are made; agents learn them from the manifest)',
+    missing: () => 'the signing keys (new ones are created and published in the manifest)',
   },
   storeCatalogue: {
     key: ['site'],
@@ -181,7 +181,7 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
     },
     rowsOf: (site) => sql<boolean>`substr(scope, 1, ${sql.lit(site.length + 1)}) = ${`${site} `}`,
     isOf: (site, { scope }) => String(scope).startsWith(`${site} `),
-    missing: () => 'answers to calls that agents may repeat: such a call is made anew',
+    missing: () => 'stored responses to repeated calls (such a call runs again)',
   },
   storePlacement: {
     key: ['id'],
@@ -364,9 +364,9 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   },
 };
 
-const ofAccounts = 'Accounts belong to the installation: people of the new one are other people.';
+const ofAccounts = 'Accounts belong to the installation. The new one has its own members.';
 const ofAudits = 'Audits belong to the installation, and to its keys.';
-const remade = 'The search index is made anew from the products.';
+const remade = 'The search index is rebuilt from the products.';
 const ofNodes = 'About the running nodes.';
 
 const because = (reason: string, ...tables: string[]): Record<string, string> =>
@@ -381,16 +381,16 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   ...because(remade, 'storeWord', 'storeSpelling', 'storeSearch'),
   ...because(ofNodes, 'jobWorker', 'callExchange', 'hostLease'),
   siteRevision: 'A counter of all stores, and the default store, which the new installation chooses.',
-  feedRun: 'What imports did at the old installation.',
-  siteProbe: 'What was seen at the old address.',
-  incident: 'What operators of the installation were told.',
+  feedRun: 'Results of imports in the old installation.',
+  siteProbe: 'Checks of the old URL.',
+  incident: 'Alerts to operators of the installation.',
   retentionRun: 'When the installation last cleaned up.',
-  letter: 'Email of the installation to its own people.',
-  contactMessage: 'Written to the operator of the installation.',
-  spentChallenge: 'Of the contact form.',
-  slidingWindow: 'Limits of the last minutes, by caller.',
-  usedSignature: 'A hash, which does not say for which store. Signatures are valid for minutes.',
-  agentSession: 'Half an hour of the figures of agents, of all stores together.',
+  letter: 'Emails of the installation to its members.',
+  contactMessage: 'Messages to the operator of the installation.',
+  spentChallenge: 'Used by the contact form.',
+  slidingWindow: 'Recent rate limit counts, by caller.',
+  usedSignature: 'Hashes without a store. Signatures are valid for minutes.',
+  agentSession: 'Agent activity of the last 30 minutes, for all stores together.',
   kyselyMigration: 'About the schema.',
   kyselyMigrationLock: 'About the schema.',
 };

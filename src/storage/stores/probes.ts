@@ -10,7 +10,7 @@ export interface SiteProbes {
 
 export interface SiteProbe {
   at: number;
-  /** Plain JSON, as whoever wrote it knows it. */
+  /** Plain JSON; its shape is defined by the writer. */
   found: unknown;
 }
 

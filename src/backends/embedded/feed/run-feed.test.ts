@@ -177,7 +177,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.equal(await deps.feeds.secret(await world.feed()), 'a-password', 'it stays when it is not given');
     await assert.rejects(
       world.set({ access: { kind: 'basic', name: 'portico' }, url: 'https://evil.example/feed' }),
-      /Enter the password: none is kept for this server/,
+      /Enter the password\. None is saved for this server/,
     );
     server.wants = 'X-Api-Key: key-1';
     await world.set({ access: { kind: 'header', name: 'X-Api-Key' } }, 'key-1');
