@@ -64,7 +64,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
     actOnOrder(c, stores, {
       // Neither the order nor its buyer is named in the log.
       warn: (error) =>
-        logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is told later'),
+        logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is delayed'),
     }),
   );
 };
