@@ -1,6 +1,7 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
 import { Problem } from '#http';
+import { warningsText } from '../counts.ts';
 import { flashMessage } from '../page.ts';
 import { may } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
@@ -10,7 +11,7 @@ import { storeOrigin, storePath } from './address.ts';
 import { credentialHint } from './credentials.ts';
 import type { Stores } from './deps.ts';
 import { feedHint } from './feed.ts';
-import { readRun, tallyStates, warningsText, type LaunchCheckRun } from './launch-checks/kept.ts';
+import { readRun, tallyStates, type LaunchCheckRun } from './launch-checks/kept.ts';
 import { manifestState } from './list.ts';
 import { atPlatform, ordersTable, orderRows } from './orders/list.ts';
 import { stuckPaymentsOf } from './payments/list.ts';

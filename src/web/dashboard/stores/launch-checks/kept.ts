@@ -41,9 +41,6 @@ export const keepRun = (
   run: LaunchCheckRun,
 ): Promise<void> => probes.write(site, kind, { at: run.at, found: run });
 
-/** `1 warning`, `2 warnings`. */
-export const warningsText = (count: number): string => `${count} ${count === 1 ? 'warning' : 'warnings'}`;
-
 export function tallyStates(results: readonly CheckResult[]): Record<CheckState, number> {
   const count = (wanted: CheckState): number => results.filter(({ state }) => state === wanted).length;
   return { pass: count('pass'), warn: count('warn'), fail: count('fail'), 'not-run': count('not-run') };

@@ -1,4 +1,5 @@
 /** Go-live checks: whether agents can buy from the store, checked from outside on demand. */
+import { warningsText } from '../../counts.ts';
 import { flashMessage } from '../../page.ts';
 import type { Site } from '#commerce';
 import {
@@ -21,7 +22,6 @@ import {
   keepRun,
   readRun,
   tallyStates,
-  warningsText,
   type CheckResult,
   type CheckState,
   type LaunchCheckRun,
