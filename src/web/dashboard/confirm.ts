@@ -158,7 +158,8 @@ const form = ({
 const signInAgain = html`<div class="prose">
   <p>
     Your account has neither a password nor a second factor. Sign out, sign in again with an email link or a
-    passkey, and return within ${minutes} minutes. To skip this next time, set a password on your account page.
+    passkey, and return within ${minutes} minutes. To skip this next time, set a password on your account
+    page.
   </p>
   <form method="post" action="/dashboard/sign-out">
     <p class="actions">${button('Sign out', { main: true })}</p>

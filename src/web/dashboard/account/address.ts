@@ -92,7 +92,8 @@ function page(
   wrong?: { fields: Record<string, string>; errors?: Record<string, string> },
 ) {
   if (!way) {
-    const text = 'To change your email address, set a password first. Email is not set up, so Portico cannot send you a link.';
+    const text =
+      'To change your email address, set a password first. Email is not set up, so Portico cannot send you a link.';
     const content = html`${notice(text, 'warn')}
       <p class="actions">${linkButton(`${accountPath}/password`, 'Set password', { main: true })}</p>`;
     return accountPage(c, title, content, wrong ? 400 : 200);
@@ -101,8 +102,8 @@ function page(
       ${
         way === 'password'
           ? 'Use the new email address to sign in.'
-          : html`Portico sends a link to <strong>${c.get('member').email}</strong>. The email address changes when
-              you open it.`
+          : html`Portico sends a link to <strong>${c.get('member').email}</strong>. The email address changes
+              when you open it.`
       }
     </p>
     <form method="post" class="fields narrow" novalidate>

@@ -47,8 +47,7 @@ export async function passwordProblem(
   const { id, email } = c.get('member');
   const attempt = await takeAttempt(windows, 'password', { ...readRequestClient(c), email });
   if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
-  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given)))
-    return 'Incorrect password.';
+  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given))) return 'Incorrect password.';
   await attempt.giveBack();
   return undefined;
 }

@@ -29,7 +29,10 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     const { response = '', name = '' } = await readFields(c);
     const called = name.trim().slice(0, 60) || 'Passkey';
     if (!(await passkeys.add(c.req.raw.headers, response, called)))
-      return page(c, 'The passkey was not added because the response of your device is not valid. Try again.');
+      return page(
+        c,
+        'The passkey was not added because the response of your device is not valid. Try again.',
+      );
     await notify(c, 'A passkey was added to your account.');
     return c.redirect(`${passkeysPath}?said=added`, 303);
   });
@@ -77,7 +80,8 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     });
   }
 
-  const notify = (c: C, what: string) => sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, what: string) =>
+    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
 }
 
 const passkeyTable = (list: readonly Passkey[]): Html =>

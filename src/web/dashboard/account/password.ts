@@ -67,9 +67,7 @@ function page(
         hint: `At least ${passwordLength.min} characters, such as a few random words`,
         error: errors.password,
       })}
-      <p class="actions">
-        ${button('Save password', { main: true })} ${linkButton(accountPath, 'Cancel')}
-      </p>
+      <p class="actions">${button('Save password', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
     </form>`;
   return accountPage(c, titleOf(known), content, Object.values(errors).some(Boolean) ? 400 : 200);
 }

@@ -86,7 +86,8 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     return c.redirect(`${secondFactorPath}?said=removed`, 303);
   });
 
-  const notify = (c: C, what: string) => sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, what: string) =>
+    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
 }
 
 /** Shows a secret: not compressed, and shown once. */
@@ -102,8 +103,8 @@ const secretPage = (c: C, heading: string, content: Html) =>
 
 const setUp = (password: Html | string): Html =>
   html`<p>
-      After setup, you sign in with your password or an email link and a code from an authenticator app. Use any
-      app for time-based one-time passwords (TOTP).
+      After setup, you sign in with your password or an email link and a code from an authenticator app. Use
+      any app for time-based one-time passwords (TOTP).
     </p>
     <form method="post" action="${secondFactorPath}/start" class="fields narrow" novalidate>
       ${password}
@@ -117,7 +118,9 @@ const inForce = (left: number, isRequired: boolean, password: Html | string): Ht
     ])}
     ${left < 3 && notice('You have few backup codes left. Create new ones.', 'warn')}
     <h2>Backup codes</h2>
-    <p>Use a backup code to sign in without your app. Each code works once. New codes replace the old ones.</p>
+    <p>
+      Use a backup code to sign in without your app. Each code works once. New codes replace the old ones.
+    </p>
     <form method="post" action="${secondFactorPath}/codes" class="fields narrow" novalidate>
       ${password}
       <p class="actions">${button('Create new codes')}</p>

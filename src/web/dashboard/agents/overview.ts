@@ -50,9 +50,7 @@ const onlyOne = (agent: string, filter: ActivityFilter, names: KeyNames): Html =
 const behind = ({ behindSince }: Activity): Html | false =>
   behindSince !== undefined &&
   notice(
-    html`<p>
-      Events after ${time(behindSince)} are still being counted. Reload this page in a minute.
-    </p>`,
+    html`<p>Events after ${time(behindSince)} are still being counted. Reload this page in a minute.</p>`,
     'warn',
   );
 

@@ -33,7 +33,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
   },
   profile_unreachable: {
     means: 'The profile of the agent could not be loaded.',
-    merchant: 'No action needed for a single agent. If it affects all, check the internet access of this server.',
+    merchant:
+      'No action needed for a single agent. If it affects all, check the internet access of this server.',
     agent: 'Serve the profile publicly, within a few seconds, without a login.',
   },
   profile_malformed: {
@@ -58,7 +59,8 @@ export const refusalWords: Record<RefusalCode, Words> = {
   },
   signature_invalid: {
     means: 'The signature does not match the request, has expired, or was used before.',
-    merchant: 'No action needed for a single agent. If it affects all, check BASE_URL and the clock of this server.',
+    merchant:
+      'No action needed for a single agent. If it affects all, check BASE_URL and the clock of this server.',
     agent: 'Check the clock, the covered components, and the signed URL.',
   },
   key_not_found: {

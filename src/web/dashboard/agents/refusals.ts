@@ -102,9 +102,7 @@ const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
   html`<section class="stack">
     <div>
       <h2>By agent</h2>
-      <p class="soft">
-        A claimed name is unverified. New rejections appear within five seconds.
-      </p>
+      <p class="soft">A claimed name is unverified. New rejections appear within five seconds.</p>
     </div>
     ${table(
       'Rejections by agent, most frequent first',

@@ -89,7 +89,10 @@ export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRoute
 /** @throws Problem `not-found` */
 async function find(deps: AuditsRouteDeps, id: string): Promise<StartedAudit> {
   const audit = await deps.startedAudits.read(id);
-  if (!audit) throw httpProblem('not-found', { detail: 'No audit found with this ID. Its progress may have been deleted.' });
+  if (!audit)
+    throw httpProblem('not-found', {
+      detail: 'No audit found with this ID. Its progress may have been deleted.',
+    });
   // The node that ran it is gone.
   return audit.state === 'running' && audit.endsAt <= deps.now() ? { ...audit, state: 'failed' } : audit;
 }

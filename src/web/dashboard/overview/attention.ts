@@ -109,7 +109,11 @@ function sinkItems(sink: EventWebhook): ActionItem[] {
   const name = html`<strong>${visible(webhookName(sink))}</strong>`;
   if (!enabled && offReason !== undefined)
     return [
-      { mark: badge('turned off', 'bad'), text: html`Webhook ${name} was turned off because deliveries failed.`, ...there },
+      {
+        mark: badge('turned off', 'bad'),
+        text: html`Webhook ${name} was turned off because deliveries failed.`,
+        ...there,
+      },
     ];
   if (!enabled || failingSince === undefined) return [];
   return [

@@ -47,7 +47,10 @@ export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
               label: 'Use a passkey',
               ...(to === undefined ? {} : { fields: html`<input type="hidden" name="to" value="${to}" />` }),
             })
-          : notice('Passkeys require a host name. Open the dashboard by its host name instead of an IP address.', 'warn')
+          : notice(
+              'Passkeys require a host name. Open the dashboard by its host name instead of an IP address.',
+              'warn',
+            )
       }
       <p><a href="/dashboard/sign-in${onward(to)}">Sign in with a password</a></p>`;
     return lonePage(c, {

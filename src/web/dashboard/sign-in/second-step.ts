@@ -50,9 +50,7 @@ export function addSecondStep(app: Dashboard, deps: WebDeps): void {
       return lonePage(c, {
         title: 'Sign in again',
         status: 400,
-        content: html`<p>
-            Enter the code within ${secondStepMinutes} minutes and five attempts.
-          </p>
+        content: html`<p>Enter the code within ${secondStepMinutes} minutes and five attempts.</p>
           <p class="actions">
             ${linkButton(`/dashboard/sign-in${onward(onTo)}`, 'Sign in', { main: true })}
           </p>`,

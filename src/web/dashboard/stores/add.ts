@@ -89,8 +89,7 @@ function page(c: SiteContext, given: Given, errors: Errors): Promise<Response> |
     content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add store')}
       ${pageHead('Add store', { text: 'Portico keeps the products and orders of a new store. To connect a commerce platform instead, change the backend in its preferences. The store is off until you turn it on. You can change everything but the ID later.' })}
       <div class="stack narrow">
-        ${isWrong && notice('The store was not added. Check the fields below.', 'bad')}
-        ${form(given, errors)}
+        ${isWrong && notice('The store was not added. Check the fields below.', 'bad')} ${form(given, errors)}
       </div>`,
   });
 }
@@ -113,9 +112,7 @@ function form(given: Given, errors: Errors): Html {
       ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'Language tag, such as en-IE' })}
     </div>
     ${radioGroup({ ...field('agentPolicy'), label: 'Who can buy' }, policies)}
-    <p class="actions">
-      ${button('Add store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}
-    </p>
+    <p class="actions">${button('Add store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}</p>
   </form>`;
 }
 

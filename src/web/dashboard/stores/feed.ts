@@ -220,7 +220,8 @@ export function readFeedFields(
   else if (url.username || url.password)
     errors['url'] = 'Remove the user name and password from the URL and enter them below.';
   else if (!isAllowed(url))
-    errors['url'] = 'Enter a URL that starts with https://. Without encryption, anyone on the network path can read the feed.';
+    errors['url'] =
+      'Enter a URL that starts with https://. Without encryption, anyone on the network path can read the feed.';
   const hours = text('everyHours');
   const everyHours = /^\d{1,3}$/.test(hours) ? Number(hours) : 0;
   if (everyHours < 1 || everyHours > 168) errors['everyHours'] = 'Enter a whole number from 1 to 168.';

@@ -63,8 +63,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.post(`${base}/:id/orders/:number/:action`, (c) =>
     actOnOrder(c, stores, {
       // Neither the order nor its buyer is named in the log.
-      warn: (error) =>
-        logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is delayed'),
+      warn: (error) => logger.warn({ err: error, requestId: c.get('requestId') }, 'order update is delayed'),
     }),
   );
 };

@@ -101,10 +101,7 @@ const factsOf = (
   isDefault: boolean,
 ): [string, Html | string][] => [
   ['URL', storeOrigin(site)],
-  [
-    'Host names',
-    isDefault ? `${site.hosts.join(', ')}, and all that no store has` : site.hosts.join(', '),
-  ],
+  ['Host names', isDefault ? `${site.hosts.join(', ')}, and all that no store has` : site.hosts.join(', ')],
   ['Manifest', manifest],
   ['Release', site.primaryRelease],
   ['Agents', policies[site.agentPolicy].name],
@@ -141,9 +138,7 @@ const switchOf = (site: Site): Html =>
       </form>`;
 
 const makeDefault = (site: Site): Html =>
-  html`<form method="post" action="${storePath(site.id, 'default')}">
-    ${button('Make default')}
-  </form>`;
+  html`<form method="post" action="${storePath(site.id, 'default')}">${button('Make default')}</form>`;
 
 /** The default store answers requests for host names that no store has. */
 export async function becomeDefault(c: SiteContext, stores: Stores): Promise<Response> {

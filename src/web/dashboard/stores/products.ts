@@ -22,8 +22,7 @@ export async function showProducts(c: SiteContext, stores: Stores): Promise<Resp
 export async function addProducts(c: SiteContext, stores: Stores, importing: Set<string>): Promise<Response> {
   const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxFileBytes);
-  if (!file)
-    return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
+  if (!file) return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
   if (importing.has(site.id))
     throw new Problem(
       'busy',
@@ -73,9 +72,9 @@ const form = (site: Site): Html =>
       label: 'File',
       required: true,
       accept: '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz',
-      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 16 MB, optionally gzipped.
-        Products with the same ID are replaced. All others stay. To import from a URL on a schedule, use the
-        <a href="${storePath(site.id, 'feed')}">feed</a>. For larger files, run
+      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 16 MB, optionally
+        gzipped. Products with the same ID are replaced. All others stay. To import from a URL on a schedule,
+        use the <a href="${storePath(site.id, 'feed')}">feed</a>. For larger files, run
         <code>portico seed --site ${site.id} --catalogue products.csv</code>.`,
     })}
     <p class="actions">${button('Load products', { main: true })}</p>

@@ -30,7 +30,8 @@ export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: str
 export const negotiations: Readonly<Record<NegotiationPolicy, { name: string; meaning: string }>> = {
   strict: {
     name: 'strict',
-    meaning: 'Requests for a capability that the agent’s profile does not declare are rejected, as UCP requires.',
+    meaning:
+      'Requests for a capability that the agent’s profile does not declare are rejected, as UCP requires.',
   },
   lenient: {
     name: 'lenient',
@@ -65,13 +66,11 @@ export const backends: Readonly<Record<BackendName, { name: string; meaning: str
   },
   scapi: {
     name: 'B2C Commerce, Shopper APIs (SCAPI)',
-    meaning:
-      'A B2C Commerce site, with its own prices, promotions, taxes, stock, and processor.',
+    meaning: 'A B2C Commerce site, with its own prices, promotions, taxes, stock, and processor.',
   },
   ocapi: {
     name: 'B2C Commerce, Open Commerce API (OCAPI)',
-    meaning:
-      'The same with the older API, for instances that already use it. Salesforce has deprecated it.',
+    meaning: 'The same with the older API, for instances that already use it. Salesforce has deprecated it.',
   },
 };
 

@@ -35,7 +35,8 @@ export function batchPages(app: Dashboard, deps: AuditsRouteDeps): void {
 async function find(c: C, { batches }: AuditsRouteDeps): Promise<Batch> {
   const id = c.req.param('id') ?? '';
   const batch = id.length <= 100 ? await batches.read(id) : undefined;
-  if (!batch) throw httpProblem('not-found', { detail: 'No batch found with this ID. It may have been deleted.' });
+  if (!batch)
+    throw httpProblem('not-found', { detail: 'No batch found with this ID. It may have been deleted.' });
   return batch;
 }
 

@@ -202,9 +202,7 @@ export function monitorForm({ action, fields, people, errors, save, cancel }: Fo
         ${tick({ ...field('critical', 'A critical check starts to fail'), checked: fields['critical'] === 'on' })}
         ${tick({ ...field('unreachable', 'Two audits in a row fail or lack evidence'), checked: fields['unreachable'] === 'on' })}
       </div>
-      <p class="soft small">
-        You get one email for each change, and one when it is resolved.
-      </p>
+      <p class="soft small">You get one email for each change, and one when it is resolved.</p>
     </fieldset>
     <fieldset class="tick-list">
       <legend>Members to notify</legend>

@@ -61,7 +61,8 @@ async function editPage(c: C, deps: AuditsRouteDeps, { fields, monitor, errors }
   const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Edit' : 'New')}
     ${pageHead(title)}
     <div class="stack narrow">
-      ${errors && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')} ${mailNotice(deps)}
+      ${errors && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')}
+      ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
         fields,
@@ -146,9 +147,7 @@ async function deletePage(c: C, deps: AuditsRouteDeps) {
         pause the monitor instead.
       </p>
       <form method="post" action="${path}/delete">
-        <div class="actions">
-          ${button('Delete monitor', { danger: true })} ${linkButton(path, 'Cancel')}
-        </div>
+        <div class="actions">${button('Delete monitor', { danger: true })} ${linkButton(path, 'Cancel')}</div>
       </form>
     </div>`;
   return dashboardPage(c, { title: `Delete monitor for ${visible(host)}?`, section: 'audits', content });

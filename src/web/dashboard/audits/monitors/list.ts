@@ -61,7 +61,10 @@ const monitorTable = (monitors: readonly Monitor[]): Html =>
     ${table<Monitor>(
       'Monitors, newest first',
       [
-        { title: 'Storefront', cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>` },
+        {
+          title: 'Storefront',
+          cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>`,
+        },
         { title: 'Status', cell: monitorState },
         {
           title: 'Latest score',

@@ -46,9 +46,7 @@ export async function deletePage(c: C, deps: AuditsRouteDeps) {
         working. You cannot undo this.
       </p>
       <form method="post" action="${path}/delete">
-        <div class="actions">
-          ${button('Delete report', { danger: true })} ${linkButton(path, 'Cancel')}
-        </div>
+        <div class="actions">${button('Delete report', { danger: true })} ${linkButton(path, 'Cancel')}</div>
       </form>
     </div>`;
   return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });

@@ -56,8 +56,7 @@ function attributes({ attributes: { products, fields } }: Report): Html {
       <h2 id="attributes-title">Product attributes</h2>
       <p class="soft">
         Attributes that agents compare, from the markup of ${products} sampled
-        product${products !== 1 && 's'}. The lighter bar is the 90% confidence interval for the whole
-        catalog.
+        product${products !== 1 && 's'}. The lighter bar is the 90% confidence interval for the whole catalog.
       </p>
     </div>
     <div class="audit-matrix">
@@ -267,10 +266,7 @@ const aboutRun = ({ id, url, finalUrl, durationMs, requests, engine }: Report): 
       ['URL', visible(url)],
       ...(finalUrl === url ? [] : [['Redirected to', visible(finalUrl)] as const]),
       ['Duration', `${figure(durationMs / 1000)} s`],
-      [
-        'Requests',
-        `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`,
-      ],
+      ['Requests', `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`],
       ['Checks', `Portico ${engine.version}, catalog ${engine.catalogue}`],
       ['Report ID', html`<code>${id}</code>`],
     ])}

@@ -26,8 +26,7 @@ export async function launchDryRun(stores: Stores, site: Site, now: () => number
 
 async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (!site.enabled) return skipCheck('dry-run', 'The store is off.');
-  if (!site.capabilities.checkout)
-    return skipCheck('dry-run', 'Checkout is turned off in the preferences.');
+  if (!site.capabilities.checkout) return skipCheck('dry-run', 'Checkout is turned off in the preferences.');
   if (site.agentPolicy !== 'open')
     return skipCheck(
       'dry-run',

@@ -63,8 +63,16 @@ function jsonCheck(seen: OutsideResponse, document: unknown): CheckResult {
   const line = [`content-type: ${type}`];
   if (document === undefined) return failCheck('manifest-json', 'The response is not a JSON object.', line);
   return seen.type === 'application/json'
-    ? passCheck('manifest-json', 'The manifest is a JSON object with the Content-Type application/json.', line)
-    : failCheck('manifest-json', `The manifest is JSON, but its Content-Type is ${seen.type || 'missing'}.`, line);
+    ? passCheck(
+        'manifest-json',
+        'The manifest is a JSON object with the Content-Type application/json.',
+        line,
+      )
+    : failCheck(
+        'manifest-json',
+        `The manifest is JSON, but its Content-Type is ${seen.type || 'missing'}.`,
+        line,
+      );
 }
 
 function cacheCheck(seen: OutsideResponse): CheckResult {
@@ -80,7 +88,11 @@ function cacheCheck(seen: OutsideResponse): CheckResult {
       line,
     );
   if (age === undefined || cacheFault(directives, age) !== undefined)
-    return failCheck('manifest-cache', 'Cache-Control lacks public with a max-age of at least 60 seconds.', line);
+    return failCheck(
+      'manifest-cache',
+      'Cache-Control lacks public with a max-age of at least 60 seconds.',
+      line,
+    );
   return age > 86_400
     ? warnCheck(
         'manifest-cache',
@@ -124,10 +136,17 @@ export function contentChecks(
         ),
     release === site.primaryRelease
       ? passCheck('release', `The manifest declares ${release}, as set in the preferences.`)
-      : failCheck('release', `The manifest declares ${textOf(release)}, but the preferences say ${site.primaryRelease}.`),
+      : failCheck(
+          'release',
+          `The manifest declares ${textOf(release)}, but the preferences say ${site.primaryRelease}.`,
+        ),
     missing.length === 0
       ? passCheck('keys', `${own.size} of ${own.size} signing keys are in the live manifest.`)
-      : failCheck('keys', `${missing.length} of ${own.size} signing keys are missing from the live manifest.`, missing),
+      : failCheck(
+          'keys',
+          `${missing.length} of ${own.size} signing keys are missing from the live manifest.`,
+          missing,
+        ),
     live.get(signingKey) !== undefined && live.get(signingKey) === own.get(signingKey)
       ? passCheck('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
       : failCheck('webhooks', 'The key that signs order updates is missing from the live manifest.', [

@@ -10,10 +10,7 @@ import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
 
 export function httpsCheck(origin: string, seen: OutsideResponse): CheckResult {
   if (origin.startsWith('http:'))
-    return warnCheck(
-      'https',
-      'This is a local address. It works for testing, but agents cannot reach it.',
-    );
+    return warnCheck('https', 'This is a local address. It works for testing, but agents cannot reach it.');
   if (seen.error?.code === 'tls')
     return failCheck('https', 'The certificate is not valid.', [seen.error.message]);
   return seen.status === undefined
@@ -91,9 +88,11 @@ export async function priceCheck(
           [url.href],
         );
   const others = [...new Set(said.map(({ price }) => price))].slice(0, 5).join(', ');
-  return failCheck('price', `Agents see ${wanted} ${product.currency}, but the product page says ${others}.`, [
-    url.href,
-  ]);
+  return failCheck(
+    'price',
+    `Agents see ${wanted} ${product.currency}, but the product page says ${others}.`,
+    [url.href],
+  );
 }
 
 function isOfShop({ hosts, storefront }: Site, url: URL): boolean {

@@ -78,8 +78,7 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
   // Before the fields are read: this very form may have been submitted already.
   if (isSure && stores.orders.isDone(order, intent)) return finish('repeated');
   const read = readActionInput(action, order, given);
-  if (!read.ok)
-    return again(notice('Nothing was changed. Check the fields below.', 'bad'), read.errors);
+  if (!read.ok) return again(notice('Nothing was changed. Check the fields below.', 'bad'), read.errors);
   if (!isSure) {
     if (given['change'] !== undefined)
       return page(c, site, order, action, { content: form(site, order, action, given, {}) });

@@ -41,9 +41,7 @@ export const orderPath = (site: Pick<Site, 'id'>, number: string, page = ''): st
   storePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
 
 export const orderAgent = (agent: string | undefined): Html | string =>
-  agent === undefined
-    ? html`<span class="soft">unknown</span>`
-    : excerpt(agent.replace(/^profile:/, ''), 80);
+  agent === undefined ? html`<span class="soft">unknown</span>` : excerpt(agent.replace(/^profile:/, ''), 80);
 
 export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
   table(

@@ -66,16 +66,12 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
     said: flashMessage(c, saidTexts),
     actions: possible
       .filter((action) => may(c, permissionFor(action)))
-      .map(({ id, name }) =>
-        linkButton(orderPath(site, order.number, id), name, { main: id === 'ship' }),
-      ),
+      .map(({ id, name }) => linkButton(orderPath(site, order.number, id), name, { main: id === 'ship' })),
     content: html`${!paid && notice('The payment is pending. You can change this order when the payment arrives.', 'warn')}
       ${
         !paysBack &&
         possible.some(({ isDangerous }) => isDangerous) &&
-        html`<p class="soft">
-          Only owners can cancel items, return items, or refund the buyer.
-        </p>`
+        html`<p class="soft">Only owners can cancel items, return items, or refund the buyer.</p>`
       }
       <div class="cards">
         ${card(
@@ -129,9 +125,7 @@ function buyerOf({ expectations }: Order, buyer: Buyer | undefined): Html {
     ...(buyer?.email ? ([['Email', visible(buyer.email)]] as [string, Insert][]) : []),
     ...(buyer?.phone ? ([['Phone', visible(buyer.phone)]] as [string, Insert][]) : []),
   ];
-  return entries.length
-    ? facts(entries)
-    : html`<p class="soft">No buyer data, or it was deleted.</p>`;
+  return entries.length ? facts(entries) : html`<p class="soft">No buyer data, or it was deleted.</p>`;
 }
 
 function paymentOf({ currency, adjustments }: Order, details: OrderDetails | undefined): Html {

@@ -66,8 +66,8 @@ function page(
       <div class="prose">
         <p>
           Look up the reference at the processor first, and cancel or refund the payment there. Ending it here
-          cancels its checkout and notifies the buyer's agent that the buyer may have been charged. It does not
-          refund anything.
+          cancels its checkout and notifies the buyer's agent that the buyer may have been charged. It does
+          not refund anything.
         </p>
       </div>
       <form class="fields narrow" method="post" action="${endPath(site, id)}" novalidate>

@@ -12,7 +12,8 @@ import { findSite, storePage, type SiteContext } from '../site-page.ts';
 const most = 1_000;
 
 const said = {
-  ended: 'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
+  ended:
+    'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
   placed: 'The payment succeeded and the order is placed, so the payment was not ended.',
   declined: 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 };

@@ -23,7 +23,10 @@ const both: Readonly<Record<string, ConnectionField>> = {
     hint: 'ID of the API client. Enter its secret under Credentials.',
     required: true,
   },
-  paymentMethodId: { label: 'Payment method', hint: 'ID of the payment method that the companion hook settles. Defaults to PORTICO.' },
+  paymentMethodId: {
+    label: 'Payment method',
+    hint: 'ID of the payment method that the companion hook settles. Defaults to PORTICO.',
+  },
   'hookKey.kid': { label: 'Hook key ID', hint: 'The ID of the key in the companion hook', required: true },
   'hookKey.publicKey': {
     label: 'Hook public key',

@@ -150,10 +150,7 @@ function above(row: PreferenceRow, wrong: Wrong): { above?: { amount: number; cu
   const digits = minorDigits(currency);
   const units = readDecimal(amount, digits);
   if (units === undefined) {
-    wrong(
-      name('amount'),
-      `Enter an amount in ${currency} with at most ${digits} decimals, such as 5000.`,
-    );
+    wrong(name('amount'), `Enter an amount in ${currency} with at most ${digits} decimals, such as 5000.`);
     return {};
   }
   return { above: { amount: units, currency } };

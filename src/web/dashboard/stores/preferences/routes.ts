@@ -21,9 +21,7 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
   const readOnly = !may(c, 'manage');
   return storePage(c, site, {
     tab: 'preferences',
-    said: readOnly
-      ? notice('Only owners can change preferences.')
-      : flashMessage(c, saidTexts),
+    said: readOnly ? notice('Only owners can change preferences.') : flashMessage(c, saidTexts),
     content: html`${partLinks()}
     ${preferencesForm({
       site,

@@ -61,9 +61,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
     )}
     ${
       count < rowLists[list].most &&
-      html`<p class="actions">
-        ${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}
-      </p>`
+      html`<p class="actions">${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}</p>`
     }
   </section>`;
 }

@@ -144,12 +144,7 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
       [{ from: 0, price: 500 }],
     ],
     ['a removed method', { 'shipping.0.remove': 'on' }, ({ shipping }) => shipping, []],
-    [
-      'a removed rule',
-      { 'taxes.0.remove': 'on' },
-      ({ taxes }) => taxes.map(({ region }) => region),
-      ['NY'],
-    ],
+    ['a removed rule', { 'taxes.0.remove': 'on' }, ({ taxes }) => taxes.map(({ region }) => region), ['NY']],
     [
       'a country in lowercase letters',
       { 'taxes.1.country': 'ca' },

@@ -123,9 +123,7 @@ const hiddenMembers = ({ description, regions, weight }: StoreTerms['shipping'][
   const names = [description && 'a description', regions && 'regions', weight && 'weights'].filter(Boolean);
   return (
     names.length > 0 &&
-    html`<p class="full soft">
-      It also has ${names.join(' and ')}. To change them, edit the file below.
-    </p>`
+    html`<p class="full soft">It also has ${names.join(' and ')}. To change them, edit the file below.</p>`
   );
 };
 

@@ -58,9 +58,7 @@ async function termsPage(c: SiteContext, stores: Stores, site: Site, shown: Show
   return storePage(c, site, {
     tab: 'terms',
     ...(status === undefined ? {} : { status }),
-    said:
-      shown.said ??
-      (readOnly ? notice('Only owners can change the terms.') : flashMessage(c, said)),
+    said: shown.said ?? (readOnly ? notice('Only owners can change the terms.') : flashMessage(c, said)),
     actions: linkButton(storePath(site.id, 'terms/terms.json'), 'Download file'),
     content: html`<p>
         Set up delivery, taxes, and returns here. Promotions, pickup, fees, and all other terms are in the
@@ -237,8 +235,8 @@ const changedMeanwhile = (c: SiteContext, stores: Stores, site: Site): Promise<R
   termsPage(c, stores, site, {
     status: 409,
     said: notice(
-      html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. The form
-        shows the saved terms. Make your changes again.`,
+      html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. The
+        form shows the saved terms. Make your changes again.`,
       'warn',
     ),
   });
