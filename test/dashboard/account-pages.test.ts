@@ -131,14 +131,14 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.waitForURL('**/dashboard');
     await page.focus('.who button');
     await keyboard.press('Enter');
-    assert.match((await page.textContent('[role=status]')) ?? '', /signed out/);
+    assert.match((await page.textContent('[role=status]')) ?? '', /have signed out/);
     await page.goto('/dashboard/account');
     assert.equal(await heading(page), 'Sign in');
     await keyboard.type('ada@people.example');
     await keyboard.press('Tab');
     await keyboard.type('not the password');
     await keyboard.press('Enter');
-    assert.match((await page.textContent('[role=alert]')) ?? '', /do not belong together/);
+    assert.match((await page.textContent('[role=alert]')) ?? '', /Incorrect email address or password/);
     assert.equal(await page.inputValue('#email'), 'ada@people.example');
     await keyboard.type(password);
     await keyboard.press('Enter');
@@ -152,7 +152,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     for (const { id } of await service.keys.list()) await service.keys.revoke(id);
     const visitor = await openBrowserAs(t, service, await signIn(service), { script: false });
     const page = await visitor.open(keysPath);
-    await page.click('text=New key');
+    await page.click('text=New API key');
     await page.fill('#client', 'nightly build');
     await page.selectOption('#plan', 'scale');
     await page.uncheck('#audit\\:read');
@@ -161,24 +161,24 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.equal((await service.keys.verify(key))?.plan, 'scale');
     assert.deepEqual((await service.keys.verify(key))?.scopes, ['audit:run']);
     assert.ok(!page.url().includes(key.slice(-20)));
-    await page.click('text=I have it');
+    await page.click('a.button:text-is("Done")');
     assert.equal(await heading(page), 'nightly build');
     await page.fill('#client', 'weekly build');
     await page.click('button:text("Save")');
     assert.equal(await heading(page), 'weekly build');
-    await page.click('text=Replace the key');
-    await page.click('text=the old one ends now');
+    await page.click('text=Rotate key');
+    await page.click('text=Expire old key now');
     const second = (await page.textContent('#key'))?.trim() ?? '';
     assert.deepEqual(
       [await service.keys.verify(key), Boolean(await service.keys.verify(second))],
       [undefined, true],
     );
-    await page.click('text=I have it');
-    await page.click('text=Revoke the key');
-    await page.click('button:text("Revoke the key")');
+    await page.click('a.button:text-is("Done")');
+    await page.click('text=Revoke key');
+    await page.click('button:text("Revoke key")');
     assert.match((await page.textContent('[role=status]')) ?? '', /revoked/);
     assert.equal(await service.keys.verify(second), undefined);
-    assert.match((await page.textContent('.empty')) ?? '', /No key yet/);
+    assert.match((await page.textContent('.empty')) ?? '', /No API keys yet/);
   });
 
   test('with script a key is copied by a button', async (t) => {
@@ -202,24 +202,24 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.fill('#email', ada.email);
     await page.fill('#password', password);
     await page.press('#password', 'Enter');
-    await page.click('text=Invite somebody');
+    await page.click('text=Invite member');
     await page.fill('#email', 'bob@people.example');
-    await page.click('button:text("Invite")');
+    await page.click('button:text("Create link")');
     const link = pathIn((await page.textContent('#link')) ?? '');
     const guest = await (await openBrowserAs(t, service, undefined, { script: false })).open(link);
     await guest.fill('#name', 'Bob');
     await guest.fill('#password', password);
-    await guest.click('text=Make my account');
+    await guest.click('text=Create account');
     await guest.goto(membersPath);
-    assert.match((await guest.textContent('.notice')) ?? '', /you can look/);
-    await page.click('text=I have it');
-    await page.click('a:has-text("Change Bob")');
+    assert.match((await guest.textContent('.notice')) ?? '', /Only owners can change these settings/);
+    await page.click('a.button:text-is("Done")');
+    await page.click('a:has-text("Edit Bob")');
     await page.selectOption('#role', 'owner');
     await page.click('button:text("Save")');
     assert.equal((await accounts.people.byEmail('bob@people.example'))?.role, 'owner');
-    await page.click('a:has-text("Change Bob")');
-    await page.click('text=Remove Bob');
-    await page.click('text=Remove the account');
+    await page.click('a:has-text("Edit Bob")');
+    await page.click('a.button:text-is("Remove member")');
+    await page.click('button:text-is("Remove member")');
     assert.equal(await accounts.people.byEmail('bob@people.example'), undefined);
     await guest.reload();
     assert.equal(await heading(guest), 'Sign in');
@@ -240,17 +240,17 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.click('button:has-text("End the session")');
     assert.equal((await accounts.sessions.of(person.id)).length, 1);
     const downloading = page.waitForEvent('download');
-    await page.click('text=Download as JSON');
+    await page.click('text=Download data');
     assert.match((await downloading).suggestedFilename(), /^portico-account-.*\.json$/);
-    await page.click('text=Change the password');
+    await page.click('text=Change password');
     await page.fill('#current', password);
     await page.fill('#password', 'eleven green kettles');
-    await page.click('button:text("Set the password")');
-    assert.match((await page.textContent('[role=status]')) ?? '', /All other sessions/);
-    await page.click('text=Delete my account');
+    await page.click('button:text("Save password")');
+    assert.match((await page.textContent('[role=status]')) ?? '', /All your other sessions/);
+    await page.click('a.button:text-is("Delete account")');
     await page.fill('#current', 'eleven green kettles');
-    await page.click('button:text("Delete my account")');
-    assert.match((await page.textContent('[role=status]')) ?? '', /account is deleted/);
+    await page.click('button:text("Delete account")');
+    assert.match((await page.textContent('[role=status]')) ?? '', /account was deleted/);
     assert.equal(await accounts.people.count(), 0);
   });
 

@@ -34,7 +34,7 @@ test('a new password needs the present one, and ends all other sessions', async 
   const { here, there, me } = await twice(all);
   const next = 'eleven green kettles';
   const post = (fields: Record<string, string>) => me.post(`${path}/password`, fields);
-  assert.match(await (await post({ current: 'wrong', password: next })).text(), /not your password/);
+  assert.match(await (await post({ current: 'wrong', password: next })).text(), /Incorrect password/);
   assert.match(await (await post({ current: password, password: 'short' })).text(), /at least 12/);
   assert.equal((await post({ password: next })).status, 400);
   assert.equal(await isIn(all.service, there), true);
@@ -75,7 +75,7 @@ test('the address changes by the password, and its former place is told', async 
   const post = (fields: Record<string, string>) => me.post(`${path}/address`, fields);
   assert.equal((await post({ email: 'new@people.example', current: 'wrong' })).status, 400);
   const taken = await post({ email: 'BOB@people.example', current: password });
-  assert.match(await taken.text(), /has this address already/);
+  assert.match(await taken.text(), /already uses this email address/);
   const changed = await post({ email: 'New@people.example', current: password });
   assert.equal(changed.headers.get('location'), `${path}?said=address`);
   const again = await all.stranger.post('/dashboard/sign-in', { email: 'new@people.example', password });
@@ -204,13 +204,13 @@ test('an account is deleted with its password, and its cookie opens nothing any 
 test('the last owner stays while others are here, and may go when there is nobody else', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
-  assert.match(await (await owner.get(`${path}/delete`)).text(), /last owner/);
+  assert.match(await (await owner.get(`${path}/delete`)).text(), /You are the only owner/);
   const refused = await owner.post(`${path}/delete`, { word: 'delete' });
   assert.equal(refused.status, 400);
   assert.equal(await isIn(service, owner.cookie), true);
   assert.equal((await member.post(`${path}/delete`, { word: 'no' })).status, 400);
   assert.equal((await member.post(`${path}/delete`, { word: 'Delete' })).status, 303);
-  assert.match(await (await owner.get(`${path}/delete`)).text(), /only one here/);
+  assert.match(await (await owner.get(`${path}/delete`)).text(), /You are the only member/);
   assert.equal((await owner.post(`${path}/delete`, { word: 'delete' })).status, 303);
   assert.equal(await accountsOf(service).people.count(), 0);
 });

@@ -52,17 +52,17 @@ test('what members do is written with who, what and of what, and no secret; all 
 
   const page = await (await member.get(`${settings}/activity`)).text();
   const said = [
-    ...page.matchAll(/<td[^>]*>\s*((?:Refused|Exported|Revoked|Changed|Invited|Made)[^<]*?)\s*<\/td>/g),
+    ...page.matchAll(/<td[^>]*>\s*((?:Rejected|Exported|Revoked|Changed|Invited|Created)[^<]*?)\s*<\/td>/g),
   ];
   assert.deepEqual(
     said.map(([, words]) => words),
     [
-      'Refused: made an API key',
+      'Rejected: created an API key',
       'Exported all audits',
       'Revoked an API key',
       'Changed the role of a member',
-      'Invited somebody',
-      'Made an API key',
+      'Invited a member',
+      'Created an API key',
     ],
   );
 });

@@ -43,20 +43,23 @@ for (const { name, skip, url } of testDialects()) {
 
       const funnel = textOf(await page('/dashboard/agents?site=demo&days=7'));
       // Named: one session; by key: one; nobody: one. Three checkouts, two of them paid.
-      assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67 % of sessions Revenue in EUR €[\d.,]+/);
+      assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67% of sessions Revenue in EUR €[\d.,]+/);
       assert.match(funnel, /claimed/);
       assert.match(funnel, /buying for a test verified by key/);
-      assert.match(funnel, /No name given/);
+      assert.match(funnel, /Unnamed agents/);
       assert.match(funnel, /UTC/);
 
       const theirs = textOf(
         await page(`/dashboard/agents?agent=${encodeURIComponent(agent.profile('2026-08-25'))}`),
       );
-      assert.match(theirs, /Sessions 1 Checkouts 2 Orders 1 100 % of sessions/);
+      assert.match(theirs, /Sessions 1 Checkouts 2 Orders 1 100% of sessions/);
 
       const sessions = textOf(await page('/dashboard/agents/sessions'));
-      assert.match(sessions, /Checkout €[\d.]+ at once Paid €[\d.]+ at once Order \w+ at once Checkout/);
-      assert.match(sessions, /Looked around/);
+      assert.match(
+        sessions,
+        /Checkout €[\d.]+ immediately Paid €[\d.]+ immediately Order \w+ immediately Checkout/,
+      );
+      assert.match(sessions, /Browsed/);
 
       const refused = textOf(await page('/dashboard/agents/refusals'));
       for (const code of [
@@ -99,7 +102,7 @@ test('a call by MCP that is refused counts too, and one that is too large', asyn
     () => undefined,
   );
   await until(async () => (await selling.page('/dashboard/agents/refusals')).includes('get_cart'));
-  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /No name given create_cart/);
+  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /Unnamed agents create_cart/);
 });
 
 test('an agent turned away is named with its reason and number, and so is a call that a lenient store serves', async (t) => {
@@ -119,16 +122,16 @@ test('an agent turned away is named with its reason and number, and so is a call
   const away = textOf(await selling.page('/dashboard/agents/refusals'));
   assert.match(
     away,
-    /Agents turned away .*order-only\S* claimed The agent’s profile .* capabilities_incompatible 2 /,
+    /Rejected agents .*order-only\S* claimed The agent’s profile .* capabilities_incompatible 2 /,
   );
-  assert.doesNotMatch(away, /Served although not declared/);
+  assert.doesNotMatch(away, /Undeclared capabilities/);
   const sites = siteStore(selling.service.database);
   const demo = await sites.read('demo');
   assert.ok(demo);
   await sites.put({ ...demo, negotiation: 'lenient' });
   await until(async () => (await call()).status === 201);
   const served = textOf(await selling.page('/dashboard/agents/refusals'));
-  assert.match(served, /Served although not declared .*order-only\S* claimed create_checkout 1 /);
+  assert.match(served, /Undeclared capabilities .*order-only\S* claimed create_checkout 1 /);
 });
 
 test('what was refused is written when the service stops', async (t) => {
@@ -161,9 +164,9 @@ describe('the section Agents in a browser', { skip: noBrowser, timeout: 120_000 
     const page = await plain.open('/dashboard/agents');
     await page.selectOption('select[name=days]', '7');
     await page.selectOption('select[name=site]', 'demo');
-    await page.click('text=Show');
+    await page.click('button:text-is("Apply")');
     assert.match(page.url(), /\/dashboard\/agents\?site=demo&days=7$/);
-    await page.click('text=The same as a table');
+    await page.click('text=Show as table');
     assert.equal(await page.locator('details table tbody tr').count(), 7);
     await page.click('.wide a >> nth=0');
     await page.waitForSelector('text=Show all agents');

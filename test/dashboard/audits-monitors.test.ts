@@ -50,7 +50,7 @@ test('members are ticked as recipients, whoever makes a monitor by default, and 
   await me.post(`/dashboard/settings/members/${other.member.id}/remove`);
   const after = await (await me.get(path)).text();
   assert.ok(!after.includes(other.member.email));
-  assert.match(after, /nobody: kept here only/);
+  assert.match(after, /No one \(dashboard only\)/);
 });
 
 for (const { name, skip, url } of testDialects()) {
@@ -89,7 +89,7 @@ for (const { name, skip, url } of testDialects()) {
     assert.equal(resumed?.paused, false);
     assert.ok(Math.abs((resumed?.nextAt ?? 0) - before) < 10_000);
 
-    assert.match(await (await me.get(`${path}/delete`)).text(), /The reports stay/);
+    assert.match(await (await me.get(`${path}/delete`)).text(), /The reports are kept/);
     assert.equal(place(await me.post(`${path}/delete`)), `${monitors}?said=deleted`);
     assert.equal((await me.get(path)).status, 404);
   });
@@ -97,7 +97,7 @@ for (const { name, skip, url } of testDialects()) {
 
 const wrong: [what: string, fields: Record<string, string>, field: string, said: RegExp][] = [
   ['an address that is none', { url: 'ftp://x.test' }, 'url', /Only http/],
-  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose how often/],
+  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose a frequency/],
   ['too few hours', { every: 'hours', hours: '5' }, 'hours', /from 6 to 168/],
   ['an hour that is none', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],
   ['a weekday that is none', { every: 'week', weekday: '-1' }, 'weekday', /from 0 to 6/],
@@ -107,19 +107,19 @@ const wrong: [what: string, fields: Record<string, string>, field: string, said:
     'an address of mail that is none',
     { recipients: 'ann@shop.example, bob' },
     'recipients',
-    /“bob” is no mail/,
+    /valid email address instead of “bob”/,
   ],
   [
     'a line break within an address',
     { recipients: 'ann@shop.example\rBcc:all@shop.example' },
     'recipients',
-    /no mail address/,
+    /valid email address/,
   ],
   [
     'too many recipients',
     { recipients: Array.from({ length: 11 }, (_, at) => `a${at}@shop.example`).join('\n') },
     'recipients',
-    /At most 10/,
+    /at most 10/,
   ],
 ];
 for (const [what, fields, field, said] of wrong) {
@@ -160,5 +160,5 @@ test('the form begins with the address of the site and of whoever opens it', asy
   ).text();
   assert.ok(page.includes('value="https://shop.test/a&quot;b"'));
   assert.ok(page.includes(me.member.email));
-  assert.match(page, /No mail leaves this installation yet/);
+  assert.match(page, /Email is not set up/);
 });

@@ -64,7 +64,7 @@ for (const { name, skip, url } of testDialects()) {
   test(`${name}: progress comes as events until the report is there`, { skip }, async (t) => {
     const { service, me } = await open(t, await url());
     const run = place(await me.post(audits, { url: 'https://slow.example/' }));
-    assert.match(await textOf(me, audits), /Running now/);
+    assert.match(await textOf(me, audits), /Running audits/);
     const events = await me.get(`${run}/events`);
     assert.match(events.headers.get('content-type') ?? '', /^text\/event-stream/);
     // Again and again: what follows the note of the engine's own first step too soon is not noted.
@@ -103,7 +103,7 @@ for (const { name, skip, url } of testDialects()) {
     const { service, me } = await open(t, await url());
     await keep(service, 'one', 'shop.test', 1_000);
     await keep(service, 'two', 'shop.test', 2_000);
-    assert.match(await textOf(me, `${audits}/reports/one/delete`), /cannot be undone/);
+    assert.match(await textOf(me, `${audits}/reports/one/delete`), /cannot undo this/);
     assert.equal((await me.get(`${audits}/reports/one`)).status, 200);
     assert.equal(place(await me.post(`${audits}/reports/one/delete`)), `${audits}/shop.test?said=deleted`);
     assert.equal((await me.get(`${audits}/reports/one`)).status, 404);
@@ -139,7 +139,7 @@ test('nobody gets in without a session, and no form of another site is taken', a
 });
 
 for (const [typed, said] of [
-  ['', /Type the address/],
+  ['', /Enter the URL/],
   ['ftp://shop.test', /Only http and https/],
   ['https://user:pass@shop.test', /name and password/],
   ['shop', /no ending/],
@@ -162,7 +162,7 @@ test('an audit that could not begin says why and offers another try', async (t) 
     ['gone.example', /The name does not resolve\./],
     ['private.example', /leads to a private address/],
     ['shut.example', /could not be audited/],
-    ['broken.example', /Something went wrong on our side/],
+    ['broken.example', /because of an internal error/],
   ] as const) {
     const run = place(await me.post(audits, { url }));
     await until(async () => (await textOf(me, run)).includes('Try again'));
@@ -244,7 +244,13 @@ test('runs say who made them: the client of a key, a public scan, a monitor', as
     await reports.save(keyId, { ...sampleReport, id: `r${at}` }, at);
   }
   const page = seen(await textOf(me, `${audits}/shop.test`));
-  for (const maker of ['API key of Checkout team', 'Public scan', 'Monitor', 'MCP tool', 'no longer valid']) {
+  for (const maker of [
+    'API key of Checkout team',
+    'Public scan',
+    'Monitor',
+    'MCP tool',
+    'Inactive API key',
+  ]) {
     assert.ok(page.includes(maker), maker);
   }
 });
@@ -271,7 +277,7 @@ test('many sites and many runs are turned page by page, each once', async (t) =>
   );
   const found = await textOf(me, `${audits}?q=SITE-4`);
   assert.equal(found.match(/class="host"/g)?.length, 7);
-  assert.match(await textOf(me, `${audits}?q=nowhere`), /No site found/);
+  assert.match(await textOf(me, `${audits}?q=nowhere`), /No storefronts found/);
 });
 
 test('what is not there is not found, whatever was typed', async (t) => {

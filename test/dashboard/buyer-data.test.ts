@@ -176,7 +176,7 @@ test('no page and no download shows an analyst what buyers and writers said of t
   const order = byAnalyst.get(`/dashboard/stores/demo/orders/${number}`)?.text ?? '';
   assert.match(
     order,
-    /<h3>Buyer<\/h3>[\s\S]*Name[\s\S]*hidden from your role[\s\S]*E-mail[\s\S]*hidden from your role/,
+    /<h3>Buyer<\/h3>[\s\S]*Name[\s\S]*hidden from your role[\s\S]*Email[\s\S]*hidden from your role/,
   );
   assert.match(order, /Handler[\s\S]{0,40}hidden from your role/);
   assert.match(

@@ -97,7 +97,7 @@ for (const dialect of testDialects())
       for (const path of ['/dashboard', keys, members, '/dashboard/settings/activity'])
         assert.equal((await me.get(path)).status, 200, path);
       const activity = await (await me.get('/dashboard/settings/activity')).text();
-      assert.match(activity, /Nothing yet/, 'nothing was done, and nothing is written down as done');
+      assert.match(activity, /No activity yet/, 'nothing was done, and nothing is written down as done');
 
       const page = await (await me.get(confirmationOf(`${keys}/new`))).text();
       assert.match(page, /name="to" value="\/dashboard\/settings\/keys\/new"/);

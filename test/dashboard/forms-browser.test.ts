@@ -141,7 +141,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
       await page.press('[name=email]', 'Enter');
       said.push(await page.textContent('[role=status]'));
     }
-    assert.match(said[0] ?? '', /a link is on its way/);
+    assert.match(said[0] ?? '', /Portico has sent a link to it/);
     assert.equal(said[0], said[1]);
     assert.deepEqual(visitor.complaints, []);
   });

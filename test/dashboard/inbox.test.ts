@@ -80,7 +80,7 @@ test('a message is marked, archived, and deleted once it was asked again', async
     assert.equal((await messages.read(id))?.state, state);
   }
   assert.equal((await owner.post(`${base}/${id}`, { state: 'gone' })).status, 400);
-  assert.match(await page(`/${id}/delete`), /Delete the message\?[\s\S]*Yes, delete it/);
+  assert.match(await page(`/${id}/delete`), /Delete this message\?[\s\S]*Delete message/);
   assert.notEqual(await messages.read(id), undefined);
   const deleted = await owner.post(`${base}/${id}/delete`);
   assert.equal(deleted.headers.get('location'), `${base}?said=deleted`);
@@ -129,7 +129,7 @@ test('a search finds messages in every state, keeps its words, and pages', async
   assert.equal([...found.matchAll(/<th scope="row">/g)].length, 3);
   assert.match(found, /name="q"[^>]*value="grace"|value="grace"[^>]*name="q"/);
   assert.equal([...(await page('?q=grace&state=archived')).matchAll(/<th scope="row">/g)].length, 1);
-  assert.match(await page('?q=%25_'), /No message has these words/);
+  assert.match(await page('?q=%25_'), /No message matches this search/);
   for (let at = 0; at < 60; at += 1) await write({ name: `Pager ${at}`, state: 'read' });
   const first = await page('?q=pager');
   const next = /href="\/dashboard\/inbox(\?q=pager&amp;before=[^"]*)"/.exec(first)?.[1] ?? '';

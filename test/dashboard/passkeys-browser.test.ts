@@ -78,7 +78,7 @@ for (const dialect of testDialects())
       await visitor.context.clearCookies();
       await page.goto(`${service.url}/dashboard/sign-in/passkey`);
       await page.click('form[data-passkey] button');
-      await page.waitForSelector('text=/not known here/');
+      await page.waitForSelector('text=/not registered/');
       assert.deepEqual(visitor.complaints, []);
     },
   );
@@ -98,7 +98,7 @@ test('a device that asked for no PIN and no fingerprint opens nothing', { skip: 
   const less = JSON.stringify({ ...options, userVerification: 'discouraged' });
   await form.evaluate((element, text) => element.setAttribute('data-options', text), less);
   await page.click('form[data-passkey] button');
-  await page.waitForSelector('text=/not known here/');
+  await page.waitForSelector('text=/not registered/');
   assert.equal(
     (await visitor.context.cookies()).some(({ name }) => name === 'portico-session'),
     false,
@@ -135,5 +135,5 @@ test('without a host name the page says what is missing', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const page of [await me.get(path), await callerOf(service).get('/dashboard/sign-in/passkey')])
-    assert.match(await page.text(), /need a host name/);
+    assert.match(await page.text(), /require a host name/);
 });

@@ -80,7 +80,7 @@ for (const dialect of testDialects())
 
       const again = await secondStep(await enter(), code);
       assert.equal(again.status, 400, 'a code that was used opens nothing once more');
-      assert.match(await again.text(), /tried already/);
+      assert.match(await again.text(), /already used/);
       assert.equal((await secondStep(first, codeOf(key, -1))).status, 400, 'the first step was used up');
     },
   );
@@ -107,7 +107,7 @@ test('five wrong codes end the first step, and ten shut the second for a quarter
   const wrong = (at: number) => String(100_000 + at);
   const first = await enter();
   for (let at = 0; at < 5; at += 1)
-    assert.match(await (await secondStep(first, wrong(at))).text(), /not right/);
+    assert.match(await (await secondStep(first, wrong(at))).text(), /Incorrect code/);
   assert.match(await (await secondStep(first, codeOf(key))).text(), /Sign in again/);
   const second = await enter();
   for (let at = 5; at < 10; at += 1) await secondStep(second, wrong(at));
@@ -152,7 +152,7 @@ test('it is removed with the password, and by a link that the machine prints', a
   const link = async () =>
     `/dashboard/welcome/${await accounts.links.make({ kind: 'reset', subject: person.id, lastsMs: 60_000 })}`;
   const kept = await link();
-  assert.match(await (await stranger.get(kept)).text(), /remove my second factor/);
+  assert.match(await (await stranger.get(kept)).text(), /Remove my second factor/);
   assert.equal((await stranger.post(kept, {})).status, 303);
   assert.equal(place(await enter()).startsWith(codePath), true, 'it stays where nobody asked for its end');
   const { db } = service.database;

@@ -64,15 +64,15 @@ describe('the settings of data in a browser', { skip: noBrowser }, () => {
     });
     await page.goto(buyers);
     await page.fill('[name=email]', 'nobody');
-    await page.click('text=Find');
+    await page.click('button:text-is("Find")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.fill('[name=email]', email);
-    await page.click('text=Find');
+    await page.click('button:text-is("Find")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.click('button:has-text("Erase")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.click('button:has-text("Erase")');
-    assert.match((await page.textContent('.notice')) ?? '', /Erased of z+@.*: 1 message\./);
+    assert.match((await page.textContent('.notice')) ?? '', /Erased for z+@.*: 1 message\./);
     assert.deepEqual(await visitor.faultsOf(page), []);
     assert.deepEqual(visitor.complaints, []);
   });

@@ -81,7 +81,7 @@ test('an unknown store is refused beside its field, and does not turn into all o
     const page = await answer.text();
     const select = /<select[^>]*name="site"[\s\S]*?<\/select>/.exec(page)?.[0] ?? '';
     assert.match(select, /aria-describedby="site-hint site-error"\s+aria-invalid="true"/);
-    assert.match(page, /<p class="error" id="site-error">There is no such store\.<\/p>/);
+    assert.match(page, /<p class="error" id="site-error">Choose a store that exists\.<\/p>/);
     assert.match(select, /<option value="" selected/);
     assert.equal(select.match(/selected/g)?.length, 1);
     assert.match(page, /value="night &amp; day"/);
@@ -90,7 +90,7 @@ test('an unknown store is refused beside its field, and does not turn into all o
   assert.equal(await service.keys.count(), before);
   const other = await (await make({ site: 'demo', client: '' })).text();
   assert.match(other, /<option value="demo" selected/, 'an error elsewhere keeps the choice');
-  assert.doesNotMatch(other, /Choose again|site-error/);
+  assert.doesNotMatch(other, /Choose a store|site-error/);
 });
 
 test('the list and the page of a key tell its store, by its id when it is gone', async (t) => {
@@ -116,6 +116,6 @@ test('the list and the page of a key tell its store, by its id when it is gone',
       `${id}: ${rows.join('\n')}`,
     );
     const page = textOf(await (await owner.get(`${keysPath}/${key}`)).text());
-    assert.ok(page.includes(` Store ${shown} Made `), page);
+    assert.ok(page.includes(` Store ${shown} Created `), page);
   }
 });

@@ -167,7 +167,7 @@ test('a form that comes from another site, or does not say from where, changes n
   ]) {
     const answer = await post(headers as Record<string, string>);
     assert.equal(answer.status, 403, JSON.stringify(headers));
-    assert.match(await answer.text(), /This form is not ours/);
+    assert.match(await answer.text(), /Request rejected/);
   }
   for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
     assert.equal((await post({ origin: 'https://evil.example' }, type)).status, 403);

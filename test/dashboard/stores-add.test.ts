@@ -21,7 +21,7 @@ for (const dialect of testDialects())
       const added = await owner.post(path, { ...form, ...shop });
       assert.equal(added.headers.get('location'), '/dashboard/stores/tea?said=added');
       const page = await (await owner.get('/dashboard/stores/tea?said=added')).text();
-      assert.match(page, /Added\. It is off[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
+      assert.match(page, /Store added\.[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
       assert.match(page, /Tea &lt;shop&gt;/);
       assert.match(page, /no payment processor is connected\. Set STRIPE_SECRET_KEY/);
       const site = await service.server.selling.sites.read('tea');
@@ -57,7 +57,7 @@ for (const dialect of testDialects())
       ]);
       assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 400]);
       const lost = answers.find(({ status }) => status === 400);
-      assert.match((await lost?.text()) ?? '', /id="id-error">There is a store with this id already/);
+      assert.match((await lost?.text()) ?? '', /id="id-error">A store with this ID already exists/);
       const before = await service.server.selling.sites.read('tea');
       const late = await two.post(path, { ...form, ...shop, name: 'Third' });
       assert.equal(late.status, 400);
@@ -118,10 +118,10 @@ test('only owners add stores, and choose which one is the default', async (t) =>
   const { sites } = service.server.selling;
   assert.equal((await sites.defaultSite())?.id, 'demo');
   const overview = `/dashboard/stores/${shop.id}`;
-  assert.doesNotMatch(await (await owner.get(overview)).text(), /every name that belongs to no store/);
+  assert.doesNotMatch(await (await owner.get(overview)).text(), /all that no store has/);
   assert.equal((await member.post(`${overview}/default`, {})).status, 403);
   assert.equal((await owner.post(`${overview}/default`, {})).status, 303);
   assert.equal((await sites.defaultSite())?.id, shop.id);
-  assert.match(await (await owner.get(overview)).text(), /every name that belongs to no store/);
+  assert.match(await (await owner.get(overview)).text(), /all that no store has/);
   assert.doesNotMatch(await (await owner.get('/dashboard/stores/demo')).text(), /no products yet/);
 });

@@ -89,18 +89,18 @@ for (const dialect of testDialects())
     { skip: dialect.skip },
     async (t) => {
       const { owner, service } = await openStores(t, { databaseUrl: await dialect.url() });
-      assert.match(await (await owner.get(`${base}/go-live`)).text(), /Not checked yet/);
+      assert.match(await (await owner.get(`${base}/go-live`)).text(), /No results yet/);
       const run = await owner.post(`${base}/go-live`);
       assert.equal(run.headers.get('location'), `${base}/go-live?said=checked`);
       const page = await (await owner.get(`${base}/go-live`)).text();
-      assert.match(page, /The manifest is reachable\.<\/strong> It answered 200 application\/json/);
+      assert.match(page, /The manifest is reachable\.<\/strong> The manifest returned 200 application\/json/);
       assert.match(page, /All 7 clients got the manifest/);
-      assert.match(page, /It is exactly what this service serves/);
-      assert.match(page, /address of the machine itself/);
+      assert.match(page, /The live manifest is identical/);
+      assert.match(page, /This is a local address/);
       const kept = await service.database.db.selectFrom('siteProbe').select(['site', 'kind']).execute();
       assert.deepEqual(kept, [{ site: 'demo', kind: 'go-live' }]);
       // The demo store's product pages are not served by the service itself.
-      assert.match(await (await owner.get('/dashboard/stores')).text(), /1 go-live check fails/);
+      assert.match(await (await owner.get('/dashboard/stores')).text(), /1 go-live check failed/);
     },
   );
 
@@ -151,13 +151,13 @@ const faulty: [shop: ShopOptions, check: string, state: CheckResult['state'], sa
   [{ faults: ['manifest-missing'] }, 'manifest-reachable', 'fail', /404/],
   [{ faults: ['manifest-no-cache'] }, 'manifest-cache', 'fail', /no-store/],
   [{ faults: ['manifest-html-type'] }, 'manifest-json', 'fail', /text\/html/],
-  [{ faults: ['manifest-broken-json'] }, 'manifest-json', 'fail', /no JSON/],
-  [{ faults: ['manifest-hidden'] }, 'clients', 'fail', /Turned away: a plain program, curl/],
-  [{ faults: ['tls-expired'] }, 'https', 'fail', /certificate does not hold/],
+  [{ faults: ['manifest-broken-json'] }, 'manifest-json', 'fail', /not a JSON object/],
+  [{ faults: ['manifest-hidden'] }, 'clients', 'fail', /Blocked: a plain HTTP client, curl/],
+  [{ faults: ['tls-expired'] }, 'https', 'fail', /certificate is not valid/],
   [{ faults: ['tls-wrong-name'] }, 'manifest-reachable', 'fail', /certificate/],
   [{ kind: 'healthy', light: true }, 'manifest-ours', 'warn', /members differ/],
-  [{ kind: 'healthy', light: true }, 'keys', 'fail', /not in the live manifest/],
-  [{ kind: 'healthy', light: true }, 'webhooks', 'fail', /not in the live manifest/],
+  [{ kind: 'healthy', light: true }, 'keys', 'fail', /missing from the live manifest/],
+  [{ kind: 'healthy', light: true }, 'webhooks', 'fail', /missing from the live manifest/],
 ];
 
 test('broken shops fail the check that is about their fault', async (t) => {
@@ -279,8 +279,8 @@ test('a tried checkout is cancelled, never paid, and leaves the statistics as th
   const answer = await owner.post(`${base}/go-live/checkout`);
   assert.equal(answer.headers.get('location'), `${base}/go-live?said=tried`);
   const page = await (await owner.get(`${base}/go-live`)).text();
-  assert.match(page, /A checkout was started and cancelled\. Nothing was paid\./);
-  assert.match(page, /does not count in the statistics/);
+  assert.match(page, /A checkout was started and canceled\. Nothing was charged\./);
+  assert.match(page, /Excluded from agent statistics/);
   const checkouts = await db.selectFrom('checkout').select('state').execute();
   assert.deepEqual(checkouts, [{ state: 'canceled' }]);
   assert.deepEqual(await db.selectFrom('commerceEvent').selectAll().execute(), []);
@@ -304,9 +304,9 @@ test('a store for known agents is not tried, and says why', async (t) => {
   await owner.post(`${base}/go-live`);
   await owner.post(`${base}/go-live/checkout`);
   const page = await (await owner.get(`${base}/go-live`)).text();
-  assert.match(page, /Agents find products\.<\/strong> The store wants to know its callers \(known\)/);
+  assert.match(page, /Agents find products\.<\/strong> The store accepts only identified agents \(known\)/);
   assert.match(
     page,
-    /A checkout can be started and cancelled\.<\/strong> The store wants to know its callers/,
+    /A checkout can be started and canceled\.<\/strong> The store accepts only identified agents/,
   );
 });

@@ -34,7 +34,7 @@ test('an owner sees an open payment and ends it with a reason', async (t) => {
   assert.doesNotMatch(young, /\/end"/);
   const early = await owner.post(`${base}/${reference}/end`, { reason: 'Checked' });
   assert.equal(early.status, 400);
-  assert.match(await early.text(), /Nothing was changed: Portico is still looking for this payment/);
+  assert.match(await early.text(), /Nothing was changed\. Portico is still looking for this payment/);
   assert.doesNotMatch(await (await owner.get('/dashboard')).text(), /open\s+for\s+more\s+than\s+an\s+hour/);
 
   await backdate(world, reference);
@@ -82,7 +82,7 @@ test('only owners end payments, and only those of the store in the path', async 
   await backdate(world, reference);
   const member = await signIn(world.service, 'member');
   const shown = await (await member.get(base)).text();
-  assert.match(shown, /Only owners can end it/);
+  assert.match(shown, /Only owners can end payments/);
   assert.doesNotMatch(shown, /\/end"/);
   assert.equal((await member.post(`${base}/${reference}/end`, { reason: 'Checked' })).status, 403);
 

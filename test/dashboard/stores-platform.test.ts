@@ -58,7 +58,7 @@ for (const { name, skip, url } of testDialects())
       assert.deepEqual((await site()).connection, connection);
 
       const overview = await (await owner.get('/dashboard/stores/demo')).text();
-      assert.match(overview, /OCAPI client password was not given yet/);
+      assert.match(overview, /OCAPI client password is not set/);
       assert.doesNotMatch(overview, /no products yet/);
       const form = fieldsOf(await (await owner.get(credentials)).text(), credentials);
       const kept = await owner.post(credentials, { ...form, do: 'keep', value: ' hunter-two ' });
@@ -70,7 +70,7 @@ for (const { name, skip, url } of testDialects())
       for (const person of [owner, member])
         for (const page of ['', '/credentials', '/changes', '/preferences']) {
           const text = await (await person.get(`/dashboard/stores/demo${page}`)).text();
-          assert.doesNotMatch(text, /hunter|not given yet/, page);
+          assert.doesNotMatch(text, /hunter|is not set/, page);
         }
       assert.doesNotMatch(service.logged(), /hunter/);
 
@@ -96,9 +96,9 @@ for (const { name, skip, url } of testDialects())
 test('what a store behind a platform cannot do is told, and nothing of our own', async (t) => {
   const { owner, change } = await openStores(t);
   const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
-  assert.doesNotMatch(await overview(), /cannot have from here/);
+  assert.doesNotMatch(await overview(), /Limitations/);
   await change({ backend: 'scapi', connection: scapiConnection });
-  assert.match(await overview(), /cannot have from here[\s\S]*has no SLAS client secret/);
+  assert.match(await overview(), /Limitations[\s\S]*has no SLAS client secret/);
 });
 
 test('members who are no owners change no credentials, and see that there are some', async (t) => {
@@ -120,7 +120,7 @@ const wrong: [fields: Record<string, string>, place: string, says: RegExp][] = [
   [{ 'ocapi.host': 'dev01.example' }, 'ocapi.host', /https/],
   [{ 'ocapi.host': '' }, 'ocapi.host', /missing/],
   [{ 'ocapi.hookKey.publicKey': 'PEM' }, 'ocapi.hookKey.publicKey', /public RSA key/],
-  [{ 'ocapi.attributes': 'material c_material' }, 'ocapi.attributes', /no “name = id”/],
+  [{ 'ocapi.attributes': 'material c_material' }, 'ocapi.attributes', /Enter each line as “name = id”/],
   [{ 'ocapi.attributes': '1st = c_material' }, 'ocapi.attributes', /letter/],
   [{ 'ocapi.returnDays': 'a month' }, 'ocapi.returnDays', /number of days/],
   [{ 'ocapi.returnDays': '0' }, 'ocapi.returnDays', /number of days/],
@@ -184,17 +184,17 @@ test('what an instance refuses for its settings is on the store’s page and in 
   };
   await change({ backend: 'ocapi', connection: { ...connection, hookKey } });
   const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
-  assert.doesNotMatch(await overview(), /The store refuses this service/);
+  assert.doesNotMatch(await overview(), /The platform rejects requests/);
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 503);
   assert.match(
     await overview(),
-    /The store refuses this service: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
+    /The platform rejects requests: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
   );
   const goLive = '/dashboard/stores/demo/go-live';
   assert.equal((await owner.post(goLive)).status, 303);
   assert.match(
     await (await owner.get(goLive)).text(),
-    /The store lets this service in[\s\S]*GET \/product_search was refused/,
+    /Portico can access the platform[\s\S]*GET \/product_search was refused/,
   );
 });
 

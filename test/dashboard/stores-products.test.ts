@@ -56,7 +56,7 @@ test('what is no file of products changes nothing, and is told', async (t) => {
   const { owner, service } = world;
   const before = await service.server.selling.catalogue.count('demo');
   const cases: [name: string, bytes: string | Uint8Array, status: number, says: RegExp][] = [
-    ['empty.csv', '', 400, /Choose a file first\./],
+    ['empty.csv', '', 400, /Choose a file\./],
     ['words.csv', 'hello', 400, /0 products/],
     ['picture.png', new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]), 400, /0 products/],
     ['broken.gz', new Uint8Array([31, 139, 8, 0, 1, 2, 3]), 400, /0 products/],
@@ -73,7 +73,7 @@ test('what is no file of products changes nothing, and is told', async (t) => {
   assert.equal(foreign.status, 403);
   const member = await signIn(service, 'member');
   assert.equal((await upload(world, member, 'tea.csv', csv)).status, 403);
-  assert.match(await (await member.get(path)).text(), /Only owners load products\./);
+  assert.match(await (await member.get(path)).text(), /Only owners can load products\./);
   assert.equal(await service.server.selling.catalogue.count('demo'), before);
 });
 

@@ -52,7 +52,7 @@ describe('feed and terms in a browser', { skip: noBrowser }, () => {
     });
     const plain = await openBrowserAs(t, service, owner, { script: false });
     const page = await plain.open(`${base}/terms`, { width: 360, colorScheme: 'light' });
-    await page.click('text="Add a delivery method"');
+    await page.click('text="Add delivery method"');
     await page.fill('[name="shipping.2.title"]', 'Same day');
     await page.fill('[name="shipping.2.days.min"]', '0');
     await page.fill('[name="shipping.2.days.max"]', '0');

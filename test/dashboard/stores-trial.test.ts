@@ -16,7 +16,7 @@ test('no event of a check or of a tried checkout is written even for a moment, s
   const noted = async () => (await sql<{ body: string }>`select body from noted`.execute(db)).rows.length;
   await owner.post(`${base}/go-live`);
   await owner.post(`${base}/go-live/checkout`);
-  assert.match(await (await owner.get(`${base}/go-live`)).text(), /A checkout was started and cancelled/);
+  assert.match(await (await owner.get(`${base}/go-live`)).text(), /A checkout was started and canceled/);
   assert.equal(await noted(), 0);
   assert.deepEqual(await db.selectFrom('refusalDay').selectAll().execute(), []);
   await buy();

@@ -14,7 +14,7 @@ test('without a store the list says how to add one', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const page = await (await owner.get('/dashboard/stores')).text();
-  assert.match(page, /No store yet[\s\S]*portico stores put/);
+  assert.match(page, /No stores yet[\s\S]*portico stores put/);
 });
 
 for (const dialect of testDialects()) {
@@ -70,7 +70,7 @@ test('a changed preference is in the manifest without a restart', async (t) => {
   assert.equal(manifest.name, 'Larch & Co <b>');
   assert.equal(manifest.capabilities?.payment, false);
   const after = await (await owner.get(saved.headers.get('location') ?? '')).text();
-  assert.match(after, /Saved\. Agents see it/);
+  assert.match(after, /Saved\. Changes reach agents/);
   assert.match(after, /Larch &amp; Co &lt;b&gt;/);
 });
 
@@ -143,7 +143,7 @@ test('who saves over the change of somebody else is shown both, and may then dec
   const refused = await owner.post(preferences, mine);
   assert.equal(refused.status, 409);
   const page = await refused.text();
-  assert.match(page, /Somebody else changed this store[\s\S]*Theirs[\s\S]*Mine[\s\S]*77/);
+  assert.match(page, /Another member changed this store[\s\S]*Theirs[\s\S]*Mine[\s\S]*77/);
   assert.equal((await site()).name, 'Theirs');
   const again = fieldsOf(page, preferences);
   assert.equal(again['name'], 'Mine');
@@ -155,7 +155,7 @@ test('members who are no owners see preferences, and change nothing', async (t) 
   const { service, site } = await openStores(t);
   const member = await signIn(service, 'member');
   const page = await (await member.get(preferences)).text();
-  assert.match(page, /Only owners change preferences/);
+  assert.match(page, /Only owners can change preferences/);
   assert.match(page, /<fieldset[^>]*disabled/);
   assert.doesNotMatch(page, /Save preferences/);
   const fields = { ...fieldsOf(page, preferences), name: 'By a member' };
@@ -170,7 +170,7 @@ test('members who are no owners see preferences, and change nothing', async (t) 
 test('turning a store off asks once more, and agents get 404 until it is on again', async (t) => {
   const { service, owner } = await openStores(t);
   const asked = await (await owner.get('/dashboard/stores/demo/off')).text();
-  assert.match(asked, /Turn the store off\?[\s\S]*Yes, turn it off/);
+  assert.match(asked, /Turn off this store\?[\s\S]*Turn off/);
   assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
   assert.equal((await owner.post('/dashboard/stores/demo/off')).status, 303);
   assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 404);

@@ -27,7 +27,7 @@ export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response
   const name = pages.find(([to]) => to === path)?.[1] ?? '';
   const { agent: _only, ...stays } = filter;
   return dashboardPage(c, {
-    title: `${name}: Agents`,
+    title: `${name} – Agents`,
     section: 'agents',
     content: html`${pageHead('Agents', { text })}
       ${tabs(

@@ -70,7 +70,7 @@ const failed = ({ reason, url }: StartedAudit): Html =>
   </div>`;
 
 const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string =>
-  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: about ${done} of ${done + left} requests` : '…'}`;
+  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests` : '…'}`;
 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
 export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {

@@ -116,7 +116,7 @@ const runningList = (running: readonly StartedAudit[]): Html =>
               html`<li>
                 <a href="${runPath(id)}">${visible(host)}</a>
                 <span class="soft small"
-                  >started by ${startedBy}, about ${done} of ${done + left} requests</span
+                  >started by ${startedBy}, ${done} of about ${done + left} requests</span
                 >
               </li>`,
           )}

@@ -38,7 +38,7 @@ const reasons: Readonly<Record<string, string>> = {
   cancelled: 'the time limit for all checks was reached',
 };
 
-/** `200 application/json in 12 ms`, or why there was no response. */
+/** `200 application/json in 12 ms`, or why the request failed. */
 export function describeResponse({ status, error, type, timings, hops }: OutsideResponse): string {
   const by = hops.length ? ` after ${hops.length === 1 ? '1 redirect' : `${hops.length} redirects`}` : '';
   if (error) return `no response${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;

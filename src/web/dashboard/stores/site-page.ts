@@ -49,7 +49,7 @@ export function storePage(
   const trail = [['/dashboard/stores', 'Stores'] as const];
   return dashboardPage(c, {
     ...more,
-    title: `${title}: ${site.name}`,
+    title: `${title} – ${site.name}`,
     section: 'stores',
     content: html`${crumbs(trail, site.name)}
       ${pageHead(site.name, {

@@ -26,7 +26,7 @@ export const tabPage = (
   { text, actions, content }: { text: Insert; actions?: Insert; content: Insert },
 ): Response | Promise<Response> =>
   dashboardPage(c, {
-    title: here === base ? 'Webhooks' : `${pages.find(([to]) => to === here)?.[1]}: Webhooks`,
+    title: here === base ? 'Webhooks' : `${pages.find(([to]) => to === here)?.[1]} – Webhooks`,
     section: 'webhooks',
     content: html`${pageHead('Webhooks', { text, ...(actions === undefined ? {} : { actions }) })}
       ${tabs('Pages about webhooks', pages, here)}
@@ -50,7 +50,7 @@ export const innerPage = (
   const trail: [string, string][] = [[base, 'Webhooks']];
   if (under) trail.push([sinkPath(under), webhookName(under)]);
   return dashboardPage(c, {
-    title: `${title}: Webhooks`,
+    title: `${title} – Webhooks`,
     section: 'webhooks',
     ...(status === undefined ? {} : { status }),
     secret,

@@ -108,7 +108,7 @@ const page = (
   { number }: Order,
   { name }: Action,
   parts: { content: Html; said?: Html | undefined; status?: 400 },
-) => storePage(c, site, { tab: 'orders', heading: `${name}: order ${number}`, ...parts });
+) => storePage(c, site, { tab: 'orders', heading: `${name} – order ${number}`, ...parts });
 
 /** As many units as possible, which is the usual case. */
 function initial(order: Order, action: Action): Fields {

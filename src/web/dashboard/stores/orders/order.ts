@@ -268,6 +268,6 @@ function eventDetail(
 
 function adjustmentDetail(order: Order, { lines, amount, status, description }: Adjustment): string {
   const sum =
-    amount === undefined ? '' : `${money(Math.abs(amount), order.currency)} ${amount < 0 ? 'back' : 'more'}`;
+    amount === undefined ? '' : `${amount < 0 ? '−' : '+'}${money(Math.abs(amount), order.currency)}`;
   return visible([unitsOf(order, lines), sum, status, description].filter(Boolean).join(', '));
 }
