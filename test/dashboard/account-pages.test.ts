@@ -35,8 +35,8 @@ async function furnished(t: TestContext) {
   return { service, accounts, owner, member, keyId: made.id, invitation };
 }
 
-describe('people and keys in the browser', { skip: noBrowser }, () => {
-  test('pages for strangers are free of faults in every look', async (t) => {
+describe('members and keys in the browser', { skip: noBrowser }, () => {
+  test('public pages have no faults in every color scheme and width', async (t) => {
     const { service, accounts, owner, invitation } = await furnished(t);
     const visitor = await openBrowserAs(t, service);
     const paths = [
@@ -51,13 +51,13 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('the page of the first owner is free of faults in every look', async (t) => {
+  test('the page of the first owner has no faults in every color scheme and width', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service);
     assert.deepEqual(await visitor.faultsAt([pathIn(service.server.firstLink ?? '')]), []);
   });
 
-  test('pages of Settings and the account are free of faults in every look', async (t) => {
+  test('settings and account pages have no faults in every color scheme and width', async (t) => {
     const { service, owner, member, keyId } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const paths = [
@@ -81,7 +81,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('what a member sees is free of faults too', async (t) => {
+  test('pages for members have no faults', async (t) => {
     const { service, member, keyId } = await furnished(t);
     const visitor = await openBrowserAs(t, service, member);
     const paths = [
@@ -94,7 +94,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('forms with errors are free of faults, and say beside each field what is wrong', async (t) => {
+  test('forms with errors have no faults and show an error at each field', async (t) => {
     const { service } = await furnished(t);
     const visitor = await openBrowserAs(t, service, await signIn(service));
     for (const [path, wrong] of [
@@ -116,7 +116,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('the first owner gets in by keyboard alone, without script, and signs out and in again', async (t) => {
+  test('the first owner signs in, out, and in again with the keyboard and without scripts', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
     const page = await visitor.open(pathIn(service.server.firstLink ?? ''));
@@ -147,7 +147,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a key is made, replaced and revoked without script', async (t) => {
+  test('creates, rotates, and revokes a key without scripts', async (t) => {
     const service = await startService(t);
     for (const { id } of await service.keys.list()) await service.keys.revoke(id);
     const visitor = await openBrowserAs(t, service, await signIn(service), { script: false });
@@ -181,7 +181,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.match((await page.textContent('.empty')) ?? '', /No API keys yet/);
   });
 
-  test('with script a key is copied by a button', async (t) => {
+  test('copies a key with a button', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, await signIn(service));
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -195,7 +195,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a member is invited, joins in another browser, becomes an owner and is removed, all without script', async (t) => {
+  test('invites a member, who joins, becomes an owner, and is removed, without scripts', async (t) => {
     const { service, accounts } = await withAda(t);
     const owner = await openBrowserAs(t, service, undefined, { script: false });
     const page = await owner.open(`/dashboard/sign-in?to=${encodeURIComponent(membersPath)}`);
@@ -225,7 +225,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.equal(await heading(guest), 'Sign in');
   });
 
-  test('name, password and sessions change, the data is downloaded, and the account is deleted, without script', async (t) => {
+  test('changes name, password, and sessions, downloads the data, and deletes the account, without scripts', async (t) => {
     const { service, accounts, person } = await withAda(t);
     await accounts.signInAs(person.id, { address: '192.0.2.9', agent });
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
@@ -254,7 +254,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.equal(await accounts.people.count(), 0);
   });
 
-  test('the keyboard reaches the content first by the skip link, and every stop shows where it is', async (t) => {
+  test('reaches the content with the skip link and shows the focus at every stop', async (t) => {
     const { service, owner } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const page = await visitor.open(keysPath, { width: 360, colorScheme: 'dark' });
@@ -278,7 +278,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(unmarked, []);
   });
 
-  test('on paper there is the table of keys and no navigation', async (t) => {
+  test('prints the table of keys without the navigation', async (t) => {
     const { service, owner } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const page = await visitor.open(keysPath);

@@ -14,7 +14,7 @@ const written = async ({ database }: Pick<Service, 'database'>) =>
     ({ who, what, about, outcome }) => ({ who, what, about, outcome }),
   );
 
-test('what members do is written with who, what and of what, and no secret; all may read it', async (t) => {
+test('records who did what without secrets, readable by all members', async (t) => {
   const service = await startService(t);
   const [boss, member] = [await signIn(service), await signIn(service, 'member')];
   const act = (what: string, about: string, outcome = 'done', who = boss) => ({
@@ -67,7 +67,7 @@ test('what members do is written with who, what and of what, and no secret; all 
   );
 });
 
-test('what came to nothing is not written: a wrong form, a page that asks, a thing that is not there', async (t) => {
+test('does not record invalid forms, confirmation pages, and missing things', async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   assert.equal((await boss.post(`${settings}/keys/new`, { client: '' })).status, 400);
@@ -82,7 +82,7 @@ test('what came to nothing is not written: a wrong form, a page that asks, a thi
   assert.deepEqual(await written(service), []);
 });
 
-test('nothing is done that cannot be written', async (t) => {
+test('does nothing when the act cannot be recorded', async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   await service.database.db.schema.dropTable('memberAct').execute();
@@ -93,7 +93,7 @@ test('nothing is done that cannot be written', async (t) => {
   );
 });
 
-test('the page can be read by everybody, empty and full', { skip: noBrowser }, async (t) => {
+test('the activity page has no faults, empty and full', { skip: noBrowser }, async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   const visitor = await openBrowserAs(t, service, boss);

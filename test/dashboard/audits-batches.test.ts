@@ -18,7 +18,7 @@ async function open(t: TestContext) {
 
 const place = (response: Response): string => response.headers.get('location') ?? '';
 
-test('a batch is started, looked at, taken away and cancelled', async (t) => {
+test('starts, shows, downloads, and cancels a batch', async (t) => {
   const { service, me, store } = await open(t);
   assert.match(await (await me.get(batches)).text(), /No batches yet/);
   const urls = 'shop.one\n\n https://shop.two/a \nSHOP.one\r\nhttps://slow.three/\nhttps://gone.four';
@@ -61,7 +61,7 @@ test('a batch is started, looked at, taken away and cancelled', async (t) => {
   assert.equal(service.engine.asked.length, 4);
 });
 
-test('what is wrong with a list is told by its lines, and the list stays', async (t) => {
+test('reports errors by line and keeps the list', async (t) => {
   const { me, store } = await open(t);
   const wrong: [urls: string, said: RegExp][] = [
     ['', /Enter at least one URL/],
@@ -117,7 +117,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 describe('the pages of batches', { skip: noBrowser }, () => {
-  test('have no fault of access or layout', async (t) => {
+  test('have no accessibility or layout faults', async (t) => {
     const { service, me } = await open(t);
     const visitor = await openBrowserAs(t, service, me);
     assert.deepEqual(await visitor.faultsAt([batches, `${batches}/new`]), [], 'before there is anything');
@@ -135,7 +135,7 @@ describe('the pages of batches', { skip: noBrowser }, () => {
     );
   });
 
-  test('a batch goes on before the eyes of who looks at it', async (t) => {
+  test('updates a running batch live', async (t) => {
     const { service, me } = await open(t);
     const visitor = await openBrowserAs(t, service, me);
     const page = await visitor.open(`${batches}/new`);

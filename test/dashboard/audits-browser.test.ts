@@ -91,7 +91,7 @@ async function visit(t: TestContext, script = true) {
 }
 
 describe('the pages of audits', { skip: noBrowser }, () => {
-  test('have no fault of access or layout, in every look', async (t) => {
+  test('have no accessibility or layout faults in every color scheme and width', async (t) => {
     const { service, visitor } = await visit(t);
     assert.deepEqual(await visitor.faultsAt([audits, `${audits}/monitors`]), [], 'before there is anything');
     await fill(service);
@@ -120,7 +120,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('an audit is started, watched while it runs, and opens its report by itself', async (t) => {
+  test('starts an audit, shows its progress, and opens its report', async (t) => {
     const { service, visitor } = await visit(t);
     const page = await visitor.open(audits);
     await page.fill('#url', 'ftp://nothing');
@@ -138,7 +138,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a failed audit says why, and tries again from there', async (t) => {
+  test('shows why an audit failed, and retries it', async (t) => {
     const { visitor } = await visit(t);
     const page = await visitor.open(audits);
     await page.fill('#url', 'gone.example');
@@ -152,7 +152,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('everything works without a script: audit, filter, share, download, delete', async (t) => {
+  test('audits, filters, shares, downloads, and deletes without scripts', async (t) => {
     const { service, visitor } = await visit(t, false);
     await fill(service);
     const page = await visitor.open(audits);
@@ -183,7 +183,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     assert.match(await page.innerText('main'), /The report was deleted/);
   });
 
-  test('a monitor is made with the keyboard alone; its form shows what the rhythm uses', async (t) => {
+  test('creates a monitor with the keyboard, and shows only the fields of its schedule', async (t) => {
     const { service, visitor } = await visit(t);
     const page = await visitor.open(`${audits}/monitors`);
     await page.click('text=New monitor');

@@ -32,7 +32,7 @@ async function make(me: SignedIn, fields: Record<string, string> = filled): Prom
   return place(made).replace('?said=made', '');
 }
 
-test('members are ticked as recipients, whoever makes a monitor by default, and a removed one is named no more', async (t) => {
+test('notifies selected members, by default the creator, and drops removed members', async (t) => {
   const { service, me } = await open(t);
   const other = await signIn(service, 'member');
   const form = await (await me.get(`${monitors}/new`)).text();
@@ -54,7 +54,7 @@ test('members are ticked as recipients, whoever makes a monitor by default, and 
 });
 
 for (const { name, skip, url } of testDialects()) {
-  test(`${name}: a monitor is made, shown, changed, paused, resumed and deleted`, { skip }, async (t) => {
+  test(`${name}: creates, shows, edits, pauses, resumes, and deletes a monitor`, { skip }, async (t) => {
     const { service, me } = await open(t, await url());
     const store = monitorStore(service.database);
     assert.match(await (await me.get(monitors)).text(), /No monitors yet/);
@@ -123,7 +123,7 @@ const wrong: [what: string, fields: Record<string, string>, field: string, said:
   ],
 ];
 for (const [what, fields, field, said] of wrong) {
-  test(`${what} is refused beside its field, and everything typed is kept`, async (t) => {
+  test(`${what} is rejected at its field, and all input is kept`, async (t) => {
     const { service, me } = await open(t);
     const given = { ...filled, hours: '12', ...fields };
     const response = await me.post(`${monitors}/new`, given);
@@ -136,7 +136,7 @@ for (const [what, fields, field, said] of wrong) {
   });
 }
 
-test('a monitor that gets another address begins anew, and one with the same keeps what it knows', async (t) => {
+test('resets a monitor with a new URL, and keeps the state of one with the same URL', async (t) => {
   const { service, me } = await open(t);
   const store = monitorStore(service.database);
   const path = await make(me);
@@ -153,7 +153,7 @@ test('a monitor that gets another address begins anew, and one with the same kee
   assert.deepEqual([moved?.state.runs, moved?.host], [0, 'other.example']);
 });
 
-test('the form begins with the address of the site and of whoever opens it', async (t) => {
+test('prefills the form with the URL and the member', async (t) => {
   const { me } = await open(t);
   const page = await (
     await me.get(`${monitors}/new?url=${encodeURIComponent('https://shop.test/a"b')}`)

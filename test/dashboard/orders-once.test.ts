@@ -13,7 +13,7 @@ const shown = async ({ owner }: Pick<StoreWorld, 'owner'>, number: string) =>
 
 for (const dialect of testDialects())
   test(
-    `the same form posted twice at once, and once more later, pays back once, on ${dialect.name}`,
+    `refunds once when the same form is posted three times, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const world = await openStores(t, { databaseUrl: await dialect.url() });
@@ -36,7 +36,7 @@ for (const dialect of testDialects())
   );
 
 test(
-  'the same form posted through two services over one database pays back once',
+  'refunds once when the same form is posted through two services',
   { skip: postgres?.skip },
   async (t) => {
     const world = await openStores(t, { databaseUrl: (await postgres?.url()) ?? '' });
@@ -71,7 +71,7 @@ async function paidBackOnce(world: StoreWorld, number: string): Promise<void> {
   assert.equal(world.paidBack(), 500);
 }
 
-test('a page that was left open while the order changed does nothing, and says so', async (t) => {
+test('rejects a form that was opened before the order changed', async (t) => {
   const world = await openStores(t);
   const number = await world.buy();
   const path = `${base}/${number}/refund`;
@@ -85,7 +85,7 @@ test('a page that was left open while the order changed does nothing, and says s
   assert.equal(world.paidBack(), 100);
 });
 
-test('members send, and only owners pay back', async (t) => {
+test('lets members ship, and only owners refund', async (t) => {
   const world = await openStores(t);
   const number = await world.buy(2);
   const member = await signIn(world.service, 'member');

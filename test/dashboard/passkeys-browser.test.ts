@@ -52,7 +52,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: a passkey is added, signs in alone, and is removed`,
+    `${dialect.name}: adds a passkey, signs in with it, and removes it`,
     { skip: dialect.skip || noBrowser },
     async (t) => {
       const { service, me, visitor, page } = await open(t, await dialect.url());
@@ -83,7 +83,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('a device that asked for no PIN and no fingerprint opens nothing', { skip: noBrowser }, async (t) => {
+test('rejects a passkey without user verification', { skip: noBrowser }, async (t) => {
   const { service, visitor, page, authenticator } = await open(t);
   await add(page, 'phone');
   await visitor.context.clearCookies();
@@ -105,7 +105,7 @@ test('a device that asked for no PIN and no fingerprint opens nothing', { skip: 
   );
 });
 
-test('an answer is good once, and only for the browser that was asked', { skip: noBrowser }, async (t) => {
+test('accepts a passkey response once, from the same browser', { skip: noBrowser }, async (t) => {
   const { service, visitor, page } = await open(t);
   await add(page, 'phone');
   await visitor.context.clearCookies();
@@ -131,7 +131,7 @@ test('an answer is good once, and only for the browser that was asked', { skip: 
     );
 });
 
-test('without a host name the page says what is missing', async (t) => {
+test('explains that passkeys require a host name', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const page of [await me.get(path), await callerOf(service).get('/dashboard/sign-in/passkey')])

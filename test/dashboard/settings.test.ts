@@ -18,7 +18,7 @@ const wanted = {
 const keyIn = (page: string): string => /ptc_live_\w{51}/.exec(page)?.[0] ?? '';
 const usage = (service: Service, key: string) => service.get('/api/v1/usage', `Bearer ${key}`);
 
-test('a key is shown once, on the answer to the form, and works', async (t) => {
+test('shows a working key once, in the response to the form', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const answer = await me.post(`${keysPath}/new`, wanted);
@@ -39,7 +39,7 @@ test('a key is shown once, on the answer to the form, and works', async (t) => {
   assert.ok(!service.logged().includes(key.slice(-38)));
 });
 
-test('a key that lacks something is asked for again, with what was typed', async (t) => {
+test('shows errors for an incomplete key and keeps the input', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const answer = await me.post(`${keysPath}/new`, {
@@ -60,7 +60,7 @@ test('a key that lacks something is asked for again, with what was typed', async
   assert.match(page, /value="http:\/\/10\.0\.0\.1\/x"/);
 });
 
-test('the page of a key tells its last use, its calls of this minute and its scans of this month', async (t) => {
+test('shows the last use, the rate limit, and the quota of a key', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -79,7 +79,7 @@ test('the page of a key tells its last use, its calls of this minute and its sca
   assert.deepEqual(await figures(), ['1', '18', String(new Date().getUTCFullYear())]);
 });
 
-test('a renamed key keeps working, with its new plan', async (t) => {
+test('keeps a renamed key valid, with its new plan', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -91,7 +91,7 @@ test('a renamed key keeps working, with its new plan', async (t) => {
   assert.deepEqual([told.client, told.plan], ['Other', 'scale']);
 });
 
-test('a replaced key keeps its used scans; the old one works a day more, or ends at once', async (t) => {
+test('keeps the usage of a rotated key; the old key expires in a day or immediately', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -112,7 +112,7 @@ test('a replaced key keeps its used scans; the old one works a day more, or ends
   assert.deepEqual(statuses, [401, 401, 200]);
 });
 
-test('a key is revoked after one more question, with the one that it replaced', async (t) => {
+test('revokes a key and its old key after a confirmation', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -142,7 +142,7 @@ test('a key is revoked after one more question, with the one that it replaced', 
   assert.match(await (await me.get(keysPath)).text(), /inactive key/);
 });
 
-test('a key that no longer works is deleted from the list after one more question; its reports stay', async (t) => {
+test('deletes an inactive key after a confirmation and keeps its reports', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -165,7 +165,7 @@ test('a key that no longer works is deleted from the list after one more questio
   assert.match(await (await me.get('/dashboard/audits')).text(), /shop\.example/);
 });
 
-test('a member looks at keys and people and changes neither, whatever is posted', async (t) => {
+test('lets members view keys and members, but not change them', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   const key = keyIn(await (await owner.post(`${keysPath}/new`, wanted)).text());
@@ -211,7 +211,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
   assert.equal((await usage(service, key)).status, 200);
 });
 
-test('a changed role holds from the next click on, also for a session that is open', async (t) => {
+test('applies a changed role immediately to open sessions', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   assert.equal((await member.get(`${keysPath}/new`)).status, 403);
@@ -226,7 +226,7 @@ test('a changed role holds from the next click on, also for a session that is op
   assert.equal((await owner.post(path, { role: 'emperor' })).status, 400);
 });
 
-test('the last owner is neither demoted nor removed', async (t) => {
+test('keeps the last owner', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   const refused = await owner.post(`${membersPath}/${owner.member.id}`, { role: 'member' });
@@ -240,7 +240,7 @@ test('the last owner is neither demoted nor removed', async (t) => {
   assert.equal((await owner.get(`${membersPath}/${member.member.id}`)).status, 404);
 });
 
-test('without mail an invitation is a link to copy; it can be withdrawn', async (t) => {
+test('shows an invitation link when email is not set up, and revokes it', async (t) => {
   const { service, stranger } = await withAda(t);
   const me = callerOf(
     service,
@@ -260,7 +260,7 @@ test('without mail an invitation is a link to copy; it can be withdrawn', async 
   assert.equal((await stranger.get(second ?? '')).status, 404);
 });
 
-test('what is not there is said in the frame of the dashboard', async (t) => {
+test('shows 404 pages in the dashboard frame', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const path of [

@@ -11,7 +11,7 @@ const shop = { name: 'Tea <shop>', id: 'tea', host: 'Tea.example', agentPolicy: 
 
 for (const dialect of testDialects())
   test(
-    `a store is added, off and without products, on ${dialect.name}`,
+    `adds a store that is off and has no products, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await dialect.url() });
@@ -45,7 +45,7 @@ for (const dialect of testDialects())
 
 for (const dialect of testDialects())
   test(
-    `of two people who add the same id one is told, and nothing is replaced, on ${dialect.name}`,
+    `rejects the second of two stores with the same ID, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await dialect.url() });
@@ -80,7 +80,7 @@ const wrong: [field: string, value: string][] = [
   ['locale', 'not a tag'],
   ['agentPolicy', 'anybody'],
 ];
-test('what cannot be is said beside its field, with what was typed', async (t) => {
+test('shows errors at the fields and keeps the input', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const form = fieldsOf(await (await owner.get(path)).text(), path);
@@ -95,7 +95,7 @@ test('what cannot be is said beside its field, with what was typed', async (t) =
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 
-test('who may buy is chosen by whoever adds the store, never for them', async (t) => {
+test('requires a choice of who can buy', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const form = fieldsOf(await (await owner.get(path)).text(), path);
@@ -107,7 +107,7 @@ test('who may buy is chosen by whoever adds the store, never for them', async (t
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 
-test('only owners add stores, and choose which one is the default', async (t) => {
+test('lets only owners add stores and set the default', async (t) => {
   const { service, owner } = await openStores(t);
   const member = await signIn(service, 'member');
   assert.equal((await member.get(path)).status, 403);

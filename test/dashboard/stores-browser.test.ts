@@ -8,7 +8,7 @@ import { leaveAtTheBank, openStores } from './stores-world.ts';
 const base = '/dashboard/stores/demo';
 
 describe('stores in a browser', { skip: noBrowser }, () => {
-  test('every page is without a fault of access or layout', { timeout: 240_000 }, async (t) => {
+  test('every page has no accessibility or layout faults', { timeout: 240_000 }, async (t) => {
     const { service, owner, buy } = await openStores(t);
     const visitor = await openBrowserAs(t, service, owner);
     const number = await buy(2);
@@ -128,7 +128,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
     },
   );
 
-  test('an order is sent by hand: changed once, then confirmed', { timeout: 60_000 }, async (t) => {
+  test('ships an order manually: edits the form once, then confirms', { timeout: 60_000 }, async (t) => {
     const { service, owner, buy } = await openStores(t);
     const number = await buy(3);
     const visitor = await openBrowserAs(t, service, owner, { script: false });

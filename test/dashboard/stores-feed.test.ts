@@ -23,7 +23,7 @@ const ended = (world: StoreWorld, count: number): Promise<void> =>
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: a feed is set, imported, held, and applied`,
+    `${dialect.name}: sets, imports, holds, and applies a feed`,
     { skip: dialect.skip, timeout: 60_000 },
     async (t) => {
       const server = await startFeedServer(t);
@@ -83,7 +83,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('what is wrong is said beside its field, and only owners set it', async (t) => {
+test('shows errors at the fields, and lets only owners set the feed', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const good = { ...form, url: 'https://shop.example/feed.xml' };

@@ -8,7 +8,7 @@ import { openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
-test('shows how the live manifest differs, by pointers, with headers, time and findings', async (t) => {
+test('shows differences of the live manifest by pointer, with headers, time, and findings', async (t) => {
   const { owner, service, change } = await openStores(t);
   const path = `${base}/manifest`;
   assert.match(await (await owner.get(path)).text(), /Not compared yet/);
@@ -42,7 +42,7 @@ test('shows how the live manifest differs, by pointers, with headers, time and f
   assert.equal(new URL(service.url).protocol, 'http:');
 });
 
-test('a live manifest of strangers is compared and shown as text', async (t) => {
+test('compares a foreign live manifest and escapes it', async (t) => {
   const world = await openStores(t);
   const server = createServer((_request, response) => {
     const evil = {

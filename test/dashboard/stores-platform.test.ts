@@ -28,7 +28,7 @@ const platform = {
 
 for (const { name, skip, url } of testDialects())
   test(
-    `a store is moved to a platform, given a secret that nobody sees again, and both are written down, on ${name}`,
+    `moves a store to a platform, saves a secret that is never shown, and records both, on ${name}`,
     { skip },
     async (t) => {
       const { service, owner, site } = await openStores(t, { databaseUrl: await url() });
@@ -93,7 +93,7 @@ for (const { name, skip, url } of testDialects())
     },
   );
 
-test('what a store behind a platform cannot do is told, and nothing of our own', async (t) => {
+test('lists the limitations of platforms only', async (t) => {
   const { owner, change } = await openStores(t);
   const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
   assert.doesNotMatch(await overview(), /Limitations/);
@@ -101,7 +101,7 @@ test('what a store behind a platform cannot do is told, and nothing of our own',
   assert.match(await overview(), /Limitations[\s\S]*has no SLAS client secret/);
 });
 
-test('members who are no owners change no credentials, and see that there are some', async (t) => {
+test('lets only owners change credentials', async (t) => {
   const { service, change, site } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   await service.server.selling.siteSecrets.put('demo', 'slas-client-secret', 'hunter-two', 'ann');
@@ -127,7 +127,7 @@ const wrong: [fields: Record<string, string>, place: string, says: RegExp][] = [
   [{ backend: 'shopify' }, 'backend', /choose one/],
   [{ backend: 'scapi', 'scapi.shortCode': 'Not One' }, 'scapi.shortCode', /short code/],
 ];
-test('what cannot be a connection is said beside its field, and nothing is saved', async (t) => {
+test('shows errors of a connection at the fields and saves nothing', async (t) => {
   const { owner, site } = await openStores(t);
   const before = await site();
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
@@ -143,7 +143,7 @@ test('what cannot be a connection is said beside its field, and nothing is saved
   assert.deepEqual(await site(), before);
 });
 
-test('a secret that cannot be one is refused, and not shown back', async (t) => {
+test('rejects an invalid secret without showing it', async (t) => {
   const { owner, service, change } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   const answer = await owner.post(credentials, {
@@ -159,7 +159,7 @@ test('a secret that cannot be one is refused, and not shown back', async (t) => 
   assert.deepEqual(await service.server.selling.siteSecrets.list('demo'), []);
 });
 
-test('agents are told that a store without a working backend is not there for now', async (t) => {
+test('returns 503 to agents for a store without a working backend', async (t) => {
   const { service, change } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   const answer = await fetch(`${service.url}/api/ucp/discover`);
@@ -170,7 +170,7 @@ test('agents are told that a store without a working backend is not there for no
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 200);
 });
 
-test('what an instance refuses for its settings is on the store’s page and in the go-live checks', async (t) => {
+test('shows rejections of the platform on the overview and in the go-live checks', async (t) => {
   const { service, owner, change } = await openStores(t);
   const clients = [{ ...demoClient, resources: [] }];
   const instance = await startInstance({ ocapi: { clients } });
@@ -198,7 +198,7 @@ test('what an instance refuses for its settings is on the store’s page and in 
   );
 });
 
-test('turning a store off and on is written down with whoever did it', async (t) => {
+test('records who turned a store off and on', async (t) => {
   const { owner, service } = await openStores(t);
   await owner.post('/dashboard/stores/demo/off');
   await owner.post('/dashboard/stores/demo/on');
@@ -212,7 +212,7 @@ test('turning a store off and on is written down with whoever did it', async (t)
   );
 });
 
-test('older changes are on a page of their own', async (t) => {
+test('pages through older changes', async (t) => {
   const { owner, change } = await openStores(t);
   for (let at = 0; at < 55; at += 1) await change({ name: `Shop ${at}` });
   const first = await (await owner.get(changes)).text();

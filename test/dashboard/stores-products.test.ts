@@ -31,7 +31,7 @@ const upload = (
   });
 };
 
-test('a file adds products, and says what was refused and why', async (t) => {
+test('adds products from a file and lists rejected rows', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const before = await service.server.selling.catalogue.count('demo');
@@ -51,7 +51,7 @@ test('a file adds products, and says what was refused and why', async (t) => {
   assert.match(activity, /Loaded products into a store[\s\S]*2 products/);
 });
 
-test('what is no file of products changes nothing, and is told', async (t) => {
+test('rejects a file that is not a product file', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const before = await service.server.selling.catalogue.count('demo');
@@ -77,7 +77,7 @@ test('what is no file of products changes nothing, and is told', async (t) => {
   assert.equal(await service.server.selling.catalogue.count('demo'), before);
 });
 
-test('a store behind a platform has no such page', async (t) => {
+test('returns 404 for a store on a platform', async (t) => {
   const { owner, change } = await openStores(t);
   const { scapiConnection } = await import('./platform-site.ts');
   await change({ backend: 'scapi', connection: scapiConnection });

@@ -66,7 +66,7 @@ const formOf = async (who: SignedIn): Promise<Record<string, string>> =>
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: the form changes what it shows, and keeps the rest`,
+    `${dialect.name}: changes the fields of the form and keeps all other terms`,
     { skip: dialect.skip },
     async (t) => {
       const world = await openStores(t, { databaseUrl: await dialect.url() });
@@ -115,7 +115,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('errors of the form are said beside the fields, and keep what was typed', async (t) => {
+test('shows errors at the fields and keeps the input', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   await service.server.selling.catalogue.writeTerms('demo', small);
@@ -135,7 +135,7 @@ test('errors of the form are said beside the fields, and keep what was typed', a
   assert.deepEqual(await termsOf(world), small);
 });
 
-test('the file is downloaded, changed, and put back, by text and by upload', async (t) => {
+test('downloads, edits, and saves the file as text and as an upload', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const download = await owner.get(`${path}/terms.json`);

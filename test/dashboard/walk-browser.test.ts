@@ -19,8 +19,8 @@ const password = 'seventeen green kettles';
 const ada = { name: 'Ada Quill', email: 'ada@tea.example' };
 
 for (const width of [390, 1440])
-  describe(`the walk of an owner at ${width} px`, { skip: noBrowser }, () => {
-    test('from the first link to a refund and a colleague', { timeout: 300_000 }, async (t) => {
+  describe(`the tasks of an owner at ${width} px`, { skip: noBrowser }, () => {
+    test('from the first link to a refund and an invitation', { timeout: 300_000 }, async (t) => {
       assert.ok(products.includes('assam'));
       const psp = await startPsp({ slowMs: 1 });
       t.after(() => psp.close());

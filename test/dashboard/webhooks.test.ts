@@ -38,7 +38,7 @@ const told = (secret: string, { body, headers }: Received) =>
   };
 
 for (const { name, skip, url } of testDialects()) {
-  test(`${name}: a purchase is told in four signed events with exactly its facts`, { skip }, async (t) => {
+  test(`${name}: sends a purchase as four signed events`, { skip }, async (t) => {
     const selling = await openSelling(t, await url());
     const receiver = await openReceiver(t);
     const { path, shown, secret } = await add(selling, receiver.url, {
@@ -101,7 +101,7 @@ for (const { name, skip, url } of testDialects()) {
   });
 }
 
-test('the form says what is wrong beside each field and keeps what was typed', async (t) => {
+test('shows errors at the fields and keeps the input', async (t) => {
   const { owner } = await openSelling(t);
   const wrong = await owner.post('/dashboard/webhooks/new', {
     url: 'http://169.254.169.254/<b>',
@@ -116,7 +116,7 @@ test('the form says what is wrong beside each field and keeps what was typed', a
     assert.ok(text.includes(said), said);
 });
 
-test('a test event, a failure, sending again, a new secret and removal go the way of the pages', async (t) => {
+test('sends test events, retries, rotates the secret, and deletes a webhook', async (t) => {
   const selling = await openSelling(t);
   const { owner } = selling;
   const receiver = await openReceiver(t, 500);
@@ -153,7 +153,7 @@ test('a test event, a failure, sending again, a new secret and removal go the wa
   assert.equal((await owner.get(delivery)).status, 404);
 });
 
-test('members look, owners change, and nobody else sees anything', async (t) => {
+test('lets members view webhooks and owners change them', async (t) => {
   const selling = await openSelling(t);
   const receiver = await openReceiver(t);
   const { path } = await add(selling, receiver.url);
@@ -168,7 +168,7 @@ test('members look, owners change, and nobody else sees anything', async (t) => 
   assert.equal(receiver.received.length, 0);
 });
 
-test('where loopback is not for developing, a sink on this machine is refused by the form', async (t: TestContext) => {
+test('rejects a loopback URL outside development', async (t: TestContext) => {
   const service = await startService(t, { environment: { SECRET: serviceSecret } });
   const owner = await signIn(service);
   const receiver = await openReceiver(t);
@@ -177,8 +177,8 @@ test('where loopback is not for developing, a sink on this machine is refused by
   assert.match(await answer.text(), /begins with https/);
 });
 
-describe('the section Webhooks in a browser', { skip: noBrowser, timeout: 120_000 }, () => {
-  test('each page has no fault, and each form works without script', async (t) => {
+describe('the webhooks section in a browser', { skip: noBrowser, timeout: 120_000 }, () => {
+  test('each page has no faults, and each form works without scripts', async (t) => {
     const selling = await openSelling(t);
     const receiver = await openReceiver(t);
     const { path } = await add(selling, receiver.url, { description: 'Warehouse' });
