@@ -43,7 +43,7 @@ for (const { name, skip, url } of testDialects()) {
     assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67% of sessions Revenue in EUR €[\d.,]+/);
     assert.match(funnel, /claimed/);
     assert.match(funnel, /buying for a test verified by key/);
-    assert.match(funnel, /Unnamed agents/);
+    assert.match(funnel, /Unnamed agent/);
     assert.match(funnel, /UTC/);
 
     const theirs = textOf(
@@ -98,7 +98,7 @@ test('counts rejected MCP calls and requests that are too large', async (t) => {
     () => undefined,
   );
   await until(async () => (await selling.page('/dashboard/agents/refusals')).includes('get_cart'));
-  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /Unnamed agents create_cart/);
+  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /Unnamed agent create_cart/);
 });
 
 test('lists rejected agents with reason and count, and requests that a lenient store serves', async (t) => {

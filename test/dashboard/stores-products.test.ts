@@ -40,7 +40,7 @@ test('adds products from a file and lists rejected rows', async (t) => {
   const answer = await upload(world, owner, 'tea.csv', csv);
   assert.equal(answer.status, 200);
   const text = await answer.text();
-  assert.match(text, /<strong>2 products<\/strong> with 2\s+variants\s+written, 1 row refused\./);
+  assert.match(text, /<strong>2 products<\/strong> with 2\s+variants\s+loaded, 1 row rejected\./);
   assert.match(text, /tea-3[\s\S]*can be read in two ways|tea-3[\s\S]*1,299/);
   assert.doesNotMatch(text, /<script>alert/);
   assert.equal(await service.server.selling.catalogue.count('demo'), before + 2);

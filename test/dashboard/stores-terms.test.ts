@@ -130,7 +130,7 @@ test('shows errors at the fields and keeps the input', async (t) => {
   const page = await answer.text();
   assert.match(page, /id="homeCountry-error">Must be an ISO 3166-1 code of two letters\./);
   assert.match(page, /id="shipping\.0\.days\.max-error">Must not end before they begin\./);
-  assert.match(page, /href="#shipping\.0\.days\.max">Delivery method 1, working days</);
+  assert.match(page, /href="#shipping\.0\.days\.max">Delivery method 1, business days</);
   assert.match(page, /value="A &lt;b&gt;"/);
   assert.deepEqual(await termsOf(world), small);
 });

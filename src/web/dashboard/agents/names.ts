@@ -16,7 +16,7 @@ export async function keyNames(keys: Pick<Keys, 'holder'>, agents: readonly stri
 }
 
 export function agentName(agent: string, names: KeyNames): string {
-  if (agent === '') return 'Unnamed agents';
+  if (agent === '') return 'Unnamed agent';
   if (agent === otherAgents) return 'Other agents';
   const id = keyId(agent);
   if (id !== undefined) return names.get(id) ?? `API key ${id}`;
