@@ -147,7 +147,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     assert.match((await page.textContent('[role=alert]')) ?? '', /does not resolve/);
     assert.deepEqual(await visitor.faultsOf(page), []);
     const before = page.url();
-    await page.click('text=Try again');
+    await page.click('button:text-is("Try again")');
     await page.waitForURL((url) => url.href !== before && url.pathname.includes('/runs/'));
     assert.deepEqual(visitor.complaints, []);
   });
@@ -171,7 +171,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     await page.waitForURL(/said=shared/);
     assert.match((await page.textContent('#share-0')) ?? '', /\/r\/[\w-]{22}$/);
     assert.equal(await page.locator('button[data-copy]').isVisible(), false);
-    await page.click('text=Revoke');
+    await page.click('button:text-is("Revoke")');
     await page.waitForURL(/said=unshared/);
     assert.equal(await page.locator('#share-0').count(), 0);
     await page.click('summary:text("Download")');

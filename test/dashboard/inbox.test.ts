@@ -121,7 +121,7 @@ test('searches messages of every status, keeps the query, and pages', async (t) 
   await write({ email: 'grace@navy.example' });
   await write({ message: 'About GRACE & others', state: 'read' });
   const found = await page('?q=grace');
-  assert.match(found, /Messages with “grace”[\s\S]*Grace &lt;Hopper&gt;/);
+  assert.match(found, /Results for “grace”[\s\S]*Grace &lt;Hopper&gt;/);
   assert.equal([...found.matchAll(/<th scope="row">/g)].length, 3);
   assert.match(found, /name="q"[^>]*value="grace"|value="grace"[^>]*name="q"/);
   assert.equal([...(await page('?q=grace&state=archived')).matchAll(/<th scope="row">/g)].length, 1);

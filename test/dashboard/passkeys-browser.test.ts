@@ -70,7 +70,7 @@ for (const dialect of testDialects())
       await Promise.all([page.waitForURL(/\/dashboard\/inbox$/), page.click('form[data-passkey] button')]);
       assert.match(await page.innerText('nav'), new RegExp(me.member.name));
       await page.goto(`${service.url}/dashboard/settings/keys/new`);
-      assert.match(await page.innerText('h1'), /New key/, 'it confirms as a password does');
+      assert.match(await page.innerText('h1'), /New API key/, 'it confirms as a password does');
 
       await page.goto(service.url + path);
       await Promise.all([page.waitForURL(/said=removed/), page.click('tbody button')]);
