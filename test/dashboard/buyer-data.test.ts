@@ -181,7 +181,7 @@ test('hides personal data of buyers and senders from analysts', async (t) => {
   assert.match(order, /Handler[\s\S]{0,40}hidden from your role/);
   assert.match(
     byAnalyst.get(`/dashboard/inbox/${letterId}`)?.text ?? '',
-    /Message of \(hidden from your role\)/,
+    /Message from \(hidden from your role\)/,
   );
   const searched = (word: string) => byAnalyst.get(`/dashboard/inbox?q=${word}`)?.text;
   assert.equal(searched('Markwriter'), searched('nothing'), 'a search says nothing of what is hidden');
