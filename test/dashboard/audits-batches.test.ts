@@ -32,7 +32,7 @@ test('starts, shows, downloads, and cancels a batch', async (t) => {
   });
   const page = await (await me.get(path)).text();
   assert.match(page, /Autumn &lt;b&gt;/);
-  assert.match(page, /3 of 4 ended/);
+  assert.match(page, /3 of 4 finished/);
   assert.match(page, /The name does not resolve/);
   assert.match(await (await me.get(batches)).text(), /3 of 4/);
 
@@ -53,7 +53,7 @@ test('starts, shows, downloads, and cancels a batch', async (t) => {
   const lines = (await (await me.get(`${path}/results.jsonl`)).text()).trim().split('\n');
   assert.equal(lines.length, 4);
 
-  assert.match(await (await me.get(`${path}/cancel`)).text(), /cancels 0 waiting ones/);
+  assert.match(await (await me.get(`${path}/cancel`)).text(), /cancels\s+0\s+waiting\s+ones/);
   assert.equal(place(await me.post(`${path}/cancel`)), path);
   await until(async () => (await store.read(id))?.endedAt !== null);
   assert.match(await (await me.get(path)).text(), /canceled before all URLs/);

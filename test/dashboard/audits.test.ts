@@ -161,7 +161,7 @@ test('shows why an audit could not start, with a retry button', async (t) => {
   for (const [url, said] of [
     ['gone.example', /The name does not resolve\./],
     ['private.example', /leads to a private address/],
-    ['shut.example', /could not be audited/],
+    ['shut.example', /Audit of shut\.example failed/],
     ['broken.example', /because of an internal error/],
   ] as const) {
     const run = place(await me.post(audits, { url }));
