@@ -177,7 +177,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     await page.click('summary:text("Download")');
     const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Markdown')]);
     assert.match(file.suggestedFilename(), /^portico-shop\.test-.*\.md$/);
-    await page.click('a.button:text-is("Delete")');
+    await page.click('a.button:text-is("Delete report")');
     await page.click('button:text("Delete report")');
     await page.waitForURL(/said=deleted/);
     assert.match(await page.innerText('main'), /The report was deleted/);

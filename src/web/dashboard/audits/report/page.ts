@@ -64,7 +64,7 @@ function attributes({ attributes: { products, fields } }: Report): Html {
         'How many products have each attribute',
         [
           { title: 'Attribute', cell: ({ name }) => visible(name) },
-          { title: 'Products', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
+          { title: 'Found', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
           {
             title: 'Share',
             cell: ({ filled, total, interval: [low, high] }) =>
@@ -229,7 +229,8 @@ function reportContent({ report, createdAt, maker, shares, origin, filter, said 
           <input type="hidden" name="url" value="${report.url}" />
           ${button('Audit again')}
         </form>
-        ${linkButton('#share', 'Share')} ${downloadMenu(path)} ${linkButton(`${path}/delete`, 'Delete')}`,
+        ${linkButton('#share', 'Share')} ${downloadMenu(path)}
+        ${linkButton(`${path}/delete`, 'Delete report')}`,
     })}
     <div class="stack">
       ${said} ${hero(report)}
@@ -264,11 +265,11 @@ const aboutRun = ({ id, url, finalUrl, durationMs, requests, engine }: Report): 
     <h2 id="run-title">About this audit</h2>
     ${facts([
       ['URL', visible(url)],
-      ...(finalUrl === url ? [] : [['Redirected to', visible(finalUrl)] as const]),
+      ...(finalUrl === url ? [] : [['Final URL', visible(finalUrl)] as const]),
       ['Duration', `${figure(durationMs / 1000)} s`],
       ['Requests', `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`],
       ['Checks', `Portico ${engine.version}, catalog ${engine.catalogue}`],
-      ['Report ID', html`<code>${id}</code>`],
+      ['ID', html`<code>${id}</code>`],
     ])}
   </section>`;
 
