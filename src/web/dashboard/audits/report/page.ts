@@ -38,7 +38,6 @@ import {
   table,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
-import { warningsText } from '../../counts.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
@@ -316,7 +315,7 @@ const checkLinks = (ids: readonly string[]): Html =>
 
 function categoryBar({ id, name, score, counts }: CategoryScore): Html {
   const { warn, fail } = counts;
-  const found = [fail > 0 && `${fail} failed`, warn > 0 && warningsText(warn)].filter(Boolean).join(', ');
+  const found = [fail > 0 && `${fail} fail`, warn > 0 && `${warn} warn`].filter(Boolean).join(', ');
   return html`<li>
     <a href="#${id}">${name}</a>
     <span class="number"
