@@ -79,7 +79,7 @@ for (const { name, skip, url } of testDialects())
       lines.map(({ at }) => at),
       lines.map(({ at }) => at).toSorted(),
     );
-    assert.deepEqual([lines[0]?.['action'], lines[0]?.['outcome']], ['made an API key', 'done']);
+    assert.deepEqual([lines[0]?.['action'], lines[0]?.['outcome']], ['created an API key', 'done']);
     const last = await run('--since', '2026-01-01T00:05:00Z', '--format', 'csv');
     const rows = last.stdout.trim().split('\r\n');
     assert.equal(rows[0], 'at,id,who,member_id,action,route,about,outcome');

@@ -186,14 +186,14 @@ const splitRoute = (route: string): [method: string, path: string] => {
   return [method, pathOf(path)];
 };
 
-test('every route of the dashboard is listed here, and no other', () => {
+test('lists exactly the routes of the dashboard', () => {
   assert.deepEqual(
     dashboardRoutes().toSorted(),
     [...Object.keys(inside), ...Object.keys(outside)].toSorted(),
   );
 });
 
-test('every route by which a member changes something is written down as an act', () => {
+test('records every changing route as an act', () => {
   const changing = Object.keys(inside).filter((route) => route.startsWith('POST '));
   assert.deepEqual(
     Object.keys(actWords)
@@ -204,7 +204,7 @@ test('every route by which a member changes something is written down as an act'
   for (const route of Object.keys(actWords)) assert.ok(Object.hasOwn(inside, route), route);
 });
 
-test('each route answers nobody, members and owners as it is listed, and no form of another site', async (t) => {
+test('answers visitors, members, and owners as listed, and rejects cross-site forms', async (t) => {
   const service = await startService(t, { sandbox: true });
   const [member, owner] = [await signIn(service, 'member'), await signIn(service, 'owner')];
   const nobody = callerOf(service);
@@ -257,7 +257,7 @@ async function refusesForeign({ url }: Service, { cookie }: SignedIn, path: stri
   }
 }
 
-test('a session of somebody else cannot be ended, and no other account be changed by their link', async (t) => {
+test('rejects ending the session of another member and using their link', async (t) => {
   const service = await startService(t);
   const [victim, thief] = [await signIn(service), await signIn(service, 'owner')];
   const { links, sessions } = accountsOf(service);
@@ -274,7 +274,7 @@ test('a session of somebody else cannot be ended, and no other account be change
   assert.equal((await links.look(token))?.subject, victim.member.id, 'it is not used up');
 });
 
-test('what a person loses with a role or an account ends at once, invitations among it', async (t) => {
+test('ends sessions and invitations when a role or an account is removed', async (t) => {
   const service = await startService(t);
   const { links } = accountsOf(service);
   const boss = await signIn(service);

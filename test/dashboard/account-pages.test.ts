@@ -35,8 +35,8 @@ async function furnished(t: TestContext) {
   return { service, accounts, owner, member, keyId: made.id, invitation };
 }
 
-describe('people and keys in the browser', { skip: noBrowser }, () => {
-  test('pages for strangers are free of faults in every look', async (t) => {
+describe('members and keys in the browser', { skip: noBrowser }, () => {
+  test('public pages have no faults in every color scheme and width', async (t) => {
     const { service, accounts, owner, invitation } = await furnished(t);
     const visitor = await openBrowserAs(t, service);
     const paths = [
@@ -51,13 +51,13 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('the page of the first owner is free of faults in every look', async (t) => {
+  test('the page of the first owner has no faults in every color scheme and width', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service);
     assert.deepEqual(await visitor.faultsAt([pathIn(service.server.firstLink ?? '')]), []);
   });
 
-  test('pages of Settings and the account are free of faults in every look', async (t) => {
+  test('settings and account pages have no faults in every color scheme and width', async (t) => {
     const { service, owner, member, keyId } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const paths = [
@@ -81,7 +81,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('what a member sees is free of faults too', async (t) => {
+  test('pages for members have no faults', async (t) => {
     const { service, member, keyId } = await furnished(t);
     const visitor = await openBrowserAs(t, service, member);
     const paths = [
@@ -94,7 +94,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(paths), []);
   });
 
-  test('forms with errors are free of faults, and say beside each field what is wrong', async (t) => {
+  test('forms with errors have no faults and show an error at each field', async (t) => {
     const { service } = await furnished(t);
     const visitor = await openBrowserAs(t, service, await signIn(service));
     for (const [path, wrong] of [
@@ -116,7 +116,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('the first owner gets in by keyboard alone, without script, and signs out and in again', async (t) => {
+  test('the first owner signs in, out, and in again with the keyboard and without scripts', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
     const page = await visitor.open(pathIn(service.server.firstLink ?? ''));
@@ -131,14 +131,14 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.waitForURL('**/dashboard');
     await page.focus('.who button');
     await keyboard.press('Enter');
-    assert.match((await page.textContent('[role=status]')) ?? '', /signed out/);
+    assert.match((await page.textContent('[role=status]')) ?? '', /have signed out/);
     await page.goto('/dashboard/account');
     assert.equal(await heading(page), 'Sign in');
     await keyboard.type('ada@people.example');
     await keyboard.press('Tab');
     await keyboard.type('not the password');
     await keyboard.press('Enter');
-    assert.match((await page.textContent('[role=alert]')) ?? '', /do not belong together/);
+    assert.match((await page.textContent('[role=alert]')) ?? '', /Incorrect email address or password/);
     assert.equal(await page.inputValue('#email'), 'ada@people.example');
     await keyboard.type(password);
     await keyboard.press('Enter');
@@ -147,12 +147,12 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a key is made, replaced and revoked without script', async (t) => {
+  test('creates, rotates, and revokes a key without scripts', async (t) => {
     const service = await startService(t);
     for (const { id } of await service.keys.list()) await service.keys.revoke(id);
     const visitor = await openBrowserAs(t, service, await signIn(service), { script: false });
     const page = await visitor.open(keysPath);
-    await page.click('text=New key');
+    await page.click('text=New API key');
     await page.fill('#client', 'nightly build');
     await page.selectOption('#plan', 'scale');
     await page.uncheck('#audit\\:read');
@@ -161,27 +161,27 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.equal((await service.keys.verify(key))?.plan, 'scale');
     assert.deepEqual((await service.keys.verify(key))?.scopes, ['audit:run']);
     assert.ok(!page.url().includes(key.slice(-20)));
-    await page.click('text=I have it');
+    await page.click('a.button:text-is("Done")');
     assert.equal(await heading(page), 'nightly build');
     await page.fill('#client', 'weekly build');
     await page.click('button:text("Save")');
     assert.equal(await heading(page), 'weekly build');
-    await page.click('text=Replace the key');
-    await page.click('text=the old one ends now');
+    await page.click('text=Rotate key');
+    await page.click('text=Expire old key now');
     const second = (await page.textContent('#key'))?.trim() ?? '';
     assert.deepEqual(
       [await service.keys.verify(key), Boolean(await service.keys.verify(second))],
       [undefined, true],
     );
-    await page.click('text=I have it');
-    await page.click('text=Revoke the key');
-    await page.click('button:text("Revoke the key")');
+    await page.click('a.button:text-is("Done")');
+    await page.click('text=Revoke key');
+    await page.click('button:text("Revoke key")');
     assert.match((await page.textContent('[role=status]')) ?? '', /revoked/);
     assert.equal(await service.keys.verify(second), undefined);
-    assert.match((await page.textContent('.empty')) ?? '', /No key yet/);
+    assert.match((await page.textContent('.empty')) ?? '', /No API keys yet/);
   });
 
-  test('with script a key is copied by a button', async (t) => {
+  test('copies a key with a button', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, await signIn(service));
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -195,37 +195,37 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a member is invited, joins in another browser, becomes an owner and is removed, all without script', async (t) => {
+  test('invites a member, who joins, becomes an owner, and is removed, without scripts', async (t) => {
     const { service, accounts } = await withAda(t);
     const owner = await openBrowserAs(t, service, undefined, { script: false });
     const page = await owner.open(`/dashboard/sign-in?to=${encodeURIComponent(membersPath)}`);
     await page.fill('#email', ada.email);
     await page.fill('#password', password);
     await page.press('#password', 'Enter');
-    await page.click('text=Invite somebody');
+    await page.click('text=Invite member');
     await page.fill('#email', 'bob@people.example');
-    await page.click('button:text("Invite")');
+    await page.click('button:text("Create link")');
     const link = pathIn((await page.textContent('#link')) ?? '');
     const guest = await (await openBrowserAs(t, service, undefined, { script: false })).open(link);
     await guest.fill('#name', 'Bob');
     await guest.fill('#password', password);
-    await guest.click('text=Make my account');
+    await guest.click('text=Create account');
     await guest.goto(membersPath);
-    assert.match((await guest.textContent('.notice')) ?? '', /you can look/);
-    await page.click('text=I have it');
-    await page.click('a:has-text("Change Bob")');
+    assert.match((await guest.textContent('.notice')) ?? '', /Only owners can change these settings/);
+    await page.click('a.button:text-is("Done")');
+    await page.click('a:has-text("Edit Bob")');
     await page.selectOption('#role', 'owner');
     await page.click('button:text("Save")');
     assert.equal((await accounts.people.byEmail('bob@people.example'))?.role, 'owner');
-    await page.click('a:has-text("Change Bob")');
-    await page.click('text=Remove Bob');
-    await page.click('text=Remove the account');
+    await page.click('a:has-text("Edit Bob")');
+    await page.click('a.button:text-is("Remove member")');
+    await page.click('button:text-is("Remove member")');
     assert.equal(await accounts.people.byEmail('bob@people.example'), undefined);
     await guest.reload();
     assert.equal(await heading(guest), 'Sign in');
   });
 
-  test('name, password and sessions change, the data is downloaded, and the account is deleted, without script', async (t) => {
+  test('changes name, password, and sessions, downloads the data, and deletes the account, without scripts', async (t) => {
     const { service, accounts, person } = await withAda(t);
     await accounts.signInAs(person.id, { address: '192.0.2.9', agent });
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
@@ -240,21 +240,21 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     await page.click('button:has-text("End the session")');
     assert.equal((await accounts.sessions.of(person.id)).length, 1);
     const downloading = page.waitForEvent('download');
-    await page.click('text=Download as JSON');
+    await page.click('text=Download data');
     assert.match((await downloading).suggestedFilename(), /^portico-account-.*\.json$/);
-    await page.click('text=Change the password');
+    await page.click('text=Change password');
     await page.fill('#current', password);
     await page.fill('#password', 'eleven green kettles');
-    await page.click('button:text("Set the password")');
-    assert.match((await page.textContent('[role=status]')) ?? '', /All other sessions/);
-    await page.click('text=Delete my account');
+    await page.click('button:text("Save password")');
+    assert.match((await page.textContent('[role=status]')) ?? '', /All your other sessions/);
+    await page.click('a.button:text-is("Delete account")');
     await page.fill('#current', 'eleven green kettles');
-    await page.click('button:text("Delete my account")');
-    assert.match((await page.textContent('[role=status]')) ?? '', /account is deleted/);
+    await page.click('button:text("Delete account")');
+    assert.match((await page.textContent('[role=status]')) ?? '', /account was deleted/);
     assert.equal(await accounts.people.count(), 0);
   });
 
-  test('the keyboard reaches the content first by the skip link, and every stop shows where it is', async (t) => {
+  test('reaches the content with the skip link and shows the focus at every stop', async (t) => {
     const { service, owner } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const page = await visitor.open(keysPath, { width: 360, colorScheme: 'dark' });
@@ -275,7 +275,7 @@ describe('people and keys in the browser', { skip: noBrowser }, () => {
     assert.deepEqual(unmarked, []);
   });
 
-  test('on paper there is the table of keys and no navigation', async (t) => {
+  test('prints the table of keys without the navigation', async (t) => {
     const { service, owner } = await furnished(t);
     const visitor = await openBrowserAs(t, service, owner);
     const page = await visitor.open(keysPath);

@@ -16,7 +16,7 @@ async function twice({ service, stranger }: Pick<WithAda, 'service' | 'stranger'
   return { here, there, me: callerOf(service, here), other: callerOf(service, there) };
 }
 
-test('a name is changed, and one that nobody could read is not taken', async (t) => {
+test('changes a name, and rejects an unreadable one', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const name of ['', ' ', 'x'.repeat(101), 'Ada\u202Enimda', 'Ada\u200B']) {
@@ -29,12 +29,12 @@ test('a name is changed, and one that nobody could read is not taken', async (t)
   assert.match(await (await me.get(path)).text(), /Ada &lt;b&gt;King&lt;\/b&gt;/);
 });
 
-test('a new password needs the present one, and ends all other sessions', async (t) => {
+test('requires the current password for a new one, and ends all other sessions', async (t) => {
   const all = await withAda(t);
   const { here, there, me } = await twice(all);
   const next = 'eleven green kettles';
   const post = (fields: Record<string, string>) => me.post(`${path}/password`, fields);
-  assert.match(await (await post({ current: 'wrong', password: next })).text(), /not your password/);
+  assert.match(await (await post({ current: 'wrong', password: next })).text(), /Incorrect password/);
   assert.match(await (await post({ current: password, password: 'short' })).text(), /at least 12/);
   assert.equal((await post({ password: next })).status, 400);
   assert.equal(await isIn(all.service, there), true);
@@ -45,7 +45,7 @@ test('a new password needs the present one, and ends all other sessions', async 
   assert.equal(old.status, 400);
 });
 
-test('an open browser is not enough to guess the password', async (t) => {
+test('limits password attempts in an open session', async (t) => {
   const all = await withAda(t);
   const { me } = await twice(all);
   for (let count = 0; count < 10; count += 1)
@@ -54,7 +54,7 @@ test('an open browser is not enough to guess the password', async (t) => {
   assert.match(await answer.text(), /Too many attempts/);
 });
 
-test('a first password is set only shortly after signing in', async (t) => {
+test('sets a first password only shortly after sign-in', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const old = new Date(Date.now() - 16 * 60_000).toISOString();
@@ -66,7 +66,7 @@ test('a first password is set only shortly after signing in', async (t) => {
   assert.equal(await accountsOf(service).people.checkPassword(me.member.id, password), true);
 });
 
-test('the address changes by the password, and its former place is told', async (t) => {
+test('changes the email address with the password, and notifies the old address', async (t) => {
   const smtp = await startSmtpReceiver();
   t.after(() => smtp.close());
   const all = await withAda(t, { SMTP_URL: smtp.url, MAIL_FROM: 'portico@people.example' });
@@ -75,7 +75,7 @@ test('the address changes by the password, and its former place is told', async 
   const post = (fields: Record<string, string>) => me.post(`${path}/address`, fields);
   assert.equal((await post({ email: 'new@people.example', current: 'wrong' })).status, 400);
   const taken = await post({ email: 'BOB@people.example', current: password });
-  assert.match(await taken.text(), /has this address already/);
+  assert.match(await taken.text(), /already uses this email address/);
   const changed = await post({ email: 'New@people.example', current: password });
   assert.equal(changed.headers.get('location'), `${path}?said=address`);
   const again = await all.stranger.post('/dashboard/sign-in', { email: 'new@people.example', password });
@@ -84,7 +84,7 @@ test('the address changes by the password, and its former place is told', async 
   assert.deepEqual(smtp.mails[0]?.to, [ada.email]);
 });
 
-test('without a password the address changes by a link to the present one, opened by the same person', async (t) => {
+test('changes the email address of an account without a password with a link to the current address', async (t) => {
   const smtp = await startSmtpReceiver();
   t.after(() => smtp.close());
   const service = await startService(t, {
@@ -105,7 +105,7 @@ test('without a password the address changes by a link to the present one, opene
   assert.equal((await me.post(link)).status, 404);
 });
 
-test('sessions are listed with this one marked, and end one by one or all at once, one’s own only', async (t) => {
+test('lists sessions, marks the current one, and ends only the member’s own sessions', async (t) => {
   const all = await withAda(t);
   const { service, accounts, person } = all;
   const { here, there, me } = await twice(all);
@@ -113,7 +113,7 @@ test('sessions are listed with this one marked, and end one by one or all at onc
   const list = await accounts.sessions.of(person.id);
   assert.equal(list.length, 2);
   const text = await (await me.get(path)).text();
-  assert.equal(text.match(/this one/g)?.length, 1);
+  assert.equal(text.match(/this device/g)?.length, 1);
   assert.match(text, /127\.0\.0\.1/);
   const [theirs] = await accounts.sessions.of(bob.member.id);
   await me.post(`${path}/sessions/end`, { session: theirs?.id ?? '' });
@@ -127,7 +127,7 @@ test('sessions are listed with this one marked, and end one by one or all at onc
   assert.equal(await isIn(service, here), false);
 });
 
-test('a session that is used lasts on, in the database and in the browser; one that is not ends after 30 days', async (t) => {
+test('extends a session that is used, and ends an unused one after 30 days', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const set = (column: 'expiresAt' | 'updatedAt', at: number) =>
@@ -145,7 +145,7 @@ test('a session that is used lasts on, in the database and in the browser; one t
   assert.equal(await isIn(service, me.cookie), false);
 });
 
-test('the export has all about me and nothing that opens anything', async (t) => {
+test('exports all data about a member without secrets', async (t) => {
   const all = await withAda(t);
   const { here, me } = await twice(all);
   const page = await (
@@ -189,7 +189,7 @@ test('the export has all about me and nothing that opens anything', async (t) =>
   for (const secret of secrets) assert.ok(!text.includes(secret ?? 'nothing'), secret);
 });
 
-test('an account is deleted with its password, and its cookie opens nothing any more', async (t) => {
+test('deletes an account with its password, and rejects its cookie', async (t) => {
   const all = await withAda(t);
   const { me, there } = await twice(all);
   const other = await signIn(all.service);
@@ -201,16 +201,16 @@ test('an account is deleted with its password, and its cookie opens nothing any 
   assert.equal(await all.accounts.people.byEmail(ada.email), undefined);
 });
 
-test('the last owner stays while others are here, and may go when there is nobody else', async (t) => {
+test('keeps the last owner while there are other members', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
-  assert.match(await (await owner.get(`${path}/delete`)).text(), /last owner/);
+  assert.match(await (await owner.get(`${path}/delete`)).text(), /You are the only owner/);
   const refused = await owner.post(`${path}/delete`, { word: 'delete' });
   assert.equal(refused.status, 400);
   assert.equal(await isIn(service, owner.cookie), true);
   assert.equal((await member.post(`${path}/delete`, { word: 'no' })).status, 400);
   assert.equal((await member.post(`${path}/delete`, { word: 'Delete' })).status, 303);
-  assert.match(await (await owner.get(`${path}/delete`)).text(), /only one here/);
+  assert.match(await (await owner.get(`${path}/delete`)).text(), /You are the only member/);
   assert.equal((await owner.post(`${path}/delete`, { word: 'delete' })).status, 303);
   assert.equal(await accountsOf(service).people.count(), 0);
 });

@@ -14,7 +14,7 @@ const written = async ({ database }: Pick<Service, 'database'>) =>
     ({ who, what, about, outcome }) => ({ who, what, about, outcome }),
   );
 
-test('what members do is written with who, what and of what, and no secret; all may read it', async (t) => {
+test('records who did what without secrets, readable by all members', async (t) => {
   const service = await startService(t);
   const [boss, member] = [await signIn(service), await signIn(service, 'member')];
   const act = (what: string, about: string, outcome = 'done', who = boss) => ({
@@ -52,22 +52,22 @@ test('what members do is written with who, what and of what, and no secret; all 
 
   const page = await (await member.get(`${settings}/activity`)).text();
   const said = [
-    ...page.matchAll(/<td[^>]*>\s*((?:Refused|Exported|Revoked|Changed|Invited|Made)[^<]*?)\s*<\/td>/g),
+    ...page.matchAll(/<td[^>]*>\s*((?:Rejected|Exported|Revoked|Changed|Invited|Created)[^<]*?)\s*<\/td>/g),
   ];
   assert.deepEqual(
     said.map(([, words]) => words),
     [
-      'Refused: made an API key',
+      'Rejected: created an API key',
       'Exported all audits',
       'Revoked an API key',
       'Changed the role of a member',
-      'Invited somebody',
-      'Made an API key',
+      'Invited a member',
+      'Created an API key',
     ],
   );
 });
 
-test('what came to nothing is not written: a wrong form, a page that asks, a thing that is not there', async (t) => {
+test('does not record invalid forms, confirmation pages, and missing things', async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   assert.equal((await boss.post(`${settings}/keys/new`, { client: '' })).status, 400);
@@ -82,7 +82,7 @@ test('what came to nothing is not written: a wrong form, a page that asks, a thi
   assert.deepEqual(await written(service), []);
 });
 
-test('nothing is done that cannot be written', async (t) => {
+test('does nothing when the act cannot be recorded', async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   await service.database.db.schema.dropTable('memberAct').execute();
@@ -93,7 +93,7 @@ test('nothing is done that cannot be written', async (t) => {
   );
 });
 
-test('the page can be read by everybody, empty and full', { skip: noBrowser }, async (t) => {
+test('the activity page has no faults, empty and full', { skip: noBrowser }, async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   const visitor = await openBrowserAs(t, service, boss);

@@ -30,59 +30,58 @@ async function trade({ store }: SellingService, profile: string, key: string): P
 }
 
 for (const { name, skip, url } of testDialects()) {
-  test(
-    `${name}: the pages tell of a purchase, who made it, and what was refused to whom`,
-    { skip },
-    async (t) => {
-      const selling = await openSelling(t, await url());
-      const agent = await openAgent([], 'shopping');
-      t.after(() => agent.close());
-      const { key } = await keyOf(selling);
-      await trade(selling, agent.header('2026-08-25'), key);
-      const { page } = selling;
+  test(`${name}: the pages show a purchase, its agent, and rejected requests`, { skip }, async (t) => {
+    const selling = await openSelling(t, await url());
+    const agent = await openAgent([], 'shopping');
+    t.after(() => agent.close());
+    const { key } = await keyOf(selling);
+    await trade(selling, agent.header('2026-08-25'), key);
+    const { page } = selling;
 
-      const funnel = textOf(await page('/dashboard/agents?site=demo&days=7'));
-      // Named: one session; by key: one; nobody: one. Three checkouts, two of them paid.
-      assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67 % of sessions Revenue in EUR €[\d.,]+/);
-      assert.match(funnel, /claimed/);
-      assert.match(funnel, /buying for a test verified by key/);
-      assert.match(funnel, /No name given/);
-      assert.match(funnel, /UTC/);
+    const funnel = textOf(await page('/dashboard/agents?site=demo&days=7'));
+    // Named: one session; by key: one; nobody: one. Three checkouts, two of them paid.
+    assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67% of sessions Revenue in EUR €[\d.,]+/);
+    assert.match(funnel, /claimed/);
+    assert.match(funnel, /buying for a test verified by key/);
+    assert.match(funnel, /Unnamed agent/);
+    assert.match(funnel, /UTC/);
 
-      const theirs = textOf(
-        await page(`/dashboard/agents?agent=${encodeURIComponent(agent.profile('2026-08-25'))}`),
-      );
-      assert.match(theirs, /Sessions 1 Checkouts 2 Orders 1 100 % of sessions/);
+    const theirs = textOf(
+      await page(`/dashboard/agents?agent=${encodeURIComponent(agent.profile('2026-08-25'))}`),
+    );
+    assert.match(theirs, /Sessions 1 Checkouts 2 Orders 1 100% of sessions/);
 
-      const sessions = textOf(await page('/dashboard/agents/sessions'));
-      assert.match(sessions, /Checkout €[\d.]+ at once Paid €[\d.]+ at once Order \w+ at once Checkout/);
-      assert.match(sessions, /Looked around/);
+    const sessions = textOf(await page('/dashboard/agents/sessions'));
+    assert.match(
+      sessions,
+      /Checkout €[\d.]+ immediately Paid €[\d.]+ immediately Order \w+ immediately Checkout/,
+    );
+    assert.match(sessions, /Browsed/);
 
-      const refused = textOf(await page('/dashboard/agents/refusals'));
-      for (const code of [
-        'invalid_request',
-        'invalid_profile_url',
-        'unauthorized',
-        'resource_not_found',
-        'payment_not_made',
-      ])
-        assert.match(refused, new RegExp(`${code} 1 `), code);
-      assert.match(
-        refused,
-        /127\.0\.0\.1:\d+\/shopping\/2026-08-25\.json claimed complete_checkout payment_not_made 1/,
-      );
-      const rows = await selling.service.database.db.selectFrom('refusalDay').selectAll().execute();
-      assert.equal(rows.length, 5);
-      const other = textOf(await page('/dashboard/agents?site=no-such-store'));
-      assert.match(other, /Sessions 3 /, 'an unknown store is all stores');
-    },
-  );
+    const refused = textOf(await page('/dashboard/agents/refusals'));
+    for (const code of [
+      'invalid_request',
+      'invalid_profile_url',
+      'unauthorized',
+      'resource_not_found',
+      'payment_not_made',
+    ])
+      assert.match(refused, new RegExp(`${code} 1 `), code);
+    assert.match(
+      refused,
+      /127\.0\.0\.1:\d+\/shopping\/2026-08-25\.json claimed complete_checkout payment_not_made 1/,
+    );
+    const rows = await selling.service.database.db.selectFrom('refusalDay').selectAll().execute();
+    assert.equal(rows.length, 5);
+    const other = textOf(await page('/dashboard/agents?site=no-such-store'));
+    assert.match(other, /Sessions 3 /, 'an unknown store is all stores');
+  });
 }
 
 const keyOf = ({ service }: SellingService): Promise<{ key: string }> =>
   openKeys(service.database, secret).create({ client: 'buying for a test' });
 
-test('a call by MCP that is refused counts too, and one that is too large', async (t) => {
+test('counts rejected MCP calls and requests that are too large', async (t) => {
   const selling = await openSelling(t);
   const { store } = selling;
   await fetch(`${store.url}/api/ucp/mcp`, {
@@ -99,10 +98,10 @@ test('a call by MCP that is refused counts too, and one that is too large', asyn
     () => undefined,
   );
   await until(async () => (await selling.page('/dashboard/agents/refusals')).includes('get_cart'));
-  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /No name given create_cart/);
+  assert.match(textOf(await selling.page('/dashboard/agents/refusals')), /Unnamed agent create_cart/);
 });
 
-test('an agent turned away is named with its reason and number, and so is a call that a lenient store serves', async (t) => {
+test('lists rejected agents with reason and count, and requests that a lenient store serves', async (t) => {
   const selling = await openSelling(t);
   const { store } = selling;
   const agent = await openAgent([], 'order-only', ['order']);
@@ -119,19 +118,19 @@ test('an agent turned away is named with its reason and number, and so is a call
   const away = textOf(await selling.page('/dashboard/agents/refusals'));
   assert.match(
     away,
-    /Agents turned away .*order-only\S* claimed The agent’s profile .* capabilities_incompatible 2 /,
+    /Rejected agents .*order-only\S* claimed The agent’s profile .* capabilities_incompatible 2 /,
   );
-  assert.doesNotMatch(away, /Served although not declared/);
+  assert.doesNotMatch(away, /Undeclared capabilities/);
   const sites = siteStore(selling.service.database);
   const demo = await sites.read('demo');
   assert.ok(demo);
   await sites.put({ ...demo, negotiation: 'lenient' });
   await until(async () => (await call()).status === 201);
   const served = textOf(await selling.page('/dashboard/agents/refusals'));
-  assert.match(served, /Served although not declared .*order-only\S* claimed create_checkout 1 /);
+  assert.match(served, /Undeclared capabilities .*order-only\S* claimed create_checkout 1 /);
 });
 
-test('what was refused is written when the service stops', async (t) => {
+test('saves rejections when the service stops', async (t) => {
   const selling = await openSelling(t);
   await selling.store.call('/api/ucp/checkout/sessions/chk_nothing');
   await selling.store.server.close(0);
@@ -139,15 +138,15 @@ test('what was refused is written when the service stops', async (t) => {
   assert.deepEqual(rows, [{ code: 'resource_not_found', count: 1 }]);
 });
 
-test('each reason for a refusal has words for the merchant and for the agent', () => {
+test('each rejection code has texts for the merchant and the agent', () => {
   const codes = [...Object.keys(protocolErrors), ...businessRefusals].sort();
   assert.deepEqual(Object.keys(refusalWords).sort(), codes);
   for (const words of Object.values(refusalWords))
     for (const text of Object.values(words)) assert.match(text, /\.$/);
 });
 
-describe('the section Agents in a browser', { skip: noBrowser, timeout: 120_000 }, () => {
-  test('has no fault, empty or full, and its filter works without script', async (t) => {
+describe('the agents section in a browser', { skip: noBrowser, timeout: 120_000 }, () => {
+  test('has no faults, empty or full, and filters without scripts', async (t) => {
     const selling = await openSelling(t);
     const paths = ['/dashboard/agents', '/dashboard/agents/sessions', '/dashboard/agents/refusals'];
     const visitor = await openBrowserAs(t, selling.service, selling.owner);
@@ -161,9 +160,9 @@ describe('the section Agents in a browser', { skip: noBrowser, timeout: 120_000 
     const page = await plain.open('/dashboard/agents');
     await page.selectOption('select[name=days]', '7');
     await page.selectOption('select[name=site]', 'demo');
-    await page.click('text=Show');
+    await page.click('button:text-is("Apply")');
     assert.match(page.url(), /\/dashboard\/agents\?site=demo&days=7$/);
-    await page.click('text=The same as a table');
+    await page.click('text=Show as table');
     assert.equal(await page.locator('details table tbody tr').count(), 7);
     await page.click('.wide a >> nth=0');
     await page.waitForSelector('text=Show all agents');

@@ -18,7 +18,7 @@ async function open(t: TestContext) {
 
 const place = (response: Response): string => response.headers.get('location') ?? '';
 
-test('a batch is started, looked at, taken away and cancelled', async (t) => {
+test('starts, shows, downloads, and cancels a batch', async (t) => {
   const { service, me, store } = await open(t);
   assert.match(await (await me.get(batches)).text(), /No batches yet/);
   const urls = 'shop.one\n\n https://shop.two/a \nSHOP.one\r\nhttps://slow.three/\nhttps://gone.four';
@@ -32,7 +32,7 @@ test('a batch is started, looked at, taken away and cancelled', async (t) => {
   });
   const page = await (await me.get(path)).text();
   assert.match(page, /Autumn &lt;b&gt;/);
-  assert.match(page, /3 of 4 ended/);
+  assert.match(page, /3 of 4 finished/);
   assert.match(page, /The name does not resolve/);
   assert.match(await (await me.get(batches)).text(), /3 of 4/);
 
@@ -53,24 +53,24 @@ test('a batch is started, looked at, taken away and cancelled', async (t) => {
   const lines = (await (await me.get(`${path}/results.jsonl`)).text()).trim().split('\n');
   assert.equal(lines.length, 4);
 
-  assert.match(await (await me.get(`${path}/cancel`)).text(), /0 addresses are not audited any more/);
+  assert.match(await (await me.get(`${path}/cancel`)).text(), /cancels\s+0\s+waiting\s+ones/);
   assert.equal(place(await me.post(`${path}/cancel`)), path);
   await until(async () => (await store.read(id))?.endedAt !== null);
-  assert.match(await (await me.get(path)).text(), /cancelled before all addresses/);
+  assert.match(await (await me.get(path)).text(), /canceled before all URLs/);
   assert.equal(place(await me.get(`${path}/cancel`)), path);
   assert.equal(service.engine.asked.length, 4);
 });
 
-test('what is wrong with a list is told by its lines, and the list stays', async (t) => {
+test('reports errors by line and keeps the list', async (t) => {
   const { me, store } = await open(t);
   const wrong: [urls: string, said: RegExp][] = [
-    ['', /Type at least one address/],
-    [' \n ', /Type at least one address/],
-    ['shop.one\nftp://x.y\nnothing', /Line 2: .*http:.*Line 3: .*has no top-level domain/],
-    [Array.from({ length: 8 }, () => 'ftp://x.y').join('\n'), /Line 5: .* And 3 more lines\./],
+    ['', /Enter at least one URL/],
+    [' \n ', /Enter at least one URL/],
+    ['shop.one\nftp://x.y\nnothing', /Line 2: .*http.*Line 3: .*has no top-level domain/],
+    [Array.from({ length: 8 }, () => 'ftp://x.y').join('\n'), /Line 5: .* 3 more lines have errors\./],
     [
       Array.from({ length: 10_001 }, (_, at) => `s${at}.shop.test`).join('\n'),
-      /These are 10,001 addresses; a batch takes 10,000/,
+      /Enter at most 10,000 URLs\. There are 10,001\./,
     ],
   ];
   for (const [urls, said] of wrong) {
@@ -117,7 +117,7 @@ async function fill(database: Database): Promise<void> {
 }
 
 describe('the pages of batches', { skip: noBrowser }, () => {
-  test('have no fault of access or layout', async (t) => {
+  test('have no accessibility or layout faults', async (t) => {
     const { service, me } = await open(t);
     const visitor = await openBrowserAs(t, service, me);
     assert.deepEqual(await visitor.faultsAt([batches, `${batches}/new`]), [], 'before there is anything');
@@ -135,19 +135,19 @@ describe('the pages of batches', { skip: noBrowser }, () => {
     );
   });
 
-  test('a batch goes on before the eyes of who looks at it', async (t) => {
+  test('updates a running batch live', async (t) => {
     const { service, me } = await open(t);
     const visitor = await openBrowserAs(t, service, me);
     const page = await visitor.open(`${batches}/new`);
     await page.fill('#urls', 'no address\n');
-    await page.click('text=Start the batch');
+    await page.click('text=Start batch');
     assert.match((await page.textContent('#urls-error')) ?? '', /Line 1/);
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.fill('#urls', 'one.example\ntwo.example\nslow.example');
-    await page.click('text=Start the batch');
+    await page.click('text=Start batch');
     await page.waitForURL(/batches\/[\w-]{22}$/);
     await page.waitForSelector('progress[value="2"]');
-    await page.waitForSelector('text=Just ended');
+    await page.waitForSelector('text=Recently finished');
     assert.deepEqual(await visitor.faultsOf(page), []);
     service.engine.finish();
     await page.waitForSelector('.badge:text-is("Done")');

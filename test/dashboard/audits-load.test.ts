@@ -12,7 +12,7 @@ const mostBytes = 60 * 1024;
 const owner = fileOwner();
 let report: Report;
 
-describe('opening a page of audits', () => {
+describe('opening an audit page', () => {
   before(async () => {
     // Many findings, each with evidence: as large as a report of a small shop gets.
     const faults = [

@@ -32,7 +32,7 @@ async function make(me: SignedIn, fields: Record<string, string> = filled): Prom
   return place(made).replace('?said=made', '');
 }
 
-test('members are ticked as recipients, whoever makes a monitor by default, and a removed one is named no more', async (t) => {
+test('notifies selected members, by default the creator, and drops removed members', async (t) => {
   const { service, me } = await open(t);
   const other = await signIn(service, 'member');
   const form = await (await me.get(`${monitors}/new`)).text();
@@ -50,11 +50,11 @@ test('members are ticked as recipients, whoever makes a monitor by default, and 
   await me.post(`/dashboard/settings/members/${other.member.id}/remove`);
   const after = await (await me.get(path)).text();
   assert.ok(!after.includes(other.member.email));
-  assert.match(after, /nobody: kept here only/);
+  assert.match(after, /No one \(dashboard only\)/);
 });
 
 for (const { name, skip, url } of testDialects()) {
-  test(`${name}: a monitor is made, shown, changed, paused, resumed and deleted`, { skip }, async (t) => {
+  test(`${name}: creates, shows, edits, pauses, resumes, and deletes a monitor`, { skip }, async (t) => {
     const { service, me } = await open(t, await url());
     const store = monitorStore(service.database);
     assert.match(await (await me.get(monitors)).text(), /No monitors yet/);
@@ -89,7 +89,7 @@ for (const { name, skip, url } of testDialects()) {
     assert.equal(resumed?.paused, false);
     assert.ok(Math.abs((resumed?.nextAt ?? 0) - before) < 10_000);
 
-    assert.match(await (await me.get(`${path}/delete`)).text(), /The reports stay/);
+    assert.match(await (await me.get(`${path}/delete`)).text(), /The reports are kept/);
     assert.equal(place(await me.post(`${path}/delete`)), `${monitors}?said=deleted`);
     assert.equal((await me.get(path)).status, 404);
   });
@@ -97,7 +97,7 @@ for (const { name, skip, url } of testDialects()) {
 
 const wrong: [what: string, fields: Record<string, string>, field: string, said: RegExp][] = [
   ['an address that is none', { url: 'ftp://x.test' }, 'url', /starts with http/],
-  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose how often/],
+  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose a frequency/],
   ['too few hours', { every: 'hours', hours: '5' }, 'hours', /from 6 to 168/],
   ['an hour that is none', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],
   ['a weekday that is none', { every: 'week', weekday: '-1' }, 'weekday', /from 0 to 6/],
@@ -107,23 +107,23 @@ const wrong: [what: string, fields: Record<string, string>, field: string, said:
     'an address of mail that is none',
     { recipients: 'ann@shop.example, bob' },
     'recipients',
-    /“bob” is no mail/,
+    /valid email address instead of “bob”/,
   ],
   [
     'a line break within an address',
     { recipients: 'ann@shop.example\rBcc:all@shop.example' },
     'recipients',
-    /no mail address/,
+    /valid email address/,
   ],
   [
     'too many recipients',
     { recipients: Array.from({ length: 11 }, (_, at) => `a${at}@shop.example`).join('\n') },
     'recipients',
-    /At most 10/,
+    /at most 10/,
   ],
 ];
 for (const [what, fields, field, said] of wrong) {
-  test(`${what} is refused beside its field, and everything typed is kept`, async (t) => {
+  test(`${what} is rejected at its field, and all input is kept`, async (t) => {
     const { service, me } = await open(t);
     const given = { ...filled, hours: '12', ...fields };
     const response = await me.post(`${monitors}/new`, given);
@@ -136,7 +136,7 @@ for (const [what, fields, field, said] of wrong) {
   });
 }
 
-test('a monitor that gets another address begins anew, and one with the same keeps what it knows', async (t) => {
+test('resets a monitor with a new URL, and keeps the state of one with the same URL', async (t) => {
   const { service, me } = await open(t);
   const store = monitorStore(service.database);
   const path = await make(me);
@@ -153,12 +153,12 @@ test('a monitor that gets another address begins anew, and one with the same kee
   assert.deepEqual([moved?.state.runs, moved?.host], [0, 'other.example']);
 });
 
-test('the form begins with the address of the site and of whoever opens it', async (t) => {
+test('prefills the form with the URL and the member', async (t) => {
   const { me } = await open(t);
   const page = await (
     await me.get(`${monitors}/new?url=${encodeURIComponent('https://shop.test/a"b')}`)
   ).text();
   assert.ok(page.includes('value="https://shop.test/a&quot;b"'));
   assert.ok(page.includes(me.member.email));
-  assert.match(page, /No mail leaves this installation yet/);
+  assert.match(page, /Email is not set up/);
 });

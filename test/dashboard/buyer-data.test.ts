@@ -113,7 +113,7 @@ const patternOf = (route: string): RegExp =>
 
 const forVisitors = /^GET \/dashboard\/(?:sign-|welcome|\*)/;
 
-test('no page and no download shows an analyst what buyers and writers said of themselves', async (t) => {
+test('hides personal data of buyers and senders from analysts', async (t) => {
   const { number, letterId, secretPath, ...world } = await openMarked(t);
   const { service, owner } = world;
   const [analyst, member] = [await signIn(service, 'analyst'), await signIn(service, 'member')];
@@ -178,18 +178,18 @@ test('no page and no download shows an analyst what buyers and writers said of t
   const order = byAnalyst.get(`/dashboard/stores/demo/orders/${number}`)?.text ?? '';
   assert.match(
     order,
-    /<h3>Buyer<\/h3>[\s\S]*Name[\s\S]*hidden from your role[\s\S]*E-mail[\s\S]*hidden from your role/,
+    /<h3>Buyer<\/h3>[\s\S]*Name[\s\S]*hidden from your role[\s\S]*Email[\s\S]*hidden from your role/,
   );
   assert.match(order, /Handler[\s\S]{0,40}hidden from your role/);
   assert.match(
     byAnalyst.get(`/dashboard/inbox/${letterId}`)?.text ?? '',
-    /Message of \(hidden from your role\)/,
+    /Message from \(hidden from your role\)/,
   );
   const searched = (word: string) => byAnalyst.get(`/dashboard/inbox?q=${word}`)?.text;
   assert.equal(searched('Markwriter'), searched('nothing'), 'a search says nothing of what is hidden');
 });
 
-test('an analyst works neither on orders nor on messages, and manages nothing', async (t) => {
+test('rejects actions of analysts on orders, messages, and settings', async (t) => {
   const { service, number, letterId, paidBack } = await openMarked(t);
   const analyst = await signIn(service, 'analyst');
   const before = paidBack();
@@ -225,7 +225,7 @@ test('an analyst works neither on orders nor on messages, and manages nothing', 
   );
 });
 
-test('an owner gives the role, and a role of a newer version may do the least', async (t) => {
+test('lets an owner set the role, and treats unknown roles as the least privileged', async (t) => {
   const { service, owner, number } = await openMarked(t);
   const other = await signIn(service, 'member');
   const path = `/dashboard/stores/demo/orders/${number}`;

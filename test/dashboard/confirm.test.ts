@@ -72,7 +72,7 @@ async function guardedRoutes(
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: after ten minutes an open session alone changes no keys and no members`,
+    `${dialect.name}: requires a confirmation for keys and members after ten minutes`,
     { skip: dialect.skip },
     async (t) => {
       const { service, accounts, me } = await open(t, await dialect.url());
@@ -97,7 +97,7 @@ for (const dialect of testDialects())
       for (const path of ['/dashboard', keys, members, '/dashboard/settings/activity'])
         assert.equal((await me.get(path)).status, 200, path);
       const activity = await (await me.get('/dashboard/settings/activity')).text();
-      assert.match(activity, /Nothing yet/, 'nothing was done, and nothing is written down as done');
+      assert.match(activity, /No activity yet/, 'nothing was done, and nothing is written down as done');
 
       const page = await (await me.get(confirmationOf(`${keys}/new`))).text();
       assert.match(page, /name="to" value="\/dashboard\/settings\/keys\/new"/);
@@ -115,7 +115,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('a code confirms as well, once', async (t) => {
+test('accepts a code as confirmation once', async (t) => {
   const { service, me } = await open(t);
   const key = keyIn(
     await (await me.post('/dashboard/account/second-factor/start', { current: password })).text(),
@@ -131,7 +131,7 @@ test('a code confirms as well, once', async (t) => {
   assert.equal((await mine.get(`${keys}/new`)).status, 303);
 });
 
-test('a mailed link confirms nothing of an account with a password, and all of one without', async (t) => {
+test('accepts an email link as confirmation only for accounts without a password', async (t) => {
   const { service, accounts } = await open(t);
   const byLink = async (email: string) => {
     const token = await accounts.makeMailLink(email);
@@ -146,7 +146,7 @@ test('a mailed link confirms nothing of an account with a password, and all of o
   assert.match(await page.text(), /neither a password nor a second factor/);
 });
 
-test('whoever tries the sandbox out is never asked', async (t) => {
+test('requires no confirmation in the sandbox', async (t) => {
   const { service, accounts } = await open(t);
   const opened = await callerOf(service).get(await makeTryLink(accounts));
   const me = callerOf(service, cookieIn(opened));
@@ -154,7 +154,7 @@ test('whoever tries the sandbox out is never asked', async (t) => {
   assert.equal((await me.get(`${keys}/new`)).status, 200);
 });
 
-test('refunds take a confirmation, and sending goods does not', async (t) => {
+test('requires a confirmation for refunds, but not for shipping', async (t) => {
   const world = await openStores(t);
   const number = await world.buy();
   const path = (action: string) => `/dashboard/stores/demo/orders/${number}/${action}`;

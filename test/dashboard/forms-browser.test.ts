@@ -12,7 +12,7 @@ const keys = '/dashboard/settings/keys';
 const data = '/dashboard/settings/data';
 
 describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
-  test('the overview, and pages with little on them, are without a fault', async (t) => {
+  test('the overview and sparse pages have no faults', async (t) => {
     const { service, owner, buy } = await openStores(t);
     await buy();
     const { id } = await service.keys.create({ client: 'nightly build' });
@@ -28,7 +28,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsAt(pages), []);
   });
 
-  test('a refund is asked once more, and done once by whoever clicks twice', async (t) => {
+  test('confirms a refund, and makes it once after a double click', async (t) => {
     const world = await openStores(t);
     const number = await world.buy();
     const visitor = await openBrowserAs(t, world.service, world.owner, { script: false });
@@ -46,7 +46,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a store is added after its errors were told beside their fields', async (t) => {
+  test('adds a store after showing errors at the fields', async (t) => {
     const { service, owner } = await openStores(t);
     const visitor = await openBrowserAs(t, service, owner, { script: false });
     const page = await visitor.open('/dashboard/stores/new');
@@ -65,7 +65,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('messages are searched, and a revoked key is deleted', async (t) => {
+  test('searches messages, and deletes a revoked key', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, await signIn(service), { script: false });
     const message = { createdAt: 1, source: 'form', email: 'a@b.example', message: 'Hello' } as const;
@@ -92,7 +92,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('how long reports are kept is checked and saved', async (t) => {
+  test('validates and saves the retention of reports', async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, await signIn(service), { script: false });
     const page = await visitor.open(data);
@@ -106,7 +106,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('an address is changed by the password alone', async (t) => {
+  test('changes the email address with the password', async (t) => {
     const { service, accounts } = await withAda(t);
     const visitor = await openBrowserAs(t, service, undefined, { script: false });
     const page = await visitor.open('/dashboard/sign-in?to=/dashboard/account/address');
@@ -124,7 +124,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a mailed link is asked for, in the same words for everybody', async (t) => {
+  test('shows the same message for every email link request', async (t) => {
     const service = await startService(t, {
       environment: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'portico@shop.example' },
     });
@@ -141,12 +141,12 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
       await page.press('[name=email]', 'Enter');
       said.push(await page.textContent('[role=status]'));
     }
-    assert.match(said[0] ?? '', /a link is on its way/);
+    assert.match(said[0] ?? '', /Portico has sent a link to it/);
     assert.equal(said[0], said[1]);
     assert.deepEqual(visitor.complaints, []);
   });
 
-  test('a webhook gets a new secret, which is shown once', async (t) => {
+  test('rotates the secret of a webhook, shown once', async (t) => {
     const { service, owner } = await openStores(t);
     const visitor = await openBrowserAs(t, service, owner, { script: false });
     const page = await visitor.open('/dashboard/webhooks/new');

@@ -44,13 +44,13 @@ describe('the inbox in a browser', { skip: noBrowser }, () => {
       const page = await visitor.open(base);
       await page.click('text=Ada');
       assert.match(
-        (await page.getAttribute('text=Answer by mail', 'href')) ?? '',
+        (await page.getAttribute('text=Reply by email', 'href')) ?? '',
         /^mailto:ada@shop\.example\?subject=/,
       );
       await page.click('text=Archive');
       assert.equal((await messages.read('a'))?.state, 'archived');
-      await page.click('text=Delete …');
-      await page.click('text=Yes, delete it');
+      await page.click('a.button:text-is("Delete")');
+      await page.click('text=Delete message');
       assert.equal(await messages.read('a'), undefined);
       assert.match((await page.textContent('.notice')) ?? '', /deleted/);
       assert.deepEqual(visitor.complaints, []);

@@ -33,12 +33,12 @@ async function openInbox(t: TestContext, options: ServiceOptions = {}) {
   return { service, owner, messages, page, write };
 }
 
-test('an empty inbox says where messages come from', async (t) => {
+test('explains an empty inbox', async (t) => {
   const { page } = await openInbox(t);
   assert.match(await page(), /No messages yet[\s\S]*href="\/contact"/);
 });
 
-test('a message of the contact form arrives', async (t) => {
+test('receives a message from the contact form', async (t) => {
   const { service, page } = await openInbox(t);
   const sent = await fetch(`${service.url}/contact`, {
     method: 'POST',
@@ -55,23 +55,19 @@ test('a message of the contact form arrives', async (t) => {
 });
 
 for (const dialect of testDialects())
-  test(
-    `new messages come first, then those that were read, on ${dialect.name}`,
-    { skip: dialect.skip },
-    async (t) => {
-      const { page, write } = await openInbox(t, { databaseUrl: await dialect.url() });
-      await write({ message: 'old and new' });
-      await write({ message: 'newer and read', state: 'read' });
-      await write({ message: 'put away', state: 'archived' });
-      const open = await page();
-      assert.ok(open.indexOf('old and new') < open.indexOf('newer and read'));
-      assert.doesNotMatch(open, /put away/);
-      assert.match(open, /New \(1\)[\s\S]*Read \(1\)[\s\S]*Archived \(1\)/);
-      assert.match(await page('?state=archived'), /put away/);
-    },
-  );
+  test(`lists new messages first, then read ones, on ${dialect.name}`, { skip: dialect.skip }, async (t) => {
+    const { page, write } = await openInbox(t, { databaseUrl: await dialect.url() });
+    await write({ message: 'old and new' });
+    await write({ message: 'newer and read', state: 'read' });
+    await write({ message: 'put away', state: 'archived' });
+    const open = await page();
+    assert.ok(open.indexOf('old and new') < open.indexOf('newer and read'));
+    assert.doesNotMatch(open, /put away/);
+    assert.match(open, /New \(1\)[\s\S]*Read \(1\)[\s\S]*Archived \(1\)/);
+    assert.match(await page('?state=archived'), /put away/);
+  });
 
-test('a message is marked, archived, and deleted once it was asked again', async (t) => {
+test('marks, archives, and deletes a message after a confirmation', async (t) => {
   const { owner, messages, page, write } = await openInbox(t);
   const id = await write();
   for (const state of ['read', 'archived', 'new']) {
@@ -80,7 +76,7 @@ test('a message is marked, archived, and deleted once it was asked again', async
     assert.equal((await messages.read(id))?.state, state);
   }
   assert.equal((await owner.post(`${base}/${id}`, { state: 'gone' })).status, 400);
-  assert.match(await page(`/${id}/delete`), /Delete the message\?[\s\S]*Yes, delete it/);
+  assert.match(await page(`/${id}/delete`), /Delete this message\?[\s\S]*Delete message/);
   assert.notEqual(await messages.read(id), undefined);
   const deleted = await owner.post(`${base}/${id}/delete`);
   assert.equal(deleted.headers.get('location'), `${base}?said=deleted`);
@@ -88,7 +84,7 @@ test('a message is marked, archived, and deleted once it was asked again', async
   assert.equal((await owner.get(`${base}/${id}`)).status, 404);
 });
 
-test('hostile text is shown as what it is', async (t) => {
+test('escapes hostile text', async (t) => {
   const { page, write } = await openInbox(t);
   const id = await write({
     name: '</title><script>alert(1)</script>\u202Eevil',
@@ -106,7 +102,7 @@ test('hostile text is shown as what it is', async (t) => {
   assert.doesNotMatch(one, /href="mailto:/);
 });
 
-test('older messages are one page further', async (t) => {
+test('pages through older messages', async (t) => {
   const { page, write } = await openInbox(t);
   for (let at = 0; at < 60; at += 1) await write({ state: 'read' });
   const first = await page();
@@ -119,17 +115,17 @@ test('older messages are one page further', async (t) => {
   assert.match(await page('?before=nonsense'), /Writer 60</);
 });
 
-test('a search finds messages in every state, keeps its words, and pages', async (t) => {
+test('searches messages of every status, keeps the query, and pages', async (t) => {
   const { page, write } = await openInbox(t);
   await write({ name: 'Grace <Hopper>', state: 'archived' });
   await write({ email: 'grace@navy.example' });
   await write({ message: 'About GRACE & others', state: 'read' });
   const found = await page('?q=grace');
-  assert.match(found, /Messages with “grace”[\s\S]*Grace &lt;Hopper&gt;/);
+  assert.match(found, /Results for “grace”[\s\S]*Grace &lt;Hopper&gt;/);
   assert.equal([...found.matchAll(/<th scope="row">/g)].length, 3);
   assert.match(found, /name="q"[^>]*value="grace"|value="grace"[^>]*name="q"/);
   assert.equal([...(await page('?q=grace&state=archived')).matchAll(/<th scope="row">/g)].length, 1);
-  assert.match(await page('?q=%25_'), /No message has these words/);
+  assert.match(await page('?q=%25_'), /No message matches this search/);
   for (let at = 0; at < 60; at += 1) await write({ name: `Pager ${at}`, state: 'read' });
   const first = await page('?q=pager');
   const next = /href="\/dashboard\/inbox(\?q=pager&amp;before=[^"]*)"/.exec(first)?.[1] ?? '';

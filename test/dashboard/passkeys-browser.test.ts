@@ -52,7 +52,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: a passkey is added, signs in alone, and is removed`,
+    `${dialect.name}: adds a passkey, signs in with it, and removes it`,
     { skip: dialect.skip || noBrowser },
     async (t) => {
       const { service, me, visitor, page } = await open(t, await dialect.url());
@@ -70,7 +70,7 @@ for (const dialect of testDialects())
       await Promise.all([page.waitForURL(/\/dashboard\/inbox$/), page.click('form[data-passkey] button')]);
       assert.match(await page.innerText('nav'), new RegExp(me.member.name));
       await page.goto(`${service.url}/dashboard/settings/keys/new`);
-      assert.match(await page.innerText('h1'), /New key/, 'it confirms as a password does');
+      assert.match(await page.innerText('h1'), /New API key/, 'it confirms as a password does');
 
       await page.goto(service.url + path);
       await Promise.all([page.waitForURL(/said=removed/), page.click('tbody button')]);
@@ -78,12 +78,12 @@ for (const dialect of testDialects())
       await visitor.context.clearCookies();
       await page.goto(`${service.url}/dashboard/sign-in/passkey`);
       await page.click('form[data-passkey] button');
-      await page.waitForSelector('text=/not known here/');
+      await page.waitForSelector('text=/not registered/');
       assert.deepEqual(visitor.complaints, []);
     },
   );
 
-test('a device that asked for no PIN and no fingerprint opens nothing', { skip: noBrowser }, async (t) => {
+test('rejects a passkey without user verification', { skip: noBrowser }, async (t) => {
   const { service, visitor, page, authenticator } = await open(t);
   await add(page, 'phone');
   await visitor.context.clearCookies();
@@ -98,14 +98,14 @@ test('a device that asked for no PIN and no fingerprint opens nothing', { skip: 
   const less = JSON.stringify({ ...options, userVerification: 'discouraged' });
   await form.evaluate((element, text) => element.setAttribute('data-options', text), less);
   await page.click('form[data-passkey] button');
-  await page.waitForSelector('text=/not known here/');
+  await page.waitForSelector('text=/not registered/');
   assert.equal(
     (await visitor.context.cookies()).some(({ name }) => name === 'portico-session'),
     false,
   );
 });
 
-test('an answer is good once, and only for the browser that was asked', { skip: noBrowser }, async (t) => {
+test('accepts a passkey response once, from the same browser', { skip: noBrowser }, async (t) => {
   const { service, visitor, page } = await open(t);
   await add(page, 'phone');
   await visitor.context.clearCookies();
@@ -131,9 +131,9 @@ test('an answer is good once, and only for the browser that was asked', { skip: 
     );
 });
 
-test('without a host name the page says what is missing', async (t) => {
+test('explains that passkeys require a host name', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const page of [await me.get(path), await callerOf(service).get('/dashboard/sign-in/passkey')])
-    assert.match(await page.text(), /need a host name/);
+    assert.match(await page.text(), /require a host name/);
 });

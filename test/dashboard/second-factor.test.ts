@@ -44,7 +44,7 @@ async function open(t: TestContext, options: ServiceOptions = {}) {
   return { service, accounts, person, stranger, enter, secondStep, setUp };
 }
 
-test('the app of the tests makes the codes of RFC 6238', () => {
+test('the test authenticator creates codes of RFC 6238', () => {
   const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   for (const [seconds, code] of [
     [59, '287082'],
@@ -55,37 +55,33 @@ test('the app of the tests makes the codes of RFC 6238', () => {
 });
 
 for (const dialect of testDialects())
-  test(
-    `${dialect.name}: once it is set up, a password alone opens nothing`,
-    { skip: dialect.skip },
-    async (t) => {
-      const { service, enter, secondStep, setUp } = await open(t, { databaseUrl: await dialect.url() });
-      const { key, codes, cookie, shown } = await setUp();
-      assert.match(shown, new RegExp(`otpauth://totp/Portico`));
-      assert.equal(await isIn(service, cookie), true, 'the browser that set it up stays signed in');
-      assert.equal(codes.length, 10);
+  test(`${dialect.name}: rejects a password alone after setup`, { skip: dialect.skip }, async (t) => {
+    const { service, enter, secondStep, setUp } = await open(t, { databaseUrl: await dialect.url() });
+    const { key, codes, cookie, shown } = await setUp();
+    assert.match(shown, new RegExp(`otpauth://totp/Portico`));
+    assert.equal(await isIn(service, cookie), true, 'the browser that set it up stays signed in');
+    assert.equal(codes.length, 10);
 
-      const first = await enter();
-      assert.equal(place(first), `${codePath}?to=${encodeURIComponent('/dashboard/inbox')}`);
-      assert.equal(cookieIn(first), '', 'there is no session yet');
-      assert.equal(await isIn(service, cookiesIn(first)), false);
-      const page = await callerOf(service, cookiesIn(first)).get(codePath);
-      assert.match(await page.text(), /autocomplete="one-time-code"/);
+    const first = await enter();
+    assert.equal(place(first), `${codePath}?to=${encodeURIComponent('/dashboard/inbox')}`);
+    assert.equal(cookieIn(first), '', 'there is no session yet');
+    assert.equal(await isIn(service, cookiesIn(first)), false);
+    const page = await callerOf(service, cookiesIn(first)).get(codePath);
+    assert.match(await page.text(), /autocomplete="one-time-code"/);
 
-      assert.equal((await secondStep(first, '000000')).status, 400);
-      const code = codeOf(key, 1);
-      const done = await secondStep(first, `${code.slice(0, 3)} ${code.slice(3)}`);
-      assert.deepEqual([done.status, place(done)], [303, '/dashboard/inbox']);
-      assert.equal(await isIn(service, cookieIn(done)), true);
+    assert.equal((await secondStep(first, '000000')).status, 400);
+    const code = codeOf(key, 1);
+    const done = await secondStep(first, `${code.slice(0, 3)} ${code.slice(3)}`);
+    assert.deepEqual([done.status, place(done)], [303, '/dashboard/inbox']);
+    assert.equal(await isIn(service, cookieIn(done)), true);
 
-      const again = await secondStep(await enter(), code);
-      assert.equal(again.status, 400, 'a code that was used opens nothing once more');
-      assert.match(await again.text(), /tried already/);
-      assert.equal((await secondStep(first, codeOf(key, -1))).status, 400, 'the first step was used up');
-    },
-  );
+    const again = await secondStep(await enter(), code);
+    assert.equal(again.status, 400, 'a code that was used opens nothing once more');
+    assert.match(await again.text(), /already used/);
+    assert.equal((await secondStep(first, codeOf(key, -1))).status, 400, 'the first step was used up');
+  });
 
-test('each backup code opens the account once', async (t) => {
+test('accepts each backup code once', async (t) => {
   const { service, enter, secondStep, setUp } = await open(t);
   const { codes, cookie } = await setUp();
   const [one = '', other = ''] = codes;
@@ -101,13 +97,13 @@ test('each backup code opens the account once', async (t) => {
   assert.equal((await secondStep(await enter(), fresh[3] ?? '')).status, 303);
 });
 
-test('five wrong codes end the first step, and ten shut the second for a quarter of an hour', async (t) => {
+test('ends the first step after five wrong codes, and blocks codes for 15 minutes after ten', async (t) => {
   const { enter, secondStep, setUp } = await open(t);
   const { key } = await setUp();
   const wrong = (at: number) => String(100_000 + at);
   const first = await enter();
   for (let at = 0; at < 5; at += 1)
-    assert.match(await (await secondStep(first, wrong(at))).text(), /not right/);
+    assert.match(await (await secondStep(first, wrong(at))).text(), /Incorrect code/);
   assert.match(await (await secondStep(first, codeOf(key))).text(), /Sign in again/);
   const second = await enter();
   for (let at = 5; at < 10; at += 1) await secondStep(second, wrong(at));
@@ -116,7 +112,7 @@ test('five wrong codes end the first step, and ten shut the second for a quarter
   assert.match(await shut.text(), /Too many/);
 });
 
-test('a mailed link is a first step too', async (t) => {
+test('accepts an email link as the first step', async (t) => {
   const { service, accounts, secondStep, setUp } = await open(t);
   const { key } = await setUp();
   const token = await accounts.makeMailLink(ada.email);
@@ -126,7 +122,7 @@ test('a mailed link is a first step too', async (t) => {
   assert.equal(await isIn(service, cookieIn(await secondStep(first, codeOf(key, 1)))), true);
 });
 
-test('an account without a password sets it up without one', async (t) => {
+test('sets up a second factor for an account without a password', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${path}/start`)).text());
@@ -141,7 +137,7 @@ test('an account without a password sets it up without one', async (t) => {
   assert.equal((await accountsOf(service).people.byId(me.member.id))?.hasSecondFactor, true);
 });
 
-test('it is removed with the password, and by a link that the machine prints', async (t) => {
+test('removes a second factor with the password or a printed link', async (t) => {
   const { service, accounts, person, stranger, enter, setUp } = await open(t);
   const me = callerOf(service, (await setUp()).cookie);
   assert.equal((await me.post(`${path}/remove`, { current: 'wrong' })).status, 400);
@@ -152,7 +148,7 @@ test('it is removed with the password, and by a link that the machine prints', a
   const link = async () =>
     `/dashboard/welcome/${await accounts.links.make({ kind: 'reset', subject: person.id, lastsMs: 60_000 })}`;
   const kept = await link();
-  assert.match(await (await stranger.get(kept)).text(), /remove my second factor/);
+  assert.match(await (await stranger.get(kept)).text(), /Remove my second factor/);
   assert.equal((await stranger.post(kept, {})).status, 303);
   assert.equal(place(await enter()).startsWith(codePath), true, 'it stays where nobody asked for its end');
   const { db } = service.database;
@@ -168,7 +164,7 @@ test('it is removed with the password, and by a link that the machine prints', a
   assert.equal(place(await enter()), '/dashboard/inbox');
 });
 
-test('an owner who has one can require it of everyone', async (t) => {
+test('lets an owner with a second factor require it for everyone', async (t) => {
   const { service, setUp } = await open(t);
   const member = await signIn(service, 'member');
   const other = await signIn(service);
@@ -200,7 +196,7 @@ test('an owner who has one can require it of everyone', async (t) => {
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: keys and codes are sealed, and follow a change of the secret`,
+    `${dialect.name}: encrypts keys and codes, and follows a change of the secret`,
     { skip: dialect.skip },
     async (t) => {
       const databaseUrl = await dialect.url();

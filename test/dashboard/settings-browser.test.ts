@@ -12,8 +12,8 @@ const activity = '/dashboard/settings/activity';
 /** As long as an address may be, without a place to break it. */
 const email = `${'z'.repeat(64)}@${'very-long-name.'.repeat(12)}example`;
 
-describe('the settings of data in a browser', { skip: noBrowser }, () => {
-  test('every page is without a fault, before and after the first run', { timeout: 180_000 }, async (t) => {
+describe('the data settings in a browser', { skip: noBrowser }, () => {
+  test('every page has no faults, before and after the first run', { timeout: 180_000 }, async (t) => {
     const service = await startService(t, {
       environment: {
         ACTIVITY_TO: 'https://siem.example/in',
@@ -36,7 +36,7 @@ describe('the settings of data in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await other.faultsAt([privacy, buyers]), []);
   });
 
-  test('days are set by hand, and a buyer is found and erased', { timeout: 180_000 }, async (t) => {
+  test('sets retention periods, and finds and erases a buyer', { timeout: 180_000 }, async (t) => {
     const service = await startService(t);
     const visitor = await openBrowserAs(t, service, await signIn(service));
     const retention = createRetention(service.database);
@@ -64,15 +64,15 @@ describe('the settings of data in a browser', { skip: noBrowser }, () => {
     });
     await page.goto(buyers);
     await page.fill('[name=email]', 'nobody');
-    await page.click('text=Find');
+    await page.click('button:text-is("Find")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.fill('[name=email]', email);
-    await page.click('text=Find');
+    await page.click('button:text-is("Find")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.click('button:has-text("Erase")');
     assert.deepEqual(await visitor.faultsOf(page), []);
     await page.click('button:has-text("Erase")');
-    assert.match((await page.textContent('.notice')) ?? '', /Erased of z+@.*: 1 message\./);
+    assert.match((await page.textContent('.notice')) ?? '', /Erased for z+@.*: 1 message\./);
     assert.deepEqual(await visitor.faultsOf(page), []);
     assert.deepEqual(visitor.complaints, []);
   });

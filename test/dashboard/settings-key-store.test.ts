@@ -27,7 +27,7 @@ async function openTwo(t: TestContext) {
 const cellsOf = (page: string): string[] =>
   [...page.matchAll(/<tr>[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row)).filter((row) => /ptc_/.test(row));
 
-test('a key made for one store is taken there and nowhere else, also after it was replaced', async (t) => {
+test('accepts a key for one store only there, also after rotation', async (t) => {
   const { owner, service, discover, make } = await openTwo(t);
   const form = await (await owner.get(`${keysPath}/new`)).text();
   const select = /<select[^>]*name="site"[\s\S]*?<\/select>/.exec(form)?.[0] ?? '';
@@ -48,11 +48,11 @@ test('a key made for one store is taken there and nowhere else, also after it wa
     for (const one of [key, next])
       assert.deepEqual([await discover(site, one), await discover(other, one)], [200, 401]);
     assert.equal((await service.get('/api/v1/reports', `Bearer ${next}`)).status, 403, 'it does not audit');
-    assert.match(textOf(await (await owner.get(path)).text()), / May buy /);
+    assert.match(textOf(await (await owner.get(path)).text()), / Permissions Buy /);
   }
 });
 
-test('only a key that is bound can be made without anything to audit', async (t) => {
+test('requires permissions for a key that is not bound', async (t) => {
   const { owner, site } = await openTwo(t);
   const { id } = await site();
   const bare = { client: 'an agent', plan: 'free' };
@@ -64,7 +64,7 @@ test('only a key that is bound can be made without anything to audit', async (t)
     assert.equal((await owner.post(`${keysPath}/new`, { ...bare, ...fields })).status, status);
 });
 
-test('a key for all stores is what a form makes that says nothing else', async (t) => {
+test('creates a key for all stores by default', async (t) => {
   const { discover, make } = await openTwo(t);
   for (const fields of [{}, { site: '*' }] as Record<string, string>[]) {
     const key = keyIn(await (await make(fields)).text());
@@ -72,7 +72,7 @@ test('a key for all stores is what a form makes that says nothing else', async (
   }
 });
 
-test('an unknown store is refused beside its field, and does not turn into all of them', async (t) => {
+test('rejects an unknown store at its field', async (t) => {
   const { service, make } = await openTwo(t);
   const before = await service.keys.count();
   for (const site of ['nobodys', '', 'DEMO', '<b>']) {
@@ -81,7 +81,7 @@ test('an unknown store is refused beside its field, and does not turn into all o
     const page = await answer.text();
     const select = /<select[^>]*name="site"[\s\S]*?<\/select>/.exec(page)?.[0] ?? '';
     assert.match(select, /aria-describedby="site-hint site-error"\s+aria-invalid="true"/);
-    assert.match(page, /<p class="error" id="site-error">There is no such store\.<\/p>/);
+    assert.match(page, /<p class="error" id="site-error">Choose a store that exists\.<\/p>/);
     assert.match(select, /<option value="" selected/);
     assert.equal(select.match(/selected/g)?.length, 1);
     assert.match(page, /value="night &amp; day"/);
@@ -90,10 +90,10 @@ test('an unknown store is refused beside its field, and does not turn into all o
   assert.equal(await service.keys.count(), before);
   const other = await (await make({ site: 'demo', client: '' })).text();
   assert.match(other, /<option value="demo" selected/, 'an error elsewhere keeps the choice');
-  assert.doesNotMatch(other, /Choose again|site-error/);
+  assert.doesNotMatch(other, /Choose a store|site-error/);
 });
 
-test('the list and the page of a key tell its store, by its id when it is gone', async (t) => {
+test('shows the store of a key, by ID if the store is deleted', async (t) => {
   const { owner, service, make, site } = await openTwo(t);
   const made = [
     ['*', 'All stores'],
@@ -116,6 +116,6 @@ test('the list and the page of a key tell its store, by its id when it is gone',
       `${id}: ${rows.join('\n')}`,
     );
     const page = textOf(await (await owner.get(`${keysPath}/${key}`)).text());
-    assert.ok(page.includes(` Store ${shown} Made `), page);
+    assert.ok(page.includes(` Store ${shown} Created `), page);
   }
 });

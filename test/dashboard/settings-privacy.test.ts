@@ -11,24 +11,24 @@ const path = '/dashboard/settings/privacy';
 
 for (const dialect of testDialects())
   test(
-    `days are shown to members, and set by owners, on ${dialect.name}`,
+    `shows retention periods to members and lets owners set them, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await dialect.url() });
       const [owner, member] = [await signIn(service), await signIn(service, 'member')];
       const retention = createRetention(service.database);
       const never = await (await member.get(path)).text();
-      assert.match(never, /Nothing has been cleaned up yet/);
+      assert.match(never, /The first cleanup runs within 10 minutes/);
       assert.doesNotMatch(never, /<form[^>]*privacy/);
       await retention.run();
       const page = await (await owner.get(path)).text();
-      assert.doesNotMatch(page, /has not been deleted by age|Nothing has been cleaned up/);
+      assert.doesNotMatch(page, /No cleanup has run|The first cleanup runs/);
       await sql`update retention_run set ended_at = ended_at - 7300000`.execute(service.database.db);
-      assert.match(await (await owner.get(path)).text(), /has not been deleted by age for two hours/);
+      assert.match(await (await owner.get(path)).text(), /No cleanup has run for 2 hours/);
       await retention.run();
       assert.match(
         page,
-        /No period is set for these[\s\S]*Orders, with their payments and refunds: 3,650 days/,
+        /because no period is set\.[\s\S]*Orders, with their payments and refunds: 3,650 days/,
       );
       assert.match(page, /30 days from the end of the checkout/);
 
@@ -51,7 +51,7 @@ for (const dialect of testDialects())
       assert.equal((await owner.post(path, { kind: 'messages', days: 'forever' })).status, 303);
       assert.equal(await retention.days('messages'), undefined);
       const decided = await (await owner.get(path)).text();
-      const unset = /No period is set[\s\S]*?<\/ul>/.exec(decided)?.[0] ?? '';
+      const unset = /because no period is set\.[\s\S]*?<\/ul>/.exec(decided)?.[0] ?? '';
       assert.match(unset, /Buyers of orders/);
       assert.doesNotMatch(unset, /Messages/);
       const activity = await (await owner.get('/dashboard/settings/activity')).text();
@@ -59,13 +59,10 @@ for (const dialect of testDialects())
     },
   );
 
-test('a kind that failed is named', async (t) => {
+test('names the data whose cleanup failed', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   await service.database.db.schema.dropTable('refusalDay').execute();
   await createRetention(service.database).run();
-  assert.match(
-    await (await owner.get(path)).text(),
-    /Could not be cleaned up: Daily counts of rejected calls/,
-  );
+  assert.match(await (await owner.get(path)).text(), /Cleanup failed for: Daily counts of rejected calls/);
 });

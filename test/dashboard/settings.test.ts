@@ -18,7 +18,7 @@ const wanted = {
 const keyIn = (page: string): string => /ptc_live_\w{51}/.exec(page)?.[0] ?? '';
 const usage = (service: Service, key: string) => service.get('/api/v1/usage', `Bearer ${key}`);
 
-test('a key is shown once, on the answer to the form, and works', async (t) => {
+test('shows a working key once, in the response to the form', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const answer = await me.post(`${keysPath}/new`, wanted);
@@ -39,7 +39,7 @@ test('a key is shown once, on the answer to the form, and works', async (t) => {
   assert.ok(!service.logged().includes(key.slice(-38)));
 });
 
-test('a key that lacks something is asked for again, with what was typed', async (t) => {
+test('shows errors for an incomplete key and keeps the input', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const answer = await me.post(`${keysPath}/new`, {
@@ -50,17 +50,17 @@ test('a key that lacks something is asked for again, with what was typed', async
   assert.equal(answer.status, 400);
   const page = await answer.text();
   for (const said of [
-    /Name the client/,
-    /one of the plans/,
-    /Let the key do something/,
-    /no https address/,
+    /Enter the name of the client/,
+    /Choose a plan/,
+    /Choose at least one permission/,
+    /Enter the https URL of an agent profile/,
   ]) {
     assert.match(page, said);
   }
   assert.match(page, /value="http:\/\/10\.0\.0\.1\/x"/);
 });
 
-test('the page of a key tells its last use, its calls of this minute and its scans of this month', async (t) => {
+test('shows the last use, the rate limit, and the quota of a key', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -68,18 +68,18 @@ test('the page of a key tells its last use, its calls of this minute and its sca
   const figures = async () => {
     const text = (await (await me.get(path)).text()).replace(/<[^>]*>|\s+/g, ' ').replace(/ +/g, ' ');
     return [
-      /Scans used this month (\d+)/.exec(text)?.[1],
-      /Calls left this minute (\d+)/.exec(text)?.[1],
-      /Last used (never|\d{4})/.exec(text)?.[1],
+      /Audits this month (\d+)/.exec(text)?.[1],
+      /Requests left this minute (\d+)/.exec(text)?.[1],
+      /Last used (Never|\d{4})/.exec(text)?.[1],
     ];
   };
-  assert.deepEqual(await figures(), ['0', '20', 'never']);
+  assert.deepEqual(await figures(), ['0', '20', 'Never']);
   assert.equal((await service.analyze(`Bearer ${key}`, { url: 'https://shop.example/' })).status, 200);
   await usage(service, key);
   assert.deepEqual(await figures(), ['1', '18', String(new Date().getUTCFullYear())]);
 });
 
-test('a renamed key keeps working, with its new plan', async (t) => {
+test('keeps a renamed key valid, with its new plan', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -91,20 +91,20 @@ test('a renamed key keeps working, with its new plan', async (t) => {
   assert.deepEqual([told.client, told.plan], ['Other', 'scale']);
 });
 
-test('a replaced key keeps its used scans; the old one works a day more, or ends at once', async (t) => {
+test('keeps the usage of a rotated key; the old key expires in a day or immediately', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
   const path = `${keysPath}/${first.slice(9, 21)}`;
   await service.analyze(`Bearer ${first}`, { url: 'https://shop.example/' });
-  assert.match(await (await me.get(`${path}/rotate`)).text(), /Replace the key of/);
+  assert.match(await (await me.get(`${path}/rotate`)).text(), /Rotate the key for/);
   const second = keyIn(await (await me.post(`${path}/rotate`, { old: 'day' })).text());
   assert.notEqual(second, first);
   for (const key of [first, second]) {
     const told = (await (await usage(service, key)).json()) as { quota: { used: number } };
     assert.equal(told.quota.used, 1);
   }
-  assert.match(await (await me.get(path)).text(), /replaced is taken until/);
+  assert.match(await (await me.get(path)).text(), /The old key is valid until/);
   const third = keyIn(await (await me.post(`${path}/rotate`, { old: 'now' })).text());
   const statuses = await Promise.all(
     [first, second, third].map(async (key) => (await usage(service, key)).status),
@@ -112,13 +112,13 @@ test('a replaced key keeps its used scans; the old one works a day more, or ends
   assert.deepEqual(statuses, [401, 401, 200]);
 });
 
-test('a key is revoked after one more question, with the one that it replaced', async (t) => {
+test('revokes a key and its old key after a confirmation', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const first = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
   const path = `${keysPath}/${first.slice(9, 21)}`;
   const second = keyIn(await (await me.post(`${path}/rotate`, { old: 'day' })).text());
-  assert.match(await (await me.get(`${path}/revoke`)).text(), /cannot be brought back/);
+  assert.match(await (await me.get(`${path}/revoke`)).text(), /You\s+cannot undo this/);
   assert.equal((await usage(service, first)).status, 200);
   const batches = batchStore(service.database);
   const urls = ['https://shop.local/'];
@@ -139,10 +139,10 @@ test('a key is revoked after one more question, with the one that it replaced', 
     'its batches are cancelled',
   );
   assert.deepEqual([(await usage(service, first)).status, (await usage(service, second)).status], [401, 401]);
-  assert.match(await (await me.get(keysPath)).text(), /no longer work/);
+  assert.match(await (await me.get(keysPath)).text(), /inactive key/);
 });
 
-test('a key that no longer works is deleted from the list after one more question; its reports stay', async (t) => {
+test('deletes an inactive key after a confirmation and keeps its reports', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const key = keyIn(await (await me.post(`${keysPath}/new`, wanted)).text());
@@ -157,15 +157,15 @@ test('a key that no longer works is deleted from the list after one more questio
   assert.ok(list.includes(`href="${path}/delete"`));
   assert.match(
     await (await me.get(`${path}/delete`)).text(),
-    /It is revoked[\s\S]*gone from the list for good/,
+    /This key is revoked[\s\S]*removes it from the list permanently/,
   );
   assert.equal((await me.post(`${path}/delete`)).headers.get('location'), `${keysPath}?said=deleted`);
-  assert.doesNotMatch(await (await me.get(keysPath)).text(), /no longer work/);
+  assert.doesNotMatch(await (await me.get(keysPath)).text(), /inactive key/);
   assert.equal((await me.get(path)).status, 404);
   assert.match(await (await me.get('/dashboard/audits')).text(), /shop\.example/);
 });
 
-test('a member looks at keys and people and changes neither, whatever is posted', async (t) => {
+test('lets members view keys and members, but not change them', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   const key = keyIn(await (await owner.post(`${keysPath}/new`, wanted)).text());
@@ -174,7 +174,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
   for (const path of [keysPath, one, membersPath]) {
     const seen = await member.get(path);
     assert.equal(seen.status, 200, path);
-    assert.match(await seen.text(), /you can look/, path);
+    assert.match(await seen.text(), /Only owners can change these settings/, path);
   }
   for (const path of [
     `${keysPath}/new`,
@@ -202,7 +202,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
   for (const [path, fields] of posts) {
     const answer = await member.post(path, fields);
     assert.equal(answer.status, 403, path);
-    assert.match(await answer.text(), /This is for owners/);
+    assert.match(await answer.text(), /Owners only/);
   }
   const { people, links } = accountsOf(service);
   assert.equal((await people.byId(member.member.id))?.role, 'member');
@@ -211,7 +211,7 @@ test('a member looks at keys and people and changes neither, whatever is posted'
   assert.equal((await usage(service, key)).status, 200);
 });
 
-test('a changed role holds from the next click on, also for a session that is open', async (t) => {
+test('applies a changed role immediately to open sessions', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   assert.equal((await member.get(`${keysPath}/new`)).status, 403);
@@ -226,12 +226,12 @@ test('a changed role holds from the next click on, also for a session that is op
   assert.equal((await owner.post(path, { role: 'emperor' })).status, 400);
 });
 
-test('the last owner is neither demoted nor removed', async (t) => {
+test('keeps the last owner', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   const refused = await owner.post(`${membersPath}/${owner.member.id}`, { role: 'member' });
   assert.equal(refused.status, 400);
-  assert.match(await refused.text(), /last owner/);
+  assert.match(await refused.text(), /This is the only owner/);
   const own = await owner.post(`${membersPath}/${owner.member.id}/remove`);
   assert.equal(own.headers.get('location'), '/dashboard/account/delete');
   const removed = await owner.post(`${membersPath}/${member.member.id}/remove`);
@@ -240,7 +240,7 @@ test('the last owner is neither demoted nor removed', async (t) => {
   assert.equal((await owner.get(`${membersPath}/${member.member.id}`)).status, 404);
 });
 
-test('without mail an invitation is a link to copy; it can be withdrawn', async (t) => {
+test('shows an invitation link when email is not set up, and revokes it', async (t) => {
   const { service, stranger } = await withAda(t);
   const me = callerOf(
     service,
@@ -260,7 +260,7 @@ test('without mail an invitation is a link to copy; it can be withdrawn', async 
   assert.equal((await stranger.get(second ?? '')).status, 404);
 });
 
-test('what is not there is said in the frame of the dashboard', async (t) => {
+test('shows 404 pages in the dashboard frame', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   for (const path of [

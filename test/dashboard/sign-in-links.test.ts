@@ -7,7 +7,7 @@ import { startSmtpReceiver } from '../support/smtp-receiver.ts';
 import { ada, cookieIn, isIn, password, pathIn, withAda } from './sign-in.ts';
 import { accountsOf, callerOf } from './signed-in.ts';
 
-test('a mailed link opens a page with a button, and signs in once', async (t) => {
+test('opens a page with a button from an email link, and signs in once', async (t) => {
   const smtp = await startSmtpReceiver();
   t.after(() => smtp.close());
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portico@people.example' };
@@ -36,7 +36,7 @@ test('a mailed link opens a page with a button, and signs in once', async (t) =>
   assert.doesNotMatch(service.logged(), new RegExp(/link\/([A-Za-z]{32})/.exec(path)?.[1] ?? 'none'));
 });
 
-test('whoever asks for a link reads the same, account or none, and strangers get no mail', async (t) => {
+test('shows the same message with and without an account, and emails only members', async (t) => {
   const smtp = await startSmtpReceiver();
   t.after(() => smtp.close());
   const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'portico@people.example' };
@@ -65,7 +65,7 @@ test('whoever asks for a link reads the same, account or none, and strangers get
   );
 });
 
-test('of ten that open one mailed link at once, one gets in', async (t) => {
+test('signs in once when an email link is opened ten times at once', async (t) => {
   const { accounts, stranger } = await withAda(t);
   const token = await accounts.makeMailLink(ada.email);
   const answers = await Promise.all(
@@ -74,13 +74,13 @@ test('of ten that open one mailed link at once, one gets in', async (t) => {
   assert.equal(answers.filter(({ status }) => status === 303).length, 1);
 });
 
-test('without mail the page says how a link is printed, and a host that was made up gets into no letter', async (t) => {
+test('explains how to print a link when email is not set up, and ignores a forged host', async (t) => {
   const { stranger } = await withAda(t);
   assert.match(await (await stranger.get('/dashboard/sign-in/link')).text(), /users reset --email/);
   assert.equal((await stranger.post('/dashboard/sign-in/link', { email: ada.email })).status, 400);
 });
 
-test('the first link makes the first owner, checks the password, and works once', async (t) => {
+test('creates the first owner with the first link once, and checks the password', async (t) => {
   const service = await startService(t);
   const stranger = callerOf(service);
   const path = pathIn(service.server.firstLink ?? '');
@@ -115,7 +115,7 @@ test('the first link makes the first owner, checks the password, and works once'
   assert.doesNotMatch(service.logged(), new RegExp(path.slice(-43)));
 });
 
-test('of ten that use the first link at once, one becomes the owner', async (t) => {
+test('creates one owner when the first link is used ten times at once', async (t) => {
   const service = await startService(t);
   const path = pathIn(service.server.firstLink ?? '');
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ test('of ten that use the first link at once, one becomes the owner', async (t) 
   assert.equal(await accountsOf(service).people.count(), 1);
 });
 
-test('in the sandbox the first link signs in at once, once', async (t) => {
+test('signs in immediately and once with the first link of the sandbox', async (t) => {
   const service = await startService(t, { sandbox: true });
   const path = pathIn(service.server.firstLink ?? '');
   const opened = await callerOf(service).get(path);
@@ -136,7 +136,7 @@ test('in the sandbox the first link signs in at once, once', async (t) => {
   assert.equal((await callerOf(service).get(path)).status, 404);
 });
 
-test('the first link of the sandbox opens the account that is there, even when a form is sent to it', async (t) => {
+test('opens the existing account with the first link of the sandbox, even for a posted form', async (t) => {
   const service = await startService(t, { sandbox: true });
   const accounts = accountsOf(service);
   const before = await accounts.people.count();
@@ -150,7 +150,7 @@ test('the first link of the sandbox opens the account that is there, even when a
   assert.equal(await accounts.people.count(), before);
 });
 
-test('a printed link opens an account and ends the older link; a new password ends the other sessions', async (t) => {
+test('opens an account with a printed link, which ends the older link; a new password ends other sessions', async (t) => {
   const { service, accounts, person, stranger } = await withAda(t);
   const old = cookieIn(await stranger.post('/dashboard/sign-in', { email: ada.email, password }));
   const [first, second] = [
@@ -166,7 +166,7 @@ test('a printed link opens an account and ends the older link; a new password en
   assert.equal((await stranger.post(second)).status, 404);
 });
 
-test('an invitation makes an account of the role and the address that it names, whatever the form says', async (t) => {
+test('creates an account with the role and email address of the invitation, whatever the form has', async (t) => {
   const { service, accounts, person, stranger } = await withAda(t);
   const path = await makeInvitation(accounts, { email: 'bob@people.example', role: 'member', by: person });
   const made = await stranger.post(path, {

@@ -4,7 +4,7 @@ import { startService } from '../api/service.ts';
 import { ada, cookieIn, isIn, password, withAda } from './sign-in.ts';
 import { accountsOf, callerOf, signIn } from './signed-in.ts';
 
-test('a password opens the dashboard, with a cookie that scripts and other sites do not get', async (t) => {
+test('signs in with a password and sets a cookie that scripts and other sites cannot read', async (t) => {
   const { service, stranger } = await withAda(t);
   const answer = await stranger.post('/dashboard/sign-in', { email: ' ADA@people.example ', password });
   assert.equal(answer.status, 303);
@@ -19,7 +19,7 @@ test('a password opens the dashboard, with a cookie that scripts and other sites
   assert.equal(await isIn(service, cookieIn(answer)), true);
 });
 
-test('where the public address is https the cookie is of this host alone and travels by https only', async (t) => {
+test('sets a Secure host-only cookie when the public URL is https', async (t) => {
   const { service, stranger } = await withAda(t, { BASE_URL: 'https://portico.example' });
   const answer = await stranger.post('/dashboard/sign-in', { email: ada.email, password });
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -30,7 +30,7 @@ test('where the public address is https the cookie is of this host alone and tra
   assert.equal(await isIn(service, cookieIn(answer)), true);
 });
 
-test('an unknown address and a wrong password are answered alike, word for word', async (t) => {
+test('returns the same response for an unknown email address and a wrong password', async (t) => {
   const { stranger } = await withAda(t);
   const [wrong, unknown] = await Promise.all(
     [ada.email, 'bob@people.example'].map(async (email) => {
@@ -42,7 +42,7 @@ test('an unknown address and a wrong password are answered alike, word for word'
   assert.deepEqual(wrong, unknown);
 });
 
-test('an unknown address, a wrong password and an account without a password take the same time', async (t) => {
+test('takes the same time for an unknown email address, a wrong password, and an account without a password', async (t) => {
   const { accounts } = await withAda(t);
   await accounts.people.add({ name: 'Link only', email: 'link@people.example', role: 'member' });
   const visit = { address: '192.0.2.1', agent: '' };
@@ -63,7 +63,7 @@ test('an unknown address, a wrong password and an account without a password tak
   assert.ok(most < least * 5, JSON.stringify(medians));
 });
 
-test('after ten wrong passwords for one account even the right one waits, and a mailed link still works', async (t) => {
+test('blocks an account after ten wrong passwords, but not email links', async (t) => {
   const { service, accounts, stranger } = await withAda(t);
   const tries = (email: string) =>
     stranger.post('/dashboard/sign-in', { email, password: 'not the password' });
@@ -77,7 +77,7 @@ test('after ten wrong passwords for one account even the right one waits, and a 
   assert.equal(await isIn(service, cookieIn(opened)), true);
 });
 
-test('one network tries thirty times, at whatever accounts and with whatever header of forwarding', async (t) => {
+test('limits a network to thirty attempts across accounts and forwarding headers', async (t) => {
   const service = await startService(t);
   let last = 0;
   for (let count = 0; count <= 30; count += 1) {
@@ -91,7 +91,7 @@ test('one network tries thirty times, at whatever accounts and with whatever hea
   }
 });
 
-test('good passwords are not counted', async (t) => {
+test('does not count correct passwords', async (t) => {
   const { stranger } = await withAda(t);
   for (let count = 0; count < 12; count += 1) {
     const answer = await stranger.post('/dashboard/sign-in', { email: ada.email, password });
@@ -99,7 +99,7 @@ test('good passwords are not counted', async (t) => {
   }
 });
 
-test('signing in makes a new session and ends the one that the browser had', async (t) => {
+test('creates a new session on sign-in and ends the old one', async (t) => {
   const { service, accounts, person, stranger } = await withAda(t);
   const first = cookieIn(await stranger.post('/dashboard/sign-in', { email: ada.email, password }));
   const second = cookieIn(
@@ -110,7 +110,7 @@ test('signing in makes a new session and ends the one that the browser had', asy
   assert.equal((await accounts.sessions.of(person.id)).length, 1);
 });
 
-test('a session that an attacker planted in the browser is not the one that is signed in', async (t) => {
+test('ignores a planted session on sign-in', async (t) => {
   const { service, stranger } = await withAda(t);
   const planted = 'portico-session=planted.value';
   const answer = await callerOf(service, planted).post('/dashboard/sign-in', { email: ada.email, password });
@@ -119,7 +119,7 @@ test('a session that an attacker planted in the browser is not the one that is s
   assert.equal((await stranger.get('/dashboard')).headers.get('location'), '/dashboard/sign-in');
 });
 
-test('after signing out the old cookie opens nothing', async (t) => {
+test('rejects the old cookie after sign-out', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const answer = await me.post('/dashboard/sign-out');
@@ -128,7 +128,7 @@ test('after signing out the old cookie opens nothing', async (t) => {
   assert.equal(await isIn(service, me.cookie), false);
 });
 
-test('a cookie whose signature was changed opens nothing', async (t) => {
+test('rejects a cookie with a changed signature', async (t) => {
   const service = await startService(t);
   const { cookie } = await signIn(service);
   assert.equal(await isIn(service, cookie), true);
@@ -138,7 +138,7 @@ test('a cookie whose signature was changed opens nothing', async (t) => {
   assert.equal(await isIn(service, cookie.split('.')[0] ?? ''), false);
 });
 
-test('whoever was deleted is out at once, with every live session', async (t) => {
+test('ends all sessions of a deleted member immediately', async (t) => {
   const service = await startService(t);
   const [owner, member] = [await signIn(service), await signIn(service, 'member')];
   assert.equal(await isIn(service, member.cookie), true);
@@ -146,7 +146,7 @@ test('whoever was deleted is out at once, with every live session', async (t) =>
   assert.deepEqual([await isIn(service, member.cookie), await isIn(service, owner.cookie)], [false, true]);
 });
 
-test('a form that comes from another site, or does not say from where, changes nothing', async (t) => {
+test('rejects forms from another site or without an origin', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   const post = (headers: Record<string, string>, type = 'application/x-www-form-urlencoded') =>
@@ -167,7 +167,7 @@ test('a form that comes from another site, or does not say from where, changes n
   ]) {
     const answer = await post(headers as Record<string, string>);
     assert.equal(answer.status, 403, JSON.stringify(headers));
-    assert.match(await answer.text(), /This form is not ours/);
+    assert.match(await answer.text(), /Request rejected/);
   }
   for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
     assert.equal((await post({ origin: 'https://evil.example' }, type)).status, 403);
@@ -177,7 +177,7 @@ test('a form that comes from another site, or does not say from where, changes n
   assert.equal(await isIn(service, me.cookie), false);
 });
 
-test('behind a proxy the public address counts as our own', async (t) => {
+test('accepts the public URL as own origin behind a proxy', async (t) => {
   const { service } = await withAda(t, { BASE_URL: 'https://portico.example' });
   const answer = await fetch(`${service.url}/dashboard/sign-in`, {
     method: 'POST',
@@ -188,7 +188,7 @@ test('behind a proxy the public address counts as our own', async (t) => {
   assert.equal(answer.status, 303);
 });
 
-test('signing in leads to the page that was asked for, and to no other site', async (t) => {
+test('redirects to the requested page after sign-in, and never to another site', async (t) => {
   const { stranger } = await withAda(t);
   const asked = await stranger.get('/dashboard/audits?site=a%26b');
   const to = new URL(asked.headers.get('location') ?? '', 'http://x').searchParams.get('to') ?? '';

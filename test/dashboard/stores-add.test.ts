@@ -11,7 +11,7 @@ const shop = { name: 'Tea <shop>', id: 'tea', host: 'Tea.example', agentPolicy: 
 
 for (const dialect of testDialects())
   test(
-    `a store is added, off and without products, on ${dialect.name}`,
+    `adds a store that is off and has no products, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await dialect.url() });
@@ -21,7 +21,7 @@ for (const dialect of testDialects())
       const added = await owner.post(path, { ...form, ...shop });
       assert.equal(added.headers.get('location'), '/dashboard/stores/tea?said=added');
       const page = await (await owner.get('/dashboard/stores/tea?said=added')).text();
-      assert.match(page, /Added\. It is off[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
+      assert.match(page, /Store added\.[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
       assert.match(page, /Tea &lt;shop&gt;/);
       assert.match(page, /no payment processor is connected\. Set STRIPE_SECRET_KEY/);
       const site = await service.server.selling.sites.read('tea');
@@ -45,7 +45,7 @@ for (const dialect of testDialects())
 
 for (const dialect of testDialects())
   test(
-    `of two people who add the same id one is told, and nothing is replaced, on ${dialect.name}`,
+    `rejects the second of two stores with the same ID, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await dialect.url() });
@@ -57,7 +57,7 @@ for (const dialect of testDialects())
       ]);
       assert.deepEqual(answers.map(({ status }) => status).toSorted(), [303, 400]);
       const lost = answers.find(({ status }) => status === 400);
-      assert.match((await lost?.text()) ?? '', /id="id-error">There is a store with this id already/);
+      assert.match((await lost?.text()) ?? '', /id="id-error">A store with this ID already exists/);
       const before = await service.server.selling.sites.read('tea');
       const late = await two.post(path, { ...form, ...shop, name: 'Third' });
       assert.equal(late.status, 400);
@@ -80,7 +80,7 @@ const wrong: [field: string, value: string][] = [
   ['locale', 'not a tag'],
   ['agentPolicy', 'anybody'],
 ];
-test('what cannot be is said beside its field, with what was typed', async (t) => {
+test('shows errors at the fields and keeps the input', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const form = fieldsOf(await (await owner.get(path)).text(), path);
@@ -95,7 +95,7 @@ test('what cannot be is said beside its field, with what was typed', async (t) =
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 
-test('who may buy is chosen by whoever adds the store, never for them', async (t) => {
+test('requires a choice of who can buy', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const form = fieldsOf(await (await owner.get(path)).text(), path);
@@ -107,7 +107,7 @@ test('who may buy is chosen by whoever adds the store, never for them', async (t
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 
-test('only owners add stores, and choose which one is the default', async (t) => {
+test('lets only owners add stores and set the default', async (t) => {
   const { service, owner } = await openStores(t);
   const member = await signIn(service, 'member');
   assert.equal((await member.get(path)).status, 403);
@@ -118,10 +118,10 @@ test('only owners add stores, and choose which one is the default', async (t) =>
   const { sites } = service.server.selling;
   assert.equal((await sites.defaultSite())?.id, 'demo');
   const overview = `/dashboard/stores/${shop.id}`;
-  assert.doesNotMatch(await (await owner.get(overview)).text(), /every name that belongs to no store/);
+  assert.doesNotMatch(await (await owner.get(overview)).text(), /all that no store has/);
   assert.equal((await member.post(`${overview}/default`, {})).status, 403);
   assert.equal((await owner.post(`${overview}/default`, {})).status, 303);
   assert.equal((await sites.defaultSite())?.id, shop.id);
-  assert.match(await (await owner.get(overview)).text(), /every name that belongs to no store/);
+  assert.match(await (await owner.get(overview)).text(), /all that no store has/);
   assert.doesNotMatch(await (await owner.get('/dashboard/stores/demo')).text(), /no products yet/);
 });

@@ -8,7 +8,7 @@ import { leaveAtTheBank, loseRefund, openStores } from './stores-world.ts';
 const base = '/dashboard/stores/demo';
 
 describe('stores in a browser', { skip: noBrowser }, () => {
-  test('every page is without a fault of access or layout', { timeout: 240_000 }, async (t) => {
+  test('every page has no accessibility or layout faults', { timeout: 240_000 }, async (t) => {
     const world = await openStores(t);
     const { service, owner, buy } = world;
     const visitor = await openBrowserAs(t, service, owner);
@@ -68,7 +68,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       await page.fill('[name="country"]', 'IE');
       await page.fill('[name="paymentHandlers.0.config"]', '{}');
       await page.click('.save-bar button');
-      assert.match((await page.textContent('.notice.warn')) ?? '', /Somebody else changed this store/);
+      assert.match((await page.textContent('.notice.warn')) ?? '', /Another member changed this store/);
       assert.deepEqual(await visitor.faultsOf(page), []);
     },
   );
@@ -115,45 +115,45 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       const visitor = await openBrowserAs(t, service, owner, { script: false });
       const page = await visitor.open('/dashboard/stores');
       await page.click('text=Larch and Loom');
-      await page.click('text=Turn off');
-      await page.click('text=Yes, turn it off');
+      await page.click('a.button:text-is("Turn off")');
+      await page.click('button:text-is("Turn off")');
       assert.equal((await site()).enabled, false);
       await page.click('text=Turn on');
       assert.equal((await site()).enabled, true);
       await page.click('nav.tabs >> text=Go-live');
-      await page.click('text=Check now');
+      await page.click('text=Run checks');
       assert.match((await page.textContent('.probes')) ?? '', /The manifest is reachable/);
       await page.click('button:text("Try a checkout")');
-      assert.match((await page.textContent('main')) ?? '', /A checkout was started and cancelled/);
+      assert.match((await page.textContent('main')) ?? '', /A checkout was started and canceled/);
       await page.click('nav.tabs >> text=Manifest');
-      await page.click('text=Compare with what is live');
-      assert.match((await page.textContent('main')) ?? '', /Live is exactly what this service serves/);
+      await page.click('text=Compare with live');
+      assert.match((await page.textContent('main')) ?? '', /The live manifest is identical/);
       assert.deepEqual(visitor.complaints, []);
     },
   );
 
-  test('an order is sent by hand: changed once, then confirmed', { timeout: 60_000 }, async (t) => {
+  test('ships an order manually: edits the form once, then confirms', { timeout: 60_000 }, async (t) => {
     const { service, owner, buy } = await openStores(t);
     const number = await buy(3);
     const visitor = await openBrowserAs(t, service, owner, { script: false });
     const page = await visitor.open(`${base}/orders`);
     await page.click(`text=${number}`);
-    await page.click('text=Send …');
+    await page.click('text=Ship items');
     await page.fill('[name="carrier"]', 'Post');
-    await page.click('text=Go on');
-    await page.click('text=Change something');
+    await page.click('button:text-is("Continue")');
+    await page.click('button:text-is("Edit")');
     assert.equal(await page.inputValue('[name="carrier"]'), 'Post');
     await page.fill('[name="line.0"]', '2');
-    await page.click('text=Go on');
+    await page.click('button:text-is("Continue")');
     assert.match((await page.textContent('.facts')) ?? '', /2 of 3/);
-    await page.click('text=Yes: send');
-    assert.match((await page.textContent('.notice.good')) ?? '', /Sent\./);
-    await page.click('text=Refund …');
+    await page.click('button:text-is("Ship items")');
+    assert.match((await page.textContent('.notice.good')) ?? '', /Items marked as shipped/);
+    await page.click('a.button:text-is("Refund")');
     await page.fill('[name="amount"]', '1.00');
     await page.fill('[name="reason"]', 'Late');
-    await page.click('text=Go on');
-    await page.click('text=Yes: refund');
-    assert.match((await page.textContent('main')) ?? '', /Refund[\s\S]*€1\.00 back, completed, Late/);
+    await page.click('button:text-is("Continue")');
+    await page.click('button:text-is("Refund")');
+    assert.match((await page.textContent('main')) ?? '', /Refund[\s\S]*−€1\.00, completed, Late/);
     assert.deepEqual(visitor.complaints, []);
   });
 });

@@ -23,7 +23,7 @@ const ended = (world: StoreWorld, count: number): Promise<void> =>
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: a feed is set, imported, held, and applied`,
+    `${dialect.name}: sets, imports, holds, and applies a feed`,
     { skip: dialect.skip, timeout: 60_000 },
     async (t) => {
       const server = await startFeedServer(t);
@@ -39,7 +39,7 @@ for (const dialect of testDialects())
       const page = await (await owner.get(path)).text();
       assert.match(page, /Held/);
       assert.match(page, new RegExp(`take ${demo} of ${demo} products off sale, which is more than half`));
-      assert.match(page, /What would change/);
+      assert.match(page, /Changes on hold/);
       assert.match(page, /Apply anyway/);
       assert.equal(await catalogue.count('demo'), demo);
       assert.match(
@@ -59,7 +59,7 @@ for (const dialect of testDialects())
       const after = await (await owner.get(path)).text();
       assert.match(after, /price EUR|price USD/);
       assert.match(after, /6\.90 → 7\.50/);
-      assert.match(after, /Refused rows[\s\S]*mint/);
+      assert.match(after, /Rejected rows[\s\S]*mint/);
       assert.match(after, new RegExp(owner.member.email));
       assert.doesNotMatch(after, /<b>tea/);
       assert.doesNotMatch(
@@ -75,22 +75,22 @@ for (const dialect of testDialects())
       assert.match(await (await owner.get(path)).text(), /Failed[\s\S]*answered 503/);
 
       await owner.post(`${path}/off`);
-      assert.match(await (await owner.get(path)).text(), /None: the feed is off/);
+      assert.match(await (await owner.get(path)).text(), /None \(the feed is off\)/);
       const activity = await (await owner.get('/dashboard/settings/activity')).text();
       assert.match(activity, /Set the feed of a store/);
-      assert.match(activity, /Had the feed of a store imported[\s\S]*at most \d+ products off sale/);
+      assert.match(activity, /Imported the feed of a store[\s\S]*at most \d+ products off sale/);
       assert.match(await (await owner.get('/dashboard/stores/demo/changes')).text(), /feed\.everyHours/);
     },
   );
 
-test('what is wrong is said beside its field, and only owners set it', async (t) => {
+test('shows errors at the fields, and lets only owners set the feed', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const good = { ...form, url: 'https://shop.example/feed.xml' };
   const cases: [fields: Record<string, string>, says: RegExp][] = [
-    [{ url: 'shop.example' }, /id="url-error">Enter a URL that begins with https/],
-    [{ url: 'http://shop.example/feed' }, /id="url-error">Enter a URL that begins with https/],
-    [{ url: 'https://me:pass@shop.example/feed' }, /id="url-error">Take the user name and password out/],
+    [{ url: 'shop.example' }, /id="url-error">Enter a URL that starts with https/],
+    [{ url: 'http://shop.example/feed' }, /id="url-error">Enter a URL that starts with https/],
+    [{ url: 'https://me:pass@shop.example/feed' }, /id="url-error">Remove the user name and password/],
     [{ everyHours: '0' }, /id="everyHours-error"/],
     [{ everyHours: '169' }, /id="everyHours-error"/],
     [{ access: 'other' }, /id="access-error"/],
@@ -108,13 +108,13 @@ test('what is wrong is said beside its field, and only owners set it', async (t)
   assert.equal(kept.status, 303);
   await owner.post(`${path}/off`);
   const page = await (await owner.get(path)).text();
-  assert.match(page, /One is kept, encrypted/);
+  assert.match(page, /Leave empty to keep the saved one/);
   assert.doesNotMatch(page, /a-secret-1/);
   const feed = await feedsOf(world).read('demo');
   assert.equal(feed && (await feedsOf(world).secret(feed)), 'a-secret-1');
   assert.doesNotMatch(service.logged(), /a-secret-1/);
   const member = await signIn(service, 'member');
   const seen = await (await member.get(path)).text();
-  assert.match(seen, /Only owners change the feed/);
+  assert.match(seen, /Only owners can change or import the feed/);
   assert.doesNotMatch(seen, /Import now|name="url"/);
 });

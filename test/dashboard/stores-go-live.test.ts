@@ -85,26 +85,26 @@ async function openShop(t: TestContext, { service }: StoreWorld, options: ShopOp
 
 for (const dialect of testDialects())
   test(
-    `checks the running service and keeps what was seen, on ${dialect.name}`,
+    `checks the running service and saves the results, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const { owner, service } = await openStores(t, { databaseUrl: await dialect.url() });
-      assert.match(await (await owner.get(`${base}/go-live`)).text(), /Not checked yet/);
+      assert.match(await (await owner.get(`${base}/go-live`)).text(), /No results yet/);
       const run = await owner.post(`${base}/go-live`);
       assert.equal(run.headers.get('location'), `${base}/go-live?said=checked`);
       const page = await (await owner.get(`${base}/go-live`)).text();
-      assert.match(page, /The manifest is reachable\.<\/strong> It answered 200 application\/json/);
+      assert.match(page, /The manifest is reachable\.<\/strong> The manifest returned 200 application\/json/);
       assert.match(page, /All 7 clients got the manifest/);
-      assert.match(page, /It is exactly what this service serves/);
-      assert.match(page, /address of the machine itself/);
+      assert.match(page, /The live manifest is identical/);
+      assert.match(page, /This is a local address/);
       const kept = await service.database.db.selectFrom('siteProbe').select(['site', 'kind']).execute();
       assert.deepEqual(kept, [{ site: 'demo', kind: 'go-live' }]);
       // The demo store's product pages are not served by the service itself.
-      assert.match(await (await owner.get('/dashboard/stores')).text(), /1 go-live check fails/);
+      assert.match(await (await owner.get('/dashboard/stores')).text(), /1 go-live check failed/);
     },
   );
 
-test('a storefront by real TLS passes whatever can be seen from outside', async (t) => {
+test('passes all outside checks for a storefront with real TLS', async (t) => {
   const world = await openStores(t);
   await world.change({ hosts: ['healthy.test'], storefront: 'https://healthy.test' });
   const shop = await openShop(t, world);
@@ -136,7 +136,7 @@ test('a storefront by real TLS passes whatever can be seen from outside', async 
   assert.deepEqual(states(tried), { 'dry-run': 'pass' });
 });
 
-test('what the preferences lack is said', async (t) => {
+test('reports missing preferences', async (t) => {
   const world = await openStores(t);
   await world.change({ links: [], paymentHandlers: [] });
   const site = await world.site();
@@ -151,16 +151,16 @@ const faulty: [shop: ShopOptions, check: string, state: CheckResult['state'], sa
   [{ faults: ['manifest-missing'] }, 'manifest-reachable', 'fail', /404/],
   [{ faults: ['manifest-no-cache'] }, 'manifest-cache', 'fail', /no-store/],
   [{ faults: ['manifest-html-type'] }, 'manifest-json', 'fail', /text\/html/],
-  [{ faults: ['manifest-broken-json'] }, 'manifest-json', 'fail', /no JSON/],
-  [{ faults: ['manifest-hidden'] }, 'clients', 'fail', /Turned away: a plain program, curl/],
-  [{ faults: ['tls-expired'] }, 'https', 'fail', /certificate does not hold/],
+  [{ faults: ['manifest-broken-json'] }, 'manifest-json', 'fail', /not a JSON object/],
+  [{ faults: ['manifest-hidden'] }, 'clients', 'fail', /Blocked: a plain HTTP client, curl/],
+  [{ faults: ['tls-expired'] }, 'https', 'fail', /certificate is not valid/],
   [{ faults: ['tls-wrong-name'] }, 'manifest-reachable', 'fail', /certificate/],
   [{ kind: 'healthy', light: true }, 'manifest-ours', 'warn', /members differ/],
-  [{ kind: 'healthy', light: true }, 'keys', 'fail', /not in the live manifest/],
-  [{ kind: 'healthy', light: true }, 'webhooks', 'fail', /not in the live manifest/],
+  [{ kind: 'healthy', light: true }, 'keys', 'fail', /missing from the live manifest/],
+  [{ kind: 'healthy', light: true }, 'webhooks', 'fail', /missing from the live manifest/],
 ];
 
-test('broken shops fail the check that is about their fault', async (t) => {
+test('fails the matching check for each broken shop', async (t) => {
   const world = await openStores(t);
   for (const [options, check, state, says] of faulty) {
     const name = (options.faults ?? ['other'])[0] as string;
@@ -175,7 +175,7 @@ test('broken shops fail the check that is about their fault', async (t) => {
   }
 });
 
-test('a page with another price than agents are told is found', async (t) => {
+test('finds a page with a different price', async (t) => {
   const world = await openStores(t);
   for (const [kind, amount, state] of [
     ['drifting', 12_900, 'warn'],
@@ -209,7 +209,7 @@ test('a page with another price than agents are told is found', async (t) => {
   assert.equal(result.state, 'warn');
 });
 
-test('a host that never answers ends in time with results', async (t) => {
+test('returns results in time for a host that never responds', async (t) => {
   const world = await openStores(t);
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -234,7 +234,7 @@ test('a host that never answers ends in time with results', async (t) => {
   assert.match(await (await world.owner.get(`${base}/go-live`)).text(), /Not ready/);
 });
 
-test('a host that answers nonsense ends in time with results', { timeout: 60_000 }, async (t) => {
+test('returns results in time for a host with invalid responses', { timeout: 60_000 }, async (t) => {
   const world = await openStores(t);
   const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
     nonsense: (_request, response) => response.end('\0\u202E<html>'.repeat(1_000)),
@@ -257,7 +257,7 @@ test('a host that answers nonsense ends in time with results', { timeout: 60_000
   }
 });
 
-test('a private address is not asked where this is no machine for development', async (t) => {
+test('sends no requests to private addresses outside development', async (t) => {
   const world = await openStores(t);
   const { deps, close } = createLaunchChecks({
     config: parseConfig({}),
@@ -273,14 +273,14 @@ test('a private address is not asked where this is no machine for development', 
     assert.match(resultOf(run, id).seen, /private address/);
 });
 
-test('a tried checkout is cancelled, never paid, and leaves the statistics as they were', async (t) => {
+test('cancels a test checkout and excludes it from statistics', async (t) => {
   const { owner, service } = await openStores(t);
   const { db } = service.database;
   const answer = await owner.post(`${base}/go-live/checkout`);
   assert.equal(answer.headers.get('location'), `${base}/go-live?said=tried`);
   const page = await (await owner.get(`${base}/go-live`)).text();
-  assert.match(page, /A checkout was started and cancelled\. Nothing was paid\./);
-  assert.match(page, /does not count in the statistics/);
+  assert.match(page, /A checkout was started and canceled\. Nothing was charged\./);
+  assert.match(page, /Excluded from agent statistics/);
   const checkouts = await db.selectFrom('checkout').select('state').execute();
   assert.deepEqual(checkouts, [{ state: 'canceled' }]);
   assert.deepEqual(await db.selectFrom('commerceEvent').selectAll().execute(), []);
@@ -288,7 +288,7 @@ test('a tried checkout is cancelled, never paid, and leaves the statistics as th
   assert.deepEqual(await db.selectFrom('storeOrder').select('number').execute(), []);
 });
 
-test('the statistics of others are left alone by a tried checkout', async (t) => {
+test('keeps other statistics after a test checkout', async (t) => {
   const { owner, service, buy } = await openStores(t);
   await buy();
   const { db } = service.database;
@@ -298,15 +298,15 @@ test('the statistics of others are left alone by a tried checkout', async (t) =>
   assert.deepEqual(await db.selectFrom('commerceEvent').select('id').orderBy('id').execute(), before);
 });
 
-test('a store for known agents is not tried, and says why', async (t) => {
+test('skips the test checkout for a store that requires known agents', async (t) => {
   const { owner, change } = await openStores(t);
   await change({ agentPolicy: 'known' });
   await owner.post(`${base}/go-live`);
   await owner.post(`${base}/go-live/checkout`);
   const page = await (await owner.get(`${base}/go-live`)).text();
-  assert.match(page, /Agents find products\.<\/strong> The store wants to know its callers \(known\)/);
+  assert.match(page, /Agents find products\.<\/strong> The store accepts only identified agents \(known\)/);
   assert.match(
     page,
-    /A checkout can be started and cancelled\.<\/strong> The store wants to know its callers/,
+    /A checkout can be started and canceled\.<\/strong> The store accepts only identified agents/,
   );
 });

@@ -8,16 +8,16 @@ import { openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
-test('shows how the live manifest differs, by pointers, with headers, time and findings', async (t) => {
+test('shows differences of the live manifest by pointer, with headers, time, and findings', async (t) => {
   const { owner, service, change } = await openStores(t);
   const path = `${base}/manifest`;
   assert.match(await (await owner.get(path)).text(), /Not compared yet/);
   const compared = await owner.post(path, { release: '' });
   assert.equal(compared.headers.get('location'), `${path}?said=compared`);
   const same = await (await owner.get(path)).text();
-  assert.match(same, /Live is exactly what this service serves/);
+  assert.match(same, /The live manifest is identical/);
   assert.match(same, /cache-control: public, max-age=300/);
-  assert.match(same, /Our rules find nothing wrong/);
+  assert.match(same, /No problems found/);
   await change({ name: 'Renamed <store>' });
   const stale = await (await owner.get(path)).text();
   assert.match(
@@ -27,7 +27,7 @@ test('shows how the live manifest differs, by pointers, with headers, time and f
   for (const release of servedUcpReleases) {
     const leaf = await (await owner.get(`${path}?release=${release}`)).text();
     assert.match(leaf, new RegExp(`well-known/ucp/${release}`));
-    assert.match(leaf, /Live is exactly what this service serves/);
+    assert.match(leaf, /The live manifest is identical/);
   }
   assert.equal((await owner.get(`${path}?release=__proto__`)).status, 200);
   const form = await (await owner.get(`${base}/preferences`)).text();
@@ -42,7 +42,7 @@ test('shows how the live manifest differs, by pointers, with headers, time and f
   assert.equal(new URL(service.url).protocol, 'http:');
 });
 
-test('a live manifest of strangers is compared and shown as text', async (t) => {
+test('compares a foreign live manifest and escapes it', async (t) => {
   const world = await openStores(t);
   const server = createServer((_request, response) => {
     const evil = {
@@ -64,5 +64,5 @@ test('a live manifest of strangers is compared and shown as text', async (t) => 
   await world.owner.post(`${base}/manifest`, { release: '' });
   const page = await (await world.owner.get(`${base}/manifest`)).text();
   assert.doesNotMatch(page, /<script>alert|\u202E|server: <b>/);
-  assert.match(page, /only live[\s\S]*What our rules say[\s\S]*badge bad">error/);
+  assert.match(page, /only live[\s\S]*Validation[\s\S]*badge bad">error/);
 });

@@ -19,7 +19,7 @@ async function backdate({ service }: StoreWorld, id: string): Promise<void> {
   await db.updateTable('paymentAttempt').set({ body: older }).where('id', '=', id).execute();
 }
 
-test('an owner sees an open payment and ends it with a reason', async (t) => {
+test('lets an owner end an open payment with a reason', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   assert.match(await (await owner.get(base)).text(), /No open payments/);
@@ -34,7 +34,7 @@ test('an owner sees an open payment and ends it with a reason', async (t) => {
   assert.doesNotMatch(young, /\/end"/);
   const early = await owner.post(`${base}/${reference}/end`, { reason: 'Checked' });
   assert.equal(early.status, 400);
-  assert.match(await early.text(), /Nothing was changed: Portico is still looking for this payment/);
+  assert.match(await early.text(), /Nothing was changed\. Portico is still looking for this payment/);
   assert.doesNotMatch(await (await owner.get('/dashboard')).text(), /open\s+for\s+more\s+than\s+an\s+hour/);
 
   await backdate(world, reference);
@@ -67,7 +67,7 @@ test('an owner sees an open payment and ends it with a reason', async (t) => {
   assert.equal((await owner.get(`${base}/${reference}/end`)).status, 404);
 });
 
-test('a payment whose outcome can be found is settled, not ended', async (t) => {
+test('settles a payment whose outcome can be found', async (t) => {
   const world = await openStores(t);
   const reference = await leaveAtTheBank(world.service);
   await backdate(world, reference);
@@ -76,13 +76,13 @@ test('a payment whose outcome can be found is settled, not ended', async (t) => 
   assert.match(await (await world.owner.get(`${base}?said=declined`)).text(), /The payment was declined/);
 });
 
-test('only owners end payments, and only those of the store in the path', async (t) => {
+test('lets only owners end payments, and only of the store in the path', async (t) => {
   const world = await openStores(t);
   const reference = await leaveAtTheBank(world.service);
   await backdate(world, reference);
   const member = await signIn(world.service, 'member');
   const shown = await (await member.get(base)).text();
-  assert.match(shown, /Only owners can end it/);
+  assert.match(shown, /Only owners can end payments/);
   assert.doesNotMatch(shown, /\/end"/);
   assert.equal((await member.post(`${base}/${reference}/end`, { reason: 'Checked' })).status, 403);
 

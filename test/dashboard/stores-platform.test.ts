@@ -28,7 +28,7 @@ const platform = {
 
 for (const { name, skip, url } of testDialects())
   test(
-    `a store is moved to a platform, given a secret that nobody sees again, and both are written down, on ${name}`,
+    `moves a store to a platform, saves a secret that is never shown, and records both, on ${name}`,
     { skip },
     async (t) => {
       const { service, owner, site } = await openStores(t, { databaseUrl: await url() });
@@ -58,7 +58,7 @@ for (const { name, skip, url } of testDialects())
       assert.deepEqual((await site()).connection, connection);
 
       const overview = await (await owner.get('/dashboard/stores/demo')).text();
-      assert.match(overview, /OCAPI client password was not given yet/);
+      assert.match(overview, /OCAPI client password is not set/);
       assert.doesNotMatch(overview, /no products yet/);
       const form = fieldsOf(await (await owner.get(credentials)).text(), credentials);
       const kept = await owner.post(credentials, { ...form, do: 'keep', value: ' hunter-two ' });
@@ -70,7 +70,7 @@ for (const { name, skip, url } of testDialects())
       for (const person of [owner, member])
         for (const page of ['', '/credentials', '/changes', '/preferences']) {
           const text = await (await person.get(`/dashboard/stores/demo${page}`)).text();
-          assert.doesNotMatch(text, /hunter|not given yet/, page);
+          assert.doesNotMatch(text, /hunter|is not set/, page);
         }
       assert.doesNotMatch(service.logged(), /hunter/);
 
@@ -93,15 +93,15 @@ for (const { name, skip, url } of testDialects())
     },
   );
 
-test('what a store behind a platform cannot do is told, and nothing of our own', async (t) => {
+test('lists the limitations of platforms only', async (t) => {
   const { owner, change } = await openStores(t);
   const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
-  assert.doesNotMatch(await overview(), /cannot have from here/);
+  assert.doesNotMatch(await overview(), /Limitations/);
   await change({ backend: 'scapi', connection: scapiConnection });
-  assert.match(await overview(), /cannot have from here[\s\S]*has no SLAS client secret/);
+  assert.match(await overview(), /Limitations[\s\S]*has no SLAS client secret/);
 });
 
-test('members who are no owners change no credentials, and see that there are some', async (t) => {
+test('lets only owners change credentials', async (t) => {
   const { service, change, site } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   await service.server.selling.siteSecrets.put('demo', 'slas-client-secret', 'hunter-two', 'ann');
@@ -120,14 +120,14 @@ const wrong: [fields: Record<string, string>, place: string, says: RegExp][] = [
   [{ 'ocapi.host': 'dev01.example' }, 'ocapi.host', /https/],
   [{ 'ocapi.host': '' }, 'ocapi.host', /missing/],
   [{ 'ocapi.hookKey.publicKey': 'PEM' }, 'ocapi.hookKey.publicKey', /public RSA key/],
-  [{ 'ocapi.attributes': 'material c_material' }, 'ocapi.attributes', /no “name = id”/],
+  [{ 'ocapi.attributes': 'material c_material' }, 'ocapi.attributes', /Enter each line as “name = id”/],
   [{ 'ocapi.attributes': '1st = c_material' }, 'ocapi.attributes', /letter/],
   [{ 'ocapi.returnDays': 'a month' }, 'ocapi.returnDays', /number of days/],
   [{ 'ocapi.returnDays': '0' }, 'ocapi.returnDays', /number of days/],
   [{ backend: 'shopify' }, 'backend', /choose one/],
   [{ backend: 'scapi', 'scapi.shortCode': 'Not One' }, 'scapi.shortCode', /short code/],
 ];
-test('what cannot be a connection is said beside its field, and nothing is saved', async (t) => {
+test('shows errors of a connection at the fields and saves nothing', async (t) => {
   const { owner, site } = await openStores(t);
   const before = await site();
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
@@ -143,7 +143,7 @@ test('what cannot be a connection is said beside its field, and nothing is saved
   assert.deepEqual(await site(), before);
 });
 
-test('a secret that cannot be one is refused, and not shown back', async (t) => {
+test('rejects an invalid secret without showing it', async (t) => {
   const { owner, service, change } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   const answer = await owner.post(credentials, {
@@ -159,7 +159,7 @@ test('a secret that cannot be one is refused, and not shown back', async (t) => 
   assert.deepEqual(await service.server.selling.siteSecrets.list('demo'), []);
 });
 
-test('agents are told that a store without a working backend is not there for now', async (t) => {
+test('returns 503 to agents for a store without a working backend', async (t) => {
   const { service, change } = await openStores(t);
   await change({ backend: 'scapi', connection: scapiConnection });
   const answer = await fetch(`${service.url}/api/ucp/discover`);
@@ -170,7 +170,7 @@ test('agents are told that a store without a working backend is not there for no
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 200);
 });
 
-test('what an instance refuses for its settings is on the store’s page and in the go-live checks', async (t) => {
+test('shows rejections of the platform on the overview and in the go-live checks', async (t) => {
   const { service, owner, change } = await openStores(t);
   const clients = [{ ...demoClient, resources: [] }];
   const instance = await startInstance({ ocapi: { clients } });
@@ -184,21 +184,21 @@ test('what an instance refuses for its settings is on the store’s page and in 
   };
   await change({ backend: 'ocapi', connection: { ...connection, hookKey } });
   const overview = async (): Promise<string> => (await owner.get('/dashboard/stores/demo')).text();
-  assert.doesNotMatch(await overview(), /The store refuses this service/);
+  assert.doesNotMatch(await overview(), /The platform rejects requests/);
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 503);
   assert.match(
     await overview(),
-    /The store refuses this service: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
+    /The platform rejects requests: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
   );
   const goLive = '/dashboard/stores/demo/go-live';
   assert.equal((await owner.post(goLive)).status, 303);
   assert.match(
     await (await owner.get(goLive)).text(),
-    /The store lets this service in[\s\S]*GET \/product_search was refused/,
+    /Portico can access the platform[\s\S]*GET \/product_search was refused/,
   );
 });
 
-test('turning a store off and on is written down with whoever did it', async (t) => {
+test('records who turned a store off and on', async (t) => {
   const { owner, service } = await openStores(t);
   await owner.post('/dashboard/stores/demo/off');
   await owner.post('/dashboard/stores/demo/on');
@@ -212,7 +212,7 @@ test('turning a store off and on is written down with whoever did it', async (t)
   );
 });
 
-test('older changes are on a page of their own', async (t) => {
+test('pages through older changes', async (t) => {
   const { owner, change } = await openStores(t);
   for (let at = 0; at < 55; at += 1) await change({ name: `Shop ${at}` });
   const first = await (await owner.get(changes)).text();

@@ -31,7 +31,7 @@ const upload = (
   });
 };
 
-test('a file adds products, and says what was refused and why', async (t) => {
+test('adds products from a file and lists rejected rows', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const before = await service.server.selling.catalogue.count('demo');
@@ -40,7 +40,7 @@ test('a file adds products, and says what was refused and why', async (t) => {
   const answer = await upload(world, owner, 'tea.csv', csv);
   assert.equal(answer.status, 200);
   const text = await answer.text();
-  assert.match(text, /<strong>2 products<\/strong> with 2\s+variants\s+written, 1 row refused\./);
+  assert.match(text, /<strong>2 products<\/strong> with 2\s+variants\s+loaded, 1 row rejected\./);
   assert.match(text, /tea-3[\s\S]*can be read in two ways|tea-3[\s\S]*1,299/);
   assert.doesNotMatch(text, /<script>alert/);
   assert.equal(await service.server.selling.catalogue.count('demo'), before + 2);
@@ -51,12 +51,12 @@ test('a file adds products, and says what was refused and why', async (t) => {
   assert.match(activity, /Loaded products into a store[\s\S]*2 products/);
 });
 
-test('what is no file of products changes nothing, and is told', async (t) => {
+test('rejects a file that is not a product file', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const before = await service.server.selling.catalogue.count('demo');
   const cases: [name: string, bytes: string | Uint8Array, status: number, says: RegExp][] = [
-    ['empty.csv', '', 400, /Choose a file first\./],
+    ['empty.csv', '', 400, /Choose a file\./],
     ['words.csv', 'hello', 400, /0 products/],
     ['picture.png', new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 0, 0]), 400, /0 products/],
     ['broken.gz', new Uint8Array([31, 139, 8, 0, 1, 2, 3]), 400, /0 products/],
@@ -73,11 +73,11 @@ test('what is no file of products changes nothing, and is told', async (t) => {
   assert.equal(foreign.status, 403);
   const member = await signIn(service, 'member');
   assert.equal((await upload(world, member, 'tea.csv', csv)).status, 403);
-  assert.match(await (await member.get(path)).text(), /Only owners load products\./);
+  assert.match(await (await member.get(path)).text(), /Only owners can load products\./);
   assert.equal(await service.server.selling.catalogue.count('demo'), before);
 });
 
-test('a store behind a platform has no such page', async (t) => {
+test('returns 404 for a store on a platform', async (t) => {
   const { owner, change } = await openStores(t);
   const { scapiConnection } = await import('./platform-site.ts');
   await change({ backend: 'scapi', connection: scapiConnection });

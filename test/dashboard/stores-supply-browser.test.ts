@@ -16,7 +16,7 @@ const ended = ({ service }: StoreWorld, count: number): Promise<void> =>
   });
 
 describe('feed and terms in a browser', { skip: noBrowser }, () => {
-  test('every page is without a fault of access or layout', { timeout: 240_000 }, async (t) => {
+  test('every page has no accessibility or layout faults', { timeout: 240_000 }, async (t) => {
     const server = await startFeedServer(t);
     const world = await openStores(t, { pace: 0.01 });
     const { owner, service } = world;
@@ -40,7 +40,7 @@ describe('feed and terms in a browser', { skip: noBrowser }, () => {
     assert.deepEqual(await visitor.faultsOf(page), []);
   });
 
-  test('terms are changed by hand, without a script', { timeout: 240_000 }, async (t) => {
+  test('edits terms without scripts', { timeout: 240_000 }, async (t) => {
     const world = await openStores(t);
     const { owner, service } = world;
     const { catalogue } = service.server.selling;
@@ -52,7 +52,7 @@ describe('feed and terms in a browser', { skip: noBrowser }, () => {
     });
     const plain = await openBrowserAs(t, service, owner, { script: false });
     const page = await plain.open(`${base}/terms`, { width: 360, colorScheme: 'light' });
-    await page.click('text="Add a delivery method"');
+    await page.click('text="Add delivery method"');
     await page.fill('[name="shipping.2.title"]', 'Same day');
     await page.fill('[name="shipping.2.days.min"]', '0');
     await page.fill('[name="shipping.2.days.max"]', '0');

@@ -66,7 +66,7 @@ const formOf = async (who: SignedIn): Promise<Record<string, string>> =>
 
 for (const dialect of testDialects())
   test(
-    `${dialect.name}: the form changes what it shows, and keeps the rest`,
+    `${dialect.name}: changes the fields of the form and keeps all other terms`,
     { skip: dialect.skip },
     async (t) => {
       const world = await openStores(t, { databaseUrl: await dialect.url() });
@@ -75,7 +75,7 @@ for (const dialect of testDialects())
       const fields = await formOf(owner);
       assert.equal(fields['shipping.0.price.EUR'], '4.90');
       const same = await (await owner.post(path, { ...fields, do: 'review' })).text();
-      assert.match(same, /Nothing would change/);
+      assert.match(same, /No changes/);
 
       const row = await owner.post(path, { ...fields, 'shipping.0.title': 'Letter', do: 'add:taxes' });
       const longer = fieldsOf(await row.text());
@@ -108,14 +108,14 @@ for (const dialect of testDialects())
 
       const late = await owner.post(path, save);
       assert.equal(late.status, 409);
-      assert.match(await late.text(), /Somebody else changed the terms[\s\S]*Nothing would change/);
+      assert.match(await late.text(), /Another member changed the terms[\s\S]*No changes/);
       const stale = await owner.post(path, { ...edited, 'returns.days': '1' });
       assert.equal(stale.status, 409);
       assert.equal((await termsOf(world)).returns.days, 14);
     },
   );
 
-test('errors of the form are said beside the fields, and keep what was typed', async (t) => {
+test('shows errors at the fields and keeps the input', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   await service.server.selling.catalogue.writeTerms('demo', small);
@@ -130,12 +130,12 @@ test('errors of the form are said beside the fields, and keep what was typed', a
   const page = await answer.text();
   assert.match(page, /id="homeCountry-error">Must be an ISO 3166-1 code of two letters\./);
   assert.match(page, /id="shipping\.0\.days\.max-error">Must not end before they begin\./);
-  assert.match(page, /href="#shipping\.0\.days\.max">Delivery method 1, working days</);
+  assert.match(page, /href="#shipping\.0\.days\.max">Delivery method 1, business days</);
   assert.match(page, /value="A &lt;b&gt;"/);
   assert.deepEqual(await termsOf(world), small);
 });
 
-test('the file is downloaded, changed, and put back, by text and by upload', async (t) => {
+test('downloads, edits, and saves the file as text and as an upload', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const download = await owner.get(`${path}/terms.json`);

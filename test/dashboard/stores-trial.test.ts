@@ -6,7 +6,7 @@ import { openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
-test('no event of a check or of a tried checkout is written even for a moment, so no webhook can tell of it', async (t) => {
+test('never stores events of checks and test checkouts', async (t) => {
   const { owner, service, buy } = await openStores(t);
   const { db } = service.database;
   await sql`create table noted (body text)`.execute(db);
@@ -16,7 +16,7 @@ test('no event of a check or of a tried checkout is written even for a moment, s
   const noted = async () => (await sql<{ body: string }>`select body from noted`.execute(db)).rows.length;
   await owner.post(`${base}/go-live`);
   await owner.post(`${base}/go-live/checkout`);
-  assert.match(await (await owner.get(`${base}/go-live`)).text(), /A checkout was started and cancelled/);
+  assert.match(await (await owner.get(`${base}/go-live`)).text(), /A checkout was started and canceled/);
   assert.equal(await noted(), 0);
   assert.deepEqual(await db.selectFrom('refusalDay').selectAll().execute(), []);
   await buy();
@@ -32,7 +32,7 @@ test('no event of a check or of a tried checkout is written even for a moment, s
   assert.equal(await noted(), 4);
 });
 
-test('a stranger who claims to be a check is counted like everybody', async (t) => {
+test('counts a request that falsely claims to be a check', async (t) => {
   const { service } = await openStores(t);
   const { db } = service.database;
   for (const mark of ['yes', `${Date.now() + 60_000}.${'A'.repeat(43)}`]) {

@@ -172,6 +172,6 @@ export async function carryOut(
   const asked = await owner.post(path, { ...fields, ...change });
   assert.equal(asked.status, 200);
   const page = await asked.text();
-  assert.match(page, /Is this right\?/);
+  assert.match(page, /Review and confirm/);
   return owner.post(path, fieldsOf(page, path));
 }

@@ -10,16 +10,16 @@ const preferences = '/dashboard/stores/demo/preferences';
 const manifestOf = async (url: string) =>
   (await fetch(`${url}/.well-known/ucp`)).json() as Promise<{ name: string }>;
 
-test('without a store the list says how to add one', async (t) => {
+test('explains how to add a store when there is none', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const page = await (await owner.get('/dashboard/stores')).text();
-  assert.match(page, /No store yet[\s\S]*portico stores put/);
+  assert.match(page, /No stores yet[\s\S]*portico stores put/);
 });
 
 for (const dialect of testDialects()) {
   test(
-    `lists stores, and shows each of their pages, on ${dialect.name}`,
+    `lists stores and shows each of their pages, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const { owner, buy } = await openStores(t, { databaseUrl: await dialect.url() });
@@ -47,7 +47,7 @@ for (const dialect of testDialects()) {
   );
 }
 
-test('nobody comes in without signing in', async (t) => {
+test('requires sign-in', async (t) => {
   const service = await startService(t, { sandbox: true });
   for (const path of ['/dashboard/stores', '/dashboard/stores/demo/orders', preferences]) {
     const answer = await fetch(service.url + path, { redirect: 'manual' });
@@ -56,7 +56,7 @@ test('nobody comes in without signing in', async (t) => {
   }
 });
 
-test('a changed preference is in the manifest without a restart', async (t) => {
+test('updates the manifest after a changed preference without a restart', async (t) => {
   const { service, owner } = await openStores(t);
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
   assert.equal((await manifestOf(service.url)).name, 'Larch and Loom');
@@ -70,11 +70,11 @@ test('a changed preference is in the manifest without a restart', async (t) => {
   assert.equal(manifest.name, 'Larch & Co <b>');
   assert.equal(manifest.capabilities?.payment, false);
   const after = await (await owner.get(saved.headers.get('location') ?? '')).text();
-  assert.match(after, /Saved\. Agents see it/);
+  assert.match(after, /Saved\. Changes reach agents/);
   assert.match(after, /Larch &amp; Co &lt;b&gt;/);
 });
 
-test('a form that was not touched saves the same store again', async (t) => {
+test('saves an unchanged form as the same store', async (t) => {
   const { owner, site } = await openStores(t);
   const before = await site();
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
@@ -82,7 +82,7 @@ test('a form that was not touched saves the same store again', async (t) => {
   assert.deepEqual(await site(), before);
 });
 
-test('errors stand beside their fields, what was typed is kept, and nothing is saved', async (t) => {
+test('shows errors at the fields, keeps the input, and saves nothing', async (t) => {
   const { owner, site } = await openStores(t);
   const before = await site();
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
@@ -105,7 +105,7 @@ test('errors stand beside their fields, what was typed is kept, and nothing is s
   assert.deepEqual(await site(), before);
 });
 
-test('a host of another store is refused beside the hosts', async (t) => {
+test('rejects a host of another store at the hosts field', async (t) => {
   const { owner, service, site } = await openStores(t);
   await service.server.selling.sites.put({ ...(await site()), id: 'other', hosts: ['other.example'] });
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
@@ -114,7 +114,7 @@ test('a host of another store is refused beside the hosts', async (t) => {
   assert.match(await answer.text(), /id="hosts-error">The host other\.example belongs to the site other/);
 });
 
-test('a row is added by a button, and saved when it is filled', async (t) => {
+test('adds a row with a button and saves it when it is filled', async (t) => {
   const { owner, site } = await openStores(t);
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
   const longer = await owner.post(preferences, { ...fields, do: 'add:consent', name: 'Not saved yet' });
@@ -135,7 +135,7 @@ test('a row is added by a button, and saved when it is filled', async (t) => {
   });
 });
 
-test('who saves over the change of somebody else is shown both, and may then decide', async (t) => {
+test('shows both versions on a conflicting change', async (t) => {
   const { owner, site, change } = await openStores(t);
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
   await change({ name: 'Theirs', rateLimit: 77 });
@@ -143,7 +143,7 @@ test('who saves over the change of somebody else is shown both, and may then dec
   const refused = await owner.post(preferences, mine);
   assert.equal(refused.status, 409);
   const page = await refused.text();
-  assert.match(page, /Somebody else changed this store[\s\S]*Theirs[\s\S]*Mine[\s\S]*77/);
+  assert.match(page, /Another member changed this store[\s\S]*Theirs[\s\S]*Mine[\s\S]*77/);
   assert.equal((await site()).name, 'Theirs');
   const again = fieldsOf(page, preferences);
   assert.equal(again['name'], 'Mine');
@@ -151,11 +151,11 @@ test('who saves over the change of somebody else is shown both, and may then dec
   assert.deepEqual([(await site()).name, (await site()).rateLimit], ['Mine', 77]);
 });
 
-test('members who are no owners see preferences, and change nothing', async (t) => {
+test('shows preferences read-only to members', async (t) => {
   const { service, site } = await openStores(t);
   const member = await signIn(service, 'member');
   const page = await (await member.get(preferences)).text();
-  assert.match(page, /Only owners change preferences/);
+  assert.match(page, /Only owners can change preferences/);
   assert.match(page, /<fieldset[^>]*disabled/);
   assert.doesNotMatch(page, /Save preferences/);
   const fields = { ...fieldsOf(page, preferences), name: 'By a member' };
@@ -167,10 +167,10 @@ test('members who are no owners see preferences, and change nothing', async (t) 
   assert.equal((await site()).enabled, true);
 });
 
-test('turning a store off asks once more, and agents get 404 until it is on again', async (t) => {
+test('turns a store off after a confirmation, and returns 404 to agents', async (t) => {
   const { service, owner } = await openStores(t);
   const asked = await (await owner.get('/dashboard/stores/demo/off')).text();
-  assert.match(asked, /Turn the store off\?[\s\S]*Yes, turn it off/);
+  assert.match(asked, /Turn off this store\?[\s\S]*Turn off/);
   assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
   assert.equal((await owner.post('/dashboard/stores/demo/off')).status, 303);
   assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 404);
@@ -180,7 +180,7 @@ test('turning a store off asks once more, and agents get 404 until it is on agai
   assert.equal((await fetch(`${service.url}/.well-known/ucp`)).status, 200);
 });
 
-test('a form of another site changes nothing', async (t) => {
+test('rejects a cross-site form', async (t) => {
   const { service, owner, site } = await openStores(t);
   const answer = await fetch(`${service.url}/dashboard/stores/demo/off`, {
     method: 'POST',

@@ -19,8 +19,8 @@ const password = 'seventeen green kettles';
 const ada = { name: 'Ada Quill', email: 'ada@tea.example' };
 
 for (const width of [390, 1440])
-  describe(`the walk of an owner at ${width} px`, { skip: noBrowser }, () => {
-    test('from the first link to a refund and a colleague', { timeout: 300_000 }, async (t) => {
+  describe(`the tasks of an owner at ${width} px`, { skip: noBrowser }, () => {
+    test('from the first link to a refund and an invitation', { timeout: 300_000 }, async (t) => {
       assert.ok(products.includes('assam'));
       const psp = await startPsp({ slowMs: 1 });
       t.after(() => psp.close());
@@ -64,7 +64,7 @@ for (const width of [390, 1440])
           buffer: Buffer.from(products),
         });
         await page.click('button:text("Load products")');
-        assert.match(await textOf(page), /10 products with 11 variants written\./);
+        assert.match(await textOf(page), /10 products with 11 variants loaded\./);
       });
 
       await act('choose delivery, taxes, and returns', async () => {
@@ -72,14 +72,14 @@ for (const width of [390, 1440])
         await page.fill('[name="homeCountry"]', 'IE');
         await page.fill('[name="shipsTo"]', 'IE');
         await page.fill('[name="includeTax"]', 'IE');
-        await addRow(page, 'Add a delivery method', 'shipping.0.title');
+        await addRow(page, 'Add delivery method', 'shipping.0.title');
         await page.fill('[name="shipping.0.title"]', 'Post');
         await page.fill('[name="shipping.0.price.EUR"]', '4.90');
         await page.fill('[name="shipping.0.free.EUR"]', '50');
         await page.fill('[name="shipping.0.days.min"]', '1');
         await page.fill('[name="shipping.0.days.max"]', '3');
         for (const [at, taxClass] of ['standard', 'shipping'].entries()) {
-          await addRow(page, 'Add a tax', `taxes.${at}.name`);
+          await addRow(page, 'Add tax', `taxes.${at}.name`);
           await page.fill(`[name="taxes.${at}.name"]`, 'VAT');
           await page.fill(`[name="taxes.${at}.country"]`, 'IE');
           await page.fill(`[name="taxes.${at}.taxClass"]`, taxClass);
@@ -114,10 +114,10 @@ for (const width of [390, 1440])
         await page.click('nav.tabs >> text=Overview');
         await page.click('button:text("Turn on")');
         await page.click('nav.tabs >> text=Go-live');
-        await page.click('button:text("Check now")');
+        await page.click('button:text("Run checks")');
         await page.waitForSelector('.probes');
-        await page.click('button:text("Try a checkout")');
-        assert.match(await textOf(page), /A checkout was started and cancelled/);
+        await page.click('button:text("Test checkout")');
+        assert.match(await textOf(page), /A checkout was started and canceled/);
       });
 
       const number = await buy(service);
@@ -128,20 +128,20 @@ for (const width of [390, 1440])
       });
 
       await act('refund it in part', async () => {
-        await page.click('text=Refund …');
+        await page.click('a.button:text-is("Refund")');
         if (page.url().includes('/confirm')) await page.fill('[name="current"]', password);
         if (page.url().includes('/confirm')) await page.click('main button[type="submit"]');
         await page.fill('[name="amount"]', '2.00');
         await page.fill('[name="reason"]', 'The box was dented');
-        await page.click('text=Go on');
-        await page.click('text=Yes: refund');
-        assert.match(await textOf(page), /€2\.00 back, completed/);
+        await page.click('button:text-is("Continue")');
+        await page.click('button:text-is("Refund")');
+        assert.match(await textOf(page), /−€2\.00, completed/);
       });
 
       await leaveAtTheBank(service);
       await act('answer a stuck payment', async () => {
         await page.goto('/dashboard');
-        await page.click('text=See the payments');
+        await page.click('text=View payments');
         await page.click('a.button:text("End payment")');
         await page.fill('[name="reason"]', 'Stripe knows no such payment');
         await psp.close();
@@ -153,8 +153,8 @@ for (const width of [390, 1440])
         await page.goto('/dashboard/settings/members');
         await page.click('text=Invite');
         await page.fill('[name="email"]', 'ben@tea.example');
-        await page.click('main button:text("Invite")');
-        assert.match(await textOf(page), /Hand this link to ben@tea\.example/);
+        await page.click('main button:text("Create link")');
+        assert.match(await textOf(page), /share it with ben@tea\.example/);
       });
       assert.deepEqual(await visitor.faultsOf(page), []);
       assert.deepEqual(visitor.complaints, []);

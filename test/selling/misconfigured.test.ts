@@ -41,7 +41,7 @@ describe('a processor that does not take the key of the store', { skip: ownStore
       const owner = await signIn({ url: store.url, database } as Service);
       const refused = /The payment processor rejected the configuration \(\w+\)\./;
       const overview = textOf(await (await owner.get('/dashboard')).text());
-      assert.match(overview, new RegExp(`Needs attention .*Larch and Loom : ${refused.source}`));
+      assert.match(overview, new RegExp(`Action items .*Larch and Loom : ${refused.source}`));
       assert.match(textOf(await (await owner.get('/dashboard/stores/demo')).text()), refused);
     } finally {
       await database.close();

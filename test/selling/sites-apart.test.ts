@@ -213,7 +213,7 @@ describe('sites apart', () => {
       assert.doesNotMatch((await of('south', 'orders'))[1], new RegExp(number));
       const [found, page] = await of('south', `orders?number=${number}`);
       assert.equal(found, 200);
-      assert.match(page, /There is no order/);
+      assert.match(page, /No order found/);
       assert.doesNotMatch((await of('south', ''))[1], new RegExp(number));
       assert.match((await of('north', 'changes'))[1], /slas-client-secret/);
       assert.doesNotMatch((await of('south', 'changes'))[1], /slas-client-secret/);

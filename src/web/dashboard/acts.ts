@@ -1,4 +1,4 @@
-/** Who did what in the dashboard: written by what surrounds the handlers, so that none can forget it. */
+/** Activity: records who did what in the dashboard, in a middleware, so that no handler can forget it. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { Logger } from 'pino';
@@ -18,7 +18,7 @@ const mostAbout = 300;
 /** Before the sections, and behind what knows the member. */
 export function recordActs({ acts, logger, now }: ActsDeps): MiddlewareHandler<DashboardEnv> {
   return async (c, next) => {
-    // The first of those that match is the one that answers.
+    // The first matching route is the one that handles the request.
     const { path = '' } = matchedRoutes(c).find(({ method }) => method === c.req.method) ?? {};
     const route = `${c.req.method} ${path}`;
     if (!Object.hasOwn(actWords, route)) return next();
@@ -32,7 +32,7 @@ export function recordActs({ acts, logger, now }: ActsDeps): MiddlewareHandler<D
           outcome,
           [ids, c.get('actDetails')?.about ?? ''].filter(Boolean).join(', ').slice(0, mostAbout),
         )
-        // It is done, and stands there as begun.
+        // The act is done; its record stays without an outcome.
         .catch((error: unknown) => logger.error({ err: error, act: begun.id }, 'act not ended'));
     try {
       await next();
@@ -40,7 +40,7 @@ export function recordActs({ acts, logger, now }: ActsDeps): MiddlewareHandler<D
       if (error instanceof Problem && error.kind.status < 500) await end(undefined);
       throw error;
     }
-    // What failed may have been done in part.
+    // After a server error, the act may be partly done.
     if (c.res.status < 500) await end(outcomeOf(c));
     return undefined;
   };
@@ -53,7 +53,7 @@ function outcomeOf(c: Context<DashboardEnv>): 'done' | 'refused' | undefined {
   return isDone && status < 400 ? 'done' : undefined;
 }
 
-/** What stands in the address where the route has a name, but for what opens something. */
+/** The path segments of the named parameters of a route, except secrets. */
 function idsOf(route: string, path: string): string {
   const segments = path.split('/');
   return route
@@ -62,77 +62,77 @@ function idsOf(route: string, path: string): string {
     .join(' ');
 }
 
-/** Every route by which something changes or leaves, in words that follow a name. */
+/** Every route that changes or exports something, in words that follow a name. */
 export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/audits': 'started an audit',
-  'POST /dashboard/audits/reports/:id/share': 'made a report public',
-  'POST /dashboard/audits/reports/:id/unshare': 'made a public report private',
+  'POST /dashboard/audits/reports/:id/share': 'shared a report',
+  'POST /dashboard/audits/reports/:id/unshare': 'revoked a share link of a report',
   'POST /dashboard/audits/reports/:id/delete': 'deleted a report',
   'POST /dashboard/audits/batches/new': 'started a batch of audits',
   'POST /dashboard/audits/batches/:id/cancel': 'canceled a batch of audits',
-  'POST /dashboard/audits/monitors/new': 'added a monitor',
-  'POST /dashboard/audits/monitors/:id/edit': 'changed a monitor',
+  'POST /dashboard/audits/monitors/new': 'created a monitor',
+  'POST /dashboard/audits/monitors/:id/edit': 'edited a monitor',
   'POST /dashboard/audits/monitors/:id/pause': 'paused a monitor',
   'POST /dashboard/audits/monitors/:id/resume': 'resumed a monitor',
-  'POST /dashboard/audits/monitors/:id/now': 'had a monitor audit now',
+  'POST /dashboard/audits/monitors/:id/now': 'ran a monitor',
   'POST /dashboard/audits/monitors/:id/delete': 'deleted a monitor',
   'POST /dashboard/stores/new': 'added a store',
-  'POST /dashboard/stores/:id/off': 'switched a store off',
+  'POST /dashboard/stores/:id/off': 'turned off a store',
   'POST /dashboard/stores/:id/products': 'loaded products into a store',
   'POST /dashboard/stores/:id/feed': 'set the feed of a store',
-  'POST /dashboard/stores/:id/feed/off': 'switched the feed of a store off',
-  'POST /dashboard/stores/:id/feed/import': 'had the feed of a store imported',
+  'POST /dashboard/stores/:id/feed/off': 'turned off the feed of a store',
+  'POST /dashboard/stores/:id/feed/import': 'imported the feed of a store',
   'POST /dashboard/stores/:id/terms': 'changed the terms of a store',
-  'POST /dashboard/stores/:id/terms/file': 'had a terms file compared with a store',
-  'POST /dashboard/stores/:id/on': 'switched a store on',
+  'POST /dashboard/stores/:id/terms/file': 'compared a terms file with a store',
+  'POST /dashboard/stores/:id/on': 'turned on a store',
   'POST /dashboard/stores/:id/default': 'made a store the default',
-  'POST /dashboard/stores/:id/preferences': 'changed preferences of a store',
-  'POST /dashboard/stores/:id/manifest': 'had the manifest of a store read',
-  'POST /dashboard/stores/:id/go-live': 'had a store checked for going live',
-  'POST /dashboard/stores/:id/go-live/checkout': 'had a checkout tried at a store',
-  'POST /dashboard/stores/:id/credentials': 'changed credentials of a store',
+  'POST /dashboard/stores/:id/preferences': 'changed the preferences of a store',
+  'POST /dashboard/stores/:id/manifest': 'fetched the manifest of a store',
+  'POST /dashboard/stores/:id/go-live': 'ran the go-live checks of a store',
+  'POST /dashboard/stores/:id/go-live/checkout': 'ran a test checkout at a store',
+  'POST /dashboard/stores/:id/credentials': 'changed the credentials of a store',
   'POST /dashboard/stores/:id/payments/processor': 'connected a store to a processor',
   'POST /dashboard/stores/:id/payments/processor/disconnect': 'disconnected a store from its processor',
   'POST /dashboard/stores/:id/payments/:reference/end': 'ended a payment',
   'POST /dashboard/stores/:id/orders/:number/refunds/:refund/settle': 'settled a refund',
   'POST /dashboard/stores/:id/orders/:number/:action': 'changed an order',
-  'POST /dashboard/inbox/:id': 'marked a message',
+  'POST /dashboard/inbox/:id': 'changed the status of a message',
   'POST /dashboard/inbox/:id/delete': 'deleted a message',
-  'POST /dashboard/webhooks/new': 'added a webhook',
-  'POST /dashboard/webhooks/:id/edit': 'changed a webhook',
-  'POST /dashboard/webhooks/:id/rotate': 'replaced the secret of a webhook',
-  'POST /dashboard/webhooks/:id/remove': 'removed a webhook',
+  'POST /dashboard/webhooks/new': 'created a webhook',
+  'POST /dashboard/webhooks/:id/edit': 'edited a webhook',
+  'POST /dashboard/webhooks/:id/rotate': 'rotated the secret of a webhook',
+  'POST /dashboard/webhooks/:id/remove': 'deleted a webhook',
   'POST /dashboard/webhooks/:id/ping': 'sent a test event',
-  'POST /dashboard/webhooks/:id/deliveries/:delivery/again': 'sent an event again',
-  'POST /dashboard/settings/keys/new': 'made an API key',
-  'POST /dashboard/settings/keys/:id': 'changed an API key',
-  'POST /dashboard/settings/keys/:id/rotate': 'replaced an API key',
+  'POST /dashboard/webhooks/:id/deliveries/:delivery/again': 'resent an event',
+  'POST /dashboard/settings/keys/new': 'created an API key',
+  'POST /dashboard/settings/keys/:id': 'edited an API key',
+  'POST /dashboard/settings/keys/:id/rotate': 'rotated an API key',
   'POST /dashboard/settings/keys/:id/revoke': 'revoked an API key',
   'POST /dashboard/settings/keys/:id/delete': 'deleted an API key',
   'POST /dashboard/settings/data': 'changed how long reports are kept',
   'POST /dashboard/settings/buyers': 'looked up a buyer',
-  'POST /dashboard/settings/buyers/export': 'exported a buyer',
-  'POST /dashboard/settings/buyers/erase': 'erased a buyer',
+  'POST /dashboard/settings/buyers/export': 'exported the data of a buyer',
+  'POST /dashboard/settings/buyers/erase': 'erased the data of a buyer',
   'POST /dashboard/settings/privacy': 'changed how long data is kept',
   'GET /dashboard/settings/data/audits.jsonl': 'exported all audits',
-  'POST /dashboard/settings/members/invite': 'invited somebody',
-  'POST /dashboard/settings/members/second-factor': 'said whether everyone needs a second factor',
-  'POST /dashboard/settings/members/withdraw': 'withdrew an invitation',
+  'POST /dashboard/settings/members/invite': 'invited a member',
+  'POST /dashboard/settings/members/second-factor': 'changed whether members need a second factor',
+  'POST /dashboard/settings/members/withdraw': 'revoked an invitation',
   'POST /dashboard/settings/members/:id': 'changed the role of a member',
   'POST /dashboard/settings/members/:id/remove': 'removed a member',
-  'POST /dashboard/confirm': 'confirmed who they are',
-  'POST /dashboard/account': 'changed their own name',
-  'POST /dashboard/account/address': 'asked for another address of their own',
-  'POST /dashboard/account/email/:token': 'changed their own address',
-  'POST /dashboard/account/password': 'changed their own password',
-  'POST /dashboard/account/second-factor/start': 'began to set up a second factor of their own',
-  'POST /dashboard/account/second-factor/confirm': 'set up a second factor of their own',
-  'POST /dashboard/account/second-factor/codes': 'made new backup codes of their own',
-  'POST /dashboard/account/second-factor/remove': 'removed their own second factor',
-  'POST /dashboard/account/passkeys': 'added a passkey of their own',
-  'POST /dashboard/account/passkeys/remove': 'removed a passkey of their own',
-  'POST /dashboard/account/sessions/end': 'ended a session of their own',
-  'POST /dashboard/account/sessions/end-others': 'ended all other sessions of their own',
-  'GET /dashboard/account/export': 'exported their own data',
-  'POST /dashboard/account/delete': 'deleted their own account',
+  'POST /dashboard/confirm': 'confirmed their identity',
+  'POST /dashboard/account': 'changed their name',
+  'POST /dashboard/account/address': 'requested a new email address',
+  'POST /dashboard/account/email/:token': 'changed their email address',
+  'POST /dashboard/account/password': 'changed their password',
+  'POST /dashboard/account/second-factor/start': 'started to set up a second factor',
+  'POST /dashboard/account/second-factor/confirm': 'set up a second factor',
+  'POST /dashboard/account/second-factor/codes': 'created new backup codes',
+  'POST /dashboard/account/second-factor/remove': 'removed their second factor',
+  'POST /dashboard/account/passkeys': 'added a passkey',
+  'POST /dashboard/account/passkeys/remove': 'removed a passkey',
+  'POST /dashboard/account/sessions/end': 'ended one of their sessions',
+  'POST /dashboard/account/sessions/end-others': 'ended all their other sessions',
+  'GET /dashboard/account/export': 'exported their data',
+  'POST /dashboard/account/delete': 'deleted their account',
 };

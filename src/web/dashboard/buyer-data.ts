@@ -1,4 +1,4 @@
-/** Personal data of buyers, and of people who wrote a message: taken away before a page is built for a role that may not see it. */
+/** Hides personal data of buyers and senders of messages before a page is built for a role that may not see it. */
 import type { Context } from 'hono';
 import type { ListedOrder } from '#backends/embedded';
 import type { Order } from '#commerce';
@@ -8,7 +8,7 @@ import { may, type DashboardEnv } from './context.ts';
 
 type AnyContext = Context<DashboardEnv, string>;
 
-/** Stands for what is there and not shown. */
+/** Placeholder for hidden text. */
 export const hiddenText = '(hidden from your role)';
 
 const seesBuyers = (c: AnyContext): boolean => may(c, 'see-buyers');

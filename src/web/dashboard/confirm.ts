@@ -1,4 +1,4 @@
-/** `/dashboard/confirm`: the password or a second factor once more, before what an open browser alone is not enough for. */
+/** `/dashboard/confirm`: asks for the password or a second factor again before sensitive actions. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { takeAttempt, takeCode, tooManyAttempts } from '../accounts/attempts.ts';
@@ -16,9 +16,9 @@ type C = Context<DashboardEnv>;
 
 export const confirmPath = '/dashboard/confirm';
 
-/** Minutes for which it is not asked again. */
+/** Minutes until the next confirmation. */
 const minutes = 10;
-const title = 'Confirm that it is you';
+const title = 'Confirm your identity';
 
 const keys = '/dashboard/settings/keys';
 const members = '/dashboard/settings/members';
@@ -27,7 +27,7 @@ const privacy = '/dashboard/settings/privacy';
 const secondFactor = '/dashboard/account/second-factor';
 const passkeys = '/dashboard/account/passkeys';
 
-/** Routes, each with the page to go on at; without one it is the same path. */
+/** Routes, each with the page to return to; without one it is the same path. */
 const guarded: Readonly<Record<string, string | undefined>> = {
   [`GET ${keys}/new`]: undefined,
   [`POST ${keys}/new`]: undefined,
@@ -69,11 +69,11 @@ const guarded: Readonly<Record<string, string | undefined>> = {
 
 const orderAction = /^(?:GET|POST) \/dashboard\/stores\/:id\/orders\/:number\/:action$/;
 
-/** By which money goes back to a buyer. */
+/** Whether the path refunds money to a buyer. */
 const paysBack = (path: string): boolean =>
   actions.some((action) => path.endsWith(`/${action.id}`) && permissionFor(action) === 'pay-back');
 
-/** Where to go on; undefined for a route that asks for nothing. */
+/** Path to return to; undefined for a route without confirmation. */
 function returnPath(c: C): string | undefined {
   const { path = '' } = matchedRoutes(c).find(({ method }) => method === c.req.method) ?? {};
   const route = `${c.req.method} ${path}`;
@@ -81,7 +81,7 @@ function returnPath(c: C): string | undefined {
   return orderAction.test(route) && paysBack(c.req.path) ? c.req.path : undefined;
 }
 
-/** Before the sections: leads away from guarded routes until the holder of the session has confirmed. */
+/** Before the sections: redirects from guarded routes until the member of the session has confirmed. */
 export const requireConfirmation =
   (deps: AccountDeps): MiddlewareHandler<DashboardEnv> =>
   async (c, next) => {
@@ -95,7 +95,7 @@ async function isConfirmed(c: C, { accounts }: AccountDeps): Promise<boolean> {
   const { startedAt, confirmedAt = 0 } = c.get('confirmation');
   const since = Date.now() - minutes * 60_000;
   if (confirmedAt > since) return true;
-  // Whoever has nothing but mailed links has just used one.
+  // Members with neither just signed in with an emailed link or a passkey.
   return startedAt > since && !hasSecondFactor && !(await accounts.people.hasPassword(id));
 }
 
@@ -118,8 +118,8 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
     if (!hasSecondFactor) return 'Your account has no second factor.';
     const attempt = await takeAttempt(windows, 'code', { ...readRequestClient(c), email: id });
     if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
-    if (!(await takeCode(windows, id, code))) return 'This code was tried already. Wait for the next one.';
-    if (!(await accounts.secondFactors.checks(c.req.raw.headers, code))) return 'This code is not right.';
+    if (!(await takeCode(windows, id, code))) return 'This code was already used. Wait for the next one.';
+    if (!(await accounts.secondFactors.checks(c.req.raw.headers, code))) return 'Incorrect code.';
     await attempt.giveBack();
     return undefined;
   }
@@ -132,7 +132,7 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
     const { id, hasSecondFactor } = c.get('member');
     const known = await accounts.people.hasPassword(id);
     const content = html`${pageHead(title, {
-      text: `Keys, members, payments, refunds, and data of buyers take a confirmation. It holds for ${minutes} minutes.`,
+      text: `Confirm your identity to manage keys, members, payments, refunds, and buyer data. This lasts ${minutes} minutes.`,
     })}
     ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain}`;
     const isWrong = Object.keys(errors).length > 0;
@@ -154,7 +154,7 @@ const form = ({
   html`<form method="post" action="${confirmPath}" class="fields narrow" novalidate>
     ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
     ${known && currentPassword(errors.current)}
-    ${known && hasSecondFactor && html`<p>Or, instead of the password:</p>`}
+    ${known && hasSecondFactor && html`<p>Or use your second factor:</p>`}
     ${hasSecondFactor && codeField({ error: errors.code })}
     <p class="actions">
       ${button('Confirm', { main: true })} ${linkButton(ownPath(to?.replace(/\/[^/]*$/, '')), 'Cancel')}
@@ -163,9 +163,9 @@ const form = ({
 
 const signInAgain = html`<div class="prose">
   <p>
-    Your account has neither a password nor a second factor. Sign out, sign in by a new link or your passkey,
-    and come back within ${minutes} minutes. If you set a password on your account page then, you need no link
-    the next time.
+    Your account has neither a password nor a second factor. Sign out, sign in again with an email link or a
+    passkey, and return within ${minutes} minutes. To skip this next time, set a password on your account
+    page.
   </p>
   <form method="post" action="/dashboard/sign-out">
     <p class="actions">${button('Sign out', { main: true })}</p>

@@ -1,4 +1,4 @@
-/** What a section of the dashboard is, and what its handlers are given. */
+/** Types of the sections of the dashboard and their handlers. */
 import type { Context, Hono } from 'hono';
 import type { Member, OpenSession } from '../accounts/accounts.ts';
 import { mayDo, type Permission } from '../accounts/permissions.ts';
@@ -6,18 +6,18 @@ import type { AccountsDeps } from '../accounts/deps.ts';
 import type { ApiDeps } from '../api/context.ts';
 import type { SiteDeps } from '../site/deps.ts';
 
-/** What the response does not show of an act. */
+/** Details of an act that the response does not show. */
 export interface ActDetails {
-  /** Whether something was done. Default: an answer that leads on (303), or a file. */
+  /** Whether something was done. Default: for a redirect (303) or a file. */
   isDone?: boolean;
-  /** Names of what it was done to, beside the ids of the address; never a secret. */
+  /** What it was done to, besides the IDs in the path; never a secret. */
   about?: string;
 }
 
 export interface DashboardEnv {
   Variables: {
     requestId: string;
-    /** Whoever is signed in; set before any section is asked. */
+    /** The signed-in member; set before any section runs. */
     member: Member;
     sessionId: string;
     /** Of that session. */

@@ -1,4 +1,4 @@
-/** The dashboard: whoever is signed in, and the sections. */
+/** The dashboard: authentication and sections. */
 import { Hono, type Env, type MiddlewareHandler } from 'hono';
 import { isSafeMethod, sendingPage } from '#http';
 import type { WebDeps } from '../deps.ts';
@@ -25,18 +25,18 @@ import { html } from '../design/index.ts';
 import { lonePage } from './sign-in/frame.ts';
 
 /**
- * What changes something is taken from our own pages alone, whatever its method and content type. Cookies are `SameSite=Lax`
- * besides, but a page of another port or subdomain is of the same site.
+ * Accepts unsafe requests from our own pages only, whatever their method and content type. `SameSite=Lax` cookies are not
+ * enough: a page on another port or subdomain is of the same site.
  */
 const ownPages =
   (baseUrl: string | undefined): MiddlewareHandler<DashboardEnv> =>
   async (c, next) => {
     if (isSafeMethod(c.req.method) || sendingPage(c.req.raw, baseUrl) === 'own') return next();
     return lonePage(c, {
-      title: 'This form is not ours',
+      title: 'Request rejected',
       status: 403,
-      content: html`<p>It was sent from another site, or without saying from where. Nothing was changed.</p>
-        <p>Open the page again and send it from there.</p>`,
+      content: html`<p>This form was sent from another website, or without an origin. Nothing was changed.</p>
+        <p>Open the page in the dashboard and submit the form again.</p>`,
     });
   };
 

@@ -15,7 +15,7 @@ export interface DashboardPage {
   scripts?: readonly string[];
   status?: ContentfulStatusCode;
   refreshSeconds?: number;
-  /** Shows what opens something: it is not compressed, for the length would tell of it beside text that others chose (BREACH). */
+  /** Shows a secret. Not compressed, because the length could reveal it (BREACH). */
   secret?: boolean;
 }
 
@@ -41,7 +41,7 @@ const pathOf = (id: SectionId): string => (id === 'overview' ? '/dashboard' : `/
 export const sectionOf = (path: string): SectionId | undefined =>
   sections.find(([id]) => `${path}/`.startsWith(`/dashboard/${id}/`))?.[0];
 
-/** The whole answer: one person's, kept by nobody. */
+/** The whole response: private to one member, never cached. */
 export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPage): Promise<Response> {
   const { title, section, content, status = 200, secret = false, ...facts } = page;
   const member = c.get('member');
@@ -93,7 +93,7 @@ const icon = (shape: string): Html =>
     <path d="${raw(shape)}" />
   </svg>`;
 
-/** What was done before the redirect that led here. @param texts by the code in `?said=` */
+/** What was done before the redirect to this page. @param texts by the code in `?said=` */
 export function flashMessage(
   c: Context<DashboardEnv, string>,
   texts: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** What the dashboard answers instead of a page that was asked for, in its own frame. */
+/** Error pages of the dashboard, in its own frame. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { Problem, wantsPage } from '#http';
 import { html, linkButton, pageHead } from '../design/index.ts';
@@ -14,12 +14,12 @@ export const forbidden = (c: Context<DashboardEnv>, permission: Permission): Ans
     ? message(
         c,
         403,
-        'Your role does not see buyers',
-        'This shows or uses personal data of buyers. Ask an owner for the role of a member.',
+        'Permission required',
+        'This page uses personal data of buyers. Ask an owner to make you a member.',
       )
-    : message(c, 403, 'This is for owners', 'An owner can do this, or make you an owner.');
+    : message(c, 403, 'Owners only', 'Ask an owner to do this or to make you an owner.');
 
-/** Before a handler: `app.post(path, requirePermission('manage'), handler)`. Others are answered 403 with a page. */
+/** Before a handler: `app.post(path, requirePermission('manage'), handler)`. Other members get a page with status 403. */
 export const requirePermission =
   (permission: Permission): MiddlewareHandler<DashboardEnv> =>
   async (c, next) => {
@@ -31,9 +31,9 @@ export const requirePermission =
 export const requireOwner = requirePermission('manage');
 
 export const notFound = (c: Context<DashboardEnv>): Answer =>
-  message(c, 404, 'There is nothing here', 'It may have been deleted, or the address is not quite right.');
+  message(c, 404, 'Page not found', 'It may have been deleted, or the URL is wrong.');
 
-/** Answers a `Problem` that a handler threw; any other error is thrown on, to where errors are logged. */
+/** Responds to a `Problem` that a handler threw; rethrows any other error, so that it is logged. */
 export function answerProblem(error: Error, c: Context<DashboardEnv>): Answer {
   if (!(error instanceof Problem) || !(c.get('member') as unknown) || !wantsPage(c)) throw error;
   const { kind, options } = error;

@@ -1,4 +1,4 @@
-/** `/dashboard/account/address`: another e-mail address, by the password, or by a link that goes to the present one. */
+/** `/dashboard/account/address`: changes the email address, with the password or a link sent to the current address. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailChangeEmail, noticeEmail } from '../../accounts/emails.ts';
@@ -18,8 +18,8 @@ import {
 
 const form = z.object({ email: emailField, current: z.string().optional() });
 const hour = 3_600_000;
-const title = 'Change the e-mail address';
-const taken = 'Somebody here has this address already.';
+const title = 'Change email address';
+const taken = 'Another member already uses this email address.';
 
 type Way = 'password' | 'link' | undefined;
 
@@ -61,7 +61,7 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   async function change(c: Context<DashboardEnv>, email: string): Promise<boolean> {
     const { id, email: before } = c.get('member');
     if ((await people.changeEmail(id, email)) === 'taken') return false;
-    const text = `The address of your account was changed to ${email}. Links to sign in go there from now on.`;
+    const text = `The email address of your account was changed to ${email}. Sign-in links are now sent there.`;
     if (email !== before) await sendNotice(deps, noticeEmail(before, text, deps.now()));
     return true;
   }
@@ -69,9 +69,9 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   app.get(`${accountPath}/email/:token`, async (c) => {
     const link = await links.look(c.req.param('token'));
     if (link?.kind !== 'email' || link.subject !== c.get('member').id) return over(c);
-    const content = html`<p>Your address becomes <strong>${link.body['email']}</strong>.</p>
+    const content = html`<p>Your email address changes to <strong>${link.body['email']}</strong>.</p>
       <form method="post">
-        <p class="actions">${button('Change it', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+        <p class="actions">${button('Confirm', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
       </form>`;
     return accountPage(c, title, content);
   });
@@ -92,23 +92,24 @@ function page(
   wrong?: { fields: Record<string, string>; errors?: Record<string, string> },
 ) {
   if (!way) {
-    const text = 'Your account has no password, and this installation sends no mail: set a password first.';
+    const text =
+      'To change your email address, set a password first. Email is not set up, so Portico cannot send you a link.';
     const content = html`${notice(text, 'warn')}
-      <p class="actions">${linkButton(`${accountPath}/password`, 'Set a password', { main: true })}</p>`;
+      <p class="actions">${linkButton(`${accountPath}/password`, 'Set password', { main: true })}</p>`;
     return accountPage(c, title, content, wrong ? 400 : 200);
   }
   const content = html`<p>
       ${
         way === 'password'
-          ? 'You sign in with it from now on.'
-          : html`A link goes to <strong>${c.get('member').email}</strong>; the address changes when you open
-              it.`
+          ? 'Use the new email address to sign in.'
+          : html`Portico sends a link to <strong>${c.get('member').email}</strong>. The email address changes
+              when you open it.`
       }
     </p>
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'email',
-        label: 'New e-mail address',
+        label: 'New email address',
         type: 'email',
         autocomplete: 'email',
         required: true,
@@ -118,7 +119,7 @@ function page(
       })}
       ${way === 'password' && currentPassword(wrong?.errors?.['current'])}
       <p class="actions">
-        ${button('Change the address', { main: true })} ${linkButton(accountPath, 'Cancel')}
+        ${button('Change email address', { main: true })} ${linkButton(accountPath, 'Cancel')}
       </p>
     </form>`;
   return accountPage(c, title, content, wrong ? 400 : 200);
@@ -127,8 +128,8 @@ function page(
 const over = (c: Context<DashboardEnv>) =>
   accountPage(
     c,
-    'This link is over',
-    html`<p>It was used, its time is up, or it belongs to another account.</p>
-      <p class="actions">${linkButton(`${accountPath}/address`, 'Start again', { main: true })}</p>`,
+    'This link is no longer valid',
+    html`<p>It was already used, has expired, or belongs to another account.</p>
+      <p class="actions">${linkButton(`${accountPath}/address`, 'Try again', { main: true })}</p>`,
     404,
   );

@@ -1,4 +1,4 @@
-/** `/dashboard/account/delete`: asks once more, with the password or a word. */
+/** `/dashboard/account/delete`: asks for confirmation with the password or a word. */
 import type { Context } from 'hono';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -6,10 +6,10 @@ import type { Dashboard, DashboardEnv } from '../context.ts';
 import { giveCookies } from '../sign-in/enter.ts';
 import { accountPage, accountPath, currentPassword, passwordProblem, type AccountDeps } from './frame.ts';
 
-const title = 'Delete my account';
+const title = 'Delete account';
 const word = 'delete';
 
-/** `alone`: nobody else is left; `last-owner`: others are, and none of them is an owner. */
+/** `alone`: the only member; `last-owner`: the only owner, with other members. */
 type Standing = 'free' | 'alone' | 'last-owner';
 
 export function addDeletion(app: Dashboard, deps: AccountDeps): void {
@@ -34,7 +34,7 @@ export function addDeletion(app: Dashboard, deps: AccountDeps): void {
     const standing = await standingOf(c);
     const wrong = known ? await passwordProblem(c, deps, current) : wordProblem(given);
     if (wrong !== undefined || standing === 'last-owner') return page(c, standing, known, wrong ?? '');
-    // Asked again under a lock: an owner may have gone meanwhile.
+    // Checked again under a lock, because another owner may have left meanwhile.
     if ((await accounts.people.remove(id, 'alone')) === 'last-owner') return page(c, 'last-owner', known, '');
     giveCookies(c, await accounts.signOut(c.req.raw.headers));
     return c.redirect('/dashboard/sign-in?said=deleted', 303);
@@ -42,27 +42,27 @@ export function addDeletion(app: Dashboard, deps: AccountDeps): void {
 }
 
 const wordProblem = (given: string): string | undefined =>
-  given.trim().toLowerCase() === word ? undefined : `Type the word ${word}.`;
+  given.trim().toLowerCase() === word ? undefined : `Enter the word ${word}.`;
 
 function page(c: Context<DashboardEnv>, standing: Standing, known: boolean, wrong?: string) {
   const status = wrong === undefined ? 200 : 400;
   if (standing === 'last-owner') {
     const content = html`${notice(
-        'You are the last owner: without you nobody could manage keys and people. Make somebody else an owner first.',
+        'You are the only owner. Make another member an owner before you delete your account.',
         'warn',
       )}
-      <p class="actions">${linkButton('/dashboard/settings/members', 'To the members', { main: true })}</p>`;
+      <p class="actions">${linkButton('/dashboard/settings/members', 'View members', { main: true })}</p>`;
     return accountPage(c, title, content, status);
   }
   const error = wrong === '' ? undefined : wrong;
   const content = html`<p>
-      Your profile, your password and all your sessions are deleted at once. Keys, reports and stores stay:
-      they belong to the installation.
+      This immediately deletes your profile, your password, and all your sessions. Keys, reports, and stores
+      belong to the installation and are kept.
     </p>
     ${
       standing === 'alone' &&
       notice(
-        'You are the only one here. The next start of the service, or “portico users reset”, prints a link for a new first owner.',
+        'You are the only member. To create a new owner, restart Portico or run “portico users reset”: both print a link.',
         'warn',
       )
     }
@@ -72,7 +72,7 @@ function page(c: Context<DashboardEnv>, standing: Standing, known: boolean, wron
           ? currentPassword(error)
           : input({
               name: 'word',
-              label: `Type “${word}”`,
+              label: `Enter “${word}” to confirm`,
               required: true,
               autocomplete: 'off',
               maxLength: 20,
@@ -80,7 +80,7 @@ function page(c: Context<DashboardEnv>, standing: Standing, known: boolean, wron
             })
       }
       <p class="actions">
-        ${button('Delete my account', { danger: true })} ${linkButton(accountPath, 'Cancel')}
+        ${button('Delete account', { danger: true })} ${linkButton(accountPath, 'Cancel')}
       </p>
     </form>`;
   return accountPage(c, title, content, status);

@@ -1,4 +1,4 @@
-/** `/dashboard/account/export`: everything that is kept about a person, without what would open anything. */
+/** `/dashboard/account/export`: all data about a member, without secrets. */
 import type { Dashboard } from '../context.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
 

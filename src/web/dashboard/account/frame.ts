@@ -1,4 +1,4 @@
-/** What the pages of one's own account have in common. */
+/** Shared parts of the account pages. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
@@ -13,7 +13,7 @@ export type AccountDeps = SectionDeps<AccountNeeds>;
 
 export const accountPath = '/dashboard/account';
 
-/** A page below the account's first one. */
+/** A subpage of the account. */
 export const accountPage = (
   c: Context<DashboardEnv>,
   title: string,
@@ -37,7 +37,7 @@ export const currentPassword = (error: string | undefined): Html =>
     error,
   });
 
-/** Asked before what an open browser alone should not be enough for. @returns what is wrong; undefined when it is the right one */
+/** Checks the password before a sensitive action. @returns the error message; undefined if it is correct */
 export async function passwordProblem(
   c: Context<DashboardEnv>,
   { accounts, windows }: AccountDeps,
@@ -47,13 +47,12 @@ export async function passwordProblem(
   const { id, email } = c.get('member');
   const attempt = await takeAttempt(windows, 'password', { ...readRequestClient(c), email });
   if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
-  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given)))
-    return 'This is not your password.';
+  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given))) return 'Incorrect password.';
   await attempt.giveBack();
   return undefined;
 }
 
-/** Tells somebody what happened to their account, where mail is sent. */
+/** Notifies a member of a change to their account, if email is set up. */
 export async function sendNotice(
   { notifications, logger }: AccountDeps,
   notification: Parameters<typeof notifications.queue>[0],

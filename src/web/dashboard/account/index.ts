@@ -1,4 +1,4 @@
-/** One's own account. */
+/** The member's own account. */
 import type { Section } from '../context.ts';
 import { addAddress } from './address.ts';
 import { addDeletion } from './delete.ts';

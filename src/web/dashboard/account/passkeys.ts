@@ -1,4 +1,4 @@
-/** `/dashboard/account/passkeys`: the devices that sign in by themselves. The only page that takes a script. */
+/** `/dashboard/account/passkeys`: the passkeys of a member. Adding one needs a script. */
 import type { Context } from 'hono';
 import { noticeEmail } from '../../accounts/emails.ts';
 import type { Passkey } from '../../accounts/passkeys.ts';
@@ -16,8 +16,8 @@ export const passkeysPath = `${accountPath}/passkeys`;
 
 const title = 'Passkeys';
 const said = {
-  added: 'The passkey is added. You can sign in with it from now on.',
-  removed: 'The passkey is removed.',
+  added: 'Passkey added. You can now sign in with it.',
+  removed: 'Passkey removed.',
 };
 
 export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
@@ -29,15 +29,18 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     const { response = '', name = '' } = await readFields(c);
     const called = name.trim().slice(0, 60) || 'Passkey';
     if (!(await passkeys.add(c.req.raw.headers, response, called)))
-      return page(c, 'Nothing was added. The answer of your device did not hold: try again.');
-    await tell(c, 'A passkey was added to your account.');
+      return page(
+        c,
+        'The passkey was not added because the response of your device is not valid. Try again.',
+      );
+    await notify(c, 'A passkey was added to your account.');
     return c.redirect(`${passkeysPath}?said=added`, 303);
   });
 
   app.post(`${passkeysPath}/remove`, async (c) => {
     const { passkey = '' } = await readFields(c);
     await passkeys.remove(c.get('member').id, passkey);
-    await tell(c, 'A passkey of your account was removed.');
+    await notify(c, 'A passkey of your account was removed.');
     return c.redirect(`${passkeysPath}?said=removed`, 303);
   });
 
@@ -48,23 +51,23 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     giveCookies(c, challenge?.cookies ?? []);
     const content = html`${crumbs([[accountPath, 'Your account']], title)}
       ${pageHead(title, {
-        text: 'A passkey is kept by your device or password manager. It signs you in alone, after your PIN, fingerprint, or face.',
+        text: 'Sign in with your fingerprint, face, or PIN. A passkey is stored on your device or in your password manager.',
       })}
       <div class="stack">
         ${problem === undefined ? flashMessage(c, said) : notice(problem, 'bad')}
-        ${list.length === 0 ? empty('No passkeys yet', 'Add one for each device.') : passkeyTable(list)}
-        <h2>Add a passkey</h2>
+        ${list.length === 0 ? empty('No passkeys yet', 'Add a passkey for each of your devices.') : passkeyTable(list)}
+        <h2>Add passkey</h2>
         ${
           challenge
             ? passkeyForm({
                 action: passkeysPath,
                 does: 'create',
                 options: challenge.options,
-                label: 'Add a passkey',
-                fields: input({ name: 'name', label: 'Name', hint: 'Such as “work laptop”.', maxLength: 60 }),
+                label: 'Add passkey',
+                fields: input({ name: 'name', label: 'Name', hint: 'Such as “Work laptop”', maxLength: 60 }),
               })
             : notice(
-                'Passkeys need a host name and not an IP address: open the dashboard by its name.',
+                'Passkeys require a host name. Open the dashboard by its host name instead of an IP address.',
                 'warn',
               )
         }
@@ -77,7 +80,8 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     });
   }
 
-  const tell = (c: C, what: string) => sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, what: string) =>
+    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
 }
 
 const passkeyTable = (list: readonly Passkey[]): Html =>
@@ -87,7 +91,7 @@ const passkeyTable = (list: readonly Passkey[]): Html =>
       { title: 'Name', cell: ({ name }: Passkey) => name },
       { title: 'Added', cell: ({ createdAt }) => time(createdAt) },
       {
-        title: 'Remove',
+        title: 'Action',
         cell: ({ id, name }) =>
           html`<form method="post" action="${passkeysPath}/remove">
             <input type="hidden" name="passkey" value="${id}" />

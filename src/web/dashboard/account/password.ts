@@ -1,4 +1,4 @@
-/** `/dashboard/account/password`: another one, or the first. */
+/** `/dashboard/account/password`: sets or changes the password. */
 import type { Context } from 'hono';
 import { noticeEmail } from '../../accounts/emails.ts';
 import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
@@ -14,7 +14,7 @@ import {
   type AccountDeps,
 } from './frame.ts';
 
-/** Without a password to ask for, a session must be as young as a link that was just opened. */
+/** Members without a password can set one only shortly after they signed in. */
 const freshMs = 15 * 60_000;
 
 export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
@@ -47,14 +47,14 @@ export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
   });
 }
 
-const titleOf = (known: boolean): string => (known ? 'Change the password' : 'Set a password');
+const titleOf = (known: boolean): string => (known ? 'Change password' : 'Set password');
 
 function page(
   c: Context<DashboardEnv>,
   known: boolean,
   errors: { current?: string | undefined; password?: string | undefined },
 ) {
-  const content = html`<p>All other sessions end.</p>
+  const content = html`<p>This ends all your other sessions.</p>
     <form method="post" class="fields narrow" novalidate>
       <input type="hidden" name="username" autocomplete="username" value="${c.get('member').email}" />
       ${known && currentPassword(errors.current)}
@@ -64,12 +64,10 @@ function page(
         type: 'password',
         autocomplete: 'new-password',
         required: true,
-        hint: `At least ${passwordLength.min} characters; a few words are easy to remember.`,
+        hint: `At least ${passwordLength.min} characters, such as a few random words`,
         error: errors.password,
       })}
-      <p class="actions">
-        ${button('Set the password', { main: true })} ${linkButton(accountPath, 'Cancel')}
-      </p>
+      <p class="actions">${button('Save password', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
     </form>`;
   return accountPage(c, titleOf(known), content, Object.values(errors).some(Boolean) ? 400 : 200);
 }
@@ -78,7 +76,7 @@ const tooOld = (c: Context<DashboardEnv>) =>
   accountPage(
     c,
     titleOf(false),
-    html`${notice('You signed in a while ago. Sign out, sign in by a new link, and come back here within 15 minutes.', 'warn')}
+    html`${notice('You signed in more than 15 minutes ago. Sign out, sign in with a new link, and return within 15 minutes.', 'warn')}
       <p class="actions">${linkButton(accountPath, 'Back')}</p>`,
     403,
   );

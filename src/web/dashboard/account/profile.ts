@@ -1,4 +1,4 @@
-/** `/dashboard/account`: who I am, and where I am signed in. */
+/** `/dashboard/account`: profile and sessions of the member. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { nameField } from '../../accounts/person-fields.ts';
@@ -13,11 +13,11 @@ import { sessionList } from './sessions.ts';
 
 const said = {
   saved: 'Saved.',
-  password: 'Your password is set. All other sessions have ended.',
-  address: 'Your e-mail address is changed.',
-  mailed: 'We mailed you a link. Your address changes when you open it, within an hour.',
-  ended: 'The session has ended.',
-  'ended-others': 'All other sessions have ended.',
+  password: 'Password changed. All your other sessions have ended.',
+  address: 'Email address changed.',
+  mailed: 'Check your email. Your email address changes when you open the link. It expires in one hour.',
+  ended: 'Session ended.',
+  'ended-others': 'All your other sessions have ended.',
 };
 const form = z.object({ name: nameField });
 
@@ -46,28 +46,28 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
         ${facts([
           ['Role', badge(role, role === 'owner' ? 'good' : undefined)],
           [
-            'E-mail address',
+            'Email address',
             html`${email} ·
-              <a href="${accountPath}/address">Change<span class="unseen"> the address</span></a>`,
+              <a href="${accountPath}/address">Change<span class="unseen"> email address</span></a>`,
           ],
           [
             'Password',
-            html`${hasPassword ? 'set' : 'none: you sign in by links'} ·
+            html`${hasPassword ? 'Set' : 'Not set'} ·
               <a href="${accountPath}/password"
-                >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> the password</span></a
+                >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> password</span></a
               >`,
           ],
           [
             'Second factor',
-            html`${hasSecondFactor ? 'set up' : 'none'} ·
+            html`${hasSecondFactor ? 'Set up' : 'Not set up'} ·
               <a href="${secondFactorPath}"
-                >${hasSecondFactor ? 'Change' : 'Set up'}<span class="unseen"> the second factor</span></a
+                >${hasSecondFactor ? 'Change' : 'Set up'}<span class="unseen"> second factor</span></a
               >`,
           ],
           [
             'Passkeys',
             html`${String(devices.length)} ·
-              <a href="${passkeysPath}">Change<span class="unseen"> the passkeys</span></a>`,
+              <a href="${passkeysPath}">Manage<span class="unseen"> passkeys</span></a>`,
           ],
         ])}
         <form method="post" action="${accountPath}" class="fields narrow" novalidate>
@@ -82,13 +82,13 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
           })}
           <p class="actions">${button('Save', { main: true })}</p>
         </form>
-        <h2 id="sessions">Where you are signed in</h2>
+        <h2 id="sessions">Active sessions</h2>
         ${sessionList(list, c.get('sessionId'))}
         <h2>Your data</h2>
-        <p>Everything that is kept about you: profile, sessions, and what you made.</p>
+        <p>Download your profile, your sessions, and your activity, or delete your account.</p>
         <p class="actions">
-          ${linkButton(`${accountPath}/export`, 'Download as JSON')}
-          ${linkButton(`${accountPath}/delete`, 'Delete my account')}
+          ${linkButton(`${accountPath}/export`, 'Download data')}
+          ${linkButton(`${accountPath}/delete`, 'Delete account')}
         </p>
       </div>`;
     return dashboardPage(c, { title: 'Your account', status: wrong ? 400 : 200, content });

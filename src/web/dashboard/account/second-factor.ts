@@ -1,4 +1,4 @@
-/** `/dashboard/account/second-factor`: a code of an authenticator app besides the password or the mailed link. */
+/** `/dashboard/account/second-factor`: a code from an authenticator app in addition to the password or email link. */
 import type { Context } from 'hono';
 import { noticeEmail } from '../../accounts/emails.ts';
 import { button, copyable, facts, html, input, linkButton, notice, type Html } from '../../design/index.ts';
@@ -20,14 +20,14 @@ type C = Context<DashboardEnv>;
 export const secondFactorPath = `${accountPath}/second-factor`;
 const title = 'Second factor';
 const said = {
-  removed: 'Your second factor is removed. Signing in takes one step again.',
-  required: 'An owner requires a second factor of everyone here. Set it up to continue.',
+  removed: 'Second factor removed.',
+  required: 'All members need a second factor. Set it up to continue.',
 };
 
 export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
   const { people, secondFactors, rule } = deps.accounts;
 
-  /** What an open browser alone is not enough for. @returns the password, for the library, which asks for it too */
+  /** Checks the password before a sensitive action. @returns the password, which the library needs too */
   async function askPassword(c: C): Promise<{ password?: string; problem?: string }> {
     const { current = '' } = await readFields(c);
     if (!(await people.hasPassword(c.get('member').id))) return {};
@@ -54,19 +54,19 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     const { password, problem } = await askPassword(c);
     if (problem !== undefined) return page(c, problem);
     const made = await secondFactors.begin(c.req.raw.headers, password);
-    if (!made) return page(c, 'It is set up already.');
+    if (!made) return page(c, 'Your second factor is already set up.');
     c.set('actDetails', { isDone: true });
-    return secretPage(c, 'Add Portico to your app', keyPage(made));
+    return secretPage(c, 'Set up authenticator app', keyPage(made));
   });
 
   app.post(`${secondFactorPath}/confirm`, async (c) => {
     const { code = '' } = await readFields(c);
     const done = await secondFactors.finish(c.req.raw.headers, code);
-    if (!done) return accountPage(c, 'Add Portico to your app', again, 400);
+    if (!done) return accountPage(c, 'Set up authenticator app', again, 400);
     giveCookies(c, done.cookies);
     c.set('actDetails', { isDone: true });
-    await tell(c, 'A second factor was added to your account.');
-    return secretPage(c, 'Your backup codes', codesPage(done.codes, 'Your second factor is set up.'));
+    await notify(c, 'A second factor was added to your account.');
+    return secretPage(c, 'Backup codes', codesPage(done.codes, 'Second factor set up.'));
   });
 
   app.post(`${secondFactorPath}/codes`, async (c) => {
@@ -75,21 +75,22 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     const codes = await secondFactors.renewCodes(c.req.raw.headers, password);
     if (!codes) return c.redirect(secondFactorPath, 303);
     c.set('actDetails', { isDone: true });
-    return secretPage(c, 'Your backup codes', codesPage(codes, 'The codes before work no more.'));
+    return secretPage(c, 'Backup codes', codesPage(codes, 'Your old backup codes no longer work.'));
   });
 
   app.post(`${secondFactorPath}/remove`, async (c) => {
     const { problem } = await askPassword(c);
     if (problem !== undefined) return page(c, problem);
     await secondFactors.remove(c.get('member').id);
-    await tell(c, 'The second factor of your account was removed.');
+    await notify(c, 'The second factor of your account was removed.');
     return c.redirect(`${secondFactorPath}?said=removed`, 303);
   });
 
-  const tell = (c: C, what: string) => sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, what: string) =>
+    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
 }
 
-/** What opens something: not compressed, and shown once. */
+/** Shows a secret: not compressed, and shown once. */
 const secretPage = (c: C, heading: string, content: Html) =>
   dashboardPage(c, {
     title: heading,
@@ -102,33 +103,35 @@ const secretPage = (c: C, heading: string, content: Html) =>
 
 const setUp = (password: Html | string): Html =>
   html`<p>
-      Signing in then takes a code of an authenticator app on your phone besides your password or mailed link.
-      Any app for time-based codes (TOTP) will do.
+      After setup, you sign in with your password or an email link and a code from an authenticator app. Use
+      any app for time-based one-time passwords (TOTP).
     </p>
     <form method="post" action="${secondFactorPath}/start" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Set it up', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+      <p class="actions">${button('Set up', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
     </form>`;
 
 const inForce = (left: number, isRequired: boolean, password: Html | string): Html =>
   html`${facts([
-      ['State', 'set up'],
+      ['Status', 'Set up'],
       ['Backup codes left', String(left)],
     ])}
-    ${left < 3 && notice('Few backup codes are left. Make new ones.', 'warn')}
-    <h2>New backup codes</h2>
-    <p>Ten new codes, each for one sign-in without your app. The ones before work no more.</p>
+    ${left < 3 && notice('You have few backup codes left. Create new ones.', 'warn')}
+    <h2>Backup codes</h2>
+    <p>
+      Use a backup code to sign in without your app. Each code works once. New codes replace the old ones.
+    </p>
     <form method="post" action="${secondFactorPath}/codes" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Make new codes')}</p>
+      <p class="actions">${button('Create new codes')}</p>
     </form>
-    <h2>Remove</h2>
+    <h2>Remove second factor</h2>
     <p>
-      ${isRequired ? 'An owner requires a second factor: after removing it you have to set up another one.' : 'Signing in then takes one step again.'}
+      ${isRequired ? 'All members need a second factor. If you remove yours, you must set up a new one.' : 'After this, you sign in without a code.'}
     </p>
     <form method="post" action="${secondFactorPath}/remove" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Remove the second factor', { danger: true })}</p>
+      <p class="actions">${button('Remove', { danger: true })}</p>
     </form>`;
 
 /** In groups of four, as apps show it. */
@@ -138,11 +141,11 @@ const keyPage = ({ uri, key }: { uri: string; key: string }): Html =>
   html`<div class="prose">
       <ol>
         <li>
-          In your app, add an account and type this key, or open
-          <a href="${uri}">this link</a> on the device that has the app.
+          In your authenticator app, add an account and enter this key, or open
+          <a href="${uri}">this link</a> on the device with the app.
           ${copyable('key', grouped(key), 'the key')}
         </li>
-        <li>Enter the code that the app shows. Your second factor is in force from then on.</li>
+        <li>Enter the code that the app shows.</li>
       </ol>
     </div>
     ${confirmForm(undefined)}`;
@@ -152,23 +155,23 @@ const confirmForm = (error: string | undefined): Html =>
     ${input({
       name: 'code',
       label: 'Code',
-      hint: 'Six digits.',
+      hint: 'Six digits',
       autocomplete: 'one-time-code',
       required: true,
       maxLength: 10,
       error,
     })}
-    <p class="actions">${button('Confirm', { main: true })} ${linkButton(secondFactorPath, 'Start again')}</p>
+    <p class="actions">${button('Confirm', { main: true })} ${linkButton(secondFactorPath, 'Start over')}</p>
   </form>`;
 
-const again = html`<p>The key that you added stays the same. Check that the clock of your device is right.</p>
-  ${confirmForm('This code is not right.')}`;
+const again = html`<p>Keep the account in your app. Make sure that the clock of your device is correct.</p>
+  ${confirmForm('Incorrect code.')}`;
 
 const codesPage = (codes: readonly string[], text: string): Html =>
   html`${notice(
       html`<p>${text}</p>
-        <p>Keep these codes where you keep your passwords. Each signs you in once without your app.</p>`,
+        <p>Save these codes in a safe place, such as your password manager. Each one works once.</p>`,
       'good',
     )}
     ${copyable('codes', codes.join('\n'), 'the codes')}
-    <p class="actions">${linkButton(accountPath, 'I have them', { main: true })}</p>`;
+    <p class="actions">${linkButton(accountPath, 'Done', { main: true })}</p>`;

@@ -19,7 +19,7 @@ export function addSessions(app: Dashboard, { accounts: { sessions } }: AccountD
   });
 }
 
-/** What a browser calls itself, in words; it is only a hint. */
+/** Browser names by user agent; only a hint. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -42,7 +42,7 @@ const first = (list: typeof browsers, agent: string) => list.find(([shape]) => s
 function deviceOf(agent: string): string {
   const [browser, system] = [first(browsers, agent), first(systems, agent)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (agent === '' ? 'An unknown program' : agent.slice(0, 60));
+  return browser ?? system ?? (agent === '' ? 'Unknown device' : agent.slice(0, 60));
 }
 
 export const sessionList = (sessions: readonly Session[], here: string): Html =>
@@ -52,19 +52,19 @@ export const sessionList = (sessions: readonly Session[], here: string): Html =>
       {
         title: 'Device',
         cell: ({ id, agent }: Session) =>
-          html`${deviceOf(agent)} ${id === here && badge('this one', 'good')}`,
+          html`${deviceOf(agent)} ${id === here && badge('this device', 'good')}`,
       },
       {
-        title: 'Address',
+        title: 'IP address',
         cell: ({ address }: Session) => html`<code>${addressText(address)}</code>`,
       },
       { title: 'Last seen', cell: ({ lastSeenAt }: Session) => time(lastSeenAt) },
       { title: 'Signed in', cell: ({ createdAt }: Session) => time(createdAt) },
       {
-        title: 'End',
+        title: 'Action',
         cell: ({ id, agent }: Session) =>
           id === here
-            ? html`<span class="soft">Sign out ends it</span>`
+            ? html`<span class="soft">Sign out to end it</span>`
             : html`<form method="post" action="${accountPath}/sessions/end">
                 <button class="button slight" type="submit" name="session" value="${id}">
                   End<span class="unseen"> the session on ${deviceOf(agent)}</span>
@@ -77,9 +77,9 @@ export const sessionList = (sessions: readonly Session[], here: string): Html =>
   ${
     sessions.length > 1 &&
     html`<form method="post" action="${accountPath}/sessions/end-others">
-      <p class="actions">${button('End all other sessions', { danger: true })}</p>
+      <p class="actions">${button('End other sessions', { danger: true })}</p>
     </form>`
   }`;
 
 const addressText = (address: string): string =>
-  address === '' ? 'not known' : ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  address === '' ? 'Unknown' : ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;

@@ -1,4 +1,4 @@
-/** Numbers and money as the section writes them. */
+/** Formats of numbers and money in this section. */
 import { format, isCurrency } from '#commerce';
 import type { EventType } from '#event-webhooks';
 import type { ActivityTotals } from '#storage';
@@ -24,9 +24,9 @@ export function amountOf(amount: number, currency: string): string {
   return isCurrency(currency) ? format({ amount, currency }, 'en') : `${grouped(amount)} ${currency}`;
 }
 
-/** How many of the one come on the other: `12 %`; a dash where there was none. */
+/** A share such as `12%`; a dash if the whole is 0. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (part / whole) * 100;
-  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : grouped(Math.round(percent))} %`;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : grouped(Math.round(percent))}%`;
 }

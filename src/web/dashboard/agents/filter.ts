@@ -1,4 +1,4 @@
-/** What is looked at: which stores, how many days, which agent. It stands in the address, so that a view can be kept and shared. */
+/** Filter by store, days, and agent. It is in the query of the URL, so that a view can be bookmarked and shared. */
 import type { Context } from 'hono';
 import type { Site } from '#commerce';
 import { dayMs, dayOf } from '#storage';
@@ -10,7 +10,7 @@ const periods = [7, 30, 90] as const;
 
 export interface ActivityFilter {
   sites: readonly Site[];
-  /** Ids of those that are looked at. */
+  /** IDs of the shown stores. */
   shown: string[];
   site: string;
   days: number;
@@ -20,7 +20,7 @@ export interface ActivityFilter {
   agent?: string;
 }
 
-/** What makes no sense is taken for the default. */
+/** Invalid values become the default. */
 export async function filterOf(c: Context<DashboardEnv>, { sites, now }: Agents): Promise<ActivityFilter> {
   const all = await sites.list();
   const asked = c.req.query('site') ?? '';
@@ -39,7 +39,7 @@ export async function filterOf(c: Context<DashboardEnv>, { sites, now }: Agents)
   };
 }
 
-/** Address of a page with the same filter, but for what is changed. */
+/** URL of a page with the same filter and some changes. */
 export function withFilter(
   path: string,
   filter: ActivityFilter,
@@ -66,10 +66,10 @@ export const activityFilterForm = (path: string, filter: ActivityFilter, { days 
     ${
       days &&
       select(
-        { name: 'days', label: 'Days', value: String(filter.days), required: true },
+        { name: 'days', label: 'Period', value: String(filter.days), required: true },
         periods.map((one) => [String(one), `Last ${one} days`]),
       )
     }
     ${days && filter.agent !== undefined && html`<input type="hidden" name="agent" value="${filter.agent}" />`}
-    ${button('Show')}
+    ${button('Apply')}
   </form>`;

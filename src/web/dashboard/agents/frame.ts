@@ -8,7 +8,7 @@ import { activityFilterForm, withFilter, type ActivityFilter } from './filter.ts
 const pages = [
   ['/dashboard/agents', 'Funnel'],
   ['/dashboard/agents/sessions', 'Sessions'],
-  ['/dashboard/agents/refusals', 'Refusals'],
+  ['/dashboard/agents/refusals', 'Rejections'],
 ] as const;
 
 export type AgentsPath = (typeof pages)[number][0];
@@ -27,7 +27,7 @@ export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response
   const name = pages.find(([to]) => to === path)?.[1] ?? '';
   const { agent: _only, ...stays } = filter;
   return dashboardPage(c, {
-    title: `${name}: Agents`,
+    title: `${name} – Agents`,
     section: 'agents',
     content: html`${pageHead('Agents', { text })}
       ${tabs(
@@ -42,7 +42,7 @@ export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response
 }
 
 const noStore = empty(
-  'No store yet',
-  'Agents come to stores. As soon as one is here, this page shows who came and what became of it.',
-  linkButton('/dashboard/stores', 'To the stores'),
+  'No stores yet',
+  'Add a store to see which agents visit it and what they buy.',
+  linkButton('/dashboard/stores', 'View stores'),
 );

@@ -1,4 +1,4 @@
-/** Who came to shop for somebody, what they did, and what was refused to them. */
+/** Which agents came, what they did, and which requests were rejected. */
 import type { Section } from '../context.ts';
 import type { AgentsDeps } from './deps.ts';
 import { showActivity } from './overview.ts';

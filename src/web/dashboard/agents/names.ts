@@ -1,4 +1,4 @@
-/** Who an agent is, as far as that is known: proven, or only said. */
+/** The name of an agent, and whether it is verified or only claimed. */
 import { isProven, otherAgents, escapeUnseen } from '#storage';
 import { badge, html, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
@@ -8,7 +8,7 @@ export type KeyNames = ReadonlyMap<string, string>;
 
 const keyId = (agent: string): string | undefined => /^(?:key|client):(.+)$/.exec(agent)?.[1];
 
-/** Asks once for each key; one that is gone has no name. */
+/** Reads each key once; a deleted one has no name. */
 export async function keyNames(keys: Pick<Keys, 'holder'>, agents: readonly string[]): Promise<KeyNames> {
   const ids = [...new Set(agents.flatMap((agent) => keyId(agent) ?? []))];
   const holders = await Promise.all(ids.map((id) => keys.holder(id)));
@@ -16,8 +16,8 @@ export async function keyNames(keys: Pick<Keys, 'holder'>, agents: readonly stri
 }
 
 export function agentName(agent: string, names: KeyNames): string {
-  if (agent === '') return 'No name given';
-  if (agent === otherAgents) return 'Others';
+  if (agent === '') return 'Unnamed agent';
+  if (agent === otherAgents) return 'Other agents';
   const id = keyId(agent);
   if (id !== undefined) return names.get(id) ?? `API key ${id}`;
   const profile = agent.replace(/^profile:/, '');
@@ -26,7 +26,7 @@ export function agentName(agent: string, names: KeyNames): string {
   return escapeUnseen(shown, 120);
 }
 
-/** How it is known, in a word. */
+/** How the name of the agent is known. */
 export function agentBadge(agent: string): Html | false {
   if (agent === '' || agent === otherAgents) return false;
   if (!isProven(agent)) return badge('claimed', 'warn');

@@ -1,4 +1,4 @@
-/** The funnel: how many came, and how many of them bought, by day and by agent. */
+/** The funnel from sessions to orders, by day and by agent. */
 import type { Context } from 'hono';
 import { dayMs, noTotals, type Activity, type ActivityTotals } from '#storage';
 import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
@@ -32,9 +32,9 @@ export async function showActivity(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Who came to your stores to shop for somebody, and how far they got.',
+    text: 'Agents that visited your stores, and how far they got.',
     content: html`${agent !== undefined && onlyOne(agent, filter, names)} ${behind(activity)}
-    ${isEmpty ? nobody : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
+    ${isEmpty ? noActivity : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
     ${activity.agents.length > 0 && byAgent(activity, filter, names)}`,
   });
 }
@@ -42,7 +42,7 @@ export async function showActivity(
 const onlyOne = (agent: string, filter: ActivityFilter, names: KeyNames): Html =>
   notice(
     html`<p>
-      Only what <strong>${agentName(agent, names)}</strong> did.
+      Filtered by agent: <strong>${agentName(agent, names)}</strong>.
       <a href="${withFilter(path, filter, { agent: undefined })}">Show all agents</a>
     </p>`,
   );
@@ -50,17 +50,14 @@ const onlyOne = (agent: string, filter: ActivityFilter, names: KeyNames): Html =
 const behind = ({ behindSince }: Activity): Html | false =>
   behindSince !== undefined &&
   notice(
-    html`<p>
-      Many events are still being counted: these figures go up to ${time(behindSince)}. Load the page again in
-      a minute.
-    </p>`,
+    html`<p>Events after ${time(behindSince)} are still being counted. Reload this page in a minute.</p>`,
     'warn',
   );
 
-const nobody = empty(
-  'No agent in these days',
-  'Agents find a store by its manifest. Look whether yours is live and whether the go-live checks pass, or choose more days.',
-  linkButton('/dashboard/stores', 'To the stores', { main: true }),
+const noActivity = empty(
+  'No agents in this period',
+  'Agents find a store by its manifest. Make sure that your store is on and passes its go-live checks, or choose a longer period.',
+  linkButton('/dashboard/stores', 'View stores', { main: true }),
 );
 
 const figures = ({ counts, revenue }: ActivityTotals): Html =>
@@ -84,7 +81,7 @@ const funnelOf = ({ counts }: ActivityTotals): Html =>
   card(
     html`<h2>Funnel</h2>
       ${funnel(
-        'From the first call to the order',
+        'From the first request to the order',
         funnelSteps.map(([type, name], at) => {
           const before = funnelSteps[at - 1];
           return {
@@ -92,13 +89,13 @@ const funnelOf = ({ counts }: ActivityTotals): Html =>
             count: counts[type],
             note: before
               ? `${formatShare(counts[type], counts[before[0]])} of ${before[1].toLowerCase()}`
-              : 'first call after half an hour of quiet',
+              : 'first request after 30 minutes without any',
           };
         }),
       )}
       <p class="soft small">
-        Counted when it happened: a session can make several checkouts, and an order can be paid days after
-        its session began, so that a step can be above 100 %.
+        Events are counted on the day they happen. A session can have several checkouts, and an order can be
+        paid days after its session started, so a step can exceed 100%.
       </p>`,
   );
 
@@ -121,7 +118,7 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
         )}
       </div>
       <details>
-        <summary>The same as a table</summary>
+        <summary>Show as table</summary>
         ${table(
           'Events by day, in UTC',
           [
@@ -141,7 +138,7 @@ const countColumns = <T>(totalsOf: (row: T) => ActivityTotals) => [
     cell: (row: T) => grouped(totalsOf(row).counts[type]),
   })),
   {
-    title: 'Orders of sessions',
+    title: 'Conversion',
     number: true,
     cell: (row: T) => {
       const { order_placed: orders, session_created: sessions } = totalsOf(row).counts;
@@ -156,8 +153,8 @@ const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames):
     <div>
       <h2>By agent</h2>
       <p class="soft">
-        <strong>Verified</strong> agents have proven who they are, by an API key, a token or a signature. A
-        <strong>claimed</strong> name is only what the caller said: anybody can say it.
+        <strong>Verified</strong> agents proved their identity with an API key, a token, or a signature. A
+        <strong>claimed</strong> name is unverified: any caller can use it.
       </p>
     </div>
     ${table(
@@ -172,5 +169,5 @@ const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames):
       ],
       agents,
     )}
-    ${agents.length >= 50 && html`<p class="soft small">The fifty busiest. All others are in the funnel.</p>`}
+    ${agents.length >= 50 && html`<p class="soft small">Shows the 50 most active agents. The funnel includes all.</p>`}
   </section>`;

@@ -1,4 +1,4 @@
-/** What each refusal means, and what can be done about it: by whoever runs the store, and by whoever runs the agent. */
+/** What each rejection means, and how the merchant and the operator of the agent can fix it. */
 import type { RefusalCode } from '#ucp';
 
 interface Words {
@@ -7,190 +7,192 @@ interface Words {
   agent: string;
 }
 
-const nothing = 'Nothing, unless it happens often.';
+const nothing = 'No action needed unless it happens often.';
 
 export const refusalWords: Record<RefusalCode, Words> = {
   invalid_request: {
-    means: 'The request is not shaped as UCP says, or names what is not there to be named.',
-    merchant: 'Nothing: one agent alone has a defect. Many at once may have read an old manifest.',
-    agent: 'Read “problems” in the answer: each has the path and what is wrong with it.',
+    means: 'The request does not match the UCP schema or refers to something that does not exist.',
+    merchant: 'No action needed for a single agent. If it affects many agents, they may use an old manifest.',
+    agent: 'Read “problems” in the response. Each has a path and an explanation.',
   },
   request_too_large: {
-    means: 'More lines or ids than one request may have.',
+    means: 'The request has too many line items or IDs.',
     merchant: nothing,
     agent: 'Split the request.',
   },
   payment_handler_mismatch: {
-    means: 'The payment credential is not one of the payment handler that the instrument names.',
+    means: 'The payment credential does not belong to the payment handler of the instrument.',
     merchant:
-      'Nothing: one agent alone has a defect. Many at once: compare the handlers in your preferences.',
-    agent: 'Send the credential that the handler asks for; “problems” says which that is.',
+      'No action needed for a single agent. If it affects many agents, check the payment handlers in your preferences.',
+    agent: 'Send the credential that the handler requires. “problems” names it.',
   },
   invalid_profile_url: {
-    means: 'No profile was named, or its address is no public https address.',
+    means: 'The request names no profile, or the URL of the profile is not a public https URL.',
     merchant: nothing,
-    agent: 'Send UCP-Agent: profile="https://…" with every call.',
+    agent: 'Send UCP-Agent: profile="https://…" with every request.',
   },
   profile_unreachable: {
-    means: 'The profile that the agent names could not be loaded.',
-    merchant: 'Nothing; if it is every agent, look whether this server reaches the internet.',
+    means: 'The profile of the agent could not be loaded.',
+    merchant:
+      'No action needed for a single agent. If it affects all, check the internet access of this server.',
     agent: 'Serve the profile publicly, within a few seconds, without a login.',
   },
   profile_malformed: {
-    means: 'The profile was loaded and is no UCP profile.',
+    means: 'The document at the profile URL is not a UCP profile.',
     merchant: nothing,
     agent: 'Check the profile against the schema of its release.',
   },
   version_unsupported: {
-    means: 'The agent speaks no release of UCP that this store speaks.',
-    merchant: 'Update Portico if the agents’ release is newer.',
-    agent: 'Offer one of the releases in the store’s manifest.',
+    means: 'The agent and the store support no common UCP release.',
+    merchant: 'Update Portico if the agent uses a newer release.',
+    agent: 'Use one of the releases in the manifest of the store.',
   },
   profile_not_trusted: {
-    means: 'The credentials do not belong to the profile that the call names.',
-    merchant: 'If you know the agent: make it a key that is bound to its profile.',
-    agent: 'Name the profile for which the key was made.',
+    means: 'The credentials do not belong to the profile in the request.',
+    merchant: 'If you know the agent, create a key that is bound to its profile.',
+    agent: 'Use the profile that the key was created for.',
   },
   signature_missing: {
-    means: 'This store takes signed calls only, and this one was not.',
-    merchant: 'To let more agents in, choose another agent policy in the store’s preferences.',
-    agent: 'Sign each request (RFC 9421) with a key of the profile.',
+    means: 'The request is not signed, and this store requires signed requests.',
+    merchant: 'To accept more agents, choose another agent policy in the preferences of the store.',
+    agent: 'Sign each request (RFC 9421) with a key from the profile.',
   },
   signature_invalid: {
-    means: 'The signature does not fit the request, is too old, or was used before.',
-    merchant: 'Nothing; if it is everybody, check this server’s clock and BASE_URL.',
-    agent: 'Check the clock, the covered components and the address that is signed.',
+    means: 'The signature does not match the request, has expired, or was used before.',
+    merchant:
+      'No action needed for a single agent. If it affects all, check BASE_URL and the clock of this server.',
+    agent: 'Check the clock, the covered components, and the signed URL.',
   },
   key_not_found: {
-    means: 'The profile has no key of the id that the signature names.',
+    means: 'The profile has no key with the key ID of the signature.',
     merchant: nothing,
     agent: 'Publish the key in the profile before signing with it.',
   },
   digest_mismatch: {
-    means: 'The content is not the one that was signed.',
-    merchant: 'Look whether a proxy in between changes requests.',
-    agent: 'Compute Content-Digest over the bytes as they are sent.',
+    means: 'The request body does not match its signed digest.',
+    merchant: 'Check whether a proxy in front of Portico changes requests.',
+    agent: 'Compute Content-Digest from the exact bytes that you send.',
   },
   algorithm_unsupported: {
-    means: 'The signature was made by an algorithm that is not taken.',
+    means: 'The algorithm of the signature is not supported.',
     merchant: nothing,
     agent: 'Sign with ES256 (ECDSA over P-256).',
   },
   unauthorized: {
-    means: 'A key or token was missing, wrong or expired.',
-    merchant: 'If you know the agent: make it a key in Settings.',
+    means: 'A key or token is missing, invalid, or expired.',
+    merchant: 'If you know the agent, create an API key for it in Settings.',
     agent: 'Ask the store for a key, or renew the token.',
   },
   forbidden: {
-    means: 'The token does not reach as far as this operation.',
+    means: 'The token lacks the scope of this operation.',
     merchant: nothing,
-    agent: 'Ask for a token with the scope of the operation.',
+    agent: 'Request a token with the scope of the operation.',
   },
   capability_disabled: {
-    means: 'The store has switched this capability off.',
-    merchant: 'Switch it on in the store’s preferences, if agents are to use it.',
-    agent: 'Read the manifest again: it is not offered.',
+    means: 'This capability is turned off.',
+    merchant: 'To offer it, turn it on in the preferences of the store.',
+    agent: 'Read the manifest for the capabilities of the store.',
   },
   not_found: {
-    means: 'The store is switched off, or there is no such operation.',
-    merchant: 'If this store is to sell, switch it on.',
-    agent: 'Read the manifest for what is offered.',
+    means: 'The store is off, or the operation does not exist.',
+    merchant: 'To sell from this store, turn it on.',
+    agent: 'Read the manifest for the operations of the store.',
   },
   method_not_allowed: {
-    means: 'The address takes other methods.',
+    means: 'The URL does not support this HTTP method.',
     merchant: nothing,
-    agent: 'See “Allow” in the answer.',
+    agent: 'Use a method from the Allow header of the response.',
   },
   idempotency_conflict: {
-    means: 'An idempotency key was used again with other content.',
+    means: 'The idempotency key was already used with a different request body.',
     merchant: nothing,
-    agent: 'Take a new key for a new request.',
+    agent: 'Use a new key for each new request.',
   },
   idempotency_in_flight: {
-    means: 'The same request was still being worked on.',
+    means: 'The same request is still being processed.',
     merchant: nothing,
-    agent: 'Wait a second and ask again with the same key.',
+    agent: 'Wait a second and retry with the same key.',
   },
   conflict: {
-    means: 'Several calls changed the same cart or checkout at once.',
+    means: 'Several requests changed the same cart or checkout at the same time.',
     merchant: nothing,
-    agent: 'Change one resource with one call at a time.',
+    agent: 'Change a cart or checkout with one request at a time.',
   },
   content_too_large: {
-    means: 'The content is larger than is read.',
+    means: 'The request body is too large.',
     merchant: nothing,
-    agent: 'Send less at once.',
+    agent: 'Send a smaller request.',
   },
   unsupported_media_type: {
-    means: 'The content is not JSON.',
+    means: 'The request body is not JSON.',
     merchant: nothing,
     agent: 'Send Content-Type: application/json.',
   },
   rate_limited: {
     means:
-      'More calls a minute than the store allows one caller, too many payments in an hour that came to nothing, or too many at once.',
-    merchant: 'If the agent is welcome: raise the rate limit in the store’s preferences.',
-    agent: 'Wait as long as Retry-After says; ask for several products at once.',
+      'The agent exceeded the rate limit per minute, the limit of failed payments per hour, or the limit of concurrent requests.',
+    merchant: 'If you know the agent, raise the rate limit in the preferences of the store.',
+    agent: 'Wait for the time in Retry-After. Request several products at once.',
   },
   internal_error: {
-    means: 'A defect of ours.',
-    merchant: 'Look into the log of this service at that time, and report it.',
+    means: 'An internal error of Portico.',
+    merchant: 'Check the log of Portico at that time and report the error.',
     agent: 'Try again later.',
   },
   unavailable: {
-    means: 'The database or the store’s platform did not answer.',
-    merchant: 'Look at the platform’s state and at /ready of this service.',
+    means: 'The database or the platform of the store did not respond.',
+    merchant: 'Check the status of the platform and /ready of Portico.',
     agent:
-      'Try again after Retry-After, with the same idempotency key: whether the first call took effect is not known.',
+      'Retry after the time in Retry-After with the same idempotency key. The first request may have taken effect.',
   },
   store_unavailable: {
-    means: 'The store’s platform refuses this service for the way it is set up.',
-    merchant: 'See the store’s page: it names the right, scope or setting that is missing.',
-    agent: 'Try again after Retry-After, or send the buyer to continue_url.',
+    means: 'The platform of the store rejects Portico because of its setup.',
+    merchant: 'See the overview of the store. It names the missing permission, scope, or setting.',
+    agent: 'Retry after the time in Retry-After, or send the buyer to continue_url.',
   },
   capabilities_incompatible: {
-    means: 'The agent’s profile and the store have no version of this capability in common.',
-    merchant: 'If its profile only forgets to name it: choose lenient under Incomplete agent profiles.',
-    agent: 'Add the capability to the profile, in a version of the manifest.',
+    means: 'The agent’s profile and the store have no common version of this capability.',
+    merchant: 'If the profile only omits the capability, choose lenient under Incomplete agent profiles.',
+    agent: 'Add the capability to the profile, with a version from the manifest.',
   },
   resource_not_found: {
-    means: 'There is no such cart, checkout, order or product, or it is not this caller’s.',
-    merchant: 'Nothing; many in a row can be somebody who guesses: raise the agent policy.',
-    agent: 'Keep the ids that were answered, and call with the credentials that made them.',
+    means: 'The cart, checkout, order, or product does not exist or belongs to another agent.',
+    merchant: 'No action needed. Many in a row can mean guessed IDs: choose a stricter agent policy.',
+    agent: 'Use IDs from earlier responses, with the credentials that created them.',
   },
   checkout_completed: {
-    means: 'A checkout that is paid was to be changed.',
+    means: 'The agent tried to change a completed checkout.',
     merchant: nothing,
-    agent: 'Read the checkout: the order is placed.',
+    agent: 'Read the checkout. Its order is placed.',
   },
   checkout_canceled: {
-    means: 'A checkout that was cancelled or has expired was to be changed.',
-    merchant: 'If buyers need longer: give checkouts more hours in the preferences.',
-    agent: 'Make a new checkout.',
+    means: 'The agent tried to change a canceled or expired checkout.',
+    merchant: 'If buyers need more time, let checkouts expire later in the preferences.',
+    agent: 'Create a new checkout.',
   },
   payment_in_progress: {
-    means: 'A checkout was to be changed while its payment was under way.',
+    means: 'The agent tried to change a checkout during its payment.',
     merchant: nothing,
-    agent: 'Wait until the payment has ended.',
+    agent: 'Wait until the payment is complete.',
   },
   payment_not_made: {
-    means: 'A payment was asked for and not made: declined, something was missing, or the total had changed.',
-    merchant: 'Many: look at the payment provider’s reasons, and at stock and prices that change often.',
-    agent: 'Read “messages” in the answer, mend what is missing, or offer another instrument.',
+    means: 'The payment failed: it was declined, data was missing, or the total changed.',
+    merchant: 'If it happens often, check the decline reasons at the processor, and your stock and prices.',
+    agent: 'Read “messages” in the response. Send what is missing, or use another instrument.',
   },
   variant_ambiguous: {
-    means: 'The selected options fit several variants of a product, or none. Nothing was changed.',
-    merchant: 'Many: compare the option labels of the product with the words that buyers use.',
+    means: 'The selected options match several variants of a product, or none. Nothing was changed.',
+    merchant: 'If it happens often, compare the option labels of the product with the words that buyers use.',
     agent: 'Choose one of the variants in “messages” and send its ID as item.id.',
   },
   precondition_failed: {
-    means: 'The checkout was changed since the agent read the version in If-Match. Nothing was changed.',
+    means: 'The checkout changed after the version in If-Match. The request was not applied.',
     merchant: nothing,
     agent: 'Show the buyer the checkout in the response, then send its ETag in If-Match.',
   },
 };
 
-/** The caller itself was turned away, before the store looked at what it asked for. */
+/** Rejected because of the agent itself, before the store processed the request. */
 export const turnedAway: ReadonlySet<string> = new Set<RefusalCode>([
   'invalid_profile_url',
   'profile_unreachable',
@@ -209,6 +211,6 @@ export const turnedAway: ReadonlySet<string> = new Set<RefusalCode>([
   'rate_limited',
 ]);
 
-/** Codes are ours, but the database may remember one that is no more. */
+/** The database may still have codes that no longer exist. */
 export const explainRefusal = (code: string): Words | undefined =>
   Object.hasOwn(refusalWords, code) ? refusalWords[code as RefusalCode] : undefined;

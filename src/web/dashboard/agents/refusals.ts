@@ -1,4 +1,4 @@
-/** What was refused to agents, and why. */
+/** Rejected requests of agents, by day, reason, and agent. */
 import type { Context } from 'hono';
 import { dayMs, escapeUnseen, type RefusalCount } from '#storage';
 import { undeclaredCapability } from '#ucp';
@@ -36,7 +36,7 @@ export async function showRefusals(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Calls that were answered with a refusal, and what can be done about it.',
+    text: 'Rejected requests, what they mean, and how to fix them.',
     content: html`${
       days.length === 0
         ? none
@@ -44,16 +44,16 @@ export async function showRefusals(
           ${byAgent(counts, names)}`
     }
     ${tolerated.length > 0 && servedAnyway(tolerated, names)}
-    ${counted.length >= maxRows && html`<p class="soft small">The ${maxRows} most frequent.</p>`}`,
+    ${counted.length >= maxRows && html`<p class="soft small">Shows the ${maxRows} most frequent.</p>`}`,
   });
 }
 
 const isRefused = ({ code }: { code: string }): boolean => code !== undeclaredCapability;
 
 const none = empty(
-  'Nothing was refused in these days',
-  'Either all went well, or nobody came: the funnel tells.',
-  linkButton('/dashboard/agents', 'To the funnel'),
+  'No rejected requests in this period',
+  'The funnel shows whether any agents came.',
+  linkButton('/dashboard/agents', 'View funnel'),
 );
 
 function byDay(days: readonly DayCount[], { from, today }: ActivityFilter): Html {
@@ -63,14 +63,14 @@ function byDay(days: readonly DayCount[], { from, today }: ActivityFilter): Html
   for (let day = from; day <= today; day += dayMs) all.push({ day, count: sums.get(day) ?? 0 });
   return card(
     html`<h2>By day</h2>
-      ${dayBars({ name: 'Refusals', fill: 2, days: all })} ${dayScale(from, today)}
+      ${dayBars({ name: 'Rejections', fill: 2, days: all })} ${dayScale(from, today)}
       <details>
-        <summary>The same as a table</summary>
+        <summary>Show as table</summary>
         ${table(
-          'Refusals by day, in UTC',
+          'Rejections by day, in UTC',
           [
             { title: 'Day', cell: ({ day }: (typeof all)[number]) => dateOf(day) },
-            { title: 'Refusals', number: true, cell: ({ count }) => grouped(count) },
+            { title: 'Rejections', number: true, cell: ({ count }) => grouped(count) },
           ],
           all.toReversed(),
         )}
@@ -85,13 +85,13 @@ function byReason(days: readonly DayCount[]): Html {
   return html`<section class="stack">
     <h2>By reason</h2>
     ${table(
-      'Refusals by reason',
+      'Rejections by reason',
       [
         { title: 'Code', cell: ([code]: (typeof rows)[number]) => html`<code>${code}</code>` },
-        { title: 'Times', number: true, cell: ([, count]) => grouped(count) },
-        { title: 'What it means', cell: ([code]) => explainRefusal(code)?.means ?? '–' },
-        { title: 'What you can do', cell: ([code]) => explainRefusal(code)?.merchant ?? '–' },
-        { title: 'What the agent can do', cell: ([code]) => explainRefusal(code)?.agent ?? '–' },
+        { title: 'Count', number: true, cell: ([, count]) => grouped(count) },
+        { title: 'Meaning', cell: ([code]) => explainRefusal(code)?.means ?? '–' },
+        { title: 'How you can fix it', cell: ([code]) => explainRefusal(code)?.merchant ?? '–' },
+        { title: 'How the agent can fix it', cell: ([code]) => explainRefusal(code)?.agent ?? '–' },
       ],
       rows,
     )}
@@ -102,24 +102,22 @@ const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
   html`<section class="stack">
     <div>
       <h2>By agent</h2>
-      <p class="soft">
-        A claimed name is only what the caller said. A new refusal is here within five seconds.
-      </p>
+      <p class="soft">A claimed name is unverified. New rejections appear within five seconds.</p>
     </div>
     ${table(
-      'Refusals by agent, most frequent first',
+      'Rejections by agent, most frequent first',
       [
         { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
         { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
         { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
-        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       counts,
     )}
   </section>`;
 
-/** Each agent and reason once, whatever was called. */
+/** One row for each agent and reason. */
 function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Html | false {
   const rows = new Map<string, RefusalCount>();
   for (const one of counts.filter(({ code }) => turnedAway.has(code))) {
@@ -130,19 +128,19 @@ function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Ht
   if (rows.size === 0) return false;
   return html`<section class="stack">
     <div>
-      <h2>Agents turned away</h2>
+      <h2>Rejected agents</h2>
       <p class="soft">
-        Refused for who they are or what their profile says, before the store looked at what they asked for.
+        Rejected because of their identity or profile, before the store processed the request.
       </p>
     </div>
     ${table(
-      'Agents turned away, most frequent first',
+      'Rejected agents, most frequent first',
       [
         { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
         { title: 'Reason', cell: ({ code }) => explainRefusal(code)?.means ?? code },
         { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
-        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       [...rows.values()].toSorted((a, b) => b.count - a.count),
     )}
@@ -152,19 +150,19 @@ function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Ht
 const servedAnyway = (counts: readonly RefusalCount[], names: KeyNames): Html =>
   html`<section class="stack">
     <div>
-      <h2>Served although not declared</h2>
+      <h2>Undeclared capabilities</h2>
       <p class="soft">
-        The agent’s profile does not name the capability of these calls. They were served because the store’s
-        preference for incomplete agent profiles is lenient; with strict they are refused.
+        The agent’s profile does not declare the capability of these requests. They were served because the
+        store is lenient about incomplete agent profiles. With strict, they are rejected.
       </p>
     </div>
     ${table(
-      'Calls served although not declared, most frequent first',
+      'Requests for undeclared capabilities, most frequent first',
       [
         { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
         { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
-        { title: 'Times', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last day', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
+        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       counts,
     )}

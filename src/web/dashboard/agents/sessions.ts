@@ -34,10 +34,10 @@ export async function showSessions(
   const list = table(
     'Sessions, latest first',
     [
-      { title: 'Began', cell: ({ startedAt }: AgentVisit) => time(startedAt) },
+      { title: 'Started', cell: ({ startedAt }: AgentVisit) => time(startedAt) },
       { title: 'Store', cell: ({ site }) => siteName(filter, site) },
       { title: 'Agent', cell: ({ agent = '' }) => agentCell(agent, names) },
-      { title: 'What happened', cell: happened },
+      { title: 'Activity', cell: happened },
       { title: 'UCP release', cell: ({ release }) => release ?? '–' },
     ],
     visits,
@@ -46,9 +46,9 @@ export async function showSessions(
     path,
     filter,
     days: false,
-    text: 'A session begins with the first call of an agent and ends after half an hour of quiet.',
+    text: 'A session starts with the first request of an agent and ends after 30 minutes without requests.',
     content: html`${visits.length === 0 ? none(before !== undefined) : list}
-    ${cut && notice('So much happened at this time that later events of these sessions are left out here.', 'warn')}
+    ${cut && notice('Too many events: later events of these sessions are not shown.', 'warn')}
     ${paging({
       newer: before === undefined ? undefined : withFilter(path, filter),
       older: older === undefined ? undefined : withFilter(path, filter, { before: String(older) }),
@@ -58,14 +58,14 @@ export async function showSessions(
 
 const none = (paged: boolean): Html =>
   empty(
-    paged ? 'No older sessions' : 'No session yet',
-    'As soon as an agent calls one of your stores, it stands here with what it did.',
-    linkButton('/dashboard/stores', 'To the stores'),
+    paged ? 'No older sessions' : 'No sessions yet',
+    'Sessions appear here when agents visit your stores.',
+    linkButton('/dashboard/stores', 'View stores'),
   );
 
 const happened = ({ site, startedAt, events }: AgentVisit): Html =>
   events.length === 0
-    ? html`<span class="soft">Looked around</span>`
+    ? html`<span class="soft">Browsed</span>`
     : html`<ol class="plain happened">
         ${events.map(
           (event) =>
@@ -87,6 +87,6 @@ function words(site: string, { type, amount, currency, orderNumber }: CommerceEv
 
 function later(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return 'at once';
+  if (minutes < 1) return 'immediately';
   return minutes < 120 ? `after ${minutes} min` : `after ${Math.round(minutes / 60)} h`;
 }

@@ -1,4 +1,4 @@
-/** What the section of audits needs, besides what every section is given. */
+/** Dependencies of the audits section. */
 import type { MonitorStore } from '#audit-jobs';
 import type { AuditHistory, ReportShares, StartedAudits } from '#storage';
 import type { SectionDeps } from '../context.ts';
@@ -9,7 +9,7 @@ export interface AuditsDeps {
   startedAudits: StartedAudits;
   auditStarter: AuditStarter;
   monitors: MonitorStore;
-  /** Links that show a report to whoever holds them. */
+  /** Links that show a report to any visitor. */
   shares: ReportShares;
 }
 

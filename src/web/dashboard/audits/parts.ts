@@ -1,4 +1,4 @@
-/** What several pages of this section show alike. */
+/** Shared parts of the audit pages. */
 import { type Priority, type Status, figure } from '#audit';
 import type { AuditRun } from '#storage';
 import type { ApiDeps } from '../../api/context.ts';
@@ -10,7 +10,7 @@ export const auditTabs = (here: string): Html =>
   tabs(
     'Audits',
     [
-      [auditsPath, 'Sites'],
+      [auditsPath, 'Storefronts'],
       [batchesPath, 'Batches'],
       [monitorsPath, 'Monitors'],
     ],
@@ -27,13 +27,13 @@ export const statusTones: Readonly<Record<Status, Tone | undefined>> = {
 
 export const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 
-/** Runs of older versions have a score without a grade where too little could be seen: it is not shown. */
+/** Runs of older versions can have a score without a grade; that score is not shown. */
 export const scored = ({ score, grade }: Pick<AuditRun, 'score' | 'grade'>): Html =>
   html`<span class="audit-scored"
     >${grade !== null && ringOf(score)} ${grade === null ? 'Not graded' : html`Grade ${grade}`}</span
   >`;
 
-/** `+3.4`, with the colour of its direction; both scores are needed. */
+/** `+3.4`, in the color of its direction; a dash unless both scores are known. */
 export function movement(before: number | null | undefined, now: number | null): Html {
   if (before === null || before === undefined || now === null) return html`<span class="soft">–</span>`;
   const by = Math.round((now - before) * 10) / 10;
@@ -50,7 +50,7 @@ const origins: Readonly<Record<string, string>> = {
   mcp: 'MCP tool',
 };
 
-/** Who made each of these runs, in words; keys by the name of their client. */
+/** What started each of these runs; keys by the name of their client. */
 export async function makersOf(
   { keys }: Pick<ApiDeps, 'keys'>,
   runs: readonly Pick<AuditRun, 'keyId'>[],
@@ -60,7 +60,7 @@ export async function makersOf(
     await Promise.all(
       ids.map(async (id): Promise<[string, string]> => {
         const client = (await keys.holder(id))?.client;
-        return [id, client ? `API key of ${visible(client)}` : 'API key that is no longer valid'];
+        return [id, client ? `API key of ${visible(client)}` : 'Inactive API key'];
       }),
     ),
   );

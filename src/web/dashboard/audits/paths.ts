@@ -1,4 +1,4 @@
-/** Addresses of this section. */
+/** Paths of this section. */
 
 export const auditsPath = '/dashboard/audits';
 export const monitorsPath = `${auditsPath}/monitors`;
@@ -10,16 +10,16 @@ export const monitorPath = (id: string): string => `${monitorsPath}/${encodeURIC
 
 export const batchPath = (id: string): string => `${batchesPath}/${encodeURIComponent(id)}`;
 
-/** Without what is empty. */
+/** Adds a query, without empty values. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** Where a list goes on: a moment, and what comes first of that moment. */
+/** Cursor of a list: the time and name of the last entry. */
 export const writeListCursor = (at: number, name: string): string => `${at}~${name}`;
 
-/** Undefined for what is no cursor: the list then begins at its start. */
+/** Undefined for an invalid cursor, so that the list starts at its beginning. */
 export function readListCursor(text: string | undefined): { at: number; name: string } | undefined {
   const [, at, name] = /^(\d{1,15})~(.{1,300})$/.exec(text ?? '') ?? [];
   return at === undefined || name === undefined ? undefined : { at: Number(at), name };

@@ -1,4 +1,4 @@
-/** `/dashboard/audits/runs/{id}`: an audit under way, until its report is there. */
+/** `/dashboard/audits/runs/{id}`: the progress of a running audit. */
 import type { Context } from 'hono';
 import type { StartedAudit } from '#storage';
 import { httpProblem } from '#http';
@@ -20,7 +20,7 @@ import { dashboardPage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import { auditsPath, reportPath, runPath, auditedSitePath } from './paths.ts';
 
-/** Between two looks into the database. */
+/** Interval of database reads. */
 const lookEveryMs = 500;
 
 export async function progressPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
@@ -33,10 +33,10 @@ export async function progressPage(c: Context<DashboardEnv>, deps: AuditsRouteDe
   ] as const;
   const running = audit.state === 'running';
   const content = html`${crumbs(trail, running ? 'Running audit' : 'Audit')}
-  ${pageHead(running ? `Auditing ${host}` : `${host} could not be audited`, { text: visible(audit.url) })}
+  ${pageHead(running ? `Auditing ${host}` : `Audit of ${host} failed`, { text: visible(audit.url) })}
   ${running ? underWay(audit) : failed(audit)}`;
   return dashboardPage(c, {
-    title: running ? `Auditing ${host}` : `No audit of ${host}`,
+    title: running ? `Auditing ${host}` : `Audit of ${host} failed`,
     section: 'audits',
     content,
     ...(running ? { scripts: ['audit-progress'], refreshSeconds: 3 } : {}),
@@ -52,25 +52,25 @@ const underWay = ({ id, done, left, step }: StartedAudit): Html =>
       </div>
       <p data-progress-text role="status">${progressWords({ done, left, step })}</p>
       <p class="soft small">
-        The report opens here when it is done. You can leave this page: the audit goes on, and the report
-        waits in the list.
+        The report opens here when the audit is complete. You can leave this page. The audit keeps running,
+        and its report appears under Audits.
       </p>
     </div>`,
   );
 
 const failed = ({ reason, url }: StartedAudit): Html =>
   html`<div class="stack">
-    ${notice(visible(reason ?? 'The audit was interrupted before it was done.'), 'bad')}
+    ${notice(visible(reason ?? 'The audit was interrupted. Try again.'), 'bad')}
     <form method="post" action="${auditsPath}">
       <input type="hidden" name="url" value="${url}" />
       <div class="actions">
-        ${button('Try again', { main: true })} ${linkButton(auditsPath, 'Back to all sites')}
+        ${button('Try again', { main: true })} ${linkButton(auditsPath, 'Back to audits')}
       </div>
     </form>
   </div>`;
 
 const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string =>
-  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests made` : ' …'}`;
+  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests` : '…'}`;
 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
 export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
@@ -89,7 +89,10 @@ export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRoute
 /** @throws Problem `not-found` */
 async function find(deps: AuditsRouteDeps, id: string): Promise<StartedAudit> {
   const audit = await deps.startedAudits.read(id);
-  if (!audit) throw httpProblem('not-found', { detail: 'There is no such audit, or it ended long ago.' });
+  if (!audit)
+    throw httpProblem('not-found', {
+      detail: 'No audit found with this ID. Its progress may have been deleted.',
+    });
   // The node that ran it is gone.
   return audit.state === 'running' && audit.endsAt <= deps.now() ? { ...audit, state: 'failed' } : audit;
 }

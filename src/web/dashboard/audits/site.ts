@@ -1,4 +1,4 @@
-/** `/dashboard/audits/{host}`: how one site has done over time. */
+/** `/dashboard/audits/{host}`: the audits of one storefront over time. */
 import type { Context } from 'hono';
 import { categories, grades, figure } from '#audit';
 import { httpProblem } from '#http';
@@ -19,6 +19,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
+import { warningsText } from '../counts.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import { makersOf, movement, scored } from './parts.ts';
@@ -34,7 +35,7 @@ import {
 } from './paths.ts';
 import { monitorState } from './sites.ts';
 
-/** Runs in the picture. */
+/** Runs in the chart. */
 const trendRuns = 120;
 const heatRuns = 8;
 const pageSize = 20;
@@ -67,7 +68,7 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
         ${
           monitor
             ? html`<a class="button" href="${monitorPath(monitor.id)}">Monitor ${monitorState(monitor)}</a>`
-            : linkButton(withQuery(`${monitorsPath}/new`, { url: latest.url }), 'Watch this site')
+            : linkButton(withQuery(`${monitorsPath}/new`, { url: latest.url }), 'New monitor')
         }`,
     })}
     <div class="stack">
@@ -90,7 +91,7 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
 
 const said = { deleted: 'The report was deleted.' };
 
-const noSuchSite = () => httpProblem('not-found', { detail: 'No report of this site is kept.' });
+const noSuchSite = () => httpProblem('not-found', { detail: 'No reports found for this storefront.' });
 
 function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, before: AuditRun | undefined) {
   const points = runs
@@ -104,21 +105,25 @@ function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, bef
       ${
         points.length > 0
           ? trend(`Score of ${visible(host)} over time`, points, grades)
-          : html`<p class="soft">No run has a score yet: too little of the site could be judged.</p>`
+          : html`<p class="soft">No scores yet. The audits could not collect enough evidence.</p>`
       }
     </section>
     ${stats([
       {
-        name: 'Last score',
+        name: 'Latest score',
         value: latest.score === null ? 'Not graded' : figure(latest.score),
-        note: html`${latest.grade === null ? 'too little could be seen' : `grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the run before`}`,
+        note: html`${latest.grade === null ? 'Not enough evidence' : `Grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the previous run`}`,
       },
       {
         name: scores.length > 1 ? `Best of the last ${scores.length}` : 'Best',
         value: scores.length > 0 ? figure(Math.max(...scores)) : '–',
-        note: scores.length > 1 ? `lowest ${figure(Math.min(...scores))}` : 'from one run',
+        note: scores.length > 1 ? `Lowest: ${figure(Math.min(...scores))}` : 'From one run',
       },
-      { name: 'Found last time', value: fail + warn, note: `${fail} fail, ${warn} warn, ${pass} pass` },
+      {
+        name: 'Latest findings',
+        value: fail + warn,
+        note: `${fail} failed, ${warningsText(warn)}, ${pass} passed`,
+      },
     ])}
   </div>`;
 }
@@ -129,7 +134,7 @@ function categoryTable(runs: readonly AuditRun[]): Html {
   const columns: Column<(typeof categories)[number]>[] = [
     { title: 'Category', cell: ({ name }) => name },
     ...runs.toReversed().map(({ createdAt, categories: scores }) => ({
-      title: createdAt === newest?.createdAt ? 'Last' : new Date(createdAt).toISOString().slice(5, 10),
+      title: createdAt === newest?.createdAt ? 'Latest' : new Date(createdAt).toISOString().slice(5, 10),
       number: true,
       cell: ({ id }: { id: string }) => heatCell(scores[id] ?? null),
     })),
@@ -142,7 +147,7 @@ function categoryTable(runs: readonly AuditRun[]): Html {
   return html`<section class="stack">
     <h2>Categories over time</h2>
     <div class="audit-heat">
-      ${table(`Scores of the categories in the last ${runs.length} runs, oldest first`, columns, categories, 'matrix')}
+      ${table(`Category scores of the last ${runs.length} runs, oldest first`, columns, categories, 'matrix')}
     </div>
   </section>`;
 }
@@ -171,10 +176,10 @@ const runTable = (
           number: true,
           cell: (run) => movement((runs[runs.indexOf(run) + 1] ?? next)?.score, run.score),
         },
-        { title: 'Found', cell: ({ counts }) => `${counts.fail} fail, ${counts.warn} warn` },
-        { title: 'Made by', cell: makerOf },
+        { title: 'Findings', cell: ({ counts }) => `${counts.fail} failed, ${warningsText(counts.warn)}` },
+        { title: 'Started by', cell: makerOf },
         {
-          title: 'Address',
+          title: 'URL',
           cell: ({ url }) => html`<span class="small">${visible(url.slice(0, 200))}</span>`,
         },
       ],

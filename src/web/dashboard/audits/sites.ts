@@ -1,4 +1,4 @@
-/** `/dashboard/audits`: every site that was audited, the last one first. */
+/** `/dashboard/audits`: every audited storefront, the most recent first. */
 import type { Context } from 'hono';
 import type { Monitor } from '#audit-jobs';
 import type { AuditedSite, StartedAudit } from '#storage';
@@ -59,7 +59,7 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
   const nothingYet = sites.length === 0 && search === '' && !cursor;
   const content = html`<div class="stack">
     <div>
-      ${pageHead('Audits', { text: 'How ready each site is for AI agents, and how that changes.' })}
+      ${pageHead('Audits', { text: 'How ready storefronts are for AI agents, and how that changes over time.' })}
       ${auditTabs(auditsPath)} ${flashMessage(c, said)}
     </div>
     ${card(startForm({ ...wrong, hasBrowser: deps.audit.hasBrowser ?? false }))} ${runningList(running)}
@@ -67,7 +67,7 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
       nothingYet
         ? empty(
             'No audits yet',
-            'Type the address of a store above. The audit takes less than a minute and asks nothing of the site that a visitor would not.',
+            'Enter the URL of a storefront above. An audit takes less than a minute and only reads public pages.',
           )
         : html`<div class="stack">
             ${searchForm(search)} ${sites.length === 0 ? nothingFound(search) : siteTable(sites, monitors)}
@@ -85,40 +85,38 @@ const said = {
 const searchForm = (search: string): Html =>
   html`<form class="line-form" method="get" action="${auditsPath}" role="search">
     <div class="field grow">
-      <label for="q">Find a site</label>
+      <label for="q">Find a storefront</label>
       <input
         id="q"
         name="q"
         type="search"
         value="${search}"
         maxlength="${longestSearch}"
-        placeholder="part of the host"
+        placeholder="Part of the host name"
       />
     </div>
-    ${button('Find')} ${search !== '' && linkButton(auditsPath, 'Show all', { slight: true })}
+    ${button('Search')} ${search !== '' && linkButton(auditsPath, 'Show all', { slight: true })}
   </form>`;
 
 const nothingFound = (search: string): Html =>
   empty(
-    'No site found',
-    search === ''
-      ? 'There are no older sites.'
-      : `No host that was audited has “${visible(search)}” in its name.`,
-    linkButton(auditsPath, 'Show all sites'),
+    'No storefronts found',
+    search === '' ? 'No older audits.' : `No audited host name contains “${visible(search)}”.`,
+    linkButton(auditsPath, 'Show all'),
   );
 
 const runningList = (running: readonly StartedAudit[]): Html =>
   html`${
     running.length > 0 &&
     card(
-      html`<h2>Running now</h2>
+      html`<h2>Running audits</h2>
         <ul class="plain">
           ${running.map(
             ({ id, host, startedBy, done, left }) =>
               html`<li>
                 <a href="${runPath(id)}">${visible(host)}</a>
                 <span class="soft small"
-                  >started by ${startedBy}, ${done} of about ${done + left} requests made</span
+                  >started by ${startedBy}, ${done} of about ${done + left} requests</span
                 >
               </li>`,
           )}
@@ -130,10 +128,10 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
   const watched = Map.groupBy(monitors, ({ host }) => host);
   return html`<div class="audit-sites">
     ${table<AuditedSite>(
-      'Audited sites, the last audited first',
+      'Audited storefronts, most recent first',
       [
         {
-          title: 'Site',
+          title: 'Storefront',
           cell: ({ host }) => html`<a class="host" href="${auditedSitePath(host)}">${visible(host)}</a>`,
         },
         { title: 'Score', cell: ({ runs: [run] }) => run && scored(run) },
@@ -143,7 +141,7 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
           cell: ({ runs: [now, before] }) => now && movement(before?.score, now.score),
         },
         {
-          title: 'Last runs',
+          title: 'Trend',
           cell: ({ runs }) =>
             sparkline(runs.flatMap(({ score }) => (score === null ? [] : [score])).toReversed()),
         },
@@ -157,11 +155,11 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
 
 function monitorBadge(monitors: readonly Monitor[]): Html {
   const [monitor] = monitors.toSorted((a, b) => Number(a.paused) - Number(b.paused));
-  if (!monitor) return html`<span class="soft small number">no monitor</span>`;
+  if (!monitor) return html`<span class="soft small number">none</span>`;
   return html`<a href="${monitorPath(monitor.id)}">${monitorState(monitor)}</a>`;
 }
 
-/** How a monitor is, in a word. */
+/** The status of a monitor as a badge. */
 export function monitorState({ paused, state }: Monitor): Html {
   if (paused)
     return badge(

@@ -1,4 +1,4 @@
-/** The box that starts an audit, and what may stand in it. */
+/** The form that starts an audit and its schema. */
 import { z } from 'zod';
 import { readAddress } from '../../site/scan/read-address.ts';
 import { button, html, input, tick, type Html } from '../../design/index.ts';
@@ -6,8 +6,8 @@ import { auditsPath } from './paths.ts';
 
 const longest = 2_048;
 
-/** An address as a person types it. */
-export const siteAddressInput = z.string('Type the address of a shop.').transform((text, context) => {
+/** A URL as a member types it. */
+export const siteAddressInput = z.string('Enter the URL of a storefront.').transform((text, context) => {
   const read = readAddress(text);
   if ('url' in read) return read.url;
   context.addIssue({ code: 'custom', message: read.error });
@@ -30,7 +30,7 @@ export const startForm = ({ url, error, hasBrowser }: StartFields & { hasBrowser
       <div class="grow">
         ${input({
           name: 'url',
-          label: 'Audit a site',
+          label: 'Storefront URL',
           value: url,
           error,
           required: true,
@@ -39,13 +39,13 @@ export const startForm = ({ url, error, hasBrowser }: StartFields & { hasBrowser
           placeholder: 'shop.example',
         })}
       </div>
-      ${button('Start the audit', { main: true })}
+      ${button('Start audit', { main: true })}
     </div>
     ${
       hasBrowser &&
       tick({
         name: 'browser',
-        label: 'Also render product pages in a browser (takes longer)',
+        label: 'Render product pages in a browser (takes longer)',
         checked: false,
       })
     }

@@ -1,4 +1,4 @@
-/** Starts audits that run on after the answer, and keeps how far they are for whichever node is asked. */
+/** Starts audits that continue after the response, and saves their progress for all nodes. */
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { TargetError, type ProgressEvent } from '#audit';
@@ -8,9 +8,9 @@ import { admitAudit, type Admission } from '../../admission/admit.ts';
 import type { AuditGate } from '../../admission/gate.ts';
 import type { AuditEngine } from '../../engine.ts';
 
-/** No audit takes longer, whatever its budget. */
+/** No audit runs longer, whatever its budget. */
 const longestMs = 4 * 60_000;
-/** Between two notes of how far it is: each is a write. */
+/** Minimum interval between two progress updates: each is a write. */
 const noteEveryMs = 300;
 
 export interface AuditStarterDeps {
@@ -31,9 +31,9 @@ interface Wanted {
 }
 
 export interface AuditStarter {
-  /** The audit's id, which its report has too; it runs on by itself. @throws Problem `overloaded` or `target-limited` */
+  /** The ID of the audit and of its report. @throws Problem `overloaded` or `target-limited` */
   start(wanted: Wanted): Promise<string>;
-  /** Waits for those that run, and cancels them when they outlast the grace. */
+  /** Waits for running audits, and cancels them after the grace period. */
   close(graceMs: number): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       startedAudits
         .progress(id, { step, done, left })
         .catch((error: unknown) =>
-          logger.warn({ err: error, audit: id }, 'progress of an audit was not kept'),
+          logger.warn({ err: error, audit: id }, 'progress of an audit was not saved'),
         )
         .finally(() => (writing = false));
     };
@@ -74,7 +74,7 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       const reason = reasonIn(error);
       if (reason === undefined) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
       await admission.refund();
-      const message = reason ?? 'Something went wrong on our side. Please try again.';
+      const message = reason ?? 'The audit failed because of an internal error. Try again.';
       await startedAudits.end(id, message.slice(0, 500));
     }
   }
@@ -94,7 +94,7 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       }
       const done = work(id, wanted, admission)
         .catch((error: unknown) =>
-          logger.error({ err: error, audit: id }, 'the end of an audit was not kept'),
+          logger.error({ err: error, audit: id }, 'the end of an audit was not saved'),
         )
         .finally(() => {
           works.delete(done);
@@ -111,15 +111,15 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
   };
 }
 
-/** Why an audit came to nothing, where it is no fault of ours. */
+/** Why an audit failed; undefined for an internal error. */
 function reasonIn(error: unknown): string | undefined {
   if (error instanceof TargetError) return error.message;
   return error instanceof Problem ? refusalOf(error) : undefined;
 }
 
-/** Why an audit may not begin now, for the person who asked; other errors are not ours to explain. */
+/** Why an audit cannot start now, for the member; rethrows other errors. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
   if (error.kind.status === 429) return error.options.detail ?? error.kind.title;
-  return `${error.kind.title}. Please try again in a moment.`;
+  return `${error.kind.title}. Try again in a minute.`;
 }

@@ -1,4 +1,4 @@
-/** What the section Inbox needs. The messages are those of the public site. */
+/** Dependencies of the inbox. The messages come from the public site. */
 import type { ContactMessageStore } from '#storage';
 
 export interface InboxDeps {

@@ -1,4 +1,4 @@
-/** Inbox: what people and agents wrote to us. */
+/** Inbox: messages from people and agents. */
 import type { Section } from '../context.ts';
 import { requirePermission } from '../refusal.ts';
 import type { InboxDeps } from './deps.ts';

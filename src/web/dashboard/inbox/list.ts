@@ -1,4 +1,4 @@
-/** All messages: the new ones first, then those that were read. */
+/** All messages: new ones first, then read ones. */
 import type { Context } from 'hono';
 import type { ContactMessage, ContactMessageStore } from '#storage';
 import {
@@ -29,13 +29,13 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
   const wanted = c.req.query('state') ?? '';
   const state = isState(wanted) ? wanted : undefined;
   const before = readCursor(c.req.query('before'));
-  // A search tells what stands in a message, even where it is not shown.
+  // A search would reveal the text of messages that are hidden from the member.
   const searches = may(c, 'see-buyers');
   const words = searches ? (c.req.query('q') ?? '').trim().slice(0, longest) : '';
   const search = words === '' ? undefined : words;
   const [counts, rows, fresh] = await Promise.all([
     messages.counts(),
-    // A search is of all messages: who looks for one does not know where it was put.
+    // A search covers messages of any status.
     messages.list({
       limit: pageSize + 1,
       before,
@@ -55,15 +55,15 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
     title: 'Inbox',
     section: 'inbox',
     content: html`${pageHead('Inbox', {
-      text: 'What people and agents wrote to you by the contact form, the API and MCP. Nothing in it is checked: treat links and claims with care.',
+      text: 'Messages from the contact form, the API, and MCP. Senders are not verified, so be careful with links.',
     })}
     ${flashMessage(c, inboxNotices)}
     ${
       total === 0
         ? empty(
             'No messages yet',
-            'What people send by the contact page stands here, with a button to answer by mail.',
-            linkButton('/contact', 'See the contact page'),
+            'Messages from the contact page appear here. You can reply by email.',
+            linkButton('/contact', 'View contact page'),
           )
         : html`${tabs(
               'Messages',
@@ -91,7 +91,7 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
                 html`<p><a href="${base}?state=new">All ${counts.new} new messages</a></p>`
               }
               ${shown.length > 0 && messageTable(captionOf(state, search), shown)}
-              ${fresh.length + shown.length === 0 && empty('Nothing here', search === undefined ? 'No message is in this state.' : 'No message has these words in its name, address or text.', linkButton(base, 'Open messages'))}
+              ${fresh.length + shown.length === 0 && empty('No messages found', search === undefined ? 'No message has this status.' : 'No message matches this search.', linkButton(base, 'All messages'))}
               ${
                 (before ?? last) !== undefined &&
                 paging({
@@ -113,15 +113,15 @@ function pathOf(query: Record<string, string | undefined>): string {
 
 const captionOf = (state: keyof typeof states | undefined, search: string | undefined): string =>
   search !== undefined
-    ? `Messages with “${visible(search)}”`
+    ? `Results for “${visible(search)}”`
     : state === undefined
-      ? 'Messages that were read'
+      ? 'Read messages'
       : `${states[state]} messages`;
 
 const searchForm = (state: string | undefined, words: string): Html =>
   html`<form class="actions filters" method="get" action="${base}" role="search">
     ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
-    ${input({ name: 'q', label: 'Name, address or text', type: 'search', value: words, maxLength: longest })}
+    ${input({ name: 'q', label: 'Name, email, or text', type: 'search', value: words, maxLength: longest })}
     ${button('Search')} ${words !== '' && linkButton(pathOf({ state }), 'All')}
   </form>`;
 
@@ -134,7 +134,7 @@ const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
         {
           title: 'From',
           cell: (row: ContactMessage) =>
-            html`<a href="${base}/${encodeURIComponent(row.id)}">${excerpt(row.name, 60) || 'no name'}</a>
+            html`<a href="${base}/${encodeURIComponent(row.id)}">${excerpt(row.name, 60) || 'No name'}</a>
               ${messageBadge(row.state)}`,
         },
         {
@@ -143,7 +143,7 @@ const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
         },
         { title: 'Platform', cell: (row) => namedPlatform(row) },
         {
-          title: 'Came',
+          title: 'Received',
           cell: ({ createdAt, ...row }) =>
             html`${time(createdAt)} <span class="soft">${sourceOf(row)}</span>`,
         },

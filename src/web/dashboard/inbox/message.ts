@@ -1,4 +1,4 @@
-/** One message: read, answered, put away, deleted. */
+/** One message: read, reply, archive, delete. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { ContactMessage, ContactMessageStore } from '#storage';
@@ -27,42 +27,42 @@ const pathOf = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 async function messageOf(c: MessageContext, messages: ContactMessageStore): Promise<ContactMessage> {
   const message = await messages.read(c.req.param('id') ?? '');
   if (!message)
-    throw httpProblem('not-found', { detail: 'There is no such message; it may have been deleted.' });
+    throw httpProblem('not-found', { detail: 'No message found with this ID. It may have been deleted.' });
   return messageFor(c, message);
 }
 
 export async function showMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
-  const name = excerpt(message.name, 80) || 'no name';
+  const name = excerpt(message.name, 80) || 'No name';
   const mayWork = may(c, 'see-buyers');
   const reply = mayWork ? replyTo(message) : undefined;
   return dashboardPage(c, {
-    title: `Message of ${name}`,
+    title: `Message from ${name}`,
     section: 'inbox',
     content: html`${crumbs([[base, 'Inbox']], name)}
-      ${pageHead(`Message of ${name}`, {
-        actions: reply !== undefined && html`<a class="button main" href="${reply}">Answer by mail</a>`,
+      ${pageHead(`Message from ${name}`, {
+        actions: reply !== undefined && html`<a class="button main" href="${reply}">Reply by email</a>`,
       })}
       <div class="stack">
         ${flashMessage(c, inboxNotices)}
         ${facts([
-          ['State', messageBadge(message.state)],
+          ['Status', messageBadge(message.state)],
           [
-            'E-mail',
-            html`${visible(message.email)}${mayWork && reply === undefined && html` <span class="soft">(no plain address: copy it with care)</span>`}`,
+            'Email',
+            html`${visible(message.email)}${mayWork && reply === undefined && html` <span class="soft">(unusual address: check it before you reply)</span>`}`,
           ],
           ['Platform', namedPlatform(message)],
-          ['Came', html`${time(message.createdAt)} ${sourceOf(message)}`],
+          ['Received', html`${time(message.createdAt)} ${sourceOf(message)}`],
         ])}
         <section class="card">
-          <h2>What was written</h2>
+          <h2>Message</h2>
           <p class="letter-text" dir="auto">${visible(message.message)}</p>
         </section>
         ${
           mayWork &&
           html`<form class="actions" method="post" action="${pathOf(message.id)}">
             ${others(message.state).map(([state, text]) => button(text, { name: 'state', value: state }))}
-            ${linkButton(`${pathOf(message.id)}/delete`, 'Delete …')}
+            ${linkButton(`${pathOf(message.id)}/delete`, 'Delete')}
           </form>`
         }
       </div>`,
@@ -82,17 +82,17 @@ export async function markMessage(c: MessageContext, messages: ContactMessageSto
   const message = await messageOf(c, messages);
   const { state = '' } = await readFields(c);
   if (!isState(state))
-    throw httpProblem('invalid-request', { detail: 'A message is new, read or archived.' });
+    throw httpProblem('invalid-request', { detail: 'Set the status to new, read, or archived.' });
   await messages.mark(message.id, state);
   return c.redirect(`${pathOf(message.id)}?said=${state}`, 303);
 }
 
-/** Asks once more. */
+/** Asks for confirmation. */
 export async function askRemoveMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
-  const name = excerpt(message.name, 80) || 'no name';
+  const name = excerpt(message.name, 80) || 'No name';
   return dashboardPage(c, {
-    title: 'Delete the message?',
+    title: 'Delete this message?',
     section: 'inbox',
     content: html`${crumbs(
         [
@@ -101,12 +101,15 @@ export async function askRemoveMessage(c: MessageContext, messages: ContactMessa
         ],
         'Delete',
       )}
-      ${pageHead('Delete the message?')}
+      ${pageHead('Delete this message?')}
       <div class="prose">
-        <p>The message of ${name} and the address are gone for good. To keep it out of sight, archive it.</p>
+        <p>
+          This deletes the message from ${name} and the email address. You cannot undo this. To hide the
+          message instead, archive it.
+        </p>
         ${quote(message)}
         <form class="actions" method="post" action="${pathOf(message.id)}/delete">
-          ${button('Yes, delete it', { danger: true })} ${linkButton(pathOf(message.id), 'No, keep it')}
+          ${button('Delete message', { danger: true })} ${linkButton(pathOf(message.id), 'Cancel')}
         </form>
       </div>`,
   });

@@ -6,7 +6,7 @@ import { anyCharacter } from '../../../../test/support/any-character.ts';
 
 const hello = { name: 'Ada', email: 'ada+shop@mail.example', message: 'Hello\nthere & then?' };
 
-test('a reply goes to the sender, with what was written', () => {
+test('addresses a reply to the sender and quotes the message', () => {
   const url = new URL(replyTo(hello) ?? '');
   assert.equal(url.protocol, 'mailto:');
   assert.equal(decodeURIComponent(url.pathname), hello.email);
@@ -20,10 +20,10 @@ for (const email of [
   'a@b\r\nBcc: c@d',
   '',
 ])
-  test(`makes no link of ${JSON.stringify(email)}`, () =>
+  test(`returns no link for ${JSON.stringify(email)}`, () =>
     assert.equal(replyTo({ ...hello, email }), undefined));
 
-test('no name and no message adds a field or another recipient', () => {
+test('never adds a field or a recipient, whatever the name and message', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (name, message) => {
       const url = new URL(replyTo({ ...hello, name, message }) ?? '');

@@ -1,4 +1,4 @@
-/** What the facts of a message are called. */
+/** Labels of messages. */
 import type { ContactMessage } from '#storage';
 import { badge, type Html } from '../../design/index.ts';
 
@@ -12,9 +12,9 @@ export const messageBadge = (state: MessageState): Html =>
   badge(states[state].toLowerCase(), state === 'new' ? 'good' : undefined);
 
 const sources: Readonly<Record<ContactMessage['source'], string>> = {
-  form: 'by the contact form',
-  agent: 'by an agent',
-  mcp: 'by MCP',
+  form: 'from the contact form',
+  agent: 'from an agent',
+  mcp: 'over MCP',
 };
 
 export const sourceOf = ({ source }: Pick<ContactMessage, 'source'>): string =>
@@ -24,22 +24,22 @@ const platforms: Readonly<Record<string, string>> = {
   salesforce: 'Salesforce',
   shopify: 'Shopify',
   adobe: 'Adobe',
-  headless: 'headless',
-  other: 'another platform',
+  headless: 'Headless',
+  other: 'Other',
 };
 
 export const namedPlatform = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
-  Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'not said';
+  Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'Unknown';
 
-/** What was done, for the page after it. */
+/** Notices after an action. */
 export const inboxNotices = {
   new: 'Marked as new.',
   read: 'Marked as read.',
   archived: 'Archived.',
-  deleted: 'The message is deleted.',
+  deleted: 'Message deleted.',
 };
 
-/** Address of the reply, for the mail program of whoever reads. Undefined for what is no plain address. */
+/** `mailto:` link of the reply. Undefined if the sender is not a plain email address. */
 export function replyTo({
   email,
   name,

@@ -31,8 +31,8 @@ const audited = (...scores: (number | null)[]): AuditedSite =>
     runs: scores.map((score, at) => ({ reportId: `r${at}`, score })),
   }) as unknown as AuditedSite;
 
-const said = (standing: Partial<AttentionFacts>): string =>
-  attentionOf({ ...quiet, ...standing })
+const said = (state: Partial<AttentionFacts>): string =>
+  attentionOf({ ...quiet, ...state })
     .map(
       ({ text, to }) =>
         `${String(text)
@@ -42,44 +42,44 @@ const said = (standing: Partial<AttentionFacts>): string =>
     )
     .join('\n');
 
-test('where nothing waits, nothing is said', () => {
+test('returns no action items when nothing is wrong', () => {
   assert.equal(said({ sinks: [sink], sites: [audited(80, 82), audited(80), audited(null, 90)] }), '');
 });
 
-test('a score that fell by three points or more is said, with the way to its report', () => {
+test('lists a score that fell by three points or more, with a link to its report', () => {
   assert.equal(
     said({ sites: [audited(79, 82)] }),
     'The score of shop.test fell from 82 to 79. /dashboard/audits/reports/r0',
   );
 });
 
-test('a webhook that fails or was turned off by the service is said; one that a person turned off is not', () => {
+test('lists a webhook that fails or was turned off by the service, but not one turned off by a member', () => {
   assert.match(
     said({ sinks: [{ ...sink, failingSince: 0 }] }),
     /hooks\.test has failed since .* \/dashboard\/webhooks\/snk_1$/,
   );
   assert.match(
     said({ sinks: [{ ...sink, enabled: false, offReason: 'failing', failingSince: 0 }] }),
-    /is off\./,
+    /was turned off because deliveries failed\./,
   );
   assert.equal(said({ sinks: [{ ...sink, enabled: false, failingSince: 0 }] }), '');
 });
 
-test('a store that cannot take payments comes first, with the reason and the way to its page', () => {
+test('lists a store that cannot accept payments first, with the reason and a link', () => {
   const problems = (...all: string[]) => ({
     paymentProblems: [{ site: store, problems: all }],
     newMessages: 1,
   });
   assert.match(
     said(problems('The processor refuses it (api_key_expired).')),
-    /^Tea &amp; Co : The processor refuses it \(api_key_expired\)\. \/dashboard\/stores\/tea\nOne message/,
+    /^Tea &amp; Co : The processor refuses it \(api_key_expired\)\. \/dashboard\/stores\/tea\n1 new message/,
   );
   assert.match(said(problems('One.', 'Two.')), /One\. 1 more problem\. /);
   assert.match(said(problems('One.', 'Two.', 'Three.')), /One\. 2 more problems\. /);
-  assert.match(said(problems()), /^One message/);
+  assert.match(said(problems()), /^1 new message/);
 });
 
-test('a feed that was not imported is said, with the reason', () => {
+test('lists a feed that was not imported, with the reason', () => {
   const run = { status: 'held', reason: 'It would take 3 of 4 products off sale.' } as FeedRun;
   assert.equal(
     said({ feeds: [{ site: store, run }] }),
@@ -88,12 +88,12 @@ test('a feed that was not imported is said, with the reason', () => {
   assert.equal(said({ feeds: [{ site: store, run: undefined }] }), '');
 });
 
-test('new messages are counted', () => {
-  assert.match(said({ newMessages: 1 }), /^One message waits/);
-  assert.match(said({ newMessages: 4 }), /^4 messages wait/);
+test('counts new messages', () => {
+  assert.match(said({ newMessages: 1 }), /^1 new message in/);
+  assert.match(said({ newMessages: 4 }), /^4 new messages in/);
 });
 
-test('a name from outside is escaped', () => {
+test('escapes a name from outside', () => {
   const [matter] = attentionOf({ ...quiet, sinks: [{ ...sink, description: '<b>x</b>', failingSince: 0 }] });
   assert.doesNotMatch(String(matter?.text), /<b>/);
 });

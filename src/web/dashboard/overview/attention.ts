@@ -1,4 +1,4 @@
-/** What somebody should look at, the worst first. */
+/** Action items, the most urgent first. */
 import type { Site } from '#commerce';
 import type { Monitor } from '#audit-jobs';
 import type { EventWebhook } from '#event-webhooks';
@@ -32,18 +32,18 @@ export interface AttentionFacts {
   feeds: readonly { site: Site; run: FeedRun | undefined }[];
 }
 
-/** Points that a score may lose between two audits before it is worth a word. */
+/** Drop of a score between two audits that makes an action item, in points. */
 const fall = 3;
 
-export const attentionOf = (standing: AttentionFacts): ActionItem[] => [
-  ...standing.paymentProblems.flatMap(paymentItems),
-  ...standing.stuckPayments.map(stuckItem),
-  ...standing.feeds.flatMap(feedItems),
-  ...standing.launchChecks.flatMap(storeItems),
-  ...standing.sinks.flatMap(sinkItems),
-  ...standing.monitors.flatMap(monitorItems),
-  ...standing.sites.flatMap(scoreItems),
-  ...messageItems(standing.newMessages),
+export const attentionOf = (state: AttentionFacts): ActionItem[] => [
+  ...state.paymentProblems.flatMap(paymentItems),
+  ...state.stuckPayments.map(stuckItem),
+  ...state.feeds.flatMap(feedItems),
+  ...state.launchChecks.flatMap(storeItems),
+  ...state.sinks.flatMap(sinkItems),
+  ...state.monitors.flatMap(monitorItems),
+  ...state.sites.flatMap(scoreItems),
+  ...messageItems(state.newMessages),
 ];
 
 function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][number]): ActionItem[] {
@@ -66,7 +66,7 @@ const stuckItem = ({ site, count }: AttentionFacts['stuckPayments'][number]): Ac
   text: html`<strong>${site.name}</strong>: ${count === 1 ? '1 payment has' : `${count} payments have`} been
     open for more than an hour.`,
   to: storePath(site.id, 'payments'),
-  action: 'See the payments',
+  action: 'View payments',
 });
 
 function feedItems({ site, run }: AttentionFacts['feeds'][number]): ActionItem[] {
@@ -76,7 +76,7 @@ function feedItems({ site, run }: AttentionFacts['feeds'][number]): ActionItem[]
       mark: badge('feed', run.status === 'held' ? 'warn' : 'bad'),
       text: html`The feed of <strong>${site.name}</strong> was not imported. ${run.reason}`,
       to: storePath(site.id, 'feed'),
-      action: 'See the feed',
+      action: 'View feed',
     },
   ];
 }
@@ -87,29 +87,33 @@ function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): Acti
     return [
       {
         mark: badge('off', 'warn'),
-        text: html`${name} answers agents with 404.`,
+        text: html`${name} is off. Agents get 404.`,
         to: storePath(site.id),
         action: 'Open',
       },
     ];
-  const checks = { to: storePath(site.id, 'go-live'), action: 'See the checks' };
+  const checks = { to: storePath(site.id, 'go-live'), action: 'View checks' };
   if (!run)
     return [
-      { mark: badge('not checked'), text: html`Nobody has looked at ${name} from outside yet.`, ...checks },
+      { mark: badge('not checked'), text: html`Go-live checks have not been run for ${name}.`, ...checks },
     ];
   const { fail } = tallyStates(run.results);
   if (fail === 0) return [];
-  const text = html`${fail === 1 ? 'One go-live check fails' : `${fail} go-live checks fail`} for ${name}.`;
+  const text = html`${fail === 1 ? '1 go-live check' : `${fail} go-live checks`} failed for ${name}.`;
   return [{ mark: badge('not live', 'bad'), text, ...checks }];
 }
 
 function sinkItems(sink: EventWebhook): ActionItem[] {
   const { enabled, offReason, failingSince } = sink;
-  const there = { to: sinkPath(sink), action: 'See deliveries' };
+  const there = { to: sinkPath(sink), action: 'View deliveries' };
   const name = html`<strong>${visible(webhookName(sink))}</strong>`;
   if (!enabled && offReason !== undefined)
     return [
-      { mark: badge('turned off', 'bad'), text: html`Webhook ${name} took nothing, and is off.`, ...there },
+      {
+        mark: badge('turned off', 'bad'),
+        text: html`Webhook ${name} was turned off because deliveries failed.`,
+        ...there,
+      },
     ];
   if (!enabled || failingSince === undefined) return [];
   return [
@@ -122,12 +126,12 @@ function sinkItems(sink: EventWebhook): ActionItem[] {
 }
 
 function monitorItems({ id, host, paused, state }: Monitor): ActionItem[] {
-  const there = { to: monitorPath(id), action: 'See the monitor' };
+  const there = { to: monitorPath(id), action: 'View monitor' };
   const name = html`<strong>${visible(host)}</strong>`;
   if (state.stopped !== undefined)
-    return [{ mark: badge('stopped', 'warn'), text: html`The monitor of ${name} has stopped.`, ...there }];
+    return [{ mark: badge('stopped', 'warn'), text: html`The monitor for ${name} has stopped.`, ...there }];
   if (paused || Object.keys(state.open).length === 0) return [];
-  return [{ mark: badge('alert', 'bad'), text: html`The monitor of ${name} has an open alert.`, ...there }];
+  return [{ mark: badge('alert', 'bad'), text: html`The monitor for ${name} has an open alert.`, ...there }];
 }
 
 function scoreItems({ host, runs: [now, before] }: AuditedSite): ActionItem[] {
@@ -136,7 +140,7 @@ function scoreItems({ host, runs: [now, before] }: AuditedSite): ActionItem[] {
   if (before.score - now.score < fall) return [];
   const text = html`The score of <strong>${visible(host)}</strong> fell from ${figure(before.score)} to
     ${figure(now.score)}.`;
-  return [{ mark: badge('fallen', 'warn'), text, to: reportPath(now.reportId), action: 'See the report' }];
+  return [{ mark: badge('score', 'warn'), text, to: reportPath(now.reportId), action: 'View report' }];
 }
 
 const messageItems = (count: number): ActionItem[] =>
@@ -145,8 +149,8 @@ const messageItems = (count: number): ActionItem[] =>
     : [
         {
           mark: badge('new'),
-          text: html`${count === 1 ? 'One message waits' : `${count} messages wait`} in the inbox.`,
+          text: html`${count === 1 ? '1 new message' : `${count} new messages`} in the inbox.`,
           to: '/dashboard/inbox',
-          action: 'Read',
+          action: 'View inbox',
         },
       ];

@@ -1,4 +1,4 @@
-/** `/dashboard`: what waits for somebody, and the last of everything. Small reads only: it opens after every sign-in. */
+/** `/dashboard`: action items and recent activity. Small reads only: it opens after every sign-in. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dayMs } from '#storage';
 import { card, empty, html, linkButton, pageHead, stats, type Html, badge } from '../../design/index.ts';
@@ -18,14 +18,14 @@ import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type ActionItem } from './attention.ts';
 import { auditsPath, monitorsPath } from '../audits/paths.ts';
 
-/** What to do in an installation where nothing was done yet. */
+/** Shown until there is an audit and a store. */
 const firstSteps = ({ sites, stores }: { sites: number; stores: number }): Html =>
   card(
-    html`<h2>First steps</h2>
+    html`<h2>Get started</h2>
       <ul class="matters">
-        ${step(sites > 0, 'Audit a shop, to see how ready it is for agents.', auditsPath, 'Audit a site')}
-        ${step(stores > 0, 'Add a store, so that agents can buy from it.', '/dashboard/stores', 'See how')}
-        ${step(false, 'Have a shop audited again and again, with a mail when its score falls.', `${monitorsPath}/new`, 'New monitor')}
+        ${step(sites > 0, 'Audit a storefront to see how ready it is for agents.', auditsPath, 'Start audit')}
+        ${step(stores > 0, 'Add a store so that agents can buy from it.', '/dashboard/stores', 'View stores')}
+        ${step(false, 'Audit a storefront on a schedule and get an email when its score falls.', `${monitorsPath}/new`, 'New monitor')}
         ${step(false, 'Create an API key for a program that runs audits.', '/dashboard/settings/keys', 'API keys')}
       </ul>`,
   );
@@ -41,7 +41,7 @@ type OverviewDeps = AgentsDeps & AuditsDeps & InboxDeps & StoresDeps & WebhooksD
 const days = 7;
 const shownSites = 5;
 const sparkRuns = 12;
-/** Of stores that are looked at one by one. */
+/** Stores that are checked one by one. */
 const mostStores = 50;
 const processorMs = 1_000;
 
@@ -79,7 +79,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
     });
     const isNew = sites.length === 0 || stores.length === 0;
     const { counts, revenue } = activity.total;
-    const content = html`${pageHead('Overview', { text: 'What needs you, and what happened last.' })}
+    const content = html`${pageHead('Overview', { text: 'Action items and recent activity' })}
       <div class="stack">
         ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(items)}
         ${
@@ -97,7 +97,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
         ${
           sites.length > 0 &&
           html`<section class="stack">
-            <h2>Last audits</h2>
+            <h2>Recent audits</h2>
             ${siteTable(sites, watched)}
             <p><a href="/dashboard/audits">All audits</a></p>
           </section>`
@@ -107,7 +107,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
   });
 };
 
-/** A processor may be asked, and be slow: what it says is there when the page is opened again. */
+/** A slow processor must not delay the page; its answer is there when the page is opened again. */
 const soon = (problems: Promise<string[]>): Promise<string[]> =>
   Promise.race([problems, sleep(processorMs, [], { ref: false })]);
 
@@ -117,11 +117,11 @@ const weekAgo = (now: number): number => Math.floor(now / dayMs) * dayMs - (days
 const attention = (items: readonly ActionItem[]): Html =>
   items.length === 0
     ? empty(
-        'Nothing needs you',
-        'New messages, failing webhooks, fallen scores and stores that agents cannot use appear here.',
+        'No action items',
+        'New messages, failing webhooks, lower scores, and stores that agents cannot use appear here.',
       )
     : card(
-        html`<h2>Needs attention</h2>
+        html`<h2>Action items</h2>
           <ul class="matters">
             ${items.map(
               ({ mark, text, to, action }) =>

@@ -1,4 +1,4 @@
-/** `/dashboard/settings/activity`: who did what, newest first. */
+/** `/dashboard/settings/activity`: what members did, newest first. */
 import type { ActivityStreamState } from '#event-webhooks';
 import type { ActCursor, MemberAct } from '#storage';
 import { empty, html, notice, paging, table, time, type Html } from '../../design/index.ts';
@@ -18,8 +18,8 @@ export function addActivity(app: Dashboard, { acts, activityStream }: SettingsRo
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     const content = html`${settingsHead(activityPath, {
-      text: html`What members did in the dashboard, for as long as <a href="${privacyPath}">Privacy</a> says.
-        Nobody can change it here.`,
+      text: html`What members did in the dashboard. Entries cannot be edited.
+        <a href="${privacyPath}">Privacy</a> sets how long they are kept.`,
     })}
     ${activityStream && streamNotice(activityStream.host, await activityStream.state())}
     ${
@@ -29,19 +29,19 @@ export function addActivity(app: Dashboard, { acts, activityStream }: SettingsRo
             newer: before === undefined ? undefined : activityPath,
             older: last ? `${activityPath}?before=${last.at}.${last.id}` : undefined,
           })}`
-        : empty('Nothing yet', 'Whoever changes something stands here, from now on.')
+        : empty('No activity yet', 'Changes that members make appear here.')
     }`;
     return dashboardPage(c, { title: 'Activity', section: 'settings', content });
   });
 }
 
 function streamNotice(host: string, state: ActivityStreamState | undefined): Html {
-  if (state?.oldestAt === undefined) return notice(`Each entry is also sent to ${host}.`);
+  if (state?.oldestAt === undefined) return notice(`Entries are also sent to ${host}.`);
   const { waiting, oldestAt, reason } = state;
   const isFailing = reason !== undefined;
   return notice(
-    html`${waiting === 1 ? '1 entry waits' : `${waiting.toLocaleString('en-US')} entries wait`} to be sent to
-    ${host}, the oldest since ${time(oldestAt)}.${isFailing && ` The last try failed: ${reason}.`}`,
+    html`${waiting === 1 ? '1 entry is' : `${waiting.toLocaleString('en-US')} entries are`} waiting to be sent
+    to ${host}, the oldest since ${time(oldestAt)}.${isFailing && ` The last attempt failed: ${reason}.`}`,
     isFailing ? 'bad' : undefined,
   );
 }
@@ -55,16 +55,16 @@ const actsTable = (rows: readonly MemberAct[]) =>
   table(
     'Activity',
     [
-      { title: 'When', cell: ({ at }: MemberAct) => time(at) },
-      { title: 'Who', cell: ({ who }) => excerpt(who, 100) },
-      { title: 'What', cell: wordsOf },
-      { title: 'Of what', cell: ({ about }) => excerpt(about, 300) },
+      { title: 'Time', cell: ({ at }: MemberAct) => time(at) },
+      { title: 'Member', cell: ({ who }) => excerpt(who, 100) },
+      { title: 'Action', cell: wordsOf },
+      { title: 'Details', cell: ({ about }) => excerpt(about, 300) },
     ],
     rows,
   );
 
 function wordsOf({ what, outcome }: MemberAct): string {
   const words = actWords[what] ?? what;
-  if (outcome === 'refused') return `Refused: ${words}`;
-  return outcome === 'done' ? words[0]!.toUpperCase() + words.slice(1) : `Begun, end unknown: ${words}`;
+  if (outcome === 'refused') return `Rejected: ${words}`;
+  return outcome === 'done' ? words[0]!.toUpperCase() + words.slice(1) : `Outcome unknown: ${words}`;
 }

@@ -1,4 +1,4 @@
-/** `/dashboard/settings/buyers`: what is kept of one email address, to export or erase. The address is in no URL and in no record. */
+/** `/dashboard/settings/buyers`: finds, exports, and erases the data of one email address, which is in no URL and in no record. */
 import type { Context } from 'hono';
 import { jsonText } from '#audit/plain-text';
 import { copyOfBuyer, erasedWords, foundWords, type Erasure, type FoundBuyer } from '#storage';
@@ -57,14 +57,14 @@ const page = (c: C, content: Html, status: 200 | 400 = 200) =>
     section: 'settings',
     status,
     content: html`${settingsHead(buyersPath, {
-        text: 'Everything that is kept of one email address, in all stores: to answer a buyer who asks for their data, or for it to be erased.',
+        text: 'Find all data about a buyer in all stores by email address, to export or erase it on request.',
       })}
       <div class="stack">${content}</div>`,
   });
 
 const form = (value?: string, error?: string): Html =>
   html`<form method="post" action="${buyersPath}" class="fields narrow" novalidate>
-    ${input({ name: 'email', label: 'Email address of the buyer', type: 'email', required: true, value, error, autocomplete: 'off' })}
+    ${input({ name: 'email', label: 'Buyer email address', type: 'email', required: true, value, error, autocomplete: 'off' })}
     <p class="actions">${button('Find', { main: true })}</p>
   </form>`;
 
@@ -78,7 +78,7 @@ const isNothing = (found: FoundBuyer): boolean => foundWords(found) === 'nothing
 
 function result(email: string, found: FoundBuyer): Html {
   return html`<h2>${email}</h2>
-    <p>${isNothing(found) ? 'Nothing is kept of this address.' : `Kept: ${foundWords(found)}.`}</p>
+    <p>${isNothing(found) ? 'No data found for this email address.' : `Found: ${foundWords(found)}.`}</p>
     ${memberNote(found.isMember)}
     ${
       !isNothing(found) &&
@@ -93,9 +93,9 @@ const question = (email: string, found: FoundBuyer): Html =>
   html`<h2>Erase ${email}?</h2>
     <div class="prose">
       <p>
-        Found: ${foundWords(found)}. Of orders, the number, items, amounts, times, country, region, and postal
-        district stay; the buyer is erased. An order that is not shipped cannot be shipped afterwards.
-        Everything else is deleted. This cannot be undone.
+        Found: ${foundWords(found)}. Orders keep their number, items, amounts, times, country, region, and
+        postal district, but lose all data about the buyer, so unfulfilled orders can no longer be shipped.
+        All other data is deleted. You cannot undo this.
       </p>
     </div>
     <div class="actions">
@@ -103,16 +103,16 @@ const question = (email: string, found: FoundBuyer): Html =>
     </div>`;
 
 const outcome = (email: string, { counts, open, held, isMember }: Erasure): Html =>
-  html`${notice(`Erased of ${email}: ${erasedWords({ counts, open: [], held: [] })}.`)}
+  html`${notice(`Erased for ${email}: ${erasedWords({ counts, open: [], held: [] })}.`)}
   ${open.map(({ site, checkoutId }) =>
     notice(
-      `The payment of checkout ${checkoutId} of ${site} is open and was left as it is. Erase again once it is decided.`,
+      `The payment of checkout ${checkoutId} at ${site} is open, so it was not erased. Erase again when it is complete.`,
       'bad',
     ),
   )}
   ${held.map(({ site, number }) =>
     notice(
-      `Order ${number} of ${site} was left as it is: a payment, a refund, or an order update of it is under way. Erase again once it has ended.`,
+      `Order ${number} at ${site} has a payment, refund, or order update in progress, so it was not erased. Erase again when it is complete.`,
       'bad',
     ),
   )}
@@ -120,4 +120,6 @@ const outcome = (email: string, { counts, open, held, isMember }: Erasure): Html
 
 const memberNote = (isMember: boolean) =>
   isMember &&
-  notice('The address belongs to a member of this dashboard as well. Members are removed under Members.');
+  notice(
+    'This email address also belongs to a member of this dashboard. To remove the member, go to Members.',
+  );

@@ -1,4 +1,4 @@
-/** `/dashboard/settings/data`: all reports to take away, and how long they are kept. */
+/** `/dashboard/settings/data`: export of all reports, and how long they are kept. */
 import type { Context } from 'hono';
 import { button, crumbs, html, input, linkButton, notice, pageHead, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -12,8 +12,8 @@ import { linesBody } from '../../lines-body.ts';
 type C = Context<DashboardEnv>;
 
 const said = {
-  kept: 'All reports are kept.',
-  days: 'Saved. Older reports are deleted within the hour, and from then on day by day.',
+  kept: 'Saved. Reports are kept forever.',
+  days: 'Saved. Older reports are deleted within an hour.',
 };
 const mostDays = 3_650;
 
@@ -38,7 +38,7 @@ export function addData(app: Dashboard, { archive, retention, now }: SettingsRou
     if (days < 1 || days > mostDays)
       return page(c, undefined, {
         given: text,
-        error: `A whole number from 1 to ${mostDays}, or nothing to keep all.`,
+        error: `Enter a whole number from 1 to ${mostDays.toLocaleString('en-US')}, or leave this empty to keep all reports.`,
       });
     const older = given['sure'] === 'yes' ? 0 : await archive.countOlder(days, now());
     if (older > 0) return ask(c, days, older);
@@ -49,17 +49,17 @@ export function addData(app: Dashboard, { archive, retention, now }: SettingsRou
 
 function page(c: C, days: number | undefined, wrong?: { given: string; error: string }) {
   const owner = may(c, 'manage');
-  const content = html`${settingsHead(dataPath, { text: 'The reports of all audits: take them away, and say how long they stay.' })}
+  const content = html`${settingsHead(dataPath, { text: 'Export audit reports and set how long they are kept.' })}
     <div class="stack">
-      ${wrong ? notice('Nothing was changed yet.', 'bad') : flashMessage(c, said)} ${!owner && forOwners}
+      ${wrong ? notice('Nothing was changed. Check the field below.', 'bad') : flashMessage(c, said)}
+      ${!owner && forOwners}
       <h2>Export</h2>
       <p>
-        Every report that is kept, whoever made it, as JSON Lines: one report on each line, with its address,
-        its time and who made it.
+        Download all reports as JSON Lines: one report per line, with its URL, its time, and what started it.
       </p>
-      ${owner && html`<p class="actions">${linkButton(`${dataPath}/audits.jsonl`, 'Download all audits')}</p>`}
-      <h2>How long reports are kept</h2>
-      ${owner ? form(wrong?.given ?? (days === undefined ? '' : String(days)), wrong?.error) : html`<p>${days === undefined ? 'All are kept.' : `Reports are kept for ${days} days, and the last one of each site for longer.`}</p>`}
+      ${owner && html`<p class="actions">${linkButton(`${dataPath}/audits.jsonl`, 'Download reports')}</p>`}
+      <h2>Retention</h2>
+      ${owner ? form(wrong?.given ?? (days === undefined ? '' : String(days)), wrong?.error) : html`<p>${days === undefined ? 'Reports are kept forever.' : `Reports are kept for ${days === 1 ? '1 day' : `${days} days`}. The latest report of each storefront is always kept.`}</p>`}
     </div>`;
   return dashboardPage(c, { title: 'Data', section: 'settings', content, ...(wrong ? { status: 400 } : {}) });
 }
@@ -68,30 +68,31 @@ const form = (value: string, error: string | undefined): Html =>
   html`<form method="post" action="${dataPath}" class="fields narrow" novalidate>
     ${input({
       name: 'days',
-      label: 'Days',
+      label: 'Keep reports for (days)',
       type: 'number',
       min: 1,
       max: mostDays,
       value,
       error,
-      hint: 'Empty: all are kept. Older reports are deleted for everybody, also for the keys that made them; the last one of each site stays, and so does one that a link still shows.',
+      hint: 'Leave empty to keep all reports. Older reports are deleted for all members and API keys. The latest report of each storefront and reports with a share link are kept.',
     })}
     <p class="actions">${button('Save', { main: true })}</p>
   </form>`;
 
-/** Asks once more. */
+/** Asks for confirmation. */
 function ask(c: C, days: number, older: number) {
   const content = html`${crumbs([[dataPath, 'Data']], 'Delete old reports')}
-    ${pageHead(older === 1 ? 'Delete one report?' : `Delete ${older.toLocaleString('en-GB')} reports?`)}
+    ${pageHead(older === 1 ? 'Delete 1 report?' : `Delete ${older.toLocaleString('en-US')} reports?`)}
     <div class="prose">
       <p>
-        So many are older than ${days === 1 ? 'a day' : `${days} days`} now and are not the last of their
-        site. They are deleted within the hour and cannot be brought back; an export beforehand keeps them.
+        ${older === 1 ? 'This report is' : 'These reports are'} older than
+        ${days === 1 ? '1 day' : `${days} days`} and will be deleted within an hour. You cannot undo this. To
+        keep a copy, export the reports first.
       </p>
       <form method="post" action="${dataPath}">
         <input type="hidden" name="days" value="${days}" />
         <input type="hidden" name="sure" value="yes" />
-        <p class="actions">${button('Delete them', { danger: true })} ${linkButton(dataPath, 'Cancel')}</p>
+        <p class="actions">${button('Delete', { danger: true })} ${linkButton(dataPath, 'Cancel')}</p>
       </form>
     </div>`;
   return dashboardPage(c, { title: 'Delete old reports', section: 'settings', content });

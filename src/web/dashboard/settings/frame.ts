@@ -1,4 +1,4 @@
-/** What the pages of Settings have in common. */
+/** Shared parts of the settings pages. */
 import { html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
 
 export const keysPath = '/dashboard/settings/keys';
@@ -8,7 +8,7 @@ export const privacyPath = '/dashboard/settings/privacy';
 export const buyersPath = '/dashboard/settings/buyers';
 export const activityPath = '/dashboard/settings/activity';
 
-/** Heading and tabs of the pages beside each other. */
+/** Heading and tabs. */
 export const settingsHead = (
   here:
     | typeof keysPath
@@ -33,4 +33,4 @@ export const settingsHead = (
     here,
   )}`;
 
-export const forOwners = notice('Owners of this installation can change this; you can look.');
+export const forOwners = notice('Only owners can change these settings.');

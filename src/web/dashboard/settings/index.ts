@@ -1,4 +1,4 @@
-/** Settings: who may call, and who may look. */
+/** Settings: API keys, members, data, privacy, buyers, and activity. */
 import type { Section } from '../context.ts';
 import { addActivity } from './activity.ts';
 import { addBuyers } from './buyers.ts';

@@ -1,4 +1,4 @@
-/** `/dashboard/settings/privacy`: how long each kind of data is kept, and what was deleted by age. */
+/** `/dashboard/settings/privacy`: how long each kind of data is kept, and the last cleanups. */
 import type { Context } from 'hono';
 import {
   retentionKindIds,
@@ -31,8 +31,8 @@ import { dataPath, forOwners, privacyPath, settingsHead } from './frame.ts';
 
 type C = Context<DashboardEnv>;
 
-const said = { saved: 'Saved. What is older is removed within ten minutes.' };
-/** The job comes every ten minutes. */
+const said = { saved: 'Saved. Older data is removed within 10 minutes.' };
+/** The cleanup runs every ten minutes. */
 const lateMs = 2 * 3_600_000;
 
 interface Choice {
@@ -50,7 +50,7 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
     const given = await readFields(c);
     const choice = { kind: given['kind'] ?? '', days: (given['days'] ?? '').trim() };
     const kind = settable.find((id) => id === choice.kind);
-    if (!kind) return shown(c, { ...choice, error: 'Choose a kind of data.' });
+    if (!kind) return shown(c, { ...choice, error: 'Choose the type of data.' });
     const days = daysOf(choice.days);
     try {
       retention.assertDays(kind, days);
@@ -66,13 +66,13 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
   });
 }
 
-/** NaN for what is neither. */
+/** NaN if it is neither a number nor "forever". */
 function daysOf(text: string): number | undefined {
   if (/^forever$/i.test(text)) return undefined;
   return /^\d{1,6}$/.test(text) ? Number(text) : NaN;
 }
 
-/** Reports have a page of their own. */
+/** Reports have their own page. */
 const settable: readonly RetentionKindId[] = retentionKindIds.filter(
   (kind) => kind !== 'reports' && retentionKindOf(kind).setting !== undefined,
 );
@@ -82,12 +82,12 @@ const keptWords = (days: number | undefined): string =>
 
 function page(c: C, states: readonly RetentionState[], at: number, choice?: Choice) {
   const content = html`${settingsHead(privacyPath, {
-      text: 'How long data is kept, and what was deleted by age.',
+      text: 'How long data is kept before Portico deletes it.',
     })}
     <div class="stack">
       ${choice?.error !== undefined ? notice('Nothing was changed.', 'bad') : flashMessage(c, said)}
       ${!may(c, 'manage') && forOwners} ${health(states, at)} ${unset(states)}
-      ${table('What is kept', columns, states)} ${may(c, 'manage') && form(states, choice)}
+      ${table('Retention periods', columns, states)} ${may(c, 'manage') && form(states, choice)}
     </div>`;
   return dashboardPage(c, {
     title: 'Privacy',
@@ -99,19 +99,19 @@ function page(c: C, states: readonly RetentionState[], at: number, choice?: Choi
 
 function health(states: readonly RetentionState[], at: number): Html | false {
   if (states.every(({ lastRun }) => !lastRun))
-    return notice('Nothing has been cleaned up yet: the first run is within ten minutes of the start.');
+    return notice('The first cleanup runs within 10 minutes after the start.');
   const age = sinceRetention(states, at);
   if (age !== undefined && age < lateMs) return false;
   const failed = states.filter(({ lastRun }) => lastRun?.failed).map(({ kind }) => titleOf(kind));
   return notice(
     failed.length > 0
-      ? `Could not be cleaned up: ${failed.join('; ')}. The log has retention-failed with the error.`
-      : 'Data has not been deleted by age for two hours. It happens every ten minutes while the service runs.',
+      ? `Cleanup failed for: ${failed.join('; ')}. To see the errors, search the log for retention-failed.`
+      : 'No cleanup has run for 2 hours. While Portico runs, it cleans up every 10 minutes. Check the log.',
     'bad',
   );
 }
 
-/** Nothing of these is deleted before somebody has decided. */
+/** Nothing of these is deleted until a period is set. */
 function unset(states: readonly RetentionState[]): Html | false {
   const open = states.flatMap((state) => {
     const days = suggestedDays(state);
@@ -119,8 +119,8 @@ function unset(states: readonly RetentionState[]): Html | false {
   });
   if (open.length === 0) return false;
   return notice(
-    html`No period is set for these, so they are kept forever. Data protection law asks for one in many
-      countries. Recommended:
+    html`This data is kept forever because no period is set. Many data protection laws require a period.
+      Recommended:
       <ul>
         ${open.map(({ kind, days }) => html`<li>${titleOf(kind)}: ${keptWords(days)}</li>`)}
       </ul>`,
@@ -140,7 +140,7 @@ const columns = [
     },
   },
   {
-    title: 'Last run',
+    title: 'Last cleanup',
     cell: ({ lastRun }: RetentionState) =>
       lastRun ? html`${time(lastRun.endedAt)}${lastRun.failed && ' (failed)'}` : 'Never',
   },
@@ -157,7 +157,7 @@ const columns = [
 ];
 
 const form = (states: readonly RetentionState[], { kind, days, error }: Partial<Choice> = {}): Html =>
-  html`<h2>Change how long data is kept</h2>
+  html`<h2>Change retention</h2>
     <form method="post" action="${privacyPath}" class="fields narrow" novalidate>
       ${select(
         { name: 'kind', label: 'Data', value: kind, required: true },
@@ -165,16 +165,16 @@ const form = (states: readonly RetentionState[], { kind, days, error }: Partial<
       )}
       ${input({
         name: 'days',
-        label: 'Days',
+        label: 'Keep for (days)',
         required: true,
         maxLength: 7,
         value: days,
         error,
-        hint: html`A number, or forever. Audit reports are set under <a href="${dataPath}">Data</a>.`,
+        hint: html`Enter a number or “forever”. For audit reports, go to <a href="${dataPath}">Data</a>.`,
       })}
       <p class="actions">${button('Save', { main: true })}</p>
     </form>
-    <h2>How these days were chosen</h2>
+    <h2>Why these periods</h2>
     <dl class="facts">
       ${settable.map(
         (id) =>
@@ -183,15 +183,15 @@ const form = (states: readonly RetentionState[], { kind, days, error }: Partial<
       )}
     </dl>`;
 
-/** Asks once more: it cannot be brought back. */
+/** Asks for confirmation, because the deletion cannot be undone. */
 function ask(c: C, kind: RetentionKindId, days: number) {
   const { title, does, from } = retentionKindOf(kind);
-  const content = html`${crumbs([[privacyPath, 'Privacy']], 'Keep data for a shorter time')}
+  const content = html`${crumbs([[privacyPath, 'Privacy']], 'Shorten retention')}
     ${pageHead(`Keep for ${keptWords(days)}?`)}
     <div class="prose">
       <p>
-        ${title}: what is older than ${keptWords(days)} from ${from} is ${does} within ten minutes, and cannot
-        be brought back.
+        ${title}: data older than ${keptWords(days)} from ${from} is ${does} within 10 minutes. You cannot
+        undo this.
       </p>
       <form method="post" action="${privacyPath}">
         <input type="hidden" name="kind" value="${kind}" />
@@ -200,5 +200,5 @@ function ask(c: C, kind: RetentionKindId, days: number) {
         <p class="actions">${button('Save', { danger: true })} ${linkButton(privacyPath, 'Cancel')}</p>
       </form>
     </div>`;
-  return dashboardPage(c, { title: 'Keep data for a shorter time', section: 'settings', content });
+  return dashboardPage(c, { title: 'Shorten retention', section: 'settings', content });
 }

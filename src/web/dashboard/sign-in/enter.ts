@@ -1,11 +1,11 @@
-/** The end of every way in, and the way out. */
+/** Completes sign-in, and signs out. */
 import type { Context } from 'hono';
 import type { Accounts, Cookies, FirstStep } from '../../accounts/accounts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
 import type { AccountsDeps } from '../../accounts/deps.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 
-/** Ends the session that the browser had until now, hands out the new one, and goes on. */
+/** Ends the current session of the browser, starts the new one, and redirects. */
 export async function enter(
   c: Context<DashboardEnv>,
   accounts: Accounts,
@@ -19,7 +19,7 @@ export async function enter(
 
 export const secondStepPath = '/dashboard/sign-in/code';
 
-/** After the first step: into the dashboard, or on to the second step. */
+/** After the first step: redirects to the dashboard or the second step. */
 export async function proceed(
   c: Context<DashboardEnv>,
   accounts: Accounts,
@@ -42,7 +42,7 @@ export function giveCookies(c: Context<DashboardEnv>, cookies: Cookies): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** `?to=` for links between the pages of signing in; nothing for the dashboard's first page. */
+/** `?to=` for links between the sign-in pages; empty for the overview. */
 export const onward = (to: string | undefined): string => {
   const path = ownPath(to);
   return path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;

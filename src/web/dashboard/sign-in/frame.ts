@@ -1,4 +1,4 @@
-/** Pages with one thing to do, for whoever is not signed in. */
+/** Single-purpose pages for visitors who are not signed in. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { documentOf, mark } from '../../design/document.ts';

@@ -1,4 +1,4 @@
-/** `/dashboard/sign-in/link`: by a link in a mail, which opens a page with a button, because mail filters open links too. */
+/** `/dashboard/sign-in/link`: signs in with an email link. The link opens a page with a button, because mail filters open links. */
 import { z } from 'zod';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { signInEmail } from '../../accounts/emails.ts';
@@ -13,9 +13,9 @@ import { flashMessage } from '../page.ts';
 import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
 
-const title = 'Sign in by a link';
+const title = 'Sign in with an email link';
 const said = {
-  sent: 'If somebody here has this address, a link is on its way. It works once, for 15 minutes.',
+  sent: 'If an account uses this email address, Portico has sent a link to it. The link works once and expires in 15 minutes.',
 };
 const form = z.object({ email: emailField, to: z.string().optional() });
 
@@ -46,7 +46,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
       const content = asking({ email, to, error: tooManyAttempts(attempt.refused.retryMs) });
       return lonePage(c, { title, status: 429, content });
     }
-    // Answered before anything is looked up: the time says as little as the words. Neither says that there were too many notifications.
+    // Responds before the lookup, so that neither the time nor the text reveals whether the account exists.
     if (!attempt.refused) {
       const sending = send(origin, read.value.email, onward(to));
       sending.catch((error: unknown) => deps.logger.error({ err: error }, 'sign-in link failed'));
@@ -67,7 +67,7 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const to = c.req.query('to');
     return lonePage(c, {
       title: 'Sign in',
-      content: html`<p>One step is left.</p>
+      content: html`<p>Confirm to sign in.</p>
         <form method="post" class="fields">
           ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
           <p class="actions">${button('Sign in', { main: true })}</p>
@@ -80,11 +80,11 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const entry = await deps.accounts.useMailLink(c.req.param('token'), readRequestClient(c));
     if (entry) return proceed(c, deps.accounts, entry, to);
     return lonePage(c, {
-      title: 'This link is over',
+      title: 'This link is no longer valid',
       status: 400,
-      content: html`<p>A link works once, for 15 minutes.</p>
+      content: html`<p>A link works once and expires in 15 minutes.</p>
         <p class="actions">
-          ${linkButton(`/dashboard/sign-in/link${onward(to)}`, 'Ask for another', { main: true })}
+          ${linkButton(`/dashboard/sign-in/link${onward(to)}`, 'Get new link', { main: true })}
         </p>`,
     });
   });
@@ -95,11 +95,11 @@ const asking = (shown: {
   to?: string | undefined;
   error?: string | undefined;
 }): Html =>
-  html`<p>We mail you a link. It works once, for 15 minutes.</p>
+  html`<p>Portico sends you a link. It works once and expires in 15 minutes.</p>
     <form method="post" action="/dashboard/sign-in/link" class="fields" novalidate>
       ${input({
         name: 'email',
-        label: 'E-mail address',
+        label: 'Email address',
         type: 'email',
         autocomplete: 'email',
         required: true,
@@ -109,12 +109,12 @@ const asking = (shown: {
         error: shown.error,
       })}
       ${shown.to !== undefined && html`<input type="hidden" name="to" value="${shown.to}" />`}
-      <p class="actions">${button('Mail me a link', { main: true })}</p>
+      <p class="actions">${button('Send link', { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in${onward(shown.to)}">Sign in by password</a></p>`;
+    <p><a href="/dashboard/sign-in${onward(shown.to)}">Sign in with a password</a></p>`;
 
 const withoutMail = (to: string | undefined): Html =>
-  html`${notice(html`<p>This installation sends no mail.</p>`)}
-    <p>Whoever runs it can print a link for you on its machine:</p>
+  html`${notice(html`<p>Email is not set up.</p>`)}
+    <p>To create a link for you, the operator can run this command on the server:</p>
     <pre tabindex="0">npm run portico -- users reset --email you@shop.example</pre>
-    <p><a href="/dashboard/sign-in${onward(to)}">Sign in by password</a></p>`;
+    <p><a href="/dashboard/sign-in${onward(to)}">Sign in with a password</a></p>`;

@@ -1,9 +1,9 @@
-/** A form around the browser's dialog for passkeys: a script puts the answer of the dialog into it, and sends it. */
+/** A form around the browser's dialog for passkeys: a script adds the response of the dialog and submits it. */
 import type { Context } from 'hono';
 import { html, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 
-/** Whether browsers refuse passkeys by the address of this request: they belong to a host name, ours or that of this machine. */
+/** Whether browsers reject passkeys for the URL of this request: they require our host name or localhost. */
 export const needsHostName = (
   c: Context<DashboardEnv>,
   { baseUrl }: { baseUrl: string | undefined },
@@ -28,5 +28,5 @@ export const passkeyForm = (facts: {
     <input type="hidden" name="response" value="" />
     <p class="actions"><button class="button main" type="submit" disabled>${facts.label}</button></p>
     <p class="error" role="alert" data-problem hidden></p>
-    <noscript><p>Passkeys need JavaScript. Everything else here works without.</p></noscript>
+    <noscript><p>Passkeys require JavaScript. All other pages work without it.</p></noscript>
   </form>`;

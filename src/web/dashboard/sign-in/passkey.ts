@@ -1,4 +1,4 @@
-/** `/dashboard/sign-in/passkey`: by a passkey alone, which is two factors: the device, and its PIN or biometrics. */
+/** `/dashboard/sign-in/passkey`: signs in with a passkey, which counts as two factors: the device, and its PIN or biometrics. */
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -22,10 +22,10 @@ export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
     const { response = '', to } = await readFields(c);
     const cookies = await accounts.signInByPasskey(c.req.raw.headers, response, readRequestClient(c));
     if (cookies) return enter(c, accounts, cookies, to);
-    return page(c, to, 'This passkey is not known here, or took too long.');
+    return page(c, to, 'This passkey is not registered, or the request timed out. Try again.');
   });
 
-  /** Each view of it keeps a challenge for five minutes, so that they are counted. */
+  /** Limited, because each view stores a challenge for five minutes. */
   async function page(c: Context<DashboardEnv>, to: string | undefined, problem?: string): Promise<Response> {
     const attempt = await takeAttempt(windows, 'passkey', { ...readRequestClient(c), email: '' });
     if (attempt.refused)
@@ -47,9 +47,12 @@ export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
               label: 'Use a passkey',
               ...(to === undefined ? {} : { fields: html`<input type="hidden" name="to" value="${to}" />` }),
             })
-          : notice('Passkeys need a host name and not an IP address: open the dashboard by its name.', 'warn')
+          : notice(
+              'Passkeys require a host name. Open the dashboard by its host name instead of an IP address.',
+              'warn',
+            )
       }
-      <p><a href="/dashboard/sign-in${onward(to)}">Sign in by password</a></p>`;
+      <p><a href="/dashboard/sign-in${onward(to)}">Sign in with a password</a></p>`;
     return lonePage(c, {
       title,
       content,

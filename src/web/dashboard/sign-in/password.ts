@@ -1,4 +1,4 @@
-/** `/dashboard/sign-in`: by password. */
+/** `/dashboard/sign-in`: signs in with a password. */
 import { z } from 'zod';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { ownPath } from '../../accounts/own-path.ts';
@@ -13,8 +13,8 @@ import { lonePage } from './frame.ts';
 import { passkeyPath } from './passkey.ts';
 
 const form = z.object({
-  email: z.string().trim().min(1, 'Enter your e-mail address.').max(254, 'This address is too long.'),
-  password: z.string().min(1, 'Enter your password.').max(1_000, 'This is longer than any password here.'),
+  email: z.string().trim().min(1, 'Enter your email address.').max(254, 'Enter a valid email address.'),
+  password: z.string().min(1, 'Enter your password.').max(1_000, 'Incorrect password.'),
   to: z.string().optional(),
 });
 
@@ -26,12 +26,12 @@ interface Shown {
 }
 
 const said = {
-  'signed-out': 'You are signed out.',
-  deleted: 'Your account is deleted, and all its sessions are over.',
+  'signed-out': 'You have signed out.',
+  deleted: 'Your account was deleted.',
 };
 
-/** The same words for every reason: they do not tell who has an account. */
-const wrong = 'E-mail address and password do not belong together.';
+/** The same message for every reason, so that it does not reveal who has an account. */
+const wrong = 'Incorrect email address or password.';
 
 export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
@@ -66,7 +66,7 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
     <form method="post" action="/dashboard/sign-in" class="fields" novalidate>
       ${input({
         name: 'email',
-        label: 'E-mail address',
+        label: 'Email address',
         type: 'email',
         autocomplete: 'username',
         required: true,
@@ -87,5 +87,5 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
       <p class="actions">${button('Sign in', { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in without a password</a></p>
+    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in with an email link</a></p>
     <p><a href="${passkeyPath}${onward(to)}">Sign in with a passkey</a></p>`;

@@ -10,11 +10,11 @@ import { enter, onward, secondStepPath } from './enter.ts';
 import { lonePage } from './frame.ts';
 import { passkeyPath } from './passkey.ts';
 
-const title = 'Enter your code';
+const title = 'Enter code';
 
 const problems = {
-  wrong: 'This code is not right.',
-  locked: 'Too many wrong codes. Try again in 15 minutes.',
+  wrong: 'Incorrect code.',
+  locked: 'Too many incorrect codes. Try again in 15 minutes.',
 };
 
 export function addSecondStep(app: Dashboard, deps: WebDeps): void {
@@ -39,7 +39,7 @@ export function addSecondStep(app: Dashboard, deps: WebDeps): void {
     const attempt = await takeAttempt(windows, 'code', { ...client, email: userId });
     if (attempt.refused) return again(tooManyAttempts(attempt.refused.retryMs), 429);
     if (!(await takeCode(windows, userId, code)))
-      return again('This code was tried already. Wait for the next one.');
+      return again('This code was already used. Wait for the next one.');
     const done = await accounts.finishSignIn(headers, code, client);
     if (done === 'over') return over(to);
     if (done === 'wrong' || done === 'locked') return again(problems[done]);
@@ -50,9 +50,7 @@ export function addSecondStep(app: Dashboard, deps: WebDeps): void {
       return lonePage(c, {
         title: 'Sign in again',
         status: 400,
-        content: html`<p>
-            The second step has to follow within ${secondStepMinutes} minutes, and takes five tries.
-          </p>
+        content: html`<p>Enter the code within ${secondStepMinutes} minutes and five attempts.</p>
           <p class="actions">
             ${linkButton(`/dashboard/sign-in${onward(onTo)}`, 'Sign in', { main: true })}
           </p>`,
@@ -68,16 +66,15 @@ const page = ({ to, problem }: { to: string | undefined; problem?: string }): Ht
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
       <p class="actions">${button('Sign in', { main: true })}</p>
     </form>
-    <p><a href="${passkeyPath}${onward(to)}">Use a passkey instead</a></p>
+    <p><a href="${passkeyPath}${onward(to)}">Sign in with a passkey</a></p>
     <p class="soft">
-      Without your app and your backup codes, whoever runs this installation can let you in:
-      <code>portico users reset</code>.
+      Lost your app and your backup codes? Ask the operator to run <code>portico users reset</code>.
     </p>`;
 
 export const codeField = (more: { autofocus?: boolean; error?: string | undefined }): Html =>
   input({
     name: 'code',
-    label: 'Code of your authenticator app, or a backup code',
+    label: 'Code from your authenticator app, or a backup code',
     autocomplete: 'one-time-code',
     required: true,
     maxLength: 40,

@@ -1,4 +1,4 @@
-/** What each kind of link asks for, and what it does once it is given. */
+/** The form and the action of each kind of link. */
 import { z } from 'zod';
 import type { Link } from '#storage';
 import type { Accounts, Member } from '../../accounts/accounts.ts';
@@ -9,7 +9,7 @@ import { emailField, nameField } from '../../accounts/person-fields.ts';
 export interface WelcomeFacts {
   token: string;
   link: Link;
-  /** Mailed links work here: a password is not needed. */
+  /** Email links work here, so a password is optional. */
   mails: boolean;
   /** Whose account a link of the kind `reset` opens. */
   person: Member | undefined;
@@ -21,11 +21,11 @@ interface Given {
   name?: string | undefined;
   email?: string | undefined;
   password?: string | undefined;
-  /** Of an account that is opened: its second factor and its passkeys go. */
+  /** Removes the second factor and the passkeys of the account. */
   removeSecondFactor?: boolean | undefined;
 }
 
-/** Without a password only where the account has another way in. */
+/** A password is optional only if the account has another way to sign in. */
 export const needsPassword = ({ link, mails }: WelcomeFacts): boolean => link.kind !== 'reset' && !mails;
 
 export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
@@ -38,7 +38,7 @@ export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
   const fields = z.object({
     name: makes ? nameField : ignored,
     email: link.kind === 'owner' ? emailField : ignored,
-    password: z.string().max(1_000, 'A password has at most 128 characters.').optional(),
+    password: z.string().max(1_000, 'Enter at most 128 characters.').optional(),
     removeSecondFactor: z
       .string()
       .optional()
@@ -53,7 +53,7 @@ export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
   });
 }
 
-/** Uses the link up. @returns whose account is open; undefined when the link is over */
+/** Uses the link. @returns the ID of its account; undefined if the link is no longer valid */
 export async function openLink(
   accounts: Accounts,
   { token, link: seen, person }: WelcomeFacts,
@@ -62,7 +62,7 @@ export async function openLink(
   const { links, passkeys, people, secondFactors, sessions } = accounts;
   const chosen = password === '' ? undefined : password;
   const wanted = seen.kind === 'invite' ? seen.subject : email;
-  // Asked before the link is used up, so that another address can be given.
+  // Checked before the link is used, so that another address can be entered.
   if (seen.kind !== 'reset' && (await people.byEmail(wanted))) return 'taken';
   const link = await links.use(token);
   if (!link) return undefined;

@@ -39,7 +39,7 @@ export function welcomePage(
         kind === 'owner' &&
         input({
           name: 'email',
-          label: 'E-mail address',
+          label: 'Email address',
           type: 'email',
           autocomplete: 'username',
           required: true,
@@ -71,7 +71,7 @@ export function welcomePage(
         facts.hasFactors &&
         tick({
           name: 'removeSecondFactor',
-          label: 'I lost my app, my backup codes, or a device: remove my second factor and my passkeys',
+          label: 'Remove my second factor and my passkeys, because I lost a device or my backup codes',
           checked: fields['removeSecondFactor'] === 'on',
         })
       }
@@ -82,32 +82,32 @@ export function welcomePage(
 
 const withoutPassword = ({ link }: WelcomeFacts): string =>
   link.kind === 'reset'
-    ? 'Leave it empty to keep what you have. A new one ends all other sessions.'
-    : 'Leave it empty to sign in by mailed links only.';
+    ? 'Leave empty to keep your current password. A new password ends all your other sessions.'
+    : 'Leave empty to sign in with email links only.';
 
 function words({ link, person }: WelcomeFacts): { title: string; text: Html; submit: string } {
   if (link.kind === 'owner') {
     return {
       title: 'Welcome to Portico',
       text: html`<p>
-        Make the first account. It owns this installation: keys, members, stores. You can invite others later.
+        Create the first account. It is the owner of this installation and can invite other members.
       </p>`,
-      submit: 'Make my account',
+      submit: 'Create account',
     };
   }
   if (link.kind === 'invite') {
     const role = roleWords[roleOf(link.body['role'])];
     return {
-      title: 'Join the dashboard',
+      title: 'Join Portico',
       text: html`<p>
         ${link.body['by'] ?? 'An owner'} invited <strong>${link.subject}</strong> as ${role}.
       </p>`,
-      submit: 'Make my account',
+      submit: 'Create account',
     };
   }
   return {
-    title: 'Back in',
+    title: 'Recover your account',
     text: html`<p>This link opens the account of <strong>${person?.email}</strong>.</p>`,
-    submit: 'Open my account',
+    submit: 'Open account',
   };
 }

@@ -1,4 +1,4 @@
-/** `/dashboard/welcome/{token}`: what a printed link or an invitation opens. */
+/** `/dashboard/welcome/{token}`: the page of a printed link or an invitation. */
 import type { Context } from 'hono';
 import { readRequestClient } from '../../accounts/request-client.ts';
 import type { WebDeps } from '../../deps.ts';
@@ -38,13 +38,13 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
   app.post(path, async (c) => {
     const facts = await factsOf(c);
     if (!facts) return over(c);
-    // It has no form: it opens an account that is there.
+    // It has no form, because its account exists.
     if (facts.link.kind === 'try') return (await signInNow(c, facts)) ?? over(c);
     const read = await readForm(c, welcomeForm(facts));
     if (!read.ok) return welcomePage(c, facts, { fields: read.fields, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);
     if (userId === 'taken') {
-      const errors = { email: 'Somebody here has this address already.' };
+      const errors = { email: 'Another member already uses this email address.' };
       return welcomePage(c, facts, { fields: read.fields, errors });
     }
     const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, readRequestClient(c));
@@ -60,10 +60,10 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
 
 const over = (c: Context<DashboardEnv>) =>
   lonePage(c, {
-    title: 'This link is over',
+    title: 'This link is no longer valid',
     status: 404,
-    content: html`<p>It was used, or its time is up, or a newer one was made.</p>
-      <p>Whoever runs this installation can print another on its machine:</p>
+    content: html`<p>It was already used, has expired, or was replaced by a newer one.</p>
+      <p>To create a new link, the operator can run this command on the server:</p>
       <pre tabindex="0">npm run portico -- users reset</pre>
       <p class="actions">${linkButton('/dashboard/sign-in', 'Sign in', { main: true })}</p>`,
   });

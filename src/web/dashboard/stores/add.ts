@@ -1,4 +1,4 @@
-/** A new store: what cannot be guessed is asked for, the rest begins as most stores have it and is changed in the preferences. */
+/** Form for a new store. Everything that it does not ask for starts with the usual preferences. */
 import { newSite, parseSite, type Site } from '#commerce';
 import {
   button,
@@ -32,13 +32,13 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
   const read = readNew(given, stores.primaryReleases[0] ?? '');
   if (!read.ok) return page(c, given, read.errors);
-  // Revision 0 is older than any store: one that is there already, however short a time, is never replaced.
+  // Revision 0 is older than any store, so an existing store is never replaced.
   const revision = await stores.sites
     .put(read.site, 0, c.get('member').email)
     .catch((error: unknown) => hostTaken(error));
   if (typeof revision === 'string') return page(c, given, { host: revision });
   if (revision === undefined)
-    return page(c, given, { id: 'There is a store with this id already. Nothing was changed.' });
+    return page(c, given, { id: 'A store with this ID already exists. Enter another ID.' });
   c.set('actDetails', { about: read.site.id });
   return c.redirect(`${storePath(read.site.id)}?said=added`, 303);
 }
@@ -74,7 +74,7 @@ function readNew(
     } of parsed.problems)
       errors[fields[member] ?? member] ??= problem;
   // Its pages would have the address of this one.
-  if (text('id').trim() === 'new') errors['id'] = 'This id cannot be used. Please choose another one.';
+  if (text('id').trim() === 'new') errors['id'] = 'This ID is reserved. Enter another ID.';
   return parsed.ok && Object.keys(errors).length === 0
     ? { ok: true, site: parsed.site }
     : { ok: false, errors };
@@ -83,14 +83,13 @@ function readNew(
 function page(c: SiteContext, given: Given, errors: Errors): Promise<Response> | Response {
   const isWrong = Object.keys(errors).length > 0;
   return dashboardPage(c, {
-    title: 'Add a store',
+    title: 'Add store',
     section: 'stores',
     ...(isWrong ? { status: 400 } : {}),
-    content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add a store')}
-      ${pageHead('Add a store', { text: 'It is kept by this service itself, with products that you load into it, until its preferences name another backend; it is off until you turn it on. Everything but its id can be changed later.' })}
+    content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add store')}
+      ${pageHead('Add store', { text: 'Portico keeps the products and orders of a new store. To connect a commerce platform instead, change the backend in its preferences. The store is off until you turn it on. You can change everything but the ID later.' })}
       <div class="stack narrow">
-        ${isWrong && notice('Nothing was added yet. Please look at the fields below.', 'bad')}
-        ${form(given, errors)}
+        ${isWrong && notice('The store was not added. Check the fields below.', 'bad')} ${form(given, errors)}
       </div>`,
   });
 }
@@ -104,18 +103,16 @@ function form(given: Given, errors: Errors): Html {
   });
   return html`<form class="stack" method="post" action="${path}" novalidate>
     <div class="fields two">
-      ${input({ ...field('name'), label: 'Name', maxLength: 500, hint: 'As buyers know it.' })}
-      ${input({ ...field('id'), label: 'Id', maxLength: 40, autocomplete: 'off', hint: 'Of a-z, 0-9 and hyphen; it stays as it is. Commands name the store by it.' })}
-      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'The name that agents use to reach the store.' })}
-      ${input({ ...field('storefront'), required: false, label: 'Storefront', type: 'url', maxLength: 2_048, hint: 'Where people shop. Empty: https:// and the host name.' })}
-      ${input({ ...field('currency'), label: 'Currency', maxLength: 3, hint: 'ISO 4217, such as EUR.' })}
-      ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1, such as IE.' })}
-      ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'A tag such as en-IE.' })}
+      ${input({ ...field('name'), label: 'Name', maxLength: 500, hint: 'The name that buyers see' })}
+      ${input({ ...field('id'), label: 'ID', maxLength: 40, autocomplete: 'off', hint: 'Lowercase letters, digits, and hyphens. Used in commands. You cannot change it later.' })}
+      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'Where agents reach the store' })}
+      ${input({ ...field('storefront'), required: false, label: 'Storefront URL', type: 'url', maxLength: 2_048, hint: 'Where people shop. Defaults to https:// and the host name.' })}
+      ${input({ ...field('currency'), label: 'Currency', maxLength: 3, hint: 'ISO 4217 code, such as EUR' })}
+      ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1 code, such as IE' })}
+      ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'Language tag, such as en-IE' })}
     </div>
-    ${radioGroup({ ...field('agentPolicy'), label: 'Who may buy' }, policies)}
-    <p class="actions">
-      ${button('Add the store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}
-    </p>
+    ${radioGroup({ ...field('agentPolicy'), label: 'Who can buy' }, policies)}
+    <p class="actions">${button('Add store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}</p>
   </form>`;
 }
 
@@ -128,7 +125,7 @@ export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
         <a href="${storePath(id, 'feed')}">feed</a> on a schedule. Then set delivery, taxes, and returns under
         <a href="${storePath(id, 'terms')}">Terms</a>.
       </p>
-      <p>Or on the machine of this service:</p>
+      <p>Or run this command on the server:</p>
       <p><code>portico seed --site ${id} --catalogue products.csv --terms terms.json</code></p>`,
     'warn',
   );

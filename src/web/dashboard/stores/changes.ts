@@ -1,4 +1,4 @@
-/** Who changed what of a store, newest first. */
+/** Changes of a store, newest first. */
 import type { ChangedPreference, SiteChange } from '#storage';
 import { empty, html, paging, table, time, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
@@ -30,7 +30,7 @@ export async function showChanges(c: SiteContext, stores: Stores): Promise<Respo
           })}`
         : empty(
             'No changes yet',
-            'Who changes preferences or credentials of this store stands here, from whichever side.',
+            'Changes to the preferences and credentials of this store appear here, with who made them.',
           )
     }`,
   });
@@ -57,7 +57,7 @@ export function preferenceChangeWords(change: ChangedPreference): Html | string 
   if ('secret' in change) return change.secret;
   const { before, after } = change;
   if (before === undefined) return html`${valueOf(after)} <span class="soft">(new)</span>`;
-  if (after === undefined) return html`${valueOf(before)} <span class="soft">(taken away)</span>`;
+  if (after === undefined) return html`${valueOf(before)} <span class="soft">(removed)</span>`;
   return html`${valueOf(before)} → ${valueOf(after)}`;
 }
 

@@ -1,4 +1,4 @@
-/** What a platform knows this service by: given, rotated, taken away; never shown. */
+/** Credentials for a platform: added, rotated, removed; never shown. */
 import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
 import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
@@ -12,8 +12,8 @@ import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends } from './words.ts';
 
 const said = {
-  kept: 'Kept, encrypted. It is used within a second, and cannot be shown again.',
-  removed: 'Forgotten. Calls that need it fail from now on.',
+  kept: 'Saved and encrypted. It is used within a second and cannot be shown again.',
+  removed: 'Removed. Requests that need it fail from now on.',
 };
 
 const titles = Object.fromEntries(
@@ -33,25 +33,25 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
     said: may(c, 'manage')
       ? error === undefined
         ? flashMessage(c, said)
-        : notice('Nothing was changed yet. Please look at the field below.', 'bad')
-      : notice('Only owners change credentials.'),
+        : notice('Nothing was changed. Check the field below.', 'bad')
+      : notice('Only owners can change credentials.'),
     content: html`<p>
         ${backends[site.backend].name}.
         ${
           wanted
-            ? `The platform knows this service by the client id in the preferences and the ${wanted.title}.`
-            : 'This store has no platform to sign in to. Its payment processor is on the Payments page.'
+            ? `Portico signs in to the platform with the client ID from the preferences and the ${wanted.title}.`
+            : 'This store needs no credentials. Its payment processor is on the Payments page.'
         }
       </p>
       ${kept.length > 0 && keptTable(site, kept, may(c, 'manage'))}
-      ${wanted && !kept.some(({ name }) => name === wanted.name) && html`<p>The ${wanted.title} was not given yet.</p>`}
+      ${wanted && !kept.some(({ name }) => name === wanted.name) && html`<p>The ${wanted.title} is not set.</p>`}
       ${wanted && may(c, 'manage') && giving(site, wanted, error)}`,
   });
 }
 
 const keptTable = (site: Site, kept: readonly SecretState[], owner: boolean): Html =>
   table(
-    'Credentials that are kept',
+    'Saved credentials',
     [
       { title: 'Credential', cell: ({ name }: SecretState) => titles[name] ?? name },
       { title: 'Last changed', cell: ({ changedAt }) => time(changedAt) },
@@ -59,12 +59,12 @@ const keptTable = (site: Site, kept: readonly SecretState[], owner: boolean): Ht
       ...(owner
         ? [
             {
-              title: 'Forget it',
+              title: 'Remove',
               cell: ({ name }: SecretState) =>
                 html`<form method="post" action="${storePath(site.id, 'credentials')}">
                   <input type="hidden" name="name" value="${name}" />
                   <button class="button danger" type="submit" name="do" value="remove">
-                    Forget<span class="unseen"> the ${titles[name]}</span>
+                    Remove<span class="unseen"> the ${titles[name]}</span>
                   </button>
                 </form>`,
             },
@@ -88,10 +88,10 @@ const giving = (
       autocomplete: 'off',
       maxLength: 512,
       required: true,
-      hint: 'It replaces the one that is kept. The platform must know the new one already.',
+      hint: 'Replaces the saved one. Create the new one on the platform first.',
       ...(error === undefined ? {} : { error }),
     })}
-    <p class="actions">${button('Keep it', { main: true, name: 'do', value: 'keep' })}</p>
+    <p class="actions">${button('Save', { main: true, name: 'do', value: 'keep' })}</p>
   </form>`;
 
 export async function saveCredential(c: SiteContext, stores: Stores): Promise<Response> {
@@ -103,7 +103,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   if (name === undefined)
     throw new Problem(
       'invalid',
-      { status: 400, title: 'This form cannot be read' },
+      { status: 400, title: 'The form is not valid' },
       { detail: 'Nothing was changed.' },
     );
   if (given['do'] === 'remove') {
@@ -111,7 +111,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
     return c.redirect(`${back}?said=removed`, 303);
   }
   try {
-    // What stands around a pasted secret is not part of it.
+    // Whitespace around a pasted secret is not part of it.
     await stores.secrets.put(site.id, name, (given['value'] ?? '').trim(), by);
   } catch (error) {
     if (!(error instanceof SecretRefused)) throw error;
@@ -120,7 +120,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   return c.redirect(`${back}?said=kept`, 303);
 }
 
-/** On the first page of a store that cannot be reached without. */
+/** On the overview of a store whose platform needs credentials. */
 export async function credentialHint(
   c: SiteContext,
   { secrets }: Stores,
@@ -130,8 +130,8 @@ export async function credentialHint(
   const kept = await secrets.list(site.id);
   if (!wanted || kept.some(({ name }) => name === wanted.name)) return undefined;
   return notice(
-    html`<p>The ${wanted.title} was not given yet.</p>
-      ${may(c, 'manage') && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'To the credentials')}</p>`}`,
+    html`<p>The ${wanted.title} is not set.</p>
+      ${may(c, 'manage') && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'Add credentials')}</p>`}`,
     'warn',
   );
 }

@@ -11,7 +11,7 @@ import type {
 import type { Attempt, EndedPayment, ProcessorFacts, Site, StripeKeys } from '#commerce';
 import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
-/** Payments that nobody could decide yet, of all stores. */
+/** Open payments of all stores. */
 interface OpenPayments {
   /** The oldest first; `unreadable` counts those that cannot be decrypted. */
   openAttempts(limit: number): Promise<{ attempts: Attempt[]; unreadable: number }>;
@@ -66,21 +66,21 @@ export interface StoresDeps {
 
 export interface Stores {
   sites: SiteStore;
-  /** Given and taken away here, never read. */
+  /** Set and removed here, never read. */
   secrets: Omit<SiteSecrets, 'open'>;
   orders: Omit<EmbeddedOperations, 'sweep'>;
   payments: OpenPayments;
   refunds: Refunds;
   processor: StoreProcessor;
-  /** Tells the platform that placed an order what changed in it. @throws BackendUnavailable */
+  /** Notifies the platform that placed an order of its changes. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;
   /** Products of a site that can be found. */
   productCount(site: string): Promise<number>;
-  /** Adds the products of a file, and replaces those that are there; gzip too. @param file its name tells the format where its content does not */
+  /** Adds or replaces the products of a file; gzip too. @param file its name decides the format if its content does not */
   importProducts(site: Site, file: { name: string; bytes: Buffer }): Promise<SeedReport>;
   feeds: Pick<FeedStore, 'read' | 'set' | 'turnOff' | 'ask' | 'runs'>;
-  /** Whether a feed may come from this address: https, or on a machine for development itself. */
+  /** Whether a feed may come from this URL: https, or this machine itself in development. */
   isAllowedFeed(url: URL): boolean;
   terms: {
     read(site: string): Promise<StoreTerms>;
@@ -89,17 +89,17 @@ export interface Stores {
     /** @returns false, and nothing is written, where the terms are not `before` any more */
     replace(site: string, before: StoreTerms, file: TermsFile): Promise<boolean>;
   };
-  /** What the store behind a site cannot do: a sentence by name. */
+  /** What the backend of a site cannot do: a sentence by name. */
   limits(site: Site): Readonly<Record<string, string>>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */
   paymentProblems(site: Site): Promise<string[]>;
-  /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
+  /** Why the platform of a site recently rejected requests because of its setup: a sentence each. */
   storeRefusals(site: Site): readonly string[];
-  /** What was seen last, of each kind of probe. */
+  /** The last result of each kind of probe. */
   probes: SiteProbes;
-  /** UCP releases that this service speaks, newest first: the manifest of each can be looked at. */
+  /** UCP releases that this service supports, newest first; each has a manifest. */
   releases: readonly string[];
-  /** Those that a store can lead with. */
+  /** Those that can be the primary release of a store. */
   primaryReleases: readonly string[];
   /** Document that this service serves for the site at its public address, switched on or not. @param release its own document instead of the whole one */
   manifest(site: Site, release?: string): Promise<Record<string, unknown>>;
@@ -107,9 +107,9 @@ export interface Stores {
   signingKey(site: string): Promise<string>;
   /** Asks from outside, as any agent would: the safe fetcher. Never rejects for what the other side did. */
   outside: Outside;
-  /** Header by which our own service knows a call of ours: it is in no statistics, and no webhook tells of it. */
+  /** Header that marks a request as a test, to exclude it from statistics and webhooks. */
   trial(site: string): Record<string, string>;
-  /** Whether the answer is of a service that knew it. */
+  /** Whether the response is from a service that understood this header. */
   isUncounted(seen: OutsideResponse): boolean;
   configured: { mail: boolean };
 }

@@ -1,4 +1,4 @@
-/** Imports of a feed: the last ones in a table, and of one what changed and what was refused. */
+/** Imports of a feed: the recent ones in a table, and the changes and rejected rows of one. */
 import type { Site } from '#commerce';
 import type { FeedChange, FeedCounts, FeedDifference, FeedRefusal, FeedRun } from '#storage';
 import { badge, html, notice, table, time, type Html, type Tone } from '../../design/index.ts';
@@ -17,7 +17,7 @@ const tones: Partial<Record<FeedRun['status'], Tone>> = { done: 'good', held: 'w
 
 export const runsTable = (site: Site, runs: readonly FeedRun[], shown: FeedRun | undefined): Html =>
   table(
-    'Last imports',
+    'Recent imports',
     [
       {
         title: 'When',
@@ -27,18 +27,18 @@ export const runsTable = (site: Site, runs: readonly FeedRun[], shown: FeedRun |
             : html`<a href="${storePath(site.id, 'feed')}?run=${run.id}">${time(run.startedAt)}</a>`,
       },
       {
-        title: 'Took',
+        title: 'Duration',
         cell: ({ startedAt, endedAt }) => (endedAt === undefined ? '' : tookText(endedAt - startedAt)),
       },
       { title: 'Status', cell: ({ status }) => badge(feedStatusWords[status], tones[status]) },
       {
-        title: 'What it did',
+        title: 'Result',
         cell: ({ status, counts, reason }) =>
           counts
-            ? `${status === 'held' ? 'Nothing. It would be: ' : ''}${countsText(counts)}`
+            ? `${status === 'held' ? 'Not applied: ' : ''}${countsText(counts)}`
             : excerpt(reason ?? '', 200),
       },
-      { title: 'Asked for by', cell: ({ askedBy }) => excerpt(askedBy ?? 'schedule', 100) },
+      { title: 'Requested by', cell: ({ askedBy }) => excerpt(askedBy ?? 'schedule', 100) },
     ],
     runs,
   );
@@ -53,7 +53,7 @@ const countsText = ({ added, changed, removed, unchanged, refused }: FeedCounts)
     `${figure(changed)} changed`,
     `${figure(removed)} off sale`,
     `${figure(unchanged)} unchanged`,
-    `${figure(refused)} refused`,
+    `${figure(refused)} rejected`,
   ].join(', ');
 
 /** @param more below what was held */
@@ -79,14 +79,14 @@ export function runDetails(run: FeedRun, more: Html | undefined): Html {
       changes.length + refusals.length === 0 &&
       reason === undefined &&
       html`<p>
-        ${status === 'running' ? 'It is under way. Reload this page to see what it did.' : 'Nothing changed, and nothing was refused.'}
+        ${status === 'running' ? 'The import is running. Reload this page to see the result.' : 'No changes and no rejected rows.'}
       </p>`
     }
   </section>`;
 }
 
 const changesTitle = (isHeld: boolean, shown: number, all: number): string => {
-  const what = isHeld ? 'What would change' : 'What changed';
+  const what = isHeld ? 'Changes on hold' : 'Changes';
   return shown < all ? `${what}: the first ${shown} of ${figure(all)}` : what;
 };
 
@@ -108,7 +108,7 @@ const changesTable = (changes: readonly FeedChange[], title: string): Html =>
         },
         { title: 'Change', cell: ({ kind }) => kinds[kind] },
         {
-          title: 'What',
+          title: 'Details',
           cell: ({ differences }) =>
             differences.length === 0
               ? '–'
@@ -124,21 +124,21 @@ function differenceOf({ what, variant, from, to }: FeedDifference): Html {
   const name = html`${variant !== undefined && html`<span class="soft">${excerpt(variant, 60)}</span> `}${what}`;
   if (from === undefined && to === undefined) return name;
   if (from === undefined) return html`${name}: ${excerpt(to ?? '', 80)} <span class="soft">(new)</span>`;
-  if (to === undefined) return html`${name}: ${excerpt(from, 80)} <span class="soft">(taken away)</span>`;
+  if (to === undefined) return html`${name}: ${excerpt(from, 80)} <span class="soft">(removed)</span>`;
   return html`${name}: ${excerpt(from, 80)} → ${excerpt(to, 80)}`;
 }
 
 function refusalsTable(refusals: readonly FeedRefusal[], all: number): Html {
   const title =
-    refusals.length < all ? `The first ${refusals.length} of ${figure(all)} refused rows` : 'Refused rows';
+    refusals.length < all ? `The first ${refusals.length} of ${figure(all)} rejected rows` : 'Rejected rows';
   return html`<h4>${title}</h4>
-    <p class="soft">Products of refused rows stay as they are.</p>
+    <p class="soft">Products in rejected rows stay as they are.</p>
     ${table(
       title,
       [
         { title: 'Row', cell: ({ row }: FeedRefusal) => html`<span class="number">${row}</span>` },
         { title: 'ID', cell: ({ id }) => excerpt(id ?? '', 80) },
-        { title: 'What is wrong', cell: ({ problems }) => excerpt(problems.join('; '), 500) },
+        { title: 'Problem', cell: ({ problems }) => excerpt(problems.join('; '), 500) },
       ],
       refusals,
     )}`;

@@ -1,4 +1,4 @@
-/** The feed that a store imports: its settings, what the last imports did, and a button to import now. */
+/** The feed that a store imports: its settings, the recent imports, and a button to import now. */
 import type { Site } from '#commerce';
 import { httpProblem } from '#http';
 import { SecretRefused, type FeedAccess, type FeedRun, type FeedSettings, type StoreFeed } from '#storage';
@@ -23,9 +23,9 @@ import { runDetails, runsTable, feedStatusWords } from './feed-runs.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
 
 const said = {
-  saved: 'Saved. The feed is imported within a minute, and then on schedule.',
+  saved: 'Saved. The feed is imported within a minute and then on schedule.',
   off: 'The feed is off. The products stay as they are.',
-  asked: 'The import begins within a minute. Reload this page to see what it did.',
+  asked: 'The import starts within a minute. Reload this page to see the result.',
 };
 
 type FeedFields = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export async function showFeed(c: SiteContext, stores: Stores): Promise<Response
 export async function embeddedSite(c: SiteContext, stores: Pick<Stores, 'sites'>): Promise<Site> {
   const site = await findSite(c, stores);
   if (site.backend !== 'embedded')
-    throw httpProblem('not-found', { detail: 'The products of this store are kept by its platform.' });
+    throw httpProblem('not-found', { detail: 'The platform of this store keeps its products.' });
   return site;
 }
 
@@ -57,20 +57,20 @@ async function feedPage(
     tab: 'feed',
     ...(typed ? { status: 400 as const } : {}),
     said: typed
-      ? notice('Nothing was changed yet. Please look at the fields below.', 'bad')
+      ? notice('Nothing was changed. Check the fields below.', 'bad')
       : owner
         ? flashMessage(c, said)
-        : notice('Only owners change the feed, or have it imported.'),
+        : notice('Only owners can change or import the feed.'),
     actions: feed && owner && importNow(site),
     content: html`<p>
-        A file with all products of the store, which is imported again and again. What is new is added, what
-        changed is written, and what the file does not name any more is taken off sale.
+        A feed is a file with all products of the store, imported on a schedule. New products are added,
+        changed products are updated, and products that are no longer in the feed are taken off sale.
       </p>
       ${feed && facts(feedFacts(feed))}
       ${
         runs.length > 0 &&
         html`<section class="stack">
-          <h3>Last imports</h3>
+          <h3>Recent imports</h3>
           ${runsTable(site, runs, shown)}
         </section>`
       }
@@ -81,7 +81,7 @@ async function feedPage(
               <h3>${feed ? 'Settings' : 'Set up a feed'}</h3>
               ${feedForm(site, typed?.fields ?? fieldsOf(feed), typed?.errors ?? {}, feed)}
             </section>`
-          : !feed && empty('No feed yet', 'An owner can give this store the URL of a product feed.')
+          : !feed && empty('No feed yet', 'An owner can enter the URL of a product feed.')
       }`,
   });
 }
@@ -92,10 +92,10 @@ const feedFacts = (feed: StoreFeed): [string, Html | string][] => [
   [
     'Next import',
     feed.asked
-      ? `Within a minute, asked for by ${feed.asked.by}`
+      ? `Within a minute, requested by ${feed.asked.by}`
       : feed.isOn
         ? html`${time(feed.nextAt)}, then every ${feed.everyHours === 1 ? 'hour' : `${feed.everyHours} hours`}`
-        : 'None: the feed is off',
+        : 'None (the feed is off)',
   ],
   ['Set by', html`${feed.setBy}, ${time(feed.setAt)}`],
 ];
@@ -112,14 +112,14 @@ const importNow = (site: Site): Html =>
     ${button('Import now', { main: true })}
   </form>`;
 
-/** Of a run that was held: as many may go as it showed, and no more. */
+/** For a held run: allows as many removals as it showed, and no more. */
 const applyAnyway = (site: Site, { status, counts }: FeedRun): Html | undefined =>
   status === 'held'
     ? html`<form method="post" action="${storePath(site.id, 'feed/import')}">
         <input type="hidden" name="removals" value="${counts?.removed ?? 0}" />
         <p>
-          If the feed is right, import it all the same. It is fetched again, and is held again where it would
-          take more than these ${counts?.removed ?? 0} products off sale.
+          If the feed is correct, apply it. Portico fetches it again, and holds it again if it would take more
+          than ${counts?.removed ?? 0} products off sale.
         </p>
         <p class="actions">${button('Apply anyway', { danger: true })}</p>
       </form>`
@@ -145,11 +145,11 @@ function feedForm(site: Site, fields: FeedFields, errors: FeedErrors, feed: Stor
       type: 'url',
       required: true,
       maxLength: 2_000,
-      hint: 'https. A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 64 MB, also gzipped. Everyone who signs in here sees the URL: enter secrets below.',
+      hint: 'An https URL of a Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 64 MB, optionally gzipped. All members can see the URL, so enter secrets below.',
     })}
     ${input({
       ...field('everyHours'),
-      label: 'Hours between two imports',
+      label: 'Hours between imports',
       type: 'number',
       min: 1,
       max: 168,
@@ -158,20 +158,20 @@ function feedForm(site: Site, fields: FeedFields, errors: FeedErrors, feed: Stor
     ${radioGroup({ ...field('access'), label: 'Access', required: true }, accessKinds)}
     ${input({
       ...field('name'),
-      label: 'User name, or name of the header',
+      label: 'User name or header name',
       autocomplete: 'off',
       maxLength: 100,
     })}
     ${input({
       ...secret,
-      label: 'Password, or value of the header',
+      label: 'Password or header value',
       type: 'password',
       autocomplete: 'off',
       maxLength: 512,
       hint:
         feed && feed.access.kind !== 'none'
-          ? 'One is kept, encrypted. Leave this empty to keep it.'
-          : 'Kept encrypted, and never shown again.',
+          ? 'Leave empty to keep the saved one.'
+          : 'Stored encrypted and never shown again.',
     })}
     <p class="actions">
       ${button(feed && !feed.isOn ? 'Save and turn on' : 'Save', { main: true })}
@@ -216,23 +216,24 @@ export function readFeedFields(
   const errors: FeedErrors = {};
   const text = (name: string): string => (fields[name] ?? '').trim();
   const url = URL.parse(text('url'));
-  if (!url || !/^https?:$/.test(url.protocol)) errors['url'] = 'Enter a URL that begins with https://.';
+  if (!url || !/^https?:$/.test(url.protocol)) errors['url'] = 'Enter a URL that starts with https://.';
   else if (url.username || url.password)
-    errors['url'] = 'Take the user name and password out of the URL, and enter them below.';
+    errors['url'] = 'Remove the user name and password from the URL and enter them below.';
   else if (!isAllowed(url))
-    errors['url'] = 'Enter a URL that begins with https://: the feed would be read by anyone on the way.';
+    errors['url'] =
+      'Enter a URL that starts with https://. Without encryption, anyone on the network path can read the feed.';
   const hours = text('everyHours');
   const everyHours = /^\d{1,3}$/.test(hours) ? Number(hours) : 0;
   if (everyHours < 1 || everyHours > 168) errors['everyHours'] = 'Enter a whole number from 1 to 168.';
   const kind = (Object.keys(accessKinds) as (keyof typeof accessKinds)[]).find(
     (one) => one === text('access'),
   );
-  if (kind === undefined) errors['access'] = 'Choose how the feed is read.';
+  if (kind === undefined) errors['access'] = 'Choose how to access the feed.';
   const name = text('name');
   if (kind === 'basic' && (name === '' || name.includes(':')))
-    errors['name'] = 'Enter the user name. It must not have a colon.';
+    errors['name'] = 'Enter a user name without a colon.';
   if (kind === 'header' && !/^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(name))
-    errors['name'] = 'Enter the name of the header, such as X-Api-Key.';
+    errors['name'] = 'Enter a header name, such as X-Api-Key.';
   if (!url || kind === undefined || Object.keys(errors).length > 0) return { errors };
   const access: FeedAccess = kind === 'none' ? { kind } : { kind, name };
   return { errors, settings: { url: url.href, everyHours, access } };
@@ -267,7 +268,7 @@ export async function feedTrouble(
   return last?.status === 'failed' || last?.status === 'held' ? last : undefined;
 }
 
-/** On the first page of a store whose feed was not imported. */
+/** On the overview of a store whose feed was not imported. */
 export async function feedHint(stores: Pick<Stores, 'feeds'>, site: Site): Promise<Html | undefined> {
   const run = await feedTrouble(stores, site);
   if (!run) return undefined;
@@ -276,7 +277,7 @@ export async function feedHint(stores: Pick<Stores, 'feeds'>, site: Site): Promi
     html`<p>
         The feed was not imported (${feedStatusWords[status].toLowerCase()}, ${time(startedAt)}). ${reason}
       </p>
-      <p class="actions">${linkButton(storePath(site.id, 'feed'), 'See the feed')}</p>`,
+      <p class="actions">${linkButton(storePath(site.id, 'feed'), 'View feed')}</p>`,
     status === 'held' ? 'warn' : 'bad',
   );
 }

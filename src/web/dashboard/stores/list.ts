@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { format, type Site } from '#commerce';
 import { badge, empty, html, linkButton, pageHead, table, time, type Html } from '../../design/index.ts';
 import { type DashboardEnv, may } from '../context.ts';
+import { warningsText } from '../counts.ts';
 import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
@@ -26,9 +27,9 @@ export async function showStores(c: Context<DashboardEnv>, stores: Stores): Prom
     section: 'stores',
     content: html`${pageHead('Stores', {
       ...(may(c, 'manage') && rows.length > 0
-        ? { actions: linkButton('/dashboard/stores/new', 'Add a store', { main: true }) }
+        ? { actions: linkButton('/dashboard/stores/new', 'Add store', { main: true }) }
         : {}),
-      text: 'Each store has a name, its host names and preferences. What you change here is seen by agents within a second.',
+      text: 'A store has host names, terms, and preferences. Changes reach agents within a second.',
     })}
     ${rows.length ? listOf(rows) : nothing(may(c, 'manage'))}`,
   });
@@ -44,17 +45,17 @@ async function rowOf(stores: Stores, site: Site): Promise<Row> {
   return { site, manifest, lastOrder: { placedAt, total: format({ amount: totals.total, currency }, 'en') } };
 }
 
-/** What our rules say of the document, and what the last look from outside saw. */
+/** The findings of our own rules, and the result of the last go-live checks. */
 export async function manifestState(stores: Stores, site: Site): Promise<Html> {
-  if (!site.enabled) return badge('answers 404', 'warn');
+  if (!site.enabled) return badge('returns 404', 'warn');
   const findings = manifestFindings(await stores.manifest(site), storeOrigin(site));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   if (errors > 0) return badge(errors === 1 ? '1 error' : `${errors} errors`, 'bad');
   const run = await readRun(stores.probes, site.id);
-  if (!run) return html`${badge('valid', 'good')} <span class="soft small">not checked from outside</span>`;
+  if (!run) return html`${badge('valid', 'good')} <span class="soft small">go-live checks not run</span>`;
   const { fail, warn } = tallyStates(run.results);
-  if (fail > 0) return badge(`${fail} go-live ${fail === 1 ? 'check fails' : 'checks fail'}`, 'bad');
-  return warn > 0 ? badge(`live, ${warn} to look at`, 'warn') : badge('live', 'good');
+  if (fail > 0) return badge(`${fail} go-live ${fail === 1 ? 'check' : 'checks'} failed`, 'bad');
+  return warn > 0 ? badge(`live, ${warningsText(warn)}`, 'warn') : badge('live', 'good');
 }
 
 const listOf = (rows: readonly Row[]): Html =>
@@ -82,7 +83,7 @@ const listOf = (rows: readonly Row[]): Html =>
         cell: ({ lastOrder }) =>
           lastOrder
             ? html`${time(lastOrder.placedAt)} <span class="soft">${lastOrder.total}</span>`
-            : html`<span class="soft">none yet</span>`,
+            : html`<span class="soft">none</span>`,
       },
     ],
     rows,
@@ -90,10 +91,9 @@ const listOf = (rows: readonly Row[]): Html =>
 
 const nothing = (owner: boolean): Html =>
   empty(
-    'No store yet',
+    'No stores yet',
     html`${owner ? 'Add one here' : 'An owner can add one here'}, or from a file with its preferences:
-      <code>portico stores put my-store.json</code>; its products are loaded with <code>portico seed</code>.
-      To look around first, start the service with <code>portico serve --sandbox</code>: that brings a demo
-      store.`,
-    owner && linkButton('/dashboard/stores/new', 'Add a store', { main: true }),
+      <code>portico stores put my-store.json</code>. To load its products, run <code>portico seed</code>. To
+      try Portico with a demo store, run <code>portico serve --sandbox</code>.`,
+    owner && linkButton('/dashboard/stores/new', 'Add store', { main: true }),
   );

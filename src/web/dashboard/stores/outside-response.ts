@@ -1,4 +1,4 @@
-/** What an answer from outside says, in words and as plain data that can be kept. */
+/** Responses from outside, in words and as plain data. */
 import type { OutsideResponse } from './deps.ts';
 
 export const responseHeader = (
@@ -15,7 +15,7 @@ export const responseHeaderList = ({ headers }: Pick<OutsideResponse, 'headers'>
 
 export const bodyText = ({ body }: Pick<OutsideResponse, 'body'>): string => new TextDecoder().decode(body);
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export function bodyJson(seen: Pick<OutsideResponse, 'body'>): unknown {
   try {
     return JSON.parse(bodyText(seen)) as unknown;
@@ -25,22 +25,22 @@ export function bodyJson(seen: Pick<OutsideResponse, 'body'>): unknown {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  'not-public': 'the name leads to a private address',
-  dns: 'the name does not resolve',
-  refused: 'nobody listens there',
-  proxy: 'the outbound proxy of this service failed',
-  tls: 'the certificate does not hold',
+  'not-public': 'the host name resolves to a private address',
+  dns: 'the host name does not resolve',
+  refused: 'the connection was refused',
+  proxy: 'the outbound proxy of Portico failed',
+  tls: 'the certificate is not valid',
   'timeout-connect': 'the connection took too long',
-  'timeout-first-byte': 'no answer came in time',
-  'timeout-total': 'the answer took too long',
-  'redirect-loop': 'it redirects in a circle',
-  'too-many-redirects': 'it redirects too often',
-  cancelled: 'the time for all checks was used up',
+  'timeout-first-byte': 'the response did not start in time',
+  'timeout-total': 'the response took too long',
+  'redirect-loop': 'redirect loop',
+  'too-many-redirects': 'too many redirects',
+  cancelled: 'the time limit for all checks was reached',
 };
 
-/** `200 application/json in 12 ms`, or why there was no answer. */
+/** `200 application/json in 12 ms`, or why the request failed. */
 export function describeResponse({ status, error, type, timings, hops }: OutsideResponse): string {
-  const by = hops.length ? ` after ${hops.length === 1 ? 'a redirect' : `${hops.length} redirects`}` : '';
-  if (error) return `no answer${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;
+  const by = hops.length ? ` after ${hops.length === 1 ? '1 redirect' : `${hops.length} redirects`}` : '';
+  if (error) return `no response${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;
   return `${status}${type ? ` ${type}` : ''} in ${Math.round(timings.total)} ms${by}`;
 }

@@ -1,6 +1,7 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
 import { Problem } from '#http';
+import { warningsText } from '../counts.ts';
 import { flashMessage } from '../page.ts';
 import { may } from '../context.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
@@ -18,10 +19,10 @@ import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends, capabilities, checkoutModes, policies } from './words.ts';
 
 const said = {
-  added: 'Added. It is off: load its products, look at its preferences, then turn it on.',
-  off: 'The store is off. Agents get 404 from now on.',
-  on: 'The store is on. Agents find it from now on.',
-  default: 'This is the default store now. It answers to every name that belongs to no store.',
+  added: 'Store added. Load its products and review its preferences, then turn it on.',
+  off: 'The store is off. Agents now get 404.',
+  on: 'The store is on. Agents can find it now.',
+  default: 'This is now the default store. It answers requests for host names that no store has.',
 };
 
 export async function showStoreOverview(c: SiteContext, stores: Stores): Promise<Response> {
@@ -36,18 +37,18 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
     stuckPaymentsOf(stores, [site]),
   ]);
   const isDefault = first?.id === site.id;
-  const refusals = stores.storeRefusals(site).map((refusal) => `The store refuses this service: ${refusal}`);
+  const refusals = stores.storeRefusals(site).map((refusal) => `The platform rejects requests: ${refusal}`);
   const isEmbedded = site.backend === 'embedded';
   return storePage(c, site, {
     tab: '',
     said: flashMessage(c, said),
     actions: may(c, 'manage') && html`${!isDefault && makeDefault(site)} ${switchOf(site)}`,
-    content: html`${!site.enabled && notice('This store is off: agents get 404 from every path of it.', 'warn')}
+    content: html`${!site.enabled && notice('This store is off. Agents get 404 for every path.', 'warn')}
       ${[...refusals, ...problems].map((problem) => notice(problem, 'bad'))}
       ${stuck.map(({ count }) =>
         notice(
           html`${count === 1 ? '1 payment has' : `${count} payments have`} been open for more than an hour.
-            <a href="${storePath(site.id, 'payments')}">See the payments</a>`,
+            <a href="${storePath(site.id, 'payments')}">View payments</a>`,
           'bad',
         ),
       )}
@@ -55,11 +56,11 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
       ${!isEmbedded && (await credentialHint(c, stores, site))}
       <div class="cards">
         ${card(
-          html`<h3>What agents find</h3>
+          html`<h3>What agents see</h3>
             ${facts(factsOf(site, manifest, products, isDefault))}`,
         )}
         ${card(
-          html`<h3>Go-live</h3>
+          html`<h3>Go-live checks</h3>
             ${launchChecks(site, run)}`,
         )}
       </div>
@@ -74,8 +75,8 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
               ? empty('No orders here', atPlatform)
               : empty(
                   'No orders yet',
-                  'Orders that agents place stand here. Run the go-live checks to see whether an agent could buy.',
-                  linkButton(storePath(site.id, 'go-live'), 'To the go-live checks'),
+                  'Orders from agents appear here. Run the go-live checks to see whether agents can buy.',
+                  linkButton(storePath(site.id, 'go-live'), 'Go-live checks'),
                 )
         }
       </section>`,
@@ -85,7 +86,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
 const limitsOf = (limits: readonly string[]): Html | false =>
   limits.length > 0 &&
   html`<section class="stack">
-    <h3>What agents cannot have from here</h3>
+    <h3>Limitations</h3>
     <div class="prose">
       <ul>
         ${limits.map((one) => html`<li>${one}</li>`)}
@@ -99,52 +100,47 @@ const factsOf = (
   products: number,
   isDefault: boolean,
 ): [string, Html | string][] => [
-  ['Address', storeOrigin(site)],
-  [
-    'Names',
-    isDefault ? `${site.hosts.join(', ')}, and every name that belongs to no store` : site.hosts.join(', '),
-  ],
+  ['URL', storeOrigin(site)],
+  ['Host names', isDefault ? `${site.hosts.join(', ')}, and all that no store has` : site.hosts.join(', ')],
   ['Manifest', manifest],
   ['Release', site.primaryRelease],
   ['Agents', policies[site.agentPolicy].name],
   ['Checkout', checkoutModes[site.checkoutMode].name],
   [
-    'Offered',
+    'Capabilities',
     Object.entries(capabilities)
       .filter(([id]) => site.capabilities[id as keyof typeof capabilities])
       .map(([, { name }]) => name)
-      .join(', ') || 'nothing',
+      .join(', ') || 'None',
   ],
   ['Sells in', `${site.currencies.join(', ')}, ${site.country}, ${site.locale}`],
   ['Backend', backends[site.backend].name],
   ...(site.backend === 'embedded'
-    ? [['Products', products.toLocaleString('en-GB')] satisfies [string, string]]
+    ? [['Products', products.toLocaleString('en-US')] satisfies [string, string]]
     : []),
 ];
 
 function launchChecks(site: Site, run: LaunchCheckRun | undefined): Html {
-  const to = linkButton(storePath(site.id, 'go-live'), run ? 'See the checks' : 'To the checks');
+  const to = linkButton(storePath(site.id, 'go-live'), run ? 'View results' : 'Run checks');
   if (!run)
-    return html`<p>Nobody has looked at this store from outside yet.</p>
+    return html`<p>No results yet.</p>
       <p class="actions">${to}</p>`;
   const { pass, warn, fail } = tallyStates(run.results);
-  return html`<p>${pass} passed, ${warn} to look at, ${fail} failed, ${time(run.at)}.</p>
+  return html`<p>${fail} failed, ${warningsText(warn)}, ${pass} passed. Last run: ${time(run.at)}</p>
     <p class="actions">${to}</p>`;
 }
 
 const switchOf = (site: Site): Html =>
   site.enabled
-    ? linkButton(storePath(site.id, 'off'), 'Turn off …')
+    ? linkButton(storePath(site.id, 'off'), 'Turn off')
     : html`<form method="post" action="${storePath(site.id, 'on')}">
         ${button('Turn on', { main: true })}
       </form>`;
 
 const makeDefault = (site: Site): Html =>
-  html`<form method="post" action="${storePath(site.id, 'default')}">
-    ${button('Make it the default store')}
-  </form>`;
+  html`<form method="post" action="${storePath(site.id, 'default')}">${button('Make default')}</form>`;
 
-/** From now on it answers to names that belong to no store. */
+/** The default store answers requests for host names that no store has. */
 export async function becomeDefault(c: SiteContext, stores: Stores): Promise<Response> {
   await readFields(c);
   const site = await findSite(c, stores);
@@ -152,30 +148,30 @@ export async function becomeDefault(c: SiteContext, stores: Stores): Promise<Res
   return c.redirect(`${storePath(site.id)}?said=default`, 303);
 }
 
-/** Asks once more. */
+/** Asks for confirmation. */
 export async function askOff(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
   return storePage(c, site, {
     tab: '',
-    heading: 'Turn the store off?',
+    heading: 'Turn off this store?',
     content: html`<div class="prose">
       <p>
-        Agents get 404 from the manifest and from every other path of ${site.name}. Checkouts that are open
-        cannot be paid any more. Orders, preferences and products stay, and your own storefront goes on.
+        Agents get 404 for the manifest and every other path of ${site.name}. Open checkouts can no longer be
+        paid. Orders, preferences, and products are kept, and your storefront is not affected.
       </p>
       <form method="post" action="${storePath(site.id, 'off')}">
         <p class="actions">
-          ${button('Yes, turn it off', { danger: true })} ${linkButton(storePath(site.id), 'No, leave it on')}
+          ${button('Turn off', { danger: true })} ${linkButton(storePath(site.id), 'Keep it on')}
         </p>
       </form>
     </div>`,
   });
 }
 
-/** @param enabled what the store is to be */
+/** @param enabled the new state */
 export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Promise<Response> {
   await readFields(c);
-  // Only the switch is changed, in whatever else was saved meanwhile; a change in between is read and tried again.
+  // Changes only the switch; if something else was saved meanwhile, it reads the store again and retries.
   for (let round = 0; round < 5; round += 1) {
     const seen = await stores.sites.revision();
     const site = await findSite(c, stores);
@@ -184,7 +180,7 @@ export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Pr
   }
   throw new Problem(
     'busy',
-    { status: 409, title: 'Somebody else is changing this store' },
-    { detail: 'Nothing was changed. Please try again in a moment.' },
+    { status: 409, title: 'Another change to this store is in progress' },
+    { detail: 'Nothing was changed. Try again in a few seconds.' },
   );
 }

@@ -1,4 +1,4 @@
-/** Products of a store that this service keeps: how many there are, and a file to load more from. */
+/** Products of an embedded store: how many there are, and a form to load more from a file. */
 import type { SeedReport } from '#backends/embedded';
 import type { Site } from '#commerce';
 import { Problem } from '#http';
@@ -11,7 +11,7 @@ import type { Stores } from './deps.ts';
 import { embeddedSite } from './feed.ts';
 import { storePage, type SiteContext } from './site-page.ts';
 
-/** A few thousand products; what is larger is loaded by command, which reads a file of any size. */
+/** A few thousand products. `portico seed` loads files of any size. */
 const maxFileBytes = 16 * 1024 * 1024;
 
 export async function showProducts(c: SiteContext, stores: Stores): Promise<Response> {
@@ -22,13 +22,12 @@ export async function showProducts(c: SiteContext, stores: Stores): Promise<Resp
 export async function addProducts(c: SiteContext, stores: Stores, importing: Set<string>): Promise<Response> {
   const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxFileBytes);
-  if (!file)
-    return productsPage(c, stores, site, { status: 400, said: notice('Choose a file first.', 'bad') });
+  if (!file) return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
   if (importing.has(site.id))
     throw new Problem(
       'busy',
-      { status: 409, title: 'A file is being loaded into this store' },
-      { detail: 'Nothing was changed. Please try again in a moment.' },
+      { status: 409, title: 'Another file is being loaded into this store' },
+      { detail: 'Nothing was changed. Try again when it is done.' },
     );
   importing.add(site.id);
   try {
@@ -55,9 +54,9 @@ async function productsPage(
     status,
     said,
     content: html`<p>
-        ${count === 0 ? 'This store has no products yet.' : `${count.toLocaleString('en-US')} products can be found by agents.`}
+        ${count === 0 ? 'This store has no products yet.' : `Agents can find ${count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`}.`}
       </p>
-      ${may(c, 'manage') ? form(site) : notice('Only owners load products.')}`,
+      ${may(c, 'manage') ? form(site) : notice('Only owners can load products.')}`,
   });
 }
 
@@ -73,9 +72,9 @@ const form = (site: Site): Html =>
       label: 'File',
       required: true,
       accept: '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz',
-      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines, of at most 16 MB, also gzipped.
-        Products are added or replaced by their id; others stay. To import a file from a URL again and again,
-        use the <a href="${storePath(site.id, 'feed')}">feed</a>. Larger files:
+      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 16 MB, optionally
+        gzipped. Products with the same ID are replaced. All others stay. To import from a URL on a schedule,
+        use the <a href="${storePath(site.id, 'feed')}">feed</a>. For larger files, run
         <code>portico seed --site ${site.id} --catalogue products.csv</code>.`,
     })}
     <p class="actions">${button('Load products', { main: true })}</p>
@@ -86,20 +85,20 @@ function reportOf({ products, variants, rejected, rejections, noted, notes, brok
     `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
   return html`${notice(
     html`<strong>${counted(products, 'product')}</strong> with ${counted(variants, 'variant')}
-      written${rejected > 0 ? `, ${counted(rejected, 'row')} refused` : ''}.`,
+      loaded${rejected > 0 ? `, ${counted(rejected, 'row')} rejected` : ''}.`,
     products > 0 ? (rejected > 0 ? 'warn' : 'good') : 'bad',
   )}
-  ${brokenOff !== undefined && notice(`The file could not be read to its end. ${brokenOff}`, 'bad')}
+  ${brokenOff !== undefined && notice(`The file could not be read completely. ${brokenOff}`, 'bad')}
   ${
     rejections.length > 0 &&
     rowsTable(
-      rejected > rejections.length ? `The first ${rejections.length} refused rows` : 'Refused rows',
+      rejected > rejections.length ? `The first ${rejections.length} rejected rows` : 'Rejected rows',
       rejections.map(({ row, id, problems }) => ({ row, id: id ?? '', text: problems.join('; ') })),
     )
   }
   ${
     notes.length > 0 &&
-    rowsTable(noted > notes.length ? `Worth a look: the first ${notes.length}` : 'Worth a look', notes)
+    rowsTable(noted > notes.length ? `The first ${notes.length} warnings` : 'Warnings', notes)
   }`;
 }
 
@@ -114,8 +113,8 @@ const rowsTable = (title: string, rows: readonly ImportRow[]): Html =>
     title,
     [
       { title: 'Row', cell: ({ row }: ImportRow) => html`<span class="number">${row}</span>` },
-      { title: 'Id', cell: ({ id }: ImportRow) => excerpt(id, 80) },
-      { title: 'What is wrong', cell: ({ text }: ImportRow) => excerpt(text, 500) },
+      { title: 'ID', cell: ({ id }: ImportRow) => excerpt(id, 80) },
+      { title: 'Problem', cell: ({ text }: ImportRow) => excerpt(text, 500) },
     ],
     rows,
   );

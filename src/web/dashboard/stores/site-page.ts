@@ -1,4 +1,4 @@
-/** The frame that all pages of a site share: its name, its tabs, and who may change it. */
+/** The frame that all pages of a store share: its name and tabs. */
 import type { Context } from 'hono';
 import type { Site } from '#commerce';
 import { httpProblem } from '#http';
@@ -24,7 +24,7 @@ const pages = [
   ['changes', 'Changes'],
 ] as const;
 
-/** Of what this service keeps itself. */
+/** Tabs of embedded stores only. */
 const ofEmbedded: ReadonlySet<string> = new Set(['products', 'feed', 'terms']);
 
 export type SiteTab = (typeof pages)[number][0];
@@ -34,7 +34,7 @@ interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
   /** Heading below the tabs, and the page's title; default the tab's name. */
   heading?: string;
   actions?: Insert;
-  /** Said above the content: what was done, or what is wrong. */
+  /** Notice above the content. */
   said?: Html | undefined;
   content: Html;
 }
@@ -49,7 +49,7 @@ export function storePage(
   const trail = [['/dashboard/stores', 'Stores'] as const];
   return dashboardPage(c, {
     ...more,
-    title: `${title}: ${site.name}`,
+    title: `${title} – ${site.name}`,
     section: 'stores',
     content: html`${crumbs(trail, site.name)}
       ${pageHead(site.name, {
@@ -78,6 +78,6 @@ export const storeBadge = ({ enabled }: Site): Html => (enabled ? badge('on', 'g
 export async function findSite(c: SiteContext, { sites }: Pick<Stores, 'sites'>): Promise<Site> {
   const id = c.req.param('id') ?? '';
   const site = await sites.read(id);
-  if (!site) throw httpProblem('not-found', { detail: 'There is no store of this name.' });
+  if (!site) throw httpProblem('not-found', { detail: 'No store found with this ID.' });
   return site;
 }

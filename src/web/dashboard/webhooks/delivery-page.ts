@@ -1,4 +1,4 @@
-/** One delivery: what is sent, each try and what came back. */
+/** One delivery: its body, and each attempt with its response. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { EventDelivery, DeliveryTry, EventWebhook } from '#event-webhooks';
@@ -17,7 +17,9 @@ export async function findDelivery(
 ): Promise<EventDelivery> {
   const found = await deliveries.read(c.req.param('delivery') ?? '');
   if (found?.sink !== sink.id)
-    throw httpProblem('not-found', { detail: 'There is no such delivery. They are kept for 30 days.' });
+    throw httpProblem('not-found', {
+      detail: 'No delivery found with this ID. Deliveries are kept for 30 days.',
+    });
   return deliveryFor(c, found);
 }
 
@@ -38,15 +40,15 @@ export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebho
     content: html`${facts([
         ['webhook-id', html`<code>${id}</code>`],
         ['Sent to', html`<span class="address">${sink.url}</span>`],
-        ['Tries', String(tries)],
-        ...(ended ? [] : [['Next try', timeOr(nextTryAt, 'none')] as const]),
+        ['Attempts', String(tries)],
+        ...(ended ? [] : [['Next attempt', timeOr(nextTryAt, 'None')] as const]),
       ])}
-      <h2>Tries</h2>
-      ${log.length === 0 ? html`<p class="soft">None yet.</p>` : triesOf(log, tries)}
+      <h2>Attempts</h2>
+      ${log.length === 0 ? html`<p class="soft">No attempts yet.</p>` : triesOf(log, tries)}
       <h2>Body</h2>
       ${copyable('body', body, 'the body')}
       <details>
-        <summary>The same, laid out</summary>
+        <summary>Show formatted</summary>
         <pre tabindex="0"><code>${laidOut(body)}</code></pre>
       </details>`,
   });
@@ -56,18 +58,18 @@ const laidOut = (body: string): string => JSON.stringify(JSON.parse(body), undef
 
 const triesOf = (log: readonly DeliveryTry[], tries: number): Html =>
   html`${table(
-    'Tries, latest first',
+    'Attempts, latest first',
     [
-      { title: 'When', cell: ({ at }: DeliveryTry) => time(at) },
+      { title: 'Time', cell: ({ at }: DeliveryTry) => time(at) },
       { title: 'Outcome', cell: (one) => tryOutcome(one) },
-      { title: 'Took', number: true, cell: ({ ms }) => `${ms.toLocaleString('en')} ms` },
-      { title: 'What was said', cell: said },
+      { title: 'Duration', number: true, cell: ({ ms }) => `${ms.toLocaleString('en')} ms` },
+      { title: 'Response', cell: said },
     ],
     log.toReversed(),
   )}
-  ${tries > log.length && html`<p class="soft small">The last ${log.length}.</p>`}`;
+  ${tries > log.length && html`<p class="soft small">Shows the last ${log.length} attempts.</p>`}`;
 
-/** Text of the receiver: shown as text, cut when it was kept. */
+/** Response of the receiver as text, truncated when it was stored. */
 const said = ({ answer, reason, status }: DeliveryTry): Html | string =>
   answer !== undefined
     ? html`<code class="address">${answer}</code>`

@@ -1,4 +1,4 @@
-/** What the pages of the section share: their frame, their paths, and what was done before a page was shown. */
+/** Shared parts of the webhook pages: frame, paths, and notices. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import type { EventWebhook } from '#event-webhooks';
@@ -14,19 +14,19 @@ export const sinkPath = ({ id }: Pick<EventWebhook, 'id'>, page = ''): string =>
   `${base}/${id}${page && `/${page}`}`;
 
 const pages = [
-  [base, 'Your webhooks'],
-  [`${base}/orders`, 'Order updates to agents'],
-  [`${base}/verify`, 'How to verify'],
+  [base, 'Webhooks'],
+  [`${base}/orders`, 'Order updates'],
+  [`${base}/verify`, 'Verify signatures'],
 ] as const;
 
-/** One of the three pages beside each other. */
+/** A page with tabs. */
 export const tabPage = (
   c: Here,
   here: (typeof pages)[number][0],
   { text, actions, content }: { text: Insert; actions?: Insert; content: Insert },
 ): Response | Promise<Response> =>
   dashboardPage(c, {
-    title: here === base ? 'Webhooks' : `${pages.find(([to]) => to === here)?.[1]}: Webhooks`,
+    title: here === base ? 'Webhooks' : `${pages.find(([to]) => to === here)?.[1]} – Webhooks`,
     section: 'webhooks',
     content: html`${pageHead('Webhooks', { text, ...(actions === undefined ? {} : { actions }) })}
       ${tabs('Pages about webhooks', pages, here)}
@@ -50,7 +50,7 @@ export const innerPage = (
   const trail: [string, string][] = [[base, 'Webhooks']];
   if (under) trail.push([sinkPath(under), webhookName(under)]);
   return dashboardPage(c, {
-    title: `${title}: Webhooks`,
+    title: `${title} – Webhooks`,
     section: 'webhooks',
     ...(status === undefined ? {} : { status }),
     secret,
@@ -63,7 +63,7 @@ export const innerPage = (
   });
 };
 
-/** What people call it: its description, else its host. */
+/** Its description, or its host. */
 export const webhookName = ({ description, url }: Pick<EventWebhook, 'description' | 'url'>): string =>
   description || (URL.parse(url)?.host ?? url);
 
@@ -71,15 +71,15 @@ export const webhookName = ({ description, url }: Pick<EventWebhook, 'descriptio
 export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<EventWebhook> {
   const sink = await sinks.read(c.req.param('id') ?? '');
   if (!sink)
-    throw httpProblem('not-found', { detail: 'There is no such webhook. It may have been removed.' });
+    throw httpProblem('not-found', { detail: 'No webhook found with this ID. It may have been deleted.' });
   return sink;
 }
 
 const texts: Record<string, string> = {
   saved: 'Saved.',
-  removed: 'The webhook and its deliveries are gone.',
-  pinged: 'A test event was sent. Below is what came back.',
-  again: 'It was sent again. The last try below is the new one.',
+  removed: 'Webhook deleted.',
+  pinged: 'Test event sent. See the result below.',
+  again: 'Event sent again. The latest attempt is listed first.',
 };
 
 function webhookFlash(c: Here): Html | false {

@@ -1,4 +1,4 @@
-/** Where events are sent, how each of them arrived, and how a receiver verifies them. */
+/** Webhooks, their deliveries, and how to verify them. */
 import type { Section } from '../context.ts';
 import { requireOwner } from '../refusal.ts';
 import { findDelivery, showDelivery } from './delivery-page.ts';
@@ -52,27 +52,33 @@ export const webhooks: Section<WebhooksDeps> = (app, { webhooks }) => {
   });
 };
 
-/** How a receiver knows that a request is from here. */
+/** How a receiver verifies that a request is from Portico. */
 const showVerify = (c: Here): Response | Promise<Response> =>
   tabPage(c, `${base}/verify`, {
-    text: 'Webhooks are signed as Standard Webhooks says. Any of its libraries verifies them; so do a few lines of your own.',
-    content: html`<h2>What is sent</h2>
-      <p>A POST with JSON. Amounts are in minor units of the currency: 2900 EUR is €29.00.</p>
-      ${code('sample', 'A body', sampleBody)}
+    text: 'Webhooks are signed according to Standard Webhooks. Verify them with one of its libraries or with your own code.',
+    content: html`<h2>Request</h2>
+      <p>Portico sends a POST request with a JSON body. Amounts are in minor units: 2900 in EUR is €29.00.</p>
+      ${code('sample', 'Sample body', sampleBody)}
       ${facts([
-        ['webhook-id', 'The same at every try: keep it, and ignore one that you have seen.'],
-        ['webhook-timestamp', 'Seconds since 1970, of this try. Refuse what is older than five minutes.'],
+        [
+          'webhook-id',
+          'ID of the event, the same for every attempt. Store it, and ignore events that you have already processed.',
+        ],
+        [
+          'webhook-timestamp',
+          'Unix time of this attempt, in seconds. Reject requests that are older than 5 minutes.',
+        ],
         [
           'webhook-signature',
-          html`<code>v1,</code> and the HMAC-SHA256, in Base64, over id, timestamp and body with dots between
-            them. While a secret is exchanged there are two, with a space between them: one that fits is
-            enough.`,
+          html`<code>v1,</code> followed by the Base64-encoded HMAC-SHA256 of the ID, timestamp, and body,
+            joined by dots. During a secret rotation, there are two signatures, separated by a space. Accept
+            the request if one of them matches.`,
         ],
       ])}
       <p>
-        Answer 2xx within 15 seconds; do longer work afterwards. Anything else is tried again: after 2
-        seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20 and 24 hours. Redirects are not followed. 410 turns
-        the webhook off. Events may arrive twice, and in another order than they happened.
+        Respond with 2xx within 15 seconds, before any slow processing. Portico retries all other responses
+        after 2 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20, and 24 hours. It does not follow redirects.
+        A 410 response turns the webhook off. Events can arrive more than once and out of order.
       </p>
       <h2>TypeScript</h2>
       ${code('typescript', 'TypeScript', typescript)}
@@ -82,7 +88,7 @@ const showVerify = (c: Here): Response | Promise<Response> =>
       ${code('shell', 'Shell', shell)} ${code('curl', 'curl', curl)}`,
   });
 
-/** Scrolls by itself, so that it can be reached by keyboard. */
+/** Focusable, because it scrolls. */
 const code = (id: string, name: string, text: string): Html =>
   html`<div class="stack">
     <pre tabindex="0" role="region" aria-label="${name}"><code id="${id}">${text}</code></pre>

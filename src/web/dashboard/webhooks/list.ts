@@ -1,4 +1,4 @@
-/** All webhooks, and how they are. */
+/** All webhooks and their status. */
 import type { EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type EventWebhookHealth } from '#storage';
 import { may } from '../context.ts';
@@ -7,7 +7,7 @@ import type { Webhooks } from './deps.ts';
 import { base, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
 import { sinkState, timeOr } from './words.ts';
 
-/** Of the health that is shown. */
+/** Period of the delivery rate. */
 export const healthDays = 7;
 
 export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Response> {
@@ -21,7 +21,7 @@ export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Respons
   type Row = (typeof rows)[number];
   const add = may(c, 'manage') && linkButton(`${base}/new`, 'New webhook', { main: true });
   return tabPage(c, base, {
-    text: 'Tell your own systems what agents do in your stores, the moment it happens.',
+    text: 'Send events to your own systems when agents use your stores.',
     ...(add && rows.length > 0 ? { actions: add } : {}),
     content:
       rows.length === 0
@@ -35,18 +35,22 @@ export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Respons
                   html`<a class="address" href="${sinkPath(sink)}">${webhookName(sink)}</a>
                     <div class="soft small address">${sink.url}</div>`,
               },
-              { title: 'State', cell: ({ sink }) => sinkState(sink) },
+              { title: 'Status', cell: ({ sink }) => sinkState(sink) },
               {
                 title: 'Store',
                 cell: ({ sink }) => (sink.site === undefined ? 'All stores' : siteName(sink.site)),
               },
               {
                 title: 'Events',
-                cell: ({ sink: { types } }) => (types.length === 4 ? 'All four' : types.join(', ')),
+                cell: ({ sink: { types } }) => (types.length === 4 ? '4 events' : types.join(', ')),
               },
-              { title: 'Last success', cell: ({ sink }) => timeOr(sink.lastSuccessAt, 'none yet') },
+              { title: 'Last success', cell: ({ sink }) => timeOr(sink.lastSuccessAt, 'None') },
               { title: 'Failing since', cell: ({ sink }) => failing(sink) },
-              { title: `Delivered, ${healthDays} days`, number: true, cell: ({ health }) => rateOf(health) },
+              {
+                title: `Delivered (last ${healthDays} days)`,
+                number: true,
+                cell: ({ health }) => rateOf(health),
+              },
             ],
             rows,
           ),
@@ -56,21 +60,21 @@ export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Respons
 const failing = ({ failingSince }: EventWebhook): Html | string =>
   failingSince === undefined ? '–' : time(failingSince);
 
-/** Of those that have ended. */
+/** Share of delivered events among those that are delivered or given up. */
 export function rateOf({ delivered, dropped, waiting }: EventWebhookHealth): string {
   const ended = delivered + dropped;
   const late = waiting > 0 ? `, ${waiting} waiting` : '';
   if (ended === 0) return waiting > 0 ? `${waiting} waiting` : '–';
   const percent = (delivered / ended) * 100;
-  // 99.96 % is not all.
+  // 99.96% must not become 100%.
   const shown =
     percent === 100 ? '100' : percent > 99 ? (Math.floor(percent * 10) / 10).toFixed(1) : percent.toFixed(0);
-  return `${shown} % of ${ended.toLocaleString('en')}${late}`;
+  return `${shown}% of ${ended.toLocaleString('en')}${late}`;
 }
 
 const nothing = (add: Html | false): Html =>
   empty(
-    'No webhook yet',
-    'Give an https address of yours, and each session, checkout, payment and order of agents is posted there as JSON.',
-    add ? add : 'An owner can add one.',
+    'No webhooks yet',
+    'Add an https endpoint to receive sessions, checkouts, payments, and orders of agents as JSON.',
+    add ? add : 'Only owners can add webhooks.',
   );

@@ -1,4 +1,4 @@
-/** UCP order updates, the other kind of webhook: they go to the agents that placed the orders, and are only looked at here. */
+/** UCP order updates to the agents that placed the orders. Read-only. */
 import type { NoticeEntry } from '#storage';
 import { badge, empty, html, linkButton, paging, table, time, type Html } from '../../design/index.ts';
 import { storePath } from '../stores/address.ts';
@@ -22,9 +22,9 @@ export async function showNotices(c: Here, { notices, sites }: Webhooks): Promis
   const here = isEnded ? `${path}?state=ended` : path;
   const more = `${here}${isEnded ? '&' : '?'}after=`;
   return tabPage(c, path, {
-    text: 'Each change of an order is sent to the agent that placed it, as UCP demands.',
-    content: html`<nav class="actions" aria-label="State">
-        ${choice(path, 'Waiting', !isEnded)} ${choice(`${path}?state=ended`, 'Ended', isEnded)}
+    text: 'Portico sends each change of an order to the agent that placed it, as UCP requires.',
+    content: html`<nav class="actions" aria-label="Status">
+        ${choice(path, 'Waiting', !isEnded)} ${choice(`${path}?state=ended`, 'Completed', isEnded)}
       </nav>
       ${
         entries.length === 0
@@ -44,18 +44,18 @@ const choice = (to: string, name: string, isHere: boolean): Html =>
 const none = (isEnded: boolean): Html =>
   isEnded
     ? empty(
-        'No order update yet',
-        'As soon as an order of an agent that wants updates changes, what became of the update stands here.',
+        'No order updates yet',
+        'Updates appear here when an order changes and its agent receives updates.',
       )
     : empty(
-        'Nothing waits',
-        'Every order update that was to be sent was sent, or given up.',
-        linkButton(`${path}?state=ended`, 'Look at those that have ended'),
+        'No waiting order updates',
+        'All order updates are completed.',
+        linkButton(`${path}?state=ended`, 'View completed'),
       );
 
 const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: string) => string): Html =>
   table(
-    isEnded ? 'Order updates that have ended, latest first' : 'Order updates that wait, next first',
+    isEnded ? 'Completed order updates, latest first' : 'Waiting order updates, next first',
     [
       {
         title: 'Order',
@@ -68,18 +68,18 @@ const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: 
       { title: 'Store', cell: ({ site }) => name(site) },
       { title: 'Platform', cell: ({ url }) => URL.parse(url)?.host ?? '–' },
       { title: 'Changed', cell: ({ createdAt }) => time(createdAt) },
-      { title: 'State', cell: stateOf },
+      { title: 'Status', cell: stateOf },
       { title: 'Last failure', cell: ({ reason }) => (reason === undefined ? '–' : tryReason(reason)) },
-      { title: 'Tries', number: true, cell: ({ tries }) => tries },
+      { title: 'Attempts', number: true, cell: ({ tries }) => tries },
       ...(isEnded
         ? []
-        : [{ title: 'Next try', cell: ({ nextTryAt }: NoticeEntry) => timeOr(nextTryAt, '–') }]),
+        : [{ title: 'Next attempt', cell: ({ nextTryAt }: NoticeEntry) => timeOr(nextTryAt, '–') }]),
     ],
     entries,
   );
 
 function stateOf({ ended, tries }: NoticeEntry): Html {
   if (ended === 'delivered') return badge('delivered', 'good');
-  if (ended === 'dropped') return badge('given up', 'bad');
-  return tries === 0 ? badge('waiting') : badge('will be tried again', 'warn');
+  if (ended === 'dropped') return badge('failed', 'bad');
+  return tries === 0 ? badge('waiting') : badge('retrying', 'warn');
 }

@@ -1,10 +1,10 @@
-/** The secret that signs: shown once, and exchanged without a gap. */
+/** The signing secret: shown once, and rotated without downtime. */
 import type { EventWebhook } from '#event-webhooks';
 import { button, copyable, html, linkButton, notice, time } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
 import { base, innerPage, sinkPath, type Here } from './frame.ts';
 
-/** Shows it to whoever comes first; after that nobody can read it. */
+/** Shows the secret on the first visit only. */
 export async function showSecret(c: Here, { sinks }: Webhooks, sink: EventWebhook): Promise<Response> {
   const secret = await sinks.takeSecret(sink.id);
   return innerPage(c, {
@@ -13,19 +13,19 @@ export async function showSecret(c: Here, { sinks }: Webhooks, sink: EventWebhoo
     secret: true,
     content:
       secret === undefined
-        ? html`${notice('The secret was shown already, and is not shown twice.', 'warn')}
-            <p>If it was not copied, take a new one: for a day both are used, so that nothing is lost.</p>
+        ? html`${notice('The secret was already shown. It cannot be shown again.', 'warn')}
+            <p>If you did not copy it, rotate the secret. Both secrets are valid for 24 hours.</p>
             <p class="actions">
-              ${linkButton(sinkPath(sink, 'rotate'), 'New secret')}
-              ${linkButton(sinkPath(sink), 'To the webhook')}
+              ${linkButton(sinkPath(sink, 'rotate'), 'Rotate secret')}
+              ${linkButton(sinkPath(sink), 'View webhook')}
             </p>`
-        : html`${notice(html`<p><strong>Copy the secret now.</strong> It is shown this once.</p>`, 'warn')}
+        : html`${notice(html`<p><strong>Copy the secret now.</strong> It is not shown again.</p>`, 'warn')}
             ${copyable('secret', secret, 'the secret')}
             <p>
-              Give it to your receiver. It proves that a request is from here and was not changed on its way:
-              <a href="${base}/verify">how to verify</a>.
+              Your receiver needs it to verify that requests come from Portico. See
+              <a href="${base}/verify">how to verify signatures</a>.
             </p>
-            <p class="actions">${linkButton(sinkPath(sink), 'I have copied it', { main: true })}</p>`,
+            <p class="actions">${linkButton(sinkPath(sink), 'Done', { main: true })}</p>`,
   });
 }
 
@@ -33,37 +33,37 @@ export function askRotate(c: Here, { now }: Webhooks, sink: EventWebhook): Respo
   const { oldSecretUntil } = sink;
   const isRunning = oldSecretUntil !== undefined && oldSecretUntil > now();
   return innerPage(c, {
-    title: 'New secret',
+    title: 'Rotate secret',
     under: sink,
     content: html`<p>
-        For 24 hours each request carries two signatures, by the new secret and by the one before. Give the
-        new one to your receiver in this time. Then the old one ends.
+        For 24 hours, each request has two signatures: one with the new secret and one with the old secret.
+        Update your receiver within this time. Then the old secret expires.
       </p>
       ${
         isRunning &&
         notice(
           html`<p>
-            The last exchange is still going on, until ${time(oldSecretUntil)}. The secret from before it ends
-            at once.
+            The last rotation is in progress until ${time(oldSecretUntil)}. If you rotate again, its old
+            secret expires immediately.
           </p>`,
           'warn',
         )
       }
       <form class="actions" method="post" action="${sinkPath(sink, 'rotate')}">
-        ${button('Make a new secret', { main: true })} ${linkButton(sinkPath(sink), 'Cancel')}
+        ${button('Rotate secret', { main: true })} ${linkButton(sinkPath(sink), 'Cancel')}
       </form>`,
   });
 }
 
 export const askRemoveWebhook = (c: Here, sink: EventWebhook): Response | Promise<Response> =>
   innerPage(c, {
-    title: 'Delete the webhook',
+    title: 'Delete webhook',
     under: sink,
     content: html`<p>
-        Its secret, its deliveries and what still waits to be sent will be gone. To pause it instead, change
-        it and leave out “Send events”.
+        This deletes the webhook, its secret, its deliveries, and all events that are waiting to be sent. To
+        pause it instead, edit it and clear “Send events”.
       </p>
       <form class="actions" method="post" action="${sinkPath(sink, 'remove')}">
-        ${button('Delete it', { danger: true })} ${linkButton(sinkPath(sink), 'Cancel')}
+        ${button('Delete webhook', { danger: true })} ${linkButton(sinkPath(sink), 'Cancel')}
       </form>`,
   });

@@ -1,4 +1,4 @@
-/** The form of a webhook, to add one or to change it. */
+/** The form that creates or edits a webhook. */
 import { z } from 'zod';
 import type { EventWebhook, EventWebhookSettings } from '#event-webhooks';
 import { button, html, input, linkButton, notice, select, tick, type Html } from '../../design/index.ts';
@@ -7,23 +7,27 @@ import type { Webhooks } from './deps.ts';
 import { base, innerPage, sinkPath, type Here } from './frame.ts';
 import { eventTypes, eventWords } from './words.ts';
 
-const box = z.literal('on', 'Tick it or leave it.').optional();
+const box = z.literal('on', 'Select or clear this checkbox.').optional();
 const maxDescription = 120;
 
 const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
   z.object({
     url: z
-      .string('Give an address.')
+      .string('Enter a URL.')
       .trim()
       .superRefine((text, context) => {
         const message = sinks.problemOf(text);
         if (message !== undefined) context.addIssue({ code: 'custom', message });
       })
       .transform((text) => URL.parse(text)?.href ?? text),
-    description: z.string().trim().max(maxDescription, `At most ${maxDescription} characters.`).default(''),
+    description: z
+      .string()
+      .trim()
+      .max(maxDescription, `Enter at most ${maxDescription} characters.`)
+      .default(''),
     site: z
       .string('Choose a store.')
-      .refine((id) => id === 'all' || sites.some((site) => site.id === id), 'There is no such store.'),
+      .refine((id) => id === 'all' || sites.some((site) => site.id === id), 'Choose a store that exists.'),
     session_created: box,
     checkout_created: box,
     payment_settled: box,
@@ -55,11 +59,11 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
   if ('errors' in read) return page(c, webhooks, undefined, read);
   const made = await webhooks.sinks.create(read.wish);
   if (made) {
-    // Not the whole address: it may hold a password.
+    // Not the whole URL, which can contain a password.
     c.set('actDetails', { about: `${made.id} to ${new URL(made.url).host}` });
     return c.redirect(sinkPath(made, 'secret'), 303);
   }
-  const errors = { '': 'There are fifty webhooks, which is the limit. Delete one first.' };
+  const errors = { '': 'You can have at most 50 webhooks. Delete one first.' };
   return page(c, webhooks, undefined, { errors, fields: read.fields });
 }
 
@@ -104,10 +108,10 @@ async function page(
   const sites = await webhooks.sites.list();
   const wrong = Object.keys(errors).length > 0;
   return innerPage(c, {
-    title: sink ? 'Change the webhook' : 'New webhook',
+    title: sink ? 'Edit webhook' : 'New webhook',
     ...(sink ? { under: sink } : {}),
     ...(wrong ? { status: 400 } : {}),
-    content: html`${wrong && notice(errors[''] ?? 'Nothing was saved yet: something below is not right.', 'bad')}
+    content: html`${wrong && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')}
       <form
         class="fields narrow"
         method="post"
@@ -116,11 +120,11 @@ async function page(
       >
         ${input({
           name: 'url',
-          label: 'Address',
+          label: 'Endpoint URL',
           type: 'url',
           value: fields['url'],
           error: errors['url'],
-          hint: 'An https address that takes POST requests from the internet.',
+          hint: 'An https URL that accepts POST requests from the internet',
           required: true,
           maxLength: 2_048,
           autocomplete: 'off',
@@ -128,17 +132,17 @@ async function page(
         })}
         ${input({
           name: 'description',
-          label: 'What it is for',
+          label: 'Description',
           value: fields['description'],
           error: errors['description'],
-          hint: 'For you and your colleagues.',
+          hint: 'Shown in the list of webhooks',
           maxLength: maxDescription,
           autocomplete: 'off',
         })}
         ${select(
           { name: 'site', label: 'Store', value: fields['site'], error: errors['site'], required: true },
           [
-            ['all', 'All stores, also later ones'],
+            ['all', 'All stores, including future ones'],
             ...sites.map(({ id, name }): [string, string] => [id, name]),
           ],
         )}
@@ -147,7 +151,7 @@ async function page(
           name: 'enabled',
           label: 'Send events',
           checked: fields['enabled'] === 'on',
-          hint: 'What happens while it is off is not sent later.',
+          hint: 'Events that happen while this is off are not sent later.',
         })}
         <div class="actions">
           ${button(sink ? 'Save' : 'Create webhook', { main: true })}

@@ -1,4 +1,4 @@
-/** One webhook: how it is, and its deliveries. */
+/** One webhook: its status and its deliveries. */
 import type { EventDelivery, EventWebhook } from '#event-webhooks';
 import { dayMs, noHealth, type DeliveryState } from '#storage';
 import { may } from '../context.ts';
@@ -39,9 +39,9 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook):
       ${facts([
         ['Store', sink.site === undefined ? 'All stores' : (site?.name ?? sink.site)],
         ['Events', sink.types.join(', ')],
-        ['Last success', timeOr(sink.lastSuccessAt, 'none yet')],
-        [`Delivered in ${healthDays} days`, rateOf(health.get(sink.id) ?? noHealth)],
-        ['Added', time(sink.createdAt)],
+        ['Last success', timeOr(sink.lastSuccessAt, 'None')],
+        [`Delivered (last ${healthDays} days)`, rateOf(health.get(sink.id) ?? noHealth)],
+        ['Created', time(sink.createdAt)],
         ...oldSecret(sink, webhooks.now()),
       ])}
       <h2>Deliveries</h2>
@@ -55,16 +55,16 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook):
 }
 
 const actionsOf = (sink: EventWebhook): Html =>
-  html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send a test event')}</form>
-    ${linkButton(sinkPath(sink, 'edit'), 'Change')} ${linkButton(sinkPath(sink, 'rotate'), 'New secret')}
-    ${linkButton(sinkPath(sink, 'remove'), 'Delete …')}`;
+  html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send test event')}</form>
+    ${linkButton(sinkPath(sink, 'edit'), 'Edit')} ${linkButton(sinkPath(sink, 'rotate'), 'Rotate secret')}
+    ${linkButton(sinkPath(sink, 'remove'), 'Delete')}`;
 
 const turnedOff = ({ offReason }: EventWebhook): Html | false =>
   offReason !== undefined &&
   notice(
     offReason === 'gone'
-      ? 'Its server answered 410 Gone, so it was turned off. Send a test event; once it is taken, change the webhook and turn it on.'
-      : 'Nothing was taken for five days, so it was turned off. Send a test event; once it is taken, change the webhook and turn it on.',
+      ? 'This webhook was turned off because its server returned 410 Gone. Send a test event. When it succeeds, edit the webhook to turn it on.'
+      : 'This webhook was turned off because all deliveries failed for 5 days. Send a test event. When it succeeds, edit the webhook to turn it on.',
     'bad',
   );
 
@@ -73,15 +73,15 @@ const failing = ({ enabled, failingSince }: EventWebhook): Html | false =>
   failingSince !== undefined &&
   notice(
     html`<p>
-      Nothing was taken since ${time(failingSince)}. Each event is tried ten times within about three days;
-      after five days of failures the webhook is turned off.
+      All deliveries have failed since ${time(failingSince)}. Portico tries each event 10 times within about 3
+      days, and turns the webhook off after 5 days of failures.
     </p>`,
     'warn',
   );
 
 const oldSecret = ({ oldSecretUntil }: EventWebhook, now: number): [string, Html][] =>
   oldSecretUntil !== undefined && oldSecretUntil > now
-    ? [['Signed by both secrets until', time(oldSecretUntil)]]
+    ? [['Signed with both secrets until', time(oldSecretUntil)]]
     : [];
 
 interface Filter {
@@ -90,7 +90,7 @@ interface Filter {
   after?: Pick<EventDelivery, 'createdAt' | 'id'>;
 }
 
-/** What makes no sense is left out. */
+/** Ignores invalid values. */
 function filterOf(c: Here): Filter {
   const state = states.find((one) => one === c.req.query('state'));
   const type = [...eventTypes, 'ping'].find((one) => one === c.req.query('type'));
@@ -116,17 +116,17 @@ function linkTo(
 
 const filterForm = (sink: EventWebhook, { state, type }: Filter): Html =>
   html`<form class="line-form" method="get" action="${sinkPath(sink)}">
-    ${select({ name: 'state', label: 'State', value: state ?? 'all', required: true }, [
+    ${select({ name: 'state', label: 'Status', value: state ?? 'all', required: true }, [
       ['all', 'All'],
       ['waiting', 'Waiting'],
       ['delivered', 'Delivered'],
-      ['dropped', 'Given up'],
+      ['dropped', 'Failed'],
     ])}
     ${select({ name: 'type', label: 'Event', value: type ?? 'all', required: true }, [
       ['all', 'All'],
       ...[...eventTypes, 'ping'].map((one): [string, string] => [one, one]),
     ])}
-    ${button('Show')}
+    ${button('Apply')}
   </form>`;
 
 function listOf(
@@ -136,10 +136,14 @@ function listOf(
 ): Html {
   if (deliveries.length === 0) {
     return state || type || after
-      ? empty('No such delivery', 'Choose other states or events.', linkButton(sinkPath(sink), 'Show all'))
+      ? empty(
+          'No matching deliveries',
+          'Choose another status or event.',
+          linkButton(sinkPath(sink), 'Show all'),
+        )
       : empty(
-          'No delivery yet',
-          'As soon as an agent does something in the store, it stands here. A test event shows whether the address works.',
+          'No deliveries yet',
+          'Deliveries appear here when agents use the store. Send a test event to check the endpoint.',
         );
   }
   return table(
@@ -150,17 +154,17 @@ function listOf(
         cell: (one: EventDelivery) =>
           html`<a href="${sinkPath(sink, `deliveries/${one.id}`)}">${one.type}</a>`,
       },
-      { title: 'Happened', cell: ({ createdAt }) => time(createdAt) },
-      { title: 'State', cell: deliveryState },
+      { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
+      { title: 'Status', cell: deliveryState },
       {
-        title: 'Last answer',
+        title: 'Last response',
         cell: ({ log }) => {
           const last = log.at(-1);
           return last ? tryOutcome(last) : '–';
         },
       },
-      { title: 'Tries', number: true, cell: ({ tries }) => tries },
-      { title: 'Next try', cell: ({ nextTryAt }) => (nextTryAt === undefined ? '–' : time(nextTryAt)) },
+      { title: 'Attempts', number: true, cell: ({ tries }) => tries },
+      { title: 'Next attempt', cell: ({ nextTryAt }) => (nextTryAt === undefined ? '–' : time(nextTryAt)) },
     ],
     deliveries,
   );

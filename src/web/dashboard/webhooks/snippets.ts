@@ -1,4 +1,4 @@
-/** Code to verify a signature with, as it stands in `docs/webhooks.md` too. A test runs each of them. */
+/** Code that verifies a signature, the same as in `docs/webhooks.md`. A test runs each snippet. */
 
 export const sampleBody = `{
   "type": "order_placed",

@@ -1,43 +1,43 @@
-/** Words and small parts of the section. */
+/** Labels and badges of webhooks and deliveries. */
 import type { EventDelivery, DeliveryTry, EventWebhook, WebhookEventType } from '#event-webhooks';
 import { badge, html, time, type Html } from '../../design/index.ts';
 
 export const eventWords: Record<WebhookEventType, { title: string; hint: string }> = {
   session_created: {
     title: 'session_created',
-    hint: 'An agent came: its first call after half an hour of quiet.',
+    hint: 'An agent sent its first request, or the first one after 30 minutes without any.',
   },
-  checkout_created: { title: 'checkout_created', hint: 'It made a checkout.' },
-  payment_settled: { title: 'payment_settled', hint: 'A payment went through.' },
-  order_placed: { title: 'order_placed', hint: 'The order is placed.' },
+  checkout_created: { title: 'checkout_created', hint: 'An agent created a checkout.' },
+  payment_settled: { title: 'payment_settled', hint: 'A payment succeeded.' },
+  order_placed: { title: 'order_placed', hint: 'An order was placed.' },
   monitor_alert: {
     title: 'monitor_alert',
-    hint: 'A monitor has news of a score, a critical check, or a site that does not answer. Needs a webhook of all stores.',
+    hint: 'A score, a critical check, or the reachability of a monitored storefront changed. Requires a webhook for all stores.',
   },
   monitor_ungraded: {
     title: 'monitor_ungraded',
-    hint: 'A monitored site could not be judged, or can be judged again. Needs a webhook of all stores.',
+    hint: 'A monitored storefront could not be graded, or can be graded again. Requires a webhook for all stores.',
   },
 };
 
 export const eventTypes = Object.keys(eventWords) as WebhookEventType[];
 
 const reasons: Record<string, string> = {
-  'bad-url': 'the address cannot be called',
-  'not-public': 'the name leads to a private address',
-  dns: 'the name does not resolve',
-  refused: 'nobody listens there',
-  proxy: 'the outbound proxy of this service failed',
-  reset: 'the connection broke off',
-  tls: 'the certificate or the handshake failed',
-  'timeout-connect': 'no connection in time',
-  'timeout-first-byte': 'no answer in time',
-  'timeout-total': 'no whole answer in time',
-  throttled: 'the server had asked for a pause',
-  cancelled: 'no answer in time',
+  'bad-url': 'the URL is not valid',
+  'not-public': 'the host name resolves to a private address',
+  dns: 'the host name does not resolve',
+  refused: 'the connection was refused',
+  proxy: 'the outbound proxy of Portico failed',
+  reset: 'the connection was reset',
+  tls: 'the TLS handshake failed, or the certificate is not valid',
+  'timeout-connect': 'the connection timed out',
+  'timeout-first-byte': 'the response timed out',
+  'timeout-total': 'the response did not complete in time',
+  throttled: 'the server rate-limited requests',
+  cancelled: 'the response timed out',
 };
 
-/** Why a try failed, for people. */
+/** Why an attempt failed. */
 export const tryReason = (reason: string): string =>
   Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason;
 
@@ -50,8 +50,8 @@ export function sinkState({ enabled, offReason, failingSince }: EventWebhook): H
 
 export function deliveryState({ ended, tries }: Pick<EventDelivery, 'ended' | 'tries'>): Html {
   if (ended === 'delivered') return badge('delivered', 'good');
-  if (ended === 'dropped') return badge('given up', 'bad');
-  return tries === 0 ? badge('waiting') : badge('will be tried again', 'warn');
+  if (ended === 'dropped') return badge('failed', 'bad');
+  return tries === 0 ? badge('waiting') : badge('retrying', 'warn');
 }
 
 export const tryOutcome = ({ status, reason }: DeliveryTry): string =>

@@ -20,11 +20,11 @@ export function downloadBatch(c: Context<DashboardEnv>, deps: AuditsRouteDeps, {
   const format = (['csv', 'jsonl'] as const).find(
     (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
   );
-  if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
+  if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
   const origin = siteAddress(deps, c.req.url);
   const lines = resultLines(deps.batches, id, format, (item) => ({
     ...describeItem(deps, c.req.url, item),
-    // Where people read it.
+    // The page in the dashboard.
     reportUrl: item.reportId === null ? null : origin + reportPath(item.reportId),
   }));
   return c.body(linesBody(lines, format === 'csv' ? '\r\n' : '\n'), 200, {

@@ -1,4 +1,4 @@
-/** The form of a batch, and what may stand in it. */
+/** The form of a batch and its schema. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { maxBatchItems } from '#audit-jobs';
@@ -20,26 +20,26 @@ import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, batchesPath } from '../paths.ts';
 
-/** Bytes; of ten thousand addresses, as a browser encodes them. */
+/** Bytes: ten thousand URLs, as a browser encodes them. */
 export const largestForm = 4 * 1024 * 1024;
-/** Wrong lines that are told one by one. */
-const mostTold = 5;
+/** Wrong lines that are listed one by one. */
+const mostListed = 5;
 
-const addresses = z.string('Type at least one address.').transform((text, context): string[] => {
+const addresses = z.string('Enter at least one URL.').transform((text, context): string[] => {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   const given = lines.flatMap((line, at) =>
     line === '' ? [] : [{ line, at: at + 1, ...readAddress(line) }],
   );
   const urls = new Set(given.flatMap((one) => ('url' in one ? [one.url] : [])));
   const wrong = given.flatMap((one) => ('error' in one ? [`Line ${one.at}: ${one.error}`] : []));
-  const more = wrong.length > mostTold ? ` And ${wrong.length - mostTold} more lines.` : '';
+  const more = wrong.length > mostListed ? ` ${wrong.length - mostListed} more lines have errors.` : '';
   const message =
     wrong.length > 0
-      ? wrong.slice(0, mostTold).join(' ') + more
+      ? wrong.slice(0, mostListed).join(' ') + more
       : urls.size === 0
-        ? 'Type at least one address.'
+        ? 'Enter at least one URL.'
         : urls.size > maxBatchItems
-          ? `These are ${urls.size.toLocaleString('en')} addresses; a batch takes ${maxBatchItems.toLocaleString('en')}.`
+          ? `Enter at most ${maxBatchItems.toLocaleString('en')} URLs. There are ${urls.size.toLocaleString('en')}.`
           : undefined;
   if (message === undefined) return [...urls];
   context.addIssue({ code: 'custom', message });
@@ -48,7 +48,7 @@ const addresses = z.string('Type at least one address.').transform((text, contex
 
 export const batchSchema = z.object({
   urls: addresses,
-  name: z.string().trim().max(100, 'At most 100 characters.').default(''),
+  name: z.string().trim().max(100, 'Enter at most 100 characters.').default(''),
   browser: z.literal('on').optional(),
 });
 
@@ -66,15 +66,15 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
   ] as const;
   const content = html`${crumbs(trail, 'New')} ${pageHead('New batch')}
     <div class="stack narrow">
-      ${wrong && notice(errors[''] ?? 'Some fields need another look.', 'bad')}
+      ${wrong && notice(errors[''] ?? 'The batch was not started. Check the fields below.', 'bad')}
       ${card(
         html`<form class="stack" method="post" action="${batchesPath}/new">
           ${textarea({
             name: 'urls',
-            label: 'Addresses, one in each line',
+            label: 'URLs, one per line',
             value: fields['urls'],
             error: errors['urls'],
-            hint: `At most ${maxBatchItems.toLocaleString('en')}. What is there twice is audited once.`,
+            hint: `Up to ${maxBatchItems.toLocaleString('en')}. Duplicates are audited once.`,
             required: true,
             rows: 12,
           })}
@@ -83,7 +83,7 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
             label: 'Name (optional)',
             value: fields['name'],
             error: errors['name'],
-            hint: 'By which you find it again.',
+            hint: 'Shown in the list of batches',
             maxLength: 100,
             autocomplete: 'off',
           })}
@@ -91,12 +91,12 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
             (deps.audit.hasBrowser ?? false) &&
             tick({
               name: 'browser',
-              label: 'Also render product pages in a browser (takes longer)',
+              label: 'Render product pages in a browser (takes longer)',
               checked: fields['browser'] === 'on',
             })
           }
           <div class="actions">
-            ${button('Start the batch', { main: true })} ${linkButton(batchesPath, 'Back to all batches')}
+            ${button('Start batch', { main: true })} ${linkButton(batchesPath, 'Cancel')}
           </div>
         </form>`,
       )}

@@ -1,4 +1,4 @@
-/** Batches in the dashboard: list, start, watch, take away, cancel. */
+/** Batches in the dashboard: list, start, progress, download, cancel. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { batchStateOf, type Batch } from '#audit-jobs';
@@ -35,7 +35,8 @@ export function batchPages(app: Dashboard, deps: AuditsRouteDeps): void {
 async function find(c: C, { batches }: AuditsRouteDeps): Promise<Batch> {
   const id = c.req.param('id') ?? '';
   const batch = id.length <= 100 ? await batches.read(id) : undefined;
-  if (!batch) throw httpProblem('not-found', { detail: 'There is no such batch: it may have been deleted.' });
+  if (!batch)
+    throw httpProblem('not-found', { detail: 'No batch found with this ID. It may have been deleted.' });
   return batch;
 }
 
@@ -53,7 +54,7 @@ async function create(c: C, deps: AuditsRouteDeps) {
     createdAt: deps.now(),
   });
   deps.kickBatches(urls);
-  c.set('actDetails', { about: `${id}, ${urls.length} addresses` });
+  c.set('actDetails', { about: `${id}, ${urls.length} URLs` });
   return c.redirect(batchPath(id), 303);
 }
 
@@ -70,12 +71,12 @@ function cancelPage(c: C, batch: Batch) {
   const content = html`${crumbs(trail, 'Cancel')} ${pageHead(title)}
     <div class="prose">
       <p>
-        ${batch.counts.waiting.toLocaleString('en')} addresses are not audited any more, and what runs is
-        stopped. Reports that are there stay.
+        This stops all running audits and cancels ${batch.counts.waiting.toLocaleString('en')} waiting ones.
+        Existing reports are kept.
       </p>
       <form method="post" action="${path}/cancel">
         <div class="actions">
-          ${button('Cancel the batch', { danger: true })} ${linkButton(path, 'Let it run')}
+          ${button('Cancel batch', { danger: true })} ${linkButton(path, 'Keep running')}
         </div>
       </form>
     </div>`;

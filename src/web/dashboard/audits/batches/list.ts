@@ -1,4 +1,4 @@
-/** `/dashboard/audits/batches`: every batch, whoever made it. */
+/** `/dashboard/audits/batches`: every batch. */
 import type { Context } from 'hono';
 import type { Batch } from '#audit-jobs';
 import { grouped } from '../../../design/charts/funnel.ts';
@@ -23,15 +23,15 @@ export async function batchListPage(c: Context<DashboardEnv>, deps: AuditsRouteD
   const last = batches.at(-1);
   const create = linkButton(`${batchesPath}/new`, 'New batch', { main: true });
   const content = html`${pageHead('Audits', {
-    text: 'A batch audits many sites one after the other.',
+    text: 'A batch audits many storefronts in the background.',
     ...(batches.length > 0 ? { actions: create } : {}),
   })}
   ${auditTabs(batchesPath)}
   ${
     batches.length === 0
       ? empty(
-          cursor ? 'There are no older batches' : 'No batches yet',
-          'A batch takes up to 10,000 addresses, here or over the API, and shows what is done of them at any moment.',
+          cursor ? 'No older batches' : 'No batches yet',
+          'Audit up to 10,000 URLs at once, here or with the API, and follow the progress.',
           create,
         )
       : html`<div class="stack">
@@ -43,15 +43,15 @@ export async function batchListPage(c: Context<DashboardEnv>, deps: AuditsRouteD
                   title: 'Batch',
                   cell: (batch) => html`<a href="${batchPath(batch.id)}">${batchName(batch)}</a>`,
                 },
-                { title: 'State', cell: batchBadge },
+                { title: 'Status', cell: batchBadge },
                 {
-                  title: 'Done',
+                  title: 'Progress',
                   number: true,
                   cell: (batch) => `${grouped(ended(batch))} of ${grouped(batch.total)}`,
                 },
                 { title: 'Failed', number: true, cell: ({ counts }) => grouped(counts.failed) },
-                { title: 'Made by', cell: maker },
-                { title: 'Begun', cell: ({ createdAt }) => time(createdAt) },
+                { title: 'Created by', cell: maker },
+                { title: 'Started', cell: ({ createdAt }) => time(createdAt) },
               ],
               batches,
             )}

@@ -1,4 +1,4 @@
-/** `/dashboard/audits/batches/{id}`: a batch, as far as it is; it changes while one looks at it. */
+/** `/dashboard/audits/batches/{id}`: the progress and results of a batch, updated live. */
 import type { Context } from 'hono';
 import { batchStateOf, type Batch, type BatchItem } from '#audit-jobs';
 import {
@@ -28,18 +28,18 @@ import { downloads } from './download.ts';
 
 const pageSize = 50;
 const latest = 8;
-/** Between two looks into the database. */
+/** Interval of database reads. */
 const lookEveryMs = 1_000;
 
 export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
 export const batchName = ({ name, total }: Batch): string =>
-  name === null ? `Batch of ${grouped(total)} ${total === 1 ? 'address' : 'addresses'}` : visible(name);
+  name === null ? `Batch of ${grouped(total)} ${total === 1 ? 'URL' : 'URLs'}` : visible(name);
 
 const states = {
   running: ['Running', undefined],
   done: ['Done', 'good'],
   cancelling: ['Stopping', 'warn'],
-  cancelled: ['Cancelled', 'warn'],
+  cancelled: ['Canceled', 'warn'],
 } as const;
 export function batchBadge(batch: Batch): Html {
   const [text, tone] = states[batchStateOf(batch)];
@@ -61,18 +61,18 @@ export async function batchPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
       batchName(batch),
     )}
     ${pageHead(batchName(batch), {
-      text: html`${batchBadge(batch)} ${grouped(batch.total)} ${batch.total === 1 ? 'address' : 'addresses'}`,
-      actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel …')}`,
+      text: html`${batchBadge(batch)} ${grouped(batch.total)} ${batch.total === 1 ? 'URL' : 'URLs'}`,
+      actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel')}`,
     })}
     <div class="stack">
-      ${state === 'cancelled' && notice('It was cancelled before all addresses were audited.', 'warn')}
+      ${state === 'cancelled' && notice('This batch was canceled before all URLs were audited.', 'warn')}
       ${isOpen ? html`<div data-live="${withQuery(`${path}/events`, { after })}">${parts}</div>` : parts}
       ${card(
         facts([
-          ['Begun', time(batch.createdAt)],
+          ['Started', time(batch.createdAt)],
           ...(batch.endedAt === null ? [] : [['Ended', time(batch.endedAt)] as const]),
-          ['Made by', maker(batch)],
-          ['Kept', 'for 90 days after its end; its reports stay'],
+          ['Created by', maker(batch)],
+          ['Retention', 'Deleted 90 days after it ends. Its reports are kept.'],
         ]),
       )}
     </div>`;
@@ -84,13 +84,13 @@ export async function batchPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
   });
 }
 
-/** Place of the last address of the page before. */
+/** Position of the last URL of the previous page. */
 function afterOf(c: Context): string | undefined {
   const given = c.req.query('after');
   return given !== undefined && /^\d{1,5}$/.test(given) ? given : undefined;
 }
 
-/** What changes while it runs. */
+/** The part that changes while the batch runs. */
 async function changing(
   { batches }: Pick<AuditsRouteDeps, 'batches'>,
   batch: Batch,
@@ -112,19 +112,19 @@ async function changing(
       html`<div>
         <label class="unseen" for="progress">Progress</label>
         <progress id="progress" max="${batch.total}" value="${done}"></progress>
-        <p class="soft">${grouped(done)} of ${grouped(batch.total)} ended.</p>
+        <p class="soft">${grouped(done)} of ${grouped(batch.total)} finished</p>
       </div>`
     }
     ${figures(batch)}
     ${
       newest.length > 0 &&
       html`<section class="stack">
-        <h2>Just ended</h2>
-        ${itemTable(newest, 'Addresses that ended last')}
+        <h2>Recently finished</h2>
+        ${itemTable(newest, 'Recently finished URLs')}
       </section>`
     }
     <section class="stack">
-      <h2>Addresses</h2>
+      <h2>URLs</h2>
       ${itemTable(items)}
       ${paging({
         newer: after === undefined ? undefined : path,
@@ -141,20 +141,20 @@ const figures = ({ counts }: Batch): Html =>
     { name: 'Failed', value: grouped(counts.failed) },
     { name: 'Running', value: grouped(counts.running) },
     { name: 'Waiting', value: grouped(counts.waiting) },
-    ...(counts.cancelled > 0 ? [{ name: 'Cancelled', value: grouped(counts.cancelled) }] : []),
+    ...(counts.cancelled > 0 ? [{ name: 'Canceled', value: grouped(counts.cancelled) }] : []),
   ]);
 
-const itemTable = (items: readonly BatchItem[], caption = 'Addresses, in their order'): Html =>
+const itemTable = (items: readonly BatchItem[], caption = 'URLs in their order'): Html =>
   html`<div class="audit-sites">
     ${table<BatchItem>(
       caption,
       [
         {
-          title: 'Address',
+          title: 'URL',
           cell: ({ url, reportId }) =>
             reportId === null ? visible(url) : html`<a href="${reportPath(reportId)}">${visible(url)}</a>`,
         },
-        { title: 'State', cell: itemState },
+        { title: 'Status', cell: itemState },
         { title: 'Score', cell: (item) => item.state === 'done' && scored(item) },
       ],
       items,
@@ -170,9 +170,9 @@ function itemState({ state, reason, dueAt, startedAt }: BatchItem): Html {
     case 'running':
       return badge('Running');
     case 'cancelled':
-      return badge('Cancelled', 'warn');
+      return badge('Canceled', 'warn');
     case 'waiting':
-      // Put off: the site was audited often enough for now.
+      // Delayed by the limit of audits per host.
       return html`Waiting
       ${startedAt === null && dueAt > Date.now() && html`<span class="soft small">until ${time(dueAt)}</span>`}`;
   }

@@ -1,4 +1,4 @@
-/** The form of a monitor, and what may stand in it. */
+/** The form of a monitor and its schema. */
 import { z } from 'zod';
 import {
   leastHours,
@@ -23,7 +23,7 @@ import {
 import { siteAddressInput } from '../start-form.ts';
 
 export const maxRecipients = 10;
-/** Offered to be ticked. */
+/** Members with a checkbox. */
 export const maxMonitorMembers = 100;
 
 /** Linear: no part can match what the next one begins with. */
@@ -34,7 +34,7 @@ const whole = (least: number, max: number) =>
     .string()
     .trim()
     .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max, {
-      message: `A whole number from ${least} to ${max}.`,
+      message: `Enter a whole number from ${least} to ${max}.`,
     })
     .transform(Number);
 
@@ -47,7 +47,7 @@ const points = (what: string) =>
       if (trimmed === '') return null;
       const value = Number(trimmed);
       if (/^\d{1,3}(?:\.\d)?$/.test(trimmed) && value >= 1 && value <= 100) return value;
-      context.addIssue({ code: 'custom', message: `${what} from 1 to 100, or nothing for no such alert.` });
+      context.addIssue({ code: 'custom', message: `Enter ${what} from 1 to 100, or leave this empty.` });
       return z.NEVER;
     });
 
@@ -66,9 +66,9 @@ const recipients = z
     const wrong = all.find((one) => one.length > 254 || !address.test(one));
     const message =
       wrong !== undefined
-        ? `“${wrong.slice(0, 80)}” is no mail address.`
+        ? `Enter a valid email address instead of “${wrong.slice(0, 80)}”.`
         : all.length > maxRecipients
-          ? `At most ${maxRecipients} addresses.`
+          ? `Enter at most ${maxRecipients} email addresses.`
           : undefined;
     if (message === undefined) return all;
     context.addIssue({ code: 'custom', message });
@@ -80,16 +80,16 @@ const on = z
   .optional()
   .transform((value) => value === 'on');
 
-/** Fields that the chosen rhythm does not use are not looked at. */
+/** Ignores fields that the chosen schedule does not use. */
 export const monitorSchema = z
   .object({
     url: siteAddressInput,
-    every: z.enum(['day', 'week', 'hours'], 'Choose how often.'),
+    every: z.enum(['day', 'week', 'hours'], 'Choose a frequency.'),
     hour: z.string().default('3'),
     weekday: z.string().default('1'),
     hours: z.string().default('12'),
-    fall: points('Points'),
-    limit: points('A score'),
+    fall: points('a number'),
+    limit: points('a score'),
     critical: on,
     unreachable: on,
     recipients,
@@ -99,7 +99,7 @@ export const monitorSchema = z
       const read = (name: 'hour' | 'weekday' | 'hours', least: number, max: number): number => {
         const parsed = whole(least, max).safeParse(rest[name]);
         if (parsed.success) return parsed.data;
-        const message = parsed.error.issues[0]?.message ?? 'Not a number.';
+        const message = parsed.error.issues[0]?.message ?? 'Enter a number.';
         context.addIssue({ code: 'custom', path: [name], message });
         return least;
       };
@@ -113,10 +113,10 @@ export const monitorSchema = z
     },
   );
 
-/** What stands in the fields. */
+/** Values of the fields. */
 export type MonitorFields = Readonly<Record<string, string | undefined>>;
 
-/** @param me id of the member who is to be told unless they say otherwise */
+/** @param me ID of the member who gets alerts by default */
 export const blank = (url: string | undefined, me?: string): MonitorFields => ({
   url,
   every: 'day',
@@ -131,7 +131,7 @@ export const blank = (url: string | undefined, me?: string): MonitorFields => ({
 
 const memberField = (id: string): string => `member.${id}`;
 
-/** Ids of those who were ticked, among those who were offered. */
+/** IDs of the checked members. */
 export const chosenMembers = (people: readonly Pick<Person, 'id'>[], fields: MonitorFields): string[] =>
   people.flatMap(({ id }) =>
     Object.hasOwn(fields, memberField(id)) && fields[memberField(id)] === 'on' ? [id] : [],
@@ -169,7 +169,7 @@ interface FormFacts {
   /** Members of this installation. */
   people: readonly Person[];
   errors: Readonly<Record<string, string>>;
-  /** What the main button says. */
+  /** Label of the main button. */
   save: string;
   cancel: string;
 }
@@ -177,47 +177,45 @@ interface FormFacts {
 export function monitorForm({ action, fields, people, errors, save, cancel }: FormFacts): Html {
   const field = (name: string, label: string) => ({ name, label, value: fields[name], error: errors[name] });
   return html`<form class="stack" method="post" action="${action}">
-    ${input({ ...field('url', 'Site'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The address where the audit begins, as a visitor types it.' })}
+    ${input({ ...field('url', 'Storefront URL'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The page where audits start' })}
     <fieldset class="stack">
-      <legend>When</legend>
+      <legend>Schedule</legend>
       <div class="fields two">
-        ${select({ ...field('every', 'How often'), required: true }, [
+        ${select({ ...field('every', 'Frequency'), required: true }, [
           ['day', 'Every day'],
           ['week', 'Every week'],
-          ['hours', 'Every so many hours'],
+          ['hours', 'Every few hours'],
         ])}
-        ${select({ ...field('hour', 'Hour'), required: true, hint: 'Each monitor has a minute of its own within it.' }, clock)}
+        ${select({ ...field('hour', 'Hour'), required: true, hint: 'Each monitor runs at its own minute of this hour.' }, clock)}
         ${select(
-          { ...field('weekday', 'Weekday'), required: true, hint: 'For every week.' },
+          { ...field('weekday', 'Weekday'), required: true, hint: 'For weekly audits' },
           weekdays.map((name, index) => [String(index), name] as const),
         )}
-        ${input({ ...field('hours', 'Hours between two audits'), required: true, type: 'number', min: leastHours, max: mostHours, hint: `For every so many hours; at least ${leastHours}.` })}
+        ${input({ ...field('hours', 'Hours between audits'), required: true, type: 'number', min: leastHours, max: mostHours, hint: `For audits every few hours, at least ${leastHours}` })}
       </div>
     </fieldset>
     <fieldset class="stack">
-      <legend>Send a mail when</legend>
+      <legend>Send an alert when</legend>
       <div class="fields two">
-        ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below its best since the last such alert. Empty for no such alert.' })}
-        ${input({ ...field('limit', 'The score is under'), type: 'number', min: 1, max: 100, hint: 'Empty for no such alert.' })}
-        ${tick({ ...field('critical', 'A critical check newly fails'), checked: fields['critical'] === 'on' })}
-        ${tick({ ...field('unreachable', 'The site could not be audited or judged twice in a row'), checked: fields['unreachable'] === 'on' })}
+        ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below the best score since the last such alert. Leave empty for no alert.' })}
+        ${input({ ...field('limit', 'The score is below'), type: 'number', min: 1, max: 100, hint: 'Leave empty for no alert.' })}
+        ${tick({ ...field('critical', 'A critical check starts to fail'), checked: fields['critical'] === 'on' })}
+        ${tick({ ...field('unreachable', 'Two audits in a row fail or lack evidence'), checked: fields['unreachable'] === 'on' })}
       </div>
-      <p class="soft small">
-        One mail for each change, and one when all is well again. Never twice for the same.
-      </p>
+      <p class="soft small">You get one email for each change, and one when it is resolved.</p>
     </fieldset>
     <fieldset class="tick-list">
-      <legend>To these members</legend>
+      <legend>Members to notify</legend>
       ${people.map(({ id, name, email }) =>
         tick({
           name: memberField(id),
           label: visible(name),
-          hint: `${visible(email)}. As long as this is a member.`,
+          hint: visible(email),
           checked: chosenMembers([{ id }], fields).length > 0,
         }),
       )}
     </fieldset>
-    ${textarea({ ...field('recipients', 'And to these addresses'), rows: 3, maxLength: 4_000, hint: `At most ${maxRecipients} mail addresses, one on each line. With nobody ticked and none here, alerts are kept in the dashboard only.` })}
+    ${textarea({ ...field('recipients', 'Other email addresses'), rows: 3, maxLength: 4_000, hint: `Up to ${maxRecipients}, one per line. Without any recipients, alerts appear only in the dashboard.` })}
     <div class="actions">${button(save, { main: true })} ${linkButton(cancel, 'Cancel')}</div>
   </form>`;
 }

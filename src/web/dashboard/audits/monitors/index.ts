@@ -1,4 +1,4 @@
-/** Monitors in the dashboard: list, make, change, pause, delete. */
+/** Monitors in the dashboard: list, create, edit, pause, delete. */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { freshState, nextRun, type Monitor } from '#audit-jobs';
@@ -57,11 +57,12 @@ const peopleOf = async ({ accounts }: AuditsRouteDeps) =>
 async function editPage(c: C, deps: AuditsRouteDeps, { fields, monitor, errors }: EditFacts) {
   const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
-  const title = monitor ? `Change the monitor of ${visible(monitor.host)}` : 'New monitor';
-  const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Change' : 'New')}
+  const title = monitor ? `Edit monitor for ${visible(monitor.host)}` : 'New monitor';
+  const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Edit' : 'New')}
     ${pageHead(title)}
     <div class="stack narrow">
-      ${errors && notice(errors[''] ?? 'Some fields need another look.', 'bad')} ${mailNotice(deps)}
+      ${errors && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')}
+      ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
         fields,
@@ -84,7 +85,7 @@ async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, form);
   if ((await deps.monitors.count()) >= maxMonitors) {
-    const errors = { '': `There are ${maxMonitors} monitors already: delete one first.` };
+    const errors = { '': `You can have at most ${maxMonitors} monitors. Delete one first.` };
     return editPage(c, deps, { fields: form.fields, errors });
   }
   const id = randomBytes(12).toString('base64url');
@@ -95,7 +96,7 @@ async function create(c: C, deps: AuditsRouteDeps) {
     id,
     host: hostOfUrl(form.value.url),
     paused: false,
-    // At once: the first report is what later ones are compared with.
+    // Immediately: later reports are compared with the first one.
     nextAt: now,
     createdAt: now,
     createdBy: c.get('member').name,
@@ -139,19 +140,17 @@ async function deletePage(c: C, deps: AuditsRouteDeps) {
   const { id, host } = await findMonitor(deps, c.req.param('id') ?? '');
   const path = monitorPath(id);
   const content = html`${crumbs([...monitorTrail, [path, visible(host)]], 'Delete')}
-    ${pageHead(`Delete the monitor of ${visible(host)}?`)}
+    ${pageHead(`Delete monitor for ${visible(host)}?`)}
     <div class="prose">
       <p>
-        The site is not audited by itself any more, and the history of alerts is deleted. The reports stay. To
-        stop for a while only, pause it instead.
+        This stops the scheduled audits and deletes the alerts. The reports are kept. To stop temporarily,
+        pause the monitor instead.
       </p>
       <form method="post" action="${path}/delete">
-        <div class="actions">
-          ${button('Delete the monitor', { danger: true })} ${linkButton(path, 'Keep it')}
-        </div>
+        <div class="actions">${button('Delete monitor', { danger: true })} ${linkButton(path, 'Cancel')}</div>
       </form>
     </div>`;
-  return dashboardPage(c, { title: `Delete the monitor of ${visible(host)}?`, section: 'audits', content });
+  return dashboardPage(c, { title: `Delete monitor for ${visible(host)}?`, section: 'audits', content });
 }
 
 async function remove(c: C, deps: AuditsRouteDeps) {

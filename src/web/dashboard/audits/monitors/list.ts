@@ -1,4 +1,4 @@
-/** `/dashboard/audits/monitors`: every monitor and how it is. */
+/** `/dashboard/audits/monitors`: every monitor and its status. */
 import type { Context } from 'hono';
 import { scheduleWords, type Monitor } from '#audit-jobs';
 import { figure } from '#audit';
@@ -20,13 +20,13 @@ import { auditTabs } from '../parts.ts';
 import { monitorPath, monitorsPath } from '../paths.ts';
 import { monitorState } from '../sites.ts';
 
-const said = { deleted: 'The monitor was deleted. Its reports are still there.' };
+const said = { deleted: 'Monitor deleted. Its reports are kept.' };
 
 export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const monitors = await deps.monitors.list();
   const create = linkButton(`${monitorsPath}/new`, 'New monitor', { main: true });
   const content = html`${pageHead('Audits', {
-      text: 'Monitors audit a site again and again, and write to you when something changes.',
+      text: 'Monitors audit storefronts on a schedule and send alerts when something changes.',
       ...(monitors.length > 0 ? { actions: create } : {}),
     })}
     ${auditTabs(monitorsPath)}
@@ -36,7 +36,7 @@ export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDep
         monitors.length === 0
           ? empty(
               'No monitors yet',
-              'A monitor audits a site every day, every week or every few hours, and writes to you when the score falls, a critical check newly fails, or the site cannot be audited or judged.',
+              'A monitor audits a storefront every day, every week, or every few hours. It sends an alert when the score falls, a critical check fails, or the audit fails.',
               create,
             )
           : monitorTable(monitors)
@@ -45,13 +45,13 @@ export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDep
   return dashboardPage(c, { title: 'Monitors', section: 'audits', content });
 }
 
-/** Nobody is to wait for mails that never come. */
+/** Warns that alerts are not emailed. */
 export const mailNotice = ({ notifications }: Pick<AuditsRouteDeps, 'notifications'>): Html | false =>
   !notifications.canSend &&
   notice(
     html`<p>
-      No mail leaves this installation yet: alerts are kept here only. Set <code>SMTP_URL</code> and
-      <code>MAIL_FROM</code> to have them sent.
+      Email is not set up, so alerts appear only in the dashboard. To send them by email, set
+      <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
     </p>`,
     'warn',
   );
@@ -61,15 +61,18 @@ const monitorTable = (monitors: readonly Monitor[]): Html =>
     ${table<Monitor>(
       'Monitors, newest first',
       [
-        { title: 'Site', cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>` },
-        { title: 'State', cell: monitorState },
         {
-          title: 'Last score',
+          title: 'Storefront',
+          cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>`,
+        },
+        { title: 'Status', cell: monitorState },
+        {
+          title: 'Latest score',
           number: true,
           cell: ({ state }) =>
-            state.last && state.last.score === null ? 'not graded' : figure(state.last?.score ?? null),
+            state.last && state.last.score === null ? 'Not graded' : figure(state.last?.score ?? null),
         },
-        { title: 'When', cell: ({ schedule, id }) => scheduleWords(schedule, id) },
+        { title: 'Schedule', cell: ({ schedule, id }) => scheduleWords(schedule, id) },
         { title: 'Next audit', cell: ({ paused, nextAt }) => (paused ? '–' : time(nextAt)) },
       ],
       monitors,

@@ -1,4 +1,4 @@
-/** `/dashboard/audits/monitors/{id}`: one monitor, how it is, and what it told. */
+/** `/dashboard/audits/monitors/{id}`: one monitor, its status, and its alerts. */
 import type { Context } from 'hono';
 import { changeWords, isGood, ruleWords, scheduleWords, type Alert, type Monitor } from '#audit-jobs';
 import { httpProblem } from '#http';
@@ -41,7 +41,7 @@ const pageSize = 20;
 export async function findMonitor(deps: AuditsRouteDeps, id: string): Promise<Monitor> {
   const monitor = id.length <= 100 ? await deps.monitors.read(id) : undefined;
   if (!monitor)
-    throw httpProblem('not-found', { detail: 'There is no such monitor: it may have been deleted.' });
+    throw httpProblem('not-found', { detail: 'No monitor found with this ID. It may have been deleted.' });
   return monitor;
 }
 
@@ -74,8 +74,8 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDep
         ${
           alerts.length === 0
             ? empty(
-                'No alerts so far',
-                'The first audit shows how things are. From then on what changes is told here, and by mail.',
+                'No alerts yet',
+                'The first audit sets the baseline. Changes after it appear here and are sent by email.',
               )
             : html`<ul class="audit-history">
                 ${alerts.map(alertItem)}
@@ -90,33 +90,33 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDep
         })}
       </section>
     </div>`;
-  return dashboardPage(c, { title: `Monitor of ${visible(monitor.host)}`, section: 'audits', content });
+  return dashboardPage(c, { title: `Monitor for ${visible(monitor.host)}`, section: 'audits', content });
 }
 
 const said = {
-  made: 'The monitor is ready. Its first audit begins within a minute.',
-  changed: 'The changes are kept.',
-  paused: 'The monitor is paused: no audits until you resume it.',
-  resumed: 'The monitor goes on.',
-  now: 'The next audit begins within a minute.',
+  made: 'Monitor created. Its first audit starts within a minute.',
+  changed: 'Changes saved.',
+  paused: 'Monitor paused. It runs no audits until you resume it.',
+  resumed: 'Monitor resumed.',
+  now: 'The next audit starts within a minute.',
 };
 
 const actions = ({ paused }: Monitor, path: string): Html =>
   html`<form method="post" action="${path}/now">${!paused && button('Audit now')}</form>
-    ${linkButton(`${path}/edit`, 'Change')}
+    ${linkButton(`${path}/edit`, 'Edit')}
     <form method="post" action="${path}/${paused ? 'resume' : 'pause'}">
       ${button(paused ? 'Resume' : 'Pause', { main: paused })}
     </form>
-    ${linkButton(`${path}/delete`, 'Delete …')}`;
+    ${linkButton(`${path}/delete`, 'Delete')}`;
 
 function troubles({ paused, state }: Monitor): Html {
-  return html`${paused && state.stopped !== undefined && notice(`It stopped by itself: ${visible(state.stopped)}`, 'warn')}
+  return html`${paused && state.stopped !== undefined && notice(`The monitor stopped: ${visible(state.stopped)}`, 'warn')}
   ${
     state.failedAt !== undefined &&
     notice(
       html`<p>
         The last audit failed on ${time(state.failedAt)}: ${visible(state.failedWhy ?? '')}
-        ${state.failures > 1 ? `That is ${state.failures} times in a row.` : 'It is tried again at the next time.'}
+        ${state.failures > 1 ? `It failed ${state.failures} times in a row.` : 'The monitor tries again at the next scheduled time.'}
       </p>`,
       'bad',
     )
@@ -126,11 +126,11 @@ function troubles({ paused, state }: Monitor): Html {
 
 function openAlerts({ fall, limit, critical, ungraded }: Monitor['state']['open']): Html {
   const lines = [
-    fall && `The score fell from ${figure(fall.from)} to ${figure(fall.to)} and is not back yet.`,
-    limit && 'The score is under its limit.',
+    fall && `The score fell from ${figure(fall.from)} to ${figure(fall.to)} and has not recovered.`,
+    limit && 'The score is below the alert threshold.',
     ungraded &&
-      'Too little of the site could be seen to judge it. Alerts about its score stay as they were until it can be judged again.',
-    critical && `Critical checks fail since they were told: ${critical.map(({ name }) => name).join(', ')}.`,
+      'The last audits did not collect enough evidence for a score. Score alerts stay open until a new audit has a score.',
+    critical && `Critical checks still fail: ${critical.map(({ name }) => name).join(', ')}.`,
   ].filter((line): line is string => line !== undefined);
   return html`${lines.length > 0 && notice(html`${lines.map((line) => html`<p>${line}</p>`)}`, 'bad')}`;
 }
@@ -143,19 +143,19 @@ function about(
   const alerts = ruleWords(rules);
   return card(
     facts([
-      ['Address', visible(url)],
-      ['Next audit', paused ? 'none while it is paused' : time(nextAt)],
+      ['URL', visible(url)],
+      ['Next audit', paused ? 'None while paused' : time(nextAt)],
       [
-        'Last report',
+        'Latest report',
         state.last
           ? html`<a href="${reportPath(state.last.reportId)}">${time(state.last.at)}</a>,
-              ${state.last.score === null ? 'not graded' : `score ${figure(state.last.score)}`}`
-          : 'none yet',
+              ${state.last.score === null ? 'not graded' : `score: ${figure(state.last.score)}`}`
+          : 'None',
       ],
-      ['All runs', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
-      ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'never'],
-      ['Sent to', notified.length > 0 ? notified.join(', ') : 'nobody: kept here only'],
-      ['Made', html`${time(createdAt, 'day')} by ${createdBy}`],
+      ['All audits', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
+      ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'Never'],
+      ['Sent to', notified.length > 0 ? notified.join(', ') : 'No one (dashboard only)'],
+      ['Created', html`${time(createdAt, 'day')} by ${createdBy}`],
     ]),
   );
 }
@@ -163,7 +163,7 @@ function about(
 const alertItem = ({ at, changes, after, mailed }: Alert): Html =>
   html`<li>
     <p>
-      ${changes.every(isGood) ? badge('Well again', 'good') : badge('Alert', 'bad')}
+      ${changes.every(isGood) ? badge('Resolved', 'good') : badge('Alert', 'bad')}
       ${time(at)}${after && html` · <a href="${reportPath(after.reportId)}">report</a>`}
       <span class="soft small">${mailedWords(mailed)}</span>
     </p>
@@ -174,7 +174,7 @@ const alertItem = ({ at, changes, after, mailed }: Alert): Html =>
 
 const mailedWords = (mailed: number | null): string =>
   mailed === null
-    ? 'mail is on its way'
+    ? 'email pending'
     : mailed === 0
-      ? 'not mailed'
-      : `mailed to ${mailed} ${mailed === 1 ? 'address' : 'addresses'}`;
+      ? 'not emailed'
+      : `emailed to ${mailed} ${mailed === 1 ? 'address' : 'addresses'}`;

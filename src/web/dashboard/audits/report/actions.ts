@@ -1,4 +1,4 @@
-/** What can be done with a report: share it, take a link back, delete it. */
+/** Actions on a report: share it, revoke a link, delete it. */
 import type { Context } from 'hono';
 import { reportHost } from '#audit';
 import { hostOfUrl } from '#storage';
@@ -42,13 +42,11 @@ export async function deletePage(c: C, deps: AuditsRouteDeps) {
     ${pageHead('Delete this report?')}
     <div class="prose">
       <p>
-        The report of ${host} from ${time(createdAt)} is deleted for everybody, and its share links show
-        nothing any more. This cannot be undone.
+        This deletes the report of ${host} from ${time(createdAt)} for all members. Its share links stop
+        working. You cannot undo this.
       </p>
       <form method="post" action="${path}/delete">
-        <div class="actions">
-          ${button('Delete the report', { danger: true })} ${linkButton(path, 'Keep it')}
-        </div>
+        <div class="actions">${button('Delete report', { danger: true })} ${linkButton(path, 'Cancel')}</div>
       </form>
     </div>`;
   return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });

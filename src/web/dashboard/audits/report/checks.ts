@@ -1,4 +1,4 @@
-/** Every result by category: what was found stands first, what passed or could not be judged is folded under its count. */
+/** Every result by category: findings first; passed and unknown checks are folded under their count. */
 import {
   categoryScoreWords,
   byUrgency,
@@ -24,15 +24,15 @@ export function checksSection(report: Report, filter: ChecksFilter, path: string
   const wanted = report.results.filter(passes(filter));
   const byCategory = Map.groupBy(wanted, ({ category }) => category);
   return html`<section id="checks" aria-labelledby="checks-title">
-    <h2 id="checks-title">Every check</h2>
+    <h2 id="checks-title">All checks</h2>
     <p class="soft">
-      ${isFiltered(filter) ? `${wanted.length} of ${report.results.length} checks are shown.` : `${report.results.length} checks in ${report.categories.length} categories.`}
+      ${isFiltered(filter) ? `Showing ${wanted.length} of ${report.results.length} checks` : `${report.results.length} checks in ${report.categories.length} categories`}
     </p>
     ${checksFilterForm(path, filter)}
     ${
       wanted.length === 0
         ? empty(
-            'No check is like that',
+            'No matching checks',
             'Choose another status or priority.',
             linkButton(`${path}#checks`, 'Show all checks'),
           )
@@ -52,7 +52,7 @@ function categorySection(category: CategoryScore, results: readonly ReportResult
     <div class="audit-category-head">
       <h3 id="${id}-name">${name}</h3>
       <span class="number"
-        >${score === null ? categoryScoreWords(category) : `${figure(score)} of 100`}${coverage < 1 && score !== null && `, ${percent(coverage)} known`}</span
+        >${score === null ? categoryScoreWords(category) : `${figure(score)}/100`}${coverage < 1 && score !== null && `, ${percent(coverage)} known`}</span
       >
     </div>
     ${shown.length > 0 && html`<div class="audit-checks">${shown.map(checkRow)}</div>`}
@@ -82,8 +82,8 @@ function checkRow(result: ReportResult): Html {
     </summary>
     <div class="more">
       <p class="soft small">
-        <a href="/docs/checks/${id}">What ${id} looks at</a> · confidence
-        ${confidence}${reason !== undefined && ` · unknown because ${reasonWords[reason] ?? reason}`}${opportunity === true && ' · worth adding'}
+        <a href="/docs/checks/${id}">About ${id}</a> · confidence:
+        ${confidence}${reason !== undefined && ` · unknown: ${reasonWords[reason] ?? reason}`}${opportunity === true && ' · opportunity'}
       </p>
       ${result.pages !== undefined && result.pages.length > 0 && pageList(result.pages)}
       ${proofs(result.evidence)}
@@ -101,7 +101,7 @@ const pageList = (pages: NonNullable<ReportResult['pages']>): Html =>
     )}
   </ul>`;
 
-/** The line that repeats a request stands at the first proof of that request only. */
+/** Shows the curl command of a request only once. */
 function proofs(items: readonly ReportProof[]): Html[] {
   const seen = new Set<string | undefined>();
   return items.map((item) => {
@@ -118,7 +118,7 @@ const proof = (item: ReportProof, curl: string | undefined): Html =>
     ${
       curl !== undefined &&
       html`<details>
-        <summary class="soft small">Repeat this request</summary>
+        <summary class="soft small">Reproduce with curl</summary>
         ${block(curl)}
       </details>`
     }
@@ -129,7 +129,7 @@ const block = (text: string): Html => html`<pre tabindex="0"><code>${visible(tex
 function caption({ request, status, pointer }: ReportProof): Html | false {
   const parts = [
     request && `${request.method} ${request.url} as ${request.client}`,
-    request && (status === undefined ? 'no answer' : `status ${status}`),
+    request && (status === undefined ? 'no response' : `status ${status}`),
     pointer,
   ].filter((part): part is string => part !== undefined);
   return parts.length > 0 && html`<figcaption>${visible(parts.join(' · '))}</figcaption>`;

@@ -1,4 +1,4 @@
-/** A report as a file, in the formats of the audit. */
+/** Downloads of a report in all formats. */
 import type { Context } from 'hono';
 import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
 import { httpProblem } from '#http';
@@ -11,7 +11,7 @@ import { findReport } from './find.ts';
 type Write = (report: Report, options: { docs: string }) => string;
 
 const formats: readonly { name: string; ending: string; type: string; write: Write }[] = [
-  { name: 'HTML, stands alone', ending: 'html', type: 'text/html', write: toHtml },
+  { name: 'HTML (single file)', ending: 'html', type: 'text/html', write: toHtml },
   { name: 'JSON', ending: 'json', type: 'application/json', write: toJson },
   { name: 'Markdown', ending: 'md', type: 'text/markdown', write: toMarkdown },
   { name: 'SARIF', ending: 'sarif', type: 'application/sarif+json', write: toSarif },
@@ -28,7 +28,7 @@ export const downloadMenu = (path: string): Html =>
 
 export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
   const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
-  if (!format) throw httpProblem('not-found', { detail: 'There is no such format.' });
+  if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   return c.body(format.write(report, { docs: siteAddress(deps, c.req.url) }), 200, {
     'Content-Type': `${format.type}; charset=utf-8`,
@@ -37,7 +37,7 @@ export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRoute
   });
 }
 
-/** Nothing but what every file system and every header takes. */
+/** Only characters that are safe in file names and headers. */
 const fileName = (report: Report): string =>
   `portico-${reportHost(report)
     .slice(0, 80)

@@ -1,14 +1,14 @@
-/** A report by the id in the address, and what all of its pages need beside it. */
+/** A report by the ID in the path. */
 import { httpProblem } from '#http';
 import type { AuditsRouteDeps } from '../deps.ts';
 
-/** Most links that one report may have at once. */
+/** Most links that one report can have at once. */
 export const maxShares = 10;
 
 /** @throws Problem `not-found` */
 export async function findReport(deps: AuditsRouteDeps, id: string) {
   const found = id.length <= 100 ? await deps.history.read(id) : undefined;
   if (!found)
-    throw httpProblem('not-found', { detail: 'There is no such report: it may have been deleted.' });
+    throw httpProblem('not-found', { detail: 'No report found with this ID. It may have been deleted.' });
   return found;
 }

@@ -1,4 +1,4 @@
-/** `/dashboard/audits/reports/{id}`: one report, whole. */
+/** `/dashboard/audits/reports/{id}`: one report. */
 import type { Context } from 'hono';
 import {
   reportHost,
@@ -47,15 +47,15 @@ import { downloadMenu } from './downloads.ts';
 import { readFilter, type ChecksFilter } from './filter.ts';
 import { findReport, maxShares } from './find.ts';
 
-/** The attributes that agents compare on, and the pages that were looked at. */
+/** How many products have each attribute. */
 function attributes({ attributes: { products, fields } }: Report): Html {
   if (fields.length === 0) return html``;
   return html`<section class="stack" id="attributes" aria-labelledby="attributes-title">
     <div>
-      <h2 id="attributes-title">Attributes that agents compare on</h2>
+      <h2 id="attributes-title">Product attributes</h2>
       <p class="soft">
-        In the markup of ${products} product${products !== 1 && 's'}. The lighter bar is where the share of
-        the whole catalogue lies, with 90 % certainty.
+        Attributes that agents compare, from the markup of ${products} sampled
+        product${products !== 1 && 's'}. The lighter bar is the 90% confidence interval for the whole catalog.
       </p>
     </div>
     <div class="audit-matrix">
@@ -63,14 +63,14 @@ function attributes({ attributes: { products, fields } }: Report): Html {
         'How many products have each attribute',
         [
           { title: 'Attribute', cell: ({ name }) => visible(name) },
-          { title: 'Filled', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
+          { title: 'Found', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
           {
             title: 'Share',
             cell: ({ filled, total, interval: [low, high] }) =>
               bar((filled / Math.max(1, total)) * 100, [low * 100, high * 100]),
           },
           {
-            title: 'Whole catalogue',
+            title: 'Whole catalog',
             number: true,
             cell: ({ interval: [low, high] }) => `${percent(low)} to ${percent(high)}`,
           },
@@ -96,7 +96,7 @@ const sample = ({ sample: pages }: Report): Html =>
                 html`${visible(url)}${because && html`<p class="soft small">${because}</p>`}`,
             },
             { title: 'Role', cell: ({ role }) => role },
-            { title: 'Seen as', cell: ({ client }) => client },
+            { title: 'Client', cell: ({ client }) => client },
             { title: 'Status', number: true, cell: (page) => answered(page) },
           ],
           pages,
@@ -105,13 +105,13 @@ const sample = ({ sample: pages }: Report): Html =>
     </section>`
   }`;
 
-/** @param origin where the links lead */
+/** @param origin of the links */
 const shareBox = (id: string, shares: readonly ReportShare[], origin: string): Html =>
   html`<section class="card" id="share" aria-labelledby="share-title">
     <h2 id="share-title">Share</h2>
     <p class="soft">
-      Whoever holds a link can read this report without an account, for 30 days or until you take the link
-      back. Search engines are told to leave it out.
+      Anyone with a link can view this report without an account for 30 days, or until you revoke the link.
+      Search engines do not index it.
     </p>
     ${shares.map(
       ({ token, expiresAt }, index) =>
@@ -119,19 +119,19 @@ const shareBox = (id: string, shares: readonly ReportShare[], origin: string): H
           ${copyable(`share-${index}`, `${origin}/r/${token}`, `link ${index + 1}`)}
           <form class="actions" method="post" action="${reportPath(id)}/unshare">
             <input type="hidden" name="token" value="${token}" />
-            <span class="soft small">Works until ${time(expiresAt, 'day')}.</span>
-            <button class="button slight danger" type="submit" aria-label="Take back link ${index + 1}">
-              Take back
+            <span class="soft small">Expires ${time(expiresAt, 'day')}</span>
+            <button class="button slight danger" type="submit" aria-label="Revoke link ${index + 1}">
+              Revoke
             </button>
           </form>
         </div>`,
     )}
     <form method="post" action="${reportPath(id)}/share">
-      ${button(shares.length > 0 ? 'Make another link' : 'Make a link')}
+      ${button(shares.length > 0 ? 'Create another link' : 'Create link')}
     </form>
   </section>`;
 
-/** What to do, in the order of the plan. */
+/** The fixes, in the order of the plan. */
 function plan(report: Report): Html {
   const { fixes, categories } = report;
   if (fixes.length === 0) {
@@ -139,15 +139,15 @@ function plan(report: Report): Html {
     return html`<section class="stack" id="plan" aria-labelledby="plan-title">
       <h2 id="plan-title">Nothing to fix</h2>
       <p>
-        No check found anything that could be
-        better.${unknown > 0 && ` But ${unknown} could not be decided: see below why.`}
+        No check failed or
+        warned.${unknown > 0 && ` ${unknown} ${unknown === 1 ? 'check is' : 'checks are'} unknown. See the reasons below.`}
       </p>
     </section>`;
   }
   const promised = promise(report);
   return html`<section class="stack" id="plan" aria-labelledby="plan-title">
     <div>
-      <h2 id="plan-title">What to do, in this order</h2>
+      <h2 id="plan-title">Fix plan</h2>
       ${promised !== undefined && html`<p class="soft">${promised}</p>`}
     </div>
     <ol class="fix-plan">
@@ -164,14 +164,14 @@ const fixItem = (fix: ReportFix, number: number, fixes: readonly ReportFix[]): H
         <span class="title">${visible(fix.title)}</span>
         <span class="meta"
           >${fix.priority === 'critical' ? badge('Critical', 'bad') : html`<span>${priorityWords[fix.priority]} priority</span>`}<span
-            >takes ${fix.effort}</span
+            >Effort: ${fix.effort}</span
           >${worth(fix, fixes).map((text) => html`<span>${text}</span>`)}</span
         >
       </summary>
       <div class="body">
         <p>${visible(fix.instructions)}</p>
         ${fix.snippet !== undefined && html`<pre tabindex="0"><code>${visible(fix.snippet)}</code></pre>`}
-        <p class="soft small">Turns to pass: ${checkLinks(fix.checks)}</p>
+        <p class="soft small">Fixes: ${checkLinks(fix.checks)}</p>
       </div>
     </details>
   </li>`;
@@ -195,9 +195,9 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
 }
 
 const said = {
-  shared: 'The link is ready: copy it below, under Share.',
-  unshared: 'The link was taken back. It shows nothing any more.',
-  'enough-links': `A report has at most ${maxShares} links at once: take one back first.`,
+  shared: 'Link created. Copy it under Share.',
+  unshared: 'Link revoked. It no longer works.',
+  'enough-links': `A report can have at most ${maxShares} links. Revoke one first.`,
 };
 
 interface ReportFacts {
@@ -228,14 +228,15 @@ function reportContent({ report, createdAt, maker, shares, origin, filter, said 
           <input type="hidden" name="url" value="${report.url}" />
           ${button('Audit again')}
         </form>
-        ${linkButton('#share', 'Share')} ${downloadMenu(path)} ${linkButton(`${path}/delete`, 'Delete …')}`,
+        ${linkButton('#share', 'Share')} ${downloadMenu(path)}
+        ${linkButton(`${path}/delete`, 'Delete report')}`,
     })}
     <div class="stack">
       ${said} ${hero(report)}
       ${
         warnings.length > 0 &&
         notice(
-          html`<h2>Before you read on</h2>
+          html`<h2>Notes on this audit</h2>
             <ul>
               ${warnings.map((text) => html`<li>${visible(text)}</li>`)}
             </ul>`,
@@ -250,8 +251,8 @@ function reportContent({ report, createdAt, maker, shares, origin, filter, said 
 const contents = ({ attributes: { fields }, sample: pages }: Report): Html =>
   html`<nav aria-label="On this page">
     <ul class="contents">
-      <li><a href="#plan">What to do</a></li>
-      <li><a href="#checks">Every check</a></li>
+      <li><a href="#plan">Fix plan</a></li>
+      <li><a href="#checks">All checks</a></li>
       ${fields.length > 0 && html`<li><a href="#attributes">Attributes</a></li>`}
       ${pages.length > 0 && html`<li><a href="#sample">Pages</a></li>`}
       <li><a href="#share">Share</a></li>
@@ -260,21 +261,18 @@ const contents = ({ attributes: { fields }, sample: pages }: Report): Html =>
 
 const aboutRun = ({ id, url, finalUrl, durationMs, requests, engine }: Report): Html =>
   html`<section class="stack" aria-labelledby="run-title">
-    <h2 id="run-title">This run</h2>
+    <h2 id="run-title">About this audit</h2>
     ${facts([
-      ['Address', visible(url)],
-      ...(finalUrl === url ? [] : [['Led to', visible(finalUrl)] as const]),
-      ['Took', `${figure(durationMs / 1000)} s`],
-      [
-        'Requests',
-        `${requests.count}, of which ${requests.failed} failed; ${figure(requests.bytes / 1e6)} MB`,
-      ],
-      ['Checks', `Portico ${engine.version}, catalogue ${engine.catalogue}`],
-      ['Report', html`<code>${id}</code>`],
+      ['URL', visible(url)],
+      ...(finalUrl === url ? [] : [['Final URL', visible(finalUrl)] as const]),
+      ['Duration', `${figure(durationMs / 1000)} s`],
+      ['Requests', `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`],
+      ['Checks', `Portico ${engine.version}, catalog ${engine.catalogue}`],
+      ['ID', html`<code>${id}</code>`],
     ])}
   </section>`;
 
-/** The first thing that is seen of a report: the dial, what it means, what limits it, and the categories. */
+/** The top of a report: the score, the verdict, the caps, and the categories. */
 function hero(report: Report): Html {
   const { score } = report;
   const { low, high } = score;
@@ -295,12 +293,12 @@ function hero(report: Report): Html {
           .map(
             ({ max, reason, checks }) =>
               html`<p class="small">
-                ${isGraded(score) && html`<strong>At most ${max}:</strong> `}${visible(reason)}
+                ${isGraded(score) && html`<strong>Capped at ${max}:</strong> `}${visible(reason)}
                 ${checkLinks(checks)}
               </p>`,
           )}
         <p class="soft small">
-          ${visible(coverageSentences(report).join(' '))} Confidence
+          ${visible(coverageSentences(report).join(' '))} Confidence:
           ${score.confidence}.${range !== undefined && ` The score would be ${range}.`}
         </p>
       </div>

@@ -1,4 +1,4 @@
-/** Changes of a key: its name and plan, another key in its place, its end. */
+/** Changes to a key: name and plan, rotation, revocation, deletion. */
 import { z } from 'zod';
 import { batchStateOf } from '#audit-jobs';
 import { isPlan } from '../../../accounts/plans.ts';
@@ -15,10 +15,10 @@ import { shownOnce } from './shown-once.ts';
 
 const form = z.object({
   client: clientField,
-  plan: z.string().refine(isPlan, 'Choose one of the plans.'),
+  plan: z.string().refine(isPlan, 'Choose a plan.'),
 });
 const oldLastsMs = 24 * 3_600_000;
-/** Of a key, the newest. */
+/** The newest batches of a key. */
 const mostBatches = 1_000;
 
 export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
@@ -41,19 +41,19 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
           [keysPath, 'API keys'],
           [`${keysPath}/${id}`, client],
         ],
-        'Replace',
+        'Rotate',
       )}
-      ${pageHead(`Replace the key of ${client}?`, {
-        text: 'The new key is shown once. Limits, used scans and reports stay as they are.',
+      ${pageHead(`Rotate the key for ${client}?`, {
+        text: 'The new key is shown only once. Limits, usage, and reports stay the same.',
       })}
       <form method="post" class="fields narrow">
         <p class="actions">
-          ${button('Replace; the old one works 24 hours more', { main: true, name: 'old', value: 'day' })}
-          ${button('Replace; the old one ends now', { danger: true, name: 'old', value: 'now' })}
+          ${button('Expire old key in 24 hours', { main: true, name: 'old', value: 'day' })}
+          ${button('Expire old key now', { danger: true, name: 'old', value: 'now' })}
           ${linkButton(`${keysPath}/${id}`, 'Cancel')}
         </p>
       </form>`;
-    return dashboardPage(c, { title: 'Replace a key', section: 'settings', content });
+    return dashboardPage(c, { title: 'Rotate key', section: 'settings', content });
   });
 
   app.post(`${one}/rotate`, requireOwner, async (c) => {
@@ -65,7 +65,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
       c.set('actDetails', { isDone: false });
       return c.redirect(`${keysPath}/${id}`, 303);
     }
-    const more = stays > 0 ? 'The old key works for 24 hours more.' : 'The old key has ended.';
+    const more = stays > 0 ? 'The old key expires in 24 hours.' : 'The old key no longer works.';
     const address = deps.auditUrl ?? new URL(c.req.url).origin;
     return shownOnce(c, { id, client, key: made.key, address, more });
   });
@@ -79,26 +79,26 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
         ],
         'Revoke',
       )}
-      ${pageHead(`Revoke the key of ${client}?`, { text: html`<code>${start}…</code>` })}
+      ${pageHead(`Revoke the key for ${client}?`, { text: html`<code>${start}…</code>` })}
       <div class="stack">
         <p>
-          Every call with it is refused from then on, and it cannot be brought back. Its batches that run are
-          cancelled; its reports stay. It was last used
-          ${lastUsedAt === undefined ? 'never' : time(lastUsedAt)}.
+          Requests with this key are rejected, and its running batches are canceled. Its reports are kept. You
+          cannot undo this.
+          ${lastUsedAt === undefined ? 'It was never used.' : html`Last used: ${time(lastUsedAt)}`}
         </p>
         <form method="post">
           <p class="actions">
-            ${button('Revoke the key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+            ${button('Revoke key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Revoke a key', section: 'settings', content });
+    return dashboardPage(c, { title: 'Revoke key', section: 'settings', content });
   });
 
   app.post(`${one}/revoke`, requireOwner, async (c) => {
     const { id, client } = await keyOr404(deps, c.req.param('id'));
     await deps.keys.revoke(id);
-    // Whoever has the key is to have no more of it: what it began ends too.
+    // Nothing that the key started may continue.
     for (const batch of await deps.batches.list({ keyId: id, limit: mostBatches }))
       if (batchStateOf(batch) === 'running') await deps.batches.cancel(batch.id, deps.now());
     c.set('actDetails', { about: client });
@@ -115,19 +115,19 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
         ],
         'Delete',
       )}
-      ${pageHead(`Delete the key of ${client}?`, { text: html`<code>${start}…</code>` })}
+      ${pageHead(`Delete the key for ${client}?`, { text: html`<code>${start}…</code>` })}
       <div class="stack">
         <p>
-          It is ${state} and does not work any more. Deleted, it is gone from the list for good. The reports
-          that were made with it stay under Audits.
+          This key is ${state} and no longer works. This removes it from the list permanently. Its reports are
+          kept under Audits.
         </p>
         <form method="post">
           <p class="actions">
-            ${button('Delete the key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+            ${button('Delete key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Delete a key', section: 'settings', content });
+    return dashboardPage(c, { title: 'Delete key', section: 'settings', content });
   });
 
   app.post(`${one}/delete`, requireOwner, async (c) => {

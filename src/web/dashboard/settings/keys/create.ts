@@ -1,4 +1,4 @@
-/** `/dashboard/settings/keys/new`. The answer to the form is the only page that ever shows the key. */
+/** `/dashboard/settings/keys/new`. The response to the form is the only page that shows the key. */
 import { z } from 'zod';
 import { readPublicUrl } from '#ucp';
 import { grouped } from '../../../design/charts/funnel.ts';
@@ -15,36 +15,36 @@ import { shownOnce } from './shown-once.ts';
 import { storeField, storeSelect, storeNames, type StoreNames } from './store.ts';
 
 const scopeWords: Readonly<Record<string, string>> = {
-  'audit:run': 'run audits',
-  'audit:read': 'read its reports',
+  'audit:run': 'Run audits',
+  'audit:read': 'Read its reports',
 };
 const ends = [
-  ['', 'never'],
-  ['30', 'in 30 days'],
-  ['90', 'in 90 days'],
-  ['365', 'in a year'],
+  ['', 'Never'],
+  ['30', 'In 30 days'],
+  ['90', 'In 90 days'],
+  ['365', 'In 1 year'],
 ] as const;
 
 export const clientField = z
   .string()
   .trim()
-  .min(1, 'Name the client that will use it.')
-  .max(100, 'At most 100 characters.');
+  .min(1, 'Enter the name of the client.')
+  .max(100, 'Enter at most 100 characters.');
 
 const formOf = (stores: StoreNames) =>
   z
     .object({
       client: clientField,
-      plan: z.string().refine(isPlan, 'Choose one of the plans.'),
+      plan: z.string().refine(isPlan, 'Choose a plan.'),
       expires: z
         .enum(ends.map(([value]) => value))
         .default('')
         .transform((days) => (days === '' ? undefined : Number(days))),
       site: storeField(stores),
-      profile: z.string().trim().max(2_000, 'This address is too long.').default(''),
+      profile: z.string().trim().max(2_000, 'Enter at most 2,000 characters.').default(''),
     })
     .catchall(z.string())
-    // A key that is bound buys, and has no scopes.
+    // A key that is bound to a store or profile only buys, and has no scopes.
     .refine(
       ({ site, profile, ...fields }) =>
         site !== undefined ||
@@ -52,12 +52,12 @@ const formOf = (stores: StoreNames) =>
         allScopes.some((scope) => fields[scope] === 'on'),
       {
         path: ['scopes'],
-        message: 'Let the key do something.',
+        message: 'Choose at least one permission.',
       },
     )
     .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
       path: ['profile'],
-      message: 'This is no https address of an agent profile.',
+      message: 'Enter the https URL of an agent profile.',
     });
 
 type Shown = { fields?: Record<string, string>; errors?: Record<string, string> };
@@ -65,7 +65,7 @@ type Shown = { fields?: Record<string, string>; errors?: Record<string, string> 
 export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(`${keysPath}/new`, requireOwner, async (c) => {
     const content = page(await storeNames(deps), {});
-    return dashboardPage(c, { title: 'New key', section: 'settings', content });
+    return dashboardPage(c, { title: 'New API key', section: 'settings', content });
   });
 
   app.post(`${keysPath}/new`, requireOwner, async (c) => {
@@ -73,7 +73,7 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
     const read = await readForm(c, formOf(stores));
     if (!read.ok) {
       const content = page(stores, { fields: read.fields, errors: read.errors });
-      return dashboardPage(c, { title: 'New key', section: 'settings', status: 400, content });
+      return dashboardPage(c, { title: 'New API key', section: 'settings', status: 400, content });
     }
     const { client, plan, expires, site, profile } = read.value;
     const boundProfile = readPublicUrl(profile);
@@ -92,12 +92,12 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
 
 function page(stores: StoreNames, { fields, errors = {} }: Shown) {
   return html`${crumbs([[keysPath, 'API keys']], 'New key')}
-    ${pageHead('New key', { text: 'The key is shown once, on the next page. It is stored hashed.' })}
+    ${pageHead('New API key', { text: 'The key is shown only once, on the next page. Portico stores only its hash.' })}
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'client',
         label: 'Client',
-        hint: 'Who or what will use it, such as “nightly build”.',
+        hint: 'The program that uses the key, such as “Nightly build”',
         required: true,
         autofocus: true,
         maxLength: 100,
@@ -115,11 +115,11 @@ function page(stores: StoreNames, { fields, errors = {} }: Shown) {
         },
         Object.entries(plans).map(([name, { callsPerMinute, scansPerMonth }]) => [
           name,
-          `${name}: ${grouped(callsPerMinute)} calls a minute, ${grouped(scansPerMonth)} scans a month`,
+          `${name}: ${grouped(callsPerMinute)} requests per minute, ${grouped(scansPerMonth)} audits per month`,
         ]),
       )}
       <fieldset>
-        <legend>It may</legend>
+        <legend>Permissions</legend>
         ${allScopes.map((scope) =>
           tick({
             name: scope,
@@ -129,13 +129,13 @@ function page(stores: StoreNames, { fields, errors = {} }: Shown) {
         )}
         ${errors['scopes'] !== undefined && html`<p class="error">${errors['scopes']}</p>`}
       </fieldset>
-      ${select({ name: 'expires', label: 'It ends', required: true, value: fields?.['expires'] ?? '' }, ends)}
+      ${select({ name: 'expires', label: 'Expires', required: true, value: fields?.['expires'] ?? '' }, ends)}
       ${storeSelect(stores, fields?.['site'], errors['site'])}
       ${input({
         name: 'profile',
         label: 'Agent profile',
         type: 'url',
-        hint: 'The only agent profile that may be named with it when it buys. Such a key cannot audit. Empty: any.',
+        hint: 'The only agent profile that can buy with this key. Such a key cannot run audits. Leave empty for any profile.',
         maxLength: 2_000,
         value: fields?.['profile'],
         error: errors['profile'],

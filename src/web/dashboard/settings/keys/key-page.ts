@@ -1,4 +1,4 @@
-/** `/dashboard/settings/keys/{id}`: one key, and what can be done with it. */
+/** `/dashboard/settings/keys/{id}`: one key and its actions. */
 import type { Context } from 'hono';
 import { httpProblem } from '#http';
 import { grouped } from '../../../design/charts/funnel.ts';
@@ -54,20 +54,17 @@ export async function keyPage(
     ${pageHead(key.client, { text: html`<code>${key.start}…</code>` })}
     <div class="stack">
       ${flashMessage(c, said)} ${!may(c, 'manage') && forOwners}
-      ${key.state !== 'live' && notice(`This key is ${key.state}: calls with it are refused.`, 'warn')}
-      ${
-        key.oldUntil !== undefined &&
-        notice(html`The key that it replaced is taken until ${time(key.oldUntil)}.`, 'warn')
-      }
+      ${key.state !== 'live' && notice(`This key is ${key.state}. Requests with it are rejected.`, 'warn')}
+      ${key.oldUntil !== undefined && notice(html`The old key is valid until ${time(key.oldUntil)}.`, 'warn')}
       ${stats([
         {
-          name: 'Scans used this month',
+          name: 'Audits this month',
           value: html`${grouped(scansUsed)}${meter(scansUsed, scansLimit)}`,
-          note: html`${grouped(Math.max(0, scansLimit - scansUsed))} left of ${grouped(scansLimit)}; the next
-          ones come on ${time(renewsAt, 'day')}`,
+          note: html`${grouped(Math.max(0, scansLimit - scansUsed))} of ${grouped(scansLimit)} left, renews
+          ${time(renewsAt, 'day')}`,
         },
         {
-          name: 'Calls left this minute',
+          name: 'Requests left this minute',
           value: html`${grouped(callsLeft)}${meter(callsLimit - callsLeft, callsLimit)}`,
           note: `of ${grouped(callsLimit)}`,
         },
@@ -75,24 +72,24 @@ export async function keyPage(
           name: 'Last used',
           value:
             key.lastUsedAt === undefined
-              ? 'never'
+              ? 'Never'
               : html`<span class="moment">${time(key.lastUsedAt)}</span>`,
         },
       ])}
       ${facts([
-        ['State', badge(key.state, key.state === 'live' ? 'good' : undefined)],
+        ['Status', badge(key.state, key.state === 'live' ? 'good' : undefined)],
         ['Plan', key.plan],
-        ['May', key.scopes.join(', ') || 'buy'],
-        ['Agent profile', key.boundProfile ?? 'any'],
+        ['Permissions', key.scopes.join(', ') || 'Buy'],
+        ['Agent profile', key.boundProfile ?? 'Any'],
         ['Store', storeOf(key, await storeNames(deps))],
-        ['Made', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
-        ['Ends', key.expiresAt === undefined ? 'never' : time(key.expiresAt)],
+        ['Created', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
+        ['Expires', key.expiresAt === undefined ? 'Never' : time(key.expiresAt)],
       ])}
       ${may(c, 'manage') && key.state === 'live' && changes(key, wrong)}
       ${
         may(c, 'manage') &&
         key.state !== 'live' &&
-        html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, 'Delete the key')}</p>`
+        html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, 'Delete key')}</p>`
       }
     </div>`;
   const status = wrong ? 400 : 200;
@@ -103,7 +100,7 @@ const changes = (
   { id, client, plan }: KeyFacts,
   wrong?: { fields: Record<string, string>; errors: Record<string, string> },
 ): Html =>
-  html`<h2>Change</h2>
+  html`<h2>Edit key</h2>
     <form method="post" action="${keysPath}/${id}" class="fields narrow" novalidate>
       ${input({
         name: 'client',
@@ -126,9 +123,9 @@ const changes = (
       )}
       <p class="actions">${button('Save', { main: true })}</p>
     </form>
-    <h2>Replace or end</h2>
-    <p>A replaced key keeps its limits, its used scans and its reports.</p>
+    <h2>Rotate or revoke</h2>
+    <p>Rotating replaces the key. Limits, usage, and reports stay the same.</p>
     <p class="actions">
-      ${linkButton(`${keysPath}/${id}/rotate`, 'Replace the key')}
-      ${linkButton(`${keysPath}/${id}/revoke`, 'Revoke the key')}
+      ${linkButton(`${keysPath}/${id}/rotate`, 'Rotate key')}
+      ${linkButton(`${keysPath}/${id}/revoke`, 'Revoke key')}
     </p>`;

@@ -1,4 +1,4 @@
-/** `/dashboard/settings/keys`: all keys, and what the plans allow. */
+/** `/dashboard/settings/keys`: all keys and the limits of the plans. */
 import { grouped } from '../../../design/charts/funnel.ts';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { plans } from '../../../accounts/plans.ts';
@@ -11,8 +11,8 @@ import { meter, standingOf, type KeyStanding } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
 const said = {
-  revoked: 'The key is revoked. Calls with it are refused from now on.',
-  deleted: 'The key is out of the list. Its reports stay.',
+  revoked: 'Key revoked. Requests with it are now rejected.',
+  deleted: 'Key deleted. Its reports are kept.',
 };
 
 type Row = KeyFacts & { standing: KeyStanding; store: string };
@@ -30,9 +30,9 @@ export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
       })),
     );
     const over = keys.filter(({ state }) => state !== 'live');
-    const make = owner && linkButton(`${keysPath}/new`, 'New key', { main: true });
+    const make = owner && linkButton(`${keysPath}/new`, 'New API key', { main: true });
     const content = html`${settingsHead(keysPath, {
-        text: 'One key for each client. Limits count for each key by itself.',
+        text: 'Create one key for each client. Limits and quotas apply to each key separately.',
         ...(rows.length > 0 && make ? { actions: make } : {}),
       })}
       <div class="stack">
@@ -40,26 +40,30 @@ export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
         ${
           rows.length === 0
             ? empty(
-                'No key yet',
-                'A program that calls the audit API needs one. It is shown once, when it is made.',
+                'No API keys yet',
+                'Programs need a key to call the API. A key is shown only once, when you create it.',
                 make,
               )
-            : table('Keys that work', columns, rows)
+            : table('Active API keys', columns, rows)
         }
         ${over.length > 0 && past(over, owner)}
         <h2 id="plans">Plans</h2>
         <div class="narrow">
           ${table(
-            'What the plans allow',
+            'Limits of the plans',
             [
               { title: 'Plan', cell: ([name]) => name },
-              { title: 'Calls a minute', number: true, cell: ([, plan]) => grouped(plan.callsPerMinute) },
-              { title: 'Scans a month', number: true, cell: ([, plan]) => grouped(plan.scansPerMonth) },
+              {
+                title: 'Requests per minute',
+                number: true,
+                cell: ([, plan]) => grouped(plan.callsPerMinute),
+              },
+              { title: 'Audits per month', number: true, cell: ([, plan]) => grouped(plan.scansPerMonth) },
             ],
             Object.entries(plans),
           )}
         </div>
-        <p class="soft small">Months are counted in UTC. Only audits that could begin count as scans.</p>
+        <p class="soft small">Months start in UTC. Audits that cannot start do not count.</p>
       </div>`;
     return dashboardPage(c, { title: 'API keys', section: 'settings', content });
   });
@@ -71,36 +75,36 @@ const columns = [
     cell: ({ id, client, start, oldUntil }: Row) =>
       html`<a href="${keysPath}/${id}">${client}</a>
         <div class="small soft"><code>${start}…</code></div>
-        ${oldUntil !== undefined && badge('old key still works', 'warn')}`,
+        ${oldUntil !== undefined && badge('old key still valid', 'warn')}`,
   },
   { title: 'Store', cell: ({ store }: Row) => store },
   { title: 'Plan', cell: ({ plan }: Row) => plan },
   {
-    title: 'Calls left this minute',
+    title: 'Requests left this minute',
     number: true,
     cell: ({ standing: { callsLeft, callsLimit } }: Row) => `${grouped(callsLeft)} of ${grouped(callsLimit)}`,
   },
   {
-    title: 'Scans this month',
+    title: 'Audits this month',
     number: true,
     cell: ({ standing: { scansUsed, scansLimit } }: Row) =>
       html`${grouped(scansUsed)} of ${grouped(scansLimit)} ${meter(scansUsed, scansLimit)}`,
   },
   {
     title: 'Last used',
-    cell: ({ lastUsedAt }: Row) => (lastUsedAt === undefined ? 'never' : time(lastUsedAt)),
+    cell: ({ lastUsedAt }: Row) => (lastUsedAt === undefined ? 'Never' : time(lastUsedAt)),
   },
   {
-    title: 'Ends',
-    cell: ({ expiresAt }: Row) => (expiresAt === undefined ? 'never' : time(expiresAt, 'day')),
+    title: 'Expires',
+    cell: ({ expiresAt }: Row) => (expiresAt === undefined ? 'Never' : time(expiresAt, 'day')),
   },
 ];
 
 const past = (keys: readonly KeyFacts[], owner: boolean): Html =>
   html`<details class="folded">
-    <summary>${keys.length === 1 ? 'One key' : `${keys.length} keys`} that no longer work</summary>
+    <summary>${keys.length === 1 ? '1 inactive key' : `${keys.length} inactive keys`}</summary>
     ${table(
-      'Keys that no longer work',
+      'Inactive API keys',
       [
         {
           title: 'Client',
@@ -108,18 +112,18 @@ const past = (keys: readonly KeyFacts[], owner: boolean): Html =>
             html`<a href="${keysPath}/${id}">${client}</a>
               <div class="small soft"><code>${start}…</code></div>`,
         },
-        { title: 'State', cell: ({ state }) => badge(state) },
-        { title: 'Made', cell: ({ createdAt }) => time(createdAt, 'day') },
+        { title: 'Status', cell: ({ state }) => badge(state) },
+        { title: 'Created', cell: ({ createdAt }) => time(createdAt, 'day') },
         {
           title: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'never' : time(lastUsedAt)),
+          cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : time(lastUsedAt)),
         },
         ...(owner
           ? [
               {
-                title: 'Remove',
+                title: 'Action',
                 cell: ({ id, client }: KeyFacts) =>
-                  html`<a href="${keysPath}/${id}/delete">Delete<span class="unseen"> ${client}</span> …</a>`,
+                  html`<a href="${keysPath}/${id}/delete">Delete<span class="unseen"> ${client}</span></a>`,
               },
             ]
           : []),

@@ -1,4 +1,4 @@
-/** The one page that shows a key: an answer to a form, kept by nobody, behind no address. */
+/** The only page that shows a key: a response to a form, without a URL and never cached. */
 import type { Context } from 'hono';
 import { shellWord } from '#audit';
 import { copyable, html, linkButton, notice, pageHead } from '../../../design/index.ts';
@@ -18,19 +18,19 @@ export interface ShownKey {
 export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, more }: ShownKey) {
   c.set('actDetails', { isDone: true, about: client });
   const call = `curl -s ${shellWord(`${address}/api/v1/usage`)} -H "Authorization: Bearer ${key}"`;
-  const content = html`${pageHead(`The key of ${client}`)}
+  const content = html`${pageHead(`API key for ${client}`)}
     <div class="stack">
       ${notice(
-        html`<p>Copy it now. It is stored hashed and is never shown again.</p>
+        html`<p>Copy the key now. It is not shown again.</p>
           ${more !== undefined && html`<p>${more}</p>`}`,
         'warn',
       )}
       ${copyable('key', key, 'the key')}
-      <h2>Try it</h2>
+      <h2>Test the key</h2>
       ${copyable('call', call, 'the command')}
       <p class="actions">
-        ${linkButton(`${keysPath}/${id}`, 'I have it', { main: true })} ${linkButton('/docs', 'Reference')}
+        ${linkButton(`${keysPath}/${id}`, 'Done', { main: true })} ${linkButton('/docs', 'API reference')}
       </p>
     </div>`;
-  return dashboardPage(c, { title: 'The key', section: 'settings', content, secret: true });
+  return dashboardPage(c, { title: 'API key', section: 'settings', content, secret: true });
 }

@@ -1,4 +1,4 @@
-/** Where a key stands: what is left of its minute and of its month. */
+/** Usage of a key: its rate limit per minute and its quota per month. */
 import { monthOf, renewalAfter } from '#storage';
 import { minute } from '#commerce';
 import type { KeyFacts } from '../../../accounts/keys.ts';
@@ -32,11 +32,11 @@ export async function standingOf(deps: SettingsRouteDeps, { id, plan }: KeyFacts
   };
 }
 
-/** A bar beside figures that say the same: it is for the eye alone. */
+/** A bar next to figures that show the same, so it is hidden from screen readers. */
 export function meter(used: number, limit: number): Html {
   const share = Math.min(1, used / limit);
   const tone = share >= 1 ? 'bad' : share >= 0.8 ? 'warn' : 'fill-1';
-  // Something that was used is seen.
+  // Any usage is visible.
   const width = used === 0 ? 0 : Math.max(1, Math.round(share * 100));
   return html`<svg class="chart meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
     <rect class="track" width="100" height="6" rx="3" />

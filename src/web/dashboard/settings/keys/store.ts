@@ -1,4 +1,4 @@
-/** The store that a key belongs to: chosen when it is made, told where it is listed. */
+/** The store of a key: chosen when the key is created, shown in the list. */
 import { z } from 'zod';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { select, type Html } from '../../../design/index.ts';
@@ -20,7 +20,7 @@ export const storeOf = ({ site }: Pick<KeyFacts, 'site'>, stores: StoreNames): s
 export const storeField = (stores: StoreNames) =>
   z
     .string()
-    .refine((id) => id === all || stores.has(id), 'There is no such store.')
+    .refine((id) => id === all || stores.has(id), 'Choose a store that exists.')
     .default(all)
     .transform((id) => (id === all ? undefined : id));
 
@@ -29,15 +29,15 @@ export const storeSelect = (stores: StoreNames, given = all, error?: string): Ht
     {
       name: 'site',
       label: 'Store',
-      hint: 'Where it may buy. A key for one store cannot audit.',
+      hint: 'The store that the key can buy from. A key for a single store cannot run audits.',
       required: true,
-      // A store that is gone does not turn into all of them.
+      // A deleted store must not become all stores.
       value: error === undefined ? given : '',
       error,
     },
     [
-      ...(error === undefined ? [] : [['', 'Choose again'] as const]),
-      [all, 'All stores, also later ones'] as const,
+      ...(error === undefined ? [] : [['', 'Choose a store'] as const]),
+      [all, 'All stores, including future ones'] as const,
       ...stores,
     ],
   );

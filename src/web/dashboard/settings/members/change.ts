@@ -1,4 +1,4 @@
-/** `/dashboard/settings/members/{id}`: another role, or the end of an account. */
+/** `/dashboard/settings/members/{id}`: changes the role of a member, or removes the member. */
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { httpProblem } from '#http';
@@ -24,8 +24,7 @@ import type { SettingsRouteDeps } from '../deps.ts';
 import { roleOptions } from './invite.ts';
 
 const form = z.object({ role: roleField });
-const lastOwner =
-  'This is the last owner: nobody could manage keys and people any more. Make somebody else an owner first.';
+const lastOwner = 'This is the only owner. Make another member an owner first.';
 
 export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   const one = `${membersPath}/:id`;
@@ -68,16 +67,16 @@ export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps
       ${pageHead(`Remove ${name}?`)}
       <div class="stack">
         <p>
-          The account of <strong>${email}</strong> is deleted and signed out everywhere at once. Keys, reports
-          and stores stay: they belong to the installation.
+          This deletes the account of <strong>${email}</strong> and signs it out everywhere. Keys, reports,
+          and stores belong to the installation and are kept.
         </p>
         <form method="post">
           <p class="actions">
-            ${button('Remove the account', { danger: true })} ${linkButton(`${membersPath}/${id}`, 'Cancel')}
+            ${button('Remove member', { danger: true })} ${linkButton(`${membersPath}/${id}`, 'Cancel')}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Remove a member', section: 'settings', content });
+    return dashboardPage(c, { title: 'Remove member', section: 'settings', content });
   });
 
   app.post(`${one}/remove`, requireOwner, async (c) => {
@@ -109,14 +108,18 @@ const changePage = ({ id, name, email, role }: Person, me: boolean, problem: str
             label: 'Role',
             required: true,
             value: role,
-            ...(me ? { hint: 'This is you: as a member you could not undo it.' } : {}),
+            ...(me
+              ? {
+                  hint: 'This is your own account. If you give up the owner role, only another owner can restore it.',
+                }
+              : {}),
           },
           roleOptions,
         )}
         <p class="actions">${button('Save', { main: true })}</p>
       </form>
-      <h2>Remove</h2>
+      <h2>Remove member</h2>
       <p class="actions">
-        ${linkButton(me ? '/dashboard/account/delete' : `${membersPath}/${id}/remove`, me ? 'Delete my account' : `Remove ${name}`)}
+        ${linkButton(me ? '/dashboard/account/delete' : `${membersPath}/${id}/remove`, me ? 'Delete account' : 'Remove member')}
       </p>
     </div>`;

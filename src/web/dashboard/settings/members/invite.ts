@@ -1,4 +1,4 @@
-/** `/dashboard/settings/members/invite`: a link that makes an account, mailed or to be copied. */
+/** `/dashboard/settings/members/invite`: an invitation link, sent by email or copied. */
 import { z } from 'zod';
 import type { Role } from '../../../accounts/accounts.ts';
 import { inviteEmail } from '../../../accounts/emails.ts';
@@ -24,12 +24,12 @@ import { membersPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
 const form = z.object({ email: emailField, role: roleField });
-const title = 'Invite somebody';
+const title = 'Invite member';
 
 export const roleOptions: readonly (readonly [Role, string])[] = [
-  ['member', 'Member: stores, orders, audits, agents, messages'],
-  ['analyst', 'Analyst: stores, audits, agents; no personal data of buyers, and no work on orders'],
-  ['owner', 'Owner: everything, with keys and people'],
+  ['member', 'Member: stores, orders, audits, agents, and messages'],
+  ['analyst', 'Analyst: stores, audits, and agents, without order actions or personal data of buyers'],
+  ['owner', 'Owner: everything, including keys and members'],
 ];
 
 export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
@@ -51,7 +51,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
     if (!read.ok) return again(read.errors);
     const { email, role } = read.value;
     if (await accounts.people.byEmail(email))
-      return again({ email: 'Somebody here has this address already.' });
+      return again({ email: 'This email address already belongs to a member.' });
     const by = c.get('member');
     const path = await makeInvitation(accounts, { email, role, by });
     c.set('actDetails', { isDone: true, about: `${email} as ${role}` });
@@ -61,7 +61,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
       return c.redirect(`${membersPath}?said=invited`, 303);
     }
     const content = toCopy(email, (origin ?? new URL(c.req.url).origin) + path);
-    return dashboardPage(c, { title: 'The invitation', section: 'settings', content, secret: true });
+    return dashboardPage(c, { title: 'Invitation link', section: 'settings', content, secret: true });
   });
 
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {
@@ -76,13 +76,13 @@ const page = (fields: Record<string, string>, mails: boolean, errors: Record<str
   html`${crumbs([[membersPath, 'Members']], 'Invite')}
     ${pageHead(title, {
       text: mails
-        ? 'They get a letter with a link that works once, for 7 days.'
-        : 'You get a link that works once, for 7 days, to hand over yourself: this installation sends no mail.',
+        ? 'Portico sends an email with a link that works once and expires in 7 days.'
+        : 'Email is not set up. You get a link to share, which works once and expires in 7 days.',
     })}
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'email',
-        label: 'E-mail address',
+        label: 'Email address',
         type: 'email',
         required: true,
         autofocus: true,
@@ -101,13 +101,16 @@ const page = (fields: Record<string, string>, mails: boolean, errors: Record<str
         },
         roleOptions,
       )}
-      <p class="actions">${button('Invite', { main: true })} ${linkButton(membersPath, 'Cancel')}</p>
+      <p class="actions">
+        ${button(mails ? 'Send invitation' : 'Create link', { main: true })}
+        ${linkButton(membersPath, 'Cancel')}
+      </p>
     </form>`;
 
 const toCopy = (email: string, link: string) =>
-  html`${pageHead('The invitation')}
+  html`${pageHead('Invitation link')}
     <div class="stack">
-      ${notice(html`<p>Hand this link to <strong>${email}</strong>. It works once, for 7 days, and is not shown again.</p>`, 'warn')}
+      ${notice(html`<p>Copy this link now and share it with <strong>${email}</strong>. It is not shown again. It works once and expires in 7 days.</p>`, 'warn')}
       ${copyable('link', link, 'the link')}
-      <p class="actions">${linkButton(membersPath, 'I have it', { main: true })}</p>
+      <p class="actions">${linkButton(membersPath, 'Done', { main: true })}</p>
     </div>`;

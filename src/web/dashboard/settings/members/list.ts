@@ -1,4 +1,4 @@
-/** `/dashboard/settings/members`: who may use the dashboard, and who is invited. */
+/** `/dashboard/settings/members`: members and invitations. */
 import type { Link } from '#storage';
 import type { Person } from '../../../accounts/people.ts';
 import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
@@ -9,13 +9,13 @@ import { requirementForm } from './require-second-factor.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
 const said = {
-  invited: 'The invitation is on its way. Its link works once, for 7 days.',
-  withdrawn: 'The invitation is withdrawn: its link opens nothing.',
-  changed: 'Saved. It holds from their next click on.',
-  required: 'Everyone needs a second factor now. Members without one set it up at their next click.',
-  'not-required': 'Each member decides now.',
-  'own-first': 'Nothing was changed: set up a second factor of your own first.',
-  removed: 'The account is deleted, and all its sessions are over.',
+  invited: 'Invitation sent. Its link works once and expires in 7 days.',
+  withdrawn: 'Invitation revoked. Its link no longer works.',
+  changed: 'Role changed. It applies immediately.',
+  required: 'All members now need a second factor. Members without one must set it up to continue.',
+  'not-required': 'A second factor is now optional.',
+  'own-first': 'Nothing was changed. Set up your own second factor first.',
+  removed: 'Member removed.',
 };
 
 export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): void {
@@ -28,31 +28,31 @@ export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): 
       accounts.rule.isRequired(),
     ]);
     const content = html`${settingsHead(membersPath, {
-        text: 'Members work with audits, stores, orders and messages. Analysts see no personal data of buyers. Owners also pay money back and manage keys and people.',
-        ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite somebody', { main: true }) } : {}),
+        text: 'Members work with audits, stores, orders, and messages. Analysts cannot see personal data of buyers. Owners can also make refunds and manage keys and members.',
+        ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite member', { main: true }) } : {}),
       })}
       <div class="stack">
         ${flashMessage(c, said)} ${!owner && forOwners}
         ${table(
-          'People',
+          'Members',
           [
             {
               title: 'Name',
               cell: ({ id, name }: Person) => html`${name} ${id === me && badge('you')}`,
             },
-            { title: 'E-mail address', cell: ({ email }: Person) => email },
+            { title: 'Email address', cell: ({ email }: Person) => email },
             { title: 'Role', cell: ({ role }: Person) => badge(role) },
             {
               title: 'Second factor',
-              cell: ({ hasSecondFactor }: Person) => (hasSecondFactor ? 'yes' : 'no'),
+              cell: ({ hasSecondFactor }: Person) => (hasSecondFactor ? 'Yes' : 'No'),
             },
-            { title: 'Since', cell: ({ createdAt }: Person) => time(createdAt, 'day') },
+            { title: 'Joined', cell: ({ createdAt }: Person) => time(createdAt, 'day') },
             ...(owner
               ? [
                   {
-                    title: 'Change',
+                    title: 'Action',
                     cell: ({ id, name }: Person) =>
-                      html`<a href="${membersPath}/${id}">Change<span class="unseen"> ${name}</span></a>`,
+                      html`<a href="${membersPath}/${id}">Edit<span class="unseen"> ${name}</span></a>`,
                   },
                 ]
               : []),
@@ -66,22 +66,22 @@ export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): 
 }
 
 const invitations = (invited: readonly Link[], owner: boolean): Html =>
-  html`<h2>Invited</h2>
+  html`<h2>Invitations</h2>
     ${table(
       'Invitations',
       [
-        { title: 'E-mail address', cell: ({ subject }: Link) => subject },
+        { title: 'Email address', cell: ({ subject }: Link) => subject },
         { title: 'Role', cell: ({ body }: Link) => body['role'] },
-        { title: 'By', cell: ({ body }: Link) => body['by'] },
-        { title: 'Until', cell: ({ expiresAt }: Link) => time(expiresAt) },
+        { title: 'Invited by', cell: ({ body }: Link) => body['by'] },
+        { title: 'Expires', cell: ({ expiresAt }: Link) => time(expiresAt) },
         ...(owner
           ? [
               {
-                title: 'Withdraw',
+                title: 'Action',
                 cell: ({ subject }: Link) =>
                   html`<form method="post" action="${membersPath}/withdraw">
                     <input type="hidden" name="email" value="${subject}" />
-                    ${button('Withdraw', { slight: true })}
+                    ${button('Revoke', { slight: true })}
                   </form>`,
               },
             ]

@@ -1,4 +1,4 @@
-/** Whether everyone needs a second factor: said by an owner, kept by what stands before all sections. */
+/** Whether all members need a second factor: set by an owner, enforced by a middleware before all sections. */
 import type { MiddlewareHandler } from 'hono';
 import { button, html, notice, type Html } from '../../../design/index.ts';
 import type { Accounts } from '../../../accounts/accounts.ts';
@@ -15,7 +15,7 @@ export const requirementPath = `${membersPath}/second-factor`;
 export function addRequirement(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   app.post(requirementPath, requireOwner, async (c) => {
     const isRequired = (await readFields(c))['required'] === 'yes';
-    // Who asks it of others has shown that it works here.
+    // An owner must have a second factor before requiring it.
     if (isRequired && !c.get('member').hasSecondFactor) {
       c.set('actDetails', { isDone: false });
       return c.redirect(`${membersPath}?said=own-first`, 303);
@@ -26,7 +26,7 @@ export function addRequirement(app: Dashboard, { accounts }: SettingsRouteDeps):
   });
 }
 
-/** Members without one reach nothing but the page where they set it up. */
+/** Members without one can open only the page that sets it up. */
 export const keepRequirement =
   ({ rule }: Accounts): MiddlewareHandler<DashboardEnv> =>
   async (c, next) => {
@@ -40,12 +40,12 @@ export const requirementForm = (isRequired: boolean): Html =>
     ${
       isRequired
         ? notice(
-            'Required of everyone: members without one have to set it up before they see anything.',
+            'All members need a second factor. Members without one must set it up before they can continue.',
             'good',
           )
-        : html`<p>Each member decides whether signing in takes a code besides.</p>`
+        : html`<p>A second factor is optional for each member.</p>`
     }
     <form method="post" action="${requirementPath}">
       <input type="hidden" name="required" value="${isRequired ? 'no' : 'yes'}" />
-      <p class="actions">${button(isRequired ? 'Leave it to each member' : 'Require it of everyone')}</p>
+      <p class="actions">${button(isRequired ? 'Make optional' : 'Require for everyone')}</p>
     </form>`;

@@ -1,4 +1,4 @@
-/** The names under which a store is asked, to see whether something in front of it turns agents away. */
+/** User agents that request a store, to detect whether something in front of it blocks agents. */
 import { clientHeaders } from '#audit/gather';
 
 export interface Client {
@@ -10,15 +10,15 @@ const json = { accept: 'application/json, */*;q=0.5' };
 
 /** What most agents send that speak UCP: the name of their library. */
 export const plainClient: Client = {
-  name: 'a plain program',
+  name: 'a plain HTTP client',
   headers: { ...json, 'user-agent': 'Portico go-live check' },
 };
 
-/** Strings as their vendors document them; sent to the store of whoever presses the button, and nowhere else. */
+/** Strings as their vendors document them; sent only to the store that is checked. */
 export const otherClients: readonly Client[] = [
   {
     name: 'a browser',
-    // Compressed answers are no matter here.
+    // Compression does not matter here.
     headers: without('accept-encoding', clientHeaders('browser')),
   },
   { name: 'curl', headers: { accept: '*/*', 'user-agent': 'curl/8.17.0' } },

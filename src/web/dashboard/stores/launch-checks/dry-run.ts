@@ -1,4 +1,4 @@
-/** Starts a checkout at the store as a stranger would, and cancels it: nothing is paid, no order is placed. */
+/** Starts a checkout at the store as an anonymous agent, and cancels it: nothing is paid, no order is placed. */
 import type { Site } from '#commerce';
 import { storeOrigin } from '../address.ts';
 import type { OutsideRequest, OutsideResponse, Stores } from '../deps.ts';
@@ -26,12 +26,11 @@ export async function launchDryRun(stores: Stores, site: Site, now: () => number
 
 async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (!site.enabled) return skipCheck('dry-run', 'The store is off.');
-  if (!site.capabilities.checkout)
-    return skipCheck('dry-run', 'Checkout is switched off in the preferences.');
+  if (!site.capabilities.checkout) return skipCheck('dry-run', 'Checkout is turned off in the preferences.');
   if (site.agentPolicy !== 'open')
     return skipCheck(
       'dry-run',
-      `The store wants to know its callers (${site.agentPolicy}); this check is a stranger.`,
+      `The store accepts only identified agents (${site.agentPolicy}), and this check is anonymous.`,
     );
   const rest = `${storeOrigin(site)}/api/ucp`;
   const signal = AbortSignal.timeout(mostMs);
@@ -46,7 +45,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
       ...more,
     });
   const { product, result } = discoverCheck(site, await ask('/discover?limit=5&in_stock=true'));
-  if (!product) return skipCheck('dry-run', `There is no product to try with: ${result.seen}`);
+  if (!product) return skipCheck('dry-run', `No product to test with. ${result.seen}`);
   const content = { line_items: [{ item: { id: product.variantId }, quantity: 1 }] };
   const made = await ask('/checkout/sessions', { method: 'POST', body: JSON.stringify(content) });
   const lines = [`POST /checkout/sessions: ${describeResponse(made)}`];
@@ -54,7 +53,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (made.status !== 201 || id === undefined)
     return failCheck(
       'dry-run',
-      `A checkout for “${product.title.slice(0, 80)}” gave ${describeResponse(made)}.`,
+      `A checkout for “${product.title.slice(0, 80)}” returned ${describeResponse(made)}.`,
       [...lines, ...messages(made)],
     );
   const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
@@ -63,20 +62,20 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   });
   const said = [
     ...lines,
-    `It was ${status ?? 'in no known state'} with one piece of ${product.variantId}.`,
+    `Checkout status: ${status ?? 'unknown'}, with one unit of ${product.variantId}`,
     `POST /checkout/sessions/…/cancel: ${describeResponse(ended)}`,
     stores.isUncounted(made)
-      ? 'It does not count in the statistics of agents, and no webhook tells of it.'
-      : 'It was not made by this service, so it may count in the statistics of whoever made it.',
+      ? 'Excluded from agent statistics and webhooks'
+      : 'Another service created the checkout, so its statistics may count it',
   ];
   const after = facts(bodyJson(ended)).status;
   if (ended.status !== 200 || after !== 'canceled')
     return warnCheck(
       'dry-run',
-      'A checkout was started, but could not be cancelled. It ends by itself in a few hours.',
+      'A checkout was started, but could not be canceled. It expires in a few hours.',
       [...said, ...messages(ended)],
     );
-  return passCheck('dry-run', 'A checkout was started and cancelled. Nothing was paid.', said);
+  return passCheck('dry-run', 'A checkout was started and canceled. Nothing was charged.', said);
 }
 
 function facts(body: unknown): { id?: string; status?: string } {

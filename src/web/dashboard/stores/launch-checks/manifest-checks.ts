@@ -24,23 +24,22 @@ export function liveAnswer(seen: OutsideResponse): LiveAnswer {
   };
 }
 
-/** What stands in the way when there is no document to look at. */
-const without = 'There is no live manifest to look at.';
+const without = 'No live manifest to check.';
 
 export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
   const outcome = describeResponse(seen);
   if (seen.status === undefined)
     return [
-      failCheck('manifest-reachable', `The manifest gave ${outcome}.`),
+      failCheck('manifest-reachable', `The manifest returned ${outcome}.`),
       ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   const { status } = seen;
   if (status >= 300 && status < 400) {
-    const to = responseHeader(seen, 'location') ?? 'nowhere';
+    const to = responseHeader(seen, 'location') ?? '(no location)';
     return [
       failCheck(
         'manifest-reachable',
-        `It redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow.`,
+        `The manifest redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow redirects.`,
         [`${status} location: ${to}`],
       ),
       ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
@@ -48,11 +47,11 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
   }
   if (status !== 200)
     return [
-      failCheck('manifest-reachable', `The manifest answered ${outcome}.`),
+      failCheck('manifest-reachable', `The manifest returned ${outcome}.`),
       ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
     ];
   return [
-    passCheck('manifest-reachable', `It answered ${outcome}, without a redirect.`),
+    passCheck('manifest-reachable', `The manifest returned ${outcome}, without a redirect.`),
     jsonCheck(seen, document),
     cacheCheck(seen),
     corsCheck(seen),
@@ -62,10 +61,18 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
 function jsonCheck(seen: OutsideResponse, document: unknown): CheckResult {
   const type = responseHeader(seen, 'content-type') ?? '(missing)';
   const line = [`content-type: ${type}`];
-  if (document === undefined) return failCheck('manifest-json', 'The answer is no JSON object.', line);
+  if (document === undefined) return failCheck('manifest-json', 'The response is not a JSON object.', line);
   return seen.type === 'application/json'
-    ? passCheck('manifest-json', 'It is a JSON object and says so.', line)
-    : failCheck('manifest-json', `It is JSON, but is sent as ${seen.type || 'nothing'}.`, line);
+    ? passCheck(
+        'manifest-json',
+        'The manifest is a JSON object with the Content-Type application/json.',
+        line,
+      )
+    : failCheck(
+        'manifest-json',
+        `The manifest is JSON, but its Content-Type is ${seen.type || 'missing'}.`,
+        line,
+      );
 }
 
 function cacheCheck(seen: OutsideResponse): CheckResult {
@@ -77,26 +84,30 @@ function cacheCheck(seen: OutsideResponse): CheckResult {
   if (barred)
     return failCheck(
       'manifest-cache',
-      `Caches are told ${barred}: every agent asks the shop each time.`,
+      `Cache-Control has ${barred}, so every agent requests the manifest again each time.`,
       line,
     );
   if (age === undefined || cacheFault(directives, age) !== undefined)
-    return failCheck('manifest-cache', 'It lacks public with a max-age of at least 60 seconds.', line);
+    return failCheck(
+      'manifest-cache',
+      'Cache-Control lacks public with a max-age of at least 60 seconds.',
+      line,
+    );
   return age > 86_400
     ? warnCheck(
         'manifest-cache',
-        `Caches keep it for ${age} seconds: a change is seen after more than a day.`,
+        `Caches keep the manifest for ${age} seconds. Changes can take more than a day to reach agents.`,
         line,
       )
-    : passCheck('manifest-cache', `Caches keep it for ${age} seconds.`, line);
+    : passCheck('manifest-cache', `Caches keep the manifest for ${age} seconds.`, line);
 }
 
 function corsCheck(seen: OutsideResponse): CheckResult {
   const header = responseHeader(seen, 'access-control-allow-origin');
   const line = [`access-control-allow-origin: ${header ?? '(missing)'}`];
   return header === '*'
-    ? passCheck('manifest-cors', 'Scripts of any page may read it.', line)
-    : warnCheck('manifest-cors', 'Agents that run in a browser cannot read it.', line);
+    ? passCheck('manifest-cors', 'Scripts on any page can read the manifest.', line)
+    : warnCheck('manifest-cors', 'Agents that run in a browser cannot read the manifest.', line);
 }
 
 /** @param ours what this service serves for the site */
@@ -117,21 +128,28 @@ export function contentChecks(
   const missing = [...own].filter(([kid, key]) => live.get(kid) !== key).map(([kid]) => kid);
   return [
     changed.length === 0
-      ? passCheck('manifest-ours', 'It is exactly what this service serves.')
+      ? passCheck('manifest-ours', 'The live manifest is identical to the one Portico serves.')
       : warnCheck(
           'manifest-ours',
-          `${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'} from what this service serves.`,
+          `${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'} from the manifest Portico serves.`,
           changed.map(({ pointer, state }) => `${pointer || '(whole document)'}: ${state}`),
         ),
     release === site.primaryRelease
-      ? passCheck('release', `It speaks ${release}, as the preferences say.`)
-      : failCheck('release', `It speaks ${textOf(release)}; the preferences say ${site.primaryRelease}.`),
+      ? passCheck('release', `The manifest declares ${release}, as set in the preferences.`)
+      : failCheck(
+          'release',
+          `The manifest declares ${textOf(release)}, but the preferences say ${site.primaryRelease}.`,
+        ),
     missing.length === 0
-      ? passCheck('keys', `${own.size} keys are there, and they are ours.`)
-      : failCheck('keys', `${missing.length} of our ${own.size} keys are not in the live manifest.`, missing),
+      ? passCheck('keys', `${own.size} of ${own.size} signing keys are in the live manifest.`)
+      : failCheck(
+          'keys',
+          `${missing.length} of ${own.size} signing keys are missing from the live manifest.`,
+          missing,
+        ),
     live.get(signingKey) !== undefined && live.get(signingKey) === own.get(signingKey)
       ? passCheck('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
-      : failCheck('webhooks', 'The key that signs order updates is not in the live manifest.', [
+      : failCheck('webhooks', 'The key that signs order updates is missing from the live manifest.', [
           `kid ${signingKey}`,
         ]),
   ];
@@ -158,27 +176,27 @@ function keysOf(document: Record<string, unknown>): Map<string, string> {
   );
 }
 
-/** Whether the same address answers alike, whoever asks. */
+/** Whether the manifest is the same for every client. */
 export function clientCheck(
   plain: OutsideResponse,
   others: readonly { client: Client; seen: OutsideResponse }[],
 ): CheckResult {
   const lines = [
-    `a plain program: ${describeResponse(plain)}`,
+    `a plain HTTP client: ${describeResponse(plain)}`,
     ...others.map(({ client, seen }) => `${client.name}: ${describeResponse(seen)}`),
   ];
   const statuses = [plain.status, ...others.map(({ seen }) => seen.status)];
   if (statuses.every((status) => status === undefined))
-    return skipCheck('clients', 'Nobody got an answer, so there is nothing to compare.');
+    return skipCheck('clients', 'No client got a response, so there is nothing to compare.');
   const refused = [
-    ...(isGood(plain) ? [] : ['a plain program']),
+    ...(isGood(plain) ? [] : ['a plain HTTP client']),
     ...others.filter(({ seen }) => !isGood(seen)).map(({ client }) => client.name),
   ];
   if (refused.length === 0)
     return passCheck('clients', `All ${statuses.length} clients got the manifest.`, lines);
   if (refused.length === statuses.length)
     return skipCheck('clients', 'No client got the manifest, so there is nothing to compare.');
-  return failCheck('clients', `Turned away: ${refused.join(', ')}. The others got the manifest.`, lines);
+  return failCheck('clients', `Blocked: ${refused.join(', ')}. The other clients got the manifest.`, lines);
 }
 
 const isGood = (seen: OutsideResponse): boolean => seen.status === 200 && seen.type === 'application/json';

@@ -21,19 +21,19 @@ test('reads the price of an offer, of a range and of variants', () => {
   );
 });
 
-test('finds nothing where nothing is said', () => {
+test('finds no price in a page without offers', () => {
   for (const text of ['', '<script', '<script type="application/ld+json">', page('{'), '<p>139.00 €</p>'])
     assert.deepEqual(pagePrices(text), []);
 });
 
-test('compares numbers, not their writing', () => {
+test('compares prices as numbers', () => {
   assert.equal(isSamePrice('139', '139.00'), true);
   assert.equal(isSamePrice('139.5', '139.50'), true);
   assert.equal(isSamePrice('1.390', '1390.00'), false);
   assert.equal(isSamePrice('1,390.00', '1390.00'), false);
 });
 
-test('bears any page', () => {
+test('reads any page without failing', () => {
   fc.assert(
     fc.property(fc.string(), (text) => void pagePrices(`<script type="application/ld+json">${text}`)),
   );
@@ -60,7 +60,7 @@ for (const [page, decimal, shows] of shown)
   test(`${page} ${shows ? 'shows' : 'does not show'} ${decimal}`, () =>
     assert.equal(showsPrice(page, decimal), shows));
 
-test('looks through any page in time', () => {
+test('searches any page in bounded time', () => {
   fc.assert(fc.property(fc.string(), (text) => void showsPrice(text, '139.00')));
   const spent = processorTime();
   showsPrice('<'.repeat(500_000), '1.00');

@@ -1,4 +1,4 @@
-/** Prices that a product page tells programs in its JSON-LD. Linear, bounded, total on any text. */
+/** Prices in the JSON-LD of a product page. Linear, bounded, and never throws. */
 
 export interface PagePrice {
   /** As the page writes it. */
@@ -78,7 +78,7 @@ export function showsPrice(html: string, decimal: string): boolean {
   return [...new Set(writings)].some((writing) => standsIn(text, writing));
 }
 
-/** As a number of its own: no digit goes on before or after it. */
+/** As a whole number: no digit directly before or after it. */
 function standsIn(text: string, writing: string): boolean {
   for (let at = text.indexOf(writing), tries = 0; at >= 0 && tries < 1_000; tries += 1) {
     const before = text.slice(Math.max(0, at - 2), at);

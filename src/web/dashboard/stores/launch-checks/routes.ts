@@ -1,4 +1,5 @@
-/** Whether an agent could buy here today: looked at from outside, at the click of a button. */
+/** Go-live checks: whether agents can buy from the store, checked from outside on demand. */
+import { warningsText } from '../../counts.ts';
 import { flashMessage } from '../../page.ts';
 import type { Site } from '#commerce';
 import {
@@ -29,9 +30,9 @@ import {
 import { runLaunchChecks } from './run.ts';
 
 const saidTexts = {
-  checked: 'Checked right now.',
-  tried: 'Tried right now.',
-  running: 'A check of this store is running already. Please look again in half a minute.',
+  checked: 'Checks complete.',
+  tried: 'Checkout test complete.',
+  running: 'Checks of this store are already running. Try again in 30 seconds.',
 };
 
 export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<Response> {
@@ -46,30 +47,31 @@ export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<
     heading: 'Go-live checks',
     said: flashMessage(c, saidTexts),
     actions: html`<form method="post" action="${to}">
-      ${button(run ? 'Check again' : 'Check now', { main: true })}
+      ${button(run ? 'Run again' : 'Run checks', { main: true })}
     </form>`,
     content: html`<p class="soft">
-        They ask <code>${storeOrigin(site)}</code> from outside, as agents do, and take up to half a minute.
+        These checks send requests to <code>${storeOrigin(site)}</code> from outside, as agents do. They take
+        up to 30 seconds.
       </p>
-      ${!site.enabled && notice('The store is off: most checks fail until it is turned on.', 'warn')}
+      ${!site.enabled && notice('The store is off. Most checks fail until you turn it on.', 'warn')}
       ${
         run
           ? resultsOf(site, run)
           : empty(
-              'Not checked yet',
-              'One click asks the manifest, the search, a product page and the storefront, under the names of several agents, and says what an agent would see.',
+              'No results yet',
+              'Run the checks to see what agents get from the manifest, product search, a product page, and the storefront.',
             )
       }
       ${card(
-        html`<h3>Try a checkout</h3>
+        html`<h3>Test checkout</h3>
           <p>
-            Starts a checkout for one piece at the store’s public address and cancels it at once. Nothing is
-            paid, no order is placed, and it does not count in the statistics of agents. Your webhooks may
-            hear of it.
+            Starts a checkout for one item at the store’s public URL and cancels it immediately. Nothing is
+            charged, no order is placed, and the checkout is excluded from agent statistics. Your webhooks may
+            receive its events.
           </p>
           ${tried && results(tried.results, 'Checkout')} ${tried && when(tried)}
           <form method="post" action="${to}/checkout" class="actions">
-            ${button(tried ? 'Try again' : 'Try a checkout')}
+            ${button(tried ? 'Test again' : 'Test checkout')}
           </form>`,
       )}`,
   });
@@ -104,27 +106,27 @@ function resultsOf(site: Site, run: LaunchCheckRun): Html {
   const tone: Tone = fail > 0 ? 'bad' : warn > 0 ? 'warn' : 'good';
   const words =
     fail > 0
-      ? 'Not ready yet: look at what fails.'
+      ? 'Not ready: fix the failed checks.'
       : warn > 0
-        ? 'Agents can buy. Some things are worth a look.'
-        : 'Ready: agents can buy here.';
-  return html`${run.origin !== storeOrigin(site) && notice(`These results are of ${run.origin}, which was the address then.`, 'warn')}
+        ? 'Agents can buy. Review the warnings.'
+        : 'Ready: agents can buy.';
+  return html`${run.origin !== storeOrigin(site) && notice(`These results are for ${run.origin}, the previous URL of this store.`, 'warn')}
   ${notice(
     html`<p><strong>${words}</strong></p>
-      <p>${pass} passed, ${warn} to look at, ${fail} failed, ${notRun} not run.</p>`,
+      <p>${fail} failed, ${warningsText(warn)}, ${pass} passed, ${notRun} skipped.</p>`,
     tone,
   )}
   ${results(run.results, 'Go-live checks')} ${when(run)}`;
 }
 
 const when = ({ at, durationMs }: LaunchCheckRun): Html =>
-  html`<p class="soft small">Seen ${time(at)}, in ${(durationMs / 1000).toFixed(1)} s.</p>`;
+  html`<p class="soft small">Last run: ${time(at)}, took ${(durationMs / 1000).toFixed(1)} s</p>`;
 
 const states: Readonly<Record<CheckState, { word: string; tone?: Tone }>> = {
-  pass: { word: 'pass', tone: 'good' },
-  warn: { word: 'look', tone: 'warn' },
-  fail: { word: 'fail', tone: 'bad' },
-  'not-run': { word: 'not run' },
+  pass: { word: 'passed', tone: 'good' },
+  warn: { word: 'warning', tone: 'warn' },
+  fail: { word: 'failed', tone: 'bad' },
+  'not-run': { word: 'skipped' },
 };
 
 const results = (all: readonly CheckResult[], label: string): Html =>
@@ -139,7 +141,7 @@ const results = (all: readonly CheckResult[], label: string): Html =>
             ${
               evidence.length > 0 &&
               html`<details>
-                <summary class="small">What was seen</summary>
+                <summary class="small">Evidence</summary>
                 <ul class="plain small">
                   ${evidence.map((line) => html`<li><code>${excerpt(line, 400)}</code></li>`)}
                 </ul>

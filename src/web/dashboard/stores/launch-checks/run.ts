@@ -19,7 +19,7 @@ import {
 export const maxTotalMs = 25_000;
 const mostMsEach = 6_000;
 
-/** Never rejects for what the shop does. @param now epoch milliseconds */
+/** Never rejects because of a response of the store. @param now epoch milliseconds */
 export async function runLaunchChecks(
   stores: Stores,
   site: Site,
@@ -65,7 +65,7 @@ export async function runLaunchChecks(
   return { at, durationMs: Math.round(performance.now() - start), origin, results: inOrder(results) };
 }
 
-/** As they stand in the table of checks; what is worst first is for the page to say. */
+/** In the order of `checkFacts`. */
 const inOrder = (results: readonly CheckResult[]): CheckResult[] => {
   const ids = Object.keys(checkFacts);
   return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));

@@ -1,4 +1,4 @@
-/** Checks of the shop behind the manifest: its address, its products, what the preferences say. */
+/** Checks of the store behind the manifest: its host, products, and preferences. */
 import { toDecimal, type Site } from '#commerce';
 import { firstBuyable, type BuyableProduct } from '#ucp';
 import type { OutsideRequest, OutsideResponse, Stores } from '../deps.ts';
@@ -10,90 +10,89 @@ import { isSamePrice, pagePrices, showsPrice } from './page-price.ts';
 
 export function httpsCheck(origin: string, seen: OutsideResponse): CheckResult {
   if (origin.startsWith('http:'))
-    return warnCheck(
-      'https',
-      'This is an address of the machine itself: good for trying, unreachable for agents.',
-    );
+    return warnCheck('https', 'This is a local address. It works for testing, but agents cannot reach it.');
   if (seen.error?.code === 'tls')
-    return failCheck('https', 'The certificate does not hold.', [seen.error.message]);
+    return failCheck('https', 'The certificate is not valid.', [seen.error.message]);
   return seen.status === undefined
-    ? skipCheck('https', `There was ${describeResponse(seen)}.`)
-    : passCheck('https', 'The certificate holds.', [origin]);
+    ? skipCheck('https', `The host returned ${describeResponse(seen)}.`)
+    : passCheck('https', 'The certificate is valid.', [origin]);
 }
 
-/** @returns the result, and the product that the other checks go on with */
+/** @returns the result, and the product that the other checks use */
 export function discoverCheck(
   site: Site,
   seen: OutsideResponse,
 ): { result: CheckResult; product?: BuyableProduct } {
   if (!site.capabilities.productDiscovery)
-    return { result: skipCheck('discover', 'Product discovery is switched off in the preferences.') };
+    return { result: skipCheck('discover', 'Product discovery is turned off in the preferences.') };
   const line = [`GET /api/ucp/discover: ${describeResponse(seen)}`];
   if (seen.status === 401 && site.agentPolicy !== 'open')
     return {
       result: skipCheck(
         'discover',
-        `The store wants to know its callers (${site.agentPolicy}); this check is a stranger, and was refused as it should be.`,
+        `The store accepts only identified agents (${site.agentPolicy}). This check is anonymous, so it was rejected as expected.`,
       ),
     };
   if (seen.status !== 200)
-    return { result: failCheck('discover', `The search gave ${describeResponse(seen)}.`, line) };
+    return { result: failCheck('discover', `Product search returned ${describeResponse(seen)}.`, line) };
   const product = firstBuyable(bodyJson(seen));
   return product
     ? {
         product,
         result: passCheck(
           'discover',
-          `It found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`,
+          `Product search found “${product.title.slice(0, 100)}” for ${priceOf(product)}.`,
           line,
         ),
       }
-    : { result: failCheck('discover', 'The search answered without a single product in stock.', line) };
+    : { result: failCheck('discover', 'Product search returned no product in stock.', line) };
 }
 
 const priceOf = ({ amount, currency }: BuyableProduct): string =>
   `${toDecimal({ amount, currency })} ${currency}`;
 
-/** Only pages of the shop itself are asked for. */
+/** Requests only pages of the storefront itself. */
 export async function priceCheck(
   { outside }: Pick<Stores, 'outside'>,
   site: Site,
   product: BuyableProduct | undefined,
   ends: Pick<OutsideRequest, 'signal' | 'timeoutMs'>,
 ): Promise<CheckResult> {
-  if (!product) return skipCheck('price', 'There is no product to compare.');
+  if (!product) return skipCheck('price', 'No product to compare.');
   const url = product.url === undefined ? null : URL.parse(product.url);
   if (!url) return skipCheck('price', `“${product.title.slice(0, 100)}” has no page of its own.`);
   if (!isOfShop(site, url))
-    return warnCheck('price', 'Its page is on a host that is not the shop’s.', [url.href]);
+    return warnCheck('price', 'The product page is not on a host of this store.', [url.href]);
   const seen = await outside({ url: url.href, headers: plainClient.headers, maxBytes: 2_000_000, ...ends });
   if (seen.status !== 200)
     return failCheck(
       'price',
-      `Its page gave ${describeResponse(seen)}.`,
+      `The product page returned ${describeResponse(seen)}.`,
       [url.href],
-      'Correct the storefront address in the preferences: links of products begin with it.',
+      'Correct the storefront URL in the preferences. Product links start with it.',
     );
   const page = bodyText(seen);
   const said = pagePrices(page).filter(({ currency = product.currency }) => currency === product.currency);
   const wanted = toDecimal(product);
   if (said.length === 0)
-    return warnCheck('price', `Its page tells programs no price in ${product.currency}.`, [
+    return warnCheck('price', `The JSON-LD of the product page has no price in ${product.currency}.`, [
       url.href,
-      'No JSON-LD offer with this currency was found.',
+      'No JSON-LD offer in this currency',
     ]);
   if (said.some(({ price }) => isSamePrice(price, wanted)))
     return showsPrice(page, wanted)
-      ? passCheck('price', `Agents and the page both say ${wanted} ${product.currency}.`, [url.href])
+      ? passCheck('price', `Agents and the product page both show ${wanted} ${product.currency}.`, [url.href])
       : warnCheck(
           'price',
-          `Agents and the JSON-LD say ${wanted} ${product.currency}; the text of the page does not show it.`,
+          `Agents and the JSON-LD show ${wanted} ${product.currency}, but the text of the page does not.`,
           [url.href],
         );
   const others = [...new Set(said.map(({ price }) => price))].slice(0, 5).join(', ');
-  return failCheck('price', `Agents are told ${wanted} ${product.currency}; the page says ${others}.`, [
-    url.href,
-  ]);
+  return failCheck(
+    'price',
+    `Agents see ${wanted} ${product.currency}, but the product page says ${others}.`,
+    [url.href],
+  );
 }
 
 function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
@@ -103,8 +102,8 @@ function isOfShop({ hosts, storefront }: Site, url: URL): boolean {
 
 export function storefrontCheck(site: Site, seen: OutsideResponse): CheckResult {
   return seen.status !== undefined && seen.status < 400
-    ? passCheck('storefront', `${site.storefront} answered ${describeResponse(seen)}.`)
-    : failCheck('storefront', `${site.storefront} gave ${describeResponse(seen)}.`);
+    ? passCheck('storefront', `${site.storefront} returned ${describeResponse(seen)}.`)
+    : failCheck('storefront', `${site.storefront} returned ${describeResponse(seen)}.`);
 }
 
 /** Of platforms: what the search above and the calls of agents were refused. */
@@ -113,8 +112,8 @@ export const accessCheck = ({ backend }: Site, refusals: readonly string[]): Che
     ? []
     : [
         refusals.length > 0
-          ? failCheck('access', 'It refuses this service for the way it is set up.', refusals)
-          : passCheck('access', 'It has refused nothing for the way it is set up within an hour.'),
+          ? failCheck('access', 'The platform rejects requests because of its setup.', refusals)
+          : passCheck('access', 'The platform rejected no requests because of its setup in the last hour.'),
       ];
 
 /** What no request can show: the preferences and the service's own configuration. */
@@ -128,10 +127,10 @@ export function configurationChecks(
   return [
     paymentCheck(site, problems),
     mail
-      ? passCheck('mail', 'A mail relay is set up.')
-      : warnCheck('mail', 'No mail relay is set up: buyers get no confirmation.'),
+      ? passCheck('mail', 'A mail server is set up.')
+      : warnCheck('mail', 'No mail server is set up, so buyers get no confirmation.'),
     missing.length === 0
-      ? passCheck('links', 'Both are linked.')
+      ? passCheck('links', 'The privacy policy and the terms of service are linked.')
       : warnCheck('links', `Not linked: ${missing.map((type) => type.replaceAll('_', ' ')).join(', ')}.`),
   ];
 }
@@ -142,19 +141,19 @@ function paymentCheck(
 ): CheckResult {
   if (!capabilities.payment)
     return checkoutMode === 'human_handoff'
-      ? skipCheck('payment', 'Buyers pay on your own page.')
+      ? skipCheck('payment', 'Buyers pay on your storefront.')
       : warnCheck(
           'payment',
-          'Payment is switched off in the preferences: agents can fill a checkout, but not finish it.',
+          'Payment is turned off in the preferences. Agents can start a checkout, but cannot complete it.',
         );
-  if (paymentHandlers.length === 0) return failCheck('payment', 'There is no payment handler.');
-  if (problems.length > 0) return failCheck('payment', 'Agents cannot pay as configured.', problems);
+  if (paymentHandlers.length === 0) return failCheck('payment', 'No payment handler is set up.');
+  if (problems.length > 0) return failCheck('payment', 'Agents cannot pay with this setup.', problems);
   const names = paymentHandlers.map(({ name }) => name);
   return paymentHandlers.every(({ config }) => config['environment'] === 'sandbox')
-    ? warnCheck('payment', 'Only the sandbox is configured: no real money moves.', names)
+    ? warnCheck('payment', 'Only the sandbox is set up, so no real payments are made.', names)
     : passCheck(
         'payment',
-        `${names.length === 1 ? 'One handler' : `${names.length} handlers`} with a processor.`,
+        `${names.length === 1 ? '1 payment handler has' : `${names.length} payment handlers have`} a processor.`,
         names,
       );
 }

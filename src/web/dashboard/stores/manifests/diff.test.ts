@@ -5,7 +5,7 @@ import { compareDocuments, differences } from './diff.ts';
 
 const changed = (ours: unknown, live: unknown) => differences(compareDocuments(ours, live));
 
-test('names each member that differs by its pointer', () => {
+test('lists each different member by its pointer', () => {
   const ours = { name: 'Larch', ucp: { version: '2026-08-25', keys: [{ kid: 'a' }] }, 'a/b~c': 1 };
   const live = {
     ucp: { keys: [{ kid: 'b' }, { kid: 'c' }], version: '2026-08-25' },
@@ -19,7 +19,7 @@ test('names each member that differs by its pointer', () => {
   ]);
 });
 
-test('says what only one of them has, empty lists too', () => {
+test('lists members of only one document, including empty lists', () => {
   assert.deepEqual(changed({ a: 1, list: [] }, { list: {} }), [
     { pointer: '/a', ours: '1', state: 'only-ours' },
     { pointer: '/list', ours: '[]', live: '{}', state: 'different' },
@@ -30,7 +30,7 @@ test('says what only one of them has, empty lists too', () => {
   ]);
 });
 
-test('finds nothing between a document and itself in another order', () => {
+test('finds no differences in a reordered document', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (document) => {
       assert.deepEqual(changed(document, turned(document)), []);
@@ -38,7 +38,7 @@ test('finds nothing between a document and itself in another order', () => {
   );
 });
 
-test('finds something whenever two documents differ', () => {
+test('finds a difference whenever two documents differ', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
       assert.equal(changed(one, other).length === 0, canonical(one) === canonical(other));
@@ -46,7 +46,7 @@ test('finds something whenever two documents differ', () => {
   );
 });
 
-test('bears a document that is wide or deep, and says that it was cut', () => {
+test('compares a wide or deep document and reports that it was cut', () => {
   const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`m${at}`, at]));
   assert.equal(compareDocuments({}, wide).cut, true);
   let deep: unknown = 1;

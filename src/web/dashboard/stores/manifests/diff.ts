@@ -1,4 +1,4 @@
-/** Two JSON documents, member by member: each value under its pointer, so that order and white space do not count. */
+/** Compares two JSON documents by JSON pointer, so that order and white space do not matter. */
 
 export interface MemberDifference {
   /** JSON pointer (RFC 6901). */
@@ -11,14 +11,14 @@ export interface MemberDifference {
 
 export interface ManifestComparison {
   rows: MemberDifference[];
-  /** One of the documents had more members than are looked at. */
+  /** One of the documents has more members than are compared. */
   cut: boolean;
 }
 
 const maxMembers = 5_000;
 const deepest = 64;
 
-/** In the order of our document; what only the live one has comes last. Total on any JSON. */
+/** In the order of our document, then the members that only the live one has. Never throws on JSON. */
 export function compareDocuments(ours: unknown, live: unknown): ManifestComparison {
   const left = flatten(ours);
   const right = flatten(live);

@@ -1,4 +1,4 @@
-/** What our own rules say of a manifest. */
+/** Findings of our own rules for a manifest. */
 import {
   flatCapabilityProblems,
   flatCheckoutProblems,
@@ -13,7 +13,7 @@ import {
 export function manifestFindings(document: unknown, origin: string): DocumentProblem[] {
   const shape = manifestShape(document);
   if (shape === 'none')
-    return [problem('', 'neither the flat members nor an official profile under "ucp" is there')];
+    return [problem('', 'the document has neither flat members nor an official profile under "ucp"')];
   const flat =
     shape === 'official'
       ? []
@@ -33,11 +33,11 @@ function official(document: unknown, origin: string): DocumentProblem[] {
   const isDate = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version);
   const hasKeys = [root.keys, root.signing_keys].some((keys) => Array.isArray(keys) && keys.length > 0);
   return [
-    ...(isDate ? [] : [problem('/ucp/version', 'the release is no date such as 2026-08-25')]),
+    ...(isDate ? [] : [problem('/ucp/version', 'the release is not a date such as 2026-08-25')]),
     ...(serviceEndpoints(document, 'rest', origin).length > 0
       ? []
-      : [problem('/ucp/services', 'no REST endpoint is named')]),
-    ...(hasKeys ? [] : [problem('/keys', 'no signing key is published', 'warning' as const)]),
+      : [problem('/ucp/services', 'the document has no REST endpoint')]),
+    ...(hasKeys ? [] : [problem('/keys', 'the document has no signing key', 'warning' as const)]),
   ];
 }
 

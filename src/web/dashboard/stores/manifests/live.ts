@@ -1,4 +1,4 @@
-/** The manifests that are live at a site's public address, as they were seen last. */
+/** The manifests that are live at the public URL of a site, as last fetched. */
 import type { Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import type { SiteProbes } from '#storage';
@@ -17,7 +17,7 @@ export interface LiveDocument {
   timings: { ttfb: number; total: number };
   /** Absent: no JSON, or nested too deeply. */
   document?: unknown;
-  /** First part of what was no JSON. */
+  /** Start of a response that is not JSON. */
   text?: string;
 }
 
@@ -42,7 +42,7 @@ export async function readLive(probes: SiteProbes, site: string): Promise<LiveMa
   return kept && (kept.found as LiveManifests);
 }
 
-/** Asks for all of them and keeps what came. */
+/** Fetches all of them and saves the results. */
 export async function lookAtLive(
   { outside, probes, releases }: Stores,
   site: Site,
@@ -65,7 +65,7 @@ export async function lookAtLive(
   await probes.write(site.id, 'manifest', { at: now, found });
 }
 
-/** Headers that say something about a manifest. */
+/** Headers that matter for a manifest. */
 const telling = [
   'content-type',
   'cache-control',

@@ -1,4 +1,4 @@
-/** The manifest of a site: what this service serves, beside what is live. */
+/** The manifest of a site: the one that Portico serves, compared with the live one. */
 import type { DocumentProblem } from '#manifest';
 import type { Site } from '#commerce';
 import { flashMessage } from '../../page.ts';
@@ -11,7 +11,7 @@ import { compareDocuments, differences, type ManifestComparison, type MemberDiff
 import { manifestFindings } from './findings.ts';
 import { lookAtLive, manifestPaths, readLive, type LiveDocument } from './live.ts';
 
-const saidTexts = { compared: 'Compared with what is live right now.' };
+const saidTexts = { compared: 'Compared with the live manifest.' };
 
 export async function showManifest(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
@@ -26,24 +26,24 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
     said: flashMessage(c, saidTexts),
     actions: html`<form method="post" action="${storePath(site.id, 'manifest')}">
       <input type="hidden" name="release" value="${release ?? ''}" />
-      ${button(found ? 'Compare again' : 'Compare with what is live', { main: true })}
+      ${button(found ? 'Compare again' : 'Compare with live', { main: true })}
     </form>`,
     content: html`${documents(site, stores.releases, release)}
-    ${!site.enabled && notice('The store is off: this address answers 404 until it is turned on.', 'warn')}
+    ${!site.enabled && notice('The store is off. This URL returns 404 until you turn it on.', 'warn')}
     ${
       found && live
         ? comparison(site, ours, found, live.at)
         : empty(
             'Not compared yet',
-            html`One click asks <code>${storeOrigin(site)}${path}</code> from outside and shows what differs
-              from what this service serves.`,
+            html`Compare to fetch <code>${storeOrigin(site)}${path}</code> from outside and see how it differs
+              from the manifest that Portico serves.`,
           )
     }
     ${card(
-      html`<h3>What this service serves</h3>
+      html`<h3>Manifest from Portico</h3>
         ${findingsOf(manifestFindings(ours, storeOrigin(site)))}
         <details ${!found && html`open`}>
-          <summary>The document</summary>
+          <summary>View document</summary>
           <pre tabindex="0">${JSON.stringify(ours, null, 2)}</pre>
         </details>`,
     )}`,
@@ -83,29 +83,29 @@ function documents(site: Site, releases: readonly string[], current: string | un
 function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): Html {
   const compared = live.document === undefined ? undefined : compareDocuments(ours, live.document);
   return card(
-    html`<h3>What is live</h3>
+    html`<h3>Live manifest</h3>
       ${facts([
-        ['Asked', html`<code>${storeOrigin(site)}${live.path}</code>, ${time(at)}`],
-        ['Answer', live.outcome],
-        ['Time', `first byte after ${live.timings.ttfb} ms, all after ${live.timings.total} ms`],
+        ['Request', html`<code>${storeOrigin(site)}${live.path}</code>, ${time(at)}`],
+        ['Response', live.outcome],
+        ['Time', `First byte: ${live.timings.ttfb} ms, total: ${live.timings.total} ms`],
         [
           'Redirects',
           live.hops.length
             ? html`${live.hops.map(({ status, location }) => html`<p>${status} to <code>${visible(location)}</code></p>`)}
-                <p>Agents do not follow redirects of a manifest.</p>`
-            : 'none',
+                <p>Agents do not follow redirects to a manifest.</p>`
+            : 'None',
         ],
         [
           'Headers',
           live.headers.length
             ? html`${live.headers.map(([name, value]) => html`<p><code>${name}: ${visible(value)}</code></p>`)}`
-            : 'none that matter',
+            : 'None of interest',
         ],
       ])}
       ${compared ? differencesOf(compared) : noJson(live)}
       ${
         live.document !== undefined &&
-        html`<h4>What our rules say of it</h4>
+        html`<h4>Validation</h4>
           ${findingsOf(manifestFindings(live.document, storeOrigin(site)))}`
       }`,
   );
@@ -113,8 +113,8 @@ function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): 
 
 const noJson = ({ text = '' }: LiveDocument): Html =>
   notice(
-    html`<p>The answer is no JSON that could be compared.</p>
-      ${text !== '' && html`<p class="soft">It begins: ${excerpt(text, 200)}</p>`}`,
+    html`<p>The response is not valid JSON, so it cannot be compared.</p>
+      ${text !== '' && html`<p class="soft">Start of the response: ${excerpt(text, 200)}</p>`}`,
     'bad',
   );
 
@@ -132,22 +132,22 @@ function differencesOf(compared: ManifestComparison): Html {
   const same = compared.rows.filter(({ state }) => state === 'same');
   return html`${
     changed.length === 0
-      ? notice('Live is exactly what this service serves.', 'good')
+      ? notice('The live manifest is identical to the one Portico serves.', 'good')
       : notice(
           html`<p>
-            ${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'}, ${same.length}
-            are the same. Caches may hold an older document for up to five minutes.
+            ${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'}, and
+            ${same.length} match. Caches can serve an older manifest for up to 5 minutes.
           </p>`,
           'warn',
         )
   }
-  ${changed.length > 0 && lines('Members that differ', changed.slice(0, mostShown))}
-  ${(changed.length > mostShown || compared.cut) && html`<p class="soft">There are more than are shown here.</p>`}
+  ${changed.length > 0 && lines('Different members', changed.slice(0, mostShown))}
+  ${(changed.length > mostShown || compared.cut) && html`<p class="soft">Not all members are shown.</p>`}
   ${
     same.length > 0 &&
     html`<details>
-      <summary>${same.length} members that are the same</summary>
-      ${lines('Members that are the same', same.slice(0, mostShown))}
+      <summary>${same.length} identical members</summary>
+      ${lines('Identical members', same.slice(0, mostShown))}
     </details>`
   }`;
 }
@@ -161,8 +161,8 @@ const lines = (caption: string, rows: readonly MemberDifference[]): Html =>
       <thead>
         <tr>
           <th scope="col">Member</th>
-          <th scope="col">State</th>
-          <th scope="col">This service</th>
+          <th scope="col">Status</th>
+          <th scope="col">Portico</th>
           <th scope="col">Live</th>
         </tr>
       </thead>
@@ -181,10 +181,10 @@ const lines = (caption: string, rows: readonly MemberDifference[]): Html =>
   </div>`;
 
 const valueOf = (text: string | undefined): Html =>
-  text === undefined ? html`<span class="soft">nothing</span>` : html`<code>${excerpt(text, 300)}</code>`;
+  text === undefined ? html`<span class="soft">none</span>` : html`<code>${excerpt(text, 300)}</code>`;
 
 function findingsOf(findings: readonly DocumentProblem[]): Html {
-  if (findings.length === 0) return html`<p>${badge('valid', 'good')} Our rules find nothing wrong.</p>`;
+  if (findings.length === 0) return html`<p>${badge('valid', 'good')} No problems found.</p>`;
   return html`<ul class="plain">
     ${findings.map(
       ({ pointer, message, severity }) =>

@@ -1,4 +1,4 @@
-/** Doing something with an order: a form, the same once more to be sure, then the deed. */
+/** An action on an order: a form, a confirmation, then the operation. */
 import { may } from '../../context.ts';
 import { randomUUID } from 'node:crypto';
 import type { Intent } from '#backends/embedded';
@@ -37,7 +37,7 @@ import { money, orderErrorText } from './words.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** @throws Problem for what nobody can do with orders */
+/** @throws Problem for an unknown action */
 function actionOf(c: SiteContext): Action {
   const action = actions.find(({ id }) => id === c.req.param('action'));
   if (!action) throw httpProblem('not-found');
@@ -52,7 +52,7 @@ export async function askAction(c: SiteContext, stores: Stores): Promise<Respons
     return page(c, site, found.order, action, {
       said: notice(orderErrorText({ code: found.paid ? 'nothing-left' : 'not-paid' }, found.order), 'warn'),
       content: html`<p class="actions">
-        ${linkButton(orderPath(site, found.order.number), 'Back to the order')}
+        ${linkButton(orderPath(site, found.order.number), 'Back to order')}
       </p>`,
     });
   return page(c, site, found.order, action, {
@@ -61,7 +61,7 @@ export async function askAction(c: SiteContext, stores: Stores): Promise<Respons
 }
 
 export interface ActOptions {
-  /** Told why the agent of an order hears of the change later. */
+  /** Receives the reason why the agent of an order is notified later. */
   warn(error: unknown): void;
 }
 
@@ -75,11 +75,10 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
     page(c, site, order, action, { status: 400, said, content: form(site, order, action, given, errors) });
   const intent: Intent = { id: given['operation'] ?? '', seen: given['seen'] ?? '' };
   const isSure = given['sure'] === 'yes' && given['change'] === undefined;
-  // Before the fields are read: what was possible when it was decided may be done by now, by this very form.
+  // Before the fields are read: this very form may have been submitted already.
   if (isSure && stores.orders.isDone(order, intent)) return finish('repeated');
   const read = readActionInput(action, order, given);
-  if (!read.ok)
-    return again(notice('Nothing was done yet. Please look at the fields below.', 'bad'), read.errors);
+  if (!read.ok) return again(notice('Nothing was changed. Check the fields below.', 'bad'), read.errors);
   if (!isSure) {
     if (given['change'] !== undefined)
       return page(c, site, order, action, { content: form(site, order, action, given, {}) });
@@ -91,13 +90,13 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
   if (!result.ok) return again(notice(orderErrorText(result.error, order), 'bad'));
   return finish(result.repeated ? 'repeated' : action.id);
 
-  /** The change stands: that its agent does not hear of it now is no reason to call it a failure. */
+  /** The change is saved, so a failed notification of the agent is not an error. */
   async function finish(said: string): Promise<Response> {
     const isTold = await stores.refresh(site.id, order.number).then(
       () => true,
       (error: unknown) => void warn(error),
     );
-    // It was written when it was done.
+    // The activity has it already.
     if (said === 'repeated') c.set('actDetails', { isDone: false });
     return c.redirect(`${orderPath(site, order.number)}?said=${isTold ? said : 'later'}`, 303);
   }
@@ -109,9 +108,9 @@ const page = (
   { number }: Order,
   { name }: Action,
   parts: { content: Html; said?: Html | undefined; status?: 400 },
-) => storePage(c, site, { tab: 'orders', heading: `${name}: order ${number}`, ...parts });
+) => storePage(c, site, { tab: 'orders', heading: `${name} – order ${number}`, ...parts });
 
-/** All that can be done, as it mostly is. */
+/** As many units as possible, which is the usual case. */
 function initial(order: Order, action: Action): Fields {
   const isForAll = action.id === 'ship' || action.id === 'deliver' || action.id === 'cancel';
   return Object.fromEntries(
@@ -156,7 +155,7 @@ function form(
               min: 0,
               max: possible,
               required: true,
-              hint: `Pieces, at most ${possible}.`,
+              hint: `Quantity, at most ${possible}`,
             })
           );
         })
@@ -165,27 +164,27 @@ function form(
         has('amount') &&
         input({
           ...field('amount'),
-          label: `Amount in ${order.currency}`,
+          label: `Amount (${order.currency})`,
           required: true,
-          hint: `At most ${money(repayable(order), order.currency)}.`,
+          hint: `At most ${money(repayable(order), order.currency)}`,
         })
       }
       ${has('carrier') && input({ ...field('carrier'), label: 'Carrier', maxLength: 500 })}
       ${has('trackingNumber') && input({ ...field('trackingNumber'), label: 'Tracking number', maxLength: 500 })}
-      ${has('trackingUrl') && input({ ...field('trackingUrl'), label: 'Where it can be followed', type: 'url', maxLength: 500 })}
-      ${has('reason') && input({ ...field('reason'), label: 'Reason', maxLength: 500, hint: 'The buyer sees it.', full: true })}
+      ${has('trackingUrl') && input({ ...field('trackingUrl'), label: 'Tracking URL', type: 'url', maxLength: 500 })}
+      ${has('reason') && input({ ...field('reason'), label: 'Reason', maxLength: 500, hint: 'Visible to the buyer', full: true })}
       ${
         has('restock') &&
         tick({
           name: 'restock',
-          label: 'They can be sold again',
+          label: 'Return to stock',
           checked: given['restock'] === 'on',
           full: true,
         })
       }
     </div>
     <p class="actions">
-      ${button('Go on', { main: true })} ${linkButton(orderPath(site, order.number), 'Back to the order')}
+      ${button('Continue', { main: true })} ${linkButton(orderPath(site, order.number), 'Back to order')}
     </p>
   </form>`;
 }
@@ -195,7 +194,7 @@ function onceMore(site: Site, order: Order, action: Action, given: Fields, wish:
     ([name]) => !['sure', 'seen', 'change', 'operation'].includes(name),
   );
   return card(
-    html`<h3>Is this right?</h3>
+    html`<h3>Review and confirm</h3>
       <p>${action.meaning}</p>
       ${facts(wishFacts(order, wish))}
       <form class="actions" method="post" action="${orderPath(site, order.number, action.id)}">
@@ -203,9 +202,9 @@ function onceMore(site: Site, order: Order, action: Action, given: Fields, wish:
         <input type="hidden" name="seen" value="${given['seen'] ?? ''}" />
         <input type="hidden" name="operation" value="${randomUUID()}" />
         <input type="hidden" name="sure" value="yes" />
-        ${button(`Yes: ${action.name.toLowerCase()}`, action.isDangerous ? { danger: true } : { main: true })}
-        ${button('Change something', { name: 'change', value: 'yes' })}
-        ${linkButton(orderPath(site, order.number), 'No, back to the order')}
+        ${button(action.name, action.isDangerous ? { danger: true } : { main: true })}
+        ${button('Edit', { name: 'change', value: 'yes' })}
+        ${linkButton(orderPath(site, order.number), 'Back to order')}
       </form>`,
   );
 }
@@ -220,9 +219,9 @@ const wishFacts = (order: Order, wish: ActionInput): [string, Insert][] => [
       ['Amount', wish.amount === undefined ? undefined : money(wish.amount, order.currency)],
       ['Carrier', wish.carrier],
       ['Tracking number', wish.trackingNumber],
-      ['Followed at', wish.trackingUrl],
+      ['Tracking URL', wish.trackingUrl],
       ['Reason', wish.reason],
-      ['Sold again', wish.restock ? 'yes' : undefined],
+      ['Return to stock', wish.restock ? 'Yes' : undefined],
     ] as const
   ).flatMap(([name, value]): [string, Insert][] => (value === undefined ? [] : [[name, visible(value)]])),
 ];

@@ -1,4 +1,4 @@
-/** What can be done with an order: which pieces of a line, which fields, and the operation itself. */
+/** Actions on an order: how many units of a line, which fields, and the operation itself. */
 import type { LineCount, Order, OrderLine } from '#commerce';
 import type { EmbeddedOperations, Intent, ListedOrder, OperationResult } from '#backends/embedded';
 import type { Permission } from '../../../accounts/permissions.ts';
@@ -10,12 +10,12 @@ export interface Action {
   id: ActionId;
   /** On the button. */
   name: string;
-  /** Said before it is done. */
+  /** Shown before it is done. */
   meaning: string;
   fields: readonly ActionField[];
-  /** Pieces of a line with which it can be done. */
+  /** Units of a line that it can apply to. */
   possible(order: Order, line: OrderLine): number;
-  /** Money goes back by it. */
+  /** It refunds money. */
   isDangerous?: true;
 }
 
@@ -25,23 +25,22 @@ export type ActionField =
 export const actions: readonly Action[] = [
   {
     id: 'ship',
-    name: 'Send',
-    meaning: 'The pieces count as sent, and the agent is told with the tracking.',
+    name: 'Ship items',
+    meaning: 'Marks the items as shipped and sends the tracking details to the agent.',
     fields: ['lines', 'carrier', 'trackingNumber', 'trackingUrl'],
     possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
   },
   {
     id: 'deliver',
     name: 'Mark as delivered',
-    meaning: 'The pieces count as delivered. From today on the days of return are counted.',
+    meaning: 'Marks the items as delivered. The return period starts today.',
     fields: ['lines'],
     possible: onItsWay,
   },
   {
     id: 'cancel',
-    name: 'Cancel',
-    meaning:
-      'The pieces are not sent. What was paid for them goes back to the buyer, and they can be sold again.',
+    name: 'Cancel items',
+    meaning: 'Cancels items that have not shipped, refunds the buyer, and returns the items to stock.',
     fields: ['lines', 'reason'],
     possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
     isDangerous: true,
@@ -49,15 +48,15 @@ export const actions: readonly Action[] = [
   {
     id: 'refund',
     name: 'Refund',
-    meaning: 'Money goes back to the buyer, who keeps the goods.',
+    meaning: 'Refunds the buyer, who keeps the items.',
     fields: ['amount', 'reason'],
     possible: (_order, { quantity }) => quantity.original,
     isDangerous: true,
   },
   {
     id: 'return',
-    name: 'Take back',
-    meaning: 'The pieces came back. What was paid for them goes back to the buyer.',
+    name: 'Return items',
+    meaning: 'Marks the items as returned and refunds the buyer.',
     fields: ['lines', 'restock', 'reason'],
     possible: (_order, { quantity }) => quantity.fulfilled,
     isDangerous: true,
@@ -65,15 +64,15 @@ export const actions: readonly Action[] = [
 ];
 
 function onItsWay({ events }: Order, { id }: OrderLine): number {
-  const pieces = (type: 'shipped' | 'delivered'): number =>
+  const units = (type: 'shipped' | 'delivered'): number =>
     events
       .filter((event) => event.type === type)
       .flatMap(({ lines }) => lines)
       .reduce((sum, line) => (line.id === id ? sum + line.quantity : sum), 0);
-  return pieces('shipped') - pieces('delivered');
+  return units('shipped') - units('delivered');
 }
 
-/** Whoever sends goods sees where they go. */
+/** Members who ship items see the address of the buyer. */
 export const permissionFor = ({ isDangerous }: Action): Permission =>
   isDangerous === true ? 'pay-back' : 'see-buyers';
 
@@ -87,7 +86,7 @@ export const possibleActions = ({ order, paid }: ListedOrder): readonly Action[]
       )
     : [];
 
-/** What was paid and did not go back yet. The operation itself holds it to what was captured. */
+/** What was paid and is not refunded yet. The operation itself limits it to what was captured. */
 export const repayable = ({ totals, adjustments }: Order): number =>
   totals.total -
   adjustments.reduce(
@@ -122,14 +121,14 @@ export function readActionInput(
   if (action.fields.includes('lines')) wish.lines = readLines(action, order, text, errors);
   if (action.fields.includes('amount')) {
     const amount = readAmount(text('amount'), order.currency);
-    if (amount === undefined) errors['amount'] = `Please give an amount of ${order.currency} such as 12.50.`;
+    if (amount === undefined) errors['amount'] = `Enter an amount in ${order.currency}, such as 12.50.`;
     else wish.amount = amount;
   }
   for (const name of ['carrier', 'trackingNumber', 'trackingUrl', 'reason'] as const) {
     const value = action.fields.includes(name) ? text(name) : '';
-    if (value.length > longest) errors[name] = `Please use at most ${longest} characters.`;
+    if (value.length > longest) errors[name] = `Enter at most ${longest} characters.`;
     else if (name === 'trackingUrl' && value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-      errors[name] = 'Please give a web address that begins with https://.';
+      errors[name] = 'Enter a URL that starts with https://.';
     else if (value !== '') wish[name] = value;
   }
   return Object.keys(errors).length === 0 ? { ok: true, wish } : { ok: false, errors };
@@ -146,12 +145,12 @@ function readLines(
     const said = text(`line.${at}`);
     if (possible <= 0 || said === '' || /^0+$/.test(said)) return [];
     const isGood = /^\d{1,9}$/.test(said) && Number(said) <= possible;
-    if (!isGood) errors[`line.${at}`] = `Please give a whole number from 0 to ${possible}.`;
+    if (!isGood) errors[`line.${at}`] = `Enter a whole number from 0 to ${possible}.`;
     return isGood ? [{ id: line.id, quantity: Number(said) }] : [];
   });
   if (chosen.length === 0 && Object.keys(errors).length === 0) {
     const first = order.lines.findIndex((line) => action.possible(order, line) > 0);
-    errors[`line.${first}`] = 'Please give at least one piece.';
+    errors[`line.${first}`] = 'Enter a quantity for at least one item.';
   }
   return chosen;
 }

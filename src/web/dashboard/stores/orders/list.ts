@@ -1,4 +1,4 @@
-/** Orders of a store, newest first. No personal data: that stands on the order's own page. */
+/** Orders of a store, newest first. Personal data is only on the page of an order. */
 import type { Site } from '#commerce';
 import type { ListedOrder, OrderFilter } from '#backends/embedded';
 import {
@@ -41,9 +41,7 @@ export const orderPath = (site: Pick<Site, 'id'>, number: string, page = ''): st
   storePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
 
 export const orderAgent = (agent: string | undefined): Html | string =>
-  agent === undefined
-    ? html`<span class="soft">nobody said</span>`
-    : excerpt(agent.replace(/^profile:/, ''), 80);
+  agent === undefined ? html`<span class="soft">unknown</span>` : excerpt(agent.replace(/^profile:/, ''), 80);
 
 export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
   table(
@@ -54,7 +52,7 @@ export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
         cell: ({ order }: OrderRow) => html`<a href="${orderPath(site, order.number)}">${order.number}</a>`,
       },
       { title: 'Placed', cell: ({ order }) => time(order.placedAt) },
-      { title: 'State', cell: ({ paid, order }) => statusBadge(paid, order) },
+      { title: 'Status', cell: ({ paid, order }) => statusBadge(paid, order) },
       { title: 'Agent', cell: ({ agent }) => orderAgent(agent) },
       { title: 'Total', number: true, cell: ({ order }) => money(order.totals.total, order.currency) },
     ],
@@ -81,7 +79,7 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
   return storePage(c, site, {
     tab: 'orders',
     content: html`${(rows.length > 0 || isFiltered) && filters(to, status, number)}
-    ${number !== '' && html`<p>There is no order “${excerpt(number, 60)}” in this store.</p>`}
+    ${number !== '' && html`<p>No order found with the number “${excerpt(number, 60)}”.</p>`}
     ${
       shown.length
         ? html`${ordersTable(site, shown)}
@@ -92,30 +90,30 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
               : undefined,
           })}`
         : isFiltered
-          ? empty('No such orders', 'No order is in this state.', linkButton(to, 'All orders'))
+          ? empty('No matching orders', 'No order matches this filter.', linkButton(to, 'All orders'))
           : site.backend === 'embedded'
             ? empty(
                 'No orders yet',
-                'Orders that agents place stand here, newest first: to be sent, cancelled and paid back. Run the go-live checks to see whether an agent could buy.',
-                linkButton(storePath(site.id, 'go-live'), 'To the go-live checks'),
+                'Orders from agents appear here. You can ship, cancel, and refund them. Run the go-live checks to see whether agents can buy.',
+                linkButton(storePath(site.id, 'go-live'), 'Go-live checks'),
               )
             : empty('No orders here', atPlatform)
     }`,
   });
 }
 
-/** What is said of a store that is not kept here. */
+/** Instead of the orders of a store that a platform keeps. */
 export const atPlatform =
-  'The orders of this store are at its platform, where they are sent, cancelled and paid back. Agents are told of changes from there.';
+  'You ship, cancel, and refund orders of this store on its platform. Agents are notified of changes made there.';
 
 const filters = (to: string, status: string, number: string): Html =>
   html`<form class="line-form" method="get" action="${to}">
-    ${select({ name: 'status', label: 'State', value: status, required: true }, [
-      ['', 'all'],
+    ${select({ name: 'status', label: 'Status', value: status, required: true }, [
+      ['', 'All'],
       ...Object.entries(statuses).map(([id, { word }]) => [id, word] as const),
     ])}
     ${input({ name: 'number', label: 'Order number', value: number, type: 'search', maxLength: 100 })}
-    ${button('Show')}
+    ${button('Apply')}
   </form>`;
 
 /** `{placedAt}.{number}` of the last order of the page before. */

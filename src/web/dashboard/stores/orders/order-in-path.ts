@@ -12,6 +12,6 @@ export async function orderInPath(
 ): Promise<{ site: Site; found: ListedOrder }> {
   const site = await findSite(c, stores);
   const found = await stores.orders.show(c.req.param('number') ?? '');
-  if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'This store has no such order.' });
+  if (found?.site !== site.id) throw httpProblem('not-found', { detail: 'No order found with this number.' });
   return { site, found: orderFor(c, found) };
 }

@@ -1,4 +1,4 @@
-/** One order, with everything that is known of it: the only page with personal data of a buyer. */
+/** One order: the only page with personal data of a buyer. */
 import {
   resolvedDestination,
   type Adjustment,
@@ -34,15 +34,15 @@ import { unsettledRefunds } from './settle-refund.ts';
 import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
 
 const saidTexts = {
-  ship: 'Sent. The agent that placed the order is told.',
-  deliver: 'Delivered. The agent that placed the order is told.',
-  cancel: 'Cancelled. What was paid goes back, and the agent is told.',
-  refund: 'The refund is on its way, and the agent is told.',
-  return: 'Taken back. What was paid goes back, and the agent is told.',
-  repeated: 'This was done already, when it was asked for the first time. It was not done again.',
+  ship: 'Items marked as shipped. The agent was notified.',
+  deliver: 'Items marked as delivered. The agent was notified.',
+  cancel: 'Items canceled. The refund was started, and the agent was notified.',
+  refund: 'Refund started. The agent was notified.',
+  return: 'Items returned. The refund was started, and the agent was notified.',
+  repeated: 'This change was already made. It was not repeated.',
   settled: 'The outcome of the refund is recorded.',
   reported: 'The processor has reported the outcome of this refund, and it is recorded.',
-  later: 'Done. The agent that placed the order will be told a little later.',
+  later: 'Order updated. The agent will be notified later.',
 };
 
 export async function showOrder(c: SiteContext, stores: Stores): Promise<Response> {
@@ -57,17 +57,13 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
     said: flashMessage(c, saidTexts),
     actions: possible
       .filter((action) => may(c, permissionFor(action)))
-      .map(({ id, name }) =>
-        linkButton(orderPath(site, order.number, id), `${name} …`, { main: id === 'ship' }),
-      ),
-    content: html`${!paid && notice('The payment has not arrived yet. Nothing can be done with the order before.', 'warn')}
+      .map(({ id, name }) => linkButton(orderPath(site, order.number, id), name, { main: id === 'ship' })),
+    content: html`${!paid && notice('The payment is pending. You can change this order when the payment arrives.', 'warn')}
       ${await unsettledRefunds(c, stores, site, order)}
       ${
         !paysBack &&
         possible.some(({ isDangerous }) => isDangerous) &&
-        html`<p class="soft">
-          Cancelling, refunds and taking back pay money to the buyer: an owner does that.
-        </p>`
+        html`<p class="soft">Only owners can cancel items, return items, or refund the buyer.</p>`
       }
       <div class="cards">
         ${card(
@@ -84,7 +80,7 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
         )}
       </div>
       <section class="stack">
-        <h3>Lines</h3>
+        <h3>Items</h3>
         ${linesOf(order)} ${totalsOf(order)}
       </section>
       ${promised(order)} ${history(order)}`,
@@ -92,7 +88,7 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
 }
 
 const orderFacts = ({ order, paid }: ListedOrder, details: OrderDetails | undefined): [string, Insert][] => [
-  ['State', statusBadge(paid, order)],
+  ['Status', statusBadge(paid, order)],
   ['Placed', time(order.placedAt)],
   ['Total', money(order.totals.total, order.currency)],
   [
@@ -100,7 +96,7 @@ const orderFacts = ({ order, paid }: ListedOrder, details: OrderDetails | undefi
     details?.agent === undefined
       ? orderAgent(undefined)
       : html`${orderAgent(details.agent)}
-          <span class="soft">${details.proven ? '(proven)' : '(as it says)'}</span>`,
+          <span class="soft">${details.proven ? '(verified)' : '(not verified)'}</span>`,
   ],
   ...(details ? ([['UCP release', details.release]] as [string, Insert][]) : []),
   ...(order.returns.until === undefined
@@ -118,12 +114,10 @@ function buyerOf({ expectations }: Order, buyer: Buyer | undefined): Html {
     .join(' ');
   const entries: [string, Insert][] = [
     ...(name ? ([['Name', visible(name)]] as [string, Insert][]) : []),
-    ...(buyer?.email ? ([['E-mail', visible(buyer.email)]] as [string, Insert][]) : []),
+    ...(buyer?.email ? ([['Email', visible(buyer.email)]] as [string, Insert][]) : []),
     ...(buyer?.phone ? ([['Phone', visible(buyer.phone)]] as [string, Insert][]) : []),
   ];
-  return entries.length
-    ? facts(entries)
-    : html`<p class="soft">Nothing is known, or it is not kept any more.</p>`;
+  return entries.length ? facts(entries) : html`<p class="soft">No buyer data, or it was deleted.</p>`;
 }
 
 function paymentOf({ currency, adjustments }: Order, details: OrderDetails | undefined): Html {
@@ -132,19 +126,19 @@ function paymentOf({ currency, adjustments }: Order, details: OrderDetails | und
     (sum, { amount = 0, status }) => (status === 'failed' ? sum : sum + Math.max(0, -amount)),
     0,
   );
-  if (!payment) return html`<p class="soft">Nothing is known of how it was paid.</p>`;
+  if (!payment) return html`<p class="soft">No payment details.</p>`;
   return facts([
     ['Handler', excerpt(payment.handlerId, 60)],
     ['Amount', money(payment.amount, payment.currency)],
-    ['Began', time(payment.startedAt)],
+    ['Started', time(payment.startedAt)],
     ['Outcome', payment.outcome ?? 'open'],
-    ['Paid back', back > 0 ? money(back, currency) : 'nothing'],
+    ['Refunded', back > 0 ? money(back, currency) : 'None'],
   ]);
 }
 
 const linesOf = ({ lines, currency }: Order): Html =>
   table(
-    'Lines of the order',
+    'Items of the order',
     [
       {
         title: 'Product',
@@ -152,10 +146,10 @@ const linesOf = ({ lines, currency }: Order): Html =>
           html`${visible(line.title)} <span class="soft small">${line.variantId}</span>`,
       },
       { title: 'Ordered', number: true, cell: ({ quantity }) => quantity.original },
-      { title: 'Sent', number: true, cell: ({ quantity }) => quantity.fulfilled },
-      { title: 'Cancelled', number: true, cell: ({ quantity }) => quantity.cancelled },
+      { title: 'Shipped', number: true, cell: ({ quantity }) => quantity.fulfilled },
+      { title: 'Canceled', number: true, cell: ({ quantity }) => quantity.cancelled },
       { title: 'Returned', number: true, cell: ({ quantity }) => quantity.returned },
-      { title: 'One piece', number: true, cell: ({ unitPrice }) => money(unitPrice, currency) },
+      { title: 'Unit price', number: true, cell: ({ unitPrice }) => money(unitPrice, currency) },
       { title: 'Total', number: true, cell: ({ total }) => money(total, currency) },
     ],
     lines,
@@ -163,11 +157,11 @@ const linesOf = ({ lines, currency }: Order): Html =>
 
 function totalsOf({ totals, currency }: Order): Html {
   const rows: [string, number][] = [
-    ['Items', totals.items],
+    ['Subtotal', totals.items],
     ['Discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
     ['Delivery', totals.fulfilment - totals.fulfilmentDiscounts],
     ['Fees', totals.fees],
-    [totals.pricesIncludeTax ? 'Tax (contained)' : 'Tax', totals.tax],
+    [totals.pricesIncludeTax ? 'Tax (included)' : 'Tax', totals.tax],
     ['Total', totals.total],
   ];
   return facts(
@@ -177,7 +171,7 @@ function totalsOf({ totals, currency }: Order): Html {
   );
 }
 
-const piecesOf = (order: Order, lines: readonly LineCount[] = []): string =>
+const unitsOf = (order: Order, lines: readonly LineCount[] = []): string =>
   lines
     .map(
       ({ id, quantity }) =>
@@ -190,15 +184,15 @@ function promised(order: Order): Html | false {
   return html`<section class="stack">
     <h3>Deliveries</h3>
     ${table(
-      'What the buyer was promised',
+      'Delivery promises',
       [
         {
-          title: 'Pieces',
-          cell: (one: Order['expectations'][number]) => visible(piecesOf(order, one.lines)),
+          title: 'Items',
+          cell: (one: Order['expectations'][number]) => visible(unitsOf(order, one.lines)),
         },
-        { title: 'How', cell: ({ method, description }) => visible(description ?? method) },
-        { title: 'Where', cell: (one) => addressOf(resolvedDestination(one)) },
-        { title: 'When', cell: ({ on }) => (on === undefined ? 'as soon as it can be' : time(on, 'day')) },
+        { title: 'Method', cell: ({ method, description }) => visible(description ?? method) },
+        { title: 'Destination', cell: (one) => addressOf(resolvedDestination(one)) },
+        { title: 'Expected', cell: ({ on }) => (on === undefined ? 'As soon as possible' : time(on, 'day')) },
       ],
       order.expectations,
     )}
@@ -241,12 +235,12 @@ function history(order: Order): Html {
     })),
   ];
   return html`<section class="stack">
-    <h3>What happened</h3>
+    <h3>Timeline</h3>
     ${table(
-      'What happened, newest first',
+      'Timeline, newest first',
       [
-        { title: 'What', cell: ({ what }: Entry) => what },
-        { title: 'When', cell: ({ at }) => time(at) },
+        { title: 'Event', cell: ({ what }: Entry) => what },
+        { title: 'Time', cell: ({ at }) => time(at) },
         { title: 'Details', cell: ({ detail }) => detail },
       ],
       entries.toSorted((a, b) => b.at - a.at),
@@ -258,14 +252,14 @@ function eventDetail(
   order: Order,
   { lines, carrier, trackingNumber, trackingUrl, description }: FulfilmentEvent,
 ): Html {
-  const words = [piecesOf(order, lines), carrier, trackingNumber, description].filter(Boolean).join(', ');
+  const words = [unitsOf(order, lines), carrier, trackingNumber, description].filter(Boolean).join(', ');
   const isWeb = /^https?:$/.test(URL.parse(trackingUrl ?? '')?.protocol ?? '');
   return html`${visible(words)}
-  ${isWeb && trackingUrl !== undefined && html`<a href="${trackingUrl}" rel="noreferrer nofollow">Follow the parcel</a>`}`;
+  ${isWeb && trackingUrl !== undefined && html`<a href="${trackingUrl}" rel="noreferrer nofollow">Track shipment</a>`}`;
 }
 
 function adjustmentDetail(order: Order, { lines, amount, status, description }: Adjustment): string {
   const sum =
-    amount === undefined ? '' : `${money(Math.abs(amount), order.currency)} ${amount < 0 ? 'back' : 'more'}`;
-  return visible([piecesOf(order, lines), sum, status, description].filter(Boolean).join(', '));
+    amount === undefined ? '' : `${amount < 0 ? '−' : '+'}${money(Math.abs(amount), order.currency)}`;
+  return visible([unitsOf(order, lines), sum, status, description].filter(Boolean).join(', '));
 }

@@ -1,4 +1,4 @@
-/** Orders in words. */
+/** Labels, badges and error messages of orders. */
 import {
   format,
   minorDigits,
@@ -11,28 +11,28 @@ import type { OrderError } from '#backends/embedded';
 import { badge, type Html, type Tone } from '../../../design/index.ts';
 
 export const statuses: Readonly<Record<OrderStatus, { word: string; tone?: Tone }>> = {
-  open: { word: 'to be sent', tone: 'warn' },
-  'partly-fulfilled': { word: 'partly sent', tone: 'warn' },
-  fulfilled: { word: 'sent', tone: 'good' },
-  cancelled: { word: 'cancelled' },
+  open: { word: 'unfulfilled', tone: 'warn' },
+  'partly-fulfilled': { word: 'partially shipped', tone: 'warn' },
+  fulfilled: { word: 'shipped', tone: 'good' },
+  cancelled: { word: 'canceled' },
 };
 
 export const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statuses, text);
 
 export const statusBadge = (paid: boolean, { status }: Pick<Order, 'status'>): Html =>
-  paid ? badge(statuses[status].word, statuses[status].tone) : badge('payment has not arrived', 'bad');
+  paid ? badge(statuses[status].word, statuses[status].tone) : badge('payment pending', 'bad');
 
 export const money = (amount: number, currency: string): string => format({ amount, currency }, 'en');
 
 export const fulfilmentWords: Readonly<Record<FulfilmentEvent['type'], string>> = {
-  processing: 'In the works',
-  shipped: 'Sent',
-  in_transit: 'On its way',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  in_transit: 'In transit',
   delivered: 'Delivered',
-  failed_attempt: 'Delivery failed',
-  undeliverable: 'Cannot be delivered',
-  returned_to_sender: 'On its way back',
-  canceled: 'Cancelled',
+  failed_attempt: 'Delivery attempt failed',
+  undeliverable: 'Undeliverable',
+  returned_to_sender: 'Returned to sender',
+  canceled: 'Canceled',
 };
 
 export const adjustmentWords: Readonly<Record<Adjustment['type'], string>> = {
@@ -53,27 +53,27 @@ export function orderErrorText(
     lines.find((line) => line.id === id)?.title.slice(0, 80) ?? id.slice(0, 80);
   switch (error.code) {
     case 'not-found':
-      return 'There is no such order.';
+      return 'No order found with this number.';
     case 'not-paid':
-      return 'The payment has not arrived, so nothing can be done with this order yet.';
+      return 'The payment is pending. You can change this order when the payment arrives.';
     case 'nothing-left':
-      return 'Nothing is left with which this could be done.';
+      return 'This action is not available: no items or amount are left for it.';
     case 'line-unknown':
-      return `The order has no line “${error.lineId.slice(0, 80)}”.`;
+      return `This order has no item “${error.lineId.slice(0, 80)}”.`;
     case 'too-many':
-      return `Of “${titleOf(error.lineId)}” at most ${error.possible} ${error.possible === 1 ? 'piece is' : 'pieces are'} possible.`;
+      return `Enter at most ${error.possible} ${error.possible === 1 ? 'unit' : 'units'} of “${titleOf(error.lineId)}”.`;
     case 'amount-too-high':
-      return `At most ${money(error.possible, currency)} can still go back.`;
+      return `You can refund at most ${money(error.possible, currency)}.`;
     case 'invalid':
       return error.text;
     case 'changed':
-      return 'The order changed since you looked at it. Please look again: nothing was done by this click.';
+      return 'The order changed since you opened it, so nothing was done. Review the order and try again.';
     case 'busy':
-      return 'Somebody else is changing this order right now. Please try again.';
+      return 'Another change to this order is in progress. Try again.';
   }
 }
 
-/** `12.50` in minor units. Undefined for what is no amount of the currency. */
+/** `12.50` in minor units. Undefined if it is not an amount of the currency. */
 export function readAmount(text: string, currency: string): number | undefined {
   const digits = minorDigits(currency);
   const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];

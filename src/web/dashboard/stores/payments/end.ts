@@ -1,4 +1,4 @@
-/** Ends an open payment by hand: shows what will happen, and asks for a reason. */
+/** Ends an open payment manually: shows what will happen, and requires a reason. */
 import { longestEndReason, type Attempt, type Site } from '#commerce';
 import { httpProblem } from '#http';
 import { button, facts, html, input, linkButton, notice, time, type Html } from '../../../design/index.ts';
@@ -14,7 +14,7 @@ async function paymentInPath(c: SiteContext, stores: Stores): Promise<{ site: Si
   const site = await findSite(c, stores);
   const { attempts } = await openPaymentsOf(stores, site.id);
   const attempt = attempts.find(({ id }) => id === c.req.param('reference'));
-  if (!attempt) throw httpProblem('not-found', { detail: 'There is no open payment with this reference.' });
+  if (!attempt) throw httpProblem('not-found', { detail: 'No open payment found with this reference.' });
   return { site, attempt };
 }
 
@@ -37,7 +37,7 @@ export async function endByHand(c: SiteContext, stores: Stores): Promise<Respons
     return page(c, site, attempt, {
       reason,
       said: notice(
-        html`Nothing was changed: Portico is still looking for this payment. You can end it after
+        html`Nothing was changed. Portico is still looking for this payment. You can end it after
         ${time(ended.until)}.`,
         'warn',
       ),
@@ -61,13 +61,13 @@ function page(
     content: html`${facts([
         ['Reference', html`<code>${id}</code>`],
         ['Amount', money(amount, currency)],
-        ['Since', time(startedAt)],
+        ['Started', time(startedAt)],
       ])}
       <div class="prose">
         <p>
           Look up the reference at the processor first, and cancel or refund the payment there. Ending it here
-          cancels its checkout and tells the buyer's agent that the buyer may have been charged. It does not
-          refund anything.
+          cancels its checkout and notifies the buyer's agent that the buyer may have been charged. It does
+          not refund anything.
         </p>
       </div>
       <form class="fields narrow" method="post" action="${endPath(site, id)}" novalidate>
@@ -77,7 +77,7 @@ function page(
           value: reason,
           required: true,
           maxLength: longestEndReason,
-          hint: 'Kept in the changes of the store: what the processor says, and who decided.',
+          hint: 'Shown under Changes. Enter what the processor shows, and who decided.',
           ...(error === undefined ? {} : { error }),
         })}
         <p class="actions">

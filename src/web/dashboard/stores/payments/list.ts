@@ -9,15 +9,16 @@ import { money } from '../orders/words.ts';
 import { processorCard } from './processor.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
-/** Of all stores; more than this are a fault of the service, which its alerts tell of. */
+/** Of all stores; more than this is an incident, which alerts report. */
 const most = 1_000;
 
 const said = {
-  ended: 'The payment is ended and its checkout is canceled. Check at the processor whether money was taken.',
-  placed: 'The payment went through, and the order is placed. There was nothing to end.',
+  ended:
+    'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
+  placed: 'The payment succeeded and the order is placed, so the payment was not ended.',
   connected: 'Stripe is connected. Agents can pay within a second.',
   disconnected: 'Stripe is disconnected from this store.',
-  declined: 'The payment was declined, and no money was taken. There was nothing to end.',
+  declined: 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 };
 
 export async function openPaymentsOf(
@@ -55,7 +56,7 @@ export async function showPayments(c: SiteContext, stores: Stores): Promise<Resp
       ${
         unreadable > 0 &&
         notice(
-          `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET is not the one that encrypted them.`,
+          `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET has changed since they were encrypted.`,
           'bad',
         )
       }
@@ -80,9 +81,9 @@ const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean
     `Open payments of ${site.name}`,
     [
       { title: 'Reference', cell: ({ id }: Attempt) => html`<code>${id}</code>` },
-      { title: 'Since', cell: ({ startedAt }) => time(startedAt) },
+      { title: 'Started', cell: ({ startedAt }) => time(startedAt) },
       {
-        title: 'State',
+        title: 'Status',
         cell: ({ challenge }) => (challenge ? badge('awaiting buyer', 'warn') : badge('unresolved', 'warn')),
       },
       { title: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
@@ -90,7 +91,7 @@ const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean
         title: 'Action',
         cell: (attempt) =>
           !mayEnd
-            ? html`<span class="soft">Only owners can end it</span>`
+            ? html`<span class="soft">Only owners can end payments</span>`
             : endableFrom(attempt) > Date.now()
               ? html`<span class="soft">Can be ended after ${time(endableFrom(attempt))}</span>`
               : linkButton(endPath(site, attempt.id), 'End payment', { slight: true }),

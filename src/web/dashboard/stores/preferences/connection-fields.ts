@@ -1,4 +1,4 @@
-/** The part of the form that says where the store itself is: here, or behind one of the platform's shopping APIs. */
+/** The part of the form for the backend: embedded, or one of the platform's shopping APIs. */
 import type { OcapiConnection, ScapiConnection, Site } from '#commerce';
 import { html, input, textarea, tick, type Html } from '../../../design/index.ts';
 import { backends } from '../words.ts';
@@ -19,26 +19,29 @@ interface ConnectionField {
 
 const both: Readonly<Record<string, ConnectionField>> = {
   clientId: {
-    label: 'Client id',
-    hint: 'Of the API client. Its secret is given under Credentials.',
+    label: 'Client ID',
+    hint: 'ID of the API client. Enter its secret under Credentials.',
     required: true,
   },
-  paymentMethodId: { label: 'Payment method', hint: 'Which the companion hook settles. Empty: PORTICO.' },
-  'hookKey.kid': { label: 'Id of the hook’s key', hint: 'As the companion hook knows it.', required: true },
+  paymentMethodId: {
+    label: 'Payment method',
+    hint: 'ID of the payment method that the companion hook settles. Defaults to PORTICO.',
+  },
+  'hookKey.kid': { label: 'Hook key ID', hint: 'The ID of the key in the companion hook', required: true },
   'hookKey.publicKey': {
-    label: 'Public key of the hook',
-    hint: 'PEM, RSA of 2048 bits at least (BEGIN PUBLIC KEY). The private half never comes here.',
+    label: 'Hook public key',
+    hint: 'RSA key with at least 2048 bits, in PEM format (BEGIN PUBLIC KEY). Never enter the private key.',
     required: true,
     rows: 5,
   },
   attributes: {
     label: 'Attributes',
-    hint: 'What agents see = what the platform calls it, one on each line: material = c_material.',
+    hint: 'Name for agents = attribute ID on the platform, one per line, such as material = c_material',
     rows: 4,
   },
   returnDays: {
-    label: 'Returns',
-    hint: 'Days from dispatch in which goods may come back. Empty: agents are told nothing of it.',
+    label: 'Return period (days)',
+    hint: 'Days from shipment. If empty, agents get no return period.',
     whole: true,
   },
 };
@@ -46,22 +49,22 @@ const both: Readonly<Record<string, ConnectionField>> = {
 /** By API and member of its connection, in the order of the form. */
 export const connectionFields: Readonly<Record<Api, Readonly<Record<string, ConnectionField>>>> = {
   scapi: {
-    shortCode: { label: 'Short code', hint: 'Such as kv7kzm78.', required: true },
-    organization: { label: 'Organization', hint: 'Such as f_ecom_zzte_053.', required: true },
-    site: { label: 'Site id', hint: 'As the platform knows it.', required: true },
-    baseUrl: { label: 'Address', hint: 'Only where it is not that of the short code.' },
+    shortCode: { label: 'Short code', hint: 'Such as kv7kzm78', required: true },
+    organization: { label: 'Organization ID', hint: 'Such as f_ecom_zzte_053', required: true },
+    site: { label: 'Site ID', hint: 'ID of the site on the platform', required: true },
+    baseUrl: { label: 'Base URL', hint: 'Only if it is not the URL of the short code' },
     ...both,
   },
   ocapi: {
-    host: { label: 'Host', hint: 'Origin of the instance, such as https://shop.example.', required: true },
-    site: { label: 'Site id', hint: 'As the platform knows it.', required: true },
+    host: { label: 'Host', hint: 'Origin of the instance, such as https://shop.example', required: true },
+    site: { label: 'Site ID', hint: 'ID of the site on the platform', required: true },
     ownHost: {
-      label: 'The host knows its site by itself',
-      hint: 'No /s/ and site id stands in its paths, as on most production hosts.',
+      label: 'Host serves a single site',
+      hint: 'Its paths have no /s/ and site ID, as on most production hosts.',
       tick: true,
     },
-    version: { label: 'Version', hint: 'Such as v24_5.' },
-    accountUrl: { label: 'Account manager', hint: 'Origin, only where it is not the platform’s.' },
+    version: { label: 'Version', hint: 'Such as v24_5' },
+    accountUrl: { label: 'Account Manager', hint: 'Origin, only if it is not the default' },
     ...both,
   },
 };
@@ -123,7 +126,7 @@ function readAttributes(text: string, wrong: (message: string) => void): Record<
           .map((part) => part.trim()) ?? line,
     );
   const odd = pairs.find((pair) => typeof pair === 'string');
-  if (odd !== undefined) wrong(`“${String(odd).slice(0, 60)}” is no “name = id”.`);
+  if (odd !== undefined) wrong(`Enter each line as “name = id”: “${String(odd).slice(0, 60)}”`);
   return Object.fromEntries(pairs.filter((pair) => typeof pair !== 'string') as [string, string][]);
 }
 
@@ -147,7 +150,7 @@ export const connectionPart = (form: FormFacts): Html =>
                 label,
                 hint,
                 value: fieldText(form.fields, name),
-                // Of the other API nothing is needed, so that no browser insists on it.
+                // Fields of the other API are optional, so that browsers do not require them.
                 ...(required ? { required: fieldText(form.fields, 'backend') === api } : {}),
                 ...(form.errors[name] === undefined ? {} : { error: form.errors[name] }),
               };

@@ -20,10 +20,10 @@ import { fieldText } from './rows.ts';
 
 export interface PreferencesForm extends FormFacts {
   site: Site;
-  /** Revision that the person saw: a later change of somebody else is not overwritten. */
+  /** Revision that the member saw, so that a later change by another member is not overwritten. */
   seen: number;
   releases: readonly string[];
-  /** Shown, but not to be changed. */
+  /** Fields are disabled. */
   readOnly: boolean;
 }
 
@@ -53,14 +53,14 @@ const parts = [
   ['connection', 'Backend'],
   ['agents', 'Agents'],
   ['checkout', 'Checkout'],
-  ['money', 'Money and language'],
+  ['money', 'Currency and language'],
   ['links', 'Links'],
   ['review', 'Review rules'],
   ['consent', 'Consent'],
   ['paymentHandlers', 'Payment handlers'],
 ] as const;
 
-/** A long form: its parts at a glance. */
+/** Links to the parts of the form. */
 export const partLinks = (): Html =>
   html`<nav class="actions small" aria-label="Parts of the form">
     ${parts.map(([id, name]) => html`<a href="#${id}">${name}</a>`)}
@@ -77,29 +77,29 @@ const store = (form: PreferencesForm): Html =>
   part(
     'store',
     'Store',
-    'Who agents say they buy from, and where they find you.',
+    'The name that agents show, and where they find the store.',
     html`<div class="fields two">
-      ${input({ ...field(form, 'name'), label: 'Name', required: true, hint: 'As buyers know it.' })}
+      ${input({ ...field(form, 'name'), label: 'Name', required: true, hint: 'The name that buyers see' })}
       ${input({
         ...field(form, 'storefront'),
-        label: 'Storefront',
+        label: 'Storefront URL',
         type: 'url',
         required: true,
-        hint: 'Where people shop, such as https://shop.example. Buyers are led here when nothing better is known.',
+        hint: 'Where people shop, such as https://shop.example. Buyers are sent here if no other page fits.',
       })}
       ${textarea({
         ...field(form, 'hosts'),
         label: 'Host names',
         required: true,
         rows: 3,
-        hint: 'One on each line; the first one is the address that agents use. Add the port where it is neither 443 nor 80.',
+        hint: 'One per line. Agents use the first one. Add the port if it is neither 443 nor 80.',
       })}
       ${select(
         {
           ...field(form, 'primaryRelease'),
           label: 'Primary UCP release',
           required: true,
-          hint: 'The manifest speaks this one and links to the others. Agents that know another release are served as well.',
+          hint: 'The manifest declares this release and links to the others. Agents that use another release are served too.',
         },
         form.releases.map((release) => [release, release]),
       )}
@@ -110,8 +110,8 @@ const backend = (form: PreferencesForm): Html =>
   part(
     'connection',
     'Backend',
-    'Where products, prices and orders are. Nothing here is secret: what the platform knows this service by is given under Credentials.',
-    html`${radioGroup({ ...field(form, 'backend'), label: 'Who keeps the store' }, backends)}
+    'What keeps products, prices, and orders. Enter secrets of the platform under Credentials.',
+    html`${radioGroup({ ...field(form, 'backend'), label: 'Backend of the store' }, backends)}
     ${connectionPart(form)}`,
   );
 
@@ -119,22 +119,22 @@ const agents = (form: PreferencesForm): Html =>
   part(
     'agents',
     'Agents',
-    'Who may call, how often, and what they may do.',
-    html`${radioGroup({ ...field(form, 'agentPolicy'), label: 'Who may buy' }, policies)}
+    'Which agents can buy, how often they can send requests, and what they can do.',
+    html`${radioGroup({ ...field(form, 'agentPolicy'), label: 'Who can buy' }, policies)}
       ${radioGroup({ ...field(form, 'negotiation'), label: 'Incomplete agent profiles' }, negotiations)}
       <div class="fields two">
         ${input({
           ...field(form, 'rateLimit'),
-          label: 'Calls a minute',
+          label: 'Requests per minute',
           type: 'number',
           min: 1,
           max: 1_000_000,
           required: true,
-          hint: 'Of one caller. What is above is refused with 429 and a time to wait.',
+          hint: 'For each agent. Requests above this limit get 429 with Retry-After.',
         })}
       </div>
       <fieldset class="tick-list">
-        <legend>What agents may do</legend>
+        <legend>Capabilities</legend>
         ${Object.entries(capabilities).map(([id, { name, meaning }]) =>
           tick({
             ...field(form, `capabilities.${id}`),
@@ -150,20 +150,20 @@ const checkout = (form: PreferencesForm): Html =>
   part(
     'checkout',
     'Checkout',
-    'How a purchase ends, and how long an untouched one waits.',
-    html`${radioGroup({ ...field(form, 'checkoutMode'), label: 'Who finishes it' }, checkoutModes)}
+    'Who completes a purchase, and when checkouts expire.',
+    html`${radioGroup({ ...field(form, 'checkoutMode'), label: 'Who completes the purchase' }, checkoutModes)}
       <div class="fields two">
         ${input({
           ...field(form, 'checkoutHours'),
-          label: 'Hours until an untouched checkout ends',
+          label: 'Checkout expires after (hours)',
           required: true,
-          hint: 'Most stores say 6.',
+          hint: 'Hours without changes. Most stores use 6.',
         })}
         ${textarea({
           ...field(form, 'providers'),
           label: 'Payment providers',
           rows: 3,
-          hint: 'Names for readers of the short manifest, one on each line. Without any, the names of the payment handlers stand there.',
+          hint: 'Names for the short manifest, one per line. Defaults to the names of the payment handlers.',
         })}
       </div>`,
   );
@@ -171,16 +171,16 @@ const checkout = (form: PreferencesForm): Html =>
 const money = (form: PreferencesForm): Html =>
   part(
     'money',
-    'Money and language',
-    'What is taken when an agent does not ask for anything else.',
+    'Currency and language',
+    'Used unless an agent requests something else.',
     html`<div class="fields two">
       ${input({
         ...field(form, 'currencies'),
         label: 'Currencies',
         required: true,
-        hint: 'ISO 4217, the usual one first: EUR, USD.',
+        hint: 'ISO 4217 codes, the default first, such as EUR, USD',
       })}
-      ${input({ ...field(form, 'country'), label: 'Country', required: true, hint: 'ISO 3166-1, such as IE.' })}
-      ${input({ ...field(form, 'locale'), label: 'Language', required: true, hint: 'A tag such as en-IE.' })}
+      ${input({ ...field(form, 'country'), label: 'Country', required: true, hint: 'ISO 3166-1 code, such as IE' })}
+      ${input({ ...field(form, 'locale'), label: 'Language', required: true, hint: 'Language tag, such as en-IE' })}
     </div>`,
   );

@@ -1,18 +1,18 @@
-/** What a field of the form is called outside of it: in the list of errors, and when two people changed the same store. */
+/** Labels of fields outside the form: in the list of errors, and in the comparison of conflicting changes. */
 import { capabilities } from '../words.ts';
 import { connectionFields } from './connection-fields.ts';
 
 const plain: Readonly<Record<string, string>> = {
   name: 'Name',
-  storefront: 'Storefront',
+  storefront: 'Storefront URL',
   hosts: 'Host names',
   primaryRelease: 'Primary UCP release',
   backend: 'Backend',
-  agentPolicy: 'Who may buy',
+  agentPolicy: 'Who can buy',
   negotiation: 'Incomplete agent profiles',
-  rateLimit: 'Calls a minute',
-  checkoutMode: 'Who finishes a purchase',
-  checkoutHours: 'Hours until an untouched checkout ends',
+  rateLimit: 'Requests per minute',
+  checkoutMode: 'Who completes the purchase',
+  checkoutHours: 'Checkout expires after (hours)',
   providers: 'Payment providers',
   currencies: 'Currencies',
   country: 'Country',
@@ -38,5 +38,5 @@ export function fieldLabel(name: string): string {
     : name;
 }
 
-/** Where the field stands on the page. */
+/** Link to the field on the page. */
 export const fieldAnchor = (name: string): string => `#${name}`;

@@ -15,8 +15,8 @@ const errorsOf = (change: PreferenceFields) => {
   return result.ok ? {} : result.errors;
 };
 
-test('what is written into the form and not touched comes back as it was', () => {
-  // The sandbox takes a store that says nothing for one that nobody has decided about.
+test('returns an unchanged form as it was', () => {
+  // The sandbox treats a store without a negotiation policy as undecided.
   assert.deepEqual(read(), { ok: true, site: { ...site, negotiation: 'strict' } });
   const lenient = read({ negotiation: 'lenient' });
   assert.equal(lenient.ok && lenient.site.negotiation, 'lenient');
@@ -38,29 +38,29 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['rateLimit', '0', /whole number/],
   ['checkoutHours', '721', /720/],
   ['storefront', 'ftp://shop.example', /http or https/],
-  ['primaryRelease', '2026-01-11', /speaks/],
+  ['primaryRelease', '2026-01-11', /Choose a release that Portico supports/],
   ['agentPolicy', 'anybody', /Choose who may buy/],
   ['negotiation', 'anything', /choose one/],
   ['checkoutMode', '', /choose one/],
   ['links.1.url', 'not a page', /http or https/],
   ['review.0.amount', '12.345', /at most 2 decimals/],
-  ['review.0.currency', 'EURO', /currency such as/],
+  ['review.0.currency', 'EURO', /currency code, such as/],
   ['review.1.text', '', /fill this in/],
   ['consent.0.purpose', 'Marketing', /./],
-  ['paymentHandlers.0.instruments', '[{"type":"card"', /no JSON/],
+  ['paymentHandlers.0.instruments', '[{"type":"card"', /Enter valid JSON/],
   ['paymentHandlers.0.instruments', '[{"kind":"card"}]', /At 0.type|At 0: Nobody knows/],
   ['paymentHandlers.0.config', '[]', /must be an object/],
   ['paymentHandlers.0.name', 'com.my-shop.pay', /reverse domain/],
   ['paymentHandlers.0.version', '1', /date such as/],
 ];
 for (const [field, value, says] of wrong)
-  test(`says at ${field} what is wrong with ${JSON.stringify(value)}`, () => {
+  test(`returns an error at ${field} for ${JSON.stringify(value)}`, () => {
     const errors = errorsOf({ [field]: value });
     assert.deepEqual(Object.keys(errors), [field]);
     assert.match(errors[field] ?? '', says);
   });
 
-test('a row that is emptied or ticked away goes, and errors stay at the rows of the form', () => {
+test('removes a row that is emptied or marked for removal, and keeps errors at the rows of the form', () => {
   const emptied = read({ 'links.1.url': '', 'links.1.title': '', 'links.4.remove': 'on' });
   assert.ok(emptied.ok);
   assert.deepEqual(
@@ -71,24 +71,24 @@ test('a row that is emptied or ticked away goes, and errors stay at the rows of 
   assert.deepEqual(Object.keys(errors), ['links.3.url']);
 });
 
-test('the spare row adds one', () => {
+test('adds a row from the spare row', () => {
   const added = read({
     'review.2.code': 'big-basket',
     'review.2.amount': '0.5',
     'review.2.currency': 'usd',
-    'review.2.text': 'Please look.',
+    'review.2.text': 'Check your basket.',
     'review.2.severity': 'buyer-review',
   });
   assert.ok(added.ok);
   assert.deepEqual(added.site.review[2], {
     code: 'big-basket',
     above: { amount: 50, currency: 'USD' },
-    text: 'Please look.',
+    text: 'Check your basket.',
     severity: 'buyer-review',
   });
 });
 
-test('people write hosts and codes as they like', () => {
+test('accepts hosts and codes in any case and with any separator', () => {
   const result = read({
     hosts: ' Shop.Example, shop.example\r\nwww.shop.example ',
     currencies: 'eur usd',
@@ -101,7 +101,7 @@ test('people write hosts and codes as they like', () => {
   assert.equal(result.site.storefront, 'https://shop.example');
 });
 
-test('any form gives a store or errors, never a fault', () => {
+test('returns a store or errors for any form, and never throws', () => {
   const names = fc.constantFrom(...Object.keys(fieldsOf(site)), '__proto__', 'links.9.url', 'links.-1.url');
   fc.assert(
     fc.property(fc.array(fc.tuple(names, fc.string())), (changes) => {

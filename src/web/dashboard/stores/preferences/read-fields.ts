@@ -1,4 +1,4 @@
-/** The fields of the form as a store: what a person typed, checked whole, with each error beside the field it belongs to. */
+/** Reads the fields of the form as a store, with each error at the field it belongs to. */
 import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { readDecimal } from '../decimal.ts';
@@ -42,7 +42,7 @@ export function readSiteFields(
     ],
   };
   if (!releases.includes(text('primaryRelease')))
-    wrong('primaryRelease', `This service speaks ${releases.join(' and ')}.`);
+    wrong('primaryRelease', `Choose a release that Portico supports: ${releases.join(' or ')}.`);
   const value = {
     id: before.id,
     ...readConnection(fields, wrong),
@@ -62,11 +62,11 @@ export function readSiteFields(
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),
-    rateLimit: readNumber('rateLimit', /^\d{1,7}$/, 'Please give a whole number from 1 to 1,000,000.'),
+    rateLimit: readNumber('rateLimit', /^\d{1,7}$/, 'Enter a whole number from 1 to 1,000,000.'),
     checkoutHours: readNumber(
       'checkoutHours',
       /^\d{1,3}(?:\.\d{1,2})?$/,
-      'Please give a number of hours, above 0 and at most 720.',
+      'Enter a number of hours above 0, up to 720.',
     ),
     links: kept.links.map((row) => ({ type: row.text('type'), url: row.text('url'), ...some(row, 'title') })),
     review: kept.review.map((row) => ({
@@ -109,7 +109,7 @@ export function readSiteFields(
   }
 }
 
-/** The field that a path of the schema belongs to, and what to say there. */
+/** The field that a path of the schema belongs to, and its error message. */
 function place(
   path: string[],
   sentence: string,
@@ -144,22 +144,19 @@ function above(row: PreferenceRow, wrong: Wrong): { above?: { amount: number; cu
   if (amount === '' && currency === '') return {};
   const name = (member: string): string => `review.${row.at}.${member}`;
   if (!isCurrency(currency)) {
-    wrong(name('currency'), 'Please give a currency such as EUR.');
+    wrong(name('currency'), 'Enter a currency code, such as EUR.');
     return {};
   }
   const digits = minorDigits(currency);
   const units = readDecimal(amount, digits);
   if (units === undefined) {
-    wrong(
-      name('amount'),
-      `Please give an amount of ${currency} with at most ${digits} decimals, such as 5000.`,
-    );
+    wrong(name('amount'), `Enter an amount in ${currency} with at most ${digits} decimals, such as 5000.`);
     return {};
   }
   return { above: { amount: units, currency } };
 }
 
-/** @param empty what nothing typed means */
+/** @param empty the value of an empty field */
 function json(row: PreferenceRow, member: string, empty: unknown, wrong: Wrong): unknown {
   const text = row.text(member);
   if (text === '') return empty;
@@ -167,9 +164,9 @@ function json(row: PreferenceRow, member: string, empty: unknown, wrong: Wrong):
   try {
     const value: unknown = JSON.parse(text);
     if (!isDeeperThan(16, value)) return value;
-    wrong(name, 'This is nested too deeply.');
+    wrong(name, 'The JSON is nested too deeply.');
   } catch (error) {
-    wrong(name, `This is no JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+    wrong(name, `Enter valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
   }
   return empty;
 }

@@ -1,4 +1,4 @@
-/** Preferences of a store: shown, changed, and never saved over somebody else's change. */
+/** Preferences of a store: shown, changed, and never saved over the change of another member. */
 import { flashMessage } from '../../page.ts';
 import { may } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
@@ -13,7 +13,7 @@ import { readSiteFields } from './read-fields.ts';
 import { rowCount, rowListNames, rowLists, fieldText, type PreferenceFields } from './rows.ts';
 import { fieldsOf } from './write-fields.ts';
 
-const saidTexts = { saved: 'Saved. Agents see it within a second.' };
+const saidTexts = { saved: 'Saved. Changes reach agents within a second.' };
 
 export async function showPreferences(c: SiteContext, stores: Stores): Promise<Response> {
   const seen = await stores.sites.revision();
@@ -21,9 +21,7 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
   const readOnly = !may(c, 'manage');
   return storePage(c, site, {
     tab: 'preferences',
-    said: readOnly
-      ? notice('Only owners change preferences. This is how they are.')
-      : flashMessage(c, saidTexts),
+    said: readOnly ? notice('Only owners can change preferences.') : flashMessage(c, saidTexts),
     content: html`${partLinks()}
     ${preferencesForm({
       site,
@@ -61,7 +59,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
     });
 
   const longer = withOneMore(fields);
-  if (longer) return show(200, notice('One more row is there. Nothing is saved yet.'), { fields: longer });
+  if (longer) return show(200, notice('Row added. Save to apply your changes.'), { fields: longer });
   const read = readSiteFields(fields, site, stores.primaryReleases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
   const revision = await stores.sites
@@ -84,7 +82,7 @@ const readSeen = (fields: PreferenceFields): number => {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 };
 
-/** The form with one more row, when that is what the button says. */
+/** The form with one more row, if that button was pressed. */
 function withOneMore(fields: PreferenceFields): PreferenceFields | undefined {
   const wanted = fieldText(fields, 'do');
   const list = rowListNames.find((name) => wanted === `add:${name}`);
@@ -93,7 +91,7 @@ function withOneMore(fields: PreferenceFields): PreferenceFields | undefined {
   return { ...fields, [`${list}.rows`]: String(rows) };
 }
 
-/** @throws what is no such error */
+/** The message if a host belongs to another site. @throws any other error */
 export function hostTaken(error: unknown): string {
   if (error instanceof Error && /^The host .{1,300} belongs to the site /.test(error.message))
     return error.message;
@@ -102,7 +100,7 @@ export function hostTaken(error: unknown): string {
 
 export const errorList = (errors: Readonly<Record<string, string>>): Html =>
   notice(
-    html`<p><strong>Nothing was saved yet.</strong> Please look at:</p>
+    html`<p><strong>Nothing was saved.</strong> Fix these fields:</p>
       <ul>
         ${Object.entries(errors).map(
           ([name, text]) => html`<li><a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>: ${text}</li>`,
@@ -111,7 +109,7 @@ export const errorList = (errors: Readonly<Record<string, string>>): Html =>
     'bad',
   );
 
-/** What differs between what is saved now and what was typed. */
+/** The differences between the saved and the typed values. */
 function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])].filter(
     (name) => !/^(?:seen|do)$|\.rows$|\.remove$/.test(name),
@@ -119,24 +117,24 @@ function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   const changed = names.filter((name) => plain(theirs, name) !== plain(mine, name));
   return notice(
     html`<p>
-        <strong>Somebody else changed this store while you did.</strong> Nothing of yours is saved yet. Take
-        over what you want to keep of theirs, then save again: that replaces it.
+        <strong>Another member changed this store while you edited it.</strong> Nothing was saved. Copy what
+        you want to keep of their changes into the form, then save it to replace the rest.
       </p>
       ${
         changed.length > 0
           ? table(
-              'What differs',
+              'Differences',
               [
                 {
                   title: 'Preference',
                   cell: (name: string) => html`<a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>`,
                 },
-                { title: 'Saved now', cell: (name) => shown(theirs, name) },
-                { title: 'You typed', cell: (name) => shown(mine, name) },
+                { title: 'Saved', cell: (name) => shown(theirs, name) },
+                { title: 'Your change', cell: (name) => shown(mine, name) },
               ],
               changed,
             )
-          : html`<p>You typed what is saved now.</p>`
+          : html`<p>Your changes are the same as the saved ones.</p>`
       }`,
     'warn',
   );
@@ -147,5 +145,5 @@ const plain = (fields: PreferenceFields, name: string): string =>
 
 const shown = (fields: PreferenceFields, name: string): Html | string => {
   const text = excerpt(fieldText(fields, name), 300);
-  return text === '' ? html`<span class="soft">nothing</span>` : text;
+  return text === '' ? html`<span class="soft">empty</span>` : text;
 };

@@ -1,4 +1,4 @@
-/** Lists of the form: a card for each row, with one empty row below and a button for more. Nothing of it needs a script. */
+/** Lists of the form: a card for each row, with one empty row below and a button for more. Works without scripts. */
 import { button, html, input, select, textarea, tick, type Html } from '../../../design/index.ts';
 import { linkTypes, severityNames } from '../words.ts';
 import { rowCount, rowLists, fieldText, type PreferenceFields, type RowList } from './rows.ts';
@@ -15,7 +15,7 @@ interface ListFacts {
   list: RowList;
   title: string;
   text: string;
-  /** What one row is called. */
+  /** Name of one row. */
   one: string;
   row(field: Field, at: number): Html;
 }
@@ -51,7 +51,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
               !isEmpty(at) &&
               tick({
                 name: `${list}.${at}.remove`,
-                label: `Remove this ${one} when I save`,
+                label: `Remove this ${one} on save`,
                 checked: fieldText(fields, `${list}.${at}.remove`) === 'on',
                 full: true,
               })
@@ -61,9 +61,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
     )}
     ${
       count < rowLists[list].most &&
-      html`<p class="actions">
-        ${button(`Add a row for one more ${one}`, { slight: true, name: 'do', value: `add:${list}` })}
-      </p>`
+      html`<p class="actions">${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}</p>`
     }
   </section>`;
 }
@@ -74,38 +72,38 @@ export const linkRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'links',
     title: 'Links',
-    text: 'Pages that agents show with every checkout. Privacy policy and terms are expected by most.',
+    text: 'Pages that agents show with every checkout. Most agents expect a privacy policy and terms of service.',
     one: 'link',
     row: (field) =>
-      html`${select({ ...field('type'), label: 'Kind', required: true }, Object.entries(linkTypes))}
+      html`${select({ ...field('type'), label: 'Type', required: true }, Object.entries(linkTypes))}
       ${input({ ...field('title'), label: 'Title' })}
-      ${input({ ...field('url'), label: 'Address', type: 'url', required: true, full: true })}`,
+      ${input({ ...field('url'), label: 'URL', type: 'url', required: true, full: true })}`,
   });
 
 export const reviewRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'review',
     title: 'Review rules',
-    text: 'When a person must look before money moves: above an amount, or for products with a mark.',
+    text: 'When the buyer must step in before payment: above an amount, or for products with an attribute.',
     one: 'rule',
     row: (field) =>
       html`${input({
         ...field('code'),
         label: 'Code',
         required: true,
-        hint: 'A short name, such as large-order. Agents see it.',
+        hint: 'A short name that agents see, such as large-order',
       })}
-      ${select({ ...field('severity'), label: 'What the buyer does', required: true }, Object.entries(severityNames))}
-      ${input({ ...field('amount'), label: 'From a total of', hint: 'Such as 5000 or 49.90.' })}
-      ${input({ ...field('currency'), label: 'in this currency', maxLength: 3 })}
+      ${select({ ...field('severity'), label: 'Buyer action', required: true }, Object.entries(severityNames))}
+      ${input({ ...field('amount'), label: 'Minimum total', hint: 'Such as 5000 or 49.90' })}
+      ${input({ ...field('currency'), label: 'Currency', maxLength: 3 })}
       ${input({
         ...field('attribute'),
-        label: 'For products with the mark',
-        hint: 'Name of an attribute, such as age_restricted.',
+        label: 'Product attribute',
+        hint: 'Name of an attribute, such as age_restricted',
       })}
       ${input({
         ...field('text'),
-        label: 'What the buyer reads',
+        label: 'Message to the buyer',
         required: true,
         full: true,
       })}`,
@@ -115,19 +113,19 @@ export const consentRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'consent',
     title: 'Consent',
-    text: 'What buyers may agree to. Agents pass on what they were told.',
+    text: 'What buyers can agree to. Agents send their choices.',
     one: 'purpose',
     row: (field) =>
       html`${input({
         ...field('purpose'),
         label: 'Purpose',
         required: true,
-        hint: 'dev.ucp.consent.marketing, or a name of your own domain such as com.example.newsletter.',
+        hint: 'dev.ucp.consent.marketing, or a name from your own domain, such as com.example.newsletter',
       })}
-      ${input({ ...field('description'), label: 'What it means for the buyer', required: true })}
+      ${input({ ...field('description'), label: 'Description for the buyer', required: true })}
       ${tick({
         name: field('granted').name,
-        label: 'Taken as given until the buyer says no',
+        label: 'Granted by default',
         checked: field('granted').value === 'on',
         full: true,
       })}`,
@@ -137,30 +135,30 @@ export const handlerRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'paymentHandlers',
     title: 'Payment handlers',
-    text: 'How agents may pay. Everything here is public: never put a secret key in it.',
+    text: 'How agents can pay. Everything here is public, so never enter a secret key.',
     one: 'payment handler',
     row: (field) =>
       html`${input({
         ...field('name'),
         label: 'Name',
         required: true,
-        hint: 'Reverse domain of the provider or of yours, without hyphens: com.example.pay.',
+        hint: 'Reverse domain name of the provider or yours, without hyphens, such as com.example.pay',
       })}
-      ${input({ ...field('id'), label: 'Id', required: true, hint: 'What agents send back when they pay.' })}
-      ${input({ ...field('version'), label: 'Version', required: true, hint: 'A date such as 2026-08-25.' })}
-      ${input({ ...field('currencies'), label: 'Currencies', hint: 'Only where it does not take all of yours.' })}
-      ${input({ ...field('spec'), label: 'Address of its specification', type: 'url', required: true, full: true })}
-      ${input({ ...field('schema'), label: 'Address of its schema', type: 'url', required: true, full: true })}
+      ${input({ ...field('id'), label: 'ID', required: true, hint: 'Agents send it when they pay' })}
+      ${input({ ...field('version'), label: 'Version', required: true, hint: 'A date, such as 2026-08-25' })}
+      ${input({ ...field('currencies'), label: 'Currencies', hint: 'Leave empty if it supports all currencies of the store' })}
+      ${input({ ...field('spec'), label: 'Specification URL', type: 'url', required: true, full: true })}
+      ${input({ ...field('schema'), label: 'Schema URL', type: 'url', required: true, full: true })}
       ${textarea({
         ...field('instruments'),
         label: 'Instruments',
         rows: 5,
-        hint: html`JSON list, such as <code>[{"type": "card"}]</code>.`,
+        hint: html`JSON array, such as <code>[{"type": "card"}]</code>`,
       })}
       ${textarea({
         ...field('config'),
         label: 'Public configuration',
         rows: 5,
-        hint: html`JSON object, such as <code>{"publishable_key": "pk_live_…"}</code>.`,
+        hint: html`JSON object, such as <code>{"publishable_key": "pk_live_…"}</code>`,
       })}`,
   });

@@ -3,7 +3,7 @@
 export type RowList = 'links' | 'review' | 'consent' | 'paymentHandlers';
 
 export interface RowFacts {
-  /** Members that a person types: a row without any of them is not there. */
+  /** Members that a member types: a row without any of them is ignored. */
   typed: readonly string[];
   /** Members with a choice that always has a value, and boxes to tick. */
   chosen: readonly string[];
@@ -36,13 +36,13 @@ export interface PreferenceRow {
   text(member: string): string;
 }
 
-/** How many rows the form has: what it says, within what can be kept. */
+/** The number of rows of the form, up to the maximum of the list. */
 export function rowCount(fields: PreferenceFields, list: RowList): number {
   const said = fieldText(fields, `${list}.rows`);
   return /^\d{1,3}$/.test(said) ? Math.min(Number(said), rowLists[list].most) : 0;
 }
 
-/** Rows with something in them, without those that are to go. */
+/** Rows that are neither empty nor removed. */
 export function filledRows(fields: PreferenceFields, list: RowList): PreferenceRow[] {
   return Array.from({ length: rowCount(fields, list) }, (_, at): PreferenceRow => ({
     at,

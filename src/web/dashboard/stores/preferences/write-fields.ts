@@ -3,7 +3,7 @@ import { toDecimal, type Site } from '#commerce';
 import { fieldsOfConnection } from './connection-fields.ts';
 import type { PreferenceFields } from './rows.ts';
 
-/** One empty row stands below each list, so that one more can be typed without a script. */
+/** Empty rows below each list, so that a row can be added without a script. */
 export const spareRows = 1;
 
 export function fieldsOf(site: Site): PreferenceFields {

@@ -1,4 +1,4 @@
-/** What differs between two versions of a store's terms, entry by entry. Pure. */
+/** Differences between two versions of a store's terms, entry by entry. Pure. */
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreCategory, StoreTerms } from '#backends/embedded';
 import { changedPreferences, type ChangedPreference } from '#storage';
@@ -23,7 +23,7 @@ export function termsChanges(
         return changedPreferences({ [name]: was }, { [name]: is });
       return named.includes(name) ? byId(name, was, is) : asSet(name, was, is);
     }),
-    ...(categories ? [{ name: 'categories', after: `${categories.length} are written` }] : []),
+    ...(categories ? [{ name: 'categories', after: `${categories.length} saved` }] : []),
   ];
 }
 
@@ -48,6 +48,6 @@ function asSet(name: string, before: readonly unknown[], after: readonly unknown
   const gone = before.filter((one) => !isIn(one, after));
   const fresh = after.filter((one) => !isIn(one, before));
   if (gone.length + fresh.length === 0)
-    return isDeepStrictEqual(before, after) ? [] : [{ name, before: 'in another order', after: 'reordered' }];
+    return isDeepStrictEqual(before, after) ? [] : [{ name, before: 'old order', after: 'new order' }];
   return [...gone.map((one) => ({ name, before: one })), ...fresh.map((one) => ({ name, after: one }))];
 }

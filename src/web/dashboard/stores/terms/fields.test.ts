@@ -1,4 +1,4 @@
-/** The form of the terms: nothing that it does not show is lost, and what is wrong is said beside its field. */
+/** The form of the terms: keeps what it does not show, and returns errors by field. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -59,7 +59,7 @@ const readGood = (fields: TermsFields, before = terms): StoreTerms => {
   return after as StoreTerms;
 };
 
-test('saving the form as it is changes nothing', async () => {
+test('changes nothing when the form is saved as it is', async () => {
   assert.deepEqual(readGood(termsFields(terms)), terms);
   const { terms: demo } = await loadDemoStore();
   assert.equal(JSON.stringify(readGood(termsFields(demo), demo)), JSON.stringify(demo));
@@ -100,7 +100,7 @@ const tax = fc.record(
   { requiredKeys: ['name', 'country', 'taxClass', 'rate'] },
 );
 
-test('property: of any terms the form loses nothing', () => {
+test('property: keeps any terms', () => {
   fc.assert(
     fc.property(fc.array(method, { maxLength: 1 }), fc.array(tax, { maxLength: 4 }), (shipping, taxes) => {
       const any = JSON.parse(JSON.stringify({ ...terms, shipping, taxes })) as StoreTerms;
@@ -109,7 +109,7 @@ test('property: of any terms the form loses nothing', () => {
   );
 });
 
-test('property: decimals are read as they are written', () => {
+test('property: reads decimals as it writes them', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000_000), fc.integer({ min: 0, max: 3 }), (units, digits) =>
       assert.equal(readDecimal(decimalText(units, digits), digits), units),
@@ -126,7 +126,7 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
       500,
     ],
     [
-      'a price that is free now',
+      'a price that is no longer free above a value',
       { 'shipping.0.free.EUR': '' },
       ({ shipping }) => shipping[0]?.rates['EUR']?.length,
       1,
@@ -143,15 +143,10 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
       ({ shipping }) => shipping[0]?.rates['JPY'],
       [{ from: 0, price: 500 }],
     ],
-    ['a method that goes', { 'shipping.0.remove': 'on' }, ({ shipping }) => shipping, []],
+    ['a removed method', { 'shipping.0.remove': 'on' }, ({ shipping }) => shipping, []],
+    ['a removed rule', { 'taxes.0.remove': 'on' }, ({ taxes }) => taxes.map(({ region }) => region), ['NY']],
     [
-      'a rule that goes',
-      { 'taxes.0.remove': 'on' },
-      ({ taxes }) => taxes.map(({ region }) => region),
-      ['NY'],
-    ],
-    [
-      'a region in small letters of a country',
+      'a country in lowercase letters',
       { 'taxes.1.country': 'ca' },
       ({ taxes }) => taxes[1],
       { ...terms.taxes[1], country: 'CA' },
@@ -205,8 +200,8 @@ const mistakes: [edit: TermsFields, field: string, says: RegExp][] = [
   [{ returnsUrl: 'returns' }, 'returnsUrl', /^Must be an http address or a path/],
   [{ 'shipping.0.title': '' }, 'shipping.0.title', /^Must not be empty\.$/],
   [{ 'shipping.0.countries': 'Ireland' }, 'shipping.0.countries', /ISO 3166-1/],
-  [{ 'shipping.0.price.EUR': '4,90' }, 'shipping.0.price.EUR', /^Enter an amount of EUR, such as 4\.90\.$/],
-  [{ 'shipping.0.price.JPY': '4.9' }, 'shipping.0.price.JPY', /^Enter an amount of JPY, such as 500\.$/],
+  [{ 'shipping.0.price.EUR': '4,90' }, 'shipping.0.price.EUR', /^Enter an amount in EUR, such as 4\.90\.$/],
+  [{ 'shipping.0.price.JPY': '4.9' }, 'shipping.0.price.JPY', /^Enter an amount in JPY, such as 500\.$/],
   [{ 'shipping.0.free.EUR': '0' }, 'shipping.0.free.EUR', /^Must rise by "from"\.$/],
   [{ 'shipping.0.days.min': '9' }, 'shipping.0.days.max', /^Must not end before they begin\.$/],
   [{ 'shipping.0.days.max': '' }, 'shipping.0.days.max', /^Must be /],
@@ -216,14 +211,14 @@ const mistakes: [edit: TermsFields, field: string, says: RegExp][] = [
   [{ 'taxes.0.remove': 'on', 'taxes.1.name': '' }, 'taxes.1.name', /^Must not be empty\.$/],
 ];
 for (const [edit, field, says] of mistakes)
-  test(`an error at ${field}: ${JSON.stringify(edit)}`, () => {
+  test(`returns an error at ${field} for ${JSON.stringify(edit)}`, () => {
     const { errors, terms: after } = read({ ...termsFields(terms), ...edit });
     assert.equal(after, undefined);
     assert.deepEqual(Object.keys(errors), [field]);
     assert.match(errors[field] ?? '', says);
   });
 
-test('a list that is too long for the form stays as it is', () => {
+test('keeps a list that is too long for the form', () => {
   const taxes = Array.from({ length: 300 }, (_, at) => ({ ...terms.taxes[0], region: String(at) }));
   const long = { ...terms, taxes } as StoreTerms;
   const fields = termsFields(long);
@@ -234,7 +229,7 @@ test('a list that is too long for the form stays as it is', () => {
   });
 });
 
-test('changes are told entry by entry', () => {
+test('lists changes entry by entry', () => {
   const [post] = terms.shipping;
   const after = {
     ...terms,
@@ -248,7 +243,7 @@ test('changes are told entry by entry', () => {
     { name: 'shipping post: title', before: 'Post', after: 'Letter' },
     { name: 'taxes', before: terms.taxes[0] },
     { name: 'fees deposit', before: terms.fees[0] },
-    { name: 'categories', after: '1 are written' },
+    { name: 'categories', after: '1 saved' },
   ]);
   assert.deepEqual(termsChanges(terms, structuredClone(terms)), []);
 });

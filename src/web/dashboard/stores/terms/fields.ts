@@ -1,4 +1,4 @@
-/** Terms of a store as fields of a form, and back. What the form does not show is taken over from the terms as they were. Pure. */
+/** Terms of a store as fields of a form, and back. Everything that the form does not show is kept. Pure. */
 import type { StoreTerms, TermsCheck } from '#backends/embedded';
 import { minorDigits, toDecimal } from '#commerce';
 import { decimalText, readDecimal } from '../decimal.ts';
@@ -10,7 +10,7 @@ export type TermsList = 'shipping' | 'taxes';
 type Shipping = StoreTerms['shipping'][number];
 type Tax = StoreTerms['taxes'][number];
 
-/** More are changed in the file. */
+/** Longer lists can be changed only in the file. */
 export const mostRows: Readonly<Record<TermsList, number>> = { shipping: 40, taxes: 100 };
 /** Of a tax rate: thousandths of a percent. */
 const rateDigits = 3;
@@ -18,7 +18,7 @@ const rateDigits = 3;
 export const termsText = (fields: TermsFields, name: string): string =>
   (Object.hasOwn(fields, name) ? (fields[name] ?? '') : '').trim();
 
-/** Absent: the list has more rows than the form shows, and stays as it is. */
+/** Undefined if the list has more rows than the form shows. */
 export function termsRows(fields: TermsFields, list: TermsList): number | undefined {
   const said = termsText(fields, `${list}.rows`);
   return /^\d{1,3}$/.test(said) ? Math.min(Number(said), mostRows[list]) : undefined;
@@ -84,7 +84,7 @@ function shippingFields(method: Shipping): Record<string, string> {
   };
 }
 
-/** One price, and perhaps none from some value on; undefined for other steps, which the form leaves alone. */
+/** One price, and optionally free from some value; undefined for other steps, which the form does not show. */
 export function simpleRate(
   steps: readonly { from: number; price: number }[],
 ): { price: number; free?: number } | undefined {
@@ -98,7 +98,7 @@ const plainCountries = (places: StoreTerms['pricesIncludeTax']): string[] =>
     country !== undefined && currency === undefined ? [country] : [],
   );
 
-/** Rows that are kept: those with something typed, which are not to go. */
+/** Rows that are neither empty nor removed. */
 function keptRows(fields: TermsFields, list: TermsList, typed: readonly string[]) {
   const text = (at: number, name: string): string => termsText(fields, `${list}.${at}.${name}`);
   return Array.from({ length: termsRows(fields, list) ?? 0 }, (_, at) => at)
@@ -182,7 +182,7 @@ function readMethod(
     rates[currency] = [{ from: 0, price: amount }, ...(from === undefined ? [] : [{ from, price: 0 }])];
   }
   if (Object.keys(rates).length === 0)
-    wrong(place(`price.${currencies[0]}`), 'Enter a price: 0 where delivery is free.');
+    wrong(place(`price.${currencies[0]}`), 'Enter a price. Enter 0 for free delivery.');
   const countries = countriesOf(row.text('countries'));
   const { countries: _countries, carrier: _carrier, ...rest } = before ?? {};
   return {
@@ -198,7 +198,7 @@ function readMethod(
 
 const amountError = (currency: string): string => {
   const digits = minorDigits(currency);
-  return `Enter an amount of ${currency}, such as ${digits === 0 ? '500' : `4.${'9'.padEnd(digits, '0')}`}.`;
+  return `Enter an amount in ${currency}, such as ${digits === 0 ? '500' : `4.${'9'.padEnd(digits, '0')}`}.`;
 };
 
 const slugOf = (title: string): string =>
@@ -223,7 +223,7 @@ function readTax(row: Row, before: Tax | undefined, wrong: (name: string, messag
   };
 }
 
-/** The first link of its kind; the others, and the titles, stay. */
+/** Replaces the URL of the first link of its type; keeps its title and all other links. */
 function linksOf(before: StoreTerms['links'], url: string): StoreTerms['links'] {
   const at = before.findIndex(({ type }) => type === 'refund_policy');
   if (url === '') return before.filter((_, place) => place !== at);
@@ -240,12 +240,12 @@ const countriesOf = (text: string): string[] => [
   ),
 ];
 
-/** What is not one stays a text, which the schema names. */
+/** Anything else stays a text, which the schema rejects. */
 const wholeNumber = (text: string): unknown => (/^\d{1,9}$/.test(text) ? Number(text) : text);
 
 const some = (name: string, text: string): Record<string, string> => (text === '' ? {} : { [name]: text });
 
-/** The field that a problem of the schema belongs to, and what to say there: `shipping[0].days: must not …`. */
+/** The field that a problem of the schema belongs to, and its message: `shipping[0].days: must not …`. */
 function placeOf(
   problem: string,
   rows: Readonly<Record<TermsList, readonly Row[]>>,
@@ -282,7 +282,7 @@ function memberOf(list: TermsList, path: string): string | undefined {
   return ['id', 'title', 'carrier', 'countries'].find((one) => one === first);
 }
 
-/** As they were written: two texts of the same terms are the same text. */
+/** Keeps the order of members, so that equal terms have equal JSON. */
 function sameOrder(before: StoreTerms, after: StoreTerms): StoreTerms {
   const known = Object.keys(before).filter((name) => Object.hasOwn(after, name));
   const all = [...known, ...Object.keys(after).filter((name) => !Object.hasOwn(before, name))];

@@ -1,4 +1,4 @@
-/** The form of a store's terms: delivery, taxes, returns. Rows are added by a submit button, so that nothing needs a script. */
+/** The form of a store's terms: delivery, taxes, returns. Rows are added by a submit button, so it works without scripts. */
 import type { StoreTerms } from '#backends/embedded';
 import type { Site } from '#commerce';
 import { button, html, input, raw, select, tick, type Html, type Insert } from '../../../design/index.ts';
@@ -19,9 +19,9 @@ export interface TermsForm {
   terms: StoreTerms;
   fields: TermsFields;
   errors: TermsErrors;
-  /** Of the terms that the person saw. */
+  /** Digest of the terms that the member saw. */
   seen: string;
-  /** Shown, but not to be changed. */
+  /** Fields are disabled. */
   readOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ export function termsForm(form: TermsForm): Html {
   return html`<form class="stack" method="post" action="${storePath(site.id, 'terms')}" novalidate>
     <input type="hidden" name="seen" value="${seen}" />
     ${
-      // What Enter does: the first button of a form is the one that it presses.
+      // Enter presses the first button of a form.
       !readOnly &&
       html`<button class="unseen" type="submit" name="do" value="review" tabindex="-1" aria-hidden="true">
         Review changes
@@ -66,19 +66,19 @@ const places = (form: TermsForm): Html =>
   card(
     'places',
     'Countries',
-    'ISO 3166-1 codes of two letters, with commas between them.',
+    'Two-letter ISO 3166-1 codes, separated by commas.',
     html`<div class="fields two">
       ${input({
         ...field(form, 'homeCountry'),
         label: 'Home country',
         required: true,
         maxLength: 2,
-        hint: 'Where a buyer is taken to be as long as nothing is known.',
+        hint: 'Assumed for buyers whose country is unknown',
       })}
       ${input({
         ...field(form, 'shipsTo'),
         label: 'Delivers to',
-        hint: 'Such as IE, GB. Empty: everywhere.',
+        hint: 'Such as IE, GB. Leave empty for all countries.',
       })}
     </div>`,
   );
@@ -88,7 +88,7 @@ function shipping(form: TermsForm): Html {
   return listCard(form, {
     list: 'shipping',
     title: 'Delivery',
-    text: 'Ways to deliver, and what they cost. Without any, goods can only be picked up.',
+    text: 'Delivery methods and their prices. Without any, orders can only be picked up.',
     one: 'delivery method',
     typed: ['title', 'id'],
     row: (at) => {
@@ -99,22 +99,21 @@ function shipping(form: TermsForm): Html {
         ...of('id'),
         label: 'ID',
         maxLength: 100,
-        hint: 'Open checkouts and promotions refer to it. Empty: made from the title.',
+        hint: 'Open checkouts and promotions use it. Leave empty to create it from the title.',
       })}
       ${input({ ...of('carrier'), label: 'Carrier', maxLength: 100 })}
-      ${input({ ...of('countries'), label: 'Countries', hint: 'Such as IE, GB. Empty: wherever the store delivers.' })}
+      ${input({ ...of('countries'), label: 'Countries', hint: 'Such as IE, GB. Leave empty for all countries that the store delivers to.' })}
       ${currencies.map((currency) => {
         const steps = before?.rates[currency];
         if (steps && !simpleRate(steps))
           return html`<p class="full soft">
-            The ${currency} price has ${steps.length} steps by the value of the goods. It stays as it is;
-            change it in the file.
+            The ${currency} price has ${steps.length} tiers by order value. To change it, edit the file below.
           </p>`;
-        return html`${input({ ...of(`price.${currency}`), label: `Price in ${currency}`, hint: 'Such as 4.90. Empty: not offered in this currency.' })}
-        ${input({ ...of(`free.${currency}`), label: `Free from, in ${currency}`, hint: 'Value of the goods after discounts.' })}`;
+        return html`${input({ ...of(`price.${currency}`), label: `Price (${currency})`, hint: 'Such as 4.90. Leave empty to not offer it in this currency.' })}
+        ${input({ ...of(`free.${currency}`), label: `Free from (${currency})`, hint: 'Value of the items after discounts' })}`;
       })}
-      ${input({ ...of('days.min'), label: 'Working days, at least', type: 'number', min: 0, max: 365, required: true })}
-      ${input({ ...of('days.max'), label: 'Working days, at most', type: 'number', min: 0, max: 365, required: true })}
+      ${input({ ...of('days.min'), label: 'Minimum business days', type: 'number', min: 0, max: 365, required: true })}
+      ${input({ ...of('days.max'), label: 'Maximum business days', type: 'number', min: 0, max: 365, required: true })}
       ${before && hiddenMembers(before)}`;
     },
   });
@@ -124,9 +123,7 @@ const hiddenMembers = ({ description, regions, weight }: StoreTerms['shipping'][
   const names = [description && 'a description', regions && 'regions', weight && 'weights'].filter(Boolean);
   return (
     names.length > 0 &&
-    html`<p class="full soft">
-      It also has ${names.join(' and ')}, which stay as they are; change them in the file.
-    </p>`
+    html`<p class="full soft">It also has ${names.join(' and ')}. To change them, edit the file below.</p>`
   );
 };
 
@@ -134,37 +131,37 @@ const taxes = (form: TermsForm): Html =>
   html`${card(
     'tax',
     'Taxes',
-    'How prices relate to tax.',
+    'Whether prices include tax, and how tax is rounded.',
     html`<div class="fields two">
       ${input({
         ...field(form, 'includeTax'),
         label: 'Prices include tax in',
-        hint: 'Such as IE, GB. Elsewhere tax is added to the price.',
+        hint: 'Such as IE, GB. In other countries, tax is added to the price.',
       })}
       ${select({ ...field(form, 'taxRounding'), label: 'Rounding', required: true }, [
-        ['order', 'Once for each order'],
-        ['line', 'For each line'],
+        ['order', 'Per order'],
+        ['line', 'Per line item'],
       ])}
     </div>`,
   )}
   ${listCard(form, {
     list: 'taxes',
     title: 'Tax rules',
-    text: 'Rates by country, or by region of a country. Without any, no tax is shown.',
+    text: 'Tax rates by country or region. Without any, no tax is calculated.',
     one: 'tax rule',
     typed: ['name', 'country', 'rate'],
     row: (at) => {
       const of = (name: string) => field(form, `taxes.${at}.${name}`);
       const before = form.terms.taxes[Number(of('origin').value || NaN)];
-      return html`${input({ ...of('name'), label: 'Name', required: true, maxLength: 100, hint: 'Such as VAT.' })}
-      ${input({ ...of('rate'), label: 'Rate in percent', required: true, hint: 'Such as 23 or 8.875.' })}
+      return html`${input({ ...of('name'), label: 'Name', required: true, maxLength: 100, hint: 'Such as VAT' })}
+      ${input({ ...of('rate'), label: 'Rate (%)', required: true, hint: 'Such as 23 or 8.875' })}
       ${input({ ...of('country'), label: 'Country', required: true, maxLength: 2 })}
-      ${input({ ...of('region'), label: 'Region', maxLength: 20, hint: 'Such as NY. Empty: the whole country.' })}
-      ${input({ ...of('taxClass'), label: 'Tax class', maxLength: 40, hint: 'Of the products: standard, or shipping for delivery.' })}
+      ${input({ ...of('region'), label: 'Region', maxLength: 20, hint: 'Such as NY. Leave empty for the whole country.' })}
+      ${input({ ...of('taxClass'), label: 'Tax class', maxLength: 40, hint: 'Tax class of the products, such as standard, or shipping for delivery' })}
       ${
         before?.postalPrefix !== undefined &&
         html`<p class="full soft">
-          Only for postal codes that begin with ${before.postalPrefix}; change that in the file.
+          Only for postal codes that start with ${before.postalPrefix}. To change this, edit the file below.
         </p>`
       }`;
     },
@@ -174,23 +171,23 @@ const returns = (form: TermsForm): Html =>
   card(
     'returns',
     'Returns',
-    'What buyers are promised when they send goods back.',
+    'The return policy for buyers.',
     html`<div class="fields two">
       ${input({
         ...field(form, 'returns.days'),
-        label: 'Days',
+        label: 'Return period (days)',
         type: 'number',
         min: 0,
         max: 3_650,
         required: true,
-        hint: '0: goods are not taken back.',
+        hint: 'Enter 0 if items cannot be returned.',
       })}
       ${input({
         ...field(form, 'returns.exceptAttribute'),
-        label: 'Except products with the attribute',
-        hint: 'Such as final_sale.',
+        label: 'Excluded product attribute',
+        hint: 'Products with this attribute cannot be returned, such as final_sale',
       })}
-      ${input({ ...field(form, 'returnsUrl'), label: 'Return policy', full: true, hint: 'URL, or a path such as /returns.' })}
+      ${input({ ...field(form, 'returnsUrl'), label: 'Return policy', full: true, hint: 'URL or path, such as /returns' })}
     </div>`,
   );
 
@@ -198,7 +195,7 @@ interface ListFacts {
   list: TermsList;
   title: string;
   text: string;
-  /** What one row is called. */
+  /** Name of one row. */
   one: string;
   typed: readonly string[];
   row(at: number): Html;
@@ -213,8 +210,7 @@ function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListF
       title,
       text,
       html`<p>
-        There are ${form.terms[list].length}, which is more than this form shows. They stay as they are;
-        change them in the file.
+        This form cannot show all ${form.terms[list].length} entries. To change them, edit the file below.
       </p>`,
     );
   const isEmpty = (at: number) => typed.every((name) => termsText(fields, `${list}.${at}.${name}`) === '');
@@ -252,13 +248,13 @@ function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListF
         !readOnly &&
         count < mostRows[list] &&
         html`<p class="actions">
-          ${button(`Add a ${one}`, { slight: true, name: 'do', value: `add:${list}` })}
+          ${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}
         </p>`
       }`,
   );
 }
 
-/** What a field is called in the list of errors. */
+/** Label of a field in the list of errors. */
 export function termsLabel(name: string): string {
   const [list, at, ...member] = name.split('.');
   if (list === 'shipping' || list === 'taxes')
@@ -268,7 +264,7 @@ export function termsLabel(name: string): string {
 
 const memberLabels: Readonly<Record<string, string>> = {
   id: 'ID',
-  days: 'working days',
+  days: 'business days',
   free: 'free from',
   taxClass: 'tax class',
 };
@@ -278,7 +274,7 @@ const plainLabels: Readonly<Record<string, string>> = {
   shipsTo: 'Delivers to',
   includeTax: 'Prices include tax in',
   taxRounding: 'Rounding',
-  'returns.days': 'Returns, days',
-  'returns.exceptAttribute': 'Returns, except products with the attribute',
+  'returns.days': 'Return period (days)',
+  'returns.exceptAttribute': 'Excluded product attribute',
   returnsUrl: 'Return policy',
 };

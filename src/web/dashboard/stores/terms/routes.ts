@@ -1,4 +1,4 @@
-/** Terms of a store: a form for what most stores change, the file for the rest, and what changes shown before it is saved. */
+/** Terms of a store: a form for common changes, a file for the rest, and a review of the changes before they are saved. */
 import { createHash } from 'node:crypto';
 import type { StoreTerms, TermsFile } from '#backends/embedded';
 import type { Site } from '#commerce';
@@ -58,13 +58,11 @@ async function termsPage(c: SiteContext, stores: Stores, site: Site, shown: Show
   return storePage(c, site, {
     tab: 'terms',
     ...(status === undefined ? {} : { status }),
-    said:
-      shown.said ??
-      (readOnly ? notice('Only owners change the terms. This is how they are.') : flashMessage(c, said)),
-    actions: linkButton(storePath(site.id, 'terms/terms.json'), 'Download the file'),
+    said: shown.said ?? (readOnly ? notice('Only owners can change the terms.') : flashMessage(c, said)),
+    actions: linkButton(storePath(site.id, 'terms/terms.json'), 'Download file'),
     content: html`<p>
-        Delivery, taxes, and returns. Promotions, pickup, fees, and the rest are in the file, and stay as they
-        are when this form is saved.
+        Set up delivery, taxes, and returns here. Promotions, pickup, fees, and all other terms are in the
+        file. Saving this form does not change them.
       </p>
       ${termsForm({ site, terms, fields, errors, seen: digestOf(terms), readOnly })}
       ${!readOnly && fileForms(site, terms, file)}`,
@@ -73,9 +71,10 @@ async function termsPage(c: SiteContext, stores: Stores, site: Site, shown: Show
 
 const fileForms = (site: Site, terms: StoreTerms, file: Shown['file']): Html =>
   html`<section class="card" id="file">
-    <h3>The file</h3>
+    <h3>Terms file</h3>
     <p class="soft">
-      The whole document as <code>portico seed --terms</code> reads it. It replaces all terms of the store.
+      The complete terms in the format of <code>portico seed --terms</code>. Saving it replaces all terms of
+      the store.
     </p>
     <form
       class="stack"
@@ -83,8 +82,8 @@ const fileForms = (site: Site, terms: StoreTerms, file: Shown['file']): Html =>
       action="${storePath(site.id, 'terms/file')}"
       enctype="multipart/form-data"
     >
-      ${fileInput({ name: 'file', label: 'Terms file', required: true, accept: '.json', hint: 'JSON, at most 4 MB.' })}
-      <p class="actions">${button('Review the file')}</p>
+      ${fileInput({ name: 'file', label: 'File', required: true, accept: '.json', hint: 'JSON, up to 4 MB' })}
+      <p class="actions">${button('Review file')}</p>
     </form>
     <form class="stack" method="post" action="${storePath(site.id, 'terms')}" novalidate>
       <input type="hidden" name="seen" value="${digestOf(terms)}" />
@@ -96,7 +95,7 @@ const fileForms = (site: Site, terms: StoreTerms, file: Shown['file']): Html =>
         value: file?.text ?? textOf(terms),
         ...(file ? { error: file.problems.slice(0, 10).join(' ') } : {}),
       })}
-      <p class="actions">${button('Review this text', { name: 'do', value: 'review-file' })}</p>
+      <p class="actions">${button('Review JSON', { name: 'do', value: 'review-file' })}</p>
     </form>
   </section>`;
 
@@ -121,13 +120,13 @@ export async function postTerms(c: SiteContext, stores: Stores): Promise<Respons
   const wanted = fields['do'] ?? '';
   if (wanted === 'save') return saveTerms(c, stores, site, fields);
   if (wanted === 'review-file') return reviewText(c, stores, site, fields['document'] ?? '');
-  // Rows name entries of the terms by their places, which may be others now.
+  // Rows refer to entries of the terms by their index, which may have changed.
   if (fields['seen'] !== digestOf(terms)) return changedMeanwhile(c, stores, site);
   const longer = withOneMoreRow(fields);
   if (longer)
     return termsPage(c, stores, site, {
       fields: longer,
-      said: notice('One more row is there. Nothing is saved yet.'),
+      said: notice('Row added. Save to apply your changes.'),
     });
   const currencies = termsCurrencies(terms, site.currencies);
   const { errors, terms: after } = readTermsFields(fields, terms, { currencies, check: stores.terms.check });
@@ -138,7 +137,7 @@ export async function postTerms(c: SiteContext, stores: Stores): Promise<Respons
 export async function reviewTermsFile(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxTermsBytes);
-  if (!file) return termsPage(c, stores, site, { status: 400, said: notice('Choose a file first.', 'bad') });
+  if (!file) return termsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
   return reviewText(c, stores, site, file.bytes.toString('utf8').replace(/^\uFEFF/, ''));
 }
 
@@ -148,7 +147,7 @@ async function reviewText(c: SiteContext, stores: Stores, site: Site, text: stri
     return termsPage(c, stores, site, {
       status: 400,
       said: notice(
-        html`<p><strong>Nothing was saved yet.</strong> Please look at the <a href="#document">file</a>:</p>
+        html`<p><strong>Nothing was saved.</strong> Fix the <a href="#document">JSON</a>:</p>
           <ul>
             ${checked.problems.slice(0, 10).map((problem) => html`<li>${excerpt(problem, 300)}</li>`)}
           </ul>`,
@@ -164,11 +163,11 @@ function checkText(stores: Stores, text: string): ReturnType<Stores['terms']['ch
     return stores.terms.check(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, problems: [`This is not valid JSON: ${error.message}.`] };
+    return { ok: false, problems: [`The file is not valid JSON: ${error.message}.`] };
   }
 }
 
-/** Every value that would change, and a button that saves exactly these. */
+/** Lists every changed value, with a button that saves exactly these. */
 function review(
   c: SiteContext,
   site: Site,
@@ -185,9 +184,9 @@ function review(
     said: shown.said,
     content:
       changes.length === 0
-        ? html`<p>Nothing would change.</p>
+        ? html`<p>No changes.</p>
             <p class="actions">${back}</p>`
-        : html`<p>Nothing is saved yet. To change something else first, go back in your browser.</p>
+        : html`<p>These changes are not saved yet. To edit them, go back in your browser.</p>
             ${changesTable(changes)}
             <form method="post" action="${storePath(site.id, 'terms')}">
               <input type="hidden" name="seen" value="${digestOf(before)}" />
@@ -203,7 +202,7 @@ function review(
 
 const changesTable = (changes: readonly ChangedPreference[]): Html =>
   table(
-    'What changes',
+    'Changes',
     [
       { title: 'Term', cell: ({ name }: ChangedPreference) => html`<code>${excerpt(name, 200)}</code>` },
       { title: 'Change', cell: (one) => preferenceChangeWords(one) },
@@ -220,8 +219,8 @@ async function saveTerms(c: SiteContext, stores: Stores, site: Site, fields: Ter
     return review(c, site, await stores.terms.read(site.id), checked.file, {
       status: 409,
       said: notice(
-        html`<strong>Somebody else changed the terms while you did.</strong> Nothing of yours is saved. These
-          are the changes to the terms as they are now: saving undoes theirs where the table says so.`,
+        html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. This
+          table compares your terms with the saved ones. Saving replaces their changes.`,
         'warn',
       ),
     });
@@ -236,8 +235,8 @@ const changedMeanwhile = (c: SiteContext, stores: Stores, site: Site): Promise<R
   termsPage(c, stores, site, {
     status: 409,
     said: notice(
-      html`<strong>Somebody else changed the terms while you did.</strong> Nothing of yours is saved. The form
-        has the terms as they are now: make your changes again.`,
+      html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. The
+        form shows the saved terms. Make your changes again.`,
       'warn',
     ),
   });
@@ -251,7 +250,7 @@ function withOneMoreRow(fields: TermsFields): TermsFields | undefined {
 
 const errorList = (errors: TermsErrors): Html =>
   notice(
-    html`<p><strong>Nothing was saved yet.</strong> Please look at:</p>
+    html`<p><strong>Nothing was saved.</strong> Fix these fields:</p>
       <ul>
         ${Object.entries(errors).map(([name, text]) =>
           name === ''
