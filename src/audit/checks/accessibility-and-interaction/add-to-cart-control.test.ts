@@ -50,7 +50,10 @@ testCheck(check, {
     ],
   ],
   notApplicable: [
-    [page('<a href="/quote?id=1">Request a quote</a>'), /only sold on request: the page says "Request a quote"/],
+    [
+      page('<a href="/quote?id=1">Request a quote</a>'),
+      /only sold on request: the page says "Request a quote"/,
+    ],
     [inLanguage('de', '<p>Preis auf Anfrage</p>'), /only sold on request/],
     [page('<button>Notify me when available</button>'), /sold out/],
     [page('<button>Where to buy</button>'), /not sold on this site/],

@@ -67,12 +67,12 @@ testCheck(check, {
     sample(flat(), acp([])),
   ],
   warn: [
-    [sample(flat(), a2a({ name: 'Lamp World' })), /has the name "Acme Shoes", but the A2A card has "Lamp World"/],
-    [sample(flat(), llms('My new store')), /llms\.txt/],
     [
-      sample(flat(), a2a({ name: 'Acme Shoes' }), llms('Lamp World')),
-      /^llms\.txt has the name "Lamp World"/,
+      sample(flat(), a2a({ name: 'Lamp World' })),
+      /has the name "Acme Shoes", but the A2A card has "Lamp World"/,
     ],
+    [sample(flat(), llms('My new store')), /llms\.txt/],
+    [sample(flat(), a2a({ name: 'Acme Shoes' }), llms('Lamp World')), /^llms\.txt has the name "Lamp World"/],
     [
       sample(flat({ currency: 'EUR' }), acp({ capabilities: { supported_currencies: ['USD', 'GBP'] } })),
       /currency USD, but the flat manifest uses EUR/,
@@ -85,7 +85,10 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [manifest({ ...bothShapes, ...noCheckout }), /The UCP profile offers checkout, but the flat manifest says/],
+    [
+      manifest({ ...bothShapes, ...noCheckout }),
+      /The UCP profile offers checkout, but the flat manifest says/,
+    ],
     [sample(flat(noCheckout), base('shop.test')), /The ACP document offers checkout/],
     sample(flat({ capabilities: { checkout: { enabled: false } } }), base('shop.test')),
     [

@@ -19,7 +19,10 @@ testCheck(check, {
     [manifest(bothShapes, { all: { headers: { 'cache-control': 'public, max-age=60' } } }), /neither ETag/],
     [manifest({ ...bothShapes, x: 'x'.repeat(140_000) }), /bytes/],
     [manifest(bothShapes, { browser: { text: JSON.stringify(bothShapes, null, 1) } }), /whitespace/],
-    [manifest(bothShapes, { again: { document: { ...bothShapes, now: 1 } } }), /The manifest differs between fetches/],
+    [
+      manifest(bothShapes, { again: { document: { ...bothShapes, now: 1 } } }),
+      /The manifest differs between fetches/,
+    ],
     cached('no-store', older),
     cached('no-store', flatShape),
   ],

@@ -76,10 +76,7 @@ testCheck(check, {
     ],
   ],
   fail: [
-    [
-      beside(priced(13_900)),
-      /1 of 1 products differ .*139\.00 EUR in the catalog, 129\.00 EUR on the page/,
-    ],
+    [beside(priced(13_900)), /1 of 1 products differ .*139\.00 EUR in the catalog, 129\.00 EUR on the page/],
     // Major units instead of minor units.
     [beside(priced(129)), /1\.29 EUR in the catalog/],
     [beside({ availability: { available: false } }), /out of stock in the catalog, in stock on the page/],

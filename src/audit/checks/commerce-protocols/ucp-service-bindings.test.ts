@@ -62,7 +62,10 @@ testCheck(check, {
     ],
     [bindings(rest('https://shop.test/ucp#v1')), /fragment/],
     [bindings(rest('https://shop.test/ucp?key=1')), /with a query/],
-    [bindings(rest('https://ucp.agency.test/acme')), /on ucp\.agency\.test, which is not a domain of the storefront/],
+    [
+      bindings(rest('https://ucp.agency.test/acme')),
+      /on ucp\.agency\.test, which is not a domain of the storefront/,
+    ],
     [bindings({ version: '2026-08-25', transport: 'embedded' }), /only bindings are embedded/],
     [bindings(rest('https://shop.test/card.json', 'a2a')), /only bindings are a2a/],
     [

@@ -23,10 +23,7 @@ testCheck(check, {
       sample(refused('home', { url: 'https://shop.test/' }), replay('home', 'browser')),
       /returned 403; a browser got 200/,
     ],
-    [
-      sample(refused('home', { challenge }), refused('product', { url, challenge })),
-      /Cloudflare challenge/,
-    ],
+    [sample(refused('home', { challenge }), refused('product', { url, challenge })), /Cloudflare challenge/],
     sample(refused('home', { status: 429 })),
     sample(refused('home', { error: { code: 'reset', message: 'x' }, blocked: true, attempt: 2 })),
     sample(refused('home'), refused('product', { url, status: 404 }), replay('product', 'browser')),

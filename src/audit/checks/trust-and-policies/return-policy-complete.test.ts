@@ -53,7 +53,10 @@ testCheck(check, {
   ],
   fail: [
     [offered(without('applicableCountry')), /no applicableCountry/],
-    [offered({ ...whole, applicableCountry: 'Germany' }), /"Germany", which is not a two-letter ISO country code/],
+    [
+      offered({ ...whole, applicableCountry: 'Germany' }),
+      /"Germany", which is not a two-letter ISO country code/,
+    ],
     [offered({ ...whole, applicableCountry: ['DE', 'UK'] }), /"UK"/],
     [offered(without('returnPolicyCategory')), /no returnPolicyCategory/],
     offered({ ...whole, returnPolicyCategory: 'https://schema.org/MerchantReturnUnspecified' }),
