@@ -39,14 +39,30 @@ describe('stores command', () => {
     }
   }
 
+  test('processor shows the account of a store, and rejects keys that cannot be', async () => {
+    assert.equal(await good(['processor', 'shop']), 'shop: not connected\n');
+    const keys = { publishableKey: 'pk_test_of_a_shop', secretKey: 'pk_test_of_a_shop' };
+    const cases: [stdin: string, says: RegExp][] = [
+      ['sk_test_1', /Pass the keys of Stripe as JSON/],
+      [JSON.stringify(keys), /Enter the secret key: it starts with sk_test_/],
+    ];
+    for (const [stdin, says] of cases) {
+      const wrong = await run(['processor', 'shop', '--connect'], { stdin });
+      assert.equal(wrong.code, 2);
+      assert.match(wrong.stderr, says);
+    }
+    const both = await run(['processor', 'shop', '--connect', '--disconnect'], { stdin: '{}' });
+    assert.equal(both.code, 2);
+    assert.equal(
+      await good(['processor', 'shop', '--disconnect']),
+      'Disconnected shop from its Stripe account.\n',
+    );
+  });
+
   test('a store is moved to a platform and back, member by member', async () => {
     const early = await run(['secret', 'shop'], { stdin: 'x' });
     assert.equal(early.code, 2);
-    assert.match(early.stderr, /Pass the keys of Stripe as JSON/);
-    const keys = { publishableKey: 'pk_test_of_a_shop', secretKey: 'pk_test_of_a_shop' };
-    const swapped = await run(['secret', 'shop'], { stdin: JSON.stringify(keys) });
-    assert.equal(swapped.code, 2);
-    assert.match(swapped.stderr, /Enter the secret key: it starts with sk_test_/);
+    assert.match(early.stderr, /embedded does not use a secret/);
     const half = await run(['set', 'shop', 'backend=scapi']);
     assert.equal(half.code, 2);
     assert.match(half.stderr, /connection: This is missing/);

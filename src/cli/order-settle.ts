@@ -47,6 +47,11 @@ export async function settleCommand(
         exit.usage,
         'Nothing was changed: the processor has accepted this refund and not finished it. Its outcome will be recorded.',
       );
+    case 'unreachable':
+      throw new Stop(
+        exit.failed,
+        `Nothing was changed: the processor has accepted this refund, and did not respond. Try again later. From ${new Date(settled.until).toISOString()} on, you can settle it without the processor.`,
+      );
     case 'completed':
     case 'failed': {
       await refresh(order.site, number).catch((error: unknown) => {

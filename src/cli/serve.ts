@@ -83,7 +83,7 @@ async function openProvider(config: Config): Promise<{ config: Config; close(): 
   };
   if (config.stripe) return { config: open, close: () => Promise.resolve() };
   const { stripe, close } = await startProvider(open);
-  return { config: { ...open, stripe }, close };
+  return { config: { ...open, stripe, stripeApiBase: stripe.apiBase }, close };
 }
 
 /** The demo store accepts agent profiles of this machine, so audits of it can call its catalog. */

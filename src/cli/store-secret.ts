@@ -11,8 +11,7 @@ const args = {
   id: { type: 'positional', description: 'Store ID', required: true },
   name: {
     type: 'string',
-    description:
-      "slas-client-secret, ocapi-client-password, or stripe-keys. Default: the one of the store's backend",
+    description: 'slas-client-secret or ocapi-client-password (default: by backend)',
     valueHint: 'name',
   },
   status: {
@@ -42,12 +41,11 @@ export default defineCommand({
       const kept = await secrets();
       if (status) return print(statusOf(id, await kept.list(id), format));
       const name = await nameOf(given.name, site);
-      const secret = name === 'stripe-keys' && value !== undefined ? await stripeKeys(value) : value;
-      if (secret === undefined) {
+      if (value === undefined) {
         const was = await kept.remove(id, name, whoRunsIt());
         return print(was ? `Deleted ${name} of ${id}.\n` : `${id} has no ${name}.\n`);
       }
-      await kept.put(id, name, secret, whoRunsIt()).catch((error: unknown) => {
+      await kept.put(id, name, value, whoRunsIt()).catch((error: unknown) => {
         if (error instanceof SecretRefused) throw new Stop(exit.usage, error.message);
         throw error;
       });
@@ -60,10 +58,8 @@ export default defineCommand({
 
 async function nameOf(given: string | undefined, { backend }: Site): Promise<SecretName> {
   const { backendNames, secretOf } = await import('#commerce');
-  const nameFor = (one: Site['backend']): SecretName | undefined =>
-    one === 'embedded' ? 'stripe-keys' : secretOf(one)?.name;
-  const names = backendNames.flatMap((one) => nameFor(one) ?? []);
-  const name = given === undefined ? nameFor(backend) : names.find((one) => one === given);
+  const names = backendNames.flatMap((one) => secretOf(one)?.name ?? []);
+  const name = given === undefined ? secretOf(backend)?.name : names.find((one) => one === given);
   if (name) return name;
   throw new Stop(
     exit.usage,
@@ -71,25 +67,6 @@ async function nameOf(given: string | undefined, { backend }: Site): Promise<Sec
       ? `The backend ${backend} does not use a secret. To set one before you change the backend, add --name ${names.join(' or ')}.`
       : `--name must be ${names.join(' or ')}, not "${given}".`,
   );
-}
-
-/** @param text JSON with `publishableKey`, `secretKey`, and `webhookSecret` */
-async function stripeKeys(text: string): Promise<string> {
-  const { readStripeKeys, writeStripeKeys } = await import('#commerce');
-  const read = readStripeKeys(parseJson(text));
-  if (read.ok) return writeStripeKeys(read.keys);
-  throw new Stop(exit.usage, Object.values(read.errors).join(' '));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Stop(
-      exit.usage,
-      'Pass the keys of Stripe as JSON: {"publishableKey": "pk_…", "secretKey": "sk_…", "webhookSecret": "whsec_…"}.',
-    );
-  }
 }
 
 const longest = 4_096;

@@ -13,6 +13,7 @@ import exportCommand from './store-export.ts';
 import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
+import processor from './store-processor.ts';
 import secret from './store-secret.ts';
 import signingKeys from './store-signing-keys.ts';
 
@@ -141,6 +142,7 @@ export default defineCommand({
     set,
     default: defaultStore,
     changes,
+    processor,
     secret,
     'signing-keys': signingKeys,
     completeness,

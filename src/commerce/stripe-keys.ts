@@ -15,7 +15,12 @@ const shape = z.strictObject({
   webhookSecret: key('signing secret of the webhook endpoint', ['whsec_']),
 });
 
-export type StripeKeys = z.infer<typeof shape>;
+export interface StripeKeys {
+  publishableKey: string;
+  secretKey: string;
+  /** Of the webhook endpoint. */
+  webhookSecret: string;
+}
 
 /** By the publishable key. */
 export const isLiveKey = (publishableKey: string): boolean => publishableKey.startsWith('pk_live_');
@@ -40,9 +45,17 @@ export function readStripeKeys(value: unknown): StripeKeysResult {
 export const writeStripeKeys = ({ publishableKey, secretKey, webhookSecret }: StripeKeys): string =>
   JSON.stringify({ publishableKey, secretKey, webhookSecret });
 
-/** @param text as `writeStripeKeys` wrote it @throws Error when it is not */
+/** @param text as `writeStripeKeys` wrote it @throws Error, which quotes nothing of it, when it is not */
 export function parseStripeKeys(text: string): StripeKeys {
-  const read = readStripeKeys(JSON.parse(text));
-  if (!read.ok) throw new Error('The keys of Stripe that are kept for this store cannot be read.');
+  const read = readStripeKeys(parsed(text));
+  if (!read.ok) throw new Error('The stored Stripe keys are not valid.');
   return read.keys;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,9 +1,13 @@
 /** Connecting a store to its own Stripe account in the dashboard, over the running service and two providers. */
 import assert from 'node:assert/strict';
+import http, { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { Stripe } from 'stripe';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { testDialects } from '../support/databases.ts';
+import type { Site } from '#commerce';
+import { scapiConnection } from './platform-site.ts';
 import { signIn } from './signed-in.ts';
 import { leaveAtTheBank, openStores, type StoreWorld } from './stores-world.ts';
 
@@ -104,7 +108,7 @@ test('keys that Stripe rejects, or that cannot be keys, are not kept', async (t)
     [
       'the key of another account',
       { ...good, secretKey: 'sk_test_of_somebody_else' },
-      /Stripe rejected this key/,
+      /Stripe rejected the secret key/,
     ],
   ];
   for (const [what, fields, says] of cases) {
@@ -112,44 +116,128 @@ test('keys that Stripe rejects, or that cannot be keys, are not kept', async (t)
     const page = await answer.text();
     assert.equal(answer.status, 400, what);
     assert.match(page, says, what);
-    assert.ok(!page.includes(good.webhookSecret), what);
+    assert.ok(!page.includes(good.webhookSecret) && !page.includes(good.secretKey), what);
   }
   await psp.close();
-  assert.match(await (await owner.post(path, good)).text(), /Stripe could not be reached/);
+  assert.match(await (await owner.post(path, good)).text(), /Stripe did not respond/);
   assert.match(await (await owner.get(payments)).text(), /No processor is connected/);
 });
 
-test('the account does not change while a payment is with it, except for new keys of the same one', async (t) => {
-  const world = await openUnconnected(t);
-  const { owner, psp } = world;
-  const keys = keysOf(psp);
-  await owner.post(path, keys);
-  await untilOffered(world, 1);
-  await leaveAtTheBank(world.service);
+/** The demo store, charged by the account of the service, beside another account that answers at the same address. */
+async function openBetweenAccounts(t: TestContext) {
+  const [ours, theirs] = [await startPsp({ slowMs: 1 }), await startPsp({ slowMs: 1 })];
+  const stripe = await startProxy([ours, theirs]);
+  t.after(() => Promise.all([stripe.close(), ours.close(), theirs.close()]));
+  const world = await openStores(t, {
+    environment: {
+      STRIPE_SECRET_KEY: ours.secretKey,
+      STRIPE_PUBLISHABLE_KEY: ours.publishableKey,
+      STRIPE_WEBHOOK_SECRET: ours.webhookSecret,
+      STRIPE_API_BASE: stripe.url,
+    },
+  });
+  return { ...world, ours, theirs };
+}
 
-  const refused = await owner.post(path, keys);
-  assert.equal(refused.status, 400);
-  assert.match(await refused.text(), /1 payment or refund is in progress with the present account/);
-  const kept = await owner.post(`${path}/disconnect`, {});
-  assert.equal(kept.status, 409);
-  assert.match(await kept.text(), /1 payment or refund is in progress/);
-  assert.equal((await owner.post(path, { ...keys, sameAccount: 'on' })).status, 303);
+/** Answers by the account of the key, as one host for all accounts does. */
+async function startProxy(accounts: readonly Psp[]): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const key = request.headers.authorization?.replace('Bearer ', '');
+    const to = accounts.find(({ secretKey }) => secretKey === key) ?? accounts[0];
+    if (!to) throw new Error('no account');
+    const passed = http.request(
+      `${to.url}${request.url ?? '/'}`,
+      { method: request.method, headers: request.headers },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise((done) => server.close(() => done())),
+  };
+}
 
-  const { db } = world.service.database;
-  await db.updateTable('storePlacement').set({ state: 'released', voidPending: 0 }).execute();
-  const done = await owner.post(`${path}/disconnect`, {});
-  assert.deepEqual([done.status, done.headers.get('location')], [303, `${payments}?said=disconnected`]);
-  await untilOffered(world, 0);
+test('another account is taken only from a store that is off and has nothing in progress', async (t) => {
+  const world = await openBetweenAccounts(t);
+  const { owner, ours, theirs, service } = world;
+  const number = await world.buy();
+  const path = '/dashboard/stores/demo/payments/processor';
+  const connect = async (more: Record<string, string> = {}) => {
+    const answer = await owner.post(path, { ...keysOf(theirs), ...more });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const { siteSecrets, operations } = service.server.selling;
+  const kept = async () => (await siteSecrets.list('demo')).length;
+
+  const open = await connect();
+  assert.equal(open.status, 400);
+  assert.match(open.text, /another Stripe account[\s\S]*Turn the store off first/);
+
+  const left = await leaveAtTheBank(service);
+  await world.change({ enabled: false });
+  const busy = await connect();
+  assert.match(busy.text, /1 payment or refund is in progress with the present account/);
+  await service.database.db
+    .updateTable('storePlacement')
+    .set({ state: 'released', voidPending: 0 })
+    .where('state', '=', 'challenged')
+    .execute();
+  assert.notEqual(left, '');
+
+  const paid = await connect();
+  assert.match(paid.text, /1 order was paid with the present account[\s\S]*name="leaveOrders"/);
+  assert.equal(await kept(), 0);
+  assert.equal((await connect({ leaveOrders: 'on' })).status, 303);
+  assert.equal(await kept(), 1);
+
+  // A refund of the former account's order is not made at this one, and its outcome can be settled.
+  await operations.refund(number, { amount: 500 });
+  assert.deepEqual([world.paidBack(), refundedBy(ours), refundedBy(theirs)], [0, 0, 0]);
 });
 
-test('new keys replace the publishable key in payment handlers', async (t) => {
+const refundedBy = (psp: Psp): number =>
+  Object.values(psp.ledger().sums).reduce((sum, { refunded }) => sum + refunded, 0);
+
+test('keys of the same account are taken at any time, also while a payment is in progress', async (t) => {
+  const world = await openBetweenAccounts(t);
+  const { owner, ours, service } = world;
+  await world.buy();
+  await leaveAtTheBank(service);
+  const connected = await owner.post(path, keysOf(ours));
+  assert.equal(connected.status, 303, await connected.text());
+  const shown = await (await owner.get(payments)).text();
+  assert.match(shown, /Of this store/);
+  // And back to the same keys in the settings of the service.
+  assert.equal((await owner.post(`${path}/disconnect`, {})).status, 303);
+  assert.match(await (await owner.get(payments)).text(), /STRIPE_SECRET_KEY/);
+});
+
+test('connecting and disconnecting replaces the publishable key in payment handlers', async (t) => {
+  const world = await openBetweenAccounts(t);
+  const { owner, theirs, ours } = world;
+  const [handler] = (await world.site()).paymentHandlers;
+  assert.ok(handler);
+  const config = { environment: 'sandbox', publishable_key: 'pk_test_of_long_ago' };
+  await world.change({ enabled: false, paymentHandlers: [{ ...handler, config }] });
+  const keyOf = async () => (await world.site()).paymentHandlers[0]?.config['publishable_key'];
+  assert.equal((await owner.post(path, keysOf(theirs))).status, 303);
+  assert.equal(await keyOf(), theirs.publishableKey);
+  assert.equal((await owner.post(`${path}/disconnect`, {})).status, 303);
+  assert.equal(await keyOf(), ours.publishableKey);
+});
+
+test('the keys stay when the store moves to a platform and back', async (t) => {
   const world = await openUnconnected(t);
-  const { owner, psp } = world;
-  await owner.post(path, keysOf(psp));
-  const next = 'pk_test_another_key_of_this_account';
-  await owner.post(path, { ...keysOf(psp), publishableKey: next, sameAccount: 'on' });
-  assert.equal((await world.site()).paymentHandlers[0]?.config['publishable_key'], next);
-  await untilOffered(world, 1);
+  await world.owner.post(path, keysOf(world.psp));
+  await world.change({ backend: 'scapi', connection: scapiConnection } as Partial<Site>);
+  assert.equal((await world.service.server.selling.siteSecrets.list('demo')).length, 1);
 });
 
 test('events of a store with keys of its own are accepted under its own secret only', async (t) => {
@@ -196,6 +284,10 @@ test('a store whose keys cannot be decrypted sells nothing, and is not charged b
   await db.updateTable('siteSecret').set({ sealed: 'x' }).execute();
   await sites.put(await world.site());
   await untilOffered(world, 0);
+  const page = await world.owner.get(payments);
+  assert.equal(page.status, 200);
+  assert.match(await page.text(), /cannot be decrypted/);
+  assert.equal((await world.owner.get(path)).status, 200);
   const before = world.paid();
   await assert.rejects(world.buy(), /Nothing was sold/);
   assert.equal(world.paid(), before);

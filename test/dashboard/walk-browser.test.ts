@@ -103,7 +103,7 @@ for (const width of [390, 1440])
         await page.fill('[name="secretKey"]', 'sk_test_of_somebody_else');
         await page.fill('[name="webhookSecret"]', psp.webhookSecret);
         await page.click('button:text-is("Connect")');
-        assert.match(await textOf(page), /Stripe rejected this key/);
+        assert.match(await textOf(page), /Stripe rejected the secret key/);
         await page.fill('[name="secretKey"]', psp.secretKey);
         await page.fill('[name="webhookSecret"]', psp.webhookSecret);
         await page.click('button:text-is("Connect")');

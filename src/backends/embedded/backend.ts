@@ -17,7 +17,7 @@ import type { StoreCatalogue } from './catalogue.ts';
 import { createStatements, type Statements } from './catalogue/statements.ts';
 import { orderOperations, type OrderOperations } from './orders/operations.ts';
 import { readStoredOrder } from './orders/order-rows.ts';
-import { countUnfinished } from './placement/unfinished.ts';
+import { processorUse, type ProcessorUse } from './placement/processor-use.ts';
 import { sweepRefunds } from './orders/refunds.ts';
 import { placementOutcome, commitPlacement } from './placement/commit.ts';
 import { type StoreContext, readPlacement } from './placement/state.ts';
@@ -54,8 +54,7 @@ export interface EmbeddedOperations extends OrderOperations {
    * Run every few minutes, on any node. @param now epoch milliseconds
    */
   sweep(now: number): Promise<Swept>;
-  /** Payments, voids, and refunds of a store that are with its processor and not finished. */
-  unfinished(site: string): Promise<number>;
+  processorUse(site: string): Promise<ProcessorUse>;
 }
 
 export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
@@ -80,7 +79,7 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
       confirms: true,
     }),
     ...orderOperations(parts),
-    unfinished: (site) => countUnfinished(parts, site),
+    processorUse: (site) => processorUse(parts, site),
     async sweep(at) {
       const placements = await sweepPlacements(parts, at);
       const refunds = await sweepRefunds(parts, at);

@@ -33,7 +33,7 @@ export interface UcpRoutesDeps {
   now(): number;
   tokens: TokenEndpointDeps;
   /** The site of a host name, or the one with this id; with the revision of its preferences. */
-  site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: number } | undefined>;
+  site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: string | number } | undefined>;
   /** Public origin of the service, used in responses to calls by a host other than the site's own. Default: that host. */
   baseUrl?: string | undefined;
   /** Answers at `…/api/ucp/mcp`. */
@@ -49,7 +49,7 @@ export interface UcpRoutesDeps {
 
 export interface McpFacts {
   site: Site;
-  revision: number;
+  revision: string | number;
   addresses: Addresses;
   network: string;
 }
@@ -58,7 +58,7 @@ type Env = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } };
 
 interface Place {
   site: Site;
-  revision: number;
+  revision: string | number;
   url: URL;
   addresses: Addresses;
 }

@@ -54,7 +54,7 @@ export interface StoreProcessors {
   lastFacts(site: string): ProcessorFacts;
   /** The one of the environment. */
   shared: OpenProcessor;
-  /** With keys that are not kept yet. */
+  /** With keys that are not kept yet: in no metric. */
   withKeys(keys: StripeKeys): OpenProcessor;
   close(): Promise<void>;
 }
@@ -72,17 +72,20 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     fetchers.set(allowPrivate, made);
     return made;
   };
-  const open = (stripe: StripeConfig): OpenProcessor => {
+  const open = (stripe: StripeConfig, store?: string): OpenProcessor => {
     const fetcher = watched(fetcherFor(stripe.apiBase));
-    const { port, health } = watchProcessor(createStripeProcessor({ ...stripe, fetcher }), log);
-    return { port: metered(port), health, configured: true };
+    const { port, health } = watchProcessor(createStripeProcessor({ ...stripe, fetcher }), (event, facts) =>
+      log(event, { ...(store === undefined ? {} : { site: store }), ...facts }),
+    );
+    return { port, health, configured: true };
   };
-  const withKeys = (keys: StripeKeys): OpenProcessor => {
+  const counted = ({ port, ...rest }: OpenProcessor): OpenProcessor => ({ ...rest, port: metered(port) });
+  const withKeys = (keys: StripeKeys, store?: string): OpenProcessor => {
     const { stripeApiBase: apiBase } = config;
-    return open({ ...keys, ...(apiBase === undefined ? {} : { apiBase }) });
+    return open({ ...keys, ...(apiBase === undefined ? {} : { apiBase }) }, store);
   };
   const shared: OpenProcessor = config.stripe
-    ? open(config.stripe)
+    ? counted(open(config.stripe))
     : { port: noProcessor, health: async () => ({ ok: true }), configured: false };
   const own = new Map<string, { keys: string; processor: OpenProcessor }>();
   const last = new Map<string, ProcessorFacts>();
@@ -94,7 +97,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     }
     const known = own.get(site);
     if (known?.keys === keys) return known.processor;
-    const processor = withKeys(parseStripeKeys(keys));
+    const processor = counted(withKeys(readKept(keys, site), site));
     own.set(site, { keys, processor });
     return processor;
   };
@@ -119,6 +122,18 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
       await Promise.all([...fetchers.values()].map((fetcher) => fetcher.close()));
     },
   };
+}
+
+/** @throws BackendUnavailable */
+function readKept(keys: string, site: string): StripeKeys {
+  try {
+    return parseStripeKeys(keys);
+  } catch (cause) {
+    throw new BackendUnavailable(`The Stripe keys of the store ${site} cannot be read.`, {
+      retryAfter: 60,
+      cause,
+    });
+  }
 }
 
 async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise<string | undefined> {
@@ -175,19 +190,23 @@ export function watchProcessor(
   };
 }
 
+const noIntent = 'pi_portico_does_not_exist';
+
 /**
- * Looks up a payment that does not exist: that it is missing shows that the key may read payments.
+ * Looks up a payment. Without one, looks up a payment that does not exist: that it is missing shows that the key may read payments.
  * @returns without `code` where the processor did not answer
  */
 export async function tryKeys(
   port: Pick<PaymentProcessor, 'retrieve'>,
+  intentId = noIntent,
 ): Promise<{ ok: true } | { ok: false; code?: string }> {
   try {
-    await port.retrieve('pi_portico_does_not_exist');
+    await port.retrieve(intentId);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) return { ok: false };
-    return error.code === 'resource_missing' ? { ok: true } : { ok: false, code: error.code };
+    const { code } = error;
+    return intentId === noIntent && code === 'resource_missing' ? { ok: true } : { ok: false, code };
   }
 }
 

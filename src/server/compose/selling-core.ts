@@ -242,6 +242,7 @@ export async function openSelling(config: Config): Promise<{
   backend(site: Site): Backend;
   payments: OpenPayments;
   refunds: RefundSettlement;
+  processorSettings: StoreProcessorSettings;
   refresh(site: string, number: string): Promise<void>;
   close(): Promise<void>;
 }> {
@@ -264,6 +265,7 @@ export async function openSelling(config: Config): Promise<{
       backend: (site) => selling.backend(site),
       payments: selling.payments,
       refunds: selling.refunds,
+      processorSettings: selling.processorSettings,
       refresh: (site, number) => selling.commerce.orders.refresh(site, number),
       async close() {
         await selling.close();

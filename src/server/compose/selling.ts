@@ -253,7 +253,10 @@ export function createSelling(options: SellingOptions): Selling {
       tokens: { verifyKey, tokens },
       async site(by) {
         const found = 'id' in by ? await site(by.id) : await siteOf(by.host);
-        return found && { site: found, revision: await sites.revision() };
+        if (!found) return undefined;
+        // The handlers depend on the store's processor too.
+        const revision = JSON.stringify([await sites.revision(), found.paymentHandlers]);
+        return { site: found, revision };
       },
       log: (event, facts) => logger.error(facts, event),
       allowToken: async (network) => (await limits.take(`token ${network}`, 20)).allowed,

@@ -1,7 +1,8 @@
 /** Refunds: recorded first, then requested from the processor under an idempotency key, then written to the order. */
-import { type Adjustment, hour, minute } from '#commerce';
+import { type Adjustment, day, hour, minute } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
+import { ProcessorRefused } from '../processor/client.ts';
 import type { RefundState } from '../processor.ts';
 import { type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
 import { readStoredOrder, writeOrder } from './order-rows.ts';
@@ -11,6 +12,8 @@ export type RefundRow = Pick<
   'id' | 'orderNumber' | 'intentId' | 'amount' | 'refundId'
 >;
 
+/** After that an owner may know better than an account that nobody can reach any more. */
+const longUnreachable = 30 * day;
 const batch = 100;
 /** Time for the call that started the refund to finish it. */
 const patience = minute;
@@ -65,6 +68,8 @@ export async function settleRefund(
 }
 
 export type PendingRefund = Pick<RefundRow, 'id' | 'amount'> & {
+  /** The processor has accepted it. */
+  accepted: boolean;
   /** Epoch milliseconds. */
   createdAt: number;
   /** Epoch milliseconds; before that Portico still asks the processor, and the refund cannot be settled by hand. */
@@ -75,8 +80,10 @@ export type SettledRefund =
   | { outcome: 'unknown' }
   /** Portico still asks the processor. @param until epoch milliseconds */
   | { outcome: 'too-early'; until: number }
-  /** The processor knows the refund and has not finished it. */
+  /** The processor has accepted the refund and not finished it. */
   | { outcome: 'in-progress' }
+  /** The processor has accepted the refund, and cannot be asked about it now. @param until epoch milliseconds */
+  | { outcome: 'unreachable'; until: number }
   /** `byHand` is false where the processor gave the outcome, now or before: it is right. */
   | { outcome: 'completed' | 'failed'; byHand: boolean };
 
@@ -89,12 +96,16 @@ export async function pendingRefunds(
 ): Promise<PendingRefund[]> {
   const rows = await database.db
     .selectFrom('storeRefund')
-    .select(['id', 'amount', 'createdAt'])
+    .select(['id', 'amount', 'createdAt', 'refundId'])
     .where('orderNumber', '=', orderNumber)
     .where('status', '=', 'pending')
     .orderBy('createdAt')
     .execute();
-  return rows.map((row) => ({ ...row, settleableFrom: settleableFrom(row) }));
+  return rows.map(({ refundId, ...row }) => ({
+    ...row,
+    accepted: refundId !== null,
+    settleableFrom: settleableFrom(row),
+  }));
 }
 
 /**
@@ -114,15 +125,17 @@ export async function settleRefundByHand(
     .executeTakeFirst();
   if (!row) return { outcome: 'unknown' };
   if (row.status !== 'pending') return decided(row.status, false);
-  if (row.refundId !== null) {
-    const { refundId, site } = row;
-    const answer = await processorOf(site)
-      .then((processor) => processor.retrieveRefund(refundId))
-      .catch(() => undefined);
-    if (answer?.status === 'pending') return { outcome: 'in-progress' };
-    if (answer) return write(answer.status, false);
-  }
   const until = settleableFrom(row);
+  if (row.refundId !== null) {
+    const { refundId, site, createdAt } = row;
+    const answer = await lookUp(processorOf, site, refundId);
+    if (answer === 'no-answer' && now() < createdAt + longUnreachable)
+      return { outcome: 'unreachable', until: createdAt + longUnreachable };
+    if (typeof answer === 'object') {
+      if (answer.status === 'pending') return { outcome: 'in-progress' };
+      return write(answer.status, false);
+    }
+  }
   if (now() < until) return { outcome: 'too-early', until };
   await record(row);
   return write(outcome, true);
@@ -131,6 +144,19 @@ export async function settleRefundByHand(
     const written = await writeOutcome(database, of, status);
     if (written === 'busy') throw new Error('The order was changed at the same time. Try again.');
     return written === 'written' ? decided(status, byHand) : decided(written.before, false);
+  }
+}
+
+/** `unknown`: the processor says that it has no such refund, as after a change of account. */
+async function lookUp(
+  processorOf: StoreContext['processorOf'],
+  site: string,
+  refundId: string,
+): Promise<RefundState | 'unknown' | 'no-answer'> {
+  try {
+    return await (await processorOf(site)).retrieveRefund(refundId);
+  } catch (error) {
+    return error instanceof ProcessorRefused && error.code === 'resource_missing' ? 'unknown' : 'no-answer';
   }
 }
 
@@ -200,6 +226,8 @@ export async function sweepRefunds(
     .execute();
   const swept = { refunded: 0, failed: 0 };
   for (const refund of pending) {
+    // The sweep may have been slow: a key that has expired since would refund twice.
+    if (refund.refundId === null && parts.now() >= settleableFrom(refund)) continue;
     const done = await settleRefund(parts, refund, refund.site).catch(() => false);
     swept[done ? 'refunded' : 'failed'] += 1;
   }

@@ -36,28 +36,29 @@ interface Refunds {
 /** What charges the payments of a store. */
 interface StoreProcessor {
   state(site: string): Promise<{
-    source: 'store' | 'service' | 'none';
+    source: 'store' | 'service' | 'none' | 'unreadable';
     facts: ProcessorFacts;
     health: { ok: true } | { ok: false; code: string };
   }>;
   /** Where the processor sends events of a store with keys of its own. */
   webhookUrl(site: Site): string;
   /** @throws SecretRefused */
-  connect(
-    site: string,
-    keys: StripeKeys,
-    sameAccount: boolean,
-    by: string,
-  ): Promise<
-    | { ok: true }
-    | { ok: false; why: 'rejected'; code: string }
-    | { ok: false; why: 'unreachable' }
-    | { ok: false; why: 'unfinished'; count: number }
-  >;
-  disconnect(
-    site: string,
-    by: string,
-  ): Promise<{ ok: true } | { ok: false; why: 'unfinished'; count: number }>;
+  connect(change: AccountChange & { keys: StripeKeys }): Promise<{ ok: true } | NotConnected>;
+  disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
+}
+
+interface AccountChange {
+  site: string;
+  /** Accept that orders paid with the present account can no longer be refunded. */
+  leaveOrders: boolean;
+  by: string;
+}
+
+export interface NotConnected {
+  ok: false;
+  why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  /** What is wrong, and what to do. */
+  text: string;
 }
 
 export interface StoresDeps {

@@ -22,6 +22,7 @@ import { orderInPath } from './order-in-path.ts';
 import { money } from './words.ts';
 
 const longestReason = 500;
+const noSuchRefund = 'This order has no pending refund with this ID.';
 
 const outcomes = {
   completed: {
@@ -66,7 +67,7 @@ async function refundInPath(c: SiteContext, stores: Stores) {
   const { site, found } = await orderInPath(c, stores);
   const pending = await stores.refunds.pending(found.order.number);
   const refund = pending.find(({ id }) => id === c.req.param('refund'));
-  if (!refund) throw httpProblem('not-found', { detail: 'This order has no pending refund with this ID.' });
+  if (!refund) throw httpProblem('not-found', { detail: noSuchRefund });
   return { site, order: found.order, refund };
 }
 
@@ -107,7 +108,15 @@ export async function settleByHand(
       said: html`Nothing was changed: Portico still asks the processor about this refund. You can settle it
       after ${time(settled.until)}.`,
     });
-  if (settled.outcome === 'in-progress' || settled.outcome === 'unknown')
+  if (settled.outcome === 'unreachable')
+    return page(c, site, order, refund, {
+      outcome,
+      reason,
+      said: html`Nothing was changed: the processor has accepted this refund, and did not respond. Try again
+      later. From ${time(settled.until)} on, you can settle it without the processor.`,
+    });
+  if (settled.outcome === 'unknown') throw httpProblem('not-found', { detail: noSuchRefund });
+  if (settled.outcome === 'in-progress')
     return page(c, site, order, refund, {
       outcome,
       reason,
@@ -123,7 +132,7 @@ function page(
   c: SiteContext,
   site: Site,
   { number, currency }: Order,
-  { id, amount, createdAt }: PendingRefund,
+  { id, amount, createdAt, accepted }: PendingRefund,
   {
     outcome = '',
     reason = '',
@@ -149,8 +158,13 @@ function page(
       ])}
       <div class="prose">
         <p>
-          The processor's answer to this refund was lost, and asking again could refund twice. Look up the
-          payment of order ${number} at the processor, and record what you find. Portico moves no money here.
+          ${
+            accepted
+              ? 'The processor accepted this refund and has not reported its outcome.'
+              : 'The response of the processor was lost, and requesting the refund again could pay it twice.'
+          }
+          Look up the payment of order ${number} at the processor, and record what you find. This moves no
+          money.
         </p>
       </div>
       <form class="fields narrow" method="post" action="${settlePath(site, number, id)}" novalidate>

@@ -16,7 +16,7 @@ const said = {
   ended:
     'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
   placed: 'The payment succeeded and the order is placed, so the payment was not ended.',
-  connected: 'Stripe is connected. Agents can pay within a second.',
+  connected: 'Stripe is connected.',
   disconnected: 'Stripe is disconnected from this store.',
   declined: 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 };

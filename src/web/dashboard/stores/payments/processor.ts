@@ -19,7 +19,7 @@ import {
 import { readFields } from '../../../form.ts';
 import { may } from '../../context.ts';
 import { storePath } from '../address.ts';
-import type { Stores } from '../deps.ts';
+import type { NotConnected, Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
 const processorPath = (site: Pick<Site, 'id'>, action = ''): string =>
@@ -42,6 +42,7 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
     );
   const { source, facts: processor, health } = await stores.processor.state(site.id);
   const mayChange = may(c, 'manage');
+  const problems = processor.name === 'stripe' ? await stores.paymentProblems(site) : [];
   return card(
     html`<h3>Payment processor</h3>
       ${
@@ -54,15 +55,21 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
                 source === 'store' ? 'Of this store' : 'From the settings of the service (STRIPE_SECRET_KEY)',
               ],
             ] satisfies [string, Insert][])
-          : html`<p>No processor is connected, so agents cannot pay.</p>`
+          : source === 'unreadable'
+            ? html`<p>
+                The keys of this store cannot be decrypted: SECRET has changed since they were encrypted.
+                Connect Stripe again, or restore SECRET.
+              </p>`
+            : html`<p>No processor is connected, so agents cannot pay.</p>`
       }
+      ${problems.map((problem) => notice(problem, 'warn'))}
       ${
         mayChange &&
         html`<p class="actions">
           ${linkButton(processorPath(site), processor.name === 'stripe' ? 'Change keys' : 'Connect Stripe', {
             main: processor.name !== 'stripe',
           })}
-          ${source === 'store' && linkButton(processorPath(site, '/disconnect'), 'Disconnect', { slight: true })}
+          ${(source === 'store' || source === 'unreadable') && linkButton(processorPath(site, '/disconnect'), 'Disconnect', { slight: true })}
         </p>`
       }`,
   );
@@ -92,23 +99,13 @@ export async function connectProcessor(c: SiteContext, stores: Stores): Promise<
   });
   if (!read.ok) return processorPage(c, stores, site, { given, errors: read.errors });
   try {
-    const connected = await stores.processor.connect(
-      site.id,
-      read.keys,
-      given['sameAccount'] === 'on',
-      c.get('member').email,
-    );
+    const connected = await stores.processor.connect({ ...changeOf(c, site, given), keys: read.keys });
     if (connected.ok) return c.redirect(`${storePath(site.id, 'payments')}?said=connected`, 303);
-    if (connected.why === 'unfinished')
-      return processorPage(c, stores, site, { given, said: unfinishedText(connected.count) });
+    const { why, text } = connected;
     return processorPage(c, stores, site, {
       given,
-      errors: {
-        secretKey:
-          connected.why === 'unreachable'
-            ? 'Stripe could not be reached, so the keys were not saved. Try again.'
-            : `Stripe rejected this key (${connected.code}).`,
-      },
+      ...(why === 'rejected' || why === 'unreachable' ? { errors: { secretKey: text } } : { said: text }),
+      asksForOrders: why === 'paid-orders',
     });
   } catch (error) {
     if (!(error instanceof SecretRefused)) throw error;
@@ -116,31 +113,53 @@ export async function connectProcessor(c: SiteContext, stores: Stores): Promise<
   }
 }
 
-const unfinishedText = (count: number): string =>
-  `Nothing was changed: ${count === 1 ? '1 payment or refund is' : `${count} payments or refunds are`} in progress with the present account, and could not be finished with another one. Turn the store off, or try again in a few minutes.`;
+const changeOf = (c: SiteContext, site: Site, given: Readonly<Record<string, string>>) => ({
+  site: site.id,
+  leaveOrders: given['leaveOrders'] === 'on',
+  by: c.get('member').email,
+});
 
-export async function askDisconnect(c: SiteContext, stores: Stores, said?: string): Promise<Response> {
+const leaveOrders = (checked = false): Html =>
+  tick({
+    name: 'leaveOrders',
+    label: 'I will refund earlier orders at Stripe',
+    checked,
+    full: true,
+  });
+
+export async function askDisconnect(
+  c: SiteContext,
+  stores: Stores,
+  refused?: NotConnected,
+): Promise<Response> {
   const site = await embeddedSite(c, stores);
   return storePage(c, site, {
     tab: 'payments',
     heading: 'Disconnect Stripe?',
-    ...(said === undefined ? {} : { status: 409 as const, said: notice(said, 'warn') }),
+    ...(refused ? { status: 409 as const, said: notice(refused.text, 'warn') } : {}),
     content: html`<p>
         The keys of this store are deleted. Agents cannot pay then, unless the service has keys in its
         settings.
       </p>
-      <form class="actions" method="post" action="${processorPath(site, '/disconnect')}">
-        ${button('Disconnect', { danger: true })} ${linkButton(storePath(site.id, 'payments'), 'Keep it')}
+      <form class="stack" method="post" action="${processorPath(site, '/disconnect')}">
+        ${refused?.why === 'paid-orders' && leaveOrders()}
+        <p class="actions">
+          ${button('Disconnect', { danger: true })} ${linkButton(storePath(site.id, 'payments'), 'Keep it')}
+        </p>
       </form>`,
   });
 }
 
 export async function disconnectProcessor(c: SiteContext, stores: Stores): Promise<Response> {
+  const given = await readFields(c);
   const site = await embeddedSite(c, stores);
-  const done = await stores.processor.disconnect(site.id, c.get('member').email);
-  if (!done.ok) return askDisconnect(c, stores, unfinishedText(done.count));
+  const done = await stores.processor.disconnect(changeOf(c, site, given));
+  if (!done.ok) return askDisconnect(c, stores, done);
   return c.redirect(`${storePath(site.id, 'payments')}?said=disconnected`, 303);
 }
+
+/** A secret key that was pasted into the wrong field is not sent back. */
+const publicPart = (given = ''): string => (given.trim().startsWith('pk_') ? given : '');
 
 async function processorPage(
   c: SiteContext,
@@ -150,13 +169,14 @@ async function processorPage(
     given = {},
     errors = {},
     said,
+    asksForOrders = false,
   }: {
     given?: Readonly<Record<string, string>>;
     errors?: Partial<Record<keyof StripeKeys, string>>;
     said?: string;
+    asksForOrders?: boolean;
   } = {},
 ): Promise<Response> {
-  const { facts: processor } = await stores.processor.state(site.id);
   const isRejected = said !== undefined || Object.keys(errors).length > 0;
   /** Secrets are never sent back to the page. */
   const field = (name: keyof StripeKeys, value = '') => ({
@@ -186,7 +206,7 @@ async function processorPage(
       </ol>
       <form class="fields narrow" method="post" action="${processorPath(site)}" novalidate>
         ${input({
-          ...field('publishableKey', given['publishableKey'] ?? ''),
+          ...field('publishableKey', publicPart(given['publishableKey'])),
           label: 'Publishable key',
           hint: 'Starts with pk_live_ or pk_test_.',
         })}
@@ -202,15 +222,7 @@ async function processorPage(
           type: 'password',
           hint: 'Starts with whsec_.',
         })}
-        ${
-          processor.name === 'stripe' &&
-          tick({
-            name: 'sameAccount',
-            label: 'These keys are of the Stripe account that is charged now',
-            checked: given['sameAccount'] === 'on',
-            full: true,
-          })
-        }
+        ${asksForOrders && leaveOrders(given['leaveOrders'] === 'on')}
         <p class="actions">
           ${button('Connect', { main: true })} ${linkButton(storePath(site.id, 'payments'), 'Cancel')}
         </p>
