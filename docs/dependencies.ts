@@ -55,9 +55,9 @@ export async function dependenciesMarkdown(folder: string): Promise<string> {
   const summary = [...kinds].map(([license, all]) => `${all.length} ${license}`);
   return `# Dependencies
 
-Generated from the lock file by \`npm run docs\`. What runs in production: ${rows.length} packages (${summary.join(', ')}). Those in bold are named in package.json, the others are theirs. \`npm run sbom\` prints the same as CycloneDX.
+Generated from the lock file by \`npm run docs\`. Production dependencies: ${rows.length} packages (${summary.join(', ')}). Packages in bold are listed in package.json. The others are transitive. \`npm run sbom\` prints the same list as CycloneDX.
 
-| Package | Version | Licence |
+| Package | Version | License |
 |---|---|---|
 ${rows.map(({ name, version, license, isDirect }) => `| ${isDirect ? `**${name}**` : name} | ${version} | ${license} |`).join('\n')}
 `;

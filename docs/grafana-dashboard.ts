@@ -48,7 +48,7 @@ const rows: readonly { title: string; panels: readonly Panel[] }[] = [
         unit: 's',
         queries: { '{{operation}}': p99('agentCalls', 'operation') },
       },
-      { title: 'Calls turned away', unit: 'reqps', queries: { calls: 'sum(rate($turnedAway[5m]))' } },
+      { title: 'Rejected calls', unit: 'reqps', queries: { calls: 'sum(rate($turnedAway[5m]))' } },
       {
         title: 'Calls to stores',
         unit: 'reqps',

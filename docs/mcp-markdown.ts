@@ -1,10 +1,10 @@
-/** The reference part of docs/mcp.md, asked of the MCP server itself. What stands above the mark is written by hand. */
+/** The reference part of docs/mcp.md, generated from the MCP server. The part above the mark is written by hand. */
 import { pino } from 'pino';
 import { checks } from '#audit';
 import { createPublicApp, type WebDeps } from '#web';
 import { examples, promptExamples } from './mcp-examples.ts';
 
-export const mark = '<!-- From here on written by `npm run docs`. -->';
+export const mark = '<!-- Generated below by `npm run docs`. -->';
 
 type Schema = {
   type?: string;

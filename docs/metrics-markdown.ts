@@ -1,4 +1,4 @@
-/** docs/metrics.md: what a node tells, and the alert that each is for. */
+/** docs/metrics.md: every metric, and the alerts that use it. */
 import { alertConditions } from '../src/server/compose/alert-conditions.ts';
 import { alerts, metricCatalogue, expressionOf, insertMetricNames, type MetricKey } from '#telemetry';
 
@@ -13,9 +13,9 @@ export function metricsMarkdown(): string {
   const rules = alerts.flatMap((alert) => [
     `### ${alert.name}`,
     '',
-    `${alert.says} ${alert.severity === 'page' ? '**Wakes somebody up.**' : 'For the next working day.'}`,
+    `${alert.says} ${alert.severity === 'page' ? '**Pages the operator.**' : 'Can wait until the next business day.'}`,
     '',
-    `What to look at: ${insertMetricNames(alert.act)}`,
+    `What to check: ${insertMetricNames(alert.act)}`,
     '',
     '```promql',
     `${expressionOf(alert)}   # for ${alert.for}`,
@@ -25,7 +25,9 @@ export function metricsMarkdown(): string {
   return [
     '# Metrics and alerts',
     '',
-    '`GET /metrics` gives the state of a node in the text format of Prometheus, to whoever sends the `METRICS_TOKEN` of the service; without one it is closed. Each node tells of itself; what lies in the database (`portico_payments_*`, `portico_queue_*`, `portico_database_size_bytes`) every node tells alike: take `max`, not `sum`.',
+    '`GET /metrics` returns the metrics of a node in the Prometheus text format. It requires the `METRICS_TOKEN` of the service as a bearer token. Without that setting, the endpoint is closed.',
+    '',
+    'Each node reports its own metrics. Metrics of the database (`portico_payments_*`, `portico_queue_*`, `portico_database_size_bytes`) are the same on every node: use `max`, not `sum`.',
     '',
     '```yaml',
     'scrape_configs:',
@@ -35,13 +37,13 @@ export function metricsMarkdown(): string {
     'rule_files: [alerts.yaml]',
     '```',
     '',
-    'The rules below stand ready in [alerts.yaml](alerts.yaml); those that tell of nodes which are gone ask for a job of that name, `portico`. The figures in them are where we would want to be told; yours may be others.',
+    '[alerts.yaml](alerts.yaml) contains the alert rules below. The rules for missing nodes require a scrape job with the name `portico`. Adjust the thresholds to your installation.',
     '',
-    '[grafana.json](grafana.json) is a dashboard of all metrics below: import it into Grafana and choose the Prometheus data source.',
+    '[grafana.json](grafana.json) is a dashboard of all metrics. Import it into Grafana and select the Prometheus data source.',
     '',
     '## Metrics',
     '',
-    '| Name | Kind | Labels | What | Alerts |',
+    '| Name | Kind | Labels | Description | Alerts |',
     '| --- | --- | --- | --- | --- |',
     ...metrics,
     '',
@@ -50,16 +52,24 @@ export function metricsMarkdown(): string {
     ...rules,
     '## Messages',
     '',
-    'Without Prometheus, or beside it: with `ALERTS_TO` the service tells these addresses itself, once when an incident begins and once when it has been over for ten minutes. One target gets at most 20 messages in an hour; one that does not answer is tried each minute for a day. It needs a node that runs: only Prometheus notices that none does.',
+    'With `ALERTS_TO`, the service notifies operators itself, without Prometheus or in addition to it. Each target gets a message when an incident begins, and another one when it has been over for ten minutes.',
     '',
-    '| Message | Told after | What to look at |',
+    '- A target gets at most 20 messages an hour.\n- If a target does not respond, the service retries every minute for a day.\n- Messages require a running node. Only Prometheus can detect that no node is running.',
+    '',
+    '| Message | Sent after | What to check |',
     '| --- | --- | --- |',
     ...alertConditions.map(
       ({ title, holdMs, act }) =>
         `| ${cell(title)} | ${holdMs === 0 ? 'a minute' : `${holdMs / 60_000} minutes`} | ${cell(act)} |`,
     ),
     '',
-    'A target is an email address (needs `SMTP_URL`), an https URL, or `slack+` and the URL of a webhook of Slack, Mattermost, or another chat that takes `{"text": …}`. An https URL gets JSON by POST: `type` (`incident_started` or `incident_resolved`), `kind`, `key`, `title`, `text`, `act`, `started_at`, and `resolved_at`. Private addresses are not called.',
+    '| Target | Format |',
+    '| --- | --- |',
+    '| Email address | Email. Requires `SMTP_URL` |',
+    '| https URL | JSON by POST: `type` (`incident_started` or `incident_resolved`), `kind`, `key`, `title`, `text`, `act`, `started_at`, and `resolved_at` |',
+    '| `slack+` and a URL | `{"text": …}`, for a webhook of Slack, Mattermost, or another compatible chat |',
+    '',
+    'Private addresses are not called.',
     '',
   ].join('\n');
 }
