@@ -165,12 +165,12 @@ test('a profile that could not be read is read again for the next webhook', asyn
 });
 
 const forged: [name: string, draft: Draft, reason: RegExp][] = [
-  ['by another key of the same id', { key: stranger }, /not that of its key/],
-  ['by a key that the store does not publish', { kid: 'other' }, /no signature of now/],
-  ['of an hour ago', { at: Date.now() - 3_600_000 }, /no signature of now/],
+  ['by another key of the same id', { key: stranger }, /does not match its key/],
+  ['by a key that the store does not publish', { kid: 'other' }, /no current signature/],
+  ['of an hour ago', { at: Date.now() - 3_600_000 }, /no current signature/],
   ['with another body', { sent: { body: '{}' } }, /Content-Digest/],
-  ['with another id', { sent: { headers: { 'webhook-id': 'n2' } } }, /not that of its key/],
-  ['with another time', { sent: { headers: { 'webhook-timestamp': '1' } } }, /not that of its key/],
+  ['with another id', { sent: { headers: { 'webhook-id': 'n2' } } }, /does not match its key/],
+  ['with another time', { sent: { headers: { 'webhook-timestamp': '1' } } }, /does not match its key/],
   ['without id', { leaveOut: 'webhook-id' }, /Webhook-Id/],
   [
     'whose id was added afterwards',
@@ -178,9 +178,9 @@ const forged: [name: string, draft: Draft, reason: RegExp][] = [
     /signed fields/,
   ],
   ['without time', { leaveOut: 'webhook-timestamp' }, /Webhook-Timestamp/],
-  ['without store', { leaveOut: 'ucp-agent' }, /names no profile/],
-  ['of another store', { agent: 'https://evil.example' }, /not known/],
-  ['without signature', { sent: { headers: { signature: '', 'signature-input': '' } } }, /no signature/],
+  ['without store', { leaveOut: 'ucp-agent' }, /has no profile/],
+  ['of another store', { agent: 'https://evil.example' }, /is unknown/],
+  ['without signature', { sent: { headers: { signature: '', 'signature-input': '' } } }, /no current signature/],
 ];
 
 for (const [name, draft, reason] of forged)

@@ -38,7 +38,7 @@ describe('checkout page', () => {
       const { status, headers } = await press(made.url, outcome);
       assert.deepEqual([status, headers.get('location')], [303, `https://shop.example/ok?s=${made.id}&n=1`]);
     }
-    assert.match(await (await fetch(made.url)).text(), /paid already/);
+    assert.match(await (await fetch(made.url)).text(), /already complete/);
     const authorised = psp.ledger().entries.filter((e) => e.sessionId === made.id && e.kind === 'authorised');
     assert.equal(authorised.length, 1);
   });

@@ -270,7 +270,7 @@ export const alerts: readonly AlertRule[] = [
     for: '5m',
     severity: 'page',
     says: 'Requests of a node have been waiting for PostgreSQL connections for 5 minutes.',
-    act: 'Check for slow statements first, then for connections: a node has at most 18, with 10 for calls and 8 for background work.',
+    act: 'Check for slow statements first, then for connections: a node has 18 at most, 10 for calls and 8 for background work.',
   },
   {
     name: 'PorticoDatabaseGrows',

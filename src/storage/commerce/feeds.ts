@@ -21,7 +21,7 @@ type Row = Tables['storeFeed'];
 const keptRuns = 20;
 const interrupted: FeedResult = {
   status: 'failed',
-  reason: 'The service stopped in the middle of the import. The next run repeats it.',
+  reason: 'The service stopped during the import. The next run repeats it.',
   refusals: [],
   changes: [],
 };

@@ -20,7 +20,10 @@ const text = (body: string, status = 200) => protocolFile('a2a', path, body, { s
 testCheck(check, {
   pass: [card({}), card({ skills: [{ ...whole.skills[0], tags: [] }], provider: { organization: 'Acme' } })],
   warn: [
-    [card({ supportedInterfaces: undefined, url: 'https://shop.test/a2a' }), /url of versions before 1\.0/],
+    [
+      card({ supportedInterfaces: undefined, url: 'https://shop.test/a2a' }),
+      /url, which is from versions before 1\.0/,
+    ],
     [
       card({ supportedInterfaces: [{ url: 'https://shop.test/a2a', protocolBinding: 'JSONRPC' }] }),
       /an interface has no protocolVersion/,

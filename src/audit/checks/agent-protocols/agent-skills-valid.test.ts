@@ -25,7 +25,7 @@ testCheck(check, {
   ],
   fail: [
     [skillsIndex('# Skills'), /not valid JSON/],
-    [skillsIndex({ $schema: 'https://example.org/1', skills: [] }), /not that of version 0\.2\.0/],
+    [skillsIndex({ $schema: 'https://example.org/1', skills: [] }), /not the schema of version 0\.2\.0/],
     [skillsIndex({ $schema: skillsSchema }), /skills is missing/],
     [of({ name: 'Find Products' }), /name Find Products is not 1 to 64/],
     of({ name: 'a--b' }),

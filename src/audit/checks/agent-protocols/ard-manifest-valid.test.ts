@@ -31,9 +31,9 @@ testCheck(check, {
   ],
   warn: [
     [of(without('representativeQueries')), /representativeQueries is missing/],
-    [of({ ...entry, representativeQueries: ['one'] }), /has 1, where 2 to 5/],
+    [of({ ...entry, representativeQueries: ['one'] }), /has 1 entries; 2 to 5/],
     [of({ ...without('type'), mediaType: entry.type }), /mediaType is the older name/],
-    [of({ ...entry, type: 'application/mcp-server+json' }), /is now application\/mcp-server-card\+json/],
+    [of({ ...entry, type: 'application/mcp-server+json' }), /was renamed application\/mcp-server-card\+json/],
     [
       of({ ...entry, identifier: 'urn:air:example.org:store' }),
       /domain example\.org, which serves no resource here/,

@@ -33,7 +33,7 @@ testCheck(check, {
     handlers({ 'test.shop.pay': [{ ...good, schema: 'https://shop.test/pay.json' }] }),
     [
       handlers({ 'test.shop.pay': [good], 'dev.shopify.shop_pay': [{ id: 'sp', version: '2026-08-25' }] }),
-      /through dev\.shopify\.shop_pay, but not through 1 of 2 handlers: test\.shop\.pay is of/,
+      /through dev\.shopify\.shop_pay, but not through 1 of 2 handlers: test\.shop\.pay is on/,
     ],
     [first({ handlers: [firstHandler] }), /google\.pay/],
   ],
@@ -42,7 +42,7 @@ testCheck(check, {
     handlers({ 'com.google.pay': [] }),
     [
       handlers({ 'test.shop.pay': [good] }),
-      /the only payment handler: test\.shop\.pay is of the store’s own domain and has no schema/,
+      /the only payment handler: test\.shop\.pay is on the store’s own domain and has no schema/,
     ],
     [
       handlers({ 'com.google.pay': [{ ...good, config: { allowed_payment_methods: [{ type: 'CARD' }] } }] }),
@@ -58,7 +58,7 @@ testCheck(check, {
       handlers({ 'com.google.pay': [{ version: '2026-01-11' }] }),
       /The payment handler com\.google\.pay has no id/,
     ],
-    [handlers({ 'com.google.pay': [{ id: 'gpay', version: '1.0' }] }), /no version that is a date/],
+    [handlers({ 'com.google.pay': [{ id: 'gpay', version: '1.0' }] }), /no version in the form of a date/],
     [
       handlers({ 'com.google.pay': [{}], 'com.stripe': [{ id: 1 }] }),
       /None of 2 payment handlers is complete: com\.google\.pay has no id/,

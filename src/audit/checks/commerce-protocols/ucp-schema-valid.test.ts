@@ -100,10 +100,10 @@ testCheck(check, {
     profile({ payment_handlers: undefined }),
     profile({ payment_handlers: [] }),
     [services({ endpoint: undefined }), /endpoint is missing/],
-    [services({ endpoint: '/ucp' }), /endpoint is no absolute URL/],
+    [services({ endpoint: '/ucp' }), /endpoint is not a valid absolute URL/],
     [services({ transport: 'REST' }), /transport has a value that UCP does not define/],
     profile({ services: { 'dev.ucp.shopping': rest } }),
-    [profile({ version: 'draft' }), /version is no date \(\/ucp\/version\)/],
+    [profile({ version: 'draft' }), /version is not a valid date \(\/ucp\/version\)/],
     profile({ version: undefined }),
     [profile({}, { keys: [{ kid: 'a' }] }), /kty is missing \(\/keys\/0\/kty\)/],
     [

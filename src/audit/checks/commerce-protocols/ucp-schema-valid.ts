@@ -8,23 +8,23 @@ import { toSnippet } from '../subjects/manifests/shop.ts';
 export default defineCheck({
   id: 'ucp-schema-valid',
   category: 'commerce-protocols',
-  name: 'The profile validates against its version schema',
-  description: 'Detects structural errors by the official JSON Schemas.',
-  why: 'Agents validate the profile before they trust it; one wrong member and they treat the shop as if it had none.',
+  name: 'The manifest is valid against its version schema',
+  description: 'Detects structural errors with the official JSON Schemas.',
+  why: 'Agents validate the manifest before they use it. If one member is invalid, they treat the store as if it had no manifest.',
   judged: {
-    pass: `The profile fits the schema of the release that ucp.version names (${ucpReleases.join(', ')}).`,
-    warn: 'It fits the schema of another release only.',
-    fail: 'It fits none; each error is listed with its JSON pointer. Errors in the list of keys fail in any case, since other releases do not look into it.',
-    unknown: 'The evidence holds no judgement by the schemas.',
+    pass: `The manifest is valid against the schema of the release in ucp.version (${ucpReleases.join(', ')}).`,
+    warn: 'The manifest is valid only against the schema of another release.',
+    fail: 'The manifest is not valid against any schema. Each error is listed with its JSON pointer. Errors in the list of keys always fail, because other releases do not check it.',
+    unknown: 'The evidence has no schema validation result.',
   },
   priority: 'critical',
   requires: ['official-manifest'],
   effort: 'hours',
   maturity: 'emerging',
   fix: {
-    title: 'Make the profile fit the schema of its release',
+    title: 'Make the manifest valid against the schema of its release',
     instructions:
-      'Correct each member that is named, and validate the document against the schema of its release before it is published.',
+      'Correct each listed member, and validate the document against the schema of its release before you publish it.',
   },
   sources: ucpReleases.map(
     (release) =>
@@ -33,18 +33,18 @@ export default defineCheck({
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const { judgement, document } = ucp;
-    if (!judgement) return unknown('failed', 'The profile was not held against the schemas.');
+    if (!judgement) return unknown('failed', 'The manifest was not validated against the schemas.');
     const { release, fits } = judgement;
     const version = profileVersion(document)?.slice(0, 40);
-    // A date that is no release is judged by the one before it, no date by the newest.
+    // An unknown release date is judged by the release before it, and a missing date by the newest release.
     const confidence = version === release ? {} : { confidence: 'medium' as const };
     const proof = manifestProof(ucp, traffic);
     const errors = judgement.findings.filter(({ by, severity }) => by === 'schema' && severity === 'error');
     if (!errors.length)
       return pass(
         version === release
-          ? `The profile fits the schema of UCP ${release}.`
-          : `The profile fits the schema of UCP ${release}, by which ${version ?? 'its version'} was judged.`,
+          ? `The manifest is valid against the schema of UCP ${release}.`
+          : `The manifest is valid against the schema of UCP ${release}, which was used for ${version ?? 'its version'}.`,
         { evidence: proof('/ucp'), ...confidence },
       );
     const said = {
@@ -62,11 +62,11 @@ export default defineCheck({
     const [other] = fits.toReversed();
     if (other !== undefined && !inKeys)
       return warn(
-        `The profile says ${version ?? 'no version'} but fits the schema of UCP ${other} only; by ${release} ${listed(errors)}.`,
+        `The manifest declares ${version ?? 'no version'} but is valid only against the schema of UCP ${other}. Against ${release}: ${listed(errors)}.`,
         said,
       );
     return fail(
-      `${counted(errors.length, 'member')} of the profile ${errors.length === 1 ? 'breaks' : 'break'} the schema of UCP ${release}: ${listed(errors)}.`,
+      `${counted(errors.length, 'member')} of the manifest ${errors.length === 1 ? 'violates' : 'violate'} the schema of UCP ${release}: ${listed(errors)}.`,
       said,
     );
   },
@@ -78,7 +78,7 @@ const listed = (errors: readonly Finding[]): string =>
     .map(({ pointer, message }) => `${message} (${pointer.slice(0, 80) || 'the document'})`)
     .join(', ')}${errors.length > 3 ? ` and ${errors.length - 3} more` : ''}`;
 
-/** Errors of one kind are the root cause of a narrower check, too. */
+/** Errors of one kind share the root cause of a narrower check. */
 function causeOf(errors: readonly Finding[]): string {
   const areas: [cause: string, is: (one: Finding) => boolean][] = [
     ['manifest:version', ({ pointer }) => pointer === '/ucp/version'],
@@ -90,7 +90,7 @@ function causeOf(errors: readonly Finding[]): string {
   return areas.find(([, is]) => errors.every(is))?.[0] ?? 'manifest:schema';
 }
 
-/** The first members put right, else the smallest profile that is valid. */
+/** The first members corrected, or the smallest valid manifest. */
 function repair(document: unknown, errors: readonly Finding[], origin: string): Partial<Remedy> {
   const instructions = errors
     .slice(0, 8)

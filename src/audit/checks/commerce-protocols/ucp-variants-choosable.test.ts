@@ -53,7 +53,7 @@ testCheck(check, {
   warn: [
     [
       searched([shoe({ ...sound, options: size('41', '42', '42') })]),
-      /"Size" "42" twice; case, width and accents/,
+      /"Size" "42" twice \(ignoring case, width, and accents\)/,
     ],
     [
       searched([
@@ -79,17 +79,17 @@ testCheck(check, {
     ],
     [
       searched([shoe({ options: size('opt_1042'), variants: [variant('a', { Size: 'opt_1042' })] })]),
-      /"Size" "opt_1042", which is not a label/,
+      /"Size" "opt_1042", which is not a human-readable label/,
     ],
     [
       lookedUp(shoe(sound), answer(sound.variants[0]!), ['a', 'b']),
-      /"b" available, but the lookup does not find it/,
+      /"b" as available, but lookup does not find it/,
     ],
     [
       lookedUp(shoe(sound), answer(variant('a', {}, { price: { amount: 13_900, currency: 'EUR' } })), ['a']),
-      /costs 12900 EUR in the search and 13900 EUR in the lookup/,
+      /costs 12900 EUR in search results and 13900 EUR in the lookup/,
     ],
-    [lookedUp(shoe(sound), answer(variant('a', {}, { price: undefined })), ['a']), /none in the lookup/],
+    [lookedUp(shoe(sound), answer(variant('a', {}, { price: undefined })), ['a']), /not in the lookup/],
     [lookedUp(shoe(sound), { status: 500, json: {} }, ['a']), /returned an error: 500/],
   ],
   notApplicable: [

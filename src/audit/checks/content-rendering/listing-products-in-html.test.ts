@@ -68,7 +68,7 @@ testCheck(check, {
   unknown: [
     [page(`<ul>${cards(4)}</ul>`), /links to 4 products by name, and the listing does not state a total/],
     sample(page(`<ul>${cards(4)}</ul>`), shoePage, whole(90)),
-    [{ ...refused('listing'), listings: known([]) }, /refused/],
+    [{ ...refused('listing'), listings: known([]) }, /blocked the request/],
   ],
   fail: [
     [page('<div id="grid"></div>'), /links to no products/],

@@ -147,7 +147,7 @@ testCheck(check, {
   ],
   unknown: [
     // Evidence of an audit without a browser.
-    [product(productHtml(shoe(), whole)), /ran without one: add --browser .*BROWSER_PATH/],
+    [product(productHtml(shoe(), whole)), /ran without one\. Add --browser .*BROWSER_PATH/],
     [
       sample(product(productHtml(shoe(), whole)), {
         mode: known({

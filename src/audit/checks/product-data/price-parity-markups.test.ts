@@ -46,7 +46,7 @@ testCheck(check, {
     [microdata('119.00'), /Microdata states 119\.00 EUR/],
     // The old price in one of them.
     product(productHtml(shoe(), buyBox('€129.00 <s>€149.00</s>'), meta('149.00'))),
-    [state('119.00'), /the state in .* states 119\.00/],
+    [state('119.00'), /the embedded state in .* states 119\.00/],
   ],
   unknown: [
     // The page shows both, each in a different role.

@@ -210,7 +210,7 @@ for (const { name, skip, open } of testDialects()) {
     ]) {
       await assert.rejects(ask({ cursor }), RangeError, cursor.slice(0, 40));
     }
-    await assert.rejects(ask({ cursor: nextCursor, text: 'shoes' }), /not one of this search/);
+    await assert.rejects(ask({ cursor: nextCursor, text: 'shoes' }), /does not belong to this search/);
     await assert.rejects(ask({ cursor: nextCursor }, context({ currency: 'USD' })), RangeError);
     await assert.rejects(ask({ cursor: nextCursor }, context({ site: 'other' })), RangeError);
     const everything = await catalogue.search({ limit: 1 }, context({ site: 'shop' }));

@@ -77,7 +77,7 @@ test('a processor that ends transactions of others is refused in words', async (
   bench.platform.method.paymentProcessor.ID = 'Adyen_Component';
   bench.platform.hooks['app.payment.processor.adyen_component'] = { Authorize: () => assert.fail('asked') };
   assert.equal(bench.post().response?.message, 'processor-unsupported');
-  assert.match(bench.platform.logs.join(), /adyen_component cannot be used by the companion hook/);
+  assert.match(bench.platform.logs.join(), /adyen_component cannot be used with the companion hook/);
 });
 
 test('where the platform does not place what is paid, the money goes back and the order is undone', async () => {

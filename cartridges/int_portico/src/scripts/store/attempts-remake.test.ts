@@ -83,7 +83,7 @@ test('a reference that lies there in clear is made again too', async () => {
 test('no number is reserved for it: it is told, and nothing is reserved', async () => {
   const { store, double, rotate, events } = await paying();
   rotate();
-  await assert.rejects(store.attempt('at-c'), /kept with another secret, or was altered/);
+  await assert.rejects(store.attempt('at-c'), /encrypted with another secret, or was changed/);
   assert.deepEqual(double.keysOf('PorticoOrderNumber'), []);
   assert.deepEqual(events(), []);
 });

@@ -46,7 +46,7 @@ test('a reference opens with the secret that closed it, and with no other', () =
 test('without a secret nothing is closed', () => {
   const { small } = platform();
   small.preferences.delete('porticoSecret');
-  assert.throws(() => closeRef('order=1001', 'at'), /a secret is needed/);
+  assert.throws(() => closeRef('order=1001', 'at'), /A secret is required/);
 });
 
 test('what was altered does not open', () => {
@@ -89,7 +89,7 @@ test('the reference cannot be read where it is kept, nor opened in another attem
   const [mine, others] = ['c', 'd'].map((id) => JSON.parse(kept(id)) as { ref: string });
   for (const moved of [{ ...mine, ref: others?.ref }, others]) {
     double.meanwhile('PorticoCheckout', 'c', { attempt: JSON.stringify(moved) });
-    await assert.rejects(store.attempt('at-c'), /cannot be decrypted/);
+    await assert.rejects(store.attempt('at-c'), /could not be decrypted/);
   }
   assert.equal((await store.attempt('at-d'))?.ref, 'order of d');
   assert.ok(!JSON.stringify(small.logs).includes('order of'));
@@ -111,7 +111,7 @@ test('every change leaves the reference as it was closed, so that it can be made
   assert.equal(await change((write) => write.challengeAttempt('at', { url: 'https://bank.test' })), true);
   assert.equal(await change((write) => write.closeAttempt('at', 'placed')), true);
   assert.equal(ref(), before);
-  await assert.rejects(store.attempt('at'), /cannot be decrypted/);
+  await assert.rejects(store.attempt('at'), /could not be decrypted/);
 });
 
 test('an attempt that cannot be encrypted is not begun', async () => {
@@ -121,6 +121,6 @@ test('an attempt that cannot be encrypted is not begun', async () => {
     await write.insertCheckout(checkout('c', { attemptId: 'at' }));
     await write.insertAttempt(attempt('at', 'c'));
   });
-  await assert.rejects(begin, /a secret is needed/);
+  await assert.rejects(begin, /A secret is required/);
   assert.equal(await store.checkout('c'), undefined);
 });

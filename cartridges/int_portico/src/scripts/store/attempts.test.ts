@@ -84,7 +84,7 @@ test('an attempt needs its checkout', async () => {
   const { store } = platform();
   await assert.rejects(
     store.transaction((write) => write.insertAttempt(attempt('at', 'nowhere'))),
-    /without its checkout/,
+    /The checkout of the payment attempt was not found/,
   );
 });
 
@@ -142,6 +142,6 @@ test('a checkout has one order', async () => {
   const { store } = await sold();
   await assert.rejects(
     store.transaction((write) => write.insertOrder(orderRecord('1002', 'c'))),
-    /one order/,
+    /already has an order/,
   );
 });

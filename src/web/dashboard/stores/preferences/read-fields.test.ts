@@ -28,9 +28,9 @@ test('keeps what the form does not ask for', () => {
 });
 
 const wrong: [field: string, value: string, says: RegExp][] = [
-  ['name', '', /fill this in/],
+  ['name', '', /Fill in this field/],
   ['hosts', '', /at least one/],
-  ['hosts', 'shop.example\nbad_host', /“bad_host”: This must be a lower-case host name/],
+  ['hosts', 'shop.example\nbad_host', /“bad_host”: This must be a lowercase host name/],
   ['currencies', 'EUR, XXQ', /“XXQ”: This must be an ISO 4217/],
   ['locale', 'english!', /language tag/],
   ['country', 'IRL', /ISO 3166-1/],
@@ -39,18 +39,18 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['checkoutHours', '721', /720/],
   ['storefront', 'ftp://shop.example', /http or https/],
   ['primaryRelease', '2026-01-11', /Choose a release that Portico supports/],
-  ['agentPolicy', 'anybody', /Choose who may buy/],
-  ['negotiation', 'anything', /choose one/],
-  ['checkoutMode', '', /choose one/],
+  ['agentPolicy', 'anybody', /Choose who can buy/],
+  ['negotiation', 'anything', /Select a value/],
+  ['checkoutMode', '', /Select a value/],
   ['links.1.url', 'not a page', /http or https/],
   ['review.0.amount', '12.345', /at most 2 decimals/],
   ['review.0.currency', 'EURO', /currency code, such as/],
-  ['review.1.text', '', /fill this in/],
+  ['review.1.text', '', /Fill in this field/],
   ['consent.0.purpose', 'Marketing', /./],
   ['paymentHandlers.0.instruments', '[{"type":"card"', /Enter valid JSON/],
   ['paymentHandlers.0.instruments', '[{"kind":"card"}]', /At 0.type|At 0: Nobody knows/],
   ['paymentHandlers.0.config', '[]', /must be an object/],
-  ['paymentHandlers.0.name', 'com.my-shop.pay', /reverse domain/],
+  ['paymentHandlers.0.name', 'com.my-shop.pay', /reverse-domain name/],
   ['paymentHandlers.0.version', '1', /date such as/],
 ];
 for (const [field, value, says] of wrong)

@@ -192,18 +192,18 @@ for (const [name, edit, change, expected] of edits)
   });
 
 const mistakes: [edit: TermsFields, field: string, says: RegExp][] = [
-  [{ homeCountry: 'Ireland' }, 'homeCountry', /^Must be an ISO 3166-1 code of two letters\.$/],
+  [{ homeCountry: 'Ireland' }, 'homeCountry', /^Must be a two-letter ISO 3166-1 code\.$/],
   [{ shipsTo: 'IE, Britain' }, 'shipsTo', /ISO 3166-1/],
   [{ includeTax: 'Ireland' }, 'includeTax', /ISO 3166-1/],
   [{ 'returns.days': 'many' }, 'returns.days', /^Must be /],
   [{ 'returns.exceptAttribute': 'Final Sale' }, 'returns.exceptAttribute', /must be a name such as/i],
-  [{ returnsUrl: 'returns' }, 'returnsUrl', /^Must be an http address or a path/],
+  [{ returnsUrl: 'returns' }, 'returnsUrl', /^Must be an http or https URL, or a path/],
   [{ 'shipping.0.title': '' }, 'shipping.0.title', /^Must not be empty\.$/],
   [{ 'shipping.0.countries': 'Ireland' }, 'shipping.0.countries', /ISO 3166-1/],
   [{ 'shipping.0.price.EUR': '4,90' }, 'shipping.0.price.EUR', /^Enter an amount in EUR, such as 4\.90\.$/],
   [{ 'shipping.0.price.JPY': '4.9' }, 'shipping.0.price.JPY', /^Enter an amount in JPY, such as 500\.$/],
-  [{ 'shipping.0.free.EUR': '0' }, 'shipping.0.free.EUR', /^Must rise by "from"\.$/],
-  [{ 'shipping.0.days.min': '9' }, 'shipping.0.days.max', /^Must not end before they begin\.$/],
+  [{ 'shipping.0.free.EUR': '0' }, 'shipping.0.free.EUR', /^Must be sorted by "from", ascending\.$/],
+  [{ 'shipping.0.days.min': '9' }, 'shipping.0.days.max', /^Min must not be above max\.$/],
   [{ 'shipping.0.days.max': '' }, 'shipping.0.days.max', /^Must be /],
   [{ 'taxes.0.rate': '23%' }, 'taxes.0.rate', /^Enter a percentage/],
   [{ 'taxes.0.rate': '101' }, 'taxes.0.rate', /./],
