@@ -180,7 +180,11 @@ const forged: [name: string, draft: Draft, reason: RegExp][] = [
   ['without time', { leaveOut: 'webhook-timestamp' }, /Webhook-Timestamp/],
   ['without store', { leaveOut: 'ucp-agent' }, /has no profile/],
   ['of another store', { agent: 'https://evil.example' }, /is unknown/],
-  ['without signature', { sent: { headers: { signature: '', 'signature-input': '' } } }, /no current signature/],
+  [
+    'without signature',
+    { sent: { headers: { signature: '', 'signature-input': '' } } },
+    /no current signature/,
+  ],
 ];
 
 for (const [name, draft, reason] of forged)

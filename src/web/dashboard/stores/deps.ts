@@ -43,8 +43,8 @@ interface StoreProcessor {
   /** Where the processor sends events of a store with keys of its own. */
   webhookUrl(site: Site): string;
   /** @throws SecretRefused */
-  connect(change: AccountChange & { keys: StripeKeys }): Promise<{ ok: true } | NotConnected>;
-  disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
+  connect(change: AccountChange & { keys: StripeKeys }): Promise<{ ok: true } | AccountRefusal>;
+  disconnect(change: AccountChange): Promise<{ ok: true } | AccountRefusal>;
 }
 
 interface AccountChange {
@@ -54,7 +54,7 @@ interface AccountChange {
   by: string;
 }
 
-export interface NotConnected {
+export interface AccountRefusal {
   ok: false;
   why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
   /** What is wrong, and what to do. */

@@ -30,8 +30,7 @@ test('a processor is found by its name, and refused by it', () => {
     );
   assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
     ok: false,
-    message:
-      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT.',
+    message: 'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT.',
   });
 });
 

@@ -19,7 +19,7 @@ import {
 import { readFields } from '../../../form.ts';
 import { may } from '../../context.ts';
 import { storePath } from '../address.ts';
-import type { NotConnected, Stores } from '../deps.ts';
+import type { AccountRefusal, Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
 const processorPath = (site: Pick<Site, 'id'>, action = ''): string =>
@@ -130,7 +130,7 @@ const leaveOrders = (checked = false): Html =>
 export async function askDisconnect(
   c: SiteContext,
   stores: Stores,
-  refused?: NotConnected,
+  refused?: AccountRefusal,
 ): Promise<Response> {
   const site = await embeddedSite(c, stores);
   return storePage(c, site, {
