@@ -37,7 +37,10 @@ test('a page that takes too long is unknown with the reason, and another audit c
     ['failed'],
   );
   const [warning] = warningsOf(bad).filter((text) => text.startsWith('Not read because parsing'));
-  assert.ok(warning?.startsWith(`Not read because parsing took more than 5 seconds: ${hostile.origin}/`), warning);
+  assert.ok(
+    warning?.startsWith(`Not read because parsing took more than 5 seconds: ${hostile.origin}/`),
+    warning,
+  );
 
   assert.equal(valueOf(good, 'home').id, 'home');
   assert.ok(valueOf(good, 'products').length > 0);
