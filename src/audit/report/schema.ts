@@ -132,7 +132,7 @@ const productReading = z
         state: z
           .enum(['same', 'differs', 'missing', 'finding', 'read', 'absent', 'not-compared'])
           .describe(
-            'same, differs: compared. missing: agents cannot read it. finding: a fault in what agents read. read: nothing on the page to compare it with. absent: nobody asks for it. not-compared: the check came to no verdict',
+            'same, differs: compared. missing: agents cannot read it. finding: a fault in what agents read. read: nothing on the page to compare it with. absent: no check asks for it. not-compared: the check came to no verdict',
           ),
       }),
     ),

@@ -8,7 +8,7 @@ import { mailOrder, mailSite } from '../../../test/support/mail-samples.ts';
 
 const { totals } = mailOrder();
 
-test('a confirmation says all that was bought, what it costs, where it goes and what can be returned', () => {
+test('lists items, totals, delivery, and returns', () => {
   const { subject, text } = renderConfirmation(mailOrder(), mailSite(), 'en-US');
   assert.equal(subject, 'Your order P1 at Lantern House');
   assert.equal(
@@ -27,7 +27,7 @@ Delivery: $5.00
 Tax: $21.00
 Total: $256.00
 
-Delivery to:
+Deliver to:
   Ada Byron
   1 Quay
   62701 Springfield IL
@@ -66,7 +66,7 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     'with every kind of sum',
     { totals: { ...totals, orderDiscounts: 200, fulfilmentDiscounts: 100, fees: 50 } },
     'en-US',
-    [/Discounts: -\$12\.00\n/, /Discounts on delivery: -\$1\.00\n/, /Fees: \$0\.50\n/],
+    [/Discounts: -\$12\.00\n/, /Delivery discounts: -\$1\.00\n/, /Fees: \$0\.50\n/],
     [],
   ],
   [
@@ -87,13 +87,13 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     },
     'en-US',
     [
-      /To be picked up at:\n {2}5 Main St\n {2}Springfield\n {2}1 × Desk lamp\n\nDelivered digitally:\n {2}1 × Desk lamp\n/,
+      /Pick up at:\n {2}5 Main St\n {2}Springfield\n {2}1 × Desk lamp\n\nDigital delivery:\n {2}1 × Desk lamp\n/,
     ],
-    [/Delivery to/, /0 ×/],
+    [/Deliver to/, /0 ×/],
   ],
   [
     'that cannot be returned',
-    { returns: { eligible: false, reason: 'This store takes nothing back.' } },
+    { returns: { eligible: false, reason: 'This store does not accept returns.' } },
     'en-US',
     [/\n\nThis store takes nothing back\.\n/],
     [/can be returned/],

@@ -75,7 +75,7 @@ export function sumsOf(totals: Order['totals']): [string, number][] {
   const rows: [string, number][] = [
     ['Discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
     ['Delivery', totals.fulfilment],
-    ['Discounts on delivery', -totals.fulfilmentDiscounts],
+    ['Delivery discounts', -totals.fulfilmentDiscounts],
     ['Fees', totals.fees],
     ['Tax', totals.pricesIncludeTax ? 0 : totals.tax],
   ];
@@ -83,9 +83,9 @@ export function sumsOf(totals: Order['totals']): [string, number][] {
 }
 
 const headings = {
-  shipping: 'Delivery to',
-  pickup: 'To be picked up at',
-  digital: 'Delivered digitally',
+  shipping: 'Deliver to',
+  pickup: 'Pick up at',
+  digital: 'Digital delivery',
 } as const;
 
 function deliveryOf(
@@ -183,7 +183,7 @@ function htmlOf(content: Content): string {
     `<p>${safe(content.greeting)}</p>`,
     `<p>${content.facts.map(([label, value]) => `${safe(label)}: <b>${safe(value)}</b>`).join('<br>')}</p>`,
     '<table style="border-collapse:collapse">',
-    `<thead><tr><th scope="col" ${cell}>Item</th><th scope="col" ${cell}>Pieces</th><th scope="col" ${amountCell}>Amount</th></tr></thead>`,
+    `<thead><tr><th scope="col" ${cell}>Item</th><th scope="col" ${cell}>Quantity</th><th scope="col" ${amountCell}>Amount</th></tr></thead>`,
     `<tbody>${content.lines.map(lineRow).join('\n')}</tbody>`,
     `<tbody>${content.sums.map(([label, amount]) => row(safe(label), safe(amount))).join('\n')}`,
     row('<b>Total</b>', `<b>${safe(content.total)}</b>`),
@@ -194,7 +194,7 @@ function htmlOf(content: Content): string {
         `<h2 style="font-size:16px">${safe(heading)}</h2>\n<p>${lines.map(safe).join('<br>')}</p>`,
     ),
     `<p>${safe(content.returns)}</p>`,
-    ...(permalink === undefined ? [] : [`<p>${link(permalink, 'See your order')}</p>`]),
+    ...(permalink === undefined ? [] : [`<p>${link(permalink, 'View your order')}</p>`]),
     `<p>${[
       store.url === undefined ? safe(store.name) : link(store.url, store.name),
       ...content.links.map(([title, url]) => link(url, title)),

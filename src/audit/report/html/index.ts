@@ -66,6 +66,6 @@ function made(report: Report): Markup {
   const at = report.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
   const { count, failed, bytes } = report.requests;
   return html`${report.url} · ${at} · ${figure(report.durationMs / 1000)} s · ${count} requests, ${failed}
-  failed, ${figure(bytes / 1e6)} MB · Portico ${report.engine.version}, catalogue ${report.engine.catalogue} ·
+  failed, ${figure(bytes / 1e6)} MB · Portico ${report.engine.version}, checks ${report.engine.catalogue} ·
   report ${report.id}`;
 }

@@ -10,10 +10,10 @@ type Field = Report['attributes']['fields'][number];
 export function attributesSection({ attributes: matrix }: Report): Markup | null {
   if (matrix.fields.length === 0) return null;
   return html`<section>
-    <h2 id="attributes">Attributes that agents compare on</h2>
+    <h2 id="attributes">Product attributes</h2>
     <p>
-      In the markup of ${matrix.products} product${matrix.products === 1 ? '' : 's'}. The lighter bar is where
-      the share of the whole catalogue lies, with 90 % certainty.
+      In the markup of ${matrix.products} sampled product${matrix.products === 1 ? '' : 's'}. The lighter bar
+      is the 90% confidence interval for the whole catalog.
     </p>
     <div class="wide" tabindex="0" role="region" aria-labelledby="attributes">
       <table class="matrix">
@@ -22,7 +22,7 @@ export function attributesSection({ attributes: matrix }: Report): Markup | null
             <th scope="col">Attribute</th>
             <th scope="col">Filled</th>
             <th scope="col">Share</th>
-            <th scope="col">Whole catalogue</th>
+            <th scope="col">Whole catalog</th>
           </tr>
         </thead>
         <tbody>

@@ -111,7 +111,7 @@ export function applyCancellation(content: OrderContent, cancellation: Cancellat
     order: {
       ...order,
       expectations: lessExpected(order.expectations, lines),
-      returns: isWhole ? { eligible: false, reason: 'The order was cancelled.' } : order.returns,
+      returns: isWhole ? { eligible: false, reason: 'The order was canceled.' } : order.returns,
     },
   };
   const { reason } = cancellation;
@@ -263,7 +263,7 @@ function refuseTracking({ carrier, trackingNumber, trackingUrl }: Shipment): str
   if ([carrier, trackingNumber].some((text) => text?.trim() === '')) return 'An empty text says nothing.';
   if (trackingUrl === undefined) return undefined;
   const protocol = URL.canParse(trackingUrl) ? new URL(trackingUrl).protocol : '';
-  return protocol === 'https:' || protocol === 'http:' ? undefined : 'The tracking URL is no web address.';
+  return protocol === 'https:' || protocol === 'http:' ? undefined : 'Enter an http or https URL for tracking.';
 }
 
 /* Which pieces of an order an operation is about. */

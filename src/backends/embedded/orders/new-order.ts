@@ -87,7 +87,7 @@ function returnsOf(
   { days, exceptLineIds }: OrderSnapshot['returns'],
   placedAt: number,
 ): Order['returns'] {
-  if (days <= 0) return { eligible: false, reason: 'This store takes nothing back.' };
+  if (days <= 0) return { eligible: false, reason: 'This store does not accept returns.' };
   const excepted = lines.filter(({ id }) => exceptLineIds.includes(id)).map(({ title }) => title);
   const reason = excepted.length > 0 ? { reason: `Cannot be returned: ${excepted.join(', ')}.` } : {};
   if (excepted.length === lines.length) return { eligible: false, ...reason };

@@ -104,6 +104,10 @@ function judge(
   const none = found.length
     ? ''
     : ` ${query === undefined ? 'Set query to a word from the catalog' : 'The query has no matches'}.`;
-  trail.works(step, `The search returned ${found.length} products.${none}${lacking}`, exchange);
+  trail.works(
+    step,
+    `The search returned ${found.length} ${found.length === 1 ? 'product' : 'products'}.${none}${lacking}`,
+    exchange,
+  );
   return { products: found.length, ...(first ? { first } : {}) };
 }

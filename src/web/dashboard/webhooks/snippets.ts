@@ -48,7 +48,7 @@ export const shell = `# SECRET=whsec_…, ID and TIMESTAMP from the headers, bod
 KEY=$(printf %s "\${SECRET#whsec_}" | base64 -d | od -An -v -tx1 | tr -d ' \\n')
 { printf '%s.%s.' "$ID" "$TIMESTAMP"; cat body.json; } |
   openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | base64
-# Prints what stands behind "v1," in webhook-signature.`;
+# Prints the part after "v1," in webhook-signature.`;
 
 export const curl = `# A request as Portico would send it, to try a receiver: SIGNATURE is what openssl printed.
 curl -sS -X POST "$URL" --data-binary @body.json -H 'Content-Type: application/json' \\
