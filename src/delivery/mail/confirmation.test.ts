@@ -95,7 +95,7 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     'that cannot be returned',
     { returns: { eligible: false, reason: 'This store does not accept returns.' } },
     'en-US',
-    [/\n\nThis store takes nothing back\.\n/],
+    [/\n\nThis store does not accept returns\.\n/],
     [/can be returned/],
   ],
   [

@@ -41,7 +41,7 @@ export async function sandboxOptions(
 export const logMail =
   (logger: Logger, showOrderLink: ((link: string) => void) | undefined) =>
   ({ text }: Pick<MailMessage, 'text'>): void => {
-    logger.info('mail would be sent');
+    logger.info('email would be sent');
     const link = /https?:\/\/\S+\/order\/\S+/.exec(text)?.[0];
     if (link !== undefined) showOrderLink?.(link);
   };
