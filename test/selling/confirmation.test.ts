@@ -123,12 +123,12 @@ test('without a relay the sandbox throws mails away, and any other service keeps
   try {
     const tried = await sell(true);
     assert.deepEqual(tried.rows, [{ ended: 'sent', recipient: null, body: null }]);
-    assert.match(tried.log, /mail would be sent/);
+    assert.match(tried.log, /email would be sent/);
     assert.doesNotMatch(tried.log, /SMTP_URL|ada\.quill/);
 
     const kept = await sell(false);
     assert.equal(kept.log.split('SMTP_URL is not set').length, 2);
-    assert.doesNotMatch(kept.log, /mail would be sent|ada\.quill/);
+    assert.doesNotMatch(kept.log, /email would be sent|ada\.quill/);
     const waiting = kept.rows.filter(({ ended }) => ended === null);
     assert.deepEqual(
       waiting.map(({ recipient }) => recipient),

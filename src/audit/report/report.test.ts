@@ -40,6 +40,33 @@ test('hostile text from the audited site is inert in the HTML report', () => {
   assert.equal(names.filter((name) => name === 'details').length > 3, true);
 });
 
+test('the HTML report shows what an agent reads of one product, and which crawlers get in', () => {
+  const page = toHtml(sampleReport).replaceAll(/\s+/g, ' ');
+  assert.match(page, /<th scope="row">Price<\/th> <td> 39\.00 EUR <\/td> <td>€46\.10<\/td>.*?Different/);
+  assert.match(page, /<th scope="row">GTIN<\/th> <td> <span class="none">Not found<\/span> <\/td>.*?Missing/);
+  assert.doesNotMatch(page, /<th scope="row">Options/);
+  assert.match(
+    page,
+    /1 blocked by robots\.txt: PerplexityBot.*1 blocked by the edge: ChatGPT-User.*1 allowed: OAI-SearchBot/,
+  );
+  assert.match(page, /npx @portico-commerce\/portico audit https:/);
+  const { product: _product, crawlers: _crawlers, ...older } = sampleReport;
+  assert.doesNotMatch(toHtml(older), /What an agent sees|AI crawlers and assistants/);
+});
+
+test('every link within the HTML report has a target, also after a filter', () => {
+  for (const report of [sampleReport, filterByPriority(sampleReport, 'critical'), ungradedReport]) {
+    const page = toHtml(report);
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, target = '']) => target);
+    assert.ok(targets.length > 0);
+    assert.deepEqual(
+      targets.filter((target) => !ids.has(target)),
+      [],
+    );
+  }
+});
+
 /** Line feeds and tabs apart. */
 const unseen = /(?![\n\t])[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 

@@ -124,6 +124,20 @@ export const sampleReport: Report = {
     },
   ],
   attributes: { products: 3, fields: [{ name: 'dimensions', filled: 2, total: 3, interval: [0.28, 0.91] }] },
+  product: {
+    url: `https://shop.test/p/shoe?${hostile}`,
+    rows: [
+      { fact: 'name', check: 'product-name-matches', agent: hostile, page: hostile, state: 'same' },
+      { fact: 'price', check: 'price-parity-visible', agent: '39.00 EUR', page: '€46.10', state: 'differs' },
+      { fact: 'gtin', check: 'product-gtin-present', agent: null, page: null, state: 'missing' },
+      { fact: 'options', check: 'variants-grouped', agent: null, page: null, state: 'absent' },
+    ],
+  },
+  crawlers: [
+    { token: 'OAI-SearchBot', operator: 'OpenAI', role: 'search', access: 'allowed' },
+    { token: 'PerplexityBot', operator: 'Perplexity', role: 'search', access: 'robots' },
+    { token: 'ChatGPT-User', operator: 'OpenAI', role: 'user', access: 'edge' },
+  ],
   sample: [
     { url: 'https://shop.test/', role: 'home', status: 200, client: 'agent' },
     { url: 'https://shop.test/p/shoe', role: 'product', status: null, client: 'agent' },

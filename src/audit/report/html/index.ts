@@ -4,6 +4,7 @@ import { figure, isGraded, reportHost, scoreWords } from '../words.ts';
 import { fixSections } from './fixes.ts';
 import { html, trusted } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { productSection, scopeSection, standingSection } from './overview.ts';
 import { resultSections } from './results.ts';
 import { reportStyle } from './style.ts';
 import { summary } from './summary.ts';
@@ -33,6 +34,7 @@ export function toHtml(report: Report, { docs }: { docs?: string } = {}): string
         <header class="top">
           <p class="brand">Portico</p>
           <h1>How ready is <span class="host">${host}</span> for AI agents?</h1>
+          <p class="when">${day(report)}</p>
         </header>
         <main>${sections(report, docs)}</main>
         <footer>
@@ -58,8 +60,13 @@ function sections(report: Report, docs: string | undefined): Markup {
       </ul>
     </section>`
   }
-  ${fixSections(report)} ${resultSections(report, docs)} ${attributesSection(report)} ${sample(report)}`;
+  ${fixSections(report)} ${productSection(report)} ${standingSection(report)} ${resultSections(report, docs)}
+  ${attributesSection(report)} ${sample(report)} ${scopeSection(report)}`;
 }
+
+/** `November 28, 2026`, in UTC. */
+const day = ({ startedAt }: Report): string =>
+  new Date(startedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Of what, when, how, and by what. */
 function made(report: Report): Markup {

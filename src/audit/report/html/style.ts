@@ -13,6 +13,7 @@ header.top{padding-top:1.5rem}
 h1{margin:.25rem 0 1rem;font-size:1.7rem;line-height:1.2}
 h2{margin:2.5rem 0 .5rem;font-size:1.3rem}
 h3{margin:0;font-size:1.05rem}
+.when{margin:-.75rem 0 1rem;color:var(--soft)}
 .url,.pages{overflow-wrap:anywhere}
 a{color:var(--link)}
 a:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outline:3px solid var(--link);outline-offset:2px}
@@ -82,6 +83,8 @@ pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid 
 .repeat summary{font-size:.88rem;color:var(--soft)}
 .proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft)}
 .pages{font-size:.9rem}
+.reading td,.reading th{padding-right:1.25rem}.reading tbody th{font-weight:600;white-space:nowrap}.reading td{min-width:7rem;overflow-wrap:anywhere}.reading tr.differs td,.reading tr.missing td{background:var(--fail-bg)}.reading .badge{text-decoration:none}
+.standing dt{font-weight:600;margin-top:.75rem}.standing dd{margin:.2rem 0}.standing dd p{margin:.2rem 0}
 .sample th,.sample td{padding-right:1.25rem}.sample td:not(.url){min-width:4.5rem}
 footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem}
 @media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3;white-space:normal}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}

@@ -20,6 +20,7 @@ export function summary(report: Report): Markup {
   const others = caps.filter((cap) => cap !== binding);
   const listed = new Set(report.results.map((result) => result.category));
   const range = ifAllKnown(score);
+  const [judged = '', ...notJudged] = coverageSentences(report);
   return html`<section class="summary" aria-label="Score">
     <div class="dialbox">${reportDial(report)}</div>
     <div class="meaning">
@@ -32,9 +33,15 @@ export function summary(report: Report): Markup {
         </ul>`
       }
       <p class="certainty">
-        ${coverageSentences(report).join(' ')} Confidence
-        ${score.confidence}.${range && ` The score would be ${range}.`}
+        ${judged} Confidence: ${score.confidence}.${range && ` The score would be ${range}.`}
       </p>
+      ${
+        notJudged.length > 0 &&
+        html`<details class="certainty">
+          <summary>Checks without a verdict</summary>
+          <p>${notJudged.join(' ')}</p>
+        </details>`
+      }
     </div>
     <table class="bars">
       <caption>
