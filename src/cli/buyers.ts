@@ -84,7 +84,7 @@ function textOf({ open, held, isMember }: Erasure, erased: string): string {
     ),
     ...held.map(
       ({ site, number }) =>
-        `Order ${number} of ${site}: a payment, a refund, or an order update is in progress.`,
+        `Order ${number} of ${site}: a payment, a refund, or an order update is in progress. If a refund is pending for a day, run "portico orders settle-refund ${number}".`,
     ),
     ...(isMember
       ? ['A member also has this email address. To delete the account, remove the member in the dashboard.']

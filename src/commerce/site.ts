@@ -78,7 +78,7 @@ export interface OcapiConnection extends PlatformConnection {
   accountUrl?: string;
 }
 
-/** Kept encrypted beside the preferences: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`. */
+/** Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `stripe-keys` of `embedded`. */
 export type SecretName = 'slas-client-secret' | 'ocapi-client-password' | 'stripe-keys';
 
 /** Absent ones were never given, or were taken away. */

@@ -92,7 +92,7 @@ for (const { name, skip, open } of testDialects()) {
       await fill(database);
       assert.deepEqual(countsOf(await reseal(database, [young, old])), {
         'signing keys of stores': [1, 0, 0],
-        'credentials of platforms': [1, 0, 0],
+        'credentials of platforms and processors': [1, 0, 0],
         'secrets of feeds': [1, 0, 0],
         'secrets of webhooks': [1, 0, 0],
         'previous secrets of webhooks': [1, 0, 0],

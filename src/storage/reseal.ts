@@ -51,7 +51,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     placeOf: ([name]) => String(name),
   },
   {
-    what: 'credentials of platforms',
+    what: 'credentials of platforms and processors',
     kept: 'site secret',
     table: 'site_secret',
     key: ['site', 'name'],

@@ -84,7 +84,7 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'payments-misconfigured',
     holdMs: 2 * minute,
     title: 'A store cannot take payments',
-    act: 'Check STRIPE_SECRET_KEY, the processor account, and the payment handlers of the store. The store’s page in the dashboard has the details.',
+    act: 'Check the keys on the Payments page of the store in the dashboard, or STRIPE_SECRET_KEY if it has none of its own, the processor account, and the payment handlers.',
     find: async ({ sites, selling }) =>
       (await each(await openSites(sites), async (site) => (await selling.paymentProblems(site))[0])).map(
         ({ site, found }) => ({ key: `payments-misconfigured ${site.id}`, text: `${site.id}: ${found}` }),

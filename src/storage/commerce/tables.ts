@@ -48,7 +48,7 @@ export interface CommerceTables {
 
 export interface SiteSecretTable {
   site: string;
-  /** `slas-client-secret`, `ocapi-client-password`. */
+  /** A `SecretName`. */
   name: string;
   /** Encrypted. */
   sealed: string;
