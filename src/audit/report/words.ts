@@ -1,6 +1,6 @@
 /** Words and figures that every report format shares. */
 import { categoryWeights } from '../score/weights.ts';
-import type { Priority, Status } from '../check.ts';
+import type { Category, Priority, Status } from '../check.ts';
 import type { CategoryScore, Fix, Grade, NotJudged, Report, ReportFix, ReportSample } from '../result.ts';
 import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
@@ -75,6 +75,28 @@ function gainWords(
   }
   if (gain >= 0.05) return `adds ${points(gain)}`;
   return rawGain >= 0.05 ? `adds ${points(rawGain)} once the cap is removed` : 'adds less than 0.1 points';
+}
+
+const owners: Record<Category, string> = {
+  'crawl-access': 'Infrastructure',
+  'discovery-files': 'Development',
+  'content-rendering': 'Development',
+  'structured-data': 'Development',
+  'product-data': 'Catalog',
+  'agent-protocols': 'Development',
+  'commerce-protocols': 'Development',
+  'trust-and-policies': 'Content',
+  'performance-and-delivery': 'Infrastructure',
+  'accessibility-and-interaction': 'Development',
+};
+
+/** The team that usually makes a fix, by the category of its first check; undefined where that is not listed. */
+export function ownerOf(
+  { checks }: Pick<ReportFix, 'checks'>,
+  results: Report['results'],
+): string | undefined {
+  const category = results.find(({ id }) => id === checks[0])?.category;
+  return category && owners[category];
 }
 
 const points = (value: number): string => `${figure(value)} ${figure(value) === '1' ? 'point' : 'points'}`;
