@@ -166,7 +166,7 @@ async function within(work: (selling: OrderCommandDeps & SettleDeps) => Promise<
 }
 
 export default defineCommand({
-  meta: { name: 'orders', description: 'Orders of the embedded store: list, ship, cancel, refund, settle refunds' },
+  meta: { name: 'orders', description: 'Manage orders of the embedded store' },
   // Without a prototype: the parser asks by `in`.
   subCommands: Object.assign(
     Object.create(null) as object,

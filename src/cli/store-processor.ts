@@ -19,7 +19,7 @@ const args = {
   disconnect: { type: 'boolean', description: "Delete the store's keys" },
   'leave-orders': {
     type: 'boolean',
-    description: 'Change the account although orders paid with the present one can then not be refunded here',
+    description: 'Accept that orders paid with the present account can no longer be refunded here',
   },
   ...formatArguments('text', 'json'),
 } as const;
