@@ -106,7 +106,10 @@ for (const from of dialects)
 
         // Out of service, as the page says.
         const exported = ['stores', 'export', store, file, '--passphrase-file', passphrase];
-        assert.match(await refused(source, ...exported), /is on: .+ stores set \S+ enabled=false/);
+        assert.match(
+          await refused(source, ...exported),
+          /is on, so .+ Turn it off first: .+ stores set \S+ enabled=false/,
+        );
         await run(source, 'stores', 'set', store, 'enabled=false');
         await before.stop();
         assert.match(await run(source, ...exported), /1 orders, \d+ checkouts|[2-9] orders/);

@@ -166,21 +166,21 @@ const table: [
     'scapi',
     ({ clients }) => clients.scapi.splice(0, 1, { ...slasClient, secret: 'another' }),
     refused,
-    ['POST /shopper/auth/v1/oauth2/token 401 invalid_client', /client ID and secret/],
+    ['POST /shopper/auth/v1/oauth2/token 401 invalid_client', /SLAS client ID and secret/],
   ],
   [
     'the site is no channel of the client',
     'scapi',
     ({ connect }) => connect({ site: 'elsewhere' }),
     refused,
-    ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /organization and the site/],
+    ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
     'the organization is another one',
     'scapi',
     ({ connect }) => connect({ organization: 'f_ecom_aaaa_001' }),
     refused,
-    ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /organization and the site/],
+    ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
     'a token is refused again after its renewal',
@@ -188,7 +188,7 @@ const table: [
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'expired-token', operation: 'productSearch', ...always }),
     refused,
-    ['GET /search/shopper-search/v1/product-search 401 unauthorized', /client ID and secret/],
+    ['GET /search/shopper-search/v1/product-search 401 unauthorized', /SLAS client ID and secret/],
   ],
   [
     'a token has ended',
@@ -254,7 +254,7 @@ for (const [api, deniedStatus] of runs)
           );
           assert.match(String(line['advice']), advice);
           assert.equal(notices.length, 1);
-          for (const part of [`${method} ${resource} was refused`, String(fault), String(line['advice'])])
+          for (const part of [`${method} ${resource} was rejected`, String(fault), String(line['advice'])])
             assert.ok(notices[0]?.includes(part), notices[0]);
           if (agent === served) return;
           assert.match(String(logged(store, 'store-misconfigured')[0]?.['error']), advice);
@@ -296,7 +296,7 @@ for (const [api, deniedStatus] of runs)
         );
       }
       assert.ok(logged(store, 'payment-misconfigured').length >= 15);
-      assert.match((await noticesOf(store)).join(), /POST \S*\/orders was refused/);
+      assert.match((await noticesOf(store)).join(), /POST \S*\/orders was rejected/);
       assert.ok((await metric(store, /call="commit",outcome="refused"/)) >= 15);
       clients.ocapi.splice(0, 1, demoClient);
       assert.equal((await me.pay(id)).body.status, 'completed');

@@ -110,7 +110,10 @@ describe('each documented right that is missing is named', () => {
     if (scope !== 'sfcc.shopper-customers.login')
       test(scope, async () => {
         const [advice, ...others] = await refusalsOf('scapi', { scapi: withoutScope(scope) });
-        assert.match(String(advice), new RegExp(`scope ${scope.replaceAll('.', '\\.')}, and`));
+        assert.match(
+          String(advice),
+          new RegExp(`scope ${scope.replaceAll('.', '\\.')} to the SLAS client, and`),
+        );
         assert.deepEqual(others, []);
       });
   test('nothing is refused where all of them are there', async () => {

@@ -155,10 +155,10 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
       assert.equal(message.code, 'variant_ambiguous', JSON.stringify(body));
       assert.equal(message.severity, 'recoverable');
       const words = {
-        unclear: /can mean several|fit\./,
+        unclear: /matches several variants of|^Several variants of .+ match\./,
         unknown: /has no option/,
         missing: /No variant/,
-        conflict: /The ID is of a variant/,
+        conflict: /The ID belongs to a variant/,
       };
       assert.match(message.content, words[reason]);
       assert.deepEqual(idsIn(message.content), choices.toSorted());

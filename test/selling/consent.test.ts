@@ -140,7 +140,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
       assert.deepEqual([asked.status, asked.body.status], [200, 'ready_for_complete']);
       assert.deepEqual(codesOf(asked.body), ['fulfillment_changed']);
       assert.equal(asked.body.messages[0].type, 'warning');
-      assert.match(asked.body.messages[0].content, /Nothing was charged.*complete again/);
+      assert.match(asked.body.messages[0].content, /Nothing was charged.*complete it again/);
       assert.deepEqual((await me().pay(body.id, { key })).body, asked.body, 'a repeat confirms nothing');
       assert.equal(captured(), before);
       assert.equal((await me().pay(body.id, { key: randomUUID() })).body.status, 'completed');

@@ -168,7 +168,7 @@ describe('first tries', () => {
         assert.equal(answer.status, 201);
         assert.notEqual(answer.body.currency, 'XXX');
         const content = contentOf(answer, 'currency_not_sold');
-        assert.ok(content.includes(`prices are in ${answer.body.currency}. Sold in: `), content);
+        assert.ok(content.includes(`prices are in ${answer.body.currency}. Supported currencies: `), content);
         assert.doesNotMatch(content, /</);
       }
     });
@@ -251,7 +251,7 @@ describe('first tries', () => {
       ]);
       assert.match(
         body.content,
-        /pm_sandbox_success, pm_sandbox_decline, .+ at https?:\S+\/ucp\/handlers\/\S+\/spec\.$/,
+        /pm_sandbox_success, pm_sandbox_decline, .+ See https?:\S+\/ucp\/handlers\/\S+\/spec\.$/,
       );
     }
     assert.equal((await me.pay(id, 'tok_visa')).body.status, 'completed');
@@ -278,7 +278,7 @@ describe('first tries', () => {
         const { code, content } = (await response.json()) as { code: string; content: string };
         assert.deepEqual([response.status, code], [404, 'not_found']);
         assert.ok(content.includes(`Call ${store.url}${told}. `), content);
-        assert.ok(content.includes(`${store.url}/.well-known/ucp `), content);
+        assert.ok(content.includes(`${store.url}/.well-known/ucp)`), content);
       }
       const page = await fetch(new URL('/checkout-sessions', store.url), {
         headers: { Accept: 'text/html' },
@@ -288,7 +288,7 @@ describe('first tries', () => {
     });
 
     const headers: [header: string | undefined, content: RegExp][] = [
-      [undefined, /^The header UCP-Agent is missing\. Send .+ such as UCP-Agent: profile="https:\/\/\S+"\.$/],
+      [undefined, /^The UCP-Agent header is missing\. Send .+ such as UCP-Agent: profile="https:\/\/\S+"\.$/],
       ['version="2026-08-25"', /^The UCP-Agent header has no "profile" member\. Send /],
       [
         'profile="https://agent.example',

@@ -169,7 +169,7 @@ describe('limits', () => {
         assert.equal((await me.pay(body.id, 'pm_sandbox_decline')).status, 200);
       const over = await me.pay(body.id, 'pm_sandbox_decline');
       assert.deepEqual([over.status, over.body.code], [429, 'rate_limited']);
-      assert.match(over.body.content, /payments.*continue_url/);
+      assert.match(over.body.content, /failed payment attempts.*continue_url/);
       const wait = Number(over.headers.get('retry-after'));
       assert.ok(wait > 3_000 && wait <= 3_600, `${wait}`);
       const read = await me.read(body.id);

@@ -108,7 +108,7 @@ describe('a store that more callers enter than it can serve', () => {
       ] as const) {
         const { status, body, headers } = await ask(method, path, content);
         assert.deepEqual([status, body.code], [503, 'unavailable'], path);
-        assert.match(body.content, /try again in a few seconds/);
+        assert.match(body.content, /Try again in a few seconds/);
         assert.match(String(headers.get('retry-after')), /^[1-5]$/);
       }
     });

@@ -58,8 +58,7 @@ function adviceOn(type: string, status: number, resource: string): string {
 }
 
 /** What the login service needs. */
-export const clientAdvice =
-  'Check the client ID and the secret of the SLAS client, and its organization and site.';
+export const clientAdvice = 'Check the SLAS client ID and secret, the organization, and the site.';
 
 const unsupportedCurrency = 'unsupported-currency';
 

@@ -43,7 +43,7 @@ test('where no cartridge has a hook for it the merchant is told at once, and nob
     assert.deepEqual(bench.platform.logs, [`no-void-hook {"orderNo":"${number}","hold":"due"}`]);
     const { custom, notes } = orderOf(bench);
     assert.deepEqual([custom['porticoVoid'], custom['porticoVoidAt'], notes?.length], ['none', null, 1]);
-    assert.match(notes?.[0]?.text ?? '', /look at your payment processor, and void it there/);
+    assert.match(notes?.[0]?.text ?? '', /Check the payment at your processor, and void it there/);
   }
 });
 

@@ -135,9 +135,9 @@ describe('products by their id', () => {
 
 describe('what agents cannot have', () => {
   const kinds: ['set' | 'bundle' | 'option', RegExp][] = [
-    ['set', /is a set: it is sold in the store/],
-    ['bundle', /is a bundle: it is sold in the store/],
-    ['option', /has options that are chosen in the store/],
+    ['set', /is a set and is sold in the storefront only/],
+    ['bundle', /is a bundle and is sold in the storefront only/],
+    ['option', /has options that can be selected in the storefront only/],
   ];
   for (const [kind, text] of kinds)
     test(`a product of the kind ${kind} is refused in words, and is not found`, async (t) => {
@@ -155,7 +155,7 @@ describe('what agents cannot have', () => {
       t.after(() => takeFor(own.bench.state, family.id, {}));
       const { quote } = await quoted(cart([[family.id, 1]], 'Cork'));
       assert.equal(quote.problems[0]?.code, 'item-unavailable');
-      if (!kind) assert.match(quote.problems[0]?.text ?? '', /Choose a variant/);
+      if (!kind) assert.match(quote.problems[0]?.text ?? '', /has variants\. Select one of them/);
     }
   });
 
@@ -172,7 +172,7 @@ describe('what agents cannot have', () => {
   test('one that is marked as for adults is refused in words, at no cost, and is not found', async () => {
     const options = { kinds: { ageRestricted: 'material' } };
     const { quote, calculated, counts } = await quoted(cart([[lamp, 1]], 'Cork'), { options });
-    assert.match(quote.problems[0]?.text ?? '', /for adults only: it is sold in the store/);
+    assert.match(quote.problems[0]?.text ?? '', /is age-restricted and is sold in the storefront only/);
     assert.equal(quote.problems[0]?.code, 'item-unavailable');
     assert.deepEqual([calculated, counts['expensive.priceModel']], [0, undefined]);
     assert.equal((await found({ text: 'lamp', limit: 12 }, { options })).page.products.length, 0);

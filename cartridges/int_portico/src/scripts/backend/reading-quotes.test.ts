@@ -91,12 +91,12 @@ describe('a quote that fails leaves nothing behind', () => {
       async () => {
         throw away();
       },
-      /BackendUnavailable: The store did not answer \(calculate-/,
+      /BackendUnavailable: The store did not respond \(calculate-/,
     ],
     [
       'where the calculation says that it failed',
       async () => statusOf(1),
-      /BackendUnavailable: The store did not answer \(calculate-error\)/,
+      /BackendUnavailable: The store did not respond \(calculate-error\)/,
     ],
     ['where the calculation does nothing', async () => statusOf(0), /BackendUnavailable: .*bad-answer/],
   ];

@@ -51,7 +51,7 @@ for (const [engine, skip] of engines)
     void test('what an agent did waits in the outbox, and is sent signed', async () => {
       assert.equal((await begin('af-101-40')).status, 201);
       status = 500;
-      assert.match((await run('forward-events', 'forwardEvents')).message, /^0 sent, 2 to be tried again/);
+      assert.match((await run('forward-events', 'forwardEvents')).message, /^0 sent, 2 to retry/);
       received.length = 0;
       status = 204;
       assert.match((await run('forward-events', 'forwardEvents')).message, /^0 sent/);
