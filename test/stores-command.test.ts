@@ -131,7 +131,7 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ ...undecided, id: 'undecided', hosts: ['undecided.example'] }));
     const { code, stderr } = await run(['put', file]);
     assert.equal(code, 2);
-    assert.match(stderr, /agentPolicy: Choose who may buy: open \(.+\), known \(.+\), or signed \(.+\)/);
+    assert.match(stderr, /agentPolicy: Choose who can buy: open \(.+\), known \(.+\), or signed \(.+\)/);
     assert.doesNotMatch(await good(['list']), /undecided/);
   });
 
@@ -143,7 +143,7 @@ describe('stores command', () => {
     const given = ['--name', 'North', '--host', 'North.example', '--currency', 'sek', '--country', 'se'];
     const wrong = await run(['create', 'north', ...given, '--agents', 'all']);
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /^  agentPolicy: Choose who may buy: open /m);
+    assert.match(wrong.stderr, /^  agentPolicy: Choose who can buy: open /m);
     const made = await good(['create', 'north', ...given, '--agents', 'known']);
     assert.match(
       made,
