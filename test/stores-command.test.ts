@@ -191,7 +191,7 @@ describe('stores command', () => {
       ],
       ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be a list\.\n/],
       ['{"id":"shop","currencies":["EURO"]}', /\n  currencies\.0: This must be an ISO 4217 currency\.\n/],
-      ['{"id":"shop","colour":1}', /\n  the store: Unknown preference "colour"\.\n/],
+      ['{"id":"shop","colour":1}', /\n  store: Unknown preference "colour"\.\n/],
     ];
     const file = join(folder, 'wrong.json');
     for (const [content, says] of cases) {
