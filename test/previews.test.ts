@@ -110,7 +110,7 @@ test('a preview that stays closed names the options that open it, and wrong valu
   const audit = ['audit', shop.origin, '--allow-private'];
   assert.match(
     (await portico(audit)).stderr,
-    /asks for a password \(401\)\. Open it with --basic-auth or --header/,
+    /requires a password \(401\)\. Add --basic-auth or --header/,
   );
   const wrong = await portico([...audit, '--header', 'X-Bypass: another-secret']);
   assert.match(wrong.stderr, /returned 401 with the private headers/);
@@ -122,7 +122,7 @@ test('says which values are too short to be removed from pages', async (t) => {
   const { stderr } = await portico(['gather', shop.origin, '--allow-private', '--header', 'X-Bypass: short']);
   assert.match(
     stderr,
-    /too short to be removed from pages that repeat it \(under 8 characters\): x-bypass\./,
+    /values under 8 characters are not removed from pages that repeat them: x-bypass\./,
   );
 });
 
