@@ -19,12 +19,12 @@ test('a path without a browser is named, and a program that is none does not han
   const silent = join(folder, 'silent');
   await writeFile(silent, '#!/bin/sh\necho "no usable sandbox" >&2\nexit 1\n', { mode: 0o755 });
   const cases: [path: string, code: BrowserErrorCode, says: RegExp][] = [
-    [join(folder, 'absent'), 'missing', /no browser at ".*absent"/],
-    [folder, 'missing', /no browser at/],
+    [join(folder, 'absent'), 'missing', /^No browser found at ".*absent"\.$/],
+    [folder, 'missing', /^No browser found at/],
     [silent, 'start', /did not start as a browser: no usable sandbox/],
   ];
   // Root may run nothing that no one may run, but reads every mode as it likes.
-  if (process.getuid?.() !== 0) cases.push([text, 'missing', /no program that may be run/]);
+  if (process.getuid?.() !== 0) cases.push([text, 'missing', /is not executable/]);
   for (const [path, code, says] of cases) {
     const { fetch } = createFetcher();
     await assert.rejects(openBrowser({ path, fetcher: { fetch } }), (error) => {

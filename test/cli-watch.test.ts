@@ -116,7 +116,7 @@ describe('cli watch', () => {
     await written(running, running.stderr, /Waiting for it to respond\./);
     await serveFolder(folder, port);
     await printed(running, /Watching this folder/);
-    assert.match(running.stderr(), /^Connection refused on port \d+\. Waiting for it\.\n$/);
+    assert.match(running.stderr(), /^Connection refused on port \d+\. Waiting for it to respond\.\n$/);
     await stopped(running);
   });
 

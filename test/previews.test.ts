@@ -108,10 +108,7 @@ test('refuses a password in the URL, and names the option for it', async () => {
 test('a preview that stays closed names the options that open it, and wrong values', async (t) => {
   const { shop } = await openPreview(t);
   const audit = ['audit', shop.origin, '--allow-private'];
-  assert.match(
-    (await portico(audit)).stderr,
-    /asks for a password \(401\)\. Open it with --basic-auth or --header/,
-  );
+  assert.match((await portico(audit)).stderr, /requires a password \(401\)\. Add --basic-auth or --header/);
   const wrong = await portico([...audit, '--header', 'X-Bypass: another-secret']);
   assert.match(wrong.stderr, /returned 401 with the private headers/);
   assertWithout(wrong.stdout + wrong.stderr, ['another-secret']);
@@ -120,10 +117,7 @@ test('a preview that stays closed names the options that open it, and wrong valu
 test('says which values are too short to be removed from pages', async (t) => {
   const { shop } = await openPreview(t, 'x-bypass', 'short');
   const { stderr } = await portico(['gather', shop.origin, '--allow-private', '--header', 'X-Bypass: short']);
-  assert.match(
-    stderr,
-    /too short to be removed from pages that repeat it \(under 8 characters\): x-bypass\./,
-  );
+  assert.match(stderr, /values under 8 characters are not removed from pages that repeat them: x-bypass\./);
 });
 
 test('does not repeat the value of a header that was not quoted', async () => {

@@ -76,6 +76,6 @@ test('letting the proxy resolve names is said on standard error', async () => {
     { env: { HTTPS_PROXY: proxy.url } },
   );
   assert.equal(code, 3);
-  assert.match(stderr, /Warning: the proxy resolves names/);
+  assert.match(stderr, /Warning: the proxy resolves host names/);
   assert.equal(proxy.asked[0]?.[0], 'shop.invalid:443');
 });

@@ -63,7 +63,7 @@ for (const { name, skip, url } of testDialects())
       const other = { DATABASE_URL: databaseUrl, SECRET: secret };
       const wrong = await portico(['reseal'], { env: other });
       assert.equal(wrong.code, 70);
-      assert.match(wrong.stderr, /Add the secret that it was encrypted with/);
+      assert.match(wrong.stderr, /Set the secret that it was encrypted with/);
 
       for (const node of world.nodes) await node.replace({ SECRET: next, SECRET_FALLBACK: '' });
       told.push(...(await world.buy(paying(2))));

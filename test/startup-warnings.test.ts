@@ -22,7 +22,7 @@ test('what startup warns of is logged as an event, once, and before anything is 
       [40, 'audits-without-profile'],
     ],
   );
-  assert.match(warned[1]?.msg ?? '', /no Secure/);
+  assert.match(warned[1]?.msg ?? '', /without the Secure attribute/);
   assert.ok(lines.indexOf(warned[1]!) < lines.findIndex(({ msg }) => msg === 'listening'));
 });
 

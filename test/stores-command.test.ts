@@ -131,7 +131,7 @@ describe('stores command', () => {
     writeFileSync(file, JSON.stringify({ ...undecided, id: 'undecided', hosts: ['undecided.example'] }));
     const { code, stderr } = await run(['put', file]);
     assert.equal(code, 2);
-    assert.match(stderr, /agentPolicy: Choose who may buy: open \(.+\), known \(.+\), or signed \(.+\)/);
+    assert.match(stderr, /agentPolicy: Choose who can buy: open \(.+\), known \(.+\), or signed \(.+\)/);
     assert.doesNotMatch(await good(['list']), /undecided/);
   });
 
@@ -143,7 +143,7 @@ describe('stores command', () => {
     const given = ['--name', 'North', '--host', 'North.example', '--currency', 'sek', '--country', 'se'];
     const wrong = await run(['create', 'north', ...given, '--agents', 'all']);
     assert.equal(wrong.code, 2);
-    assert.match(wrong.stderr, /^  agentPolicy: Choose who may buy: open /m);
+    assert.match(wrong.stderr, /^  agentPolicy: Choose who can buy: open /m);
     const made = await good(['create', 'north', ...given, '--agents', 'known']);
     assert.match(
       made,
@@ -191,7 +191,7 @@ describe('stores command', () => {
       ],
       ['{"id":"shop","hosts":"shop.example"}', /\n  hosts: This must be a list\.\n/],
       ['{"id":"shop","currencies":["EURO"]}', /\n  currencies\.0: This must be an ISO 4217 currency\.\n/],
-      ['{"id":"shop","colour":1}', /\n  the store: Unknown preference "colour"\.\n/],
+      ['{"id":"shop","colour":1}', /\n  store: Unknown preference "colour"\.\n/],
     ];
     const file = join(folder, 'wrong.json');
     for (const [content, says] of cases) {

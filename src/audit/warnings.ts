@@ -123,7 +123,7 @@ function rendering({ rendered }: Evidence): string[] {
   ];
   const more = kept.length ? `; ${kept.join(', ')}` : '';
   return [
-    `A browser rendered ${each.length} ${each.length === 1 ? 'page' : 'pages'} with ${sum('sent')} additional requests${more}.`,
+    `A browser rendered ${each.length} ${each.length === 1 ? 'page' : 'pages'} with ${sum('sent')} additional ${sum('sent') === 1 ? 'request' : 'requests'}${more}.`,
   ];
 }
 

@@ -54,7 +54,7 @@ test('a finding says where, what, what is expected and by whose rule', async (t)
   const errors = structured.findings.filter(({ severity }: { severity: string }) => severity === 'error');
   assert.equal(errors.length, 2);
   assert.match(errors[0].pointer, /^⟦outside \w+: \/ucp\/payment_handlers\/com\.shop-x\.pay :\w+ end⟧$/);
-  assert.match(errors[0].expected, /hyphens came with 2026-08-25/);
+  assert.match(errors[0].expected, /hyphens are allowed since 2026-08-25/);
   assert.equal(errors[0].release, '2026-04-08');
   assert.match(errors[1].found, /^⟦outside \w+: 1 :\w+ end⟧$/);
 });

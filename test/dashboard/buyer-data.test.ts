@@ -147,6 +147,8 @@ test('hides personal data of buyers and senders from analysts', async (t) => {
     ...['Markwriter', 'mark.writer', 'Markletter', 'nothing'].map((word) => `/dashboard/inbox?q=${word}`),
     `/dashboard/inbox/${letterId}/delete`,
     `/dashboard/stores/demo/orders?number=${number}`,
+    // No page links to it while the keys are those of the service.
+    '/dashboard/stores/demo/payments/processor/disconnect',
     `/dashboard/stores/demo/payments/${await leaveAtTheBank(service)}/end`,
     `/dashboard/stores/demo/orders/${number}/refunds/${await loseRefund(world, number)}/settle`,
   ];

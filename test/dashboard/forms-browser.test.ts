@@ -84,7 +84,7 @@ describe('forms of the dashboard in a browser', { skip: noBrowser }, () => {
     const { id } = await service.keys.create({ client: 'nightly build' });
     await service.keys.revoke(id);
     await page.goto(`${keys}/${id}/delete`);
-    await page.click('button:text("Delete the key")');
+    await page.click('button:text-is("Delete key")');
     assert.equal(
       (await service.keys.list()).some((key) => key.id === id),
       false,

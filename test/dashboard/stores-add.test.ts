@@ -23,7 +23,7 @@ for (const dialect of testDialects())
       const page = await (await owner.get('/dashboard/stores/tea?said=added')).text();
       assert.match(page, /Store added\.[\s\S]*no products yet[\s\S]*portico seed --site tea --catalogue/);
       assert.match(page, /Tea &lt;shop&gt;/);
-      assert.match(page, /no payment processor is connected\. Set STRIPE_SECRET_KEY/);
+      assert.match(page, /no payment processor is connected\. Connect one on the Payments page/);
       const site = await service.server.selling.sites.read('tea');
       assert.deepEqual(
         [
@@ -103,7 +103,7 @@ test('requires a choice of who can buy', async (t) => {
   const { agentPolicy: _left, ...undecided } = shop;
   const answer = await owner.post(path, { ...form, ...undecided });
   assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /id="agentPolicy-error">Choose who may buy: open /);
+  assert.match(await answer.text(), /id="agentPolicy-error">Choose who can buy: open /);
   assert.deepEqual(await service.server.selling.sites.list(), []);
 });
 

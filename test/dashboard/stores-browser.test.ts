@@ -123,7 +123,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       await page.click('nav.tabs >> text=Go-live');
       await page.click('text=Run checks');
       assert.match((await page.textContent('.probes')) ?? '', /The manifest is reachable/);
-      await page.click('button:text("Try a checkout")');
+      await page.click('button:text-is("Test checkout")');
       assert.match((await page.textContent('main')) ?? '', /A checkout was started and canceled/);
       await page.click('nav.tabs >> text=Manifest');
       await page.click('text=Compare with live');

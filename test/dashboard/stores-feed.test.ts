@@ -72,7 +72,7 @@ for (const dialect of testDialects())
       server.fault = 'error';
       await owner.post(`${path}/import`);
       await ended(world, 4);
-      assert.match(await (await owner.get(path)).text(), /Failed[\s\S]*answered 503/);
+      assert.match(await (await owner.get(path)).text(), /Failed[\s\S]*returned HTTP 503/);
 
       await owner.post(`${path}/off`);
       assert.match(await (await owner.get(path)).text(), /None \(the feed is off\)/);

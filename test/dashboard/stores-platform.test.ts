@@ -124,7 +124,7 @@ const wrong: [fields: Record<string, string>, place: string, says: RegExp][] = [
   [{ 'ocapi.attributes': '1st = c_material' }, 'ocapi.attributes', /letter/],
   [{ 'ocapi.returnDays': 'a month' }, 'ocapi.returnDays', /number of days/],
   [{ 'ocapi.returnDays': '0' }, 'ocapi.returnDays', /number of days/],
-  [{ backend: 'shopify' }, 'backend', /choose one/],
+  [{ backend: 'shopify' }, 'backend', /Select a value from the list/],
   [{ backend: 'scapi', 'scapi.shortCode': 'Not One' }, 'scapi.shortCode', /short code/],
 ];
 test('shows errors of a connection at the fields and saves nothing', async (t) => {
@@ -188,13 +188,13 @@ test('shows rejections of the platform on the overview and in the go-live checks
   assert.equal((await fetch(`${service.url}/api/ucp/discover`)).status, 503);
   assert.match(
     await overview(),
-    /The platform rejects requests: GET \/product_search was refused \(403 ClientAccessForbiddenException\)\. Add this resource/,
+    /The platform rejects requests: GET \/product_search was rejected \(403 ClientAccessForbiddenException\)\. Add this resource/,
   );
   const goLive = '/dashboard/stores/demo/go-live';
   assert.equal((await owner.post(goLive)).status, 303);
   assert.match(
     await (await owner.get(goLive)).text(),
-    /Portico can access the platform[\s\S]*GET \/product_search was refused/,
+    /Portico can access the platform[\s\S]*GET \/product_search was rejected/,
   );
 });
 

@@ -44,14 +44,14 @@ for (const width of [390, 1440])
       });
 
       await act('open a store', async () => {
-        await page.click('a:text-is("See how")');
+        await page.click('a:text-is("View stores")');
         await page.waitForURL(/\/stores$/);
-        await page.click('a.button:text("Add a store")');
+        await page.click('a.button:text-is("Add store")');
         await page.fill('[name="name"]', 'Tea House');
         await page.fill('[name="id"]', 'tea');
         await page.fill('[name="host"]', 'tea.example');
         await page.check('[name="agentPolicy"][value="open"]');
-        await page.click('button:text("Add the store")');
+        await page.click('button:text-is("Add store")');
         assert.match(await textOf(page), /This store has no products yet/);
       });
 

@@ -23,8 +23,8 @@ test('every option of the command is in docs/doctor.md, and the dry run is expla
   const options = new Set(stdout.match(/--(?!no-)[a-z][a-z-]+/g));
   for (const option of options) assert.ok(text.includes(`\`${option}`), option);
   assert.ok(options.size >= 12, [...options].join());
-  assert.match(stdout, /On by default for this machine/);
-  assert.match(stdout, /nothing is paid/);
+  assert.match(stdout, /On by default for a store on this machine/);
+  assert.match(stdout, /Nothing is paid/);
 });
 
 test('the README names the command', async () => {

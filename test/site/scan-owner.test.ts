@@ -65,7 +65,10 @@ test('without a proof nothing is done, and the page says where it was looked for
   assert.match(shown, new RegExp(`portico-verify=${tokenOn(shown)}`));
   const response = await formOf(service, '/bot/owner', { host, as, wish: 'opt-out' });
   assert.equal(response.status, 400);
-  assert.match(await response.text(), /neither in \/\.well-known\/portico-verify\.txt nor in a TXT record/);
+  assert.match(
+    await response.text(),
+    /not found in \/\.well-known\/portico-verify\.txt or in a DNS TXT record/,
+  );
   assert.deepEqual(await service.database.db.selectFrom('optOut').selectAll().execute(), []);
 });
 

@@ -18,7 +18,7 @@ export default definePageCheck({
     fail: 'The markup states in stock and the page shows sold out, or the markup states sold out and the page shows in stock with a usable add-to-cart control.',
     notApplicable: 'The markup states no availability that can be compared.',
     unknown:
-      'The page shows sold out next to an enabled add-to-cart control, and it is unclear which of them is about the product. Or the control waits for scripts or a selection, and no text states the stock. Or neither was found, and the page has more text than is searched or declares a language that is not covered.',
+      'The page shows sold out next to an enabled add-to-cart control, and it is unclear which of them is about the product. Or the control waits for scripts or a selection, and no text states the stock. Or neither was found, and the page has more text than the audit searches or declares a language that is not covered.',
   },
   priority: 'high',
   appliesTo: 'product',
@@ -81,7 +81,7 @@ export default definePageCheck({
     if (state === undefined && !addToCart && (visibleCut || ownCut))
       return unknown(
         'budget',
-        `The markup states ${stated}. The page has more text than is searched, so the stock text may be further down.`,
+        `The markup states ${stated}. The page has more text than the audit searches, so the stock text may be further down.`,
         { evidence },
       );
     if (state === undefined)

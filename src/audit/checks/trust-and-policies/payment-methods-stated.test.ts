@@ -47,7 +47,7 @@ testCheck(check, {
         home(`<main><h1>Shop</h1><p>${'lamp '.repeat(20_000)}</p></main><footer>Visa, PayPal</footer>`),
         none,
       ),
-      /more text than is searched/,
+      /more text than the audit searches/,
     ],
   ],
 });

@@ -23,7 +23,7 @@ export default defineCheck({
     warn: 'Only one payment method is named, or they are shown as images or icons without text.',
     fail: 'No payment method is named.',
     unknown:
-      'No payment method is named, and a linked payment page was not read, a page has more text than is searched, or the page is in a language that the audit does not cover.',
+      'No payment method is named, and a linked payment page was not read, a page has more text than the audit searches, or the page is in a language that the audit does not cover.',
   },
   priority: 'medium',
   requires: ['home'],
@@ -89,7 +89,7 @@ export default defineCheck({
     if (pages.some(({ facts: { cut, text } }) => cut || text.chars > text.visible.length))
       return unknown(
         'budget',
-        'The page has more text than is searched, so payment methods may be named further down.',
+        'The page has more text than the audit searches, so payment methods may be named further down.',
         { evidence },
       );
     return fail('No text, image, or markup names a payment method.', { evidence, cause, byWords: true });
