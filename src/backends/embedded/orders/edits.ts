@@ -263,7 +263,9 @@ function refuseTracking({ carrier, trackingNumber, trackingUrl }: Shipment): str
   if ([carrier, trackingNumber].some((text) => text?.trim() === '')) return 'An empty text says nothing.';
   if (trackingUrl === undefined) return undefined;
   const protocol = URL.canParse(trackingUrl) ? new URL(trackingUrl).protocol : '';
-  return protocol === 'https:' || protocol === 'http:' ? undefined : 'Enter an http or https URL for tracking.';
+  return protocol === 'https:' || protocol === 'http:'
+    ? undefined
+    : 'Enter an http or https URL for tracking.';
 }
 
 /* Which pieces of an order an operation is about. */
