@@ -39,7 +39,7 @@ describe('checks that an audit leaves out', () => {
 
   const leftOut = ({ results }: Report) => results.filter(({ reason }) => reason === 'not-requested');
   const option =
-    /(?:^|\s)--(?:browser|profile-base|own-store|max-requests)\b|use an API key|robots\.txt (?:closes|keeps)/;
+    /(?:^|\s)--(?:browser|profile-base|own-store|max-requests)\b|Use an API key|robots\.txt (?:closes|keeps)/;
 
   const settings: [name: string, options: Partial<GatherOptions>][] = [
     ['with nothing configured', {}],

@@ -191,7 +191,7 @@ test('returns no score if nothing is known', () => {
 });
 
 test('does not grade a report without the home page', () => {
-  const facts = { noProductPage: false, homeUnread: 'The home page answered with status 500.' };
+  const facts = { noProductPage: false, homeUnread: 'The home page returned status 500.' };
   const { overall, grade, notGraded } = score(perfect(), { expect: 'shop', facts }).score;
   assert.deepEqual([overall, grade], [null, null]);
   assert.deepEqual(notGraded, { reason: 'home-not-read', detail: facts.homeUnread });

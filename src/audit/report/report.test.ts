@@ -267,7 +267,7 @@ describe('a report that is not graded', () => {
     for (const write of [toHtml, toMarkdown, toJunit, toText]) {
       const text = write(report);
       assert.match(text, /not graded/i, write.name);
-      assert.match(text, /The home page answered with status 500\./, write.name);
+      assert.match(text, /The home page returned status 500\./, write.name);
       assert.doesNotMatch(text, /of 100|score then|adds \d|at most \d/i, write.name);
     }
     for (const write of [toHtml, toMarkdown, toText]) assert.doesNotMatch(write(older), /58\.3/, write.name);

@@ -156,7 +156,7 @@ export const ungradedReport: Report = {
     low: null,
     high: null,
     raw: null,
-    notGraded: { reason: 'home-not-read', detail: 'The home page answered with status 500.' },
+    notGraded: { reason: 'home-not-read', detail: 'The home page returned status 500.' },
   },
   fixes: sampleReport.fixes.map(({ unlocks: _unlocks, ...fix }) => ({
     ...fix,
