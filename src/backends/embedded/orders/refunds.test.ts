@@ -253,6 +253,31 @@ describe('refunds', () => {
       }, 'refund_pending'),
     );
 
+    test(
+      `${name}: an accepted refund is not settled by hand while its processor is away, for 30 days`,
+      { skip },
+      () =>
+        sold(async ({ number, node, clock, told }) => {
+          await node().refund(number, { amount: half });
+          const [pending] = await node().pendingRefunds(number);
+          const id = pending?.id ?? '';
+          assert.equal(pending?.accepted, true);
+          const away = () =>
+            node({ ...bench.again(), retrieveRefund: () => Promise.reject(new Error('away')) });
+          const begun = clock.now;
+          clock.now += 24 * hour;
+          const until = begun + 30 * 24 * hour;
+          assert.deepEqual(await away().settleRefund(number, id, 'failed', noRecord), {
+            outcome: 'unreachable',
+            until,
+          });
+          assert.deepEqual(await told(), ['pending']);
+          clock.now = until;
+          const settled = await away().settleRefund(number, id, 'failed', async () => undefined);
+          assert.deepEqual([settled, await told()], [{ outcome: 'failed', byHand: true }, ['failed']]);
+        }, 'refund_pending'),
+    );
+
     test(`${name}: a refund that a replaced processor does not know is settled by hand`, { skip }, () =>
       sold(async ({ number, node, clock, told }) => {
         await node().refund(number, { amount: half });
