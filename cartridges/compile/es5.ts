@@ -1,6 +1,6 @@
 /**
- * What the oldest engine of the platform has, and what stands in for the rest. A compiled file that names anything else does not
- * build: the error says where.
+ * What the platform's oldest engine supports, and the replacements for the rest. Compiling a file that uses anything else fails
+ * with the location.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
@@ -68,7 +68,7 @@ export const methodStandIns: ReadonlySet<string> = words(`
   trimStart trimEnd repeat normalize matchAll
 `);
 
-/** Younger methods that nothing stands in for. `keys`, `values` and `entries` are those of our own collections. */
+/** Newer methods without a replacement. `keys`, `values` and `entries` are those of our own collections. */
 export const unknownMethods: ReadonlySet<string> = words(`
   then catch finally codePointAt toSpliced copyWithin localeCompare
   toWellFormed isWellFormed subarray

@@ -1,4 +1,4 @@
-/** Which sources make the cartridge, and where each stands in it. */
+/** Which sources the cartridge is compiled from, and where each file goes. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * The sources that the service and the cartridge share: whatever stands here must compile for the oldest engine of the platform,
- * and `npm run lint` tells where one does not. No rule of the business and nothing of the protocol is written twice.
+ * The sources that the service and the cartridge share. Every file listed here must compile for the platform's oldest engine;
+ * `npm run lint` reports the ones that do not. Business rules and protocol code are never written twice.
  */
 
 /** Folders and files of `src/`. */

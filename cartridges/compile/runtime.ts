@@ -1,6 +1,6 @@
 /**
- * Third step of the compiler, when the syntax is old already: globals, static members and methods that the oldest engine lacks
- * become calls of `language/`; imports become paths of the cartridge. What nothing stands in for is an error with its place.
+ * Third step of the compiler, after the syntax is lowered: globals, static members and methods that the oldest engine lacks become
+ * calls to `language/`, and imports become cartridge paths. Anything without a replacement is an error with its location.
  */
 import * as babel from '@babel/core';
 import type { NodePath, PluginObject, types } from '@babel/core';

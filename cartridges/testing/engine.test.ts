@@ -1,6 +1,6 @@
 /**
- * Where the platform's engine differs from the language: what it cannot read, and what it silently computes wrongly. Each as it
- * stands in our sources, compiled, run in Rhino 1.7.14, against what Node makes of the same text.
+ * Where the platform's engine differs from the language: what it cannot parse, and what it silently computes wrongly. Each case as
+ * our sources have it, compiled, run in Rhino 1.7.14, and compared with Node.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';

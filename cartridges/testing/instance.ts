@@ -28,7 +28,7 @@ export interface InstalledOptions extends Partial<ScriptInstanceOptions> {
   engine: EngineKind;
   /** Site → preferences beside those that `preferencesOf` makes. */
   changes?: Record<string, unknown>;
-  /** As the service would have it: the cartridge is told the same by its preferences. */
+  /** As the service is configured: the cartridge gets the same in its preferences. */
   site: Site;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in for younger library members does what they do. */
+/** Replacements for newer library members behave like the originals. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

@@ -9,9 +9,9 @@ export interface Page {
   /** Content of `catalog/product` or `catalog/lookup`. */
   content?: object;
   products: number;
-  /** That are told; where options and a range of prices are told instead, those that these are made of. */
+  /** Of the variants listed; where options and a price range are given instead, of those behind them. */
   variants: number;
-  /** Of the masters that are told, all. */
+  /** Of the masters listed, all. */
   touched: number;
   /** Ids that are asked for beside those of the products: each is loaded by itself. */
   beside?: number;
@@ -100,7 +100,7 @@ export const pages: readonly Page[] = [
 const colours = ['Black', 'Red', 'Blue', 'Green', 'White'];
 const sizes = Array.from({ length: 10 }, (_, at) => `S${at}`);
 
-/** Prices differ by size, so that no variant tells those of the others. */
+/** Prices differ by size, so one variant's price does not imply the others'. */
 export async function stockPages({ catalogue }: Pick<World, 'catalogue'>): Promise<void> {
   const { site, products, categories } = await loadDemoStore();
   const [sample] = products;

@@ -1,6 +1,7 @@
 /**
- * Routes of the controller, one for each fixed path and one for each path with an id (`?id=`): what pipeline aliases lead to, and
- * what can be called where nothing else is set up. Methods are told apart by the router, so that a refusal is JSON.
+ * The controller's routes: one for each fixed path and one for each path with an ID (`?id=`). Pipeline aliases map to them, and
+ * they
+ * can be called directly where no alias is set up. The router checks methods, so that errors are JSON.
  */
 import { answer } from '../scripts/http/answer.ts';
 import { base, wellKnown } from '../scripts/http/paths.ts';

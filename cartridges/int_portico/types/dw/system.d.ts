@@ -36,7 +36,7 @@ declare namespace dw.system {
     hasHook(extensionPoint: string): boolean;
   }
   interface Cache {
-    /** The loader is asked where there is no entry. */
+    /** The loader is called when there is no entry. */
     get(key: string, loader?: () => unknown): unknown;
     put(key: string, value: unknown): void;
     invalidate(key: string): void;

@@ -17,7 +17,7 @@ const longest = 131_072;
 const longestKept = 60_000;
 /** Milliseconds in which an address that failed is not asked again. */
 const pause = 60_000;
-/** Fetches a minute of one host, and of all, so that nobody uses up what all share. */
+/** Fetches per minute, per host and in total, so that one host cannot use up the shared limit. */
 const ofHost = 30;
 const ofAll = 120;
 
@@ -34,7 +34,7 @@ export const createProfiles = (limits: Limits): Profiles => ({
     return known !== undefined && known.until > Date.now();
   },
   resolve: async (url) => {
-    // A script does not see the address that a name leads to: only names of the internet are asked.
+    // A script cannot see the IP address that a name resolves to, so only public host names are fetched.
     if (!isPublicName(url)) return unreachable;
     const cache = CacheMgr.getCache('porticoProfiles');
     const known = read(cache.get(url));
@@ -50,7 +50,7 @@ export const createProfiles = (limits: Limits): Profiles => ({
     if (kept.length <= longestKept) cache.put(url, kept);
     return told(url, entry);
   },
-  // Signatures are not looked at here, so nobody asks for newer keys.
+  // Signatures are not verified here, so newer keys are not needed.
   refresh: async () => undefined,
 });
 
@@ -68,7 +68,7 @@ function fetchProfile(url: string): Entry | undefined {
       request.setURL(url);
       request.setRequestMethod('GET');
       request.addHeader('Accept', 'application/json');
-      // Where it leads to nobody has looked at.
+      // The target of a redirect has not been checked.
       request.client.setAllowRedirect(false);
       return null;
     },

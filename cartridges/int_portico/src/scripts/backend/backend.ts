@@ -36,11 +36,11 @@ export interface ReadingOptions {
 
 export type ReadingBackend = Pick<Backend, 'search' | 'products' | 'quote' | 'abilities'> & {
   basketForOrder: BasketForOrder;
-  /** The products of this request, for whoever orders. */
+  /** The products of this request, for any caller. */
   details: Details;
 };
 
-/** Whoever asks is the shopper of the session. */
+/** The caller is the shopper of the session. */
 const guest = async (): Promise<Guest> => ({
   customerId: String(session.customer.ID),
   accessToken: '',

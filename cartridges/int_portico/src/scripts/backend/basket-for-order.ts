@@ -24,7 +24,7 @@ export interface BasketToOrder {
   basket: dw.order.Basket;
   facts: BasketFacts;
   refusedCodes: Opened['refusedCodes'];
-  /** What was asked for, as it stands in the basket. */
+  /** What was requested, as it is in the basket. */
   lines: Line[];
   /** Minor units. */
   total: number;

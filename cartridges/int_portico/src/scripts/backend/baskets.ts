@@ -117,7 +117,7 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
     undo,
     handOver(basketId) {
       const { basket } = known(basketId);
-      // No order is made of a basket with a code that takes nothing off: the buyer was told that it does not.
+      // A basket with a code that has no effect is not ordered: the buyer was told that the code does not apply.
       const idle = listed(basket.couponLineItems).filter(({ applied }) => !applied);
       for (const coupon of idle) basket.removeCouponLineItem(coupon);
       if (idle.length > 0) calculate(basket);

@@ -1,4 +1,7 @@
-/** Categories of the site. A product's own are looked up one by one; all are walked only where somebody names one in words. */
+/**
+ * Categories of the site. A product's own are looked up one by one; all are walked only when a caller names one by its display
+ * name.
+ */
 import CatalogMgr from 'dw/catalog/CatalogMgr';
 import {
   categoryTree,

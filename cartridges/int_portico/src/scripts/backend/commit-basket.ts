@@ -27,7 +27,7 @@ function isRefused(extensionPoint: string, name: string, basket: dw.order.Basket
 export const isExact = (money: dw.value.Money, { total, currency }: OrderRef): boolean =>
   String(money.currencyCode) === currency && minorOf(money, currency) === total;
 
-/** By the country of the bill: a request's own place is that of the agent's data centre. */
+/** By the billing country: the request's own location is that of the agent's data center. */
 function isApplicable(basket: dw.order.Basket, methodId: string): boolean {
   const { value } = basket.totalGrossPrice;
   const methods = PaymentMgr.getApplicablePaymentMethods(session.customer, countryOf(basket), value);

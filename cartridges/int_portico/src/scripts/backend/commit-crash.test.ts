@@ -40,7 +40,7 @@ function assertSettled(bench: Bench, answered: CommitOutcome | undefined, where:
   assert.equal(end === 'placed', isPlaced, `${where}: ${end}`);
   if (answered?.outcome === 'placed') assert.ok(isPlaced, `${where}: said placed`);
   if (answered?.outcome === 'declined') assert.ok(!isPlaced, `${where}: said declined`);
-  // Nobody brings it to life again.
+  // Dead: it never resumes.
   assert.notEqual(bench.commit().outcome === 'placed', !isPlaced, where);
   assert.equal(bank.holds['0001'] ?? 0, isPlaced ? total : 0, `${where}: a late commit`);
 }
@@ -61,11 +61,11 @@ function crash(act: BankAct, fault: Fault): void {
   const answered = bench.commit();
   const where = `${act}, ${fault.kind} ${fault.when} ${platform.calls.at(-1)} (${fault.at})`;
   const isDead = platform.isDead();
-  // What begins or ends a transaction and fails in it cannot be mended by a script.
+  // A script cannot recover from a failure while a transaction begins or ends.
   if (!isDead && !['begin', 'rollback'].includes(platform.calls[fault.at - 1] ?? ''))
     assert.equal(platform.depth(), 0, `${where}: a transaction is left open`);
   platform.reboot();
-  // The dead answer nobody.
+  // A dead process does not answer.
   assertSettled(bench, isDead ? undefined : answered, where);
 }
 

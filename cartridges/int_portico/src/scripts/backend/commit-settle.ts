@@ -1,4 +1,4 @@
-/** What follows from the processor's answer. Whatever throws here is not known: `placement` and `release` mend it. */
+/** Applies the processor's answer. If anything throws here, the outcome is unknown: `placement` and `release` resolve it. */
 import type { CommitOutcome } from '#commerce';
 import Order from 'dw/order/Order';
 import OrderMgr from 'dw/order/OrderMgr';

@@ -7,8 +7,8 @@ export interface RefusedCode {
 }
 
 /**
- * `REDEMPTION_LIMIT_EXCEEDED` → `redemption-limit-exceeded`. A code that somebody redeemed already is not one that the basket has
- * already.
+ * `REDEMPTION_LIMIT_EXCEEDED` → `redemption-limit-exceeded`. A code that was already redeemed differs from one that is already in
+ * the basket.
  * @param status of `CouponStatusCodes`
  */
 export function couponStatus(status: unknown): string {

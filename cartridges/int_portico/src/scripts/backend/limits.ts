@@ -3,7 +3,7 @@ import { limits as common } from '../../../../../src/backends/salesforce/default
 
 const { 'processor-outage': _outage, ...shared } = common;
 
-/** Of a processor that is away the answer tells at once. */
+/** When the processor is unavailable, the answer says so at once. */
 export const limits: Readonly<Record<string, string>> = {
   ...shared,
   'product-kinds':

@@ -68,7 +68,7 @@ export const shares = (
     },
   }) as dw.util.Map<dw.order.PriceAdjustment, dw.value.Money>;
 
-/** Two pieces of 10 €, tax 20 % included. */
+/** Two units at €10, 20% tax included. */
 export const line = (more: object = {}): dw.order.ProductLineItem =>
   ({
     UUID: 'item',

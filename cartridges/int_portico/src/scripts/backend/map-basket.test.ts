@@ -1,4 +1,4 @@
-/** A calculated basket of the script API becomes what both shopping APIs tell of it. */
+/** Maps a calculated basket of the script API to the shape of the two shopping APIs. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {

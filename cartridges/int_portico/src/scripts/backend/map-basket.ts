@@ -53,7 +53,7 @@ export function pricedOf(
   };
 }
 
-/** @param refused codes that the basket did not take: told as its coupons, with the reason */
+/** @param refused codes that the basket rejected: reported like its coupons, with the reason */
 export function basketOf(
   basket: dw.order.Basket,
   taxation: Taxation,

@@ -45,7 +45,7 @@ function itemOf(
 }
 
 /**
- * Where discounts on the order bear a tax of their own, it is shared out as they are.
+ * When order-level discounts carry their own tax, that tax is apportioned as it is.
  * @param tax of all items after all discounts; undefined: not calculated
  */
 export function withTaxOfOrder(items: ItemFacts[], tax: number | undefined): ItemFacts[] {

@@ -8,7 +8,7 @@ export interface PriceSource {
   getPriceBookPrice(priceBook: string): dw.value.Money;
 }
 
-/** More price books do not stand above one another. */
+/** Longest chain of parent price books. */
 const mostBooks = 10;
 
 /** No price in another currency. The list price is that of the topmost book above the one that has the price. */

@@ -1,4 +1,4 @@
-/** Products of the script API become what both shopping APIs tell of them. */
+/** Maps products of the script API to the shape of the two shopping APIs. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { collection, javaText, money, product } from './literal.testing.ts';

@@ -8,7 +8,7 @@ import { listed, textOf, told } from './values.ts';
 
 export interface ProductView {
   currency: string;
-  /** Ids of the custom attributes that are told; undefined: all. */
+  /** IDs of the custom attributes to include; undefined: all. */
   attributes?: readonly string[];
   pageOf(id: string): string;
 }
@@ -21,7 +21,7 @@ export interface ProductSource {
   masterId?: string;
   variationAttributes?: Attributes;
   variationValues?: Record<string, string>;
-  /** Of a master: those that are told. */
+  /** Of a master: the variants to include. */
   variants?: ProductFacts['variants'];
   mostImages: number;
 }

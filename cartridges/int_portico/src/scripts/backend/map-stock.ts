@@ -12,8 +12,8 @@ export interface StockSource {
 }
 
 /**
- * What is ordered before it is there has nothing on the shelf: the status says so. Without a record, or where nothing runs out,
- * no number is told.
+ * Preorders and back orders have no stock on hand: the status says so. Without an inventory record, or with perpetual inventory, no
+ * number is given.
  */
 export function stockOf(model: StockSource): NonNullable<ProductFacts['inventory']> {
   const { inventoryRecord: record } = model;

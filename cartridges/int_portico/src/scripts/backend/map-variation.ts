@@ -10,7 +10,7 @@ export interface Variation {
   valuesOf(variant: dw.catalog.Product): Record<string, string>;
 }
 
-/** Whether a value can be ordered its variants tell: to ask for each is expensive. */
+/** Whether a value can be ordered follows from its variants: asking the platform for each value is expensive. */
 export function variationOf(
   model: Pick<
     dw.catalog.ProductVariationModel,
@@ -39,15 +39,15 @@ export function variationOf(
   };
 }
 
-/** Ids of variants that must be told of a product that has more than are told. */
+/** IDs of variants that must be included when a product has more than the maximum. */
 export interface Wanted {
-  /** Told first, in their order: the first one stands for the product. */
+  /** Listed first, in this order: the first one represents the product. */
   first: readonly string[];
-  /** Told in their place. */
+  /** Listed instead of them. */
   also: readonly string[];
 }
 
-/** Those that are told first, then by id: the platform has them in no order. */
+/** The required ones first, then by ID: the platform returns them in no particular order. */
 export function pickVariants<T extends { readonly ID: string }>(
   variants: readonly T[],
   { first, also }: Wanted,

@@ -1,4 +1,4 @@
-/** One question to the processor: give back what this order has authorised. */
+/** One call to the processor: void what this order has authorized. */
 import PaymentMgr from 'dw/order/PaymentMgr';
 import { releaseAuthorization, type VoidHook } from '../processors/adapter.ts';
 import { adapters } from '../processors/registry.ts';
@@ -14,7 +14,7 @@ export function askBack(order: dw.order.Order): Given {
   }
 }
 
-/** Also where the payment method was switched off since: what it authorised stays authorised. */
+/** Also when the payment method was disabled since: what it authorized stays authorized. */
 function voidsOf(order: dw.order.Order): readonly VoidHook[] {
   const [instrument] = listed(order.paymentInstruments);
   const method = instrument && PaymentMgr.getPaymentMethod(String(instrument.paymentMethod));
@@ -22,6 +22,6 @@ function voidsOf(order: dw.order.Order): readonly VoidHook[] {
   return adapters().find((one) => one.id === id)?.voids ?? [releaseAuthorization];
 }
 
-/** The companion hook takes the sealed credential away before it asks the processor: nothing was authorised where it is there. */
+/** The companion hook removes the sealed credential before it calls the processor: while it is present, nothing was authorized. */
 export const isUntouched = (order: dw.order.Order): boolean =>
   listed(order.paymentInstruments).some(({ custom }) => textOf(custom['portico_sealed']) !== undefined);

@@ -12,7 +12,7 @@ export function findOrder({ orderNo, reference }: OrderRef): dw.order.Order | un
   if (used?.use === 'fence') return undefined;
   const token = used?.orderToken;
   const order = token === undefined ? OrderMgr.getOrder(orderNo) : OrderMgr.getOrder(orderNo, token);
-  // A number of somebody else's order says nothing about ours.
+  // The number of another site's order proves nothing about ours.
   return order && textOf(order.custom['porticoReference']) === reference ? order : undefined;
 }
 

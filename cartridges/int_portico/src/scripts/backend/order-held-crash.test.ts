@@ -16,7 +16,7 @@ function attempt(work: () => unknown): void {
   }
 }
 
-/** Nobody but the job asks any more; an hour later nothing of it is left. */
+/** Only the job still asks for it; an hour later nothing is left. */
 function forget(bench: Bench, fault?: Fault): void {
   const { platform, clock } = bench;
   clock.now += day / 12;

@@ -1,4 +1,4 @@
-/** How the job asks for money of failed orders: how often, beside whom, and what it tells the merchant. */
+/** How the job voids money of failed orders: how often, next to which other processes, and what it reports to the merchant. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertSound, now, openBench, total, type Bench } from './order-bench.testing.ts';

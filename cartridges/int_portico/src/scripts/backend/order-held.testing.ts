@@ -1,4 +1,4 @@
-/** Orders with money behind them, as a process that died or somebody else left them. */
+/** Orders with money behind them, as a crashed process or another process left them. */
 import { now, openBench, total, type Bench } from './order-bench.testing.ts';
 import { status } from './order-platform.testing.ts';
 import type { OrderRecord } from './order-steps.testing.ts';
@@ -12,7 +12,7 @@ export const orderOf = ({ platform }: Bench): OrderRecord => platform.order(numb
 export const logged = ({ platform }: Bench, event: string): string[] =>
   platform.logs.filter((line) => line.startsWith(event));
 
-/** Counts what the processor is asked to give back, and answers as told. */
+/** Counts the void requests to the processor, and answers as configured. */
 export function voids(bench: Bench, answer: () => unknown = () => ({ status: 0 })): string[] {
   const asked: string[] = [];
   bench.platform.hooks['dw.order.payment.releaseAuthorization'] = {
@@ -26,7 +26,7 @@ export function voids(bench: Bench, answer: () => unknown = () => ({ status: 0 }
   return asked;
 }
 
-/** An order of the cartridge or of the service that stands as told, with money behind it. */
+/** An order of the cartridge or of the service in the given state, with money behind it. */
 export function left(state: number, custom: Record<string, unknown>, sealed?: string): Bench {
   const bench = openBench();
   const instrument = { method: 'CREDIT_CARD', amount: 25, custom: { portico_sealed: sealed ?? null } };

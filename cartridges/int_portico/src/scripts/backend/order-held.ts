@@ -1,6 +1,9 @@
 /**
- * Money of failed orders that nobody asks for any more: the process died, and the core has ended the payment without it; or others
- * failed the order; or it stays created, and its checkout is gone. Safe to run twice at once, beside live requests.
+ * Voids money of failed orders that no request takes care of: the process crashed and the core ended the payment without it,
+ * another
+ * process failed the order, or the order is still in status created and its checkout is gone. Safe to run twice at once, and next
+ * to
+ * live requests.
  */
 import { exceptionName } from './exceptions.ts';
 import { stateOf } from './order-find.ts';
@@ -25,7 +28,7 @@ export interface HeldParts extends VoidParts {
 
 export interface HeldCounts {
   given: number;
-  /** Left to the merchant, marked and told. */
+  /** Left to the merchant: marked and reported. */
   byHand: number;
   /** Asked again later. */
   waiting: number;
@@ -38,7 +41,7 @@ const looked = 500;
 const minute = 60_000;
 /** Milliseconds after which a run begins no other order. */
 const longest = 4 * minute;
-/** Nobody else takes an order while one asks for its money. */
+/** While one process voids an order's money, no other process takes the order. */
 const claim = 5 * minute;
 /** Age of an order from which on its money is the merchant's to ask for. */
 const patience = 7 * 24 * 60 * minute;
@@ -70,7 +73,7 @@ function attend<T>({ log }: VoidParts, order: dw.order.Order, work: () => T): T 
   }
 }
 
-/** Of the service's attempts this instance knows nothing: their age tells. */
+/** This instance knows nothing about attempts of the service: their age decides. */
 async function isAwaited(parts: HeldParts, order: dw.order.Order): Promise<boolean> {
   const reference = textOf(order.custom['porticoReference']);
   if (reference === undefined) return false;
@@ -94,7 +97,7 @@ function end(order: dw.order.Order, family: Family, now: number): void {
   failOrder(order, { reason: 'released', hold: isUntouched(order) ? 'none' : 'due', now });
 }
 
-/** Undefined: nothing is to be told of it. */
+/** Undefined: nothing to report. */
 function ask(parts: HeldParts, order: dw.order.Order): keyof HeldCounts | undefined {
   const held = take(order, parts.now());
   if (!held) return undefined;

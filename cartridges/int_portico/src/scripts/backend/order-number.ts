@@ -12,7 +12,7 @@ const type = 'PorticoOrderNumber';
 export interface NumberUse {
   /** `claim`: a call is about to order, or died before it had. */
   use: 'claim' | 'order' | 'fence';
-  /** With it the order can be read by whoever has it, also where access to orders is limited. */
+  /** Lets its holder read the order, also where access to orders is restricted. */
   orderToken?: string;
 }
 
@@ -80,7 +80,7 @@ export function fence(orderNo: string): NumberUse {
       inTransaction(() => put(orderNo, 'fence', known && 'claim'));
       return { use: 'fence' };
     } catch (error) {
-      // Claimed, ordered or fenced by another at this moment: which, the next look tells.
+      // Another process claims, orders, or voids it right now: the next read shows which.
       if (round === 3) throw error;
     }
   }

@@ -274,7 +274,7 @@ export function createPlatform() {
     logs,
     /** How deep in transactions each call of a processor was made. */
     depths,
-    /** Iterators that nobody closed. */
+    /** Iterators that were not closed. */
     queries,
     reboot() {
       made.reboot();

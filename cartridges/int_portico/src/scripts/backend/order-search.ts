@@ -15,9 +15,9 @@ export type Family = (typeof families)[number];
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Whoever works on an order has ended after it. */
+/** After this time, any process that worked on the order has ended. */
 const quiet = hour;
-/** No authorisation lasts longer. */
+/** Authorizations never last longer. */
 const recent = 30 * day;
 /** The core gives a payment up long before, where it can still reach it. */
 export const forgotten = 2 * day;
@@ -32,7 +32,7 @@ export const dueOrders = (now: number, most: number): dw.order.Order[] =>
     now,
   );
 
-/** Failed by others, such as the platform's own rule for orders that stay created: nobody asked for their money. */
+/** Failed by others, such as the platform's own rule for orders in status created: their money was not voided. */
 export const failedByOthers = (family: Family, now: number, most: number): dw.order.Order[] =>
   unmarked(family, Order.ORDER_STATUS_FAILED, now - quiet, now, most);
 

@@ -1,4 +1,4 @@
-/** Steps that fail where they are told to, and transactions of what is kept: nested, undone as a whole. */
+/** Steps that fail on request, and transactions over the stored objects: nested, and rolled back as a whole. */
 export interface Fault {
   /** Which call, from 1 on. */
   at: number;

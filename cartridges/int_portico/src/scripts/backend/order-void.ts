@@ -1,7 +1,9 @@
 /**
- * Gives back what an order has authorised. That it is due is written in the transaction that fails the order, so that whoever comes
- * next can do it: the next call of the core, or the job, which looks for `porticoVoidAt`. In the end `porticoVoid` is `done`; or `none`
- * where the store has no hook for it, and `kept` where it failed: those two are the merchant's, to void by hand.
+ * Voids what an order has authorized. The transaction that fails the order also records that a void is due, so that the next call
+ * of
+ * the core, or the job that searches for `porticoVoidAt`, can finish it. In the end `porticoVoid` is `done`; `none` if the store
+ * has no
+ * hook for it; or `kept` if it failed. The merchant must void the last two by hand.
  */
 import { BackendUnavailable } from '#commerce';
 import OrderMgr from 'dw/order/OrderMgr';
@@ -12,7 +14,7 @@ import type { OrderParts } from './order-parts.ts';
 import { inTransaction } from './order-transaction.ts';
 import { listed, textOf } from './values.ts';
 
-/** - `due`: money may be authorised; it is insisted on. - `perhaps`: after a refusal; the buyer does not wait for it. */
+/** - `due`: money may be authorized; retried until it is voided. - `perhaps`: after a decline; the buyer does not wait for it. */
 export type Hold = 'due' | 'perhaps' | 'none';
 
 /** As it is written: `porticoVoid`, and epoch milliseconds from which on the job asks. Both change together. */
@@ -30,11 +32,11 @@ interface Failing {
 }
 
 const minute = 60_000;
-/** So long whoever failed an order has its money to himself. */
+/** For this long, only the process that failed the order voids its money. */
 const head = 2 * minute;
 /** Milliseconds after which a caller of the core no longer waits for it. */
 const patience = 24 * 60 * minute;
-/** A buyer who is at the bank when the order is failed may authorise it yet. */
+/** A buyer who is at the bank when the order is failed may still authorize it. */
 const late = 60 * minute;
 
 /** In one transaction. @throws when the platform does not fail it: then nothing is written */

@@ -1,4 +1,4 @@
-/** What became of a prepared checkout: told by the order of its number. */
+/** What became of a prepared checkout, read from the order with its number. */
 import type { Placement } from '#commerce';
 import { findOrder, stateOf } from './order-find.ts';
 import type { OrderParts } from './order-parts.ts';
@@ -7,7 +7,7 @@ import { readRef } from './order-ref.ts';
 import { placementOf } from './order-tell.ts';
 import { voidIfDue } from './order-void.ts';
 
-/** @throws BackendUnavailable also while what a failed order authorised is not given back */
+/** @throws BackendUnavailable also while what a failed order authorized is not voided */
 export const placement = (parts: OrderParts, text: string): Promise<Placement> =>
   reachable(() => look(parts, text));
 

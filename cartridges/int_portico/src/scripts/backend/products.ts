@@ -1,4 +1,4 @@
-/** Products of the script API. Each costs four expensive calls at most, and each variant that is told two. */
+/** Products of the script API. Each costs at most four expensive calls, and each included variant two. */
 import URLUtils from 'dw/web/URLUtils';
 import type { Market, ProductFacts } from '../../../../../src/backends/salesforce/facts.ts';
 import type { ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
@@ -16,7 +16,7 @@ const mostVariantsAlone = 50;
 const mostImages = 10;
 
 export interface ProductOptions {
-  /** Ids of the custom attributes that are told; undefined: all. */
+  /** IDs of the custom attributes to include; undefined: all. */
   attributes?: readonly string[];
   kinds: KindAttributes;
 }
@@ -24,9 +24,9 @@ export interface ProductOptions {
 export interface Products extends Pick<ShopApi, 'products'> {
   /** Prices and words are those of this market from here on. */
   enter(market: Market): void;
-  /** Variants that a search found: they are told first. */
+  /** Variants that a search matched: they are listed first. */
   prefer(variantIds: readonly string[]): void;
-  /** From here on only one product is asked for: more of its variants are told. */
+  /** From here on only one product is requested: more of its variants are included. */
   alone(): void;
   /** What is said of a product that only the store itself sells; undefined: agents can have it. */
   barred(id: string): string | undefined;
@@ -76,7 +76,7 @@ export function createProducts(options: ProductOptions): Products {
       enter(wanted);
       shelf.include(ids);
       return ids.flatMap((id) => {
-        // Nobody asks twice who does not want to know the stock of now.
+        // Repeated reads get the cached stock unless the caller needs the current one.
         if (toldBefore.has(id)) shelf.renew(id);
         toldBefore.add(id);
         const shelved = shelf.find(id);
@@ -92,7 +92,7 @@ export function createProducts(options: ProductOptions): Products {
   };
 }
 
-/** Undefined for a view on a master that cannot be told. */
+/** Undefined for a view of a master that cannot be shown. */
 function sourceOf(
   shelved: Shelved,
   shelf: Shelf,

@@ -19,10 +19,10 @@ function shut(parts: VoidParts, text: string): void {
     if (stateOf(order) === 'failed') voidIfDue(parts, order);
     if (stateOf(order) !== 'created') return;
     try {
-      // What its processor did nobody has heard.
+      // What its processor did is unknown.
       failOrder(order, { reason: 'released', hold: 'due', now: parts.now() });
     } catch (error) {
-      // Changed by another at this moment: by whom, the next look tells.
+      // Another process changes it right now: the next read shows which.
       if (round === 3)
         throw new BackendUnavailable('The order could not be set to failed.', { cause: error });
     }

@@ -39,8 +39,8 @@ export const createSearch = ({
 });
 
 /**
- * For one page. Several categories are searched one after another, each for more hits than the page has places; what is beyond it
- * would be loaded for nothing. A hit that is told in another category takes no place: then more is asked for than was left.
+ * For one page. Several categories are searched one after another, each for more hits than the page has room for; anything beyond
+ * would be loaded for nothing. A hit already listed under another category takes no room: then more are fetched than were left.
  * @param places on the page
  */
 export function onePage({ search }: Pick<ShopApi, 'search'>, places: number): Pick<ShopApi, 'search'> {

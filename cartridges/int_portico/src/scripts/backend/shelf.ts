@@ -22,9 +22,9 @@ export interface Shelf {
   put(product: dw.catalog.Product, family: Shelved): Shelved;
   /** Its stock is asked for anew. */
   renew(id: string): void;
-  /** Those that are told first where a product has more than are told. */
+  /** Those that are listed first where a product has more than the maximum. */
   prefer(variantIds: readonly string[]): void;
-  /** Those that are told in any case. */
+  /** Those that are always included. */
   include(variantIds: readonly string[]): void;
   wanted(): Wanted;
 }

@@ -1,4 +1,4 @@
-/** How the site taxes, and amounts told with it. */
+/** How the site taxes, and amounts including that tax. */
 import TaxMgr from 'dw/order/TaxMgr';
 import type { BasketFacts } from '../../../../../src/backends/salesforce/facts.ts';
 import { pricedOf } from './map-basket.ts';

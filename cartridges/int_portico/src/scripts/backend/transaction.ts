@@ -7,7 +7,7 @@ export interface Work {
   commit(): void;
   /** Where one is open. */
   rollback(): void;
-  /** From here on it is somebody else's to end. */
+  /** From here on, the caller ends it. */
   leave(): void;
 }
 

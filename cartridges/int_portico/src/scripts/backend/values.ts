@@ -15,7 +15,7 @@ export function listed<T>(collection: Listed<T> | null | undefined, most?: numbe
   return all;
 }
 
-/** Undefined for null and for what has no letter. */
+/** Undefined for null and for values without any text. */
 export function textOf(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   const text = String(value);

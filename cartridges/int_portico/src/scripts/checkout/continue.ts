@@ -1,6 +1,6 @@
 /**
- * A person goes on with a checkout that an agent began: what is in it comes into the shopper's own basket. What is there already
- * stays; where there are other goods the person sees the cart first.
+ * A person continues a checkout that an agent began: its items move to the shopper's own basket. Items already in that basket stay;
+ * if there are other goods, the person sees the cart first.
  */
 import type { CheckoutInput } from '#commerce';
 import BasketMgr from 'dw/order/BasketMgr';

@@ -7,7 +7,7 @@ export interface Pieces {
 export interface MergePlan {
   /** Products that are not there. */
   add: Pieces[];
-  /** Pieces that are missing of products that are there. */
+  /** Units that are missing of products that are in the basket. */
   raise: Pieces[];
   /** There are goods that the checkout knows nothing of. */
   hasOthers: boolean;

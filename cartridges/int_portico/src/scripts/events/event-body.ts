@@ -1,4 +1,4 @@
-/** What the sink is told of an event, as the service tells its own sinks: what the event has, and nothing about a person. */
+/** Body of an event for the sink, the same as the service sends: what the event has, and nothing about a person. */
 import type { CommerceEvent } from '../../../../../src/commerce/records.ts';
 
 /** The same text at every try, because signatures are over it. */

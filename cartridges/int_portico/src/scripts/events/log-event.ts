@@ -1,4 +1,4 @@
-/** Events as one line of the log each: JSON, for whoever counts. */
+/** Events as one JSON line each in the log, for analytics. */
 import Logger from 'dw/system/Logger';
 import type { CommerceEvent } from '../../../../../src/commerce/records.ts';
 import { shortHash } from '../platform/tokens.ts';

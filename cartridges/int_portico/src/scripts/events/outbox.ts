@@ -1,4 +1,4 @@
-/** The four events, in the transaction of the change that they tell: on the order that they are about, and on their way to the sink. */
+/** Records the four events in the transaction of the change they describe: on the order, and in the queue to the sink. */
 import type { CommerceEvent } from '../../../../../src/commerce/records.ts';
 import type { CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
 import { readSink } from '../preferences/sink.ts';
@@ -13,7 +13,7 @@ const longest = 256;
 
 type Part = Pick<CommerceWrites, 'insertEvents'> & Pick<CommerceStore, 'events'>;
 
-/** Without a sink nothing waits to be sent: then the log and the orders alone tell of events. */
+/** Without a sink nothing is queued: only the log and the orders record events. */
 export const eventRecords = (): Part => ({
   async insertEvents(events) {
     const isSent = events.length > 0 && readSink() !== undefined;

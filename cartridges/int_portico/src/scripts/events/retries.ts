@@ -13,7 +13,7 @@ const middle = 0.5;
 /** After it nothing is tried any more. */
 export const patience = 3 * day;
 
-/** How long an event is kept that nobody takes, and after it was sent: for people to look at. */
+/** How long an event is kept when the sink does not accept it, and after it was sent, for inspection. */
 export const eventKept = 4 * day;
 export const sentKept = day;
 

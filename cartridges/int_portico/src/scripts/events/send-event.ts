@@ -29,7 +29,7 @@ export function sendEvent({ url, secret, service }: EventSink, { id, body, at }:
         return body;
       },
       parseResponse: () => true,
-      // Signatures are nobody's business.
+      // Signatures are never logged.
       filterLogMessage: () => '',
     }).call();
     if (result.ok) return 'taken';

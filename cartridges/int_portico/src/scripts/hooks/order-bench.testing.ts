@@ -18,7 +18,7 @@ export const number = '0009';
 export const total = price * 100;
 export const second = 1_000;
 
-/** The hook's, and one of somebody else. */
+/** The hook's, and one of another caller. */
 export const [key, other] = [await generateHookKey(), await generateHookKey()];
 
 export const seal = (

@@ -1,7 +1,9 @@
 /**
- * The companion hook: settles orders that the service makes through SCAPI or OCAPI, with the credential that comes sealed with them.
- * `afterPOST` runs within the platform's transaction, `modifyPOSTResponse` after it. An error of the first would undo the order with
- * all that tells why; so a failed order is kept, and the second answers the error.
+ * The companion hook: settles orders that the service makes through SCAPI or OCAPI, with the sealed credential they carry.
+ * `afterPOST`
+ * runs within the platform's transaction, `modifyPOSTResponse` after it. An error from the first would roll back the order and
+ * every
+ * trace of the reason, so a failed order is kept and the second returns the error.
  */
 import Logger from 'dw/system/Logger';
 import Status from 'dw/system/Status';

@@ -111,7 +111,7 @@ function settle(order: dw.order.Order, adapter: ProcessorAdapter, verdict: Verdi
   } catch {
     const isFree = verdict.outcome === 'declined' && !verdict.mayHold;
     if (isFree || giveBack(adapter, order) === 'given') return { state: 'undone' };
-    // Without the order nobody would find its money: the job fails it later.
+    // Without the order its money could not be found: the job fails the order later.
     return { state: 'created' };
   }
 }
@@ -157,7 +157,7 @@ function keepHeld(order: dw.order.Order, given: Given, { now, log }: Pick<Call, 
   if (given === 'none') log('no-void-hook', { orderNo: String(order.orderNo) });
 }
 
-/** What an order authorised that was failed from outside: the platform's own failing gives nothing back. */
+/** Voids what an order authorized that was failed from outside: the platform itself voids nothing. */
 export function voidFailed(order: dw.order.Order, call: Pick<Call, 'now' | 'log'>): void {
   if (stateOf(order) !== 'failed' || textOf(order.custom['portico_reference']) === undefined) return;
   // What the hook itself failed has its reason, and what the job has found its mark.

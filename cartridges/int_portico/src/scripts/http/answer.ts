@@ -15,7 +15,7 @@ import { respond } from './respond.ts';
 const manifestKept = 300;
 const everybody = { 'Access-Control-Allow-Origin': '*' };
 
-/** @param path as an agent knows it, such as `/api/ucp/discover`. Never throws: what breaks is logged and told as JSON. */
+/** @param path as an agent knows it, such as `/api/ucp/discover`. Never throws: errors are logged and returned as JSON. */
 export async function answer(path: string): Promise<void> {
   try {
     await answerPath(path);

@@ -14,7 +14,7 @@ export interface Content {
 export function readContent(method: string, type: string | null, body: string): Content {
   if (method === 'GET' || method === 'HEAD') return {};
   const media = ((type ?? '').split(';')[0] ?? '').trim().toLowerCase();
-  // The platform gives the body of a form to nobody.
+  // The platform does not expose the body of a form.
   if (body === '' && media !== form) return {};
   if (body.length > longest)
     return {

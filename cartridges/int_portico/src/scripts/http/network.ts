@@ -1,6 +1,9 @@
 /** Whom a limit counts as one caller: the rule of the service, whose library for addresses does not run here. */
 
-/** An address without its port, or the network of 64 bits that one subscriber has. All that is no address counts as one caller. */
+/**
+ * An IP address without its port, or the /64 network of one IPv6 subscriber. Anything that is not an IP address counts as one
+ * caller.
+ */
 export function callerNetwork(address: string): string {
   const bare = address
     .replace(/^\[([^\]]*)\](?::\d{1,5})?$/, '$1')

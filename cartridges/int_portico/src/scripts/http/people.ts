@@ -3,7 +3,7 @@ import { continueCheckout } from '../checkout/continue.ts';
 import { openPortico } from '../portico.ts';
 
 export interface Way {
-  /** Where the person goes on. */
+  /** Where the person continues. */
   url: string;
 }
 

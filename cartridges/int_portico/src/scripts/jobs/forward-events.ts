@@ -11,7 +11,7 @@ import { jobLog } from './job-log.ts';
 
 /** Events of one run. */
 const most = 500;
-/** While one is being sent nobody else takes it. */
+/** While one process sends it, no other takes it. */
 const claimMs = 2 * 60_000;
 
 export async function forwardEvents(): Promise<dw.system.Status> {

@@ -1,4 +1,4 @@
-/** Payments that nobody asks for any more, in the simulated platform, on both engines: what the job makes of their orders. */
+/** Payments that no request takes care of, on the simulated platform and both engines: what the job does with their orders. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '../../../../../src/backends/embedded/index.ts';

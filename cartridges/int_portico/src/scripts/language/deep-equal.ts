@@ -1,4 +1,4 @@
-/** Whether two pieces of plain data are the same, members in any order. */
+/** Whether two plain data values are equal, with members in any order. */
 export function isDeepStrictEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

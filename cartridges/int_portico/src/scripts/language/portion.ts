@@ -1,6 +1,6 @@
-/** Parts of amounts, exact as long as the products are exact: prices times pieces are. */
+/** Proportional shares of amounts, exact as long as the products are exact: prices times quantities are. */
 
-/** @throws RangeError when the product is no exact number */
+/** @throws RangeError when the product is not an exact number */
 export function portion(amount: number, numerator: number, denominator: number): number {
   if (denominator <= 0) throw new RangeError('The denominator of a portion must be above zero.');
   const product = exact(amount * numerator);

@@ -1,4 +1,4 @@
-/** There is no waiting: what would be promised is there already. */
+/** Nothing waits: the value of each promise is already there. */
 export const Promise = {
   all: <T>(given: T[]): T[] => given,
   resolve: <T>(given: T): T => given,

@@ -7,7 +7,7 @@ export interface Issue {
   /** Where our readers ask for it. */
   code?: 'invalid_type' | 'invalid_union';
   message: string;
-  /** The value is of its type, and only breaks a bound: what else is wrong with it is told too. */
+  /** The value has the right type and only breaks a bound: further errors in it are reported too. */
   isBound?: true;
 }
 
@@ -25,7 +25,7 @@ interface Check {
   message: string | ((value: unknown) => string);
   /** Of a length: asked of all that has one, whatever was expected. */
   ofLength?: boolean;
-  /** Member that is told as the place. */
+  /** Member that is reported as the location. */
   at?: (string | number)[];
 }
 

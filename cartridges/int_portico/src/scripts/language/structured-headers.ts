@@ -6,7 +6,7 @@ const bare = `(?:${text}|[A-Za-z*][\\w:/!#$%&'*+.^\`|~-]*|-?\\d{1,15}(?:\\.\\d{1
 const parameters = `(?: *;[ ]*${key}(?:=${bare})?)*`;
 const member = new RegExp(`^(${key})(?:=(${bare}))?${parameters}[ \\t]*(,[ \\t]*)?`);
 
-/** @throws TypeError for what is no dictionary */
+/** @throws TypeError for anything but a dictionary */
 export function parseDictionary(header: string): { get(name: string): [unknown] | undefined } {
   const members: Record<string, [unknown]> = {};
   let rest = header.replace(/^ +| +$/g, '');

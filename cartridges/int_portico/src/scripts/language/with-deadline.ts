@@ -1,2 +1,2 @@
-/** Whoever calls has waited already. */
+/** The caller has waited already. */
 export const withDeadline = <T>(work: () => T): T => work();

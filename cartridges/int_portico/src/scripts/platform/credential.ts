@@ -1,4 +1,4 @@
-/** A delegated payment credential. It can be carried and opened, but not printed or serialised. */
+/** A delegated payment credential. It can be carried and opened, but not printed or serialized. */
 import { WeakMap } from '../language/collections.ts';
 
 export type CredentialContent = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export interface Marker {
   matches(purpose: string, text: string, mark: string): boolean;
 }
 
-/** @throws when there is no secret: then anybody could make the marks */
+/** @throws when there is no secret: then anyone could make the tokens */
 export function createMarker(secret: string): Marker {
   if (secret === '') throw new Error('A secret is required to sign IDs and links.');
   const mark = (purpose: string, text: string): string =>

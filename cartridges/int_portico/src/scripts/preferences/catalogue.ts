@@ -1,4 +1,4 @@
-/** What agents are told of products beyond what every product has. */
+/** What agents get of products beyond what every product has. */
 import type { KindAttributes } from '../backend/kinds.ts';
 import { isRecord, json, wholeNumber } from './checks.ts';
 import type { Problems } from './problems.ts';
@@ -17,7 +17,7 @@ export function readCatalogue(
   return { kinds, ...(attributes ? { attributes } : {}), ...(days === 0 ? {} : { returnDays: days }) };
 }
 
-/** With a mapping only its names are told: one that cannot be read tells none, because it may have hidden some. */
+/** With a mapping, only its names are included. An unreadable mapping includes none, because it may have hidden some. */
 function readAttributes(values: PreferenceValues, problems: Problems): Record<string, string> | undefined {
   if (values.text('porticoAttributes') === undefined) return undefined;
   const given = json(values, problems, 'porticoAttributes');

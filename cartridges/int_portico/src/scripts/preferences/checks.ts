@@ -61,7 +61,9 @@ export function json(values: PreferenceValues, problems: Problems, name: string)
   }
 }
 
-/** Those of a list in JSON that hold; each other is told by its place. @param read answers what is wrong in words, or the item */
+/**
+ * Valid items of a JSON list; the others are reported by their position. @param read returns what is wrong in words, or the item
+ */
 export function jsonList<T>(
   values: PreferenceValues,
   problems: Problems,

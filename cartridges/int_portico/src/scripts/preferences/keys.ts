@@ -42,7 +42,7 @@ function keyOf(line: string): ApiKey | undefined {
   return isRight ? { client, hash: given.toLowerCase(), until } : undefined;
 }
 
-/** Every key is compared whole, whichever fits: the time tells nothing. */
+/** Every key is compared in full, whichever matches: the time reveals nothing. */
 export const createVerifyKey =
   (keys: readonly ApiKey[], now: () => number = Date.now) =>
   async (text: string): Promise<KeyHolder | undefined> => {

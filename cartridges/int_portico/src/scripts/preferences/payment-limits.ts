@@ -1,6 +1,6 @@
 /**
- * Tries to pay where callers need not be known: counted in custom objects, so that they hold on every application server. By the
- * checkout, whose card numbers somebody might be trying out, and by the address or its network, which is kept as a hash.
+ * Limits payment attempts where callers need not be known. Counted in custom objects, so that the limits hold across application
+ * servers: per checkout, which could be used to test card numbers, and per IP address or its network, stored as a hash.
  */
 import type { Site } from '../../../../../src/commerce/site.ts';
 import { networkHash } from '../../../../../src/protocols/ucp/preflight-limits.ts';
@@ -30,7 +30,7 @@ export async function limitPayment(
   now: number = Date.now(),
 ): Promise<ProtocolFailure | undefined> {
   if (site.agentPolicy !== 'open') return undefined;
-  // The address first: whoever has used up its tries can make no more objects by ids that are made up.
+  // The IP address first: a caller that used up its attempts cannot create more objects with made-up IDs.
   const ofNetwork = await take(`${site.id} network ${networkHash(address)}`, hourly.ofNetwork, now);
   const wait =
     ofNetwork > 0 ? ofNetwork : await take(`${site.id} checkout ${checkoutId}`, hourly.ofCheckout, now);

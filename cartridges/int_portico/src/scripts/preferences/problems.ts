@@ -1,4 +1,4 @@
-/** What is wrong with preferences: told in the log, once in a while, with the name that Business Manager shows. */
+/** Problems in preferences: logged, at intervals, with the name that Business Manager shows. */
 import CacheMgr from 'dw/system/CacheMgr';
 import Logger from 'dw/system/Logger';
 import { shortHash } from '../platform/tokens.ts';
@@ -17,7 +17,7 @@ export function createProblems(): Problems {
   };
 }
 
-/** The same ones are told again when the cache has forgotten them. */
+/** The same ones are logged again once the cache has dropped them. */
 export function reportProblems(site: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   CacheMgr.getCache('porticoProblems').get(`${site} ${shortHash(problems.join('\n'))}`, () => {

@@ -27,7 +27,7 @@ function read(changes: Record<string, unknown> = {}) {
   return { ...readPreferences(), small, problems: problems(), again: () => (readPreferences(), problems()) };
 }
 
-/** One of several is an object on the platform, and a text that is no text of the language. */
+/** On the platform a value of a list is an object, and text is not a primitive string. */
 const choice = (type: string, value: string): unknown =>
   type === 'enum-of-string' ? { value, displayValue: value } : javaText(value);
 const javaText = (value: string): object => ({ toString: () => value });

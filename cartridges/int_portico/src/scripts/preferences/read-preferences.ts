@@ -1,4 +1,4 @@
-/** Site preferences, checked by hand at each request. What is wrong is told in the log, and its safe default counts. */
+/** Site preferences, validated by hand on each request. What is wrong is logged, and its safe default applies. */
 import Site from 'dw/system/Site';
 import URLUtils from 'dw/web/URLUtils';
 import type { Site as CommerceSite } from '../../../../../src/commerce/site.ts';

@@ -19,7 +19,7 @@ export function readSink(): EventSink | undefined {
   return { url, secret, service: values.text('porticoEventService') ?? 'portico.events' };
 }
 
-/** What stands in the way of a sink that was wished for; undefined for none. */
+/** Why the configured sink cannot be used; undefined without a sink. */
 export function sinkProblem(): string | undefined {
   const values = preferences();
   const url = values.text('porticoEventSink');

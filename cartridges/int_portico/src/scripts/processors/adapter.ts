@@ -5,7 +5,7 @@
 import type { Commitment, CredentialContent } from '#commerce';
 import { textOf } from '../backend/values.ts';
 
-/** Who pays, as the agent told it: nothing of it is proof. */
+/** The payer's details as the agent gave them: none of it is verified. */
 export interface Payer extends Pick<Commitment, 'instrument' | 'signals'> {
   /** Cards that the store takes, as it names them. */
   cards?: readonly string[];
@@ -24,7 +24,7 @@ export interface ProcessorAdapter {
   leavesOpen?(answer: unknown): boolean;
   /** Custom attributes of the payment instrument in which `Handle` puts the credential: emptied after `Authorize`. */
   clears: readonly string[];
-  /** What gives back an order's authorisation: the first of them that the store has, and that answers. */
+  /** Voids an order's authorization: the first hook that the store has and that answers. */
   voids: readonly VoidHook[];
   /**
    * For the companion hook, where the order is there already: puts the credential on its payment instrument. False: it takes no
@@ -40,12 +40,12 @@ export type Verdict =
   | {
       outcome: 'declined';
       reason: string;
-      /** Money may be authorised nevertheless, since failures are answered alike: it is asked back, once. */
+      /** Money may be authorized nevertheless, because all failures look alike: it is voided once. */
       mayHold?: boolean;
     }
   /** `url`: absolute, `https`. */
   | { outcome: 'challenge'; url: string }
-  /** Whether money is authorised nobody knows yet. */
+  /** Whether money is authorized is not known yet. */
   | { outcome: 'unknown' };
 
 /** Answers a `dw.system.Status`, or an object whose `error` is false when it is done. */
@@ -68,7 +68,7 @@ export function tokenOf({ token }: CredentialContent): string | undefined {
   return /^[\d\s-]{12,23}$/.test(token) ? undefined : token;
 }
 
-/** The members of an answer; none for what is no object. */
+/** The members of an answer; none for anything but an object. */
 export const membersOf = (answer: unknown): Readonly<Record<string, unknown>> =>
   typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
 

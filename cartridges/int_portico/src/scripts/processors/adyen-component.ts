@@ -1,8 +1,9 @@
 /**
- * `Adyen_Component` of Adyen's cartridge (Adyen/adyen-salesforce-commerce-cloud, MIT; read at the state of March 2026, int_adyen_SFRA).
- * Its `Authorize` takes the order, and opens a transaction of its own, which it closes only where the payment is final; a refusal
- * rolls back. That would undo the order within the platform's transaction: the companion hook cannot use it.
- * Its webhook cartridge places orders later, also failed ones, when an authorisation is told: register a hook that cancels.
+ * `Adyen_Component` of Adyen's cartridge (Adyen/adyen-salesforce-commerce-cloud, MIT; as of March 2026, int_adyen_SFRA).
+ * Its `Authorize` takes the order and opens its own transaction, which it commits only when the payment is final; a decline rolls
+ * back. That would undo the order within the platform's transaction, so the companion hook cannot use it.
+ * Its webhook cartridge places orders later, also failed ones, when it is notified of an authorization: register a hook that
+ * cancels.
  */
 import type { CredentialContent } from '#commerce';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
@@ -50,7 +51,7 @@ function verdictOf(answer: unknown): Verdict {
   const { error, authorized, serverErrors, isFinal, action } = membersOf(answer);
   // The call itself failed: the payment may have been made.
   if (error && serverErrors) return { outcome: 'unknown' };
-  // Refused; or authorised, and then not written down: the answers are the same.
+  // Declined; or authorized and then not saved: the answers are the same.
   if (error) return { outcome: 'declined', reason: 'declined', mayHold: true };
   if (authorized === true) return { outcome: 'placed' };
   if (isFinal !== false) return { outcome: 'unknown' };

@@ -41,7 +41,7 @@ function informationOf(credential: CredentialContent, payer?: Payer): PaymentInf
     cardNumber: field('cardNumber', number),
     cardType: field('cardType', type),
     securityCode: field('securityCode', ''),
-    // `Handle` takes numbers alone. A card of which no expiry was told is not refused for that.
+    // `Handle` accepts only numbers. A card without an expiry date is not rejected for that.
     expirationMonth: field('expirationMonth', month ?? 12),
     expirationYear: field('expirationYear', year ?? 2099),
   };

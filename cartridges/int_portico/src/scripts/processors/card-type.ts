@@ -12,9 +12,9 @@ const networks: readonly (readonly [name: string, ...others: string[]])[] = [
 ];
 
 /**
- * @param brand as the agent told it. Without one the first card of the store: its processor refuses a payment without a type,
- * and knows the card by its token
- * @param active names of the cards that the store takes
+ * @param brand as the agent gave it. Without one the first card of the store: its processor rejects a payment without a type, and
+ * knows the card by its token
+ * @param active names of the cards that the store accepts
  */
 export function cardTypeOf(brand: string | undefined, active: readonly string[] = []): string {
   if (brand === undefined || letters(brand) === '') return active[0] ?? 'Visa';

@@ -1,10 +1,10 @@
 /**
- * Holds an adapter to what paying rests on. For an adapter of your own:
+ * Tests an adapter for what payment depends on. For your own adapter:
  *
- * 1. Read what `Handle` and `Authorize` of your processor's cartridge take and answer, also where the bank is not reached.
- * 2. Write the adapter (`adapter.ts`) and export it in a list `adapters` from `cartridge/scripts/portico/processors.js` of a cartridge of
- *    yours. Answers that may stand for a payment and for none are `unknown`; those that may have been authorised have `mayHold`.
- * 3. Register a hook that gives an authorisation back (`voids`): without one, money of orders that were failed stays held.
+ * 1. Read what `Handle` and `Authorize` of your processor's cartridge accept and return, also when the bank is unreachable.
+ * 2. Write the adapter (`adapter.ts`) and export it in a list `adapters` from `cartridge/scripts/portico/processors.js` of your own
+ *    cartridge. Answers that may or may not mean a payment are `unknown`; those that may have been authorized have `mayHold`.
+ * 3. Register a hook that voids an authorization (`voids`): without one, money of failed orders stays held.
  * 4. Run this against it, with answers that you saw on your sandbox:
  *
  *    testAdapter(acme, {

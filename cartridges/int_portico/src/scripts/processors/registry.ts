@@ -1,4 +1,4 @@
-/** The processors that are known, by name. What is not here is refused: nobody guesses what a processor's answer means. */
+/** The supported processors by name. All others are rejected: the meaning of a processor's answer is never guessed. */
 import PaymentMgr from 'dw/order/PaymentMgr';
 import { adyenComponent } from './adyen-component.ts';
 import type { ProcessorAdapter } from './adapter.ts';

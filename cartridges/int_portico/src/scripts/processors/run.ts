@@ -12,8 +12,8 @@ const hookOf = ({ id }: ProcessorAdapter): string => `app.payment.processor.${id
 export const hasProcessorHook = (adapter: ProcessorAdapter): boolean => HookMgr.hasHook(hookOf(adapter));
 
 /**
- * Puts the credential on the basket. False: the processor does not take it.
- * @param country of the bill: a request's own place is that of the agent's data centre
+ * Puts the credential on the basket. False: the processor does not accept it.
+ * @param country of the bill: the request's own location is that of the agent's data center
  */
 export function handle(
   adapter: ProcessorAdapter,
@@ -68,7 +68,7 @@ function close(): void {
 /** - `none`: the store has no hook for it. - `kept`: it could not be done now. */
 export type Given = 'given' | 'kept' | 'none';
 
-/** Gives back what an order has authorised. May be repeated. */
+/** Voids what an order has authorized. May be repeated. */
 export function giveBack({ voids }: Pick<ProcessorAdapter, 'voids'>, order: dw.order.Order): Given {
   for (const { extensionPoint, name, takes } of voids) {
     if (!HookMgr.hasHook(extensionPoint)) continue;

@@ -1,4 +1,4 @@
-/** Answers that are given again when a call is repeated. They tell of a buyer: a day and a little more, then they go. */
+/** Answers that are replayed when a call is repeated. They contain buyer data: deleted after a little more than a day. */
 import type { StoredAnswer } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceWrites } from '../../../../../src/commerce/store.ts';
 import { hash } from '../platform/crypto.ts';

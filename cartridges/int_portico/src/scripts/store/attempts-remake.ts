@@ -1,6 +1,7 @@
 /**
- * The reference of an attempt whose own does not open, made again: so a new secret strands no payment. The number that was reserved
- * for the attempt stands in an object beside it, and what was ordered in its checkout.
+ * Rebuilds the reference of an attempt that can no longer be decrypted, so that a new secret strands no payment. The number that
+ * was
+ * reserved for the attempt is in a separate object, and what was ordered in its checkout.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import { contextOf } from '../../../../../src/commerce/context.ts';
@@ -8,7 +9,7 @@ import type { Attempt, Checkout } from '../../../../../src/commerce/records.ts';
 import { refOf, writeRef } from '../backend/order-ref.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
 
-/** It finds an order, tells of it and fences it: whoever commits has the first one. Undefined where no number is reserved any more. */
+/** Finds an order, reports on it, and voids it: the committer has the first one. Undefined where no number is reserved anymore. */
 export function remakeRef(attempt: Omit<Attempt, 'ref'>, { input, quote }: Checkout): string | undefined {
   const orderNo = reservedFor(attempt.id);
   if (orderNo === undefined) return undefined;

@@ -15,7 +15,7 @@ const ivBytes = 12;
 /** Initialization vector and content, both base64: nothing that the cipher could take for a parameter. */
 const form = /^([A-Za-z0-9+/]{16})\.([A-Za-z0-9+/]+={0,2})$/;
 
-/** @throws when there is no secret: then anybody could make the key */
+/** @throws when there is no secret: then anyone could make the key */
 export function closeRef(ref: string, attemptId: string): string {
   const key = keyOf(attemptId);
   if (key === undefined) throw new Error('A secret is required to encrypt payment references.');

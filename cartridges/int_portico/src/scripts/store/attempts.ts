@@ -1,6 +1,7 @@
 /**
- * The last attempt of each checkout, its reference encrypted. One that another followed is over for good: nothing asks for it, and
- * nothing changes it. The address of a challenge is kept as it is: it stands on the platform's order too.
+ * The last attempt of each checkout, with its reference encrypted. An attempt that was followed by another is final: nothing reads
+ * or
+ * changes it. The URL of a challenge is stored as it is: it is on the platform's order too.
  */
 import type { Attempt } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
@@ -92,7 +93,7 @@ export function attemptRecords(): Attempts {
             return [];
           }
         });
-        // One that is damaged must not keep the others from being recovered, nor stand in their place next time.
+        // A damaged one must neither block the recovery of the others nor take their place next time.
         if (unreadable.length > 0) await putOff(unreadable, at);
         return attempts;
       },
@@ -119,7 +120,7 @@ async function putOff(objects: Kept[], at: number): Promise<void> {
   log('attempts-unreadable', { count: objects.length });
   try {
     await transact(async () => {
-      // Somebody may have closed it since the query.
+      // Another process may have closed it since the query.
       const still = guarded(() => objects.filter((one) => (numberOf(one, 'leaseUntil') ?? Infinity) <= at));
       for (const object of still) write(object, { leaseUntil: at + unreadableWait });
     });

@@ -1,4 +1,4 @@
-/** Checkouts. Their attempt and their order stand in the same object: one commit changes all of it, or nothing. */
+/** Checkouts. Attempt and order are in the same object: one commit changes all of it, or nothing. */
 import type { Checkout } from '../../../../../src/commerce/records.ts';
 import type { CommerceReads, CommerceStore, CommerceWrites } from '../../../../../src/commerce/store.ts';
 import { readJson, writeJson } from './json.ts';
@@ -9,7 +9,7 @@ type Part = Pick<CommerceReads, 'checkout'> &
   Pick<CommerceWrites, 'insertCheckout' | 'lockCheckout' | 'updateCheckout' | 'updateShown'> &
   Pick<CommerceStore, 'expiredCheckouts'>;
 
-/** Whoever asks for an attempt has read its checkout or its order before: then its key is known. */
+/** A caller that asks for an attempt has read its checkout or order before, so its key is known. */
 export interface AttemptKeys {
   remember(attemptId: string | undefined, checkoutId: string): void;
 }

@@ -1,4 +1,4 @@
-/** The core over this store: what docs/payment.md promises holds on the platform too, whatever fails and whoever meets. */
+/** The core on this store: what docs/payment.md promises holds on the platform too, for every failure and race. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertAtRest, comeToRest } from '../../../../../test/support/commerce/at-rest.ts';

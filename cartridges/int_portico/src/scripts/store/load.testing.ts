@@ -11,7 +11,7 @@ interface Held {
   [held]?: Record<string, object>;
 }
 
-/** Asked at each call: whoever runs now brings his own. */
+/** Read on each call: each run has its own. */
 export function withModules(modules: Record<string, object>): void {
   (globalThis as Held)[held] = modules;
 }

@@ -41,7 +41,7 @@ function attributesOf(content: string): Map<string, Definition> {
   );
 }
 
-/** Attributes that stand in a group, so that Business Manager shows them: `type attribute`. */
+/** Attributes that are in a group, so that Business Manager shows them: `type attribute`. */
 export const grouped = (): string[] =>
   types().flatMap(([type, content]) =>
     [...content.matchAll(/<attribute attribute-id="([^"]+)"/g)].map(([, id = '']) => `${type} ${id}`),

@@ -16,7 +16,7 @@ export const isKey = (key: string): boolean => /^[\x21-\x7e][\x20-\x7e]{0,199}$/
 export const find = (type: TypeName, key: string): Kept | undefined =>
   (isKey(key) ? guarded(() => CustomObjectMgr.getCustomObject(type, key)) : undefined) ?? undefined;
 
-/** @throws when there is one of this key: somebody else may have made it meanwhile, so the transaction runs again */
+/** @throws when the key already exists: another process may have created it meanwhile, so the transaction runs again */
 export function create(type: TypeName, key: string, values: Values): void {
   guarded(() => set(CustomObjectMgr.createCustomObject(type, key), values));
 }

@@ -39,7 +39,7 @@ export function orderRecords({ attempts }: { attempts: Attempts }): Part {
       const kept = object && recordOf(object);
       if (!object || !kept || kept.version !== record.version) return false;
       const order = orderWithoutPerson(record.order);
-      // As the platform tells it, with the buyer, and nothing else is new: a look leaves no trace.
+      // As the platform returns it, with the buyer, and nothing else is new: a read leaves no trace.
       if (isSame(order, kept.order) && !isSame(order, record.order)) return true;
       write(object, valuesOf({ ...record, order, version: record.version + 1 }));
       return true;

@@ -43,7 +43,7 @@ async function sweep(
   if (due.length === 0) return 0;
   try {
     return await transact(async () => {
-      // Somebody may have changed or deleted it since the query.
+      // Another process may have changed or deleted it since the query.
       const still = guarded(() => due.filter((object) => (numberOf(object, time) ?? Infinity) <= now));
       for (const object of still) work(object);
       return still.length;

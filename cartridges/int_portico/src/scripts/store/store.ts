@@ -37,7 +37,7 @@ export function createStore({ now = Date.now }: { now?: () => number } = {}): Co
     answer: answers.answer,
     session: sessions.session,
   };
-  /** @param told what is to be logged once it is true */
+  /** @param told what to log once it is committed */
   const writesOf = (told: CommerceEvent[]): CommerceWrites => ({
     ...carts,
     ...checkouts,
