@@ -52,7 +52,7 @@ export async function buildReportInSteps(
   return assembleReport(evidence, results, engine(), options);
 }
 
-/** `catalogue` names the set of checks: their number, and a hash of their ids and priorities. */
+/** `catalogue` names the set of checks: their number, and a hash of their IDs and priorities. */
 function engine(): Report['engine'] {
   const lines = checks.map((check) => `${check.id} ${check.priority}`).sort();
   const hash = createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8);

@@ -29,7 +29,7 @@ export const streamGaps: readonly number[] = [
   30 * minute,
 ];
 
-/** Seven tries within 33 hours. The first gap is long enough for greylisting. */
+/** Seven attempts within 33 hours. The first gap is long enough for greylisting. */
 export const mailGaps: readonly number[] = [minute, 5 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /** The longest `Retry-After` that is honored. */

@@ -185,7 +185,7 @@ test('several categories are told on pages that hold no product twice, whatever 
       told.push(...idsOf(page));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    // Of the gift nobody knows more than that it stands in both.
+    // The only known fact about the gift is that it is in both.
     assert.deepEqual(
       told.filter((id) => id !== 'gift'),
       ['sock', 'bag', 'lamp', 'torch'],

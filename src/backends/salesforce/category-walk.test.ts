@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { walkCategories, type CategoryNode } from './category-walk.ts';
 
-/** Names of a tree by path: `a/b/c` stands below `a/b`. Answers as an instance does, two levels at a time. */
+/** Names of a tree by path: `a/b/c` is below `a/b`. Answers as an instance does, two levels at a time. */
 function instance(paths: readonly string[], { counts = false, most = 50, levels = 2 } = {}) {
   const calls: string[] = [];
   const below = (path: string): string[] =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type CataloguePosition, gatherHits } from './catalogue.ts';
 
-/** By category: its hits in their order. `homes`: product → the wanted category in which it is told. */
+/** By category: its hits in order. `homes`: product → the requested category under which it is listed. */
 function shop(hits: Record<string, string[]>, homes: Record<string, string> = {}) {
   const searches: string[] = [];
   const categoryIds = Object.keys(hits);

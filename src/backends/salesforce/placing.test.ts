@@ -185,7 +185,7 @@ describe('placing', () => {
     assert.deepEqual(asked, [[['a'], { currency: 'EUR', locale: 'en-IE' }]]);
     const { placeOrder, products } = soldOut;
     assert.deepEqual(await commit({ addPayment: placeOrder, products }), short);
-    // Nothing is made up: neither when the store has it after all, nor when nobody knows.
+    // Nothing is invented: neither when the store has it after all, nor when the outcome is unknown.
     assert.deepEqual(await commit({ placeOrder, products: async () => [left(1)] }), outcome);
     assert.deepEqual(await commit({ placeOrder, products: refusing('unavailable') }), outcome);
   });

@@ -13,7 +13,7 @@ const maxAge = 3_600_000;
 /** Calls have a dozen resources: more are not expected. */
 const mostKept = 50;
 
-/** @param tell is called for each rejection, including repeated ones */
+/** @param tell called for each rejection, including repeated ones */
 export function createRefusals(
   now: () => number,
   tell: (refusal: Refusal) => void = () => {},

@@ -1,7 +1,7 @@
 /** What a label means, whatever its case, width, accents, spelling and language. Pure, and the same on both platforms. */
 import { anyOption, colorWords, optionNames, shadeWords, sizeWords, spellings } from './words.ts';
 
-/** Letters that decomposition leaves whole. */
+/** Letters that decomposition does not change. */
 const whole: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 const fractions: Record<string, string> = { '½': '.5', '¼': '.25', '¾': '.75' };
 

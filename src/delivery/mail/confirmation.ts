@@ -94,7 +94,7 @@ function deliveryOf(
   date: (at: number) => string,
 ): Content['deliveries'][number] {
   const titleOf = new Map(lines.map(({ id, title }) => [id, oneLine(title)]));
-  // With one delivery there is no question what comes with it.
+  // With a single delivery it is clear what it contains.
   const items =
     expectations.length < 2
       ? []

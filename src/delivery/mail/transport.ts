@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 export interface MailMessage {
-  /** The same at every try: becomes the `Message-ID`, by which mailboxes tell a repetition. */
+  /** The same on every attempt: becomes the `Message-ID`, by which mailboxes recognize a duplicate. */
   id: string;
   to: string;
   /** Name beside the address of the sender. */
@@ -85,11 +85,11 @@ export const mailOf = ({ id, to, fromName, subject, text, html, replyTo }: MailM
   ...(html === undefined ? {} : { html }),
   ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
   messageId: messageIdOf(id, from),
-  // RFC 3834: nobody's holiday notice answers it.
+  // RFC 3834: keeps out-of-office replies from answering it.
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** Sends nothing: for trying the product. @param log told what it would have sent */
+/** Sends nothing: for trying the product. @param log called with what it would have sent */
 export const logTransport = (log: (message: MailMessage) => void): MailTransport => ({
   async send(message) {
     assertHeaders([message.to, message.fromName, message.subject]);
@@ -113,7 +113,7 @@ async function openPool(url: string) {
   });
 }
 
-/** Stable, and tells nothing of store or order. */
+/** Stable, and reveals nothing about the store or the order. */
 export const messageIdOf = (id: string, from: string): string =>
   `<${createHash('sha256').update(id).digest('hex').slice(0, 40)}@${from.slice(from.lastIndexOf('@') + 1)}>`;
 

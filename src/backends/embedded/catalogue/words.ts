@@ -16,7 +16,7 @@ const irregular = new Map([
   ['lenses', 'lens'],
   ['lens', 'lens'],
 ]);
-/** Letters that decomposition leaves whole. */
+/** Letters that decomposition does not change. */
 const folded: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 const chunks = /[\p{L}\p{N}\p{M}]+(?:[-./][\p{L}\p{N}\p{M}]+)*/gu;
@@ -118,7 +118,7 @@ export function wordsOf(text: string, into = new Set<string>()): Set<string> {
     const unspaced = isUnspaced(whole);
     if (parts.length > 1 && !unspaced) into.add(whole);
     for (const part of parts) into.add(part);
-    // A word of one such letter may be asked for: `革` of `本革`.
+    // A single character of such a script may be searched for: `革` of `本革`.
     if (unspaced) for (const [letter] of whole.matchAll(/\p{Script=Han}/gu)) into.add(letter);
   }
   return into;

@@ -1,4 +1,4 @@
-/** Feeds from a real server into the catalogue, on each database. */
+/** Feeds from a real server into the catalog, on each database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { siteStore, type StoreFeed } from '#storage';

@@ -1,4 +1,4 @@
-/** An order as the store keeps it: what everybody may see, and the accounts behind its refunds. */
+/** An order as the store keeps it: what the buyer sees, and the accounting behind its refunds. */
 import type { LineCount, Order } from '#commerce';
 
 export interface OrderContent {
@@ -8,18 +8,18 @@ export interface OrderContent {
   rest: number;
   restRepaid: boolean;
   captured: number;
-  /** Days in which pieces may come back; counted anew from the delivery. */
+  /** Return window in days, restarted at delivery. */
   returnDays: number;
 }
 
-/** What was paid for a line, and for how many of its pieces it was given back. */
+/** What was paid for a line, and for how many of its units it was refunded. */
 export interface LineAccount {
   lineId: string;
   /** After its discounts and its share of the order's, with its tax. */
   paid: number;
-  /** Pieces. */
+  /** Units. */
   repaid: number;
-  /** Pieces among those that the buyer kept: when they come back, they are paid for already. */
+  /** Units among those that the buyer kept: refunded already, so their return refunds nothing more. */
   kept: number;
 }
 
@@ -28,7 +28,7 @@ export type OrderError =
   | { code: 'not-found' }
   /** The money has not arrived yet, or never will. */
   | { code: 'not-paid' }
-  /** There is no piece, or no money, with which it could be done. */
+  /** The order has no units, or no money, left for it. */
   | { code: 'nothing-left' }
   | { code: 'line-unknown'; lineId: string }
   | { code: 'too-many'; lineId: string; possible: number }
@@ -36,7 +36,7 @@ export type OrderError =
   | { code: 'invalid'; text: string }
   /** Something happened to it since it was looked at. */
   | { code: 'changed' }
-  /** Somebody else changed it in between, several times over. */
+  /** It changed in between, on several attempts. */
   | { code: 'busy' };
 
 export type Edit =
@@ -45,9 +45,9 @@ export type Edit =
       content: OrderContent;
       /** To be paid back, under the id of its adjustment. */
       payBack?: { id: string; amount: number };
-      /** Pieces that are not sent: back on the shelf. */
+      /** Units that will not ship: back in stock. */
       unsold?: LineCount[];
-      /** Pieces that came back and can be sold again. */
+      /** Units that were returned and can be sold again. */
       restock?: LineCount[];
     }
   | { ok: false; error: OrderError };

@@ -16,7 +16,7 @@ import type { Edit, OrderContent } from './content.ts';
 const placedAt = Date.parse('2026-08-01');
 const stamp = { id: 'x', now: placedAt + day };
 
-/** @param lines pieces and what was paid for all of them */
+/** @param lines units and what was paid for all of them */
 function order(lines: { quantity: number; paid: number }[], rest = 0): OrderContent {
   const captured = lines.reduce((sum, { paid }) => sum + paid, rest);
   const counts = lines.map(({ quantity }, place) => ({ id: `line-${place}`, quantity }));

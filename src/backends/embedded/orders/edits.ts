@@ -17,9 +17,9 @@ import type { Edit, LineAccount, OrderContent, Stamp, OrderError } from './conte
 const longestReason = 500;
 
 /**
- * @param pieces `unsent`: never left; `kept`: the buyer keeps them; `back`: they came back, and those that were paid
- * for while they were kept are not paid for again
- * @returns the accounts afterwards, and what each line gives
+ * @param pieces `unsent`: never shipped; `kept`: the buyer keeps them; `back`: returned, where units that were refunded while the
+ * buyer kept them are not refunded again
+ * @returns the accounts afterwards, and the refund for each line
  */
 function repayPieces(
   { order, accounts }: OrderContent,
@@ -79,7 +79,7 @@ interface AdjustmentDraft {
   reason?: string;
 }
 
-/* Giving up pieces that were not sent: what was paid for them goes back, and they go back on the shelf. */
+/** Canceling unfulfilled units: what was paid for them is refunded, and they go back in stock. */
 
 export interface Cancellation {
   /** Absent: all that was not sent. */
@@ -128,7 +128,7 @@ export function applyCancellation(content: OrderContent, cancellation: Cancellat
 
 /* Refunds without goods, and goods that come back. */
 
-/** An amount, or pieces that the buyer keeps. */
+/** An amount, or units that the buyer keeps. */
 export type Refund = ({ amount: number } | { lines: LineCount[] }) & { reason?: string };
 
 export interface Return {
@@ -187,7 +187,7 @@ export function applyReturn(content: OrderContent, { lines, restock, reason }: R
   };
 }
 
-/* Sending and delivering pieces. */
+/** Shipping and delivering units. */
 
 export interface Shipment {
   /** Absent: all that is not sent yet. */
@@ -268,11 +268,11 @@ function refuseTracking({ carrier, trackingNumber, trackingUrl }: Shipment): str
     : 'Enter an http or https URL for tracking.';
 }
 
-/* Which pieces of an order an operation is about. */
+/** Which units of an order an operation applies to. */
 
 type Picked = { ok: true; lines: LineCount[] } | { ok: false; error: OrderError };
 
-/** Without a choice: every piece with which it is possible. @param possible pieces of a line */
+/** By default every unit for which it is possible. @param possible units of a line */
 function pick(
   lines: readonly OrderLine[],
   wanted: readonly LineCount[] | undefined,
@@ -299,7 +299,7 @@ function pick(
   return { ok: true, lines: wanted.map(({ id, quantity }) => ({ id, quantity })) };
 }
 
-/** Pieces of a line, 0 when it is not among them. */
+/** Units of a line, 0 when the line is not listed. */
 const countOf = (lines: readonly LineCount[], lineId: string): number =>
   lines.reduce((sum, { id, quantity }) => (id === lineId ? sum + quantity : sum), 0);
 
@@ -329,7 +329,7 @@ function withQuantities(
   return { ...order, lines, status: statusOf(lines) };
 }
 
-/** Promises without the pieces that will not come; one without pieces is gone. */
+/** Delivery promises without the units that will not come; a promise without units is removed. */
 function lessExpected(expectations: readonly Expectation[], gone: readonly LineCount[]): Expectation[] {
   const left = new Map(gone.map(({ id }) => [id, countOf(gone, id)]));
   const reduced = expectations.map((expectation) => ({
@@ -348,11 +348,11 @@ function lessExpected(expectations: readonly Expectation[], gone: readonly LineC
     .filter(({ lines }) => lines.length > 0);
 }
 
-/* How much goes back for pieces of a line: exact to the last unit, and never more than was captured. */
+/** The refund for units of a line: exact to the minor unit, and never more than was captured. */
 
 /**
- * The next `pieces` of a line: the difference of two rounded portions, so that all pieces together give what was paid for it,
- * in whatever steps they go.
+ * The next `pieces` of a line: the difference of two rounded portions, so that all units together add up to what was paid for the
+ * line, in any number of steps.
  */
 function paidFor({ paid, repaid }: LineAccount, original: number, pieces: number): number {
   return portion(paid, repaid + pieces, original) - portion(paid, repaid, original);

@@ -147,7 +147,7 @@ function describe({ title, earliest, latest }: DeliveryOption): string {
   return days.length > 0 ? `${title}, ${[...new Set(days)].join(' to ')}` : title;
 }
 
-/** Pieces on back order cannot be sent before they are there. */
+/** Units on back order cannot ship before they are in stock. */
 function dateOf(lines: readonly QuoteLine[]): { on?: number } {
   const dates = lines.flatMap(({ availability: { state, date } }) =>
     date !== undefined && (state === 'backorder' || state === 'preorder') ? [date] : [],

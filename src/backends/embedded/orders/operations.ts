@@ -51,10 +51,10 @@ export interface OrderOperations {
   show(number: string): Promise<ListedOrder | undefined>;
   ship(number: string, shipment: Shipment, intent?: Intent): Promise<OperationResult>;
   deliver(number: string, delivery?: { lines?: LineCount[] }, intent?: Intent): Promise<OperationResult>;
-  /** Before it is sent. Refunds what was paid for the pieces; delivery and fees when nothing remains. */
+  /** Before shipment. Refunds what was paid for the units; delivery and fees too when nothing remains. */
   cancel(number: string, cancellation?: Cancellation, intent?: Intent): Promise<OperationResult>;
   refund(number: string, refund: Refund, intent?: Intent): Promise<OperationResult>;
-  /** Pieces that came back: refunds what was paid for them. */
+  /** Returned units: refunds what was paid for them. */
   return(number: string, goods: Return, intent?: Intent): Promise<OperationResult>;
   pendingRefunds(number: string): Promise<PendingRefund[]>;
   /**
@@ -164,7 +164,7 @@ const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): WantedS
 /* What makes an operation on an order safe to repeat: its own id becomes that of the entry which it leaves in the order. */
 
 export interface Intent {
-  /** Random, of whoever decided it, 16 to 100 characters: a second operation under the same id does nothing. */
+  /** Random, chosen by the caller, 16 to 100 characters: a second operation with the same ID has no effect. */
   id: string;
   /** `stateOf` the order on which it was decided: one that changed since is refused as `changed`. */
   seen?: string;

@@ -57,7 +57,7 @@ export async function capturedOrder(
   return found.content.order;
 }
 
-/** False when somebody else changed it since it was read: nothing was written. */
+/** False when it was changed since it was read: nothing was written. */
 export async function writeOrder(
   transaction: StoreTransaction,
   { number, version }: OrderRow,

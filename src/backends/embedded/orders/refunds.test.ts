@@ -29,7 +29,7 @@ describe('refunds', () => {
     clock: TestStore['clock'];
     /** Another node, with another processor or the one that is right. */
     node(processor?: Parameters<TestStore['other']>[1]): Node;
-    /** Status of each refund, as the order tells it. */
+    /** Status of each refund as the order reports it. */
     told(): Promise<(string | undefined)[]>;
     /** What the provider's ledger has of this order. */
     refunded(): number;

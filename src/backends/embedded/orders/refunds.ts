@@ -12,7 +12,7 @@ export type RefundRow = Pick<
   'id' | 'orderNumber' | 'intentId' | 'amount' | 'refundId'
 >;
 
-/** After that an owner may know better than an account that nobody can reach any more. */
+/** From then on an owner may know better than an account that can no longer be reached. */
 const longUnreachable = 30 * day;
 const batch = 100;
 /** Time for the call that started the refund to finish it. */

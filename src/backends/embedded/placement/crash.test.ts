@@ -29,7 +29,7 @@ interface Told {
   outcome?: CommitOutcome;
 }
 
-/** Prepares and commits as the core does, and remembers what it was told before the process died. */
+/** Prepares and commits as the core does, and remembers every report before the process crashed. */
 async function buy(store: TestStore, backend: Backend, token: Token): Promise<Told> {
   const told: Told = {};
   const cart = store.cart([
@@ -42,7 +42,7 @@ async function buy(store: TestStore, backend: Backend, token: Token): Promise<To
     told.ref = prepared.ref;
     told.outcome = await backend.commit(store.commitment(prepared.ref, cart.quote.totals.total, token));
   } catch {
-    // The process died; what it was told until then stays.
+    // The process crashed; reports before that remain.
   }
   return told;
 }

@@ -150,7 +150,7 @@ test('authorised behind the fence, with a release that could not void it, is voi
     store.ledger.fault('cancel', 'unheard');
     await store.backend.release(ref);
   };
-  // The second border lies between the authorisation and the order.
+  // The second boundary is between the authorization and the order.
   const { database: own, processor } = mortal(database, store.ledger.processor, 2, release);
   const outcome = await store.other(own, processor).commit(store.commitment(ref, amount));
   assert.deepEqual(outcome, { outcome: 'declined', reason: 'released', retryable: true });

@@ -1,4 +1,4 @@
-/** The bank's way back has the link that opens the checkout: it is kept for no longer than somebody needs it. */
+/** The bank's return URL contains the link that opens the checkout: it is kept no longer than needed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../../test/support/databases.ts';

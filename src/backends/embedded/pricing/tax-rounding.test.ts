@@ -19,7 +19,7 @@ const vat: TaxRule = { name: 'VAT', rate: 19_000, country: 'US', taxClass: 'stan
 interface Row {
   name: string;
   cart: string;
-  /** Of one piece of each. */
+  /** Of one unit of each. */
   price: number;
   gross?: true;
   rounding?: 'line' | 'order';
@@ -172,7 +172,7 @@ test('by line, the tax of a line depends on that line alone, and they sum to wha
         lines.reduce((sum, { tax }) => sum + tax, 0),
         totals.tax,
       );
-      // One tax at one rate: what a line bears can be told from what is paid for it. Two rules that are alike are told as one.
+      // One tax at one rate: what a line owes follows from what is paid for it. Two identical rules are reported as one.
       const [only] = taxes;
       const rules = (scenario.terms?.taxes ?? []).map((rule) => JSON.stringify(rule));
       if (!only || taxes.length > 1 || new Set(rules).size < rules.length) return;

@@ -17,7 +17,7 @@ const declined = {
   last_payment_error: { code: 'card_declined', decline_code: 'lost_card' },
 };
 
-/** Our intent, its page, the intent of the page; what is told. */
+/** Our intent, its page, the intent of the page; the reported outcome. */
 const table: [
   outer: string,
   page: string,
@@ -71,7 +71,7 @@ const table: [
   ],
   ['canceled', 'expired', undefined, { state: 'cancelled' }],
   ['canceled', 'expired', ['canceled'], { state: 'cancelled' }],
-  // Money can still come: whoever ended ours first has yet to close the page.
+  // Money can still arrive: whoever canceled our intent first has yet to close the page.
   ['canceled', 'open', undefined, { state: 'challenge', challengeUrl: url }],
   ['canceled', 'complete', ['requires_capture'], { state: 'authorised' }],
   // A card was given to ours: it decides.

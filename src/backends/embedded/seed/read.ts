@@ -32,7 +32,7 @@ export interface ReadOptions {
 
 /**
  * Reads a catalog of any size product by product: one product is in memory at a time, and what must wait is on disk. Gzip is
- * unpacked. A wrong row is returned as a rejection, and reading continues.
+ * unpacked. An invalid row is returned as a rejection, and reading continues.
  * @throws CatalogueUnreadable (from the iterator) when the file as a whole is unreadable or incomplete
  */
 export async function* readCatalogue(

@@ -1,4 +1,4 @@
-/** Seeding into the real catalogue, on each database. */
+/** Seeding into the real catalog, on each database. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../../test/support/databases.ts';

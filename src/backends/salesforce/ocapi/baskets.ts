@@ -76,7 +76,7 @@ export function createBaskets(wire: Wire): Baskets {
         wire.refusals?.refused(unsupported);
         throw unsupported;
       } catch (error) {
-        // After an error the caller assumes that there is no basket, and the next one would exceed the limit.
+        // After an error the caller assumes that no basket exists, and the next one would exceed the limit.
         await remove(guest, opened.basketId);
         throw error;
       }

@@ -5,7 +5,7 @@ export interface Read<E extends SafeExchange = SafeExchange> {
   exchange: E;
   /** Absent: no answer, or no JSON. */
   json?: unknown;
-  /** Why there is no JSON, in our own words. */
+  /** Why it is not valid JSON, in our own words. */
   problem?: string;
 }
 
