@@ -3,6 +3,7 @@ import { defineConfig } from 'oxlint';
 const doors = [
   'audit-jobs',
   'fetch',
+  'language',
   'browser',
   'manifest',
   'audit',
@@ -39,8 +40,10 @@ export const folderOf = (door: string): string => folders[door] ?? door;
  * `types`: types of these doors only, and of them the few `values` that are named.
  */
 export const edges: Record<string, { uses: string[]; types?: string[]; values?: string[] }> = {
-  'audit-jobs': { uses: [], types: ['audit', 'fetch', 'mail'], values: ['MailFailure'] },
+  'audit-jobs': { uses: ['language'], types: ['audit', 'fetch', 'mail'], values: ['MailFailure'] },
   fetch: { uses: [] },
+  // Texts in several languages.
+  language: { uses: [] },
   manifest: { uses: [] },
   http: { uses: [] },
   telemetry: { uses: [] },
@@ -54,7 +57,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
   ucp: { uses: ['commerce', 'manifest', 'fetch', 'http', 'mcp', 'delivery'] },
   mcp: { uses: ['http'] },
   delivery: { uses: [] },
-  mail: { uses: ['delivery'], types: ['commerce'], values: ['format'] },
+  mail: { uses: ['delivery', 'language'], types: ['commerce'], values: ['format'] },
   'event-webhooks': { uses: ['delivery', 'fetch'], types: ['commerce'] },
   storage: {
     uses: [],
@@ -72,12 +75,23 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
       'shardOf',
     ],
   },
-  audit: { uses: ['manifest', 'variants'], types: ['fetch'] },
+  audit: { uses: ['language', 'manifest', 'variants'], types: ['fetch'] },
   'audit/gather': { uses: ['fetch', 'manifest'] },
   // For the audit alone, and loaded only when an audit asks for a browser.
   browser: { uses: [], types: ['fetch'] },
   web: {
-    uses: ['audit', 'audit-jobs', 'commerce', 'manifest', 'places', 'ucp', 'mcp', 'storage', 'http'],
+    uses: [
+      'audit',
+      'audit-jobs',
+      'commerce',
+      'language',
+      'manifest',
+      'places',
+      'ucp',
+      'mcp',
+      'storage',
+      'http',
+    ],
     types: ['backends', 'event-webhooks', 'mail'],
   },
 };

@@ -11,6 +11,7 @@ const families: readonly { files: RegExp; reason: string }[] = [
     files: /^src\/protocols\/ucp\/manifest\/judge\/schemas\/release-/,
     reason: 'Each release describes the same members of a profile.',
   },
+  { files: /\/messages\/(?:en|de)\.ts$/, reason: 'Each area has its texts in each language.' },
 ];
 
 const declaration =

@@ -14,6 +14,7 @@ import {
   type AlertTarget,
 } from './values.ts';
 import type { ProxySettings } from '#fetch';
+import { textLanguages, type TextLanguage } from '#language';
 import { environment } from './environment.ts';
 import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
 
@@ -50,6 +51,7 @@ const schema = z.object({
     .max(254)
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an email address without a name')
     .optional(),
+  LANGUAGE: z.enum(textLanguages).default('en'),
   CONTACT_TO: z
     .string()
     .max(254)
@@ -110,6 +112,8 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
+  /** Of emails to members and operators. */
+  readonly language: TextLanguage;
   /** Email address that is notified of messages from the contact form. */
   readonly contactTo: string | undefined;
   /** Spam protection of the contact form. */
@@ -198,6 +202,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     stripe,
     stripeApiBase: env.STRIPE_API_BASE,
     mail: mailOf(env),
+    language: env.LANGUAGE,
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,

@@ -71,7 +71,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
       deps: { audit, gate: createAuditGate({ audit, windows, maxRunning: 4 }) },
       database,
       reports: reportStore(database),
-      notifications: { queue, canSend },
+      notifications: { queue, canSend, language: 'en' },
       announce: async (event) => void announced.push(event),
       accounts: {
         people: {

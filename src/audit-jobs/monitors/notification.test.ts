@@ -66,3 +66,16 @@ test('removes line breaks and control characters of an external reason', () => {
   assert.doesNotMatch(notification?.text ?? '', /[\u0000-\u0009\u000b-\u001f\u202e]/);
   assert.doesNotMatch(notification?.text ?? '', /View the report:/);
 });
+
+test('is written in German with German numbers', () => {
+  const changes: Alert['changes'] = [
+    { rule: 'fall', step: 'raised', from: 82, to: 61.5 },
+    { rule: 'critical', step: 'raised', checks: [{ id: 'x', name: 'Robots' }] },
+    { rule: 'unreachable', step: 'cleared' },
+  ];
+  const [notification] = alertNotifications(monitor, alert({ changes }), links, { language: 'de' });
+  assert.equal(notification?.subject, 'shop.test: Punktzahl gefallen (und 2 weitere)');
+  assert.match(notification?.text ?? '', /^Die Punktzahl ist von 82 auf 61,5 gefallen\.\n/);
+  assert.match(notification?.text ?? '', /Eine kritische Prüfung wurde nicht bestanden: „Robots“\./);
+  assert.match(notification?.text ?? '', /Punktzahl: 82 → 61,5 \(−20,5\)/);
+});

@@ -110,7 +110,8 @@ async function handOver({
       report: (id: string) => link(`/dashboard/audits/reports/${id}`),
       monitor: link(`/dashboard/audits/monitors/${monitor.id}`),
     };
-    const all = alertNotifications(monitor, alert, links, await membersOf(monitor.members ?? []));
+    const members = await membersOf(monitor.members ?? []);
+    const all = alertNotifications(monitor, alert, links, { members, language: notifications.language });
     try {
       for (const event of alertEvents(monitor, alert, links)) await announce(event);
       await store.settle(alert.id, notifications.canSend ? await queueAll(all) : 0);

@@ -52,15 +52,15 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     'in yen, without decimals',
     { currency: 'JPY', totals: { ...totals, total: 25_600 } },
     'ja-JP',
-    [/Total: ￥25,600\n/, /Placed: 2026年8月1日/],
+    [/Total: ￥25,600\n/, /Placed: 1 August 2026/],
     [/256\.00/],
   ],
   [
     'with prices that contain tax',
     { currency: 'EUR', totals: { ...totals, total: 23_500, pricesIncludeTax: true } },
     'de-DE',
-    [/Total: 235,00\s€\n {2}Contains tax: 21,00\s€/, /Placed: 1\. August 2026/],
-    [/^Tax:/m],
+    [/Gesamtbetrag: 235,00\s€\n {2}Enthaltene Steuern: 21,00\s€/, /Bestellt am: 1\. August 2026/],
+    [/^Steuern:/m, /Total|Order|Items/],
   ],
   [
     'with every kind of sum',
@@ -115,8 +115,8 @@ for (const [name, changes, locale, has, lacks] of table)
       assert.doesNotMatch(text, one);
       assert.doesNotMatch(html, one);
     }
-    const total = /Total: (.*)\n/.exec(text)?.[1] ?? 'none';
-    assert.ok(html.includes(`<b>${total}</b>`), `${total} stands in the HTML`);
+    const total = /(?:Total|Gesamtbetrag): (.*)\n/.exec(text)?.[1] ?? 'none';
+    assert.ok(html.includes(`<b>${total}</b>`), `${total} is in the HTML`);
   });
 
 test('whatever names say, they add no element, no link and no line', () => {
@@ -191,4 +191,14 @@ test('the sums that are shown make the total, with and without tax in the prices
       assert.equal(shown, total);
     }),
   );
+});
+
+test('is written in German for a buyer who reads German', () => {
+  const { subject, text, html } = renderConfirmation(mailOrder(), mailSite(), 'de-AT');
+  assert.equal(subject, 'Ihre Bestellung P1 bei Lantern House');
+  assert.match(text, /^Vielen Dank für Ihre Bestellung bei Lantern House\./);
+  assert.match(text, /Die Artikel können bis zum 31\. August 2026 zurückgegeben werden\./);
+  assert.match(html, /<html lang="de">/);
+  assert.match(html, /<th scope="col"[^>]*>Menge<\/th>/);
+  assert.doesNotMatch(text + html, /\b(?:Your order|Items|Delivery|Total)\b/);
 });

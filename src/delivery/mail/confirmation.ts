@@ -1,5 +1,7 @@
-/** The confirmation of an order as text and as HTML. Pure. Amounts and dates are written as the locale does, in UTC. */
-import { format, type Address, type Expectation, type Order, type Site, type StoreLink } from '#commerce';
+/** The confirmation of an order as text and as HTML. Pure. Dates are in UTC. */
+import { supportedLanguage, textLocale, translator, type Translate } from '#language';
+import { format, type Address, type Expectation, type Order, type Site } from '#commerce';
+import { confirmationMessages } from './messages/index.ts';
 import { oneLine } from './transport.ts';
 
 export interface Confirmation {
@@ -8,10 +10,14 @@ export interface Confirmation {
   html: string;
 }
 
-/** @param locale BCP 47: how amounts and dates are written; the words are English */
+type Words = Translate<(typeof confirmationMessages)['en']>;
+
+/** @param locale BCP 47. Amounts are written as it does; words are in its language, or in English if there are none */
 export function renderConfirmation(order: Order, site: MailSite, locale: string): Confirmation {
-  const content = contentOf(order, site, locale);
-  return { subject: content.subject, text: textOf(content), html: htmlOf(content) };
+  const words = translator(confirmationMessages, locale);
+  const content = contentOf(order, site, locale, words);
+  const language = supportedLanguage(locale) ?? 'en';
+  return { subject: content.subject, text: textOf(content, words), html: htmlOf(content, words, language) };
 }
 
 interface Content {
@@ -35,20 +41,20 @@ interface Content {
 
 export type MailSite = Pick<Site, 'name' | 'storefront' | 'links'>;
 
-function contentOf(order: Order, site: MailSite, locale: string): Content {
+function contentOf(order: Order, site: MailSite, locale: string, words: Words): Content {
   const { currency, totals, label, placedAt, lines } = order;
   const money = (amount: number): string => format({ amount, currency }, locale);
-  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(textLocale(locale), { dateStyle: 'long', timeZone: 'UTC' });
   const date = (at: number): string => days.format(at);
   const name = oneLine(site.name);
   const permalink = webUrl(order.permalink);
   const url = webUrl(site.storefront);
   return {
-    subject: `Your order ${oneLine(label)} at ${name}`,
-    greeting: `Thank you for your order at ${name}. This is its confirmation.`,
+    subject: words('subject', { order: oneLine(label), store: name }),
+    greeting: words('greeting', { store: name }),
     facts: [
-      ['Order', oneLine(label)],
-      ['Placed', date(placedAt)],
+      [words('order'), oneLine(label)],
+      [words('placed'), date(placedAt)],
     ],
     lines: lines.map(({ title, quantity: { original }, unitPrice, subtotal, discount }) => ({
       title: oneLine(title),
@@ -56,42 +62,39 @@ function contentOf(order: Order, site: MailSite, locale: string): Content {
       amount: money(subtotal),
       ...(discount === 0 ? {} : { discount: money(-discount) }),
     })),
-    sums: sumsOf(totals).map(([text, amount]) => [text, money(amount)]),
+    sums: sumsOf(totals).map(([key, amount]) => [words(key), money(amount)]),
     total: money(totals.total),
     ...(totals.pricesIncludeTax && totals.tax > 0 ? { contained: money(totals.tax) } : {}),
-    deliveries: order.expectations.map((expectation) => deliveryOf(order, expectation, date)),
-    returns: returnsOf(order, date),
+    deliveries: order.expectations.map((expectation) => deliveryOf(order, expectation, date, words)),
+    returns: returnsOf(order, date, words),
     ...(permalink === undefined ? {} : { permalink }),
     store: { name, ...(url === undefined ? {} : { url }) },
     links: site.links.flatMap((link): [string, string][] => {
       const address = webUrl(link.url);
-      return address === undefined ? [] : [[oneLine(link.title ?? titles[link.type]), address]];
+      return address === undefined ? [] : [[oneLine(link.title ?? words(link.type)), address]];
     }),
   };
 }
 
-/** All that the total is made of; what is zero is left out, except the items. */
-export function sumsOf(totals: Order['totals']): [string, number][] {
-  const rows: [string, number][] = [
-    ['Discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
-    ['Delivery', totals.fulfilment],
-    ['Delivery discounts', -totals.fulfilmentDiscounts],
-    ['Fees', totals.fees],
-    ['Tax', totals.pricesIncludeTax ? 0 : totals.tax],
-  ];
-  return [['Items', totals.items], ...rows.filter(([, amount]) => amount !== 0)];
-}
+type SumKey = 'items' | 'discounts' | 'delivery' | 'delivery-discounts' | 'fees' | 'tax';
 
-const headings = {
-  shipping: 'Deliver to',
-  pickup: 'Pick up at',
-  digital: 'Digital delivery',
-} as const;
+/** All that the total is made of; what is zero is left out, except the items. */
+export function sumsOf(totals: Order['totals']): [SumKey, number][] {
+  const rows: [SumKey, number][] = [
+    ['discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
+    ['delivery', totals.fulfilment],
+    ['delivery-discounts', -totals.fulfilmentDiscounts],
+    ['fees', totals.fees],
+    ['tax', totals.pricesIncludeTax ? 0 : totals.tax],
+  ];
+  return [['items', totals.items], ...rows.filter(([, amount]) => amount !== 0)];
+}
 
 function deliveryOf(
   { lines, expectations }: Order,
   { method, destination, description, on, lines: counts }: Expectation,
   date: (at: number) => string,
+  words: Words,
 ): Content['deliveries'][number] {
   const titleOf = new Map(lines.map(({ id, title }) => [id, oneLine(title)]));
   // With a single delivery it is clear what it contains.
@@ -102,11 +105,11 @@ function deliveryOf(
           .filter(({ quantity }) => quantity > 0)
           .map(({ id, quantity }) => `${quantity} × ${titleOf.get(id) ?? ''}`);
   return {
-    heading: headings[method],
+    heading: words(method),
     lines: [
       ...addressLines(destination),
       ...(description === undefined ? [] : [oneLine(description)]),
-      ...(on === undefined ? [] : [`Expected: ${date(on)}`]),
+      ...(on === undefined ? [] : [words('expected', { date: date(on) })]),
       ...items,
     ],
   };
@@ -123,38 +126,34 @@ const addressLines = (address: Address): string[] =>
     .map((parts) => oneLine(parts.filter((part) => part !== undefined).join(' ')))
     .filter((line) => line !== '');
 
-function returnsOf({ returns: { eligible, until, reason } }: Order, date: (at: number) => string): string {
-  const may = until === undefined ? 'Items can be returned.' : `Items can be returned until ${date(until)}.`;
+function returnsOf(
+  { returns: { eligible, until, reason } }: Order,
+  date: (at: number) => string,
+  words: Words,
+): string {
+  const may = until === undefined ? words('returnable') : words('returnable-until', { date: date(until) });
   const said = reason === undefined ? '' : oneLine(reason);
   if (eligible) return `${may} ${said}`.trim();
-  return said || 'Items of this order cannot be returned.';
+  return said || words('not-returnable');
 }
 
-const titles: Record<StoreLink['type'], string> = {
-  privacy_policy: 'Privacy policy',
-  terms_of_service: 'Terms of service',
-  refund_policy: 'Returns and refunds',
-  shipping_policy: 'Delivery',
-  faq: 'Questions and answers',
-};
-
-function textOf(content: Content): string {
+function textOf(content: Content, words: Words): string {
   const { store, total, contained, permalink } = content;
   const paragraphs = [
     [content.greeting],
     content.facts.map(([label, value]) => `${label}: ${value}`),
     content.lines.flatMap(({ title, quantity, amount, discount }) => [
       `${title}: ${quantity} = ${amount}`,
-      ...(discount === undefined ? [] : [`  Discount: ${discount}`]),
+      ...(discount === undefined ? [] : [`  ${words('discount')}: ${discount}`]),
     ]),
     [
       ...content.sums.map(([label, amount]) => `${label}: ${amount}`),
-      `Total: ${total}`,
-      ...(contained === undefined ? [] : [`  Contains tax: ${contained}`]),
+      `${words('total')}: ${total}`,
+      ...(contained === undefined ? [] : [`  ${words('contains-tax')}: ${contained}`]),
     ],
     ...content.deliveries.map(({ heading, lines }) => [`${heading}:`, ...lines.map((line) => `  ${line}`)]),
     [content.returns],
-    permalink === undefined ? [] : ['Your order:', permalink],
+    permalink === undefined ? [] : [words('your-order'), permalink],
     [store.name, ...(store.url === undefined ? [] : [store.url])],
     content.links.map(([title, url]) => `${title}: ${url}`),
   ];
@@ -176,32 +175,32 @@ const lineRow = ({ title, quantity, amount, discount }: Content['lines'][number]
     discount === undefined ? '' : `<br>${safe(discount)}`
   }</td></tr>`;
 
-function htmlOf(content: Content): string {
+function htmlOf(content: Content, words: Words, language: string): string {
   const { store, permalink, contained } = content;
   const body = [
     `<h1 style="font-size:20px">${safe(content.subject)}</h1>`,
     `<p>${safe(content.greeting)}</p>`,
     `<p>${content.facts.map(([label, value]) => `${safe(label)}: <b>${safe(value)}</b>`).join('<br>')}</p>`,
     '<table style="border-collapse:collapse">',
-    `<thead><tr><th scope="col" ${cell}>Item</th><th scope="col" ${cell}>Quantity</th><th scope="col" ${amountCell}>Amount</th></tr></thead>`,
+    `<thead><tr><th scope="col" ${cell}>${words('item')}</th><th scope="col" ${cell}>${words('quantity')}</th><th scope="col" ${amountCell}>${words('amount')}</th></tr></thead>`,
     `<tbody>${content.lines.map(lineRow).join('\n')}</tbody>`,
     `<tbody>${content.sums.map(([label, amount]) => row(safe(label), safe(amount))).join('\n')}`,
-    row('<b>Total</b>', `<b>${safe(content.total)}</b>`),
-    ...(contained === undefined ? [] : [row('Contains tax', safe(contained))]),
+    row(`<b>${words('total')}</b>`, `<b>${safe(content.total)}</b>`),
+    ...(contained === undefined ? [] : [row(words('contains-tax'), safe(contained))]),
     '</tbody></table>',
     ...content.deliveries.map(
       ({ heading, lines }) =>
         `<h2 style="font-size:16px">${safe(heading)}</h2>\n<p>${lines.map(safe).join('<br>')}</p>`,
     ),
     `<p>${safe(content.returns)}</p>`,
-    ...(permalink === undefined ? [] : [`<p>${link(permalink, 'View your order')}</p>`]),
+    ...(permalink === undefined ? [] : [`<p>${link(permalink, words('view-order'))}</p>`]),
     `<p>${[
       store.url === undefined ? safe(store.name) : link(store.url, store.name),
       ...content.links.map(([title, url]) => link(url, title)),
     ].join(' · ')}</p>`,
   ].join('\n');
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(content.subject)}</title>`;
-  return `<!doctype html>\n<html lang="en"><head>${head}</head>\n<body style="font-family:sans-serif;max-width:640px">\n${body}\n</body></html>\n`;
+  return `<!doctype html>\n<html lang="${language}"><head>${head}</head>\n<body style="font-family:sans-serif;max-width:640px">\n${body}\n</body></html>\n`;
 }
 
 const entities: Record<string, string> = {

@@ -1,4 +1,5 @@
 /** Notifications: plain-text email to members and operators, such as sign-in links, alerts and messages that came in. */
+import type { TextLanguage } from '#language';
 import { createMailQueue, type MailDelivery, type Outbox, type QueuedMail } from './mail-queue.ts';
 import { assertHeaders, isEmailAddress, MailFailure, oneLine, type MailTransport } from './transport.ts';
 
@@ -21,6 +22,8 @@ export interface Notifications {
   queue(notification: Notification): Promise<void>;
   /** There is a relay. False: do not ask anyone to wait for an email. */
   readonly canSend: boolean;
+  /** Of notifications to members and operators. */
+  readonly language: TextLanguage;
 }
 
 export interface QueuedNotification extends Notification, QueuedMail {
@@ -38,6 +41,8 @@ export interface NotificationDeps {
   transport?: MailTransport | undefined;
   /** Name beside the address of the sender. */
   fromName: string;
+  /** Default English. */
+  language?: TextLanguage | undefined;
   /** Epoch milliseconds. */
   now?: () => number;
   random?: () => number;
@@ -54,10 +59,11 @@ export interface NotificationService {
 }
 
 export function createNotifications(deps: NotificationDeps): NotificationService {
-  const { outbox, transport, fromName, now = Date.now, random = Math.random, log } = deps;
+  const { outbox, transport, fromName, language = 'en', now = Date.now, random = Math.random, log } = deps;
   let isLogged = false;
   const notifications: Notifications = {
     canSend: transport !== undefined,
+    language,
     async queue(notification) {
       const subject = oneLine(notification.subject);
       assertHeaders([notification.to, notification.replyTo ?? '']);

@@ -24,7 +24,11 @@ const resultOf = (status: FeedResult['status']): FeedResult => ({
 function scene(canSend = true) {
   const sent = new Map<string, Notification>();
   const tell = notifyFeedTrouble({
-    notifications: { canSend, queue: async (notification) => void sent.set(notification.id, notification) },
+    notifications: {
+      canSend,
+      language: 'en',
+      queue: async (notification) => void sent.set(notification.id, notification),
+    },
     accounts: { people },
     site: async () => ({ name: 'The Tea House' }) as Site,
     origin: () => 'https://portico.example',

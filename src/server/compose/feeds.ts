@@ -2,11 +2,13 @@
 import { feedFetcherOptions, runDueFeeds, type FeedRunDeps, type StoreCatalogue } from '#backends/embedded';
 import type { Secret, Site } from '#commerce';
 import { createFetcher, isLoopbackAddress, type Fetcher, type FetcherOptions } from '#fetch';
+import { translator } from '#language';
 import { MailFailure, type Notifications } from '#mail';
 import { feedStore, type Database, type FeedStore } from '#storage';
 import type { Accounts } from '#web';
 import type { Config } from '../../config/config.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
+import { noticeMessages } from './messages/index.ts';
 
 export interface FeedRunnerOptions {
   config: Pick<Config, 'allowInsecureLoopback' | 'secret'>;
@@ -92,16 +94,16 @@ export const notifyFeedTrouble =
   async ({ site: siteId }, { status, reason = '' }, before) => {
     if ((status !== 'failed' && status !== 'held') || status === before || !notifications.canSend) return;
     const store = await site(siteId);
+    const words = translator(noticeMessages, notifications.language);
+    const name = store?.name ?? siteId;
     const text = [
-      `The feed of ${store?.name ?? siteId} was not imported. ${reason}`,
-      'Nothing was changed. The store still sells its previous products.',
+      words('feed-failed', { store: name, reason }),
+      words('feed-unchanged'),
       '',
-      status === 'held'
-        ? 'Review the products that it would take off sale. If they are correct, choose Apply anyway:'
-        : 'Portico retries every hour. See recent runs:',
+      status === 'held' ? words('feed-held') : words('feed-retry'),
       `${origin()}/dashboard/stores/${encodeURIComponent(siteId)}/feed`,
     ].join('\n');
-    const subject = `The feed of ${store?.name ?? siteId} was not imported`;
+    const subject = words('feed-subject', { store: name });
     const id = `feed ${siteId} ${status} ${new Date(now()).toISOString().slice(0, 10)}`;
     for (const { id: person, role, email } of await accounts.people.list()) {
       if (role !== 'owner') continue;

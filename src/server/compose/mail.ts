@@ -7,7 +7,7 @@ import type { Task } from '../jobs/local-scheduler.ts';
 import type { Config } from '../../config/config.ts';
 
 export interface MailAreaOptions {
-  config: Pick<Config, 'mail'>;
+  config: Pick<Config, 'language' | 'mail'>;
   database: Database;
   secret: Secret;
   /** Used where the configuration names a relay; the one that only logs would let people wait for a mail. */
@@ -26,6 +26,7 @@ export function createMail(parts: MailAreaOptions): {
     outbox: notificationOutbox(database, { secret }),
     transport: config.mail && transport,
     fromName: 'Portico',
+    language: config.language,
     discard: parts.sandbox ? () => logger.info('email would be sent') : undefined,
     log: (event, facts) => logger.warn(facts, event),
   });

@@ -37,7 +37,7 @@ async function scene(t: TestContext, { open }: TestDialect, conditions?: readonl
       },
       database,
       windows: windowStore(database, now),
-      notifications: { canSend: true, queue: async (mail) => void mails.push(mail) },
+      notifications: { canSend: true, language: 'en', queue: async (mail) => void mails.push(mail) },
       logger: { error: write, warn: write } as never,
       sites: { list: async () => [{ id: 'demo', enabled: true }] } as unknown as AlertSources['sites'],
       selling: {

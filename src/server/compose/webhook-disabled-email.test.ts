@@ -17,7 +17,11 @@ const people = {
 function scene(canSend: boolean) {
   const sent = new Map<string, Notification>();
   const tell = notifyWebhookDisabled({
-    notifications: { canSend, queue: async (notification) => void sent.set(notification.id, notification) },
+    notifications: {
+      canSend,
+      language: 'en',
+      queue: async (notification) => void sent.set(notification.id, notification),
+    },
     accounts: { people },
     config: { baseUrl: 'https://portico.example' },
     sink: async (id) => (id === sink.id ? sink : undefined),

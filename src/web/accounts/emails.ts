@@ -1,56 +1,67 @@
 /** Account emails. Those with a link explain what it does, and what to do if the recipient did not request it. */
 import { createHash } from 'node:crypto';
+import { translator, type TextLanguage } from '#language';
 import type { Notification } from '#mail';
 import { mailLinkMinutes } from './auth.ts';
+import { accountMessages } from './messages/index.ts';
 
 /** Deduplicates notifications with the same link. */
 const idOf = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
 
-export const signInEmail = (to: string, link: string): Notification => ({
-  id: idOf('sign-in', link),
-  to,
-  subject: 'Your Portico sign-in link',
-  text: `Use this link to sign in to Portico. It expires in ${mailLinkMinutes} minutes and can be used once:
+const paragraphs = (...texts: string[]): string => `${texts.join('\n\n')}\n`;
 
-${link}
+/** A change of an account that its owner is notified of. */
+export type AccountNotice =
+  | 'password-changed'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'factor-added'
+  | 'factor-removed'
+  | { kind: 'address-changed'; email: string };
 
-If you did not request this email, you can ignore it. No one can sign in without the link.
-`,
-});
+export interface AccountEmails {
+  signIn(to: string, link: string): Notification;
+  invite(to: string, by: string, link: string): Notification;
+  /** Asks for confirmation of a new address. */
+  address(to: string, wanted: string, link: string): Notification;
+  /** @param at epoch milliseconds */
+  notice(to: string, change: AccountNotice, at: number): Notification;
+}
 
-export const inviteEmail = (to: string, by: string, link: string): Notification => ({
-  id: idOf('invite', link),
-  to,
-  subject: 'You have been invited to a Portico dashboard',
-  text: `${by} has invited you to the Portico dashboard of your store. Use this link to create your account. It expires in 7 days and can be used once:
-
-${link}
-
-If you were not expecting this invitation, you can ignore it. No account will be created.
-`,
-});
-
-export const emailChangeEmail = (to: string, wanted: string, link: string): Notification => ({
-  id: idOf('email', link),
-  to,
-  subject: 'Confirm your new Portico email address',
-  text: `A request was made to change the email address of your Portico account to ${wanted}.
-If you made it, confirm the change. The link expires in one hour and can be used once:
-
-${link}
-
-If you did not request this change, do not open the link. Sign in and end all other sessions on your account page.
-`,
-});
-
-/** Notifies the owner of an account of a change. */
-export const noticeEmail = (to: string, what: string, at: number): Notification => ({
-  id: idOf('notice', `${to} ${what} ${at}`),
-  to,
-  subject: 'Your Portico account was changed',
-  text: `${what}
-
-If you did not make this change, ask an owner of the installation to create a new sign-in link for you (portico users reset), and check your sessions.
-`,
-});
+export function accountEmails(language: TextLanguage): AccountEmails {
+  const words = translator(accountMessages, language);
+  return {
+    signIn: (to, link) => ({
+      id: idOf('sign-in', link),
+      to,
+      subject: words('sign-in-subject'),
+      text: paragraphs(words('sign-in', { minutes: mailLinkMinutes }), link, words('sign-in-ignore')),
+    }),
+    invite: (to, by, link) => ({
+      id: idOf('invite', link),
+      to,
+      subject: words('invite-subject'),
+      text: paragraphs(words('invite', { member: by }), link, words('invite-ignore')),
+    }),
+    address: (to, wanted, link) => ({
+      id: idOf('email', link),
+      to,
+      subject: words('address-subject'),
+      text: paragraphs(
+        `${words('address', { email: wanted })}\n${words('address-confirm')}`,
+        link,
+        words('address-ignore'),
+      ),
+    }),
+    notice(to, change, at) {
+      const what = typeof change === 'string' ? words(change) : words(change.kind, { email: change.email });
+      return {
+        id: idOf('notice', `${to} ${what} ${at}`),
+        to,
+        subject: words('changed-subject'),
+        text: paragraphs(what, words('changed-ignore')),
+      };
+    },
+  };
+}

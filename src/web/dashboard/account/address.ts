@@ -1,7 +1,7 @@
 /** `/dashboard/account/address`: changes the email address, with the password or a link sent to the current address. */
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { emailChangeEmail, noticeEmail } from '../../accounts/emails.ts';
+import { accountEmails } from '../../accounts/emails.ts';
 import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
@@ -54,15 +54,15 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const { id, email: present } = c.get('member');
     const token = await links.make({ kind: 'email', subject: id, body: { email }, lastsMs: hour });
     const link = `${mailedLinkOrigin(deps, c.req.url)}${accountPath}/email/${token}`;
-    await deps.notifications.queue(emailChangeEmail(present, email, link));
+    const { notifications } = deps;
+    await notifications.queue(accountEmails(notifications.language).address(present, email, link));
     return c.redirect(`${accountPath}?said=mailed`, 303);
   }
 
   async function change(c: Context<DashboardEnv>, email: string): Promise<boolean> {
     const { id, email: before } = c.get('member');
     if ((await people.changeEmail(id, email)) === 'taken') return false;
-    const text = `The email address of your account was changed to ${email}. Sign-in links are now sent there.`;
-    if (email !== before) await sendNotice(deps, noticeEmail(before, text, deps.now()));
+    if (email !== before) await sendNotice(deps, before, { kind: 'address-changed', email });
     return true;
   }
 

@@ -1,6 +1,7 @@
 /** Shared parts of the account pages. */
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { accountEmails, type AccountNotice } from '../../accounts/emails.ts';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
 import { readRequestClient } from '../../accounts/request-client.ts';
 import { crumbs, html, input, pageHead, type Html, type Insert } from '../../design/index.ts';
@@ -54,11 +55,12 @@ export async function passwordProblem(
 
 /** Notifies a member of a change to their account, if email is set up. */
 export async function sendNotice(
-  { notifications, logger }: AccountDeps,
-  notification: Parameters<typeof notifications.queue>[0],
+  { notifications, logger, now }: AccountDeps,
+  email: string,
+  change: AccountNotice,
 ) {
   if (!notifications.canSend) return;
   await notifications
-    .queue(notification)
+    .queue(accountEmails(notifications.language).notice(email, change, now()))
     .catch((error: unknown) => logger.error({ err: error }, 'notice failed'));
 }

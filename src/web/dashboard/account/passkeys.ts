@@ -1,6 +1,6 @@
 /** `/dashboard/account/passkeys`: the passkeys of a member. Adding one needs a script. */
 import type { Context } from 'hono';
-import { noticeEmail } from '../../accounts/emails.ts';
+import type { AccountNotice } from '../../accounts/emails.ts';
 import type { Passkey } from '../../accounts/passkeys.ts';
 import { crumbs, empty, html, input, notice, pageHead, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -33,14 +33,14 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
         c,
         'The passkey was not added because the response of your device is not valid. Try again.',
       );
-    await notify(c, 'A passkey was added to your account.');
+    await notify(c, 'passkey-added');
     return c.redirect(`${passkeysPath}?said=added`, 303);
   });
 
   app.post(`${passkeysPath}/remove`, async (c) => {
     const { passkey = '' } = await readFields(c);
     await passkeys.remove(c.get('member').id, passkey);
-    await notify(c, 'A passkey of your account was removed.');
+    await notify(c, 'passkey-removed');
     return c.redirect(`${passkeysPath}?said=removed`, 303);
   });
 
@@ -80,8 +80,7 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     });
   }
 
-  const notify = (c: C, what: string) =>
-    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, change: AccountNotice) => sendNotice(deps, c.get('member').email, change);
 }
 
 const passkeyTable = (list: readonly Passkey[]): Html =>

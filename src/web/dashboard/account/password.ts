@@ -1,6 +1,5 @@
 /** `/dashboard/account/password`: sets or changes the password. */
 import type { Context } from 'hono';
-import { noticeEmail } from '../../accounts/emails.ts';
 import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
 import { button, html, input, linkButton, notice } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -42,7 +41,7 @@ export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
       return page(c, known, { current: wrong, password: fault });
     await people.setPassword(id, password);
     await sessions.endAll(id, c.get('sessionId'));
-    await sendNotice(deps, noticeEmail(email, 'The password of your account was changed.', deps.now()));
+    await sendNotice(deps, email, 'password-changed');
     return c.redirect(`${accountPath}?said=password`, 303);
   });
 }

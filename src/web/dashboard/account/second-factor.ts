@@ -1,6 +1,6 @@
 /** `/dashboard/account/second-factor`: a code from an authenticator app in addition to the password or email link. */
 import type { Context } from 'hono';
-import { noticeEmail } from '../../accounts/emails.ts';
+import type { AccountNotice } from '../../accounts/emails.ts';
 import { button, copyable, facts, html, input, linkButton, notice, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
@@ -65,7 +65,7 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     if (!done) return accountPage(c, 'Set up authenticator app', again, 400);
     giveCookies(c, done.cookies);
     c.set('actDetails', { isDone: true });
-    await notify(c, 'A second factor was added to your account.');
+    await notify(c, 'factor-added');
     return secretPage(c, 'Backup codes', codesPage(done.codes, 'Second factor set up.'));
   });
 
@@ -82,12 +82,11 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     const { problem } = await askPassword(c);
     if (problem !== undefined) return page(c, problem);
     await secondFactors.remove(c.get('member').id);
-    await notify(c, 'The second factor of your account was removed.');
+    await notify(c, 'factor-removed');
     return c.redirect(`${secondFactorPath}?said=removed`, 303);
   });
 
-  const notify = (c: C, what: string) =>
-    sendNotice(deps, noticeEmail(c.get('member').email, what, deps.now()));
+  const notify = (c: C, change: AccountNotice) => sendNotice(deps, c.get('member').email, change);
 }
 
 /** Shows a secret: not compressed, and shown once. */

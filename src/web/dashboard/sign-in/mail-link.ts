@@ -1,7 +1,7 @@
 /** `/dashboard/sign-in/link`: signs in with an email link. The link opens a page with a button, because mail filters open links. */
 import { z } from 'zod';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
-import { signInEmail } from '../../accounts/emails.ts';
+import { accountEmails } from '../../accounts/emails.ts';
 import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
 import { readRequestClient } from '../../accounts/request-client.ts';
@@ -58,9 +58,9 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const person = await deps.accounts.people.byEmail(email);
     const token = person && (await deps.accounts.makeMailLink(person.email));
     if (!token) return;
-    await deps.notifications.queue(
-      signInEmail(person.email, `${origin}/dashboard/sign-in/link/${token}${query}`),
-    );
+    const { notifications } = deps;
+    const link = `${origin}/dashboard/sign-in/link/${token}${query}`;
+    await notifications.queue(accountEmails(notifications.language).signIn(person.email, link));
   }
 
   app.get('/dashboard/sign-in/link/:token', (c) => {

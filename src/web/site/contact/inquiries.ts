@@ -1,7 +1,9 @@
 /** Contact messages: stored, then forwarded by email. */
 import { createHash, randomUUID } from 'node:crypto';
+import { translator, type TextLanguage } from '#language';
 import type { Notifications } from '#mail';
 import type { ContactMessageStore, WindowStore } from '#storage';
+import { inquiryMessages } from './messages/index.ts';
 import { readPlatform } from './platforms.ts';
 
 export interface Inquiry {
@@ -83,7 +85,7 @@ export function createInquiries({
       const about = platform ? { platform } : {};
       await messages.insert({ id, createdAt: now(), source, name, email, message, ...about });
       if (contactTo !== undefined) {
-        const notification = emailAbout({ ...inquiry, platform, id });
+        const notification = emailAbout({ ...inquiry, platform, id }, notifications.language);
         await notifications
           .queue({ id: `inquiry ${id}`, to: contactTo, replyTo: email, ...notification })
           .catch(log);
@@ -93,14 +95,17 @@ export function createInquiries({
   };
 }
 
-function emailAbout(inquiry: Omit<Inquiry, 'network'> & { id: string }): { subject: string; text: string } {
-  const { id, name, email, platform = 'not specified', message, source } = inquiry;
+function emailAbout(
+  { id, name, email, platform, message, source }: Omit<Inquiry, 'network'> & { id: string },
+  language: TextLanguage,
+): { subject: string; text: string } {
+  const words = translator(inquiryMessages, language);
   const facts = [
-    `Name: ${name}`,
-    `Email: ${email}`,
-    `Platform: ${platform}`,
-    `Sent by: ${source}`,
-    `Message ID: ${id}`,
+    `${words('name')}: ${name}`,
+    `${words('email')}: ${email}`,
+    `${words('platform')}: ${platform ?? words('no-platform')}`,
+    `${words('source')}: ${source}`,
+    `${words('id')}: ${id}`,
   ];
-  return { subject: `Message from ${name}`, text: `${facts.join('\n')}\n\n${message}\n` };
+  return { subject: words('subject', { name }), text: `${facts.join('\n')}\n\n${message}\n` };
 }

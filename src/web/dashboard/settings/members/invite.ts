@@ -1,7 +1,7 @@
 /** `/dashboard/settings/members/invite`: an invitation link, sent by email or copied. */
 import { z } from 'zod';
 import type { Role } from '../../../accounts/accounts.ts';
-import { inviteEmail } from '../../../accounts/emails.ts';
+import { accountEmails } from '../../../accounts/emails.ts';
 import { linkOrigin } from '../../../accounts/link-address.ts';
 import { makeInvitation } from '../../../accounts/one-time-links.ts';
 import { emailField, roleField } from '../../../accounts/person-fields.ts';
@@ -57,7 +57,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
     c.set('actDetails', { isDone: true, about: `${email} as ${role}` });
     const origin = linkOrigin(deps.baseUrl, c.req.url);
     if (notifications.canSend && origin !== undefined) {
-      await notifications.queue(inviteEmail(email, by.name, origin + path));
+      await notifications.queue(accountEmails(notifications.language).invite(email, by.name, origin + path));
       return c.redirect(`${membersPath}?said=invited`, 303);
     }
     const content = toCopy(email, (origin ?? new URL(c.req.url).origin) + path);

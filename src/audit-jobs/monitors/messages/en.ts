@@ -1,0 +1,36 @@
+/** Alerts of monitors, in English. ICU messages. */
+export const english = {
+  subject: '{host}: {what}{more, plural, =0 {} one { (and # more)} other { (and # more)}}',
+  'short-fall-bad': 'the score fell',
+  'short-fall-well': 'the score recovered',
+  'short-limit-bad': 'the score is below the limit',
+  'short-limit-well': 'the score is above the limit again',
+  'short-critical-bad': 'a critical check failed',
+  'short-critical-well': 'critical checks recovered',
+  'short-unreachable-bad': 'the site could not be audited',
+  'short-unreachable-well': 'the site can be audited again',
+  'short-ungraded-bad': 'the site could not be graded',
+  'short-ungraded-well': 'the site can be graded again',
+  'short-other': 'update from your monitor',
+  since: 'Since the previous report:',
+  score: 'Score',
+  moved: '{from, number} → {to, number} ({sign}{by, number})',
+  'catalog-changed': 'The set of checks changed between the two reports.',
+  'view-report': 'View the report: {url}',
+  'change-monitor': 'Change or pause the monitor of {host}: {url}',
+  'score-fell': 'The score fell from {from, number} to {to, number}.',
+  'score-fell-further': 'The score fell further, from {from, number} to {to, number}.',
+  'score-recovered': 'The score recovered from {from, number} to {to, number}.',
+  'below-limit': 'The score is {score, number}, below the limit of {limit, number}.',
+  'above-limit': 'The score is {score, number} and no longer below the limit of {limit, number}.',
+  'critical-failed':
+    '{count, plural, one {A critical check failed: {names}.} other {Critical checks failed: {names}.}}',
+  'critical-recovered':
+    '{count, plural, one {The critical check {names} no longer fails.} other {These critical checks no longer fail: {names}.}}',
+  name: '“{check}”',
+  unreachable: 'The site could not be audited {times, number} times in a row: {reason}',
+  reachable: 'The site can be audited again.',
+  ungraded:
+    'The site could not be graded {times, number} times in a row: {reason} Score alerts are unchanged.',
+  graded: 'The site can be graded again.',
+} as const;

@@ -1,0 +1,71 @@
+/**
+ * Texts in more than one language. Each area has one catalog: a file per language with ICU messages
+ * (https://unicode-org.github.io/icu/userguide/format_parse/messages/), English first. The other languages have the keys and the
+ * placeholders of English: the types and `test/catalogs.test.ts` check it.
+ */
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Placeholders } from './placeholders.ts';
+
+export const textLanguages = ['en', 'de'] as const;
+export type TextLanguage = (typeof textLanguages)[number];
+
+export type Messages = Readonly<Record<string, string>>;
+
+/** One area in all languages, such as the emails to buyers. */
+export type Catalog<English extends Messages = Messages> = { readonly en: English } & Readonly<
+  Record<Exclude<TextLanguage, 'en'>, Readonly<Record<keyof English, string>>>
+>;
+
+type Values<Message extends string> = [Placeholders<Message>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholders<Message>, string | number>>];
+
+/** Writes a message of one catalog. Numbers are written as the locale does. */
+export type Translate<English extends Messages> = <Key extends keyof English>(
+  key: Key,
+  ...values: Values<English[Key]>
+) => string;
+
+/** The language of a locale if there are texts in it, else undefined. @param locale BCP 47 */
+export function supportedLanguage(locale: string): TextLanguage | undefined {
+  const language = locale.split('-', 1)[0]?.toLowerCase();
+  return textLanguages.find((one) => one === language);
+}
+
+/**
+ * The locale in which dates and counts are written beside our texts: the given one if there are texts in its language, else
+ * international English. @param locale BCP 47
+ */
+export const textLocale = (locale: string): string => (supportedLanguage(locale) ? locale : 'en-GB');
+
+/** @param locale BCP 47; English if there are no texts in its language */
+export function translator<const English extends Messages>(
+  catalog: Catalog<English>,
+  locale: string,
+): Translate<English> {
+  const messages: Readonly<Record<keyof English, string>> = catalog[supportedLanguage(locale) ?? 'en'];
+  const written = textLocale(locale);
+  const compiled = compiledFor(messages, written);
+  return (key, ...[values]) => {
+    const name = String(key);
+    let message = compiled.get(name);
+    if (!message) {
+      message = new IntlMessageFormat(messages[key], written, undefined, { ignoreTag: true });
+      compiled.set(name, message);
+    }
+    return String(message.format(values));
+  };
+}
+
+/** Buyers choose the locale, so the compiled messages of only a few are kept. */
+const maxLocales = 32;
+const kept = new Map<Messages, Map<string, Map<string, IntlMessageFormat>>>();
+
+function compiledFor(messages: Messages, locale: string): Map<string, IntlMessageFormat> {
+  const locales = kept.get(messages) ?? new Map<string, Map<string, IntlMessageFormat>>();
+  kept.set(messages, locales);
+  const compiled = locales.get(locale) ?? new Map<string, IntlMessageFormat>();
+  if (locales.size >= maxLocales) locales.clear();
+  locales.set(locale, compiled);
+  return compiled;
+}
