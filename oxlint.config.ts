@@ -113,7 +113,7 @@ const byPath: Pattern = {
 };
 const sandbox: Pattern = {
   regex: '(^|/)sandbox/',
-  message: 'Only server.ts, cli.ts and tests may start sandbox servers.',
+  message: 'Only src/server, src/cli and tests may start sandbox servers.',
 };
 
 function edgePatterns(folder: string): Pattern[] {

@@ -12,7 +12,7 @@ const gap = { x: 26, y: 92 };
 const margin = { x: 24, top: 88, bottom: 76 };
 
 /** What a running process is made of: these import any folder and are imported by none. */
-export const composition = ['main.ts', 'cli.ts', 'cli', 'server', 'config'];
+export const composition = ['main.ts', 'cli', 'server', 'config'];
 
 const rootOf = (door: string): string => folderOf(door).split('/')[0] ?? door;
 

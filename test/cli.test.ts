@@ -310,10 +310,3 @@ test('a report for people leads to the pages of a service where one is configure
   assert.match(linked.stdout, /href="https:\/\/audit\.example\/docs\/checks\/robots-txt-reachable"/);
   assert.doesNotMatch((await judge('--format', 'html')).stdout, /\/docs\/checks\//);
 });
-
-test('src/cli.ts, the former entry, still runs every command and warns', async () => {
-  const former = join(import.meta.dirname, '../src/cli.ts');
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [former, '--version']);
-  assert.match(stdout, /^\d+\.\d+\.\d+\n$/);
-  assert.match(stderr, /DeprecationWarning: src\/cli\.ts has moved: run src\/main\.ts\./);
-});

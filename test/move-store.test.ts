@@ -112,7 +112,7 @@ for (const from of dialects)
         );
         await run(source, 'stores', 'set', store, 'enabled=false');
         await before.stop();
-        assert.match(await run(source, ...exported), /1 orders, \d+ checkouts|[2-9] orders/);
+        assert.match(await run(source, ...exported), /1 order, \d+ checkouts?|[2-9] orders/);
         assert.equal(statSync(file).mode & 0o777, 0o600);
         assert.match(await refused(source, ...exported), /already exists/);
 

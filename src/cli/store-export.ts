@@ -114,8 +114,11 @@ function summaryOf(id: string, file: string, { rows, openPayments, missing }: Ex
 
 /** Counts of the main tables. */
 export function countsText(rows: Readonly<Record<string, number>>): string {
-  const told = { storeProduct: 'products', orderRecord: 'orders', checkout: 'checkouts', cart: 'carts' };
-  return Object.entries(told)
-    .map(([table, words]) => `${rows[table] ?? 0} ${words}`)
+  const names = { storeProduct: 'product', orderRecord: 'order', checkout: 'checkout', cart: 'cart' };
+  return Object.entries(names)
+    .map(([table, name]) => {
+      const count = rows[table] ?? 0;
+      return `${count} ${name}${count === 1 ? '' : 's'}`;
+    })
     .join(', ');
 }

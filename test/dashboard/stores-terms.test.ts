@@ -129,7 +129,7 @@ test('shows errors at the fields and keeps the input', async (t) => {
   assert.equal(answer.status, 400);
   const page = await answer.text();
   assert.match(page, /id="homeCountry-error">Must be a two-letter ISO 3166-1 code\./);
-  assert.match(page, /id="shipping\.0\.days\.max-error">Min must not be above max\./);
+  assert.match(page, /id="shipping\.0\.days\.max-error">The first day must not be after the last\./);
   assert.match(page, /href="#shipping\.0\.days\.max">Delivery method 1, business days</);
   assert.match(page, /value="A &lt;b&gt;"/);
   assert.deepEqual(await termsOf(world), small);

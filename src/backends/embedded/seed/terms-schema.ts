@@ -80,7 +80,7 @@ const shipping = z.strictObject({
   ),
   days: z
     .strictObject({ min: z.int().min(0).max(365), max: z.int().min(0).max(365) })
-    .refine(({ min, max }) => min <= max, 'min must not be above max'),
+    .refine(({ min, max }) => min <= max, 'the first day must not be after the last'),
 });
 
 const pickup = z.strictObject({

@@ -90,7 +90,7 @@ for (const [engine, skip] of engines)
       assert.equal((await read(number)).state, 'created');
       await recover(hour);
       assert.deepEqual([(await read(number)).state, voids()], ['failed', before]);
-      assert.match(await recover(3 * minute), /1 payments voided, 0 to retry, 0 to void manually/);
+      assert.match(await recover(3 * minute), /Payments voided: 1\. To retry: 0\. To void manually: 0\./);
       const { custom, notes } = await read(number);
       assert.deepEqual(
         [
@@ -116,7 +116,7 @@ for (const [engine, skip] of engines)
       clock.now += 3 * minute;
       const told = await Promise.all([recover(), recover()]);
       assert.equal(voids() - before, 1);
-      assert.equal(told.filter((text) => text.includes('1 payments voided')).length, 1, told.join());
+      assert.equal(told.filter((text) => text.includes('Payments voided: 1.')).length, 1, told.join());
       assert.equal((await read(number)).notes?.length, 1);
     });
 
@@ -125,7 +125,7 @@ for (const [engine, skip] of engines)
       const number = await forgotten();
       await shop.world.scripting.write({ ...(await read(number)), state: 'failed' });
       const before = voids();
-      assert.match(await recover(2 * hour), /1 payments voided/);
+      assert.match(await recover(2 * hour), /Payments voided: 1\./);
       assert.deepEqual([(await read(number)).custom['porticoVoid'], voids() - before], ['done', 1]);
     });
 
@@ -133,7 +133,7 @@ for (const [engine, skip] of engines)
       await settled();
       await unheard({ isForgotten: false });
       const before = voids();
-      assert.match(await recover(2 * hour), /^1 payments recovered/);
+      assert.match(await recover(2 * hour), /^Payments recovered: 1\./);
       assert.equal(voids() - before, 1);
     });
   });

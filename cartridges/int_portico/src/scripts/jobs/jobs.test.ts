@@ -52,7 +52,7 @@ test('the recovery goes on as long as there is much to do, and tells how much it
   assert.deepEqual(told, {
     status: 0,
     code: 'OK',
-    message: '51 payments recovered, 55 checkouts closed, 53 orders checked.',
+    message: 'Payments recovered: 51. Checkouts closed: 55. Orders checked: 53.',
   });
 });
 

@@ -35,7 +35,7 @@ async function maintain(): Promise<string> {
     done.orders += orders;
     if (!more) break;
   }
-  return `${done.recovered} payments recovered, ${done.expired} checkouts closed, ${done.orders} orders checked.`;
+  return `Payments recovered: ${done.recovered}. Checkouts closed: ${done.expired}. Orders checked: ${done.orders}.`;
 }
 
 /** Deletes some expired data: the purge job runs rarely, and a site has a quota of objects. */
@@ -55,5 +55,5 @@ async function giveBack(): Promise<string> {
     },
   });
   if (given + waiting + byHand === 0) return '';
-  return `${given} payments voided, ${waiting} to retry, ${byHand} to void manually.`;
+  return `Payments voided: ${given}. To retry: ${waiting}. To void manually: ${byHand}.`;
 }

@@ -70,7 +70,7 @@ for (const [engine, skip] of engines)
       assert.deepEqual(await run('purge', 'purge'), { status: 0, message: '0 objects.' });
       assert.deepEqual(await run('recover', 'recover'), {
         status: 0,
-        message: '0 payments recovered, 0 checkouts closed, 0 orders checked.',
+        message: 'Payments recovered: 0. Checkouts closed: 0. Orders checked: 0.',
       });
     });
 

@@ -117,7 +117,7 @@ for (const [engine, skip] of engines)
       world.ledger.decide(true);
       await comeBack();
       world.clock.now += 6 * minute;
-      assert.match(await job('recover'), /^1 payments recovered/);
+      assert.match(await job('recover'), /^Payments recovered: 1\./);
       assert.equal(await statusOf(id), 'completed');
       assert.equal(world.charged() - charged, total);
       assert.ok(events('attempt-remade') > 0);
@@ -142,7 +142,7 @@ for (const [engine, skip] of engines)
       const before = await world.orders.find(site.id, {});
       rotate();
       world.clock.now += 20 * minute;
-      assert.match(await job('recover'), /^1 payments recovered/);
+      assert.match(await job('recover'), /^Payments recovered: 1\./);
       assert.equal(await statusOf(id), 'ready_for_complete');
       const states = (await world.orders.find(site.id, {})).map(({ state }) => state);
       assert.equal(states.length, before.length);

@@ -203,7 +203,7 @@ const mistakes: [edit: TermsFields, field: string, says: RegExp][] = [
   [{ 'shipping.0.price.EUR': '4,90' }, 'shipping.0.price.EUR', /^Enter an amount in EUR, such as 4\.90\.$/],
   [{ 'shipping.0.price.JPY': '4.9' }, 'shipping.0.price.JPY', /^Enter an amount in JPY, such as 500\.$/],
   [{ 'shipping.0.free.EUR': '0' }, 'shipping.0.free.EUR', /^Must be sorted by "from", ascending\.$/],
-  [{ 'shipping.0.days.min': '9' }, 'shipping.0.days.max', /^Min must not be above max\.$/],
+  [{ 'shipping.0.days.min': '9' }, 'shipping.0.days.max', /^The first day must not be after the last\.$/],
   [{ 'shipping.0.days.max': '' }, 'shipping.0.days.max', /^Must be /],
   [{ 'taxes.0.rate': '23%' }, 'taxes.0.rate', /^Enter a percentage/],
   [{ 'taxes.0.rate': '101' }, 'taxes.0.rate', /./],
