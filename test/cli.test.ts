@@ -1,12 +1,10 @@
 /** The command line as a process: what it prints where, and the code that it ends with. */
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import type { Report } from '#audit';
 import { portico, startPortico } from './support/command-line.ts';

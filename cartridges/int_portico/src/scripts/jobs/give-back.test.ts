@@ -86,7 +86,7 @@ for (const [engine, skip] of engines)
     void test('fails an order whose checkout is gone, voids its payment, and notifies the merchant on the order', async () => {
       const number = await forgotten();
       const before = voids();
-      assert.match(await recover(30 * minute), /orders checked\.$/);
+      assert.match(await recover(30 * minute), /Orders checked: \d+\.$/);
       assert.equal((await read(number)).state, 'created');
       await recover(hour);
       assert.deepEqual([(await read(number)).state, voids()], ['failed', before]);
