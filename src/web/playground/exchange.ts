@@ -3,7 +3,7 @@ import type { PlaygroundDeps } from './deps.ts';
 import type { HeaderPair, Sent, SentRequest, StepKind, Transcript } from './transcript.ts';
 
 /** A longer response is cut. */
-const maxResponseChars = 60_000;
+const maxResponseChars = 250_000;
 
 /** Shown: they tell an agent how to read, cache, repeat, or trust the response. */
 const shownHeaders = [

@@ -55,11 +55,16 @@ export interface Transcript {
 /** Older exchanges are dropped, except the first. */
 const maxSent = 16;
 /** Of the JSON. */
-const maxBytes = 1_500_000;
+const maxChars = 1_000_000;
 
 export function sealTranscript(secret: string, { sent, ...rest }: Transcript): string {
-  const kept = sent.length > maxSent ? [...sent.slice(0, 1), ...sent.slice(1 - maxSent)] : sent;
-  const payload = deflateRawSync(JSON.stringify({ ...rest, sent: kept })).toString('base64url');
+  const kept = sent.length > maxSent ? [...sent.slice(0, 1), ...sent.slice(1 - maxSent)] : [...sent];
+  let json = JSON.stringify({ ...rest, sent: kept });
+  while (json.length > maxChars && kept.length > 1) {
+    kept.splice(1, 1);
+    json = JSON.stringify({ ...rest, sent: kept });
+  }
+  const payload = deflateRawSync(json).toString('base64url');
   return `${payload}.${macOf(secret, payload)}`;
 }
 
@@ -68,8 +73,7 @@ export function openTranscript(secret: string, sealed: string): Transcript | und
   const [payload = '', mac = ''] = sealed.split('.');
   const [given, wanted] = [Buffer.from(mac), Buffer.from(macOf(secret, payload))];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
-  const json = inflateRawSync(Buffer.from(payload, 'base64url'), { maxOutputLength: maxBytes });
-  return JSON.parse(json.toString()) as Transcript;
+  return JSON.parse(inflateRawSync(Buffer.from(payload, 'base64url')).toString()) as Transcript;
 }
 
 const macOf = (secret: string, payload: string): string =>
