@@ -91,7 +91,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // Whatever runs audits takes `scans.deps.audit`, which keeps to the opt-out list: never the engine itself.
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
     const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));
-    const playground = open(await createPlayground({ config, sandbox, selling, fetcher: outside }));
+    const playground = open(await createPlayground({ config, sandbox, selling, scans, fetcher: outside }));
     const webhooks = open(createWebhooks({ ...common, sites: selling.sites, now }));
     const { announce } = webhooks;
     const monitors = open(createMonitors({ ...common, deps: scans.deps, announce, origin }));

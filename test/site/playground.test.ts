@@ -55,7 +55,7 @@ test('sends the buyer to the bank for a payment that needs it, and sees the resu
     link?.startsWith(`${service.url}/s/demo/checkout/`) || link?.startsWith(`${service.url}/checkout/`),
     link,
   );
-  assert.equal((await fetch(link)).status, 200);
+  assert.equal((await fetch(link ?? '')).status, 200);
   const read = await visitor.post({ step: 'read' });
   assert.match(read.meaning, /requires_escalation/);
 });

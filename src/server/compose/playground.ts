@@ -1,10 +1,12 @@
 /** Dependencies of the playground: the stores that it may buy from, and a fetcher and parser for product pages. */
-import { createParser } from '#audit';
+import { createParser, type Report } from '#audit';
 import { createFetcher, createPoliteness } from '#fetch';
 import { isLoopback } from '#ucp';
-import type { WebDeps } from '#web';
+import { visitProduct, type ProductVisit, type WebDeps } from '#web';
 import type { Config } from '../../config/config.ts';
+import { withOptOutGuard } from './audit-opt-out.ts';
 import type { OutsideOptions } from './private-name-masking.ts';
+import type { ScansArea } from './scans.ts';
 import type { Selling } from './selling.ts';
 
 export interface PlaygroundArea {
@@ -19,11 +21,13 @@ export async function createPlayground({
   config,
   sandbox,
   selling,
+  scans,
   fetcher: outside,
 }: {
   config: Pick<Config, 'auditAllowPrivate' | 'stripe'>;
   sandbox: boolean;
   selling: Pick<Selling, 'sites' | 'payable' | 'processorSettings' | 'app'>;
+  scans: { deps: Pick<ScansArea['deps'], 'audit' | 'gate' | 'optOuts'> };
   fetcher: OutsideOptions | undefined;
 }): Promise<PlaygroundArea> {
   // With keys of its own, a sandbox charges by the processor that they belong to.
@@ -35,6 +39,31 @@ export async function createPlayground({
     ...outside,
   });
   const parser = createParser();
+  const { audit, gate, optOuts } = scans.deps;
+  /** Within the same opt-outs and limits of hosts as an audit. */
+  async function read(url: string, signal: AbortSignal): Promise<ProductVisit> {
+    let visit: ProductVisit | undefined;
+    const guarded = withOptOutGuard(
+      {
+        ...audit,
+        async run(target, { signal: ended, onProgress, onArrival }) {
+          visit = await visitProduct(target, {
+            fetcher,
+            parser,
+            signal: ended,
+            ...(onProgress ? { onProgress } : {}),
+            ...(onArrival ? { onArrival } : {}),
+          });
+          // The guard reads nothing else.
+          return { finalUrl: visit.state === 'read' ? visit.url : target } as Report;
+        },
+      },
+      optOuts,
+      (host) => gate.arrive(host),
+    );
+    await guarded.run(url, { id: '', signal });
+    return visit ?? { state: 'failed' };
+  }
   return {
     deps: {
       playground: {
@@ -63,7 +92,7 @@ export async function createPlayground({
             );
         },
         send: async (request, env) => selling.app.fetch(request, env as object),
-        reading: { fetcher, parser },
+        read,
       },
     },
     async close() {

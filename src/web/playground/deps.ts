@@ -1,6 +1,6 @@
 /** Dependencies of the playground. */
-import type { GatherOptions } from '#audit';
 import type { Site } from '#commerce';
+import type { ProductVisit } from './product/read.ts';
 
 export interface PlaygroundDeps {
   playground: {
@@ -10,7 +10,7 @@ export interface PlaygroundDeps {
     stores(): Promise<Site[]>;
     /** Sends a request to the public handlers of the stores. @param env connection of the visitor, whose rate limits apply */
     send(request: Request, env: unknown): Promise<Response>;
-    /** Reads product pages of other sites. */
-    reading: Required<Pick<GatherOptions, 'fetcher' | 'parser'>>;
+    /** Reads a product page of another site. @throws TargetError, and Problem for a host that may not be read now */
+    read(url: string, signal: AbortSignal): Promise<ProductVisit>;
   };
 }

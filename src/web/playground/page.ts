@@ -36,6 +36,7 @@ const frame = (origin: string, content: Html, { indexed = false } = {}): Html =>
   sitePage({
     title: 'Agent playground',
     path: '/playground',
+    scripts: ['playground'],
     ...(indexed
       ? {
           description:
@@ -104,10 +105,10 @@ export function visitPage({ origin, site, transcript, sealed, fields, tokens, er
   return frame(
     origin,
     html`${progressList(transcript.sent, main)} ${error !== undefined && notice(error, 'bad')}
-      <p class="play-about">
-        <span><strong>${site.name}</strong> over ${transcript.transport === 'mcp' ? 'MCP' : 'REST'}</span>
+      <div class="play-about">
+        <h2>${site.name} over ${transcript.transport === 'mcp' ? 'MCP' : 'REST'}</h2>
         <a href="/playground">Start over</a>
-      </p>
+      </div>
       <ol class="play-log" role="list">
         ${transcript.sent.map((sent, at) => entry(sent, at, { site, isLast: at === last, sealed, origin }))}
       </ol>

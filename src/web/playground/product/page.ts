@@ -31,6 +31,7 @@ function frame(origin: string, box: Box, content: Html, { indexed = false } = {}
   return sitePage({
     title: 'What an agent reads of a product page',
     path: '/playground/product',
+    scripts: ['playground'],
     ...(indexed
       ? {
           description:

@@ -59,7 +59,7 @@ const pageChecks: readonly Check[] = checks.filter(
 /** @throws TargetError, and what `onArrival` throws */
 export async function visitProduct(
   url: string,
-  options: Pick<GatherOptions, 'fetcher' | 'parser' | 'signal' | 'onArrival'>,
+  options: Pick<GatherOptions, 'fetcher' | 'parser' | 'signal' | 'onArrival' | 'onProgress'>,
 ): Promise<ProductVisit> {
   const { evidence } = await gather(`${new URL(url).origin}/`, {
     ...options,

@@ -8,7 +8,7 @@ import type { WebDeps } from '../../deps.ts';
 import { siteAddress } from '../../site/address.ts';
 import { readAddress } from '../../site/scan/read-address.ts';
 import { emptyReadingPage, failedReadingPage, limitedReadingPage, readingPage } from './page.ts';
-import { visitProduct, type ProductVisit } from './read.ts';
+import type { ProductVisit } from './read.ts';
 
 const uncached = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
@@ -63,29 +63,13 @@ async function readWithinLimits(
   url: string,
   signal: AbortSignal,
 ): Promise<ProductVisit> {
-  const { hostname } = new URL(url);
-  await refuseOptedOut(deps, hostname);
   const held = await admitScan(deps, network, url);
-  const leaves: (() => void)[] = [];
   try {
-    return await visitProduct(url, {
-      ...deps.playground.reading,
-      signal: AbortSignal.any([signal, deps.stopping]),
-      async onArrival(host) {
-        await refuseOptedOut(deps, host);
-        leaves.push(await deps.gate.arrive(host));
-      },
-    });
+    return await deps.playground.read(url, AbortSignal.any([signal, deps.stopping]));
   } catch (error) {
     await held.refund();
     throw error;
   } finally {
     held.release();
-    for (const leave of leaves) leave();
   }
-}
-
-async function refuseOptedOut({ optOuts }: Pick<WebDeps, 'optOuts'>, host: string): Promise<void> {
-  if (await optOuts.has(host))
-    throw new TargetError('opted-out', `The owner of ${host} asked that it is not audited.`);
 }
