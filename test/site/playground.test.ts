@@ -39,6 +39,7 @@ for (const transport of ['rest', 'mcp'])
     const order = await visitor.post({ step: 'order' });
     assert.match(order.meaning, /^The order has 1 line item/);
     assert.deepEqual(order.offered, []);
+    assert.doesNotMatch(order.page, /aria-current="step"/);
     const agent = transport === 'rest' ? 'UCP-Agent: profile=' : 'ucp-agent&quot;: {';
     assert.ok(order.page.includes(agent));
     assert.ok(order.page.includes(`${service.url}/agent-profile/2026-08-25`));

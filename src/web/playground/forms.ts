@@ -73,7 +73,7 @@ function fieldsOf(given: FormFacts, kind: StepKind): Html {
         ${input({
           name: 'query',
           label: 'Search for',
-          value: fields['query'] ?? 'table lamp',
+          value: fields['query'] ?? 'lamp',
           type: 'search',
           required: true,
           maxLength: 200,

@@ -73,7 +73,7 @@ export const noStorePage = (origin: string): Html =>
 export const startPage = (origin: string, stores: readonly Site[], chosen: Site): Html =>
   frame(
     origin,
-    html`${progressList([])}
+    html`${progressList([], 'discover')}
       <section class="card play-next" aria-labelledby="next">
         <h2 id="next">1. ${stepWords.discover.title}</h2>
         <p>${stepWords.discover.text}</p>
@@ -147,10 +147,10 @@ const donePart = (): Html =>
     </p>
   </section>`;
 
-function progressList(sent: readonly Sent[], current: StepKind | undefined = 'discover'): Html {
-  const reached = current === 'read' ? 'pay' : current;
-  const at =
-    reached === undefined ? mainSteps.length : mainSteps.indexOf(reached as (typeof mainSteps)[number]);
+/** @param current undefined: all are done */
+function progressList(sent: readonly Sent[], current: StepKind | undefined): Html {
+  const reached = mainSteps.find((kind) => kind === (current === 'read' ? 'pay' : current));
+  const at = reached === undefined ? mainSteps.length : mainSteps.indexOf(reached);
   return html`<ol class="play-steps" aria-label="Steps">
     ${mainSteps.map(
       (kind, place) =>
@@ -197,8 +197,9 @@ function entry(sent: Sent, at: number, { site, isLast, sealed, origin }: EntryPl
         ${messagePart(
           `Response ${number}`,
           `response-${number}`,
-          [[`HTTP ${response.status}`, `${response.ms} ms`], ...response.headers],
+          [['HTTP', String(response.status)], ...response.headers],
           response.body,
+          `${response.ms} ms`,
         )}
       </div>
       <details class="folded play-curl">
@@ -245,9 +246,10 @@ const messagePart = (
   id: string,
   lines: readonly HeaderPair[],
   body: string | undefined,
+  note?: string,
 ): Html =>
   html`<section class="play-message" aria-labelledby="${id}">
-    <h3 id="${id}">${title}</h3>
+    <h3 id="${id}">${title}${note !== undefined && html` <span class="play-note">${note}</span>`}</h3>
     <dl class="play-headers">
       ${lines.map(
         ([name, value], at) =>

@@ -228,7 +228,12 @@ function readPart({ url, rows, findings, meta, hasMarkup }: Read): Html {
       html`<h3>Other tags that agents may read</h3>
         ${facts(meta.map(({ name, content }) => [visible(name), visible(content)]))}`
     }
-    <div class="actions">${auditForm(url)} ${linkButton('/docs/checks', 'All checks')}</div>
+    <div class="stack">
+      <p class="soft">
+        An audit of the whole storefront also reads product feeds, policies, and the endpoints for agents.
+      </p>
+      <div class="actions">${auditForm(url)} ${linkButton('/docs/checks', 'All checks')}</div>
+    </div>
   </section>`;
 }
 
