@@ -78,7 +78,7 @@ describe('the playground', { skip: noBrowser }, () => {
       await page.selectOption('#token', 'pm_sandbox_decline');
       await press('pay');
       assert.match((await page.textContent('#latest .play-meaning')) ?? '', /declined/);
-      await page.locator('details').evaluateAll('(all) => all.forEach((one) => (one.open = true))');
+      await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
       await hold('declined, with everything open');
       await page.selectOption('#token', 'pm_sandbox_success');
       await press('pay');

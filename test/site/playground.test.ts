@@ -30,7 +30,10 @@ for (const transport of ['rest', 'mcp'])
     assert.match(await start.text(), /value="discover"/);
     const visitor = await untilPayment(service, transport);
     const declined = await visitor.post({ step: 'pay', token: 'pm_sandbox_decline' });
-    assert.match(declined.meaning, /ready_for_complete.*declined.*\(payment_failed\)/);
+    assert.match(
+      declined.meaning,
+      /^The payment was declined.*\(payment_failed\) Checkout status: ready_for_complete\.$/,
+    );
     assert.deepEqual(declined.offered, ['pay', 'read']);
     assert.equal(service.paid(), 0);
     const paid = await visitor.post({ step: 'pay', token: 'pm_sandbox_success' });

@@ -1,5 +1,5 @@
 /** Which steps a visitor can take next. */
-import { factsOf, succeeded } from './payload.ts';
+import { visitFactsOf, succeeded } from './payload.ts';
 import type { StepKind, Transcript } from './transcript.ts';
 
 export interface NextSteps {
@@ -20,7 +20,7 @@ const after: Record<StepKind, StepKind | undefined> = {
 };
 
 export function nextSteps(transcript: Transcript): NextSteps {
-  const { last, checkoutId } = factsOf(transcript);
+  const { last, checkoutId } = visitFactsOf(transcript);
   if (!last) return { main: 'discover', others: [] };
   if (succeeded(last)) return { main: after[last.kind], others: last.kind === 'search' ? ['search'] : [] };
   if (last.kind === 'read') return { main: 'pay', others: ['read'] };

@@ -5,10 +5,10 @@ import { moneyIn } from '../checkout/words.ts';
 import type { PlaygroundDeps } from './deps.ts';
 import { optionsIn, type FoundVariant, type VisitFacts } from './payload.ts';
 import { maxBodyBytes, sampleBuyer, type StepFields } from './requests.ts';
-import { transports, type Sent, type StepKind } from './transcript.ts';
+import { playgroundTransports, type Sent, type StepKind } from './transcript.ts';
 import { stepWords } from './words.ts';
 
-export interface FormFacts {
+export interface StepFormFacts {
   site: Site;
   facts: VisitFacts;
   /** Typed before. */
@@ -19,7 +19,7 @@ export interface FormFacts {
 }
 
 /** @param main the usual next step */
-export const stepForm = (given: FormFacts, kind: StepKind, main = true): Html =>
+export const stepForm = (given: StepFormFacts, kind: StepKind, main = true): Html =>
   html`<form class="play-form" method="post" action="/playground#latest">
     <input type="hidden" name="state_token" value="${given.sealed}" />
     ${fieldsOf(given, kind)}
@@ -38,15 +38,15 @@ export const firstForm = (stores: readonly Site[], chosen: Site): Html =>
         )
       }
       ${select({ name: 'transport', label: 'Transport', value: 'rest', required: true }, [
-        [transports[0], 'REST'],
-        [transports[1], 'MCP'],
+        [playgroundTransports[0], 'REST'],
+        [playgroundTransports[1], 'MCP'],
       ])}
       ${button(stepWords.discover.button, { main: true, name: 'step', value: 'discover' })}
     </div>
   </form>`;
 
 /** Edits the body of the last request. */
-export const editForm = ({ sealed }: Pick<FormFacts, 'sealed'>, { request, kind }: Sent): Html =>
+export const editForm = ({ sealed }: Pick<StepFormFacts, 'sealed'>, { request, kind }: Sent): Html =>
   html`<details class="folded play-edit">
     <summary>Edit and send again</summary>
     <form class="play-form" method="post" action="/playground#latest">
@@ -65,7 +65,7 @@ export const editForm = ({ sealed }: Pick<FormFacts, 'sealed'>, { request, kind 
     </form>
   </details>`;
 
-function fieldsOf(given: FormFacts, kind: StepKind): Html {
+function fieldsOf(given: StepFormFacts, kind: StepKind): Html {
   const { fields, facts, site } = given;
   switch (kind) {
     case 'search':

@@ -1,6 +1,6 @@
 /** JSON with line breaks and colors. */
 import { html, visible, type Html } from '../design/index.ts';
-import { parsedJson } from './payload.ts';
+import { jsonIn } from './payload.ts';
 
 /** Characters of the formatted text; the rest is not shown. */
 const longest = 40_000;
@@ -10,7 +10,7 @@ const tokens = /("(?:\\.|[^"\\\n])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b
 
 /** Text that is not JSON is shown as it is. */
 export function jsonView(text: string): Html {
-  const value = parsedJson(text);
+  const value = jsonIn(text);
   const pretty = value === undefined ? text : JSON.stringify(value, undefined, 2);
   const shown = visible(pretty.slice(0, longest));
   const cut = pretty.length > longest ? `\n… ${pretty.length - longest} more characters` : '';

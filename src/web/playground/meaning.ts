@@ -2,16 +2,16 @@
 import type { Site } from '#commerce';
 import { moneyIn } from '../checkout/words.ts';
 import {
-  listOf,
+  payloadItems,
   messagesOf,
-  objectOf,
+  payloadObject,
   optionsIn,
   payloadOf,
   succeeded,
-  textOf,
+  stringIn,
   totalIn,
   variantsOf,
-  type JsonObject,
+  type JsonMembers,
 } from './payload.ts';
 import type { Sent, StepKind } from './transcript.ts';
 
@@ -20,7 +20,7 @@ export interface Meaning {
   tone: 'good' | 'warn' | 'bad';
 }
 
-type Reader = (payload: JsonObject, sent: Sent, site: Pick<Site, 'locale'>) => string;
+type Reader = (payload: JsonMembers, sent: Sent, site: Pick<Site, 'locale'>) => string;
 
 const count = (amount: number, one: string, many = `${one}s`): string =>
   `${amount} ${amount === 1 ? one : many}`;
@@ -36,21 +36,21 @@ function shownMoney(
   }
 }
 
-const totalText = (payload: JsonObject, site: Pick<Site, 'locale'>): string => {
+const totalText = (payload: JsonMembers, site: Pick<Site, 'locale'>): string => {
   const total = totalIn(payload);
   return total ? `The total is ${shownMoney(total, site)}.` : '';
 };
 
 const readers: Record<StepKind, Reader> = {
   discover(payload) {
-    const ucp = objectOf(payload['ucp']);
-    const services = Object.values(objectOf(ucp['services'])).flatMap(listOf);
-    const ways = services.flatMap(({ transport }) => textOf(transport)?.toUpperCase() ?? []);
-    const capabilities = Object.keys(objectOf(ucp['capabilities'])).length;
-    return `${textOf(payload['name']) ?? 'The store'} speaks UCP ${textOf(ucp['version']) ?? ''} over ${[...new Set(ways)].join(' and ')}, with ${count(capabilities, 'capability', 'capabilities')}. An agent reads the endpoints and payment handlers here.`;
+    const ucp = payloadObject(payload['ucp']);
+    const services = Object.values(payloadObject(ucp['services'])).flatMap(payloadItems);
+    const ways = services.flatMap(({ transport }) => stringIn(transport)?.toUpperCase() ?? []);
+    const capabilities = Object.keys(payloadObject(ucp['capabilities'])).length;
+    return `${stringIn(payload['name']) ?? 'The store'} speaks UCP ${stringIn(ucp['version']) ?? ''} over ${[...new Set(ways)].join(' and ')}, with ${count(capabilities, 'capability', 'capabilities')}. An agent reads the endpoints and payment handlers here.`;
   },
   search(payload, sent) {
-    const products = listOf(payload['products']).length;
+    const products = payloadItems(payload['products']).length;
     return `${count(products, 'product')} with ${count(variantsOf(sent).length, 'variant')}. Prices are in minor units: 8900 EUR is €89.00. An agent orders a variant by its ID.`;
   },
   create: (payload, _sent, site) =>
@@ -62,17 +62,17 @@ const readers: Record<StepKind, Reader> = {
     return `${option ? `Delivery by “${option.title}” is selected.` : 'The checkout was updated.'} ${totalText(payload, site)}`;
   },
   pay(payload) {
-    const order = objectOf(payload['order']);
-    return `Paid. The store placed order ${textOf(order['label']) ?? textOf(order['id']) ?? ''}.`;
+    const order = payloadObject(payload['order']);
+    return `Paid. The store placed order ${stringIn(order['label']) ?? stringIn(order['id']) ?? ''}.`;
   },
   read: () => 'The checkout is completed.',
   order(payload) {
-    const items = listOf(payload['line_items']).length;
+    const items = payloadItems(payload['line_items']).length;
     return `The order has ${count(items, 'line item')}. An agent follows delivery and refunds here, or by signed webhooks.`;
   },
 };
 
-export function meaningOf(sent: Sent, site: Pick<Site, 'locale'>): Meaning {
+export function explainSent(sent: Sent, site: Pick<Site, 'locale'>): Meaning {
   const payload = payloadOf(sent);
   if (succeeded(sent)) return { text: readers[sent.kind](payload, sent, site).trim(), tone: 'good' };
   if (sent.kind === 'search' && Array.isArray(payload['products']))
@@ -82,9 +82,13 @@ export function meaningOf(sent: Sent, site: Pick<Site, 'locale'>): Meaning {
     .map(({ code, content }) => `${content}${code === undefined ? '' : ` (${code})`}`)
     .join(' ');
   const { status } = sent.response;
-  if (status >= 400 || objectOf(payload['ucp'])['status'] === 'error' || Object.keys(payload).length === 0)
+  if (
+    status >= 400 ||
+    payloadObject(payload['ucp'])['status'] === 'error' ||
+    Object.keys(payload).length === 0
+  )
     return { text: `The store rejected the request. ${told || `Status ${status}.`}`, tone: 'bad' };
-  const state = textOf(payload['status']);
-  const about = state === undefined ? '' : `The checkout is not completed. Its status is ${state}. `;
-  return { text: `${about}${told}`.trim() || `Status ${status}.`, tone: 'warn' };
+  const state = stringIn(payload['status']);
+  const about = state === undefined ? '' : ` Checkout status: ${state}.`;
+  return { text: `${told}${about}`.trim() || `Status ${status}.`, tone: 'warn' };
 }

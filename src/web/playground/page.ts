@@ -16,9 +16,9 @@ import type { PlaygroundDeps } from './deps.ts';
 import { nextSteps } from './flow.ts';
 import { editForm, firstForm, stepForm } from './forms.ts';
 import { jsonView } from './json-view.ts';
-import { meaningOf } from './meaning.ts';
-import { factsOf, payloadOf, textOf } from './payload.ts';
-import { curlOf, profileOf, type StepFields } from './requests.ts';
+import { explainSent } from './meaning.ts';
+import { visitFactsOf, payloadOf, stringIn } from './payload.ts';
+import { curlOf, testProfileUrl, type StepFields } from './requests.ts';
 import type { HeaderPair, Sent, StepKind, Transcript } from './transcript.ts';
 import { mainSteps, shortTitles, stepWords } from './words.ts';
 
@@ -79,8 +79,8 @@ export const startPage = (origin: string, stores: readonly Site[], chosen: Site)
         <p>${stepWords.discover.text}</p>
         ${firstForm(stores, chosen)}
         <p class="soft small">
-          The agent of this page has a public <a href="${profileOf('')}">test profile</a>, which you can use
-          in your own requests.
+          The agent of this page has a public <a href="${testProfileUrl('')}">test profile</a>, which you can
+          use in your own requests.
         </p>
       </section>`,
     { indexed: true },
@@ -98,7 +98,7 @@ export interface VisitPage {
 }
 
 export function visitPage({ origin, site, transcript, sealed, fields, tokens, error }: VisitPage): Html {
-  const facts = factsOf(transcript);
+  const facts = visitFactsOf(transcript);
   const { main, others } = nextSteps(transcript);
   const given = { site, facts, fields, tokens, sealed };
   const last = transcript.sent.length - 1;
@@ -180,7 +180,7 @@ interface EntryPlace {
 
 function entry(sent: Sent, at: number, { site, isLast, sealed, origin }: EntryPlace): Html {
   const { request, response, kind } = sent;
-  const { text, tone } = meaningOf(sent, site);
+  const { text, tone } = explainSent(sent, site);
   const number = at + 1;
   const path = request.url.replace(origin, '');
   return html`<li ${isLast && html`id="latest"`}>
@@ -229,7 +229,7 @@ function entry(sent: Sent, at: number, { site, isLast, sealed, origin }: EntryPl
 /** The page of the buyer, if the payment needs it. */
 function handoff(sent: Sent, origin: string): Html | false {
   const payload = payloadOf(sent);
-  const url = textOf(payload['continue_url']);
+  const url = stringIn(payload['continue_url']);
   if (payload['status'] !== 'requires_escalation' || url?.startsWith(`${origin}/`) !== true) return false;
   return html`<p class="actions">
     <a class="button" href="${url}" target="_blank" rel="noopener">Open the buyer’s page (new tab)</a>

@@ -1,15 +1,16 @@
 /** Reads the members of responses that the next request needs. Everything may be missing: visitors edit requests. */
 import type { Sent, Transcript } from './transcript.ts';
 
-export type JsonObject = Record<string, unknown>;
+export type JsonMembers = Record<string, unknown>;
 
-export const objectOf = (value: unknown): JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
-export const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.map(objectOf) : []);
-export const textOf = (value: unknown): string | undefined =>
+export const payloadObject = (value: unknown): JsonMembers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonMembers) : {};
+export const payloadItems = (value: unknown): JsonMembers[] =>
+  Array.isArray(value) ? value.map(payloadObject) : [];
+export const stringIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-export function parsedJson(text: string | undefined): unknown {
+export function jsonIn(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -19,10 +20,10 @@ export function parsedJson(text: string | undefined): unknown {
 }
 
 /** The UCP payload: over MCP, it is inside the result of the tool. */
-export function payloadOf({ transport, kind, response }: Sent): JsonObject {
-  const json = objectOf(parsedJson(response.body));
+export function payloadOf({ transport, kind, response }: Sent): JsonMembers {
+  const json = payloadObject(jsonIn(response.body));
   return transport === 'mcp' && kind !== 'discover'
-    ? objectOf(objectOf(json['result'])['structuredContent'])
+    ? payloadObject(payloadObject(json['result'])['structuredContent'])
     : json;
 }
 
@@ -34,16 +35,18 @@ export interface StoreMessage {
 
 /** Messages of the store about a checkout, or its error. */
 export function messagesOf(sent: Sent): StoreMessage[] {
-  const json = objectOf(parsedJson(sent.response.body));
+  const json = payloadObject(jsonIn(sent.response.body));
   const payload = payloadOf(sent);
-  const error = objectOf(json['error']);
+  const error = payloadObject(json['error']);
   const single = [payload, json, { ...error, content: error['message'] }].flatMap((one) => {
-    const content = textOf(one['content']) ?? textOf(one['detail']);
-    return content === undefined ? [] : [{ code: textOf(one['code']), content, type: 'error' }];
+    const content = stringIn(one['content']) ?? stringIn(one['detail']);
+    return content === undefined ? [] : [{ code: stringIn(one['code']), content, type: 'error' }];
   });
-  const listed = listOf(payload['messages']).flatMap((one) => {
-    const content = textOf(one['content']);
-    return content === undefined ? [] : [{ code: textOf(one['code']), content, type: textOf(one['type']) }];
+  const listed = payloadItems(payload['messages']).flatMap((one) => {
+    const content = stringIn(one['content']);
+    return content === undefined
+      ? []
+      : [{ code: stringIn(one['code']), content, type: stringIn(one['type']) }];
   });
   return listed.length > 0 ? listed : single.slice(0, 1);
 }
@@ -52,7 +55,7 @@ export function messagesOf(sent: Sent): StoreMessage[] {
 export function succeeded(sent: Sent): boolean {
   const { kind, response } = sent;
   const payload = payloadOf(sent);
-  if (response.status >= 400 || objectOf(payload['ucp'])['status'] === 'error') return false;
+  if (response.status >= 400 || payloadObject(payload['ucp'])['status'] === 'error') return false;
   switch (kind) {
     case 'discover':
       return Object.keys(payload).length > 0;
@@ -64,7 +67,7 @@ export function succeeded(sent: Sent): boolean {
     case 'read':
       return payload['status'] === 'completed';
     default:
-      return textOf(payload['id']) !== undefined;
+      return stringIn(payload['id']) !== undefined;
   }
 }
 
@@ -78,19 +81,19 @@ export interface FoundVariant {
 }
 
 export const variantsOf = (sent: Sent): FoundVariant[] =>
-  listOf(payloadOf(sent)['products']).flatMap((product) =>
-    listOf(product['variants']).flatMap((variant) => {
-      const id = textOf(variant['id']);
-      const price = objectOf(variant['price']);
-      const [amount, currency] = [price['amount'], textOf(price['currency'])];
+  payloadItems(payloadOf(sent)['products']).flatMap((product) =>
+    payloadItems(product['variants']).flatMap((variant) => {
+      const id = stringIn(variant['id']);
+      const price = payloadObject(variant['price']);
+      const [amount, currency] = [price['amount'], stringIn(price['currency'])];
       if (id === undefined || typeof amount !== 'number' || currency === undefined) return [];
       return {
         id,
-        product: textOf(product['title']) ?? id,
-        title: textOf(variant['title']) ?? '',
+        product: stringIn(product['title']) ?? id,
+        title: stringIn(variant['title']) ?? '',
         amount,
         currency,
-        available: objectOf(variant['availability'])['available'] !== false,
+        available: payloadObject(variant['availability'])['available'] !== false,
       };
     }),
   );
@@ -103,36 +106,38 @@ export interface DeliveryChoice {
 }
 
 /** Of the first package. */
-export function optionsIn(checkout: JsonObject): DeliveryChoice[] {
-  const [method = {}] = listOf(objectOf(checkout['fulfillment'])['methods']);
-  const [group = {}] = listOf(method['groups']);
-  return listOf(group['options']).flatMap((option) => {
-    const id = textOf(option['id']);
-    const total = listOf(option['totals']).find(({ type }) => type === 'total')?.['amount'];
+export function optionsIn(checkout: JsonMembers): DeliveryChoice[] {
+  const [method = {}] = payloadItems(payloadObject(checkout['fulfillment'])['methods']);
+  const [group = {}] = payloadItems(method['groups']);
+  return payloadItems(group['options']).flatMap((option) => {
+    const id = stringIn(option['id']);
+    const total = payloadItems(option['totals']).find(({ type }) => type === 'total')?.['amount'];
     if (id === undefined) return [];
     return {
       id,
-      title: textOf(option['title']) ?? id,
+      title: stringIn(option['title']) ?? id,
       ...(typeof total === 'number' ? { amount: total } : {}),
       selected: group['selected_option_id'] === id,
     };
   });
 }
 
-export function totalIn(checkout: JsonObject): { amount: number; currency: string } | undefined {
-  const amount = listOf(checkout['totals']).find(({ type }) => type === 'total')?.['amount'];
-  const currency = textOf(checkout['currency']);
+export function totalIn(checkout: JsonMembers): { amount: number; currency: string } | undefined {
+  const amount = payloadItems(checkout['totals']).find(({ type }) => type === 'total')?.['amount'];
+  const currency = stringIn(checkout['currency']);
   return typeof amount === 'number' && currency !== undefined ? { amount, currency } : undefined;
 }
 
 /** The payment handler that has the sandbox tokens, and an instrument that it accepts. */
-export function sandboxHandlerIn(checkout: JsonObject): { id: string; instrument: string } | undefined {
-  const handlers = Object.values(objectOf(objectOf(checkout['ucp'])['payment_handlers'])).flatMap(listOf);
-  const found = handlers.find((one) => objectOf(one['config'])['environment'] === 'sandbox');
-  const id = textOf(found?.['id']);
+export function sandboxHandlerIn(checkout: JsonMembers): { id: string; instrument: string } | undefined {
+  const handlers = Object.values(payloadObject(payloadObject(checkout['ucp'])['payment_handlers'])).flatMap(
+    payloadItems,
+  );
+  const found = handlers.find((one) => payloadObject(one['config'])['environment'] === 'sandbox');
+  const id = stringIn(found?.['id']);
   if (!found || id === undefined) return undefined;
-  const [instrument = {}] = listOf(found['available_instruments']);
-  return { id, instrument: textOf(instrument['type']) ?? 'card' };
+  const [instrument = {}] = payloadItems(found['available_instruments']);
+  return { id, instrument: stringIn(instrument['type']) ?? 'card' };
 }
 
 /** Facts of the visit. */
@@ -140,27 +145,29 @@ export interface VisitFacts {
   last: Sent | undefined;
   variants: FoundVariant[];
   /** The checkout as the store last returned it. */
-  checkout: JsonObject | undefined;
+  checkout: JsonMembers | undefined;
   checkoutId: string | undefined;
   orderId: string | undefined;
 }
 
 const ofCheckout: ReadonlySet<string> = new Set(['create', 'address', 'delivery', 'pay', 'read']);
 
-export function factsOf({ sent }: Transcript): VisitFacts {
+export function visitFactsOf({ sent }: Transcript): VisitFacts {
   const search = sent.findLast((one) => one.kind === 'search' && succeeded(one));
   const created = sent.findLastIndex((one) => one.kind === 'create' && succeeded(one));
   const views = sent
     .slice(Math.max(0, created))
     .flatMap((one) => (ofCheckout.has(one.kind) ? [payloadOf(one)] : []))
-    .filter((one) => textOf(one['id']) !== undefined && Array.isArray(one['line_items']));
+    .filter((one) => stringIn(one['id']) !== undefined && Array.isArray(one['line_items']));
   const checkout = created < 0 ? undefined : views.at(-1);
-  const order = views.map((one) => textOf(objectOf(one['order'])['id'])).findLast((id) => id !== undefined);
+  const order = views
+    .map((one) => stringIn(payloadObject(one['order'])['id']))
+    .findLast((id) => id !== undefined);
   return {
     last: sent.at(-1),
     variants: search ? variantsOf(search) : [],
     checkout,
-    checkoutId: textOf(checkout?.['id']),
+    checkoutId: stringIn(checkout?.['id']),
     orderId: created < 0 ? undefined : order,
   };
 }

@@ -4,13 +4,13 @@ import { newestUcpRelease } from '#manifest';
 import { shellWord } from '#audit';
 import { operations, type OperationName } from '#ucp';
 import {
-  listOf,
-  objectOf,
+  payloadItems,
+  payloadObject,
   optionsIn,
-  parsedJson,
+  jsonIn,
   sandboxHandlerIn,
-  textOf,
-  type JsonObject,
+  stringIn,
+  type JsonMembers,
   type VisitFacts,
 } from './payload.ts';
 import type { HeaderPair, Sent, SentRequest, StepKind, Transcript } from './transcript.ts';
@@ -64,7 +64,7 @@ export function buildRequest(
     headers: [
       ['Accept', 'application/json'],
       ...(body === undefined ? [] : ([['Content-Type', 'application/json']] satisfies HeaderPair[])),
-      ['UCP-Agent', `profile="${profileOf(origin)}"`],
+      ['UCP-Agent', `profile="${testProfileUrl(origin)}"`],
       ...(changes && body !== undefined
         ? ([['Idempotency-Key', keyOf(transcript, body)]] satisfies HeaderPair[])
         : []),
@@ -82,7 +82,7 @@ export function editRequest({ request }: Sent, transcript: Transcript, body: str
 }
 
 /** URL of the hosted test profile. */
-export const profileOf = (origin: string): string => `${origin}/agent-profile/${newestUcpRelease}`;
+export const testProfileUrl = (origin: string): string => `${origin}/agent-profile/${newestUcpRelease}`;
 
 /** The same content on the same page is a repeat; different content is not. */
 function keyOf({ nonce, sent }: Transcript, body: string): string {
@@ -101,13 +101,13 @@ function mcpRequest(
   url: string,
   tool: OperationName,
   id: string | undefined,
-  content: JsonObject | undefined,
+  content: JsonMembers | undefined,
 ): SentRequest {
   const facts = operations[tool];
   const payload = 'payload' in facts && content ? { [facts.payload]: content } : {};
   const key =
     'changes' in facts ? { 'idempotency-key': keyOf(transcript, JSON.stringify([tool, id, content])) } : {};
-  const meta = { 'ucp-agent': { profile: profileOf(origin) }, ...key };
+  const meta = { 'ucp-agent': { profile: testProfileUrl(origin) }, ...key };
   const message = {
     jsonrpc: '2.0',
     id: transcript.sent.length,
@@ -126,7 +126,7 @@ function mcpRequest(
 }
 
 /** UCP content of a step. */
-function contentOf(kind: StepKind, fields: StepFields, place: RequestPlace): JsonObject | undefined {
+function contentOf(kind: StepKind, fields: StepFields, place: RequestPlace): JsonMembers | undefined {
   const { facts } = place;
   switch (kind) {
     case 'search':
@@ -154,9 +154,9 @@ const field = (fields: StepFields, name: string, longest: number): string =>
 const quantityOf = (text = ''): number => (/^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : 1);
 
 /** An update replaces the whole checkout, so it repeats the items. */
-const itemsOf = ({ checkout }: VisitFacts): JsonObject[] =>
-  listOf(checkout?.['line_items']).map(({ item, quantity }) => ({
-    item: { id: objectOf(item)['id'] },
+const itemsOf = ({ checkout }: VisitFacts): JsonMembers[] =>
+  payloadItems(checkout?.['line_items']).map(({ item, quantity }) => ({
+    item: { id: payloadObject(item)['id'] },
     quantity,
   }));
 
@@ -171,7 +171,7 @@ export const sampleBuyer = {
   address_country: 'IE',
 } as const;
 
-function addressContent(fields: StepFields, facts: VisitFacts): JsonObject {
+function addressContent(fields: StepFields, facts: VisitFacts): JsonMembers {
   const of = (name: keyof typeof sampleBuyer) => field(fields, name, 200);
   const name = { first_name: of('first_name'), last_name: of('last_name') };
   const place = {
@@ -188,15 +188,15 @@ function addressContent(fields: StepFields, facts: VisitFacts): JsonObject {
 }
 
 /** The content of the last address request, and the selection. */
-function deliveryContent(option: string, { transcript, facts }: RequestPlace): JsonObject {
+function deliveryContent(option: string, { transcript, facts }: RequestPlace): JsonMembers {
   const before = transcript.sent.findLast(({ kind }) => kind === 'address');
-  const sent = objectOf(parsedJson(before?.request.body));
+  const sent = payloadObject(jsonIn(before?.request.body));
   const content =
     before?.transport === 'mcp'
-      ? objectOf(objectOf(objectOf(sent['params'])['arguments'])['checkout'])
+      ? payloadObject(payloadObject(payloadObject(sent['params'])['arguments'])['checkout'])
       : sent;
-  const [method = {}] = listOf(objectOf(content['fulfillment'])['methods']);
-  const [destination = {}] = listOf(method['destinations']);
+  const [method = {}] = payloadItems(payloadObject(content['fulfillment'])['methods']);
+  const [destination = {}] = payloadItems(method['destinations']);
   const chosen = optionsIn(facts.checkout ?? {}).some(({ id }) => id === option) ? option : undefined;
   return {
     line_items: itemsOf(facts),
@@ -205,7 +205,9 @@ function deliveryContent(option: string, { transcript, facts }: RequestPlace): J
       methods: [
         {
           ...method,
-          ...(textOf(destination['id']) === undefined ? {} : { selected_destination_id: destination['id'] }),
+          ...(stringIn(destination['id']) === undefined
+            ? {}
+            : { selected_destination_id: destination['id'] }),
           groups: [{ selected_option_id: chosen ?? option }],
         },
       ],
@@ -213,7 +215,7 @@ function deliveryContent(option: string, { transcript, facts }: RequestPlace): J
   };
 }
 
-function payContent(token: string, { checkout = {} }: VisitFacts): JsonObject {
+function payContent(token: string, { checkout = {} }: VisitFacts): JsonMembers {
   const handler = sandboxHandlerIn(checkout) ?? { id: 'sandbox', instrument: 'card' };
   return {
     payment: {

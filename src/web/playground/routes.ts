@@ -14,13 +14,13 @@ import { ownPagesOnly } from '../site/own-pages.ts';
 import { exchangeWithStore } from './exchange.ts';
 import { nextSteps } from './flow.ts';
 import { noStorePage, startPage, visitPage } from './page.ts';
-import { factsOf } from './payload.ts';
+import { visitFactsOf } from './payload.ts';
 import { buildRequest, editRequest, maxBodyBytes, type StepFields } from './requests.ts';
 import {
   openTranscript,
   sealTranscript,
   stepKinds,
-  transports,
+  playgroundTransports,
   type StepKind,
   type Transcript,
 } from './transcript.ts';
@@ -81,7 +81,7 @@ function visitIn({ secret }: Pick<WebDeps, 'secret'>, fields: StepFields, stores
     return transcript && site && { site, transcript };
   }
   const site = fields['store'] === undefined ? stores[0] : stores.find(({ id }) => id === fields['store']);
-  const transport = transports.find((one) => one === fields['transport']) ?? 'rest';
+  const transport = playgroundTransports.find((one) => one === fields['transport']) ?? 'rest';
   return site && { site, transcript: { site: site.id, transport, nonce: randomUUID(), sent: [] } };
 }
 
@@ -109,7 +109,7 @@ async function takeStep(
   const request =
     isEdit && last
       ? editRequest(last, transcript, edited)
-      : buildRequest({ origin, transcript, facts: factsOf(transcript) }, kind, fields);
+      : buildRequest({ origin, transcript, facts: visitFactsOf(transcript) }, kind, fields);
   if (!request) return { transcript, error: 'Create a checkout first.' };
   const sent = await exchangeWithStore(playground, transcript, kind, request, env);
   return { transcript: { ...transcript, sent: [...transcript.sent, sent] } };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { nextSteps } from './flow.ts';
-import { factsOf } from './payload.ts';
+import { visitFactsOf } from './payload.ts';
 import { buildRequest, curlOf, editRequest } from './requests.ts';
 import { openTranscript, sealTranscript, type Sent, type StepKind, type Transcript } from './transcript.ts';
 
@@ -130,7 +130,7 @@ describe('a request', () => {
   const place = (transcript: Transcript) => ({
     origin: 'https://p.test',
     transcript,
-    facts: factsOf(transcript),
+    facts: visitFactsOf(transcript),
   });
 
   test('needs the checkout that it changes', () => {

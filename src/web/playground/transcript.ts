@@ -5,8 +5,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-export const transports = ['rest', 'mcp'] as const;
-export type PlaygroundTransport = (typeof transports)[number];
+export const playgroundTransports = ['rest', 'mcp'] as const;
+export type PlaygroundTransport = (typeof playgroundTransports)[number];
 
 export const stepKinds = [
   'discover',

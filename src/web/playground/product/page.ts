@@ -16,7 +16,7 @@ import {
   type Tone,
 } from '../../design/index.ts';
 import { playgroundTabs } from '../page.ts';
-import type { ProductVisit, ReadFinding, ReadRow } from './read.ts';
+import type { ProductVisit, ReadFinding, ReadingRow } from './read.ts';
 
 type Read = Extract<ProductVisit, { state: 'read' }>;
 
@@ -195,7 +195,7 @@ const factNames: Record<string, string> = {
   rating: 'Rating',
 };
 
-const states: Record<ReadRow['state'], { word: string; tone?: Tone }> = {
+const states: Record<ReadingRow['state'], { word: string; tone?: Tone }> = {
   same: { word: 'Match', tone: 'good' },
   read: { word: 'Readable', tone: 'good' },
   differs: { word: 'Different', tone: 'bad' },
@@ -205,7 +205,7 @@ const states: Record<ReadRow['state'], { word: string; tone?: Tone }> = {
   absent: { word: 'Not used' },
 };
 
-const count = (rows: readonly ReadRow[], ...wanted: ReadRow['state'][]): number =>
+const count = (rows: readonly ReadingRow[], ...wanted: ReadingRow['state'][]): number =>
   rows.filter(({ state }) => wanted.includes(state)).length;
 
 function readPart({ url, rows, findings, meta, hasMarkup }: Read): Html {
@@ -237,7 +237,7 @@ function readPart({ url, rows, findings, meta, hasMarkup }: Read): Html {
   </section>`;
 }
 
-function verdict(rows: readonly ReadRow[], findings: readonly ReadFinding[], hasMarkup: boolean): string {
+function verdict(rows: readonly ReadingRow[], findings: readonly ReadFinding[], hasMarkup: boolean): string {
   if (!hasMarkup) return 'An agent finds no product data on this page';
   const [differs, missing] = [count(rows, 'differs'), count(rows, 'missing')];
   if (differs > 0)
@@ -248,9 +248,9 @@ function verdict(rows: readonly ReadRow[], findings: readonly ReadFinding[], has
     : 'An agent reads what the page shows';
 }
 
-const readingTable = (rows: readonly ReadRow[]): Html =>
+const readingTable = (rows: readonly ReadingRow[]): Html =>
   html`<div class="play-reading">
-    ${table<ReadRow>(
+    ${table<ReadingRow>(
       'Facts of the product',
       [
         { title: 'Fact', cell: ({ fact }) => factNames[fact] ?? fact },

@@ -12,13 +12,13 @@ import {
   type Priority,
   type ProductReadingRow,
 } from '#audit';
-import { extraRows, metaFacts, sourceOf, type MetaFact } from './sources.ts';
+import { extraRows, metaFacts, sourceOfFact, type MetaFact } from './sources.ts';
 
 /** Room for robots.txt, the home page, the product page, and the rest of the plan that comes before them. */
 const maxRequests = 19;
 const budgetMs = 15_000;
 
-export interface ReadRow extends Omit<ProductReadingRow, 'fact'> {
+export interface ReadingRow extends Omit<ProductReadingRow, 'fact'> {
   fact: string;
   /** Where an agent reads it: `JSON-LD` and the position. */
   source?: string;
@@ -36,7 +36,7 @@ export type ProductVisit =
   | {
       state: 'read';
       url: string;
-      rows: ReadRow[];
+      rows: ReadingRow[];
       findings: ReadFinding[];
       meta: MetaFact[];
       hasMarkup: boolean;
@@ -108,8 +108,8 @@ async function readPage(whole: Evidence, page: Page): Promise<ProductVisit> {
     state: 'read',
     url: page.url,
     rows: [
-      ...(reading?.rows ?? []).map((row): ReadRow => {
-        const source = row.agent === null ? undefined : sourceOf(page, row.fact);
+      ...(reading?.rows ?? []).map((row): ReadingRow => {
+        const source = row.agent === null ? undefined : sourceOfFact(page, row.fact);
         return { ...row, ...(source === undefined ? {} : { source }) };
       }),
       ...extraRows(page, statuses),

@@ -1,6 +1,6 @@
 /** Where on a page an agent reads each fact, and the facts that a report does not list. */
 import type { Page, ProductReadingRow, Status } from '#audit';
-import type { ReadRow } from './read.ts';
+import type { ReadingRow } from './read.ts';
 
 const syntaxes = { 'json-ld': 'JSON-LD', microdata: 'Microdata', rdfa: 'RDFa' } as const;
 
@@ -14,7 +14,7 @@ const at = ({ syntax }: Product, path: string, property: string): string =>
 const firstOffer = ({ offers, group }: Product) =>
   offers[0] ?? group?.variants.find(({ offer }) => offer !== undefined)?.offer;
 
-export function sourceOf(page: Page, fact: ProductReadingRow['fact']): string | undefined {
+export function sourceOfFact(page: Page, fact: ProductReadingRow['fact']): string | undefined {
   const { product } = page.facts;
   if (!product) return undefined;
   const offer = firstOffer(product);
@@ -43,7 +43,7 @@ const longest = 120;
 const short = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
 /** @param statuses verdicts for this page by check */
-export function extraRows(page: Page, statuses: ReadonlyMap<string, Status>): ReadRow[] {
+export function extraRows(page: Page, statuses: ReadonlyMap<string, Status>): ReadingRow[] {
   const { product } = page.facts;
   const offers = product?.offers ?? [];
   const offer = product && firstOffer(product);
@@ -54,7 +54,7 @@ export function extraRows(page: Page, statuses: ReadonlyMap<string, Status>): Re
     check: string,
     agent: string | undefined,
     source: string | undefined,
-  ): ReadRow => {
+  ): ReadingRow => {
     const verdict = statuses.get(check);
     const isFinding = verdict === 'fail' || verdict === 'warn';
     return {
