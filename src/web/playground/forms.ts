@@ -59,7 +59,7 @@ export const editForm = ({ sealed }: Pick<StepFormFacts, 'sealed'>, { request, k
         required: true,
         maxLength: maxBodyBytes,
         rows: 12,
-        hint: 'Send anything: errors are what an agent gets too. Card numbers are masked.',
+        hint: 'Errors are shown as an agent gets them. Card numbers are masked, and an idempotency key is replaced.',
       })}
       <p class="actions">${button('Send again')}</p>
     </form>

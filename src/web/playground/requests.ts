@@ -73,12 +73,16 @@ export function buildRequest(
   };
 }
 
-/** The last request with another body, to the same URL. */
-export function editRequest({ request }: Sent, transcript: Transcript, body: string): SentRequest {
-  const headers = request.headers.map(([name, value]): HeaderPair => {
-    return name === 'Idempotency-Key' ? [name, keyOf(transcript, body)] : [name, value];
-  });
-  return { ...request, headers, body };
+/** The last request with another body, to the same URL, and with a new idempotency key. */
+export function editRequest({ request }: Sent, transcript: Transcript, edited: string): SentRequest {
+  const key = keyOf(transcript, edited);
+  const headers = request.headers.map(([name, value]): HeaderPair => [
+    name,
+    name === 'Idempotency-Key' ? key : value,
+  ]);
+  // Over MCP, the key is in the body.
+  const [, before] = /"idempotency-key": "([\da-f-]{36})"/.exec(request.body ?? '') ?? [];
+  return { ...request, headers, body: before === undefined ? edited : edited.replace(before, key) };
 }
 
 /** URL of the hosted test profile. */

@@ -170,6 +170,20 @@ describe('a request', () => {
     assert.equal(edited.body, '{"query": "x"}');
   });
 
+  test('gets a new key when it is edited, over both transports', () => {
+    for (const transport of ['rest', 'mcp'] as const) {
+      const before = { ...visit(search), transport };
+      const first = buildRequest(place(before), 'create', { variant: 'v1' });
+      assert.ok(first);
+      const failed: Sent = { ...sent('create', {}, 400, transport), request: first };
+      const second = editRequest(failed, { ...before, sent: [search, failed] }, first.body ?? '');
+      const keyIn = (request: typeof first) =>
+        /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}/.exec(JSON.stringify(request))?.[0];
+      assert.ok(keyIn(first));
+      assert.notEqual(keyIn(second), keyIn(first), transport);
+    }
+  });
+
   test('is quoted for a shell', () => {
     const request = { ...search.request, body: `{"q": "it's $(id)"}` };
     assert.match(curlOf(request), /--data-raw '\{"q": "it'\\''s \$\(id\)"\}'$/);
