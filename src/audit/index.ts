@@ -13,6 +13,7 @@ export { buildReport, buildReportInSteps } from './build-report.ts';
 export type { IgnoreRule } from './ignored.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
 export { toHtml, toHtmlSections } from './report/html/index.ts';
+export { productReading } from './overview/product-reading.ts';
 export { toJson } from './report/json.ts';
 export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';

@@ -13,6 +13,7 @@ import { createLaunchChecks } from './compose/launch-checks.ts';
 import { createMail } from './compose/mail.ts';
 import { createMonitors } from './compose/monitors.ts';
 import { maskPrivateNames } from './compose/private-name-masking.ts';
+import { createPlayground } from './compose/playground.ts';
 import { createOperatorAlerts } from './compose/operator-alerts.ts';
 import { createPrivacy } from './compose/privacy.ts';
 import { createScans } from './compose/scans.ts';
@@ -90,6 +91,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     // Whatever runs audits takes `scans.deps.audit`, which keeps to the opt-out list: never the engine itself.
     const scans = open(createScans({ ...common, engine, fetcher: outside }));
     const assistant = open(createAssistant({ config, fetcher: outside, ...answers }));
+    const playground = open(await createPlayground({ config, sandbox, selling, scans, fetcher: outside }));
     const webhooks = open(createWebhooks({ ...common, sites: selling.sites, now }));
     const { announce } = webhooks;
     const monitors = open(createMonitors({ ...common, deps: scans.deps, announce, origin }));
@@ -107,7 +109,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     );
     const privacy = open(createPrivacy({ ...common, now }));
     const stores = [selling, mail, feeds, launchChecks] as const;
-    const audits = [scans, assistant, monitors, batches] as const;
+    const audits = [scans, assistant, playground, monitors, batches] as const;
     const areas = [
       ...stores,
       ...audits,

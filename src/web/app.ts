@@ -15,6 +15,7 @@ import { addUsage } from './api/usage.ts';
 import { addAssistant } from './assistant/index.ts';
 import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
+import { addPlayground } from './playground/index.ts';
 import { addSite } from './site/index.ts';
 import { html, linkButton, sitePage, type Html } from './design/index.ts';
 
@@ -91,6 +92,7 @@ export function createPublicApp(deps: WebDeps): Api {
   addCheckPages(api, deps);
   addDocuments(api, deps);
   addSite(api, deps);
+  addPlayground(api, deps);
   addAssistant(api, deps);
   return api;
 }

@@ -26,4 +26,5 @@ export {
   type Schema,
 } from './api/reference.ts';
 export type { StoresDeps } from './dashboard/stores/deps.ts';
+export { visitProduct, type ProductVisit } from './playground/product/read.ts';
 export { createAuditStarter } from './dashboard/audits/start.ts';

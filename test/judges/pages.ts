@@ -9,6 +9,8 @@ const publicPages = [
   '/docs',
   '/docs/checks',
   '/docs/checks/robots-default-open',
+  '/playground',
+  '/playground/product',
   '/bot',
   '/contact',
   '/privacy',

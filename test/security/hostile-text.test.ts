@@ -41,11 +41,13 @@ test('what is written into an address comes back as text, or not at all', async 
     'days',
     'release',
     'code',
+    'url',
   ];
   const pages = [
     ...[
       '/',
       '/contact',
+      '/playground/product',
       '/bot',
       '/privacy',
       '/bot/owner',

@@ -1,0 +1,32 @@
+/** Which steps a visitor can take next. */
+import { visitFactsOf, succeeded } from './payload.ts';
+import type { StepKind, Transcript } from './transcript.ts';
+
+export interface NextSteps {
+  /** Undefined: the order was read. */
+  main: StepKind | undefined;
+  others: StepKind[];
+}
+
+const after: Record<StepKind, StepKind | undefined> = {
+  discover: 'search',
+  search: 'create',
+  create: 'address',
+  address: 'delivery',
+  delivery: 'pay',
+  pay: 'order',
+  read: 'order',
+  order: undefined,
+};
+
+export function nextSteps(transcript: Transcript): NextSteps {
+  const { last, checkoutId } = visitFactsOf(transcript);
+  if (!last) return { main: 'discover', others: [] };
+  if (succeeded(last)) return { main: after[last.kind], others: last.kind === 'search' ? ['search'] : [] };
+  if (last.kind === 'read') return { main: 'pay', others: ['read'] };
+  const detours: Partial<Record<StepKind, StepKind[]>> = {
+    create: ['search'],
+    pay: checkoutId === undefined ? [] : ['read'],
+  };
+  return { main: last.kind, others: detours[last.kind] ?? [] };
+}

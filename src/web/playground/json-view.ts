@@ -1,0 +1,35 @@
+/** JSON with line breaks and colors. */
+import { html, visible, type Html } from '../design/index.ts';
+import { jsonIn } from './payload.ts';
+
+/** Characters of the formatted text; the rest is not shown. */
+const longest = 40_000;
+
+/** A string with an optional colon, a number, or a word. */
+const tokens = /("(?:\\.|[^"\\\n])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
+
+/** Text that is not JSON is shown as it is. */
+export function jsonView(text: string): Html {
+  const value = jsonIn(text);
+  const pretty = value === undefined ? text : JSON.stringify(value, undefined, 2);
+  const shown = visible(pretty.slice(0, longest));
+  const cut = pretty.length > longest ? `\n… ${pretty.length - longest} more characters` : '';
+  return html`${value === undefined ? shown : colored(shown)}${cut}`;
+}
+
+function colored(text: string): Html[] {
+  const pieces: Html[] = [];
+  let end = 0;
+  for (const match of text.matchAll(tokens)) {
+    const [whole, string, colon] = match;
+    pieces.push(html`${text.slice(end, match.index)}`);
+    const word = string ?? whole;
+    const kind = string === undefined ? 'value' : colon === undefined ? 'text' : 'name';
+    // No space may come into the markup: it is shown.
+    // prettier-ignore
+    pieces.push(html`<span class="json-${kind}">${word}</span>${colon ?? ''}`);
+    end = match.index + whole.length;
+  }
+  pieces.push(html`${text.slice(end)}`);
+  return pieces;
+}
