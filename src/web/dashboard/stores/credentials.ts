@@ -1,9 +1,9 @@
 /** Credentials for a platform: added, rotated, removed; never shown. */
 import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
-import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
 import { flashMessage } from '../page.ts';
 import { may } from '../context.ts';
+import { dashboardProblem } from '../problems.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
@@ -101,11 +101,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   const by = c.get('member').email;
   const back = storePath(site.id, 'credentials');
   if (name === undefined)
-    throw new Problem(
-      'invalid',
-      { status: 400, title: 'The form is not valid' },
-      { detail: 'Nothing was changed.' },
-    );
+    throw dashboardProblem('invalid', { detail: 'Nothing was changed.' });
   if (given['do'] === 'remove') {
     await stores.secrets.remove(site.id, name, by);
     return c.redirect(`${back}?said=removed`, 303);
