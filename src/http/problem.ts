@@ -41,7 +41,10 @@ export const httpProblems = {
     status: 405,
     title: 'Method not allowed',
     meaning: 'The URL exists, but does not accept this HTTP method.',
-    causes: ['A `GET` was sent to an endpoint that needs `POST`, or the reverse.', 'A redirect changed the method.'],
+    causes: [
+      'A `GET` was sent to an endpoint that needs `POST`, or the reverse.',
+      'A redirect changed the method.',
+    ],
     fix: 'Use one of the methods in the `Allow` header of the response.',
   },
   'body-too-large': {
@@ -54,7 +57,8 @@ export const httpProblems = {
   misdirected: {
     status: 421,
     title: 'Unknown host name',
-    meaning: 'The service does not accept requests for this host name. This protects local services from pages of other sites.',
+    meaning:
+      'The service does not accept requests for this host name. This protects local services from pages of other sites.',
     causes: [
       'The service runs on this machine only and is called by another name.',
       'A proxy forwards requests, and the service has no `BASE_URL`.',
@@ -75,7 +79,10 @@ export const httpProblems = {
     status: 503,
     title: 'Service unavailable',
     meaning: 'Something that the service depends on, usually its database, does not respond at the moment.',
-    causes: ['The database restarts, or is being switched to another node.', 'The service is starting or stopping.'],
+    causes: [
+      'The database restarts, or is being switched to another node.',
+      'The service is starting or stopping.',
+    ],
     fix: 'Wait for the time in `Retry-After`, then send the request again. Use an `Idempotency-Key` where the endpoint has one.',
   },
   internal: {

@@ -54,8 +54,7 @@ async function answer(url: string, request: AuditRequest, slow: Promise<void>): 
   const [name] = new URL(url).hostname.split('.');
   if (name === 'private') throw new TargetError('target-not-public', 'The name leads to a private address.');
   if (name === 'gone') throw new TargetError('target-unreachable', 'The name does not resolve.');
-  if (name === 'crowded')
-    throw new Problem('overloaded', apiProblems.overloaded);
+  if (name === 'crowded') throw new Problem('overloaded', apiProblems.overloaded);
   if (name === 'broken') throw new Error('the engine fell over: hunter2');
   request.onProgress?.({ step: 'home', url, done: 1, left: 60, status: 200 });
   if (name === 'slow') {

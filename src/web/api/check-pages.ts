@@ -35,16 +35,16 @@ const listPage = (canonical: string): Html =>
     description: `What an audit checks: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, with criteria and fixes.`,
     headings: categories.map(({ id, name }) => ({ id, text: name, level: 2 })),
     content: html`${pageHead('Audit checks', {
-        text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
-      })}
-      ${categories.map(
-        ({ id, name, question }) =>
-          html`<section class="section" id="${id}">
-            <h2>${name}</h2>
-            <p class="soft">${question} ${ofCategory(id).length} checks.</p>
-            ${checkList(ofCategory(id))}
-          </section>`,
-      )}`,
+      text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
+    })}
+    ${categories.map(
+      ({ id, name, question }) =>
+        html`<section class="section" id="${id}">
+          <h2>${name}</h2>
+          <p class="soft">${question} ${ofCategory(id).length} checks.</p>
+          ${checkList(ofCategory(id))}
+        </section>`,
+    )}`,
   });
 
 function checkPage(check: Check, canonical: string): Html {

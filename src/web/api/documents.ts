@@ -48,9 +48,7 @@ export function addDocuments(
   // Cached, as these routes have no rate limit.
   const asJson = writtenOnce(deps, (requestUrl) => JSON.stringify(document(requestUrl)));
   const asPage = writtenOnce(deps, (requestUrl) =>
-    String(
-      referencePage(apiDocument(requestUrl), `${siteAddress(deps, requestUrl)}/docs/api`),
-    ),
+    String(referencePage(apiDocument(requestUrl), `${siteAddress(deps, requestUrl)}/docs/api`)),
   );
 
   for (const path of ['/openapi.json', '/report.schema.json']) api.use(path, openDocuments());

@@ -18,7 +18,8 @@ export const apiProblems = {
   'metrics-token-needed': {
     status: 401,
     title: 'METRICS_TOKEN is required',
-    meaning: 'The metrics are only for callers that know the token of the service. An API key does not open them.',
+    meaning:
+      'The metrics are only for callers that know the token of the service. An API key does not open them.',
     causes: ['The `Authorization` header is missing.', 'The token in it differs from `METRICS_TOKEN`.'],
     fix: 'Send `Authorization: Bearer <METRICS_TOKEN>`. Operators set `METRICS_TOKEN` in the environment of the service.',
   },
@@ -32,7 +33,8 @@ export const apiProblems = {
   'target-not-public': {
     status: 422,
     title: 'The site is not on the public internet',
-    meaning: 'The URL resolves to a private, loopback, or link-local address, directly or after a redirect. A service audits public sites only. The audit does not count against the quota.',
+    meaning:
+      'The URL resolves to a private, loopback, or link-local address, directly or after a redirect. A service audits public sites only. The audit does not count against the quota.',
     causes: [
       'The URL names a machine of your own network.',
       'The host name resolves to a private address.',
@@ -43,7 +45,8 @@ export const apiProblems = {
   'target-unreachable': {
     status: 422,
     title: 'The site cannot be reached',
-    meaning: 'The host name does not resolve, or the site does not accept connections. The audit does not count against the quota.',
+    meaning:
+      'The host name does not resolve, or the site does not accept connections. The audit does not count against the quota.',
     causes: ['The URL has a typing error.', 'The site is down.', 'Its certificate is not valid.'],
     fix: 'Open the URL in a browser. If it works there, look at `detail`, and try again later.',
   },
@@ -58,27 +61,35 @@ export const apiProblems = {
     status: 422,
     title: 'The Idempotency-Key was used for a different request',
     meaning: 'An earlier request with this `Idempotency-Key` had another body. Nothing was done.',
-    causes: ['The client uses one key for several requests.', 'The client changed the body before it tried again.'],
+    causes: [
+      'The client uses one key for several requests.',
+      'The client changed the body before it tried again.',
+    ],
     fix: 'Use a new key, such as a UUID, for each new request. Use the same key and the same body only to repeat a request.',
   },
   'rate-limited': {
     status: 429,
     title: 'Too many requests',
-    meaning: 'The key, or the network of the caller, sent more requests than its plan allows in a minute.',
+    meaning:
+      'The key sent more requests in a minute than its plan allows, or your network sent more than a page or form accepts.',
     causes: ['A loop without a pause.', 'Several programs share one key.'],
-    fix: 'Wait for the time in `Retry-After`. `RateLimit` shows what remains. To audit many URLs, create a batch, which has no limit per minute.',
+    fix: 'Wait for the time in `Retry-After`. `RateLimit` shows what remains. To audit many URLs, create a batch: it is one request.',
   },
   'quota-exceeded': {
     status: 429,
     title: 'The monthly scan quota is exceeded',
     meaning: 'The key has used all audits of this month.',
-    causes: ['More audits were made than the plan of the key includes.', 'A batch is larger than what remains.'],
+    causes: [
+      'More audits were made than the plan of the key includes.',
+      'A batch is larger than what remains.',
+    ],
     fix: 'Wait until the date in `detail`, or ask the owner of the installation for a larger plan. `GET /api/v1/usage` shows what remains.',
   },
   'target-limited': {
     status: 429,
     title: 'This site has reached its hourly audit limit',
-    meaning: 'The site was audited several times in the last hour, by all callers together. The limit protects the site.',
+    meaning:
+      'The site was audited several times in the last hour, by all callers together. The limit protects the site.',
     causes: ['Several callers audit the same site.', 'A build audits a public site again and again.'],
     fix: 'Wait for the time in `Retry-After`, or read an earlier report. Run `portico audit` on your own machine to audit your own site more often.',
   },

@@ -28,7 +28,10 @@ export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnsw
     const before = answers[status];
     const examples = {
       ...before?.content['application/problem+json'].examples,
-      [code]: { summary: title, value: { type: problemType('https://portico.example', code), title, status } },
+      [code]: {
+        summary: title,
+        value: { type: problemType('https://portico.example', code), title, status },
+      },
     };
     answers[status] = {
       description: `${before ? `${before.description}; ` : ''}${code}: ${title}`,

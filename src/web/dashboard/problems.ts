@@ -6,7 +6,10 @@ export const dashboardProblems = {
     status: 400,
     title: 'The form is not valid',
     meaning: 'The form has a value that the page does not offer. Nothing was changed.',
-    causes: ['The form was sent by a program with other fields.', 'The page was open during an update of Portico.'],
+    causes: [
+      'The form was sent by a program with other fields.',
+      'The page was open during an update of Portico.',
+    ],
     fix: 'Reload the page and send the form again.',
   },
   busy: {

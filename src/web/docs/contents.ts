@@ -62,7 +62,11 @@ export const docsSections: readonly DocsSection[] = [
         'Previews and proxies',
         'Audit storefronts that are not public, with headers and passwords, or through a proxy.',
       ),
-      document('truth', 'Accuracy', 'How often the audit is right about real pages, and how that was measured.'),
+      document(
+        'truth',
+        'Accuracy',
+        'How often the audit is right about real pages, and how that was measured.',
+      ),
     ],
   },
   {
@@ -78,7 +82,11 @@ export const docsSections: readonly DocsSection[] = [
         'Open a store',
         'From an empty folder to a paid order in your own store, in about five minutes.',
       ),
-      document('terms', 'Terms file', 'Delivery, taxes, returns, and promotions of a store in one JSON file.'),
+      document(
+        'terms',
+        'Terms file',
+        'Delivery, taxes, returns, and promotions of a store in one JSON file.',
+      ),
       document(
         'payment',
         'Payment',
@@ -89,7 +97,11 @@ export const docsSections: readonly DocsSection[] = [
         'Webhooks',
         'Receive signed events about agents, checkouts, payments, and orders, and verify them.',
       ),
-      document('doctor', 'Doctor', 'Check a deployed store from outside, as agents see it, over REST and MCP.'),
+      document(
+        'doctor',
+        'Doctor',
+        'Check a deployed store from outside, as agents see it, over REST and MCP.',
+      ),
     ],
   },
   {
@@ -111,14 +123,38 @@ export const docsSections: readonly DocsSection[] = [
   {
     title: 'Operate',
     pages: [
-      document('deploy', 'Deploy', 'Run Portico in production: settings, proxies, containers, several nodes.'),
-      document('dashboard', 'Dashboard', 'Audits, agents, stores, webhooks, members, and roles in the dashboard.'),
-      document('backup', 'Backup and restore', 'Back up, restore, and move an installation or a single store.'),
+      document(
+        'deploy',
+        'Deploy',
+        'Run Portico in production: settings, proxies, containers, several nodes.',
+      ),
+      document(
+        'dashboard',
+        'Dashboard',
+        'Audits, agents, stores, webhooks, members, and roles in the dashboard.',
+      ),
+      document(
+        'backup',
+        'Backup and restore',
+        'Back up, restore, and move an installation or a single store.',
+      ),
       document('scale', 'Scale', 'A capacity plan, from one node to a thousand checkouts a second.'),
-      document('metrics', 'Metrics and alerts', 'Prometheus metrics, alert rules, and messages to operators.'),
+      document(
+        'metrics',
+        'Metrics and alerts',
+        'Prometheus metrics, alert rules, and messages to operators.',
+      ),
       document('security', 'Security', 'How Portico protects money, personal data, secrets, and networks.'),
-      document('threat-model', 'Threat model', 'Each threat to Portico, its control, and the test that proves it.'),
-      document('privacy', 'Privacy', 'Which personal data Portico stores, for how long, and how it is removed.'),
+      document(
+        'threat-model',
+        'Threat model',
+        'Each threat to Portico, its control, and the test that proves it.',
+      ),
+      document(
+        'privacy',
+        'Privacy',
+        'Which personal data Portico stores, for how long, and how it is removed.',
+      ),
     ],
   },
   {
@@ -126,7 +162,11 @@ export const docsSections: readonly DocsSection[] = [
     pages: [
       other('/docs/api', 'API', 'Operations, parameters, responses, and errors of the HTTP API.'),
       other('/problems', 'Errors', 'Every error of the HTTP API: what it means and how to fix it.'),
-      document('mcp', 'MCP server', 'Tools, resources, and prompts of the MCP server for developers of stores.'),
+      document(
+        'mcp',
+        'MCP server',
+        'Tools, resources, and prompts of the MCP server for developers of stores.',
+      ),
       document(
         'conformance',
         'Conformance',
@@ -144,7 +184,11 @@ export const docsSections: readonly DocsSection[] = [
         label: 'Decisions',
         description: 'Why Portico is built as it is: one page for each decision, with its context.',
       },
-      document('dependencies', 'Dependencies', 'The packages that Portico is built from, and their licenses.'),
+      document(
+        'dependencies',
+        'Dependencies',
+        'The packages that Portico is built from, and their licenses.',
+      ),
       {
         path: '/docs/changelog',
         file: 'CHANGELOG.md',

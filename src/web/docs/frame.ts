@@ -23,11 +23,21 @@ export interface DocsPage {
   query?: string;
 }
 
-export function docsPage({ path, description, content, headings = [], isInOrder, query, ...facts }: DocsPage): Html {
+export function docsPage({
+  path,
+  description,
+  content,
+  headings = [],
+  isInOrder,
+  query,
+  scripts = [],
+  ...facts
+}: DocsPage): Html {
   // One or two headings are seen at once.
   const listed = headings.length > 2 ? headings : [];
   return sitePage({
     ...facts,
+    scripts: ['docs', ...scripts],
     path: path.startsWith('/docs/checks') ? '/docs/checks' : '/docs',
     ...(description === undefined ? {} : { description: shortened(description.replaceAll('`', '')) }),
     sidebar: sidebar(path, query),
@@ -38,18 +48,26 @@ export function docsPage({ path, description, content, headings = [], isInOrder,
   });
 }
 
-const labelOf = (path: string): string => docsPages.find((page) => page.path === path)?.label ?? 'Documentation';
+const labelOf = (path: string): string => docsPages.find((page) => page.path === path)?.label ?? 'Overview';
 
 /** On a small screen, the pages are folded below the search. */
 const sidebar = (path: string, query = ''): Html =>
   html`<div class="docs-side">
     <form class="docs-search" role="search" action="/docs/search">
       <label class="unseen" for="docs-query">Search the documentation</label>
-      <input type="search" id="docs-query" name="q" value="${query}" placeholder="Search" maxlength="200" required />
+      <input
+        type="search"
+        id="docs-query"
+        name="q"
+        value="${query}"
+        placeholder="Search"
+        maxlength="200"
+        required
+      />
       <button class="button slight" type="submit">Search</button>
     </form>
     <details class="docs-menu">
-      <summary>${labelOf(path)}</summary>
+      <summary><span class="soft">Docs /</span> ${labelOf(path)}</summary>
       ${pagesNav(path, 'Pages of the documentation')}
     </details>
     ${pagesNav(path, 'Documentation')}

@@ -62,28 +62,25 @@ export function addDocs(api: Api, deps: DocsDeps): void {
   });
 }
 
-const noDocument = () => problem('not-found', { detail: 'No document found at this URL. See /docs for all documents.' });
+const noDocument = () =>
+  problem('not-found', { detail: 'No document found at this URL. See /docs for all documents.' });
 
 function addSearch(api: Api, { openApi }: DocsDeps): void {
   let requestUrl = '';
   const search = createDocsSearch(() => [
     ...checks.map(checkEntry),
-    ...Object.entries(problemTypes).map(
-      ([code, { title, meaning, causes, fix }]): SearchEntry => ({
-        url: `/problems/${code}`,
-        title: `Error: ${title}`,
-        heading: '',
-        text: [code, meaning, ...causes, fix].join(' '),
-      }),
-    ),
-    ...operationsOf(openApi(requestUrl)).map(
-      ({ id, method, path, summary }): SearchEntry => ({
-        url: `/docs/api#${id}`,
-        title: 'API reference',
-        heading: `${method} ${path}`,
-        text: summary,
-      }),
-    ),
+    ...Object.entries(problemTypes).map(([code, { title, meaning, causes, fix }]): SearchEntry => ({
+      url: `/problems/${code}`,
+      title: `Error: ${title}`,
+      heading: '',
+      text: [code, meaning, ...causes, fix].join(' '),
+    })),
+    ...operationsOf(openApi(requestUrl)).map(({ id, method, path, summary }): SearchEntry => ({
+      url: `/docs/api#${id}`,
+      title: 'API reference',
+      heading: `${method} ${path}`,
+      text: summary,
+    })),
   ]);
   api.get('/docs/search', async (c) => {
     requestUrl = c.req.url;
@@ -105,7 +102,8 @@ function addProblemPages(api: Api, deps: DocsDeps, base: (c: Context) => string)
   api.get('/problems/:code', (c) => {
     const code = c.req.param('code');
     const kind = Object.hasOwn(problemTypes, code) ? problemTypes[code] : undefined;
-    if (!kind) throw problem('not-found', { detail: 'No error found with this name. See /problems for all errors.' });
+    if (!kind)
+      throw problem('not-found', { detail: 'No error found with this name. See /problems for all errors.' });
     const operations = operationsOf(deps.openApi(c.req.url), code);
     return c.html(problemTypePage(code, kind, { base: base(c), operations }), 200, cache);
   });

@@ -12,8 +12,19 @@ function moreDocuments(): SiteDocument[] {
   const listed = new Set([...mainDocuments.map(({ file }) => file), ...Object.keys(replacedFiles)]);
   return filesOf('.md')
     .filter((file) => !listed.has(file))
-    .map((file) => ({ path: `/${file.slice(0, -'.md'.length)}`, file, label: '', description: '' }));
+    .map((file) => ({
+      path: `/${file.slice(0, -'.md'.length)}`,
+      file,
+      label: benchmarkName(file),
+      description: '',
+    }));
 }
+
+/** Replaces the file name in links to it. Links to decisions have their own words. */
+const benchmarkName = (file: string): string => {
+  const name = /^docs\/bench\/(.+)\.md$/.exec(file)?.[1];
+  return name === undefined ? '' : `${name.replaceAll('-', ' ')} benchmark`;
+};
 
 /** Files of `docs`, from the root of the project. */
 const filesOf = (...endings: string[]): string[] =>
@@ -24,7 +35,6 @@ const filesOf = (...endings: string[]): string[] =>
 
 const assetTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
-  '.png': 'image/png',
   '.json': 'application/json',
   '.yaml': 'application/yaml',
 };
@@ -88,7 +98,9 @@ const render = async (file: string): Promise<RenderedDocument> =>
   renderDocument(await documentText(file), (href) => linkTarget(file, href));
 
 /** @param file from the root of the project @returns undefined if no page or file of the site has it */
-export async function assetOf(file: string): Promise<{ type: string; body: Buffer<ArrayBuffer> } | undefined> {
+export async function assetOf(
+  file: string,
+): Promise<{ type: string; body: Buffer<ArrayBuffer> } | undefined> {
   const type = documents().assets.get(file);
   return type === undefined ? undefined : { type, body: await readFile(projectFile(file)) };
 }

@@ -100,10 +100,16 @@ const blocks = new Set(['paragraph', 'text', 'list', 'code', 'table', 'blockquot
 
 /** Blocks inside a list item are separate words. */
 const textOf = (tokens: readonly Token[]): string =>
-  tokens.map((token) => plainText(token) + (blocks.has(token.type) && 'tokens' in token ? ' ' : '')).join('').trim();
+  tokens
+    .map((token) => plainText(token) + (blocks.has(token.type) && 'tokens' in token ? ' ' : ''))
+    .join('')
+    .trim();
 
 /** Not exported by the library: escapes text in the same way as all other pages. */
 const escaped = (text: string): string => String(html`${text}`);
+
+/** Longer code may break between lines: a small screen has about 40 characters. */
+const maxWhole = 28;
 
 function rendererOf(resolve: ResolveLink, ids: ReadonlyMap<Tokens.Heading, string>): RendererObject {
   let codes = 0;
@@ -129,6 +135,7 @@ function rendererOf(resolve: ResolveLink, ids: ReadonlyMap<Tokens.Heading, strin
         ? `<img src="${escaped(url)}" alt="${escaped(text)}" loading="lazy">`
         : escaped(text);
     },
+    codespan: ({ text }) => `<code${text.length > maxWhole ? '' : ' class="whole"'}>${escaped(text)}</code>`,
     code({ text, lang }) {
       codes += 1;
       return String(codeBlock(`code-${codes}`, text, lang?.split(/\s/)[0], `code ${codes}`));
@@ -136,7 +143,10 @@ function rendererOf(resolve: ResolveLink, ids: ReadonlyMap<Tokens.Heading, strin
     table(token) {
       const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td'): string =>
         `<tr>${cells.map(({ tokens }) => `<${name}${name === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`;
-      const label = token.header.map(({ tokens }) => textOf(tokens)).filter(Boolean).join(', ');
+      const label = token.header
+        .map(({ tokens }) => textOf(tokens))
+        .filter(Boolean)
+        .join(', ');
       // Can be scrolled by keyboard if it is wider than the page.
       return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(`Table: ${label || 'facts'}`)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
     },

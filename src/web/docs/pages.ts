@@ -58,7 +58,9 @@ export const overviewPage = (
             </li>`,
         )}
       </ul>
-      <p>New here? Go from an empty folder to a first report in <a href="/docs/first-steps">First steps</a>.</p>
+      <p>
+        New here? Go from an empty folder to a first report in <a href="/docs/first-steps">First steps</a>.
+      </p>
       <div class="docs-index">
         ${docsSections.map(
           ({ title, pages }) =>
@@ -78,8 +80,8 @@ export const overviewPage = (
         The <a href="/docs/api">API reference</a> describes each operation. For programs:
         <a href="/openapi.json">openapi.json</a>,
         <a id="documents" href="/docs/api#documents">OpenAPI documents of stores</a>,
-        <a href="/report.schema.json">JSON Schema of a report</a>, <a href="/llms.txt">llms.txt</a>. Errors are
-        described under <a id="problems" href="/problems">Errors</a>.
+        <a href="/report.schema.json">JSON Schema of a report</a>, <a href="/llms.txt">llms.txt</a>. Errors
+        are described under <a id="problems" href="/problems">Errors</a>.
       </p>
       <ul class="docs-operations">
         ${operations.map(
@@ -123,7 +125,8 @@ export function documentPage(
 }
 
 /** URL of the Markdown of a document; one outside of `docs` has the name of its page. */
-const markdownPath = (file: string): string => outside.find(([, own]) => own === file)?.[0] ?? `/${file}`;
+export const markdownPath = (file: string): string =>
+  outside.find(([, own]) => own === file)?.[0] ?? `/${file}`;
 
 /** @param path URL path that ends in `.md` @returns a file, which may not exist */
 export const fileOfMarkdown = (path: string): string =>
@@ -149,7 +152,9 @@ export const searchPage = (query: string, groups: readonly SearchGroup[]): Html 
                 ({ url, heading, excerpt }) =>
                   html`<li>
                     ${heading !== '' && html`<a href="${url}">${heading}</a>`}
-                    <p>${excerpt.map(({ text, isMatch }) => (isMatch ? html`<mark>${text}</mark>` : text))}</p>
+                    <p>
+                      ${excerpt.map(({ text, isMatch }) => (isMatch ? html`<mark>${text}</mark>` : text))}
+                    </p>
                   </li>`,
               )}
             </ul>
@@ -162,6 +167,7 @@ const pageOf = (url = '/docs'): string => url.replace(/#.*$/, '');
 function resultLine(query: string, groups: readonly SearchGroup[]): Html {
   if (query === '') return html`Enter what you are looking for.`;
   if (groups.length === 0)
-    return html`No results for “${query}”. Check the spelling, or use fewer words. <a href="/docs">All pages</a>`;
+    return html`No results for “${query}”. Check the spelling, or use fewer words.
+      <a href="/docs">All pages</a>`;
   return html`${groups.length === 1 ? '1 page' : `${groups.length} pages`} for “${query}”`;
 }

@@ -22,13 +22,15 @@ export const problemListPage = (canonical: string): Html =>
     canonical,
     description: 'Every error of the HTTP API of Portico: status, what it means, and how to fix it.',
     content: html`${pageHead('Errors', {
-        text: html`The HTTP API returns errors as <code>application/problem+json</code>
-          (<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>). The URL in <code>type</code> is stable and
-          opens one of these pages.`,
+        text: html`The HTTP API returns errors as <code>application/problem+json</code> (<a
+            href="https://www.rfc-editor.org/rfc/rfc9457"
+            >RFC 9457</a
+          >). The URL in <code>type</code> is stable and opens one of these pages.`,
       })}
       <p>
-        Compare <code>type</code> in your program, not <code>title</code> or <code>detail</code>, which are for people.
-        Agents that buy get errors in the form of UCP instead: see <a href="/docs/selling">Sell to agents</a>.
+        Compare <code>type</code> in your program, not <code>title</code> or <code>detail</code>, which are
+        for people. Agents that buy get errors in the form of UCP instead: see
+        <a href="/docs/selling">Sell to agents</a>.
       </p>
       ${table<[string, ProblemKind]>(
         'Problem types',
@@ -112,4 +114,5 @@ export function operationsOf({ paths }: ApiDocument, code?: string): ListedOpera
 }
 
 const problemMedia = 'application/problem+json';
-const examplesOf = (media: unknown): object | undefined => (media as { examples?: object } | undefined)?.examples;
+const examplesOf = (media: unknown): object | undefined =>
+  (media as { examples?: object } | undefined)?.examples;

@@ -23,6 +23,9 @@ export interface ExcerptPart {
   isMatch: boolean;
 }
 
+/** What the index stores, with the words of it that matched. */
+type Hit = SearchEntry & { terms: string[] };
+
 const maxHits = 40;
 const maxHitsOfPage = 4;
 export const maxQuery = 200;
@@ -39,14 +42,17 @@ export function createDocsSearch(more: () => readonly SearchEntry[]): DocsSearch
     async find(query) {
       made ??= buildIndex(more());
       const index = await made;
-      const found = index.search(query.slice(0, maxQuery));
+      const wanted = query.slice(0, maxQuery);
+      const exact = index.search(wanted);
+      // Spelling is forgiven only where nothing is spelled like this: "order" does not find "older".
+      const found =
+        exact.length > 0 ? exact : index.search(wanted, { fuzzy: (term) => (term.length > 4 ? 0.2 : false) });
       const groups = new Map<string, SearchGroup>();
-      for (const { title, url, heading, text, terms } of found.slice(0, maxHits) as unknown as (SearchEntry & {
-        terms: string[];
-      })[]) {
+      for (const { title, url, heading, text, terms } of found.slice(0, maxHits) as unknown as Hit[]) {
         const group = groups.get(title) ?? { title, hits: [] };
         groups.set(title, group);
-        if (group.hits.length < maxHitsOfPage) group.hits.push({ url, heading, excerpt: excerptOf(text, terms) });
+        if (group.hits.length < maxHitsOfPage)
+          group.hits.push({ url, heading, excerpt: excerptOf(text, terms) });
       }
       return [...groups.values()];
     },
@@ -62,9 +68,9 @@ async function buildIndex(more: readonly SearchEntry[]): Promise<MiniSearch<Sear
       boost: { title: 3, heading: 2 },
       combineWith: 'AND',
       prefix: (term) => term.length > 2,
-      fuzzy: (term) => (term.length > 4 ? 0.15 : false),
       // Decisions and benchmarks explain the past: guides come first.
-      boostDocument: (url: string) => (/^\/docs\/(?:decisions|bench|changelog|threat-model)\b/.test(url) ? 0.4 : 1),
+      boostDocument: (url: string) =>
+        /^\/docs\/(?:decisions|bench|changelog|threat-model)\b/.test(url) ? 0.4 : 1,
     },
   });
   for (const document of allDocuments()) {
@@ -93,7 +99,8 @@ export function excerptOf(text: string, terms: readonly string[]): ExcerptPart[]
   const matches = [...text.matchAll(word)].filter(([found]) => wanted.has(found.toLowerCase()));
   const first = matches[0]?.index ?? 0;
   const start = first <= around ? 0 : text.indexOf(' ', first - around) + 1;
-  const end = text.length <= start + 2 * around + 40 ? text.length : text.lastIndexOf(' ', start + 2 * around + 40);
+  const end =
+    text.length <= start + 2 * around + 40 ? text.length : text.lastIndexOf(' ', start + 2 * around + 40);
   const parts: ExcerptPart[] = [];
   let at = start;
   for (const { index, 0: found } of matches) {

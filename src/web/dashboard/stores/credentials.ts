@@ -100,8 +100,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   const name = Object.keys(titles).find((one) => one === given['name']) as SecretName | undefined;
   const by = c.get('member').email;
   const back = storePath(site.id, 'credentials');
-  if (name === undefined)
-    throw dashboardProblem('invalid', { detail: 'Nothing was changed.' });
+  if (name === undefined) throw dashboardProblem('invalid', { detail: 'Nothing was changed.' });
   if (given['do'] === 'remove') {
     await stores.secrets.remove(site.id, name, by);
     return c.redirect(`${back}?said=removed`, 303);

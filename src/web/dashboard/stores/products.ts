@@ -25,7 +25,8 @@ export async function addProducts(c: SiteContext, stores: Stores, importing: Set
   if (!file) return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
   if (importing.has(site.id))
     throw dashboardProblem('busy', {
-      detail: 'Another file is being imported into this store. Nothing was changed. Try again when it is done.',
+      detail:
+        'Another file is being imported into this store. Nothing was changed. Try again when it is done.',
     });
   importing.add(site.id);
   try {

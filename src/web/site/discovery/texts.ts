@@ -1,5 +1,6 @@
 /** Files for crawlers and their operators. */
 import { checks } from '#audit';
+import { docsPaths } from '../../docs/index.ts';
 import type { ServedFile } from './serve.ts';
 
 const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): ServedFile => ({
@@ -16,6 +17,7 @@ export const robots = (base: string): ServedFile =>
     'Disallow: /dashboard',
     'Disallow: /scan/',
     'Disallow: /contact/challenge',
+    'Disallow: /docs/search',
     '',
     `Sitemap: ${base}/sitemap.xml`,
     `Agentmap: ${base}/.well-known/ard.json`,
@@ -25,7 +27,8 @@ export const robots = (base: string): ServedFile =>
 export const publicPaths = (): string[] => [
   '/',
   '/services/readiness-assessment',
-  '/docs',
+  ...docsPaths(),
+  '/docs/api',
   '/docs/checks',
   ...checks.map(({ id }) => `/docs/checks/${id}`),
   '/bot',
