@@ -113,7 +113,7 @@ export interface ProblemOptions {
 export const problemType = (base: string, code: string): string => `${base}/problems/${code}`;
 
 /** For `type`, which is an absolute URL. @param baseUrl public URL of the service; undefined: as in the request */
-export const problemsOf =
+export const problemTypesAt =
   <E extends Env>(baseUrl: string | undefined): MiddlewareHandler<E> =>
   async (c, next) => {
     if (baseUrl !== undefined) c.set('problemBase' as never, baseUrl as never);

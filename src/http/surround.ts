@@ -10,7 +10,7 @@ import { handleErrors } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import { pagePolicy } from './page-policy.ts';
-import { httpProblem, problemResponse, problemsOf, type Problem } from './problem.ts';
+import { httpProblem, problemResponse, problemTypesAt, type Problem } from './problem.ts';
 import { rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
@@ -36,7 +36,7 @@ export function surround<E extends Env>(
   app: Hono<E>,
   { logger, secure, baseUrl, page, hostAllowlist, watch, isPassing }: Surroundings,
 ): void {
-  app.use(requestId({ limitLength: 64 }), rememberRequest, problemsOf(baseUrl));
+  app.use(requestId({ limitLength: 64 }), rememberRequest, problemTypesAt(baseUrl));
   if (watch) app.use(requestMeter(watch));
   app.use(accessLog(logger));
   app.use(textDelivery());

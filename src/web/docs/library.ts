@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isBuilt, packageFile, projectFile } from '../../config/files.ts';
 import { mainDocuments, replacedFiles, type SiteDocument } from './contents.ts';
-import { renderDocument, type LinkTarget, type RenderedDocument } from './markdown.ts';
+import { renderDocument, type LinkTarget, type DocumentContent } from './markdown.ts';
 
 /** Read from the package, but not in the sidebar: pages that documents link to. */
 function moreDocuments(): SiteDocument[] {
@@ -86,15 +86,15 @@ export async function markdownOf(file: string): Promise<string | undefined> {
   return documentText(file);
 }
 
-const pages = new Map<string, Promise<RenderedDocument>>();
+const pages = new Map<string, Promise<DocumentContent>>();
 
-export function renderedDocument({ file }: SiteDocument): Promise<RenderedDocument> {
+export function renderedDocument({ file }: SiteDocument): Promise<DocumentContent> {
   const known = pages.get(file) ?? render(file);
   pages.set(file, known);
   return known;
 }
 
-const render = async (file: string): Promise<RenderedDocument> =>
+const render = async (file: string): Promise<DocumentContent> =>
   renderDocument(await documentText(file), (href) => linkTarget(file, href));
 
 /** @param file from the root of the project @returns undefined if no page or file of the site has it */

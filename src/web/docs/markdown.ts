@@ -19,7 +19,7 @@ export interface DocumentSection {
   text: string;
 }
 
-export interface RenderedDocument {
+export interface DocumentContent {
   /** The first heading, which is not in `content`. */
   title: string;
   content: Html;
@@ -39,17 +39,17 @@ export type ResolveLink = (href: string) => LinkTarget | undefined;
 const fileName = /^[\w./-]+\.md$/;
 
 /** Only Markdown becomes markup: HTML in a document is escaped, and comments are removed. */
-export function renderDocument(markdown: string, resolve: ResolveLink): RenderedDocument {
+export function renderDocument(markdown: string, resolve: ResolveLink): DocumentContent {
   const marked = new Marked({ gfm: true });
   const [title, ...tokens] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
   if (title?.type !== 'heading') throw new Error('A document begins with its title.');
   const ids = anchorsOf(tokens);
   marked.use({ renderer: rendererOf(resolve, ids) });
   return {
-    title: plainText(title),
+    title: tokenText(title),
     content: raw(marked.parser(tokens)),
     headings: [...ids].flatMap(([token, id]) =>
-      token.depth === 2 || token.depth === 3 ? [{ id, text: plainText(token), level: token.depth }] : [],
+      token.depth === 2 || token.depth === 3 ? [{ id, text: tokenText(token), level: token.depth }] : [],
     ),
     sections: sectionsOf(tokens, ids),
   };
@@ -60,7 +60,7 @@ function anchorsOf(tokens: readonly Token[]): Map<Tokens.Heading, string> {
   const seen = new Map<string, number>();
   return new Map(
     tokens.filter(isHeading).map((token) => {
-      const slug = plainText(token)
+      const slug = tokenText(token)
         .toLowerCase()
         .replaceAll(/[^\p{L}\p{N}\p{M}\p{Pc} -]/gu, '')
         .replaceAll(' ', '-');
@@ -76,21 +76,21 @@ const isHeading = (token: Token): token is Tokens.Heading => token.type === 'hea
 function sectionsOf(tokens: readonly Token[], ids: ReadonlyMap<Tokens.Heading, string>): DocumentSection[] {
   const sections: DocumentSection[] = [{ id: '', heading: '', text: '' }];
   for (const token of tokens)
-    if (isHeading(token)) sections.push({ id: ids.get(token) ?? '', heading: plainText(token), text: '' });
-    else (sections.at(-1) as DocumentSection).text += `${plainText(token)}\n`;
+    if (isHeading(token)) sections.push({ id: ids.get(token) ?? '', heading: tokenText(token), text: '' });
+    else (sections.at(-1) as DocumentSection).text += `${tokenText(token)}\n`;
   return sections
     .map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, ' ').trim() }))
     .filter(({ heading, text }) => heading !== '' || text !== '');
 }
 
 /** Text without markup. */
-export function plainText(token: Token): string {
+export function tokenText(token: Token): string {
   if (token.type === 'html' || token.type === 'space') return '';
   if (token.type === 'table') {
     const { header, rows } = token as Tokens.Table;
     return [header, ...rows].map((row) => row.map(({ tokens }) => textOf(tokens)).join(' ')).join('\n');
   }
-  if (token.type === 'list') return (token as Tokens.List).items.map(plainText).join('\n');
+  if (token.type === 'list') return (token as Tokens.List).items.map(tokenText).join('\n');
   if (token.type === 'br') return ' ';
   if ('tokens' in token && token.tokens) return textOf(token.tokens);
   return 'text' in token && typeof token.text === 'string' ? token.text : '';
@@ -101,7 +101,7 @@ const blocks = new Set(['paragraph', 'text', 'list', 'code', 'table', 'blockquot
 /** Blocks inside a list item are separate words. */
 const textOf = (tokens: readonly Token[]): string =>
   tokens
-    .map((token) => plainText(token) + (blocks.has(token.type) && 'tokens' in token ? ' ' : ''))
+    .map((token) => tokenText(token) + (blocks.has(token.type) && 'tokens' in token ? ' ' : ''))
     .join('')
     .trim();
 

@@ -2,7 +2,7 @@
 import { crumbs, html, pageHead, type Html } from '../design/index.ts';
 import { docsSections, mainDocuments, type SiteDocument } from './contents.ts';
 import { docsPage } from './frame.ts';
-import type { RenderedDocument } from './markdown.ts';
+import type { DocumentContent } from './markdown.ts';
 import type { SearchGroup } from './search.ts';
 
 /** An operation of the HTTP API, with its anchor in the reference. */
@@ -105,7 +105,7 @@ const parents = [
 
 export function documentPage(
   { path, file, description }: SiteDocument,
-  { title, content, headings, sections }: RenderedDocument,
+  { title, content, headings, sections }: DocumentContent,
   canonical: string,
 ): Html {
   const [, above, label] = parents.find(([start]) => path.startsWith(start)) ?? [];
