@@ -25,6 +25,7 @@ const files = [
   'src/web/design/scripts',
   'src/web/assistant/guides',
   'docs',
+  'CHANGELOG.md',
   'cartridges/int_portico/README.md',
   'src/audit/parse/vocabulary/schema-org.json',
   'sandbox/shops/live/style.css',

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { isBuilt, packageFile, projectFile } from '../../config/files.ts';
+import { packageFile, projectFile } from '../../config/files.ts';
 import { mainDocuments, replacedFiles, type SiteDocument } from './contents.ts';
 import { renderDocument, type LinkTarget, type DocumentContent } from './markdown.ts';
 
@@ -67,15 +66,11 @@ function documents(): Shelf {
 export const documentAt = (path: string): SiteDocument | undefined => documents().byPath.get(path);
 export const allDocuments = (): SiteDocument[] => [...documents().byPath.values()];
 
-/** In the package, the changelog lies beside package.json. */
-const place = (file: string): URL =>
-  isBuilt && file === 'CHANGELOG.md' ? new URL(file, pathToFileURL(packageFile)) : projectFile(file);
-
 const texts = new Map<string, Promise<string>>();
 
 /** @param file from the root of the project */
 export function documentText(file: string): Promise<string> {
-  const known = texts.get(file) ?? readFile(place(file), 'utf8');
+  const known = texts.get(file) ?? readFile(projectFile(file), 'utf8');
   texts.set(file, known);
   return known;
 }
