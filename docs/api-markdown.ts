@@ -46,9 +46,9 @@ export async function apiMarkdown(): Promise<string> {
     '',
     '## Errors',
     '',
-    'Every error is `application/problem+json` (RFC 9457) with one of these types.',
+    'Every error is `application/problem+json` (RFC 9457). Its `type` is an absolute URL of the service, such as `https://portico.example/problems/rate-limited`, and opens a page with what it means, usual causes, and how to fix it. `/problems` lists all of them.',
     '',
-    '| Type | Status | Meaning |',
+    '| Type | Status | Title |',
     '|---|---|---|',
   );
   for (const [code, { status, title }] of Object.entries(apiProblems))

@@ -24,6 +24,9 @@ const files = [
   'src/web/design/styles',
   'src/web/design/scripts',
   'src/web/assistant/guides',
+  'docs',
+  'CHANGELOG.md',
+  'cartridges/int_portico/README.md',
   'src/audit/parse/vocabulary/schema-org.json',
   'sandbox/shops/live/style.css',
   'fixtures/demo-store',
@@ -139,7 +142,8 @@ export async function buildTo(folder: string): Promise<Metafile['inputs']> {
   for (const file of files)
     cpSync(join(root, file), join(folder, file), {
       recursive: true,
-      filter: (path) => !path.endsWith('.ts'),
+      // The pictures of README.md are not on pages of the service.
+      filter: (path) => !/\.(?:ts|png)$/.test(path),
     });
   for (const file of widgetFiles) cpSync(widgetSource(file), join(folder, 'altcha', file.name));
   return { ...shared.metafile?.inputs, ...alone.metafile?.inputs };

@@ -92,7 +92,13 @@ test('the service with its sandbox starts, audits and shows its pages', async ()
     await Promise.race([ready(origin), service.ended.then(({ stderr }) => assert.fail(stderr))]);
     const page = await (await fetch(origin)).text();
     const [style = ''] = /\/assets\/style\.\w+\.css/.exec(page) ?? [];
-    for (const path of [style, '/.well-known/ucp'])
+    for (const path of [
+      style,
+      '/.well-known/ucp',
+      '/docs/selling',
+      '/docs/search?q=refund',
+      '/docs/folders.svg',
+    ])
       assert.equal((await fetch(origin + path)).status, 200, path);
     const { stdout: key } = await portico(['keys', 'create', '--client', 'test'], { ...built, cwd: folder });
     const answer = await fetch(`${origin}/api/v1/analyze`, {

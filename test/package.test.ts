@@ -91,6 +91,8 @@ test('the service with its sandbox starts, and its store sells', async () => {
     await Promise.race([ready(origin), service.ended.then(({ stderr }) => assert.fail(stderr))]);
     const found = await fetch(`${origin}/api/ucp/discover?q=table+lamp&limit=2`);
     assert.equal(found.status, 200);
+    for (const path of ['/docs/selling', '/docs/changelog', '/docs/cartridge.md', '/docs/search?q=refund'])
+      assert.equal((await fetch(origin + path)).status, 200, path);
     const page = await (await fetch(`${origin}/contact`)).text();
     const widget = /\/contact\/altcha\/[\w.]+\.js/.exec(page)?.[0] ?? assert.fail(page);
     assert.equal((await fetch(origin + widget)).status, 200);

@@ -1,5 +1,12 @@
 /** Shared by every HTTP surface. */
-export { httpProblem, httpProblems, Problem, problemResponse } from './problem.ts';
+export {
+  httpProblem,
+  httpProblems,
+  Problem,
+  problemResponse,
+  problemTypesAt,
+  problemType,
+} from './problem.ts';
 export type { ProblemKind, ProblemOptions } from './problem.ts';
 export { rateLimitHeaders, type RateState } from './rate-limit-headers.ts';
 export { handleErrors } from './faults.ts';

@@ -10,7 +10,7 @@ import { handleErrors } from './faults.ts';
 import { rejectUnknownHosts } from './host-allowlist.ts';
 import { refuseOtherMethods } from './method-not-allowed.ts';
 import { pagePolicy } from './page-policy.ts';
-import { httpProblem, problemResponse, type Problem } from './problem.ts';
+import { httpProblem, problemResponse, problemTypesAt, type Problem } from './problem.ts';
 import { rememberRequest } from './request-facts.ts';
 import { requestMeter, type WatchRequest } from './request-meter.ts';
 import { textDelivery } from './text-delivery.ts';
@@ -19,6 +19,8 @@ export interface Surroundings {
   logger: Logger;
   /** The public URL is https: sends HSTS. */
   secure: boolean;
+  /** Public URL of the service, for problem types. Absent: as in the request. */
+  baseUrl?: string | undefined;
   /** The page that browsers get instead of a problem document. */
   page?: (problem: Problem) => ReturnType<typeof html>;
   /** Accepted host names besides those of this machine; absent: any. */
@@ -32,9 +34,9 @@ export interface Surroundings {
 /** Call before any route is added. */
 export function surround<E extends Env>(
   app: Hono<E>,
-  { logger, secure, page, hostAllowlist, watch, isPassing }: Surroundings,
+  { logger, secure, baseUrl, page, hostAllowlist, watch, isPassing }: Surroundings,
 ): void {
-  app.use(requestId({ limitLength: 64 }), rememberRequest);
+  app.use(requestId({ limitLength: 64 }), rememberRequest, problemTypesAt(baseUrl));
   if (watch) app.use(requestMeter(watch));
   app.use(accessLog(logger));
   app.use(textDelivery());

@@ -16,6 +16,7 @@ import { addAssistant } from './assistant/index.ts';
 import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
 import { addPlayground } from './playground/index.ts';
+import { addDocs } from './docs/index.ts';
 import { addSite } from './site/index.ts';
 import { html, linkButton, sitePage, type Html } from './design/index.ts';
 
@@ -72,6 +73,7 @@ export function createPublicApp(deps: WebDeps): Api {
   surround(api, {
     logger: deps.logger,
     secure: deps.auditUrl?.startsWith('https:') ?? false,
+    baseUrl: deps.baseUrl,
     page: faultPage,
     hostAllowlist: deps.hostAllowlist,
     watch: deps.watch,
@@ -90,7 +92,8 @@ export function createPublicApp(deps: WebDeps): Api {
   addHealth(api, deps);
   addMetrics(api, deps);
   addCheckPages(api, deps);
-  addDocuments(api, deps);
+  const openApi = addDocuments(api, deps);
+  addDocs(api, { ...deps, openApi });
   addSite(api, deps);
   addPlayground(api, deps);
   addAssistant(api, deps);

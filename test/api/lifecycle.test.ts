@@ -136,7 +136,7 @@ test(
     const response = await service.get('/api/v1/usage', authorization);
     assert.equal(response.status, 503);
     assert.equal(response.headers.get('retry-after'), '5');
-    assert.equal(((await response.json()) as { type: string }).type, '/problems/unavailable');
+    assert.equal(((await response.json()) as { type: string }).type, `${service.url}/problems/unavailable`);
     const page = await fetch(`${service.url}/scan/${id}`, { headers: { accept: 'text/html' } });
     assert.equal(page.status, 503);
     assert.equal(page.headers.get('retry-after'), '5');

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { TargetError, type Report } from '#audit';
 import { Problem } from '#http';
 import { openDatabase, type Database } from '#storage';
-import { openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
+import { apiProblems, openKeys, type AuditEngine, type AuditRequest, type Keys, type NewKey } from '#web';
 import { sampleReport, ungradedReport } from '../support/audit/sample-report.ts';
 import { testDialects } from '../support/databases.ts';
 import { parseConfig } from '../../src/config/config.ts';
@@ -54,8 +54,7 @@ async function answer(url: string, request: AuditRequest, slow: Promise<void>): 
   const [name] = new URL(url).hostname.split('.');
   if (name === 'private') throw new TargetError('target-not-public', 'The name leads to a private address.');
   if (name === 'gone') throw new TargetError('target-unreachable', 'The name does not resolve.');
-  if (name === 'crowded')
-    throw new Problem('overloaded', { status: 503, title: 'Too many audits are running' });
+  if (name === 'crowded') throw new Problem('overloaded', apiProblems.overloaded);
   if (name === 'broken') throw new Error('the engine fell over: hunter2');
   request.onProgress?.({ step: 'home', url, done: 1, left: 60, status: 200 });
   if (name === 'slow') {
@@ -148,14 +147,15 @@ export interface ProblemBody {
   [member: string]: unknown;
 }
 
-/** The problem document of an answer, once its envelope is as RFC 9457 says. */
+/** The problem document of an answer, once its envelope is as RFC 9457 says. `type` is the path of its absolute URL. */
 export async function problemOf(response: Response): Promise<ProblemBody> {
   const type = response.headers.get('content-type');
   if (type !== 'application/problem+json')
     throw new Error(`${response.status} ${type}: not a problem document`);
   const body = (await response.json()) as ProblemBody;
   if (body.status !== response.status) throw new Error('status differs from the document');
-  return body;
+  // Throws for a relative one.
+  return { ...body, type: new URL(body.type).pathname };
 }
 
 /** Waits until something became true; the test's own time limit ends it. */

@@ -90,6 +90,28 @@ test('each check has a page of its own, whose id is completed', async (t) => {
   await assert.rejects(client.readResource({ uri: 'portico://checks/no-such-check' }));
 });
 
+test('documents can be read by name, and buying is covered', async (t) => {
+  const { url } = await startService(t);
+  const { client } = await connect(t, url);
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents;
+    return content && 'text' in content ? content.text : '';
+  };
+  const list = await read('portico://docs');
+  const names = [...list.matchAll(/portico:\/\/docs\/([a-z-]+) /g)].map(([, name]) => name ?? '');
+  assert.ok(names.includes('selling') && names.length > 20);
+  for (const name of names) assert.match(await read(`portico://docs/${name}`), /^# /, name);
+  await assert.rejects(client.readResource({ uri: 'portico://docs/nothing' }));
+  const ref = { type: 'ref/resource' as const, uri: 'portico://docs/{name}' };
+  const { completion } = await client.complete({ ref, argument: { name: 'name', value: 'sel' } });
+  assert.deepEqual(completion.values, ['selling']);
+  const steps = await read('portico://guides/buy');
+  for (const words of ['/api/ucp/discover', '/pay', '/api/ucp/mcp', 'agent policy', `${url}/agent-profile/`])
+    assert.ok(steps.includes(words), words);
+  const { paths } = JSON.parse(await read('portico://openapi/selling')) as { paths: object };
+  assert.ok('/api/ucp/checkout/sessions' in paths);
+});
+
 test('the resources state what is supported and how long it takes', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);

@@ -183,7 +183,7 @@ for (const { name, skip, url } of testDialects()) {
         const response = await fetch(store.url + path);
         assert.equal(response.headers.get('content-type'), 'application/problem+json', path);
         const body = (await response.json()) as { type: string; detail: string };
-        assert.deepEqual([response.status, body.type], [404, '/problems/not-found'], path);
+        assert.deepEqual([response.status, body.type], [404, `${store.url}/problems/not-found`], path);
         assert.ok(body.detail.includes(path));
       }
     });

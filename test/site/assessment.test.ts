@@ -63,6 +63,16 @@ test('it stands in the OpenAPI document under its given name, beside the contact
 test('the assessment and the documents are without fault in every look', { skip: noBrowser }, async (t) => {
   const service = await startService(t);
   const visitor = await openBrowserAs(t, service);
-  const paths = [path, '/docs', '/docs/checks', '/docs/checks/robots-default-open', '/problems/rate-limited'];
+  const paths = [
+    path,
+    '/docs',
+    '/docs/api',
+    '/docs/selling',
+    '/docs/search?q=refund',
+    '/docs/checks',
+    '/docs/checks/robots-default-open',
+    '/problems',
+    '/problems/rate-limited',
+  ];
   assert.deepEqual(await visitor.faultsAt(paths), []);
 });

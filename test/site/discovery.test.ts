@@ -52,7 +52,10 @@ describe('discovery', () => {
       assert.equal(response.headers.get('access-control-allow-origin'), '*');
       assert.equal(response.headers.get('cache-control'), 'public, max-age=3600');
       const tag = response.headers.get('etag') ?? assert.fail('no tag');
-      assert.doesNotMatch(await response.text(), /undefined|127\.0\.0\.1|\[object/);
+      const text = await response.text();
+      assert.ok(!text.includes(service.url) && !text.includes('(undefined'));
+      // The full version quotes documents, whose examples call this machine.
+      if (path !== '/llms-full.txt') assert.doesNotMatch(text, /undefined|127\.0\.0\.1|\[object/);
       assert.equal((await get(path, { 'if-none-match': tag })).status, 304);
       const head = await fetch(service.url + path, { method: 'HEAD' });
       assert.deepEqual(
@@ -85,18 +88,59 @@ describe('discovery', () => {
       assert.equal(response.status, 200, url);
       const page = await response.text();
       assert.equal(/<link rel="canonical" href="([^"]+)"/.exec(page)?.[1], url, url);
-      assert.doesNotMatch(page, /noindex/, url);
+      assert.doesNotMatch(page, /<meta name="robots"[^>]*noindex/, url);
     }
   });
 
   test('llms.txt begins with its name, says what this is, and every link of it leads somewhere', async () => {
     const [short, full] = [await (await get('/llms.txt')).text(), await (await get('/llms-full.txt')).text()];
     assert.match(short, /^# Portico\n\n> /);
-    assert.ok(full.length < 200_000, `${full.length} characters`);
+    assert.ok(full.length < 500_000, `${full.length} characters`);
     for (const { id } of checks) assert.ok(full.includes(`/docs/checks/${id})`), id);
     const links = [...short.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url);
     assert.ok(links.length >= 10);
     for (const url of links) assert.equal((await get(pathOf(url))).status, 200, url);
+  });
+
+  test('llms.txt covers buying from a store: paths, MCP, policy, test profile, and the sandbox', async () => {
+    const short = await (await get('/llms.txt')).text();
+    const [, buying = ''] = short.split('## Buy from a store\n');
+    for (const path of [
+      '/.well-known/ucp',
+      '/api/ucp/discover',
+      '/checkout/sessions/{id}/pay',
+      '/api/ucp/orders/',
+    ])
+      assert.ok(buying.includes(path), path);
+    for (const words of [
+      /\/api\/ucp\/mcp/,
+      /known callers/,
+      /serve --sandbox/,
+      /\/agent-profile\/\d{4}-/,
+      /openapi\.json/,
+    ])
+      assert.match(buying, words);
+  });
+
+  test('llms-full.txt has the main documents in full, and its links resolve', async () => {
+    const full = await (await get('/llms-full.txt')).text();
+    for (const words of [
+      '## Selling to agents',
+      '## Payment',
+      '## Audit API',
+      '## Buy from a store',
+      'pm_sandbox_success',
+    ])
+      assert.ok(full.includes(words), words);
+    const links = [...full.matchAll(/\]\(([^)\s]+)\)/g)].map(([, url]) => url ?? '');
+    const own = new Set(links.filter((url) => url.startsWith(base)).map((url) => url.replace(/#.*$/, '')));
+    assert.ok(own.size > checks.length);
+    const sample = [...own].filter((url) => !url.includes('/docs/checks/'));
+    for (const url of sample) assert.equal((await get(pathOf(url))).status, 200, url);
+    assert.deepEqual(
+      links.filter((url) => !/^https?:\/\//.test(url)),
+      [],
+    );
   });
 
   test('security.txt names where to write, and expires in the future and within a year', async () => {

@@ -10,7 +10,7 @@ import { componentsOf, type DocumentSurface } from './openapi/components.ts';
 import { securitySchemes } from './openapi/operations.ts';
 import { plainPaths, restPaths } from './openapi/paths.ts';
 
-interface SellingDocument {
+export interface SellingDocument {
   /** Below the root of a store: stable, and linked from the pages for developers. */
   path: string;
   title: string;

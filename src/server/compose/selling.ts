@@ -10,6 +10,7 @@ import {
   handleErrors,
   knownPages,
   problemResponse,
+  problemTypesAt,
   refuseOtherMethods,
   rememberRequest,
   requestMeter,
@@ -203,7 +204,7 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const transport = mailTransport(options);
   const app = new Hono({ strict: false });
-  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest);
+  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest, problemTypesAt(config.baseUrl));
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
   app.use(textCompression());

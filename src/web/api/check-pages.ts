@@ -5,7 +5,8 @@ import { crumbs, facts, pageHead } from '../design/index.ts';
 import { siteAddress } from '../site/address.ts';
 import { checkList, priorityBadge } from './check-list.ts';
 import type { Api } from './context.ts';
-import { page, snippet, type Html } from './page.ts';
+import { docsPage } from '../docs/index.ts';
+import { snippet, type Html } from './page.ts';
 import { problem } from './problems.ts';
 
 type Check = (typeof checks)[number];
@@ -27,34 +28,30 @@ export function addCheckPages(api: Api, deps: { baseUrl: string | undefined }): 
 const ofCategory = (category: string): Check[] => checks.filter((check) => check.category === category);
 
 const listPage = (canonical: string): Html =>
-  page({
+  docsPage({
     title: `All ${checks.length} checks for AI agent readiness`,
     path: '/docs/checks',
     canonical,
     description: `What an audit checks: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, with criteria and fixes.`,
+    headings: categories.map(({ id, name }) => ({ id, text: name, level: 2 })),
     content: html`${pageHead('Audit checks', {
-        text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
-      })}
-      <nav aria-label="Categories">
-        <ul class="contents">
-          ${categories.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
-        </ul>
-      </nav>
-      ${categories.map(
-        ({ id, name, question }) =>
-          html`<section class="section" id="${id}">
-            <h2>${name}</h2>
-            <p class="soft">${question} ${ofCategory(id).length} checks.</p>
-            ${checkList(ofCategory(id))}
-          </section>`,
-      )}`,
+      text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
+    })}
+    ${categories.map(
+      ({ id, name, question }) =>
+        html`<section class="section" id="${id}">
+          <h2>${name}</h2>
+          <p class="soft">${question} ${ofCategory(id).length} checks.</p>
+          ${checkList(ofCategory(id))}
+        </section>`,
+    )}`,
   });
 
 function checkPage(check: Check, canonical: string): Html {
   const { id, category, name, description, why, fix, priority } = check;
   const { traits, judged, pages, sources } = explain(check);
   const of = categories.find((one) => one.id === category)?.name ?? category;
-  return page({
+  return docsPage({
     title: name,
     path: '/docs/checks',
     canonical,
@@ -66,7 +63,7 @@ function checkPage(check: Check, canonical: string): Html {
         ],
         name,
       )}
-      <article class="prose">
+      <div class="docs-check">
         <h1>${name}</h1>
         <ul class="traits" aria-label="Properties">
           <li>${priorityBadge(priority)}</li>
@@ -90,7 +87,7 @@ function checkPage(check: Check, canonical: string): Html {
         <ul>
           ${sources.map(({ title, url }) => html`<li>${url ? html`<a href="${url}">${title}</a>` : title}</li>`)}
         </ul>
-      </article>`,
+      </div>`,
   });
 }
 

@@ -1,13 +1,14 @@
-/** OpenAPI document, JSON Schema of the report, reference page, and a page for each problem type. */
+/** OpenAPI document, JSON Schema of the report, and the reference page. */
 import { reportComponents, reportSchema } from '#audit/schema';
 import { openDocuments } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument, Operation } from './reference.ts';
-import { problemPage, referencePage } from './reference-page.ts';
-import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
+import { referencePage } from './reference-page.ts';
+import { markdownOf, markdownType, prefersMarkdown } from '../docs/markdown-source.ts';
 
 const cache = { 'Cache-Control': 'public, max-age=300' };
+const byType = { Vary: 'Accept', ...cache };
 
 const info = {
   title: 'Portico audit API',
@@ -16,8 +17,11 @@ const info = {
   license: { name: 'MIT', identifier: 'MIT' },
 };
 
-/** Call after all routes of the API were added. */
-export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undefined }): void {
+/** Call after all routes of the API were added. @returns the OpenAPI document for the base URL of a request */
+export function addDocuments(
+  api: Api,
+  deps: ApiDeps & { baseUrl: string | undefined },
+): (requestUrl: string) => ApiDocument {
   const components = api.openAPIRegistry;
   components.registerComponent('securitySchemes', 'apiKey', {
     type: 'http',
@@ -39,12 +43,12 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
+  const apiDocument = (requestUrl: string) => document(requestUrl) as unknown as ApiDocument;
+
   // Cached, as these routes have no rate limit.
   const asJson = writtenOnce(deps, (requestUrl) => JSON.stringify(document(requestUrl)));
   const asPage = writtenOnce(deps, (requestUrl) =>
-    String(
-      referencePage(document(requestUrl) as unknown as ApiDocument, `${siteAddress(deps, requestUrl)}/docs`),
-    ),
+    String(referencePage(apiDocument(requestUrl), `${siteAddress(deps, requestUrl)}/docs/api`)),
   );
 
   for (const path of ['/openapi.json', '/report.schema.json']) api.use(path, openDocuments());
@@ -54,12 +58,12 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
   api.get('/report.schema.json', (c) =>
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
-  api.get('/docs', (c) => c.html(asPage(c.req.url), 200, cache));
-  api.get('/problems/:code', (c) => {
-    const code = c.req.param('code');
-    if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');
-    return c.html(problemPage(code, apiProblems[code as ApiProblemCode]), 200, cache);
-  });
+  api.get('/docs/api', async (c) =>
+    prefersMarkdown(c)
+      ? c.body((await markdownOf('docs/api.md')) ?? '', 200, { 'Content-Type': markdownType, ...byType })
+      : c.html(asPage(c.req.url), 200, byType),
+  );
+  return apiDocument;
 }
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;

@@ -1,15 +1,7 @@
-/** Layout of the documentation pages, and code snippets. */
-import { html, sitePage, type Html, type SitePage } from '../design/index.ts';
+/** Descriptions and code snippets of the documentation pages. */
+import { html, type Html } from '../design/index.ts';
 
 export type { Html } from '../design/index.ts';
-
-export type DocumentPage = Pick<SitePage, 'title' | 'content' | 'path' | 'canonical' | 'head'> & {
-  /** Meta description, truncated for search engines. */
-  description: string;
-};
-
-export const page = ({ description, ...facts }: DocumentPage): Html =>
-  sitePage({ ...facts, description: shortened(description.replaceAll('`', '')) });
 
 const longest = 155;
 

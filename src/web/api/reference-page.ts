@@ -1,10 +1,10 @@
 /** The API reference, generated from the OpenAPI document. Without third-party resources. */
 import { html } from 'hono/html';
 import { shellWord } from '#audit';
-import type { ProblemKind } from '#http';
 import { sellingDocuments } from '#ucp';
 import { pageHead, table, type Html, type Insert } from '../design/index.ts';
-import { page, snippet } from './page.ts';
+import { docsPage } from '../docs/frame.ts';
+import { snippet } from './page.ts';
 import { apiProblems } from './problems.ts';
 import { accessTo, describeOperation, type ApiDocument, type Operation, type Schema } from './reference.ts';
 
@@ -14,9 +14,9 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
   const server = document.servers?.[0]?.url ?? '';
-  return page({
+  return docsPage({
     title: `${info.title} ${info.version}: reference`,
-    path: '/docs',
+    path: '/docs/api',
     canonical,
     description: `${info.description ?? ''} Operations, parameters, responses, and errors of the HTTP API, with an OpenAPI document.`,
     content: html`${pageHead(`${info.title} ${info.version}`, { text: info.description ?? '' })}
@@ -76,18 +76,6 @@ const example = (server: string): string =>
   `curl -X POST ${shellWord(`${server}/api/v1/analyze`)} \\
   -H "Authorization: Bearer $PORTICO_KEY" -H "Content-Type: application/json" \\
   -d '{"url": "https://shop.example/"}'`;
-
-export const problemPage = (code: string, { status, title }: ProblemKind): Html =>
-  page({
-    title,
-    path: '/docs',
-    description: `Problem type ${code}, HTTP status ${status}: ${title}.`,
-    content: html`<div class="prose">
-      <h1>${title}</h1>
-      <p>Problem type <code>/problems/${code}</code>, HTTP status ${status}.</p>
-      <p><a href="/docs#problems">All problem types</a></p>
-    </div>`,
-  });
 
 function section(method: string, path: string, operation: Operation, schemas: Record<string, Schema>): Html {
   const { inputs, answers } = describeOperation(operation, schemas);

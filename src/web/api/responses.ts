@@ -1,5 +1,6 @@
 /** Helpers for responses in route descriptions. */
 import type { z } from '@hono/zod-openapi';
+import { problemType } from '#http';
 import { apiProblems, type ApiProblemCode } from './problems.ts';
 import { problemSchema } from './schemas.ts';
 
@@ -10,7 +11,13 @@ export const json = <T extends z.ZodType>(schema: T, description: string) => ({
 
 interface ProblemAnswer {
   description: string;
-  content: { 'application/problem+json': { schema: typeof problemSchema } };
+  content: {
+    'application/problem+json': {
+      schema: typeof problemSchema;
+      /** By the code of the problem: pages of problem types list operations by these. */
+      examples: Record<string, { summary: string; value: z.input<typeof problemSchema> }>;
+    };
+  };
 }
 
 /** Error responses of a route, one entry per status. */
@@ -19,9 +26,16 @@ export function problems(...codes: ApiProblemCode[]): Record<number, ProblemAnsw
   for (const code of codes) {
     const { status, title } = apiProblems[code];
     const before = answers[status];
+    const examples = {
+      ...before?.content['application/problem+json'].examples,
+      [code]: {
+        summary: title,
+        value: { type: problemType('https://portico.example', code), title, status },
+      },
+    };
     answers[status] = {
       description: `${before ? `${before.description}; ` : ''}${code}: ${title}`,
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: { 'application/problem+json': { schema: problemSchema, examples } },
     };
   }
   return answers;

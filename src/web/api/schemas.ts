@@ -114,9 +114,12 @@ export const usage = z
 
 export const problemSchema = z
   .object({
-    type: z
-      .string()
-      .openapi({ description: 'Stable URI reference of the problem type: /problems/ followed by its code.' }),
+    type: z.string().openapi({
+      format: 'uri',
+      description:
+        'Stable URL of the problem type. It opens a page that explains the problem and how to fix it.',
+      example: 'https://portico.example/problems/invalid-request',
+    }),
     title: z.string(),
     status: z.int(),
     detail: z.string().optional(),

@@ -3,12 +3,16 @@ import { createRoute } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { callerNetwork } from '#http';
 import { createMcpFaces } from '#mcp';
+import { endpointAddresses, sellingDocuments, writeOpenApi, type SellingDocument } from '#ucp';
 import { readRequestClient } from '../accounts/request-client.ts';
 import type { Api } from '../api/context.ts';
 import { asDescribed } from '../api/responses.ts';
 import type { WebDeps } from '../deps.ts';
 import { setCallerNetwork } from './caller.ts';
 import { describePosts, refusedPost } from './posts.ts';
+import { siteAddress } from '../site/address.ts';
+import { buySkill } from '../site/discovery/skills.ts';
+import type { ResourceTexts } from './resources.ts';
 import { assistantServer } from './server.ts';
 
 const connect = createRoute({
@@ -34,9 +38,18 @@ const connect = createRoute({
 });
 
 export function addAssistant(api: Api, deps: WebDeps): void {
-  const openApi = async ({ url }: Request) => (await api.request(new URL('/openapi.json', url))).text();
+  const texts: ResourceTexts = {
+    openApi: async ({ url }) => (await api.request(new URL('/openapi.json', url))).text(),
+    sellingOpenApi: ({ url }) =>
+      writeOpenApi(
+        sellingDocuments[0] as SellingDocument,
+        undefined,
+        endpointAddresses(new URL(siteAddress(deps, url))),
+      ),
+    purchase: ({ url }) => buySkill.body(siteAddress(deps, url)),
+  };
   const faces = createMcpFaces({
-    server: assistantServer(deps, { parser: deps.pageParser, openApi }),
+    server: assistantServer(deps, { parser: deps.pageParser, texts }),
     allowedOrigins: deps.isKnownPage,
     ...(deps.mcpHosts ? { allowedHosts: deps.mcpHosts } : {}),
     ...(deps.onInvalidAnswer ? { onInvalidAnswer: deps.onInvalidAnswer } : {}),

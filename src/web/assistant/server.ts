@@ -4,7 +4,7 @@ import type { WebDeps } from '../deps.ts';
 import { mcpName } from '../mcp-name.ts';
 import type { ProbeParser } from './probe/visit.ts';
 import { prompts } from './prompts.ts';
-import { resources, templates } from './resources.ts';
+import { resources, templates, type ResourceTexts } from './resources.ts';
 import { auditSite } from './tools/audit-site.ts';
 import { explainCheck } from './tools/explain-check.ts';
 import { generateManifest } from './tools/generate-manifest.ts';
@@ -19,11 +19,10 @@ export const assistantServer = (
   deps: WebDeps,
   {
     parser,
-    openApi,
+    texts,
   }: {
     parser: ProbeParser;
-    /** Returns the OpenAPI document for the base URL of a request. */
-    openApi(request: Request): Promise<string>;
+    texts: ResourceTexts;
   },
 ): McpServer => ({
   name: mcpName(deps.baseUrl),
@@ -45,7 +44,7 @@ export const assistantServer = (
     suggestFixes(deps),
     submitInquiry(deps),
   ],
-  resources: resources(openApi),
+  resources: resources(texts),
   templates: templates(),
   prompts: prompts(),
 });

@@ -6,12 +6,14 @@ export interface SitePage extends Omit<DocumentFacts, 'body'> {
   /** Path of the page's navigation entry. */
   path?: string;
   content: Html;
+  /** Beside the content, such as the pages of the documentation. */
+  sidebar?: Html;
 }
 
 const navigation = [
   ['/services/readiness-assessment', 'Assessment'],
   ['/docs/checks', 'Checks'],
-  ['/docs', 'API'],
+  ['/docs', 'Docs'],
   ['/contact', 'Contact'],
   ['/dashboard', 'Dashboard'],
 ] as const;
@@ -24,7 +26,7 @@ const footer = [
   ['/.well-known/security.txt', 'Security'],
 ] as const;
 
-export const sitePage = ({ title, path, content, ...facts }: SitePage): Html =>
+export const sitePage = ({ title, path, content, sidebar, ...facts }: SitePage): Html =>
   documentOf({
     ...facts,
     title: path === '/' ? title : `${title} – Portico`,
@@ -39,6 +41,7 @@ export const sitePage = ({ title, path, content, ...facts }: SitePage): Html =>
           </ul>
         </nav>
       </header>
+      ${sidebar}
       <main class="site-main" id="content">${content}</main>
       <footer class="site-foot">
         <nav aria-label="More">

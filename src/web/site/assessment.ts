@@ -113,7 +113,7 @@ const asking = html`<section class="section prose" id="ask">
   <h2>How to request one</h2>
   <p>
     Send us the URL of your storefront and its platform. An agent can do this for you:
-    <code>POST /contact</code> accepts the same fields. See the <a href="/docs">API reference</a>.
+    <code>POST /contact</code> accepts the same fields. See the <a href="/docs/api">API reference</a>.
   </p>
   <p class="actions">${linkButton('/contact', 'Request an assessment', { main: true })}</p>
 </section>`;

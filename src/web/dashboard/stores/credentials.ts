@@ -1,9 +1,9 @@
 /** Credentials for a platform: added, rotated, removed; never shown. */
 import { backendNames, secretOf, type SecretName, type Site } from '#commerce';
-import { Problem } from '#http';
 import { SecretRefused, type SecretState } from '#storage';
 import { flashMessage } from '../page.ts';
 import { may } from '../context.ts';
+import { dashboardProblem } from '../problems.ts';
 import { button, html, input, linkButton, notice, table, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
@@ -100,12 +100,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   const name = Object.keys(titles).find((one) => one === given['name']) as SecretName | undefined;
   const by = c.get('member').email;
   const back = storePath(site.id, 'credentials');
-  if (name === undefined)
-    throw new Problem(
-      'invalid',
-      { status: 400, title: 'The form is not valid' },
-      { detail: 'Nothing was changed.' },
-    );
+  if (name === undefined) throw dashboardProblem('invalid', { detail: 'Nothing was changed.' });
   if (given['do'] === 'remove') {
     await stores.secrets.remove(site.id, name, by);
     return c.redirect(`${back}?said=removed`, 303);

@@ -1,9 +1,9 @@
 /** A store on one page, and the switch that turns it off. */
 import type { Site } from '#commerce';
-import { Problem } from '#http';
 import { warningsText } from '../counts.ts';
 import { flashMessage } from '../page.ts';
 import { may } from '../context.ts';
+import { dashboardProblem } from '../problems.ts';
 import { button, card, empty, facts, html, linkButton, notice, time, type Html } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { loadingHint } from './add.ts';
@@ -178,9 +178,5 @@ export async function turn(c: SiteContext, stores: Stores, enabled: boolean): Pr
     if ((await stores.sites.put({ ...site, enabled }, seen, c.get('member').email)) !== undefined)
       return c.redirect(`${storePath(site.id)}?said=${enabled ? 'on' : 'off'}`, 303);
   }
-  throw new Problem(
-    'busy',
-    { status: 409, title: 'Another change to this store is in progress' },
-    { detail: 'Nothing was changed. Try again in a few seconds.' },
-  );
+  throw dashboardProblem('busy', { detail: 'Nothing was changed. Try again in a few seconds.' });
 }

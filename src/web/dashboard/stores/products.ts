@@ -1,7 +1,7 @@
 /** Products of an embedded store: how many there are, and a form to load more from a file. */
 import type { SeedReport } from '#backends/embedded';
 import type { Site } from '#commerce';
-import { Problem } from '#http';
+import { dashboardProblem } from '../problems.ts';
 import { button, fileInput, html, notice, table, type Html } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
 import { readFormFile } from '../../form.ts';
@@ -24,11 +24,10 @@ export async function addProducts(c: SiteContext, stores: Stores, importing: Set
   const file = await readFormFile(c, 'file', maxFileBytes);
   if (!file) return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
   if (importing.has(site.id))
-    throw new Problem(
-      'busy',
-      { status: 409, title: 'Another file is being loaded into this store' },
-      { detail: 'Nothing was changed. Try again when it is done.' },
-    );
+    throw dashboardProblem('busy', {
+      detail:
+        'Another file is being imported into this store. Nothing was changed. Try again when it is done.',
+    });
   importing.add(site.id);
   try {
     const report = await stores.importProducts(site, file);

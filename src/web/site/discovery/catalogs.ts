@@ -20,7 +20,7 @@ export function resourceCatalog(base: string, type: string): ServedFile {
           type: cardType,
           url: `${base}/api/mcp/server-card`,
           description:
-            'Audits storefronts for AI agents, explains checks, and generates and validates UCP manifests.',
+            'Audits storefronts for AI agents, explains checks, generates and validates UCP manifests, and explains how agents buy.',
           representativeQueries: [
             'Is this online store ready for AI agents?',
             'What should this store fix first so that agents can buy?',
@@ -44,6 +44,7 @@ export function resourceCatalog(base: string, type: string): ServedFile {
 const queriesOf: Record<string, string[]> = {
   'audit-a-storefront': ['Audit this store', 'Can ChatGPT read my product pages?'],
   'publish-a-ucp-manifest': ['Publish /.well-known/ucp', 'Validate my UCP manifest'],
+  'buy-from-a-store': ['Buy this product for me', 'Order a lamp from this store'],
   'write-to-portico': ['Request a readiness assessment', 'Opt my site out of audits'],
 };
 
@@ -63,7 +64,7 @@ export function apiCatalog(base: string, api: string): ServedFile {
           {
             anchor: audit,
             'service-desc': [{ href: `${api}/openapi.json`, type: openApi }],
-            'service-doc': [{ href: `${base}/docs`, type: 'text/html' }],
+            'service-doc': [{ href: `${base}/docs/api`, type: 'text/html' }],
             status: [{ href: `${api}/health`, type: 'application/json' }],
           },
           {
@@ -73,7 +74,7 @@ export function apiCatalog(base: string, api: string): ServedFile {
               type: openApi,
               title,
             })),
-            'service-doc': [{ href: `${base}/docs#documents`, type: 'text/html' }],
+            'service-doc': [{ href: `${base}/docs/selling`, type: 'text/html' }],
           },
           {
             anchor: mcp,

@@ -23,7 +23,7 @@ function agentProfile(version: string, keys: readonly object[]): ServedFile | un
 export function addDiscovery(app: Api, deps: WebDeps): void {
   const base = (c: Context): string => siteAddress(deps, c.req.url);
   const facts = { name: mcpName(deps.baseUrl), version: deps.version };
-  const files: Record<string, (base: string) => ServedFile> = {
+  const files: Record<string, (base: string) => ServedFile | Promise<ServedFile>> = {
     '/robots.txt': robots,
     '/sitemap.xml': sitemap,
     '/llms.txt': llms,

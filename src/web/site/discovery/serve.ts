@@ -15,11 +15,11 @@ export function addFile(
   app: Api,
   path: string,
   base: (c: Context) => string,
-  make: (base: string) => ServedFile,
+  make: (base: string) => ServedFile | Promise<ServedFile>,
 ): void {
   app.use(path, openDocuments());
-  app.get(path, (c) => {
-    const { type, body, headers } = make(base(c));
+  app.get(path, async (c) => {
+    const { type, body, headers } = await make(base(c));
     return c.body(body, 200, {
       'Content-Type': type,
       'Cache-Control': 'public, max-age=3600',

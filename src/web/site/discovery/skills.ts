@@ -2,12 +2,52 @@
 import { ucpReleases } from '#manifest';
 import { jsonFile, sha256, type ServedFile } from './serve.ts';
 
-interface Skill {
+export interface Skill {
   name: string;
   description: string;
   /** Markdown below the front matter. */
   body(base: string): string;
 }
+
+/** Also a resource of the MCP server, and a part of `llms-full.txt`. */
+export const buySkill: Skill = {
+  name: 'buy-from-a-store',
+  description:
+    'Find a product in a store, create a checkout, pay, and follow the order with the Universal Commerce Protocol (UCP). Use when the user wants to buy from a store that has a manifest at /.well-known/ucp.',
+  body: (base) => `# Buy from a store
+
+Stores of this service, and other stores that speak the Universal Commerce Protocol, sell on their own host. Below,
+\`P\` is that host. To practice without money, run \`npx portico serve --sandbox\` and use \`P=http://127.0.0.1:8787\`.
+
+| Step | Plain path | Official operation |
+|---|---|---|
+| 1. What the store offers | \`GET P/.well-known/ucp\` | the same |
+| 2. Find products | \`GET P/api/ucp/discover?q=lamp&limit=5\` | \`POST P/api/ucp/catalog/search\` |
+| 3. Create a checkout | \`POST P/api/ucp/checkout/sessions\` | \`POST P/api/ucp/checkout-sessions\` |
+| 4. Pay | \`POST P/api/ucp/checkout/sessions/{id}/pay\` | \`POST P/api/ucp/checkout-sessions/{id}/complete\` |
+| 5. Follow the order | \`GET P/api/ucp/orders/{id}\` | the same |
+
+The store also has an MCP server with the same operations as tools: Streamable HTTP at \`P/api/ucp/mcp\`.
+
+1. Read the manifest. It lists the releases (${ucpReleases.join(', ')}), the capabilities, and the payment handlers.
+2. Search. Amounts are integers in minor units of the currency. Each variant has an \`id\`.
+3. Create the checkout with \`line_items\` (\`[{"item": {"id": "…"}, "quantity": 1}]\`), \`buyer\`, and a \`fulfillment\` method
+   with the address. Read \`status\` and \`messages\`: they name what is missing. Add it with \`PUT\` to the same URL.
+4. Show the user the items, the delivery, and the total. Pay only after the user agrees: \`{"handler_id": "…",
+   "credential": {"type": "token", "token": "…"}}\`. In the sandbox, the handler is \`sandbox\` and the token
+   \`pm_sandbox_success\`; \`pm_sandbox_decline\` and \`pm_sandbox_challenge\` have other outcomes. Never send a card number.
+   Send an \`Idempotency-Key\` with each change, so that it is safe to repeat. If the response has \`continue_url\`, the user
+   has to finish there, for example at the bank.
+5. Read the order with the ID from the payment's response.
+
+Who can buy depends on the store's agent policy: \`open\` (anyone), \`known\` (an API key, an OAuth token, or a signature), or
+\`signed\` (a signature per RFC 9421). On the official paths, the header \`UCP-Agent: profile="<URL>"\` names your profile. For tests,
+use the profiles of this service, such as ${base}/agent-profile/${ucpReleases.at(-1)}.
+
+Errors have a \`code\` and a \`content\` that says what to do. Details: ${base}/docs/selling.md. OpenAPI documents:
+\`P/api/ucp/openapi.json\` for the plain paths, \`P/api/ucp/openapi-{release}.json\` for the official ones.
+`,
+};
 
 export const skills: readonly Skill[] = [
   {
@@ -47,6 +87,7 @@ Connect to the MCP server at ${base}/api/mcp.
 5. Audit the store again. The category \`commerce-protocols\` lists the remaining findings.
 `,
   },
+  buySkill,
   {
     name: 'write-to-portico',
     description:

@@ -1,5 +1,6 @@
 /** Files for crawlers and their operators. */
 import { checks } from '#audit';
+import { docsPaths } from '../../docs/index.ts';
 import type { ServedFile } from './serve.ts';
 
 const plain = (lines: readonly string[], type = 'text/plain; charset=utf-8'): ServedFile => ({
@@ -17,6 +18,7 @@ export const robots = (base: string): ServedFile =>
     'Disallow: /scan/',
     'Disallow: /playground/product?',
     'Disallow: /contact/challenge',
+    'Disallow: /docs/search',
     '',
     `Sitemap: ${base}/sitemap.xml`,
     `Agentmap: ${base}/.well-known/ard.json`,
@@ -26,7 +28,8 @@ export const robots = (base: string): ServedFile =>
 export const publicPaths = (): string[] => [
   '/',
   '/services/readiness-assessment',
-  '/docs',
+  ...docsPaths(),
+  '/docs/api',
   '/docs/checks',
   ...checks.map(({ id }) => `/docs/checks/${id}`),
   '/playground',

@@ -78,7 +78,7 @@ export function auditRefusedPage({ kind, options }: Problem, url: string): Html 
             The command line on your own machine:
             <code>npm run portico -- audit ${shellWord(url)}</code>
           </li>
-          <li>The <a href="/docs">audit API</a> with your API key</li>
+          <li>The <a href="/docs/api">audit API</a> with your API key</li>
         </ul>
       </div>
       ${addressForm({ typed: url })}

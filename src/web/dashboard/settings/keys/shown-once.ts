@@ -29,7 +29,7 @@ export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, 
       <h2>Test the key</h2>
       ${copyable('call', call, 'the command')}
       <p class="actions">
-        ${linkButton(`${keysPath}/${id}`, 'Done', { main: true })} ${linkButton('/docs', 'API reference')}
+        ${linkButton(`${keysPath}/${id}`, 'Done', { main: true })} ${linkButton('/docs/api', 'API reference')}
       </p>
     </div>`;
   return dashboardPage(c, { title: 'API key', section: 'settings', content, secret: true });

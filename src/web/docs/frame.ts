@@ -1,0 +1,122 @@
+/** Frame of the developer site: sidebar with search, page, and the headings of the page. */
+import { shortened } from '../api/page.ts';
+import { html, sitePage, type Html, type Insert } from '../design/index.ts';
+import { docsPages, docsSections } from './contents.ts';
+import type { PageHeading } from './markdown.ts';
+
+export interface DocsPage {
+  title: string;
+  /** Path of the entry in the sidebar. */
+  path: string;
+  /** Meta description, truncated for search engines. If absent, the page is `noindex`. */
+  description?: string;
+  canonical?: string;
+  content: Html;
+  /** Listed under "On this page". */
+  headings?: readonly PageHeading[];
+  /** Links to the previous and the next page of the sidebar. */
+  isInOrder?: boolean;
+  /** Further elements of the head. */
+  head?: Insert;
+  scripts?: readonly string[];
+  /** Query in the search field. */
+  query?: string;
+}
+
+export function docsPage({
+  path,
+  description,
+  content,
+  headings = [],
+  isInOrder,
+  query,
+  scripts = [],
+  ...facts
+}: DocsPage): Html {
+  // One or two headings are seen at once.
+  const listed = headings.length > 2 ? headings : [];
+  return sitePage({
+    ...facts,
+    scripts: ['docs', ...scripts],
+    path: path.startsWith('/docs/checks') ? '/docs/checks' : '/docs',
+    ...(description === undefined ? {} : { description: shortened(description.replaceAll('`', '')) }),
+    sidebar: sidebar(path, query),
+    content: html`<div class="docs-page">
+      ${listed.length > 0 && onThisPage(listed)}
+      <article class="docs-text">${content}${isInOrder && neighbors(path)}</article>
+    </div>`,
+  });
+}
+
+const labelOf = (path: string): string => docsPages.find((page) => page.path === path)?.label ?? 'Overview';
+
+/** On a small screen, the pages are folded below the search. */
+const sidebar = (path: string, query = ''): Html =>
+  html`<div class="docs-side">
+    <form class="docs-search" role="search" action="/docs/search">
+      <label class="unseen" for="docs-query">Search the documentation</label>
+      <input
+        type="search"
+        id="docs-query"
+        name="q"
+        value="${query}"
+        placeholder="Search"
+        maxlength="200"
+        required
+      />
+      <button class="button slight" type="submit">Search</button>
+    </form>
+    <details class="docs-menu">
+      <summary><span class="soft">Docs /</span> ${labelOf(path)}</summary>
+      ${pagesNav(path, 'Pages of the documentation')}
+    </details>
+    ${pagesNav(path, 'Documentation')}
+  </div>`;
+
+const pagesNav = (path: string, label: string): Html =>
+  html`<nav class="docs-nav" aria-label="${label}">
+    <ul>
+      <li><a href="/docs" ${path === '/docs' && html`aria-current="page"`}>Overview</a></li>
+    </ul>
+    ${docsSections.map(
+      ({ title, pages }) =>
+        html`<p class="docs-group">${title}</p>
+          <ul>
+            ${pages.map(
+              (page) =>
+                html`<li>
+                  <a href="${page.path}" ${page.path === path && html`aria-current="page"`}>${page.label}</a>
+                </li>`,
+            )}
+          </ul>`,
+    )}
+  </nav>`;
+
+/** Beside the text on a wide screen, folded above it on others. */
+const onThisPage = (headings: readonly PageHeading[]): Html =>
+  html`<details class="docs-contents-menu">
+      <summary>On this page</summary>
+      ${headingList(headings)}
+    </details>
+    <nav class="docs-contents" aria-labelledby="docs-contents-title">
+      <p class="docs-group" id="docs-contents-title">On this page</p>
+      ${headingList(headings)}
+    </nav>`;
+
+const headingList = (headings: readonly PageHeading[]): Html =>
+  html`<ul>
+    ${headings.map(
+      ({ id, text, level }) =>
+        html`<li ${level > 2 && html`class="nested"`}><a href="#${id}">${text}</a></li>`,
+    )}
+  </ul>`;
+
+function neighbors(path: string): Html | false {
+  const at = docsPages.findIndex((page) => page.path === path);
+  if (at < 0) return false;
+  const [before, after] = [docsPages[at - 1], docsPages[at + 1]];
+  return html`<nav class="docs-neighbors" aria-label="Previous and next page">
+    ${before && html`<a href="${before.path}" rel="prev"><span>Previous</span> ${before.label}</a>`}
+    ${after && html`<a href="${after.path}" rel="next"><span>Next</span> ${after.label}</a>`}
+  </nav>`;
+}
