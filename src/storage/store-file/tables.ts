@@ -32,6 +32,19 @@ export interface MovedTable {
 const text = 'text' as const;
 const integer = 'integer' as const;
 
+const daySums: MovedTable = {
+  key: ['site', 'day', 'agent', 'type', 'currency'],
+  columns: {
+    site: text,
+    day: integer,
+    agent: text,
+    type: text,
+    currency: text,
+    count: integer,
+    amount: integer,
+  },
+};
+
 /** In the order in which they are written: what others name comes first. */
 export const movedTables: Readonly<Record<string, MovedTable>> = {
   site: {
@@ -286,21 +299,23 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
   commerceEvent: {
     key: ['site', 'at', 'id'],
     hasRecordId: true,
-    columns: { site: text, at: integer, id: text, body: text, waiting: integer, uncounted: integer },
-  },
-  eventCount: { key: ['site'], columns: { site: text, until: integer } },
-  eventDay: {
-    key: ['site', 'day', 'agent', 'type', 'currency'],
     columns: {
       site: text,
-      day: integer,
-      agent: text,
-      type: text,
-      currency: text,
-      count: integer,
-      amount: integer,
+      at: integer,
+      id: text,
+      body: text,
+      waiting: integer,
+      uncounted: integer,
+      unfollowed: integer,
     },
   },
+  eventCount: { key: ['site'], columns: { site: text, until: integer } },
+  eventDay: daySums,
+  agentVisit: {
+    key: ['site', 'session'],
+    columns: { site: text, session: text, day: integer, agent: 'text?', step: integer, revenue: text },
+  },
+  cohortDay: daySums,
   refusalDay: {
     key: ['site', 'day', 'agent', 'operation', 'code'],
     columns: { site: text, day: integer, agent: text, operation: text, code: text, count: integer },
