@@ -20,7 +20,7 @@ export const cohortSteps = [
   'order_placed',
 ] as const satisfies readonly EventType[];
 
-export const stepOf = (type: EventType): number => cohortSteps.indexOf(type);
+export const cohortStepOf = (type: EventType): number => cohortSteps.indexOf(type);
 
 /** A session as far as its events were added; `agent` is null until its first event was. */
 type Visit = Omit<AgentVisitTable, 'revenue'> & { revenue: Record<string, number> };
@@ -63,7 +63,7 @@ async function follow(
 ): Promise<Visit> {
   const day = dayOf(at);
   const visit = before ?? { site, session, day, agent: null, step: 0, revenue: {} };
-  const next = { ...visit, step: Math.max(visit.step, stepOf(type)) };
+  const next = { ...visit, step: Math.max(visit.step, cohortStepOf(type)) };
   if (type === 'session_created' && visit.agent === null)
     return { ...next, day, agent: await placeOf(day, agent) };
   if (type !== 'order_placed' || currency === undefined) return next;

@@ -2,7 +2,7 @@
 import type { CommerceEvent } from '#commerce';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
-import { stepOf } from './cohorts.ts';
+import { cohortStepOf } from './cohorts.ts';
 import { snapshot } from './snapshot.ts';
 
 export interface AgentVisit {
@@ -58,7 +58,8 @@ export const readVisits = (
     }
     const list = [...visits.values()].toSorted((a, b) => b.startedAt - a.startedAt);
     // Payment and order are written in one moment.
-    for (const { events } of list) events.sort((a, b) => a.at - b.at || stepOf(a.type) - stepOf(b.type));
+    for (const { events } of list)
+      events.sort((a, b) => a.at - b.at || cohortStepOf(a.type) - cohortStepOf(b.type));
     return { visits: list, cut, ...((starts.at(-1) ?? first) < first ? { older: first } : {}) };
   });
 
