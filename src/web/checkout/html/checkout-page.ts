@@ -136,8 +136,8 @@ const split = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
   all.filter((one) => !is(one)),
 ];
 
-/** Everything that blocks payment, as form errors. */
+/** Everything that blocks payment, as form errors, in the order of the form: the contact comes first. */
 export const paymentErrors = (view: CheckoutView): FormMessage[] =>
-  missingOf(view.problems).flatMap((problem) =>
-    problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }),
-  );
+  split(missingOf(view.problems), ({ place }) => place !== undefined && 'buyer' in place)
+    .flat()
+    .flatMap((problem) => problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }));

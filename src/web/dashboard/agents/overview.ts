@@ -93,7 +93,7 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
   const all: { day: number; totals: ActivityTotals }[] = [];
   for (let day = from; day <= today; day += dayMs) all.push({ day, totals: days.get(day) ?? noTotals() });
   return card(
-    html`<h2>By day of the first request</h2>
+    html`<h2>By start day</h2>
       <div class="day-rows">
         ${funnelSteps.map(
           ([type, name], at) =>
