@@ -14,7 +14,9 @@ import {
   countEvents,
   openDatabase,
   prepareBulkLoad,
+  followSessions,
   readActivity,
+  readSales,
   readVisits,
   refusalStore,
   type Database,
@@ -67,7 +69,7 @@ async function fill({ db }: Database): Promise<void> {
         currency: number % 3 ? 'EUR' : 'USD',
       };
       const body = JSON.stringify({ id, type, site: 'demo', at, agent, ...more });
-      return { site: 'demo', at, id, body, waiting: 0, uncounted: 1 };
+      return { site: 'demo', at, id, body, waiting: 0, uncounted: 1, unfollowed: 1 };
     });
     await db.insertInto('commerceEvent').values(rows).execute();
   }
@@ -93,6 +95,8 @@ try {
   const began = performance.now();
   await countEvents(database);
   const counting = performance.now() - began;
+  await followSessions(database);
+  const following = performance.now() - began - counting;
   // As a server does by itself within a minute.
   if (database.dialect === 'postgres') await sql`analyze`.execute(database.db);
   const refusals = refusalStore(database, () => now);
@@ -107,6 +111,7 @@ try {
   const agents: Agents = {
     sites: { list: () => Promise.resolve([site]) },
     activity: (wish) => readActivity(database, wish),
+    sales: (wish) => readSales(database, wish),
     visits: (wish) => readVisits(database, wish),
     refusals,
     now: () => now,
@@ -132,6 +137,7 @@ try {
   const one = encodeURIComponent('https://agent-3.example/profile.json');
   present([
     { name: `counting ${events} events, once, in the background`, unit: 'ms', values: [counting] },
+    { name: `following ${events} events, once, in the background`, unit: 'ms', values: [following] },
     await rounds('the funnel, 30 days', 50, page('/dashboard/agents')),
     await rounds('the funnel, 90 days', 50, page('/dashboard/agents?days=90')),
     await rounds('the funnel of one agent, 90 days', 50, page(`/dashboard/agents?days=90&agent=${one}`)),

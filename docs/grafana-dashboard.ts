@@ -19,7 +19,7 @@ const rows: readonly { title: string; panels: readonly Panel[] }[] = [
     title: 'Selling',
     panels: [
       {
-        title: 'Funnel',
+        title: 'Sessions, checkouts, payments, and orders',
         unit: 'short',
         queries: { '{{site}} {{event}}': 'sum by (site, event) (increase($events[1h]))' },
       },

@@ -10,6 +10,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   account_link: 'kind token_hash created_at expires_at',
   activity_stream: 'name since tries next_try_at reason',
   agent_session: 'id started_at last_seen_at',
+  agent_visit: 'site session day agent step revenue',
   api_key:
     'id config_id start prefix key refill_interval refill_amount last_refill_at enabled rate_limit_enabled rate_limit_time_window rate_limit_max request_count remaining last_request expires_at created_at updated_at permissions',
   audit_run: 'report_id key_id host url created_at score grade categories counts',
@@ -21,7 +22,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   call_exchange: 'node sequence at',
   cart: 'id site version expires_at',
   checkout: 'id site version state expires_at',
-  commerce_event: 'site at id body waiting uncounted',
+  commerce_event: 'site at id body waiting uncounted unfollowed',
+  cohort_day: 'site day agent type currency count amount',
   contact_message: 'id created_at state source platform',
   event_count: 'site until',
   event_day: 'site day agent type currency count amount',

@@ -61,12 +61,12 @@ const states: [
   act: ((page: Page) => Promise<unknown>) | undefined,
   heading: string,
 ][] = [
-  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Review your order'],
+  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Complete your order'],
   [
     'a form with errors',
     () => fresh({ lines }),
     (page) => page.click('button[value=continue]'),
-    'Review your order',
+    'Complete your order',
   ],
   [
     'a checkout that can be paid',

@@ -71,7 +71,7 @@ export const metricCatalogue = {
   events: {
     name: 'portico_checkout_events_total',
     kind: 'counter',
-    help: 'The four points of the funnel: session_created, checkout_created, payment_settled, order_placed.',
+    help: 'Events of agents as they happen: session_created, checkout_created, payment_settled, order_placed. A session can have several checkouts; for shares, use the funnel in the dashboard.',
     labels: ['site', 'event'],
   },
   payments: {

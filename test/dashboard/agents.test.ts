@@ -39,8 +39,15 @@ for (const { name, skip, url } of testDialects()) {
     const { page } = selling;
 
     const funnel = textOf(await page('/dashboard/agents?site=demo&days=7'));
-    // Named: one session; by key: one; nobody: one. Three checkouts, two of them paid.
-    assert.match(funnel, /Sessions 3 Checkouts 3 Orders 2 67% of sessions Revenue in EUR €[\d.,]+/);
+    // Named: one session; by key: one; nobody: one. Three checkouts of two sessions, which both paid.
+    assert.match(
+      funnel,
+      /Sessions 3 With a checkout 2 With an order 2 Conversion 67% Revenue in EUR €[\d.,]+/,
+    );
+    assert.match(
+      funnel,
+      /Checkout 2 67% of sessions Paid 2 67% of sessions 100% of the step before Ordered 2 67% of sessions 100% of/,
+    );
     assert.match(funnel, /claimed/);
     assert.match(funnel, /buying for a test verified by key/);
     assert.match(funnel, /Unnamed agent/);
@@ -49,7 +56,7 @@ for (const { name, skip, url } of testDialects()) {
     const theirs = textOf(
       await page(`/dashboard/agents?agent=${encodeURIComponent(agent.profile('2026-08-25'))}`),
     );
-    assert.match(theirs, /Sessions 1 Checkouts 2 Orders 1 100% of sessions/);
+    assert.match(theirs, /Sessions 1 With a checkout 1 With an order 1 Conversion 100%/);
 
     const sessions = textOf(await page('/dashboard/agents/sessions'));
     assert.match(

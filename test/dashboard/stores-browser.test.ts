@@ -59,6 +59,8 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       const platform = ['', '/orders', '/preferences', '/credentials', '/changes'].map((page) => base + page);
       assert.deepEqual(await visitor.faultsAt(platform), []);
       const page = await visitor.open(`${base}/preferences`);
+      await page.click('#money > summary');
+      await page.click('#paymentHandlers > summary');
       await page.fill('[name="country"]', 'Ireland');
       await page.fill('[name="paymentHandlers.0.config"]', '{');
       await page.click('.save-bar button');
@@ -85,6 +87,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       await page.press('[name="name"]', 'Enter');
       assert.match(page.url(), /said=saved/);
       assert.equal((await site()).name, 'By hand');
+      await page.click('#links > summary');
       await page.click('#links button[value="add:links"]');
       await page.fill('[name="links.6.url"]', 'no address');
       await page.check('[name="links.0.remove"]');
@@ -103,6 +106,39 @@ describe('stores in a browser', { skip: noBrowser }, () => {
         ['known', false, 5],
       );
       assert.deepEqual(saved.links.at(-1), { type: 'faq', url: 'https://shop.example/more' });
+      assert.deepEqual(visitor.complaints, []);
+    },
+  );
+
+  test(
+    'shows the fields of the chosen backend without a script, and keeps those of the others',
+    { timeout: 60_000 },
+    async (t) => {
+      const { service, owner, site } = await openStores(t);
+      const visitor = await openBrowserAs(t, service, owner, { script: false });
+      const page = await visitor.open(`${base}/preferences`, { width: 390, colorScheme: 'light' });
+      const isShown = (name: string) => page.isVisible(`[name="${name}"]`);
+      assert.match((await page.textContent('#connection > summary')) ?? '', /Portico \(embedded\)/);
+      await page.click('#connection > summary');
+      assert.deepEqual([await isShown('scapi.site'), await isShown('ocapi.site')], [false, false]);
+      await page.check('#backend-scapi');
+      await page.fill('[name="scapi.site"]', 'RefArch');
+      await page.check('#backend-ocapi');
+      assert.deepEqual([await isShown('scapi.site'), await isShown('ocapi.site')], [false, true]);
+      await page.fill('[name="ocapi.host"]', 'https://shop.example');
+      await page.click('.save-bar button');
+      // Refused, and nothing that was typed is lost.
+      assert.equal(await page.isVisible('[id="ocapi.clientId-error"]'), true);
+      assert.equal(await page.inputValue('[name="ocapi.host"]'), 'https://shop.example');
+      assert.equal(await page.isVisible('[name="country"]'), false);
+      assert.equal(await page.inputValue('[name="country"]'), 'IE');
+      await page.check('#backend-scapi');
+      assert.equal(await page.inputValue('[name="scapi.site"]'), 'RefArch');
+      await page.check('#backend-embedded');
+      await page.click('.save-bar button');
+      assert.match(page.url(), /said=saved/);
+      const saved = await site();
+      assert.deepEqual([saved.backend, saved.links.length, saved.country], ['embedded', 5, 'IE']);
       assert.deepEqual(visitor.complaints, []);
     },
   );

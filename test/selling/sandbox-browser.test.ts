@@ -171,7 +171,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
       const { page, wrong } = await newPage(width);
       const { body: made } = await me().create({ line_items: lines([lamp, 1], ['lh-120', 2]) });
       await page.goto(made.continue_url);
-      assert.deepEqual([await heading(page), await flaws(page)], ['Review your order', flawless]);
+      assert.deepEqual([await heading(page), await flaws(page)], ['Complete your order', flawless]);
       await fillIn(page);
       assert.equal((await me().read(made.id)).body.status, 'ready_for_complete');
       await payBy(page, 'pm_sandbox_decline');
@@ -225,7 +225,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
     await page.goto(`${storefront}/products/fjord-table-lamp?variant=${lamp}`);
     await page.click('form[action="/cart/add"] button');
     await page.click('form[action="/cart/checkout"] button');
-    assert.equal(await heading(page), 'Review your order');
+    assert.equal(await heading(page), 'Complete your order');
     await fillIn(page);
     await payBy(page, 'pm_sandbox_success');
     assert.match(await heading(page), /Thank you/);

@@ -13,9 +13,11 @@ import {
 import {
   activityStreamStore,
   countEvents,
+  followSessions,
   deliveryLists,
   noticeLists,
   readActivity,
+  readSales,
   readVisits,
   eventWebhookStore,
   escapeUnseen,
@@ -101,6 +103,7 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
       agents: {
         sites,
         activity: (wish) => readActivity(database, wish),
+        sales: (wish) => readSales(database, wish),
         visits: (wish) => readVisits(database, wish),
         refusals,
         now,
@@ -127,6 +130,7 @@ export function createWebhooks(options: WebhooksOptions): WebhooksArea {
           ]
         : []),
       { name: 'event-counts', everyMs: 5_000, run: (signal) => countEvents(database, signal) },
+      { name: 'agent-cohorts', everyMs: 5_000, run: (signal) => followSessions(database, signal) },
       { name: 'refusal-counts', everyMs: 5_000, everyNode: true, run: () => refusals.flush() },
     ],
     async close() {

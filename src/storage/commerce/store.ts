@@ -358,8 +358,9 @@ function sessionTable({ db }: Pick<Database, 'db'>) {
 }
 
 function eventTable({ db }: Pick<Database, 'db'>) {
-  const insert = statement(({ site, at, id, body, waiting, uncounted }: Tables['commerceEvent']) =>
-    db.insertInto('commerceEvent').values({ site, at, id, body, waiting, uncounted }),
+  const insert = statement(
+    ({ site, at, id, body, waiting, uncounted, unfollowed }: Tables['commerceEvent']) =>
+      db.insertInto('commerceEvent').values({ site, at, id, body, waiting, uncounted, unfollowed }),
   );
   const page = statement((of: { site: string; before: number; skip: number }) => {
     const earlier = db.selectFrom('commerceEvent').where('site', '=', of.site).where('at', '<', of.before);
@@ -376,7 +377,8 @@ function eventTable({ db }: Pick<Database, 'db'>) {
       async insertEvents(events) {
         for (const event of events) {
           const { site, at, id } = event;
-          await insert.write(on, { site, at, id, body: JSON.stringify(event), waiting: 1, uncounted: 1 });
+          const body = JSON.stringify(event);
+          await insert.write(on, { site, at, id, body, waiting: 1, uncounted: 1, unfollowed: 1 });
         }
       },
     }),

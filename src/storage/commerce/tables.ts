@@ -27,8 +27,7 @@ export interface CommerceTables {
   orderNotice: OrderNoticeTable;
   /** The last sequence that was given to a notice of this order and address. */
   noticeSequence: { site: string; orderNumber: string; url: string; last: number };
-  /** `waiting` is 1 until its deliveries exist. */
-  commerceEvent: { site: string; at: number; id: string; body: string; waiting: number; uncounted: number };
+  commerceEvent: CommerceEventTable;
   storedAnswer: StoredAnswerTable;
   /** By a hash; `usedAt` of the first use. */
   usedSignature: { id: string; usedAt: number; expiresAt: number };
@@ -44,6 +43,19 @@ export interface CommerceTables {
   };
   siteSecret: SiteSecretTable;
   siteChange: SiteChangeTable;
+}
+
+export interface CommerceEventTable {
+  site: string;
+  at: number;
+  id: string;
+  body: string;
+  /** 1 until its deliveries exist. */
+  waiting: number;
+  /** 1 until it is in the sums of its day. */
+  uncounted: number;
+  /** 1 until it is in the cohort of its session. */
+  unfollowed: number;
 }
 
 export interface SiteSecretTable {

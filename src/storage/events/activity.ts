@@ -1,21 +1,22 @@
-/** Agent activity: counted days plus events that are not counted yet. */
-import type { CommerceEvent } from '#commerce';
+/** Agent sessions of a period and how far they got: cohorts by day plus events that are not in them yet. */
 import type { EventType } from '#event-webhooks';
 import { sql } from 'kysely';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
-import { rowOf, selectUncounted } from './count-events.ts';
+import { pendingSums } from './cohorts.ts';
+import { readPending } from './pending-events.ts';
 import { snapshot } from './snapshot.ts';
 
 export interface ActivityTotals {
+  /** Sessions that reached each step of the funnel: each is part of the step before. */
   counts: Record<EventType, number>;
-  /** Of placed orders, in minor units of each currency. */
+  /** Of their orders, in minor units of each currency. */
   revenue: Record<string, number>;
 }
 
 export interface Activity {
   total: ActivityTotals;
-  /** By the first moment of the day in UTC; a day on which nothing happened is absent. */
+  /** By the day on which sessions started, as its first moment in UTC; a day without any is absent. */
   days: Map<number, ActivityTotals>;
   /** Busiest first, by what events call them; the rest of them are in `total` only. */
   agents: { agent: string; totals: ActivityTotals }[];
@@ -25,14 +26,12 @@ export interface Activity {
 
 export interface ActivityWish {
   sites: readonly string[];
-  /** First moment of the first day. */
+  /** First moment of the first day on which sessions started. */
   from: number;
   /** Of this one only; the list of agents stays whole. */
   agent?: string;
 }
 
-/** Uncounted events that are read at most. Usually a few seconds' worth; more only while counting was interrupted. */
-const mostUncounted = 20_000;
 const mostAgentsShown = 50;
 
 /** Exact, whatever is written or counted meanwhile. */
@@ -53,9 +52,9 @@ async function read(inside: Executor, wish: ActivityWish): Promise<Activity> {
     add(entry(days, row.day), row);
   }
   for (const row of await sumsByAgent(inside, wish)) add(entry(agents, row.agent), row);
-  const { events, behindSince } = await uncounted(inside, wish);
-  for (const event of events) {
-    const row = rowOf(event, event.agent ?? '');
+  const { events, behindSince } = await readPending(inside, 'unfollowed', wish);
+  for (const row of await pendingSums(inside, events)) {
+    if (row.day < wish.from) continue;
     add(entry(agents, row.agent), row);
     if (wish.agent !== undefined && wish.agent !== row.agent) continue;
     add(total, row);
@@ -76,7 +75,7 @@ interface Sum {
 }
 
 const counted = (inside: Executor, { sites, from }: ActivityWish) =>
-  inside.selectFrom('eventDay').where('site', 'in', sites).where('day', '>=', from);
+  inside.selectFrom('cohortDay').where('site', 'in', sites).where('day', '>=', from);
 
 const sums = [
   'type',
@@ -115,27 +114,6 @@ function sumsByAgent(inside: Executor, wish: ActivityWish): Promise<(Sum & { age
     .selectAll()
     .where('agent', 'in', (on) => on.selectFrom('busiest').select('agent'))
     .execute();
-}
-
-async function uncounted(
-  inside: Executor,
-  { sites, from }: ActivityWish,
-): Promise<{ events: CommerceEvent[]; behindSince?: number }> {
-  const events: CommerceEvent[] = [];
-  let behindSince: number | undefined;
-  for (const site of sites) {
-    const rows = await selectUncounted(inside)
-      .select('body')
-      .where('site', '=', site)
-      .where('at', '>=', from)
-      .orderBy('at')
-      .limit(mostUncounted)
-      .execute();
-    for (const { body } of rows) events.push(JSON.parse(body) as CommerceEvent);
-    const last = events.at(-1)?.at ?? from;
-    if (rows.length === mostUncounted) behindSince = Math.min(behindSince ?? last, last);
-  }
-  return { events, ...(behindSince === undefined ? {} : { behindSince }) };
 }
 
 function add(totals: ActivityTotals, { type, currency, count, amount }: Sum): void {

@@ -1,5 +1,7 @@
 /** What agents did and were refused, and where events are sent. */
 export { noTotals, readActivity, type Activity, type ActivityWish, type ActivityTotals } from './activity.ts';
+export { readSales, type AgentSales } from './sales.ts';
+export { followSessions } from './cohorts.ts';
 export { isProven, otherAgents } from './agents.ts';
 export { countEvents } from './count-events.ts';
 export { dayMs, dayOf } from './day.ts';

@@ -5,18 +5,15 @@ import { testDialects } from '../../../test/support/databases.ts';
 import { event, noon, writeEvents } from '../../../test/event-webhooks/events.ts';
 import { columnTypes } from '../migrations/column-types.ts';
 import { uncountedEvents } from '../migrations/0024-uncounted-events.ts';
-import { readActivity } from './activity.ts';
 import { countEvents } from './count-events.ts';
+import { readSales } from './sales.ts';
 
 for (const { name, skip, open } of testDialects())
   test(`${name}: keeps existing counts, and counts events of older nodes once`, { skip }, async () => {
     const database = await open();
     const { db, dialect } = database;
     const sites = ['demo', 'new', 'quiet'];
-    const begun = async () => {
-      const { total } = await readActivity(database, { sites, from: 0 });
-      return total.counts.session_created;
-    };
+    const begun = async () => (await readSales(database, { sites, from: 0 })).sessions;
     await writeEvents(
       database,
       [1, 2, 3].map((at) => event('session_created', noon + at)),

@@ -2,6 +2,7 @@
 import type { CommerceEvent } from '#commerce';
 import type { Database } from '../tables.ts';
 import type { Executor } from '../statement.ts';
+import { cohortStepOf } from './cohorts.ts';
 import { snapshot } from './snapshot.ts';
 
 export interface AgentVisit {
@@ -56,12 +57,11 @@ export const readVisits = (
       for (const event of events) take(visits, event, before);
     }
     const list = [...visits.values()].toSorted((a, b) => b.startedAt - a.startedAt);
-    for (const { events } of list) events.sort((a, b) => a.at - b.at || rank[a.type] - rank[b.type]);
+    // Payment and order are written in one moment.
+    for (const { events } of list)
+      events.sort((a, b) => a.at - b.at || cohortStepOf(a.type) - cohortStepOf(b.type));
     return { visits: list, cut, ...((starts.at(-1) ?? first) < first ? { older: first } : {}) };
   });
-
-/** Payment and order are written in one moment. */
-const rank = { session_created: 0, checkout_created: 1, payment_settled: 2, order_placed: 3 };
 
 function take(visits: Map<string, AgentVisit>, event: CommerceEvent, before: number): void {
   const { type, session, site, agent, release, at } = event;

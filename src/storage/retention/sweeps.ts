@@ -12,7 +12,7 @@ import { sweepInPortions, oldestOf, sweepAll, sweepExpired, sweepRows, type Swee
 const quietMs = 30 * 60_000;
 const reportPortion = 200;
 
-/** By site, which is how they are found. Those that are still to be counted or copied stay. */
+/** By site, which is how they are found. Those that are still to be counted, followed, or copied stay. */
 const events: Sweep = {
   async remove({ database, until, signal }) {
     let removed = 0;
@@ -21,7 +21,7 @@ const events: Sweep = {
         table: 'commerceEvent',
         key: ['site', 'at', 'id'],
         time: 'at',
-        where: sql<boolean>`site = ${site} and waiting = 0 and uncounted = 0`,
+        where: sql<boolean>`site = ${site} and waiting = 0 and uncounted = 0 and unfollowed = 0`,
       }).remove({ database, until, now: until, signal });
     return removed;
   },
@@ -110,7 +110,7 @@ export const sweeps: Readonly<Record<RetentionKindId, Sweep>> = {
     time: 'endedAt',
     where: sql<boolean>`ended_at is not null`,
   }),
-  events,
+  events: sweepAll(events, sweepRows({ table: 'agentVisit', key: ['site', 'session'], time: 'day' })),
   refusals: sweepRows({
     table: 'refusalDay',
     key: ['site', 'day', 'agent', 'operation', 'code'],

@@ -103,6 +103,7 @@ const readJson: Readonly<Record<string, Json>> = {
     // Nothing is kept of a mail that has ended.
     isRead: ({ ended }) => ended === null,
   },
+  agentVisit: { column: 'revenue', schema: z.record(text, count) },
   eventSink: { column: 'types', schema: z.array(text) },
   eventDelivery: { column: 'log', schema: list },
 };

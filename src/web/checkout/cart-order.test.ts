@@ -18,7 +18,7 @@ describe('the page of a cart', () => {
     assert.ok(more.text.includes('€29.00'));
     const checkout = await more.press('checkout');
     assert.notEqual(checkout.path, cart.path);
-    assert.ok(checkout.text.includes('Review your order') && checkout.text.includes('€29.00'));
+    assert.ok(checkout.text.includes('Complete your order') && checkout.text.includes('€29.00'));
   });
 
   test('creates one checkout for repeated posts, regardless of who created the cart', async (t) => {

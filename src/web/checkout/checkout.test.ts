@@ -19,6 +19,17 @@ function told(page: Seen): string[] {
     .slice(1);
 }
 
+/** Everything on the page that warns: lists at the top, and fields marked as wrong. */
+const complaintsOf = (page: Seen): string[] =>
+  page.elements
+    .filter(
+      (one) =>
+        /\b(?:said|problem|warn)\b/.test(attribute(one, 'class') ?? '') ||
+        attribute(one, 'aria-invalid') !== undefined ||
+        attribute(one, 'role') === 'alert',
+    )
+    .map((one) => attribute(one, 'id') ?? attribute(one, 'class') ?? one.tagName);
+
 describe('the page of a checkout', () => {
   let shop: Shop;
   before(async () => (shop = await openShop()));
@@ -36,7 +47,12 @@ describe('the page of a checkout', () => {
 
   test('goes from missing data through delivery and payment to one order', async () => {
     const first = await open({ lines: [{ variantId: 'mug', quantity: 1 }] });
-    assert.deepEqual(told(first), [
+    assert.deepEqual(complaintsOf(first), []);
+    assert.match(first.text, /Complete your order Enter the missing details\./);
+    assert.ok(first.byId('email') && first.byId('address-1-street'));
+    const untouched = await first.press('continue');
+    assert.equal(untouched.status, 422);
+    assert.deepEqual(told(untouched), [
       'Enter your email address.',
       'Enter a last name.',
       'Enter a street address.',
@@ -61,6 +77,23 @@ describe('the page of a checkout', () => {
     const link = done.elements.find((one) => attribute(one, 'href')?.startsWith('/order/'));
     const order = await person(shop.pages).open(attribute(link as never, 'href') as string);
     assert.ok(order.text.includes('Order 1001') && order.text.includes('12 Long Lane'));
+  });
+
+  test('warns on the first view only about values that are wrong, and about what the buyer must decide', async () => {
+    const line = { lines: [{ variantId: 'mug', quantity: 1 }] };
+    for (const empty of [
+      line,
+      { ...line, buyer: { firstName: 'Ada' } },
+      { ...complete, buyer: {} },
+      { ...line, buyer: { email: 'ada@shop.test', lastName: 'Byron' } },
+    ])
+      assert.deepEqual(complaintsOf(await open(empty)), [], JSON.stringify(empty));
+    const wrong = await open({ ...line, buyer: { email: 'ada' } });
+    assert.deepEqual(told(wrong), ['An e-mail address of the buyer is needed.']);
+    assert.equal(attribute(wrong.byId('email') as never, 'aria-invalid'), 'true');
+    const gone = await open({ lines: [{ variantId: 'gone', quantity: 1 }] });
+    assert.deepEqual(told(gone), ['It is sold out.']);
+    assert.ok((await open({ lines: [] })).text.includes('The cart is empty'));
   });
 
   test('changes a quantity and removes a line with its child lines', async () => {

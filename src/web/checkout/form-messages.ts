@@ -33,6 +33,16 @@ export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
       problem.code !== 'payment-unavailable',
   );
 
+/** Whether the form has an empty field for what is missing. A value that someone entered is wrong instead. */
+export function isUnfilled({ code, place }: QuoteProblem, { quote, buyer }: About): boolean {
+  if (code !== 'field-required' || place === undefined) return false;
+  if ('buyer' in place) return !buyer?.[place.buyer];
+  const group = 'group' in place && quote.groups.find(({ id }) => id === place.group);
+  if (!group) return false;
+  const field = place.member === 'destination' ? place.field : undefined;
+  return field === undefined || !shownDestination(group)?.address[field];
+}
+
 const noPayment =
   'The store cannot process payments at the moment. This is not a problem with your card, and you were not charged. Try again later.';
 

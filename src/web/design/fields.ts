@@ -43,8 +43,12 @@ export const input = (facts: InputFacts): Html => {
       ${autofocus && raw('autofocus')}
       ${described(facts)}
     />`,
+    type === 'number' || type === 'date' || (maxLength ?? Infinity) <= shortLength,
   );
 };
+
+/** Fields for so many characters are not wider than needed. */
+const shortLength = 20;
 
 /** File upload. The form needs `enctype="multipart/form-data"`. @param accept as the attribute of this name */
 export const fileInput = (facts: FieldFacts & { accept: string }): Html =>
@@ -143,8 +147,8 @@ export function radioGroup(
 
 const idOf = ({ id, name }: FieldFacts): string => id ?? name;
 
-const around = (facts: FieldFacts, control: Html): Html =>
-  html`<div class="field${facts.full ? ' full' : ''}">
+const around = (facts: FieldFacts, control: Html, isShort = false): Html =>
+  html`<div class="field${facts.full ? ' full' : ''}${isShort ? ' short' : ''}">
     <label for="${idOf(facts)}"
       >${facts.label}${!facts.required && html` <span class="soft small">(optional)</span>`}</label
     >

@@ -137,6 +137,7 @@ function jsonOf(table: string, row: StoreFileRow, site: Site): StoreFileRow {
   const others: Record<string, StoreFileRow> = {
     storeProductBody: { offers, body },
     siteChange: { what: '[]' },
+    agentVisit: { revenue: '{"EUR":100}' },
     eventSink: { types: '["order_placed"]' },
     eventDelivery: { log: '[]' },
   };

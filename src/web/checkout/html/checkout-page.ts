@@ -4,7 +4,14 @@ import { isBlocking, type CheckoutView, type Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
-import { missingOf, reviewsOf, problemMessages, refusalMessage, type FormMessage } from '../form-messages.ts';
+import {
+  isUnfilled,
+  missingOf,
+  reviewsOf,
+  problemMessages,
+  refusalMessage,
+  type FormMessage,
+} from '../form-messages.ts';
 import { seenMark } from '../marks.ts';
 import { dayAndTime } from '../words.ts';
 import { contactSection } from './contact.ts';
@@ -39,13 +46,16 @@ export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
     site,
     wide: true,
     content: html`<div class="intro">
-        <h1>Review your order</h1>
-        <p>Check the details, make any changes, and pay.</p>
+        ${
+          messages.isIncomplete
+            ? html`<h1>Complete your order</h1>
+                <p>Enter the missing details. You see the final total before you pay.</p>`
+            : html`<h1>Review your order</h1>
+                <p>Check the details, make any changes, and pay.</p>`
+        }
       </div>
       ${facts.saved && messages.bad.length === 0 && saved('Saved. The total is up to date.')}
-      ${messageList('Fix the following', messages.bad, 'bad')}
-      ${messageList('Required to continue', messages.needed, 'warn')}
-      ${messageList('Note', messages.notes, 'warn')}
+      ${messageList('Fix the following', messages.bad, 'bad')} ${messageList('Note', messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
         <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
@@ -94,17 +104,20 @@ const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
 interface PageMessages {
   /** Shown at the fields. */
   said: FormMessage[];
-  /** The three lists at the top. */
+  /** The lists at the top. */
   bad: FormMessage[];
+  /** Fields that are still empty. They are shown, and no one is warned about them before a button was pressed. */
   needed: FormMessage[];
   notes: FormMessage[];
+  isIncomplete: boolean;
 }
 
-/** Missing data is a notice when the page is opened, and an error after a button was pressed. */
+/** Missing data is an error only after a button was pressed. */
 function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const about = { quote: view.quote, buyer: view.input.buyer };
   const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
-  const missing = missingOf(view.problems);
+  const [unfilled, others] = split(missingOf(view.problems), (problem) => isUnfilled(problem, about));
+  const isIncomplete = unfilled.length > 0;
   const failed = view.problems
     .filter(({ code }) => code === 'payment-failed' || code === 'payment-unavailable')
     .flatMap(say);
@@ -112,15 +125,19 @@ function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
   const notes = [...warnings, ...view.quote.refusedCodes.map(refusalMessage)];
   if (refused) {
     const errors = [...refused.errors];
-    return { said: errors, bad: errors, needed: [], notes };
+    return { said: errors, bad: errors, needed: [], notes, isIncomplete };
   }
-  const needed = missing.filter(({ code }) => code === 'field-required').flatMap(say);
-  const wrong = missing.filter(({ code }) => code !== 'field-required').flatMap(say);
-  return { said: wrong, bad: [...failed, ...wrong], needed, notes };
+  const wrong = others.flatMap(say);
+  return { said: wrong, bad: [...failed, ...wrong], needed: unfilled.flatMap(say), notes, isIncomplete };
 }
 
-/** Everything that blocks payment, as form errors. */
+const split = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
+  all.filter(is),
+  all.filter((one) => !is(one)),
+];
+
+/** Everything that blocks payment, as form errors, in the order of the form: the contact comes first. */
 export const paymentErrors = (view: CheckoutView): FormMessage[] =>
-  missingOf(view.problems).flatMap((problem) =>
-    problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }),
-  );
+  split(missingOf(view.problems), ({ place }) => place !== undefined && 'buyer' in place)
+    .flat()
+    .flatMap((problem) => problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }));

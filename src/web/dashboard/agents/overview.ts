@@ -1,13 +1,13 @@
-/** The funnel from sessions to orders, by day and by agent. */
+/** The funnel of agent sessions, by the day they started and by agent. */
 import type { Context } from 'hono';
 import { dayMs, noTotals, type Activity, type ActivityTotals } from '#storage';
 import { dateOf, dayBars, dayScale } from '../../design/charts/days.ts';
-import { funnel, grouped } from '../../design/charts/funnel.ts';
+import { formatShare, funnel, grouped } from '../../design/charts/funnel.ts';
 import { card, empty, html, linkButton, notice, stats, table, time, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { Agents } from './deps.ts';
-import { amountOf, formatRevenue, formatShare, funnelSteps } from './figures.ts';
+import { amountOf, formatRevenue, funnelSteps } from './figures.ts';
 import { filterOf, withFilter, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
 import { agentCell, agentName, keyNames, type KeyNames } from './names.ts';
@@ -28,11 +28,11 @@ export async function showActivity(
   });
   const listed = activity.agents.map((one) => one.agent);
   const names = await keyNames(keys, agent === undefined ? listed : [...listed, agent]);
-  const isEmpty = Object.values(activity.total.counts).every((count) => count === 0);
+  const isEmpty = activity.total.counts.session_created === 0;
   return agentsPage(c, {
     path,
     filter,
-    text: 'Agents that visited your stores, and how far they got.',
+    text: 'Agent sessions that started in this period, and how far they got.',
     content: html`${agent !== undefined && onlyOne(agent, filter, names)} ${behind(activity)}
     ${isEmpty ? noActivity : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
     ${activity.agents.length > 0 && byAgent(activity, filter, names)}`,
@@ -63,12 +63,9 @@ const noActivity = empty(
 const figures = ({ counts, revenue }: ActivityTotals): Html =>
   stats([
     { name: 'Sessions', value: grouped(counts.session_created) },
-    { name: 'Checkouts', value: grouped(counts.checkout_created) },
-    {
-      name: 'Orders',
-      value: grouped(counts.order_placed),
-      note: `${formatShare(counts.order_placed, counts.session_created)} of sessions`,
-    },
+    { name: 'With a checkout', value: grouped(counts.checkout_created) },
+    { name: 'With an order', value: grouped(counts.order_placed) },
+    { name: 'Conversion', value: formatShare(counts.order_placed, counts.session_created) },
     ...Object.entries(revenue)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, amount]) => ({
@@ -82,20 +79,13 @@ const funnelOf = ({ counts }: ActivityTotals): Html =>
     html`<h2>Funnel</h2>
       ${funnel(
         'From the first request to the order',
-        funnelSteps.map(([type, name], at) => {
-          const before = funnelSteps[at - 1];
-          return {
-            name,
-            count: counts[type],
-            note: before
-              ? `${formatShare(counts[type], counts[before[0]])} of ${before[1].toLowerCase()}`
-              : 'first request after 30 minutes without any',
-          };
-        }),
+        'sessions',
+        funnelSteps.map(([type, name]) => ({ name, count: counts[type] })),
       )}
       <p class="soft small">
-        Events are counted on the day they happen. A session can have several checkouts, and an order can be
-        paid days after its session started, so a step can exceed 100%.
+        A session starts with the first request of an agent after 30 minutes without any. It counts once for
+        each step that it reached, at any time since. An order belongs to the session that created its
+        checkout.
       </p>`,
   );
 
@@ -103,7 +93,7 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
   const all: { day: number; totals: ActivityTotals }[] = [];
   for (let day = from; day <= today; day += dayMs) all.push({ day, totals: days.get(day) ?? noTotals() });
   return card(
-    html`<h2>By day</h2>
+    html`<h2>By start day</h2>
       <div class="day-rows">
         ${funnelSteps.map(
           ([type, name], at) =>
@@ -120,7 +110,7 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
       <details>
         <summary>Show as table</summary>
         ${table(
-          'Events by day, in UTC',
+          'Sessions by the day they started, in UTC',
           [
             { title: 'Day', cell: ({ day }: (typeof all)[number]) => dateOf(day) },
             ...countColumns<(typeof all)[number]>(({ totals }) => totals),
@@ -158,7 +148,7 @@ const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames):
       </p>
     </div>
     ${table(
-      'Events by agent',
+      'Sessions by agent',
       [
         {
           title: 'Agent',

@@ -55,7 +55,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       deps.stores.sites.list(),
     ]);
     const selling = stores.slice(0, mostStores);
-    const [launchChecks, paymentProblems, feeds, activity, watched, stuckPayments] = await Promise.all([
+    const [launchChecks, paymentProblems, feeds, sales, watched, stuckPayments] = await Promise.all([
       Promise.all(selling.map(async (site) => ({ site, run: await readRun(deps.stores.probes, site.id) }))),
       Promise.all(
         selling
@@ -63,7 +63,7 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
           .map(async (site) => ({ site, problems: await soon(deps.stores.paymentProblems(site)) })),
       ),
       Promise.all(selling.map(async (site) => ({ site, run: await feedTrouble(deps.stores, site) }))),
-      deps.agents.activity({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
+      deps.agents.sales({ sites: stores.map(({ id }) => id), from: weekAgo(deps.agents.now()) }),
       deps.monitors.ofHosts(sites.map(({ host }) => host)),
       stuckPaymentsOf(deps.stores, stores),
     ]);
@@ -78,7 +78,6 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       feeds,
     });
     const isNew = sites.length === 0 || stores.length === 0;
-    const { counts, revenue } = activity.total;
     const content = html`${pageHead('Overview', { text: 'Action items and recent activity' })}
       <div class="stack">
         ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(items)}
@@ -87,10 +86,9 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
           html`<section class="stack">
             <h2>Agents in the last ${days} days</h2>
             ${stats([
-              { name: 'Sessions', value: grouped(counts.session_created) },
-              { name: 'Checkouts', value: grouped(counts.checkout_created) },
-              { name: 'Orders', value: grouped(counts.order_placed) },
-              { name: 'Revenue', value: formatRevenue(revenue) },
+              { name: 'Sessions', value: grouped(sales.sessions) },
+              { name: 'Orders', value: grouped(sales.orders) },
+              { name: 'Revenue', value: formatRevenue(sales.revenue) },
             ])}
           </section>`
         }

@@ -19,7 +19,7 @@ export interface ContactPage {
 }
 
 const platformNames = [
-  ['', 'Select a platform (optional)'],
+  ['', 'Select a platform'],
   ['salesforce', 'Salesforce B2C Commerce'],
   ['shopify', 'Shopify'],
   ['adobe', 'Adobe Commerce'],

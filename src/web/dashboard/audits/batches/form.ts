@@ -80,7 +80,7 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
           })}
           ${input({
             name: 'name',
-            label: 'Name (optional)',
+            label: 'Name',
             value: fields['name'],
             error: errors['name'],
             hint: 'Shown in the list of batches',

@@ -136,10 +136,11 @@ export const connectionPlace = (backend: string, [first = '', second = '']: read
     ? 'backend'
     : `${backend}.${first === 'hookKey' && second !== '' ? `${first}.${second}` : first}`;
 
+/** Fields of the chosen API. Those of the other are sent with the form, and appear when it is chosen. */
 export const connectionPart = (form: FormFacts): Html =>
   html`${(['scapi', 'ocapi'] as const).map(
     (api) =>
-      html`<fieldset class="form-row">
+      html`<fieldset class="form-row of-backend ${api}">
         <legend>${backends[api].name}</legend>
         <div class="fields two">
           ${Object.entries(connectionFields[api]).map(

@@ -7,7 +7,7 @@ import { excerpt } from '../../../design/outside-text.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
-import { partLinks, preferencesForm } from './form.ts';
+import { preferencesForm } from './form.ts';
 import { fieldLabel, fieldAnchor } from './labels.ts';
 import { readSiteFields } from './read-fields.ts';
 import { rowCount, rowListNames, rowLists, fieldText, type PreferenceFields } from './rows.ts';
@@ -22,15 +22,14 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
   return storePage(c, site, {
     tab: 'preferences',
     said: readOnly ? notice('Only owners can change preferences.') : flashMessage(c, saidTexts),
-    content: html`${partLinks()}
-    ${preferencesForm({
+    content: preferencesForm({
       site,
       seen,
       fields: fieldsOf(site),
       errors: {},
       releases: stores.primaryReleases,
       readOnly,
-    })}`,
+    }),
   });
 }
 

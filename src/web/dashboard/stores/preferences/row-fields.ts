@@ -1,4 +1,4 @@
-/** Lists of the form: a card for each row, with one empty row below and a button for more. Works without scripts. */
+/** Lists of the form: a group of fields for each row, with one empty row below and a button for more. Works without scripts. */
 import { button, html, input, select, textarea, tick, type Html } from '../../../design/index.ts';
 import { linkTypes, severityNames } from '../words.ts';
 import { rowCount, rowLists, fieldText, type PreferenceFields, type RowList } from './rows.ts';
@@ -13,14 +13,12 @@ type Field = (member: string) => { name: string; value: string; error?: string }
 
 interface ListFacts {
   list: RowList;
-  title: string;
-  text: string;
   /** Name of one row. */
   one: string;
   row(field: Field, at: number): Html;
 }
 
-function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Html {
+function listOf(form: FormFacts, { list, one, row }: ListFacts): Html {
   const { fields, errors } = form;
   const count = rowCount(fields, list);
   const isEmpty = (at: number): boolean =>
@@ -35,10 +33,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
         ...(errors[name] === undefined ? {} : { error: errors[name] }),
       };
     };
-  return html`<section class="card" id="${list}">
-    <h3>${title}</h3>
-    <p class="soft">${text}</p>
-    ${errors[list] !== undefined && html`<p class="error">${errors[list]}</p>`}
+  return html`${errors[list] !== undefined && html`<p class="error">${errors[list]}</p>`}
     <input type="hidden" name="${list}.rows" value="${count}" />
     ${Array.from(
       { length: count },
@@ -62,8 +57,7 @@ function listOf(form: FormFacts, { list, title, text, one, row }: ListFacts): Ht
     ${
       count < rowLists[list].most &&
       html`<p class="actions">${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}</p>`
-    }
-  </section>`;
+    }`;
 }
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -71,8 +65,6 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 export const linkRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'links',
-    title: 'Links',
-    text: 'Pages that agents show with every checkout. Most agents expect a privacy policy and terms of service.',
     one: 'link',
     row: (field) =>
       html`${select({ ...field('type'), label: 'Type', required: true }, Object.entries(linkTypes))}
@@ -83,8 +75,6 @@ export const linkRows = (form: FormFacts): Html =>
 export const reviewRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'review',
-    title: 'Review rules',
-    text: 'When the buyer must step in before payment: above an amount, or for products with an attribute.',
     one: 'rule',
     row: (field) =>
       html`${input({
@@ -112,8 +102,6 @@ export const reviewRows = (form: FormFacts): Html =>
 export const consentRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'consent',
-    title: 'Consent',
-    text: 'What buyers can agree to. Agents send their choices.',
     one: 'purpose',
     row: (field) =>
       html`${input({
@@ -134,8 +122,6 @@ export const consentRows = (form: FormFacts): Html =>
 export const handlerRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'paymentHandlers',
-    title: 'Payment handlers',
-    text: 'How agents can pay. Everything here is public, so never enter a secret key.',
     one: 'payment handler',
     row: (field) =>
       html`${input({

@@ -1,0 +1,160 @@
+/** Sections of the form. The rarely changed ones are folded, with a line about their present values. */
+import { fieldText, rowCount, type PreferenceFields, type RowList } from './rows.ts';
+import { backends, checkoutModes, linkTypes } from '../words.ts';
+import { html, raw, type Html, type Insert } from '../../../design/index.ts';
+import type { FormFacts } from './row-fields.ts';
+
+export interface PreferenceSection {
+  id: string;
+  title: string;
+  text: string;
+  /** Whether a field is in this section. */
+  owns(name: string): boolean;
+  /** The present values in a few words. A section without it is never folded. */
+  summary?(fields: PreferenceFields): string;
+}
+
+const named =
+  (...names: readonly string[]) =>
+  (name: string): boolean =>
+    names.some((one) => (one.endsWith('.') ? name.startsWith(one) : name === one));
+
+const listed = (list: RowList) => (name: string) => name === list || name.startsWith(`${list}.`);
+
+/** The values of a member in the rows of a list, as `Privacy policy, FAQ`. */
+function rowSummary(
+  fields: PreferenceFields,
+  list: RowList,
+  member: string,
+  names: Readonly<Record<string, string>> = {},
+): string {
+  const rows = Array.from({ length: rowCount(fields, list) }, (_, at) => at).filter(
+    (at) => fieldText(fields, `${list}.${at}.${keys[list]}`) !== '',
+  );
+  const values = rows.map((at) => fieldText(fields, `${list}.${at}.${member}`));
+  return values.length === 0 ? 'None' : values.map((value) => names[value] ?? value).join(', ');
+}
+
+/** The member without which a row is empty. */
+const keys: Readonly<Record<RowList, string>> = {
+  links: 'url',
+  review: 'code',
+  consent: 'purpose',
+  paymentHandlers: 'name',
+};
+
+const connectionSummary = (fields: PreferenceFields): string => {
+  const backend = fieldText(fields, 'backend');
+  if (backend !== 'scapi' && backend !== 'ocapi') return backends.embedded.name;
+  const at = fieldText(fields, backend === 'scapi' ? 'scapi.organization' : 'ocapi.host');
+  return [backend.toUpperCase(), at, fieldText(fields, `${backend}.site`)].filter(Boolean).join(' · ');
+};
+
+const checkoutSummary = (fields: PreferenceFields): string => {
+  const mode = fieldText(fields, 'checkoutMode');
+  const who = Object.hasOwn(checkoutModes, mode)
+    ? checkoutModes[mode as keyof typeof checkoutModes].name
+    : mode;
+  return `${who} · expires after ${fieldText(fields, 'checkoutHours')} hours`;
+};
+
+export const preferenceSections = {
+  store: {
+    id: 'store',
+    title: 'Store',
+    text: 'The name that agents show, and where they find the store.',
+    owns: named('name', 'storefront', 'hosts', 'primaryRelease'),
+  },
+  agents: {
+    id: 'agents',
+    title: 'Agents',
+    text: 'Which agents can buy, how often they can send requests, and what they can do.',
+    owns: named('agentPolicy', 'negotiation', 'rateLimit', 'capabilities.'),
+  },
+  checkout: {
+    id: 'checkout',
+    title: 'Checkout',
+    text: 'Who completes a purchase, and when checkouts expire.',
+    owns: named('checkoutMode', 'checkoutHours', 'providers'),
+    summary: checkoutSummary,
+  },
+  money: {
+    id: 'money',
+    title: 'Currency and language',
+    text: 'Used unless an agent requests something else.',
+    owns: named('currencies', 'country', 'locale'),
+    summary: (fields) =>
+      ['currencies', 'country', 'locale'].map((name) => fieldText(fields, name)).join(' · '),
+  },
+  connection: {
+    id: 'connection',
+    title: 'Backend',
+    text: 'What keeps products, prices, and orders. Enter secrets of the platform under Credentials.',
+    owns: named('backend', 'scapi.', 'ocapi.'),
+    summary: connectionSummary,
+  },
+  paymentHandlers: {
+    id: 'paymentHandlers',
+    title: 'Payment handlers',
+    text: 'How agents can pay. Everything here is public, so never enter a secret key.',
+    owns: listed('paymentHandlers'),
+    summary: (fields) => rowSummary(fields, 'paymentHandlers', 'name'),
+  },
+  links: {
+    id: 'links',
+    title: 'Links',
+    text: 'Pages that agents show with every checkout. Most agents expect a privacy policy and terms of service.',
+    owns: listed('links'),
+    summary: (fields) => rowSummary(fields, 'links', 'type', linkTypes),
+  },
+  review: {
+    id: 'review',
+    title: 'Review rules',
+    text: 'When the buyer must step in before payment: above an amount, or for products with an attribute.',
+    owns: listed('review'),
+    summary: (fields) => rowSummary(fields, 'review', 'code'),
+  },
+  consent: {
+    id: 'consent',
+    title: 'Consent',
+    text: 'What buyers can agree to. Agents send their choices.',
+    owns: listed('consent'),
+    summary: (fields) => rowSummary(fields, 'consent', 'purpose'),
+  },
+} as const satisfies Record<string, PreferenceSection>;
+
+export interface SectionFacts extends FormFacts {
+  /** As the store has them: a section with other values is open. */
+  saved: PreferenceFields;
+}
+
+/** A section with an error or a change that is not saved is open. A closed one is sent with the form, too. */
+export const preferenceSection = (
+  { fields, errors, saved }: SectionFacts,
+  section: PreferenceSection,
+  content: Insert,
+): Html => {
+  const { id, title, text, owns, summary } = section;
+  const body = html`<p class="soft">${text}</p>
+    ${content}`;
+  if (!summary)
+    return html`<section class="card" id="${id}">
+      <h3>${title}</h3>
+      ${body}
+    </section>`;
+  const isOpen =
+    Object.keys(errors).some(owns) ||
+    [...Object.keys(fields), ...Object.keys(saved)].some(
+      (name) => owns(name) && lines(fields, name) !== lines(saved, name),
+    );
+  return html`<details class="card fold" id="${id}" ${isOpen && raw('open')}>
+    <summary>
+      <h3>${title}</h3>
+      <span class="soft fold-values">${summary(saved)}</span>
+    </summary>
+    ${body}
+  </details>`;
+};
+
+const lines = (fields: PreferenceFields, name: string): string =>
+  fieldText(fields, name).replaceAll('\r\n', '\n');
