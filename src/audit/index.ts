@@ -39,7 +39,8 @@ export {
   worth,
 } from './report/words.ts';
 export { clean, jsonText } from './report/control-characters.ts';
-export { compareReports, type Comparison } from './compare/compare.ts';
+export { compareReports, type CheckChange, type Comparison } from './compare/compare.ts';
+export { listsOf, openFindingsText, scoreText, signed, stepOf } from './compare/words.ts';
 export { comparisonMarkdown } from './compare/markdown.ts';
 export { comparisonText } from './compare/text.ts';
 export { categories } from './categories.ts';

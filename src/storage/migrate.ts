@@ -37,6 +37,7 @@ import { retention } from './migrations/0033-retention.ts';
 import { incidents } from './migrations/0034-incidents.ts';
 import { activityStream } from './migrations/0035-activity-stream.ts';
 import { feeds } from './migrations/0036-feeds.ts';
+import { auditEvents } from './migrations/0037-audit-events.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -79,6 +80,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0034-incidents': incidents,
   '0035-activity-stream': activityStream,
   '0036-feeds': feeds,
+  '0037-audit-events': auditEvents,
 };
 
 /** Whether this release has it. */

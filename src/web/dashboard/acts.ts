@@ -68,6 +68,8 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/audits/reports/:id/share': 'shared a report',
   'POST /dashboard/audits/reports/:id/unshare': 'revoked a share link of a report',
   'POST /dashboard/audits/reports/:id/delete': 'deleted a report',
+  'POST /dashboard/audits/:host/events': 'added an event to a score history',
+  'POST /dashboard/audits/:host/events/:id/delete': 'deleted an event from a score history',
   'POST /dashboard/audits/batches/new': 'started a batch of audits',
   'POST /dashboard/audits/batches/:id/cancel': 'canceled a batch of audits',
   'POST /dashboard/audits/monitors/new': 'created a monitor',
