@@ -18,6 +18,7 @@ export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';
 export { toSarif } from './report/sarif.ts';
 export { filterByPriority, gravestNotJudged, summarise } from './report/summary.ts';
+export { maxSpreadsheetReports, writeSpreadsheet } from './report/write-spreadsheet.ts';
 export { toText } from './report/text.ts';
 export {
   answered,

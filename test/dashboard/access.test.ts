@@ -39,6 +39,7 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/audits/monitors/:id/now': [404, 404],
   'GET /dashboard/audits/monitors/:id/delete': [404, 404],
   'POST /dashboard/audits/monitors/:id/delete': [404, 404],
+  'GET /dashboard/audits/export.xlsx': [404, 404],
   'GET /dashboard/audits/compare': [200, 200],
   'GET /dashboard/audits/compare/:file': [404, 404],
   'GET /dashboard/audits/:host': [404, 404],

@@ -70,6 +70,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/audits/reports/:id/delete': 'deleted a report',
   'POST /dashboard/audits/:host/events': 'added an event to a score history',
   'POST /dashboard/audits/:host/events/:id/delete': 'deleted an event from a score history',
+  'GET /dashboard/audits/export.xlsx': 'exported reports as a spreadsheet',
   'POST /dashboard/audits/batches/new': 'started a batch of audits',
   'POST /dashboard/audits/batches/:id/cancel': 'canceled a batch of audits',
   'POST /dashboard/audits/monitors/new': 'created a monitor',

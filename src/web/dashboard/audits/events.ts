@@ -167,9 +167,7 @@ function eventTable(host: string, events: readonly NumberedEvent[], runs: readon
       title: 'Actions',
       cell: ({ id, label }) =>
         html`<form method="post" action="${auditedSitePath(host)}/events/${encodeURIComponent(id)}/delete">
-          <button class="button slight danger" type="submit" aria-label="Delete ${visible(label)}">
-            Delete
-          </button>
+          <button class="button slight" type="submit" aria-label="Delete ${visible(label)}">Delete</button>
         </form>`,
     },
   ];

@@ -6,8 +6,9 @@ import type { AuditsDeps, AuditsRouteDeps } from './deps.ts';
 import { batchPages } from './batches/index.ts';
 import { comparePages } from './compare/index.ts';
 import { addEventByForm, deleteEventByForm } from './events.ts';
+import { exportReports } from './export.ts';
 import { monitorPages } from './monitors/index.ts';
-import { auditsPath, runPath } from './paths.ts';
+import { auditsPath, exportPath, runPath } from './paths.ts';
 import { progressEvents, progressPage } from './progress.ts';
 import { deletePage, removeReport, shareReport, unshare } from './report/actions.ts';
 import { downloadReport } from './report/downloads.ts';
@@ -28,6 +29,7 @@ export const auditsSection: Section<AuditsDeps> = (app, deps) => {
   app.get(`${auditsPath}/reports/:id/delete`, (c) => deletePage(c, deps));
   app.post(`${auditsPath}/reports/:id/delete`, (c) => removeReport(c, deps));
   app.get(`${auditsPath}/reports/:id/:file`, (c) => downloadReport(c, deps));
+  app.get(exportPath, (c) => exportReports(c, deps));
   comparePages(app, deps);
   batchPages(app, deps);
   monitorPages(app, deps);

@@ -58,20 +58,20 @@ export function chooser(
       </form>
       ${
         others.length > 0 &&
-        html`<form class="line-form compare-pick" method="get" action="${comparePath}">
-          <input type="hidden" name="a" value="${before.reportId}" />
-          ${select(
-            {
-              name: 'site',
-              label: 'Another storefront',
-              value: after.host,
-              required: true,
-              hint: 'Compares its latest report with the report under Before.',
-            },
-            others.map((host) => [host, visible(host)] as const),
-          )}
-          ${button('Compare storefronts')}
-        </form>`
+        html`<p class="soft">Or compare the report under Before with the latest one of another storefront:</p>
+          <form class="line-form compare-pick" method="get" action="${comparePath}">
+            <input type="hidden" name="a" value="${before.reportId}" />
+            ${select(
+              {
+                name: 'site',
+                label: 'Another storefront',
+                value: after.host,
+                required: true,
+              },
+              others.map((host) => [host, visible(host)] as const),
+            )}
+            ${button('Compare storefronts')}
+          </form>`
       }`,
   );
 }

@@ -191,7 +191,7 @@ function moves({ moves: all = [] }: Comparison): Html | false {
 const categoryChanges = (before: Report, after: Report): Html =>
   html`<section class="stack">
     <h2>Categories</h2>
-    <div class="audit-heat">
+    <div class="audit-heat compare-categories">
       ${table<Report['categories'][number]>(
         'Category scores before and after',
         [
