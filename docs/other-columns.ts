@@ -13,6 +13,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   agent_visit: 'site session day agent step revenue',
   api_key:
     'id config_id start prefix key refill_interval refill_amount last_refill_at enabled rate_limit_enabled rate_limit_time_window rate_limit_max request_count remaining last_request expires_at created_at updated_at permissions',
+  audit_event: 'id key_id host kind at created_at request_key request_digest',
   audit_run: 'report_id key_id host url created_at score grade categories counts',
   audited_site: 'host last_at',
   batch:

@@ -291,6 +291,15 @@ export const personalColumns: readonly PersonalColumns[] = [
     removedBy: 'an owner',
   },
   {
+    table: 'audit_event',
+    columns: ['label', 'link', 'created_by'],
+    of: 'members',
+    what: 'text and link that a user or an API client wrote, name of the user who added it in the dashboard',
+    purpose: 'shows deploys in the history of a site',
+    kept: ['audit-events'],
+    removedBy: "any member; the key's holder (API)",
+  },
+  {
     table: 'monitor',
     columns: ['body'],
     of: 'members',

@@ -14,7 +14,12 @@ import { widgetFiles, widgetSource } from '../src/web/site/contact/widget-files.
 const root = join(import.meta.dirname, '..');
 
 /** Each is started as a process or a thread of its own, by `programFile`. */
-const programs = ['src/main.ts', 'src/server/audit/thread.ts', 'sandbox/psp/main.ts'];
+const programs = [
+  'src/main.ts',
+  'src/server/audit/thread.ts',
+  'src/audit/report/spreadsheet-thread.ts',
+  'sandbox/psp/main.ts',
+];
 
 /** Built by itself: a chunk that it shared with others would bring along what only they need. */
 const parser = 'src/audit/parse/worker.ts';

@@ -19,6 +19,7 @@ export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';
 export { toSarif } from './report/sarif.ts';
 export { filterByPriority, gravestNotJudged, summarise } from './report/summary.ts';
+export { maxSpreadsheetReports, writeSpreadsheet } from './report/write-spreadsheet.ts';
 export { toText } from './report/text.ts';
 export {
   answered,
@@ -40,7 +41,8 @@ export {
   worth,
 } from './report/words.ts';
 export { clean, jsonText } from './report/control-characters.ts';
-export { compareReports, type Comparison } from './compare/compare.ts';
+export { compareReports, type CheckChange, type Comparison } from './compare/compare.ts';
+export { listsOf, openFindingsText, scoreText, signed, stepOf } from './compare/words.ts';
 export { comparisonMarkdown } from './compare/markdown.ts';
 export { comparisonText } from './compare/text.ts';
 export { categories } from './categories.ts';

@@ -46,7 +46,13 @@ export {
 export { monitorStore } from './monitors/monitors.ts';
 export { categoryScores, hostOfUrl, type StatusCounts } from './monitors/runs.ts';
 export { startedAudits, type StartedAudits } from './monitors/started.ts';
-export type { StartedAudit } from './monitors/tables.ts';
+export {
+  auditEventStore,
+  type AuditEvent,
+  type AuditEventCursor,
+  type AuditEvents,
+} from './monitors/audit-events.ts';
+export { auditEventKinds, type AuditEventKind, type StartedAudit } from './monitors/tables.ts';
 export { incidentStore, type Incident, type IncidentStore, type SeenIncident } from './incidents.ts';
 export { reportArchive, type ReportArchive } from './report-archive.ts';
 export { DatabaseRefused } from './refused.ts';

@@ -38,6 +38,7 @@ import { incidents } from './migrations/0034-incidents.ts';
 import { activityStream } from './migrations/0035-activity-stream.ts';
 import { feeds } from './migrations/0036-feeds.ts';
 import { agentCohorts } from './migrations/0037-agent-cohorts.ts';
+import { auditEvents } from './migrations/0038-audit-events.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -81,6 +82,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0035-activity-stream': activityStream,
   '0036-feeds': feeds,
   '0037-agent-cohorts': agentCohorts,
+  '0038-audit-events': auditEvents,
 };
 
 /** Whether this release has it. */

@@ -8,6 +8,14 @@ export interface ReportArchive {
    * batches while they are taken, so that no more than one is in memory; what is saved meanwhile may be among them.
    */
   lines(): AsyncGenerator<string, void>;
+  /**
+   * IDs of reports, newest first: all since a time, or the last one of each site.
+   * @param hosts of these sites; empty: of all
+   * @param since epoch milliseconds
+   */
+  select(of: { hosts: readonly string[]; since?: number; limit: number }): Promise<string[]>;
+  /** The reports as JSON, in this order, without those that were deleted. Each is read when it is taken. */
+  bodies(ids: readonly string[]): AsyncGenerator<string, void>;
   /** How many would be deleted now. @param now epoch milliseconds */
   countOlder(days: number, now: number): Promise<number>;
 }
@@ -39,6 +47,29 @@ export function reportArchive({ db }: Pick<Database, 'db'>): ReportArchive {
           last = id;
         }
         if (rows.length < linesAtOnce) return;
+      }
+    },
+    async select({ hosts, since, limit }) {
+      let query = db
+        .selectFrom('auditedSite')
+        .innerJoin('auditRun', 'auditRun.host', 'auditedSite.host')
+        .select('auditRun.reportId');
+      query =
+        since === undefined
+          ? query.whereRef('auditRun.createdAt', '=', 'auditedSite.lastAt')
+          : query.where('auditedSite.lastAt', '>=', since).where('auditRun.createdAt', '>=', since);
+      if (hosts.length > 0) query = query.where('auditedSite.host', 'in', hosts);
+      const rows = await query
+        .orderBy('auditRun.createdAt', 'desc')
+        .orderBy('auditRun.reportId', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ reportId }) => reportId);
+    },
+    async *bodies(ids) {
+      for (const id of ids) {
+        const row = await db.selectFrom('report').select('body').where('id', '=', id).executeTakeFirst();
+        if (row) yield row.body;
       }
     },
     async countOlder(days, now) {

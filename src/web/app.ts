@@ -8,6 +8,7 @@ import { addCatalogue } from './api/catalogue.ts';
 import { addCheckPages } from './api/check-pages.ts';
 import type { Api, ApiEnv } from './api/context.ts';
 import { addDocuments } from './api/documents.ts';
+import { addEvents } from './api/events.ts';
 import { addHealth } from './api/health.ts';
 import { addMetrics } from './api/metrics.ts';
 import { addReports } from './api/reports.ts';
@@ -39,6 +40,7 @@ const forKnownPages = [
   '/v1/analyze',
   '/api/v1/reports/*',
   '/api/v1/batches/*',
+  '/api/v1/events/*',
   '/api/v1/usage',
   '/api/mcp',
   '/api/mcp/sse',
@@ -87,6 +89,7 @@ export function createPublicApp(deps: WebDeps): Api {
   addAnalyze(api, deps);
   addReports(api, deps);
   addBatches(api, deps);
+  addEvents(api, deps);
   addUsage(api, deps);
   addCatalogue(api, deps);
   addHealth(api, deps);

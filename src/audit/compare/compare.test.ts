@@ -154,6 +154,25 @@ test('notes different sites, an older second report, another set of checks, and 
   assert.equal(compareReports(good, reportOf({}, other)).notes.length, 4);
 });
 
+test('notes other pages of one site, and another version', () => {
+  const [home] = sampleReport.sample;
+  assert.ok(home);
+  const { notes } = compareReports(
+    reportOf({}, { sample: [home, { ...home, url: 'https://shop.test/old' }] }),
+    reportOf(
+      {},
+      {
+        sample: ['', 'a', 'b'].map((path) => ({ ...home, url: `https://shop.test/${path}` })),
+        engine: { ...sampleReport.engine, version: '9.0.0' },
+      },
+    ),
+  );
+  assert.deepEqual(notes, [
+    'The reports were created by different versions of Portico: 0.1.0 and 9.0.0.',
+    'The reports sampled different pages: 1 only in the first report, 2 only in the second.',
+  ]);
+});
+
 test('compares reports of older versions without reasons', () => {
   const old = reportOf({ [id]: fail });
   const { raw: _raw, ...bare } = old.score;

@@ -155,6 +155,10 @@ function notesOf(before: Report, after: Report): string[] {
     ...(a.catalogue === b.catalogue
       ? []
       : [`The reports use different sets of checks: ${a.catalogue} and ${b.catalogue}.`]),
+    ...(a.version === b.version
+      ? []
+      : [`The reports were created by different versions of Portico: ${a.version} and ${b.version}.`]),
+    ...(hosts[0] === hosts[1] ? pagesNote(before, after) : []),
     ...(before.expect === after.expect
       ? []
       : ['One report audits a store, the other a site without products.']),
@@ -165,6 +169,19 @@ function notesOf(before: Report, after: Report): string[] {
       : []),
   ];
 }
+
+/** Different samples of one site. Of two sites, the pages are never the same. */
+function pagesNote(before: Report, after: Report): string[] {
+  const [old, now] = [pagesIn(before), pagesIn(after)];
+  const added = [...now].filter((url) => !old.has(url)).length;
+  const dropped = [...old].filter((url) => !now.has(url)).length;
+  if (added + dropped === 0) return [];
+  return [
+    `The reports sampled different pages: ${dropped} only in the first report, ${added} only in the second.`,
+  ];
+}
+
+const pagesIn = ({ sample }: Report): Set<string> => new Set(sample.map(({ url }) => url));
 
 const bySize = (a: Move, b: Move): number => Math.abs(b.points) - Math.abs(a.points);
 const round = (value: number): number => Math.round(value * 10) / 10 || 0;

@@ -7,6 +7,7 @@ import { Problem } from '#http';
 import type { Notifications } from '#mail';
 import { runDueMonitors, type MonitorAudit, type MonitoringDeps } from '#audit-jobs';
 import {
+  auditEventStore,
   auditHistory,
   monitorStore,
   reportArchive,
@@ -34,7 +35,7 @@ export interface MonitorsOptions {
 }
 
 export interface MonitorsArea {
-  deps: Pick<WebDeps, 'history' | 'startedAudits' | 'auditStarter' | 'monitors' | 'archive'>;
+  deps: Pick<WebDeps, 'auditEvents' | 'history' | 'startedAudits' | 'auditStarter' | 'monitors' | 'archive'>;
   tasks: Task[];
   runsAudits: true;
   /** Waits for audits that members started, and cancels those that outlast the grace. */
@@ -96,6 +97,7 @@ export function createMonitors(options: MonitorsOptions): MonitorsArea {
   };
   return {
     deps: {
+      auditEvents: auditEventStore(database),
       history: auditHistory(database),
       startedAudits: started,
       auditStarter: starter,

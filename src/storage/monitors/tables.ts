@@ -1,4 +1,4 @@
-/** Tables of migration 0010-monitors. Times are epoch milliseconds. */
+/** Tables of migrations 0010-monitors and 0038-audit-events. Times are epoch milliseconds. */
 
 export interface MonitorsTables {
   auditRun: AuditRunTable;
@@ -6,6 +6,7 @@ export interface MonitorsTables {
   startedAudit: StartedAudit;
   monitor: MonitorTable;
   monitorAlert: MonitorAlertTable;
+  auditEvent: AuditEventTable;
 }
 
 /** Of a report, what lists show: their queries never touch its body. Written and deleted together with it. */
@@ -72,4 +73,25 @@ export interface StartedAudit {
   endsAt: number;
   /** Why it failed, in a sentence. */
   reason: string | null;
+}
+
+export const auditEventKinds = ['deploy', 'release', 'note'] as const;
+export type AuditEventKind = (typeof auditEventKinds)[number];
+
+/** An event of an audited storefront, which its score history shows. */
+export interface AuditEventTable {
+  id: string;
+  /** ID of an API key, or `dashboard`. */
+  keyId: string;
+  host: string;
+  kind: AuditEventKind;
+  label: string;
+  link: string | null;
+  at: number;
+  createdAt: number;
+  /** Name of the member, where it was added in the dashboard. */
+  createdBy: string | null;
+  requestKey: string | null;
+  /** Empty without a request key. */
+  requestDigest: string;
 }

@@ -159,6 +159,13 @@ export const retentionKinds = {
       why: 'Reports describe sites, not people. The latest report of each site is kept.',
     },
   },
+  'audit-events': {
+    title: 'Deploys, releases, and notes in score histories',
+    does: 'deleted',
+    from: 'the event',
+    days: 400,
+    setting: { min: 30, forGood: true, why: '13 months, so that you can compare the same season.' },
+  },
   'public-reports': {
     title: 'Reports made without a key, their links, and their scans',
     does: 'deleted',

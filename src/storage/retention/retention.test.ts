@@ -55,6 +55,19 @@ const rows: { [kind in RetentionKindId]?: [keyof Tables, (at: number, id: string
   ],
   changes: ['siteChange', (at) => ({ site: 's', revision: at, at, who: 'w', what: '[]' })],
   refusals: ['refusalDay', (at) => ({ site: 's', day: at, agent: '', operation: 'o', code: 'c', count: 1 })],
+  'audit-events': [
+    'auditEvent',
+    (at, id) => ({
+      id,
+      keyId: 'k',
+      host: 'shop.test',
+      kind: 'deploy',
+      label: 'l',
+      at,
+      createdAt: at,
+      requestDigest: '',
+    }),
+  ],
   batches: [
     'batch',
     (endedAt, id) => ({

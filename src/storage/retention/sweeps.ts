@@ -117,6 +117,7 @@ export const sweeps: Readonly<Record<RetentionKindId, Sweep>> = {
     time: 'day',
   }),
   reports,
+  'audit-events': sweepRows({ table: 'auditEvent', key: ['id'], time: 'at' }),
   'public-reports': publicReports,
   // Its items go with it.
   batches: sweepRows({

@@ -13,7 +13,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   ...because(ofAccounts, 'user', 'session', 'account', 'verification', 'apiKey', 'twoFactor', 'passkey'),
   ...because(ofAccounts, 'accountLink', 'memberAct', 'activityStream'),
   ...because(ofAudits, 'report', 'reportShare', 'auditRun', 'auditedSite', 'startedAudit', 'scan', 'optOut'),
-  ...because(ofAudits, 'monitor', 'monitorAlert', 'batch', 'batchItem', 'monthlyUsage'),
+  ...because(ofAudits, 'auditEvent', 'monitor', 'monitorAlert', 'batch', 'batchItem', 'monthlyUsage'),
   ...because(remade, 'storeWord', 'storeSpelling', 'storeSearch'),
   ...because(ofNodes, 'jobWorker', 'callExchange', 'hostLease'),
   siteRevision: 'A counter of all stores, and the default store, which the new installation chooses.',

@@ -3,7 +3,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { BatchStore } from '#audit-jobs';
 import type { RateState, WatchRequest } from '#http';
-import type { Database, ReportStore, UsageStore, WindowStore } from '#storage';
+import type { AuditEvents, Database, ReportArchive, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
 import type { AuditEngine } from '../engine.ts';
 import type { AuditGate } from '../admission/gate.ts';
@@ -13,11 +13,15 @@ export interface ApiDeps {
   /** Limits of all audits on this node. */
   gate: AuditGate;
   batches: BatchStore;
+  /** Deploys and other events of audited storefronts. */
+  auditEvents: AuditEvents;
   /** Starts the batch worker immediately. */
   kickBatches(urls: readonly string[]): void;
   database: Database;
   keys: Keys;
   reports: ReportStore;
+  /** Reports for spreadsheets. */
+  archive: Pick<ReportArchive, 'select' | 'bodies'>;
   usage: UsageStore;
   windows: WindowStore;
   logger: Logger;

@@ -16,7 +16,7 @@ export interface FieldFacts {
 }
 
 export interface InputFacts extends FieldFacts {
-  type?: 'text' | 'email' | 'url' | 'password' | 'number' | 'search' | 'date';
+  type?: 'text' | 'email' | 'url' | 'password' | 'number' | 'search' | 'date' | 'datetime-local';
   autocomplete?: string;
   maxLength?: number;
   placeholder?: string;

@@ -10,6 +10,7 @@ import { writeCursor } from '../cursor.ts';
 import { problem } from '../problems.ts';
 import { asDescribed, bearer, json, problems } from '../responses.ts';
 import { listQuery } from '../schemas.ts';
+import { reportIdsOfBatch, spreadsheetResponse, spreadsheetType, useOtherFormats } from '../spreadsheet.ts';
 import { addCreateBatch } from './create.ts';
 import { batchDocument, batchId, batchList, itemList, itemsQuery, resultsQuery } from './schemas.ts';
 import { resultLines, resultTypes, describeBatch, describeItem, type ResultFormat } from './describe.ts';
@@ -105,27 +106,37 @@ export function addBatches(api: Api, deps: ApiDeps): void {
     method: 'get',
     path: '/api/v1/batches/{id}/results',
     operationId: 'getBatchResults',
-    summary: 'Export the results of a batch as JSON Lines or CSV',
+    summary: 'Export the results of a batch as JSON Lines, CSV, or Excel',
     description:
-      'One line for each URL in the order of the request, including waiting ones. The Accept header or the format parameter selects the format.',
+      'JSON Lines and CSV have one line for each URL in the order of the request, including waiting ones. The Excel workbook has the reports so far, at most 500, with sheets for scores, findings, and fixes. The Accept header or the format parameter selects the format.',
     security: bearer,
     middleware: read,
     request: { params: batchId, query: resultsQuery },
     responses: {
       200: {
         description: 'The results. In JSON Lines, each line is a BatchItem.',
-        content: Object.fromEntries(
-          ['application/jsonl', 'text/csv'].map((type) => [type, { schema: { type: 'string' as const } }]),
-        ),
+        content: {
+          ...Object.fromEntries(
+            ['application/jsonl', 'text/csv'].map((type) => [type, { schema: { type: 'string' as const } }]),
+          ),
+          [spreadsheetType]: { schema: { type: 'string' as const, format: 'binary' } },
+        },
       },
       ...problems('invalid-request', 'not-found', ...keyed),
     },
   });
   api.openapi(resultsRoute, async (c) => {
     const { id } = await find(c, c.req.valid('param').id);
-    const format: ResultFormat = c.req.valid('query').format ?? negotiate(c);
-    const lines = resultLines(deps.batches, id, format, (item) => describeItem(deps, c.req.url, item));
+    const format = c.req.valid('query').format ?? negotiate(c);
     c.header('Vary', 'Accept');
+    if (format === 'xlsx')
+      return asDescribed(
+        await spreadsheetResponse(c, deps.archive, await reportIdsOfBatch(deps.batches, id), {
+          name: `portico-batch-${id}`,
+          instead: useOtherFormats,
+        }),
+      );
+    const lines = resultLines(deps.batches, id, format, (item) => describeItem(deps, c.req.url, item));
     c.header('Content-Type', resultTypes[format]);
     c.header('Content-Disposition', `attachment; filename="portico-batch-${id}.${format}"`);
     return asDescribed(c.body(linesBody(lines, format === 'csv' ? '\r\n' : '\n'), 200));
@@ -155,11 +166,13 @@ export function addBatches(api: Api, deps: ApiDeps): void {
   });
 }
 
-const negotiate = (c: Context<ApiEnv>): ResultFormat =>
-  accepts(c, {
-    header: 'Accept',
-    supports: ['application/jsonl', 'text/csv'],
-    default: 'application/jsonl',
-  }) === 'text/csv'
-    ? 'csv'
-    : 'jsonl';
+const negotiated: Readonly<Record<string, ResultFormat | 'xlsx'>> = {
+  'application/jsonl': 'jsonl',
+  'text/csv': 'csv',
+  [spreadsheetType]: 'xlsx',
+};
+
+const negotiate = (c: Context<ApiEnv>): ResultFormat | 'xlsx' =>
+  negotiated[
+    accepts(c, { header: 'Accept', supports: Object.keys(negotiated), default: 'application/jsonl' })
+  ] ?? 'jsonl';

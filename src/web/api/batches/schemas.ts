@@ -124,5 +124,8 @@ export const itemsQuery = z.object({
 });
 
 export const resultsQuery = z.object({
-  format: z.enum(['jsonl', 'csv']).optional().openapi({ description: 'Overrides the Accept header.' }),
+  format: z
+    .enum(['jsonl', 'csv', 'xlsx'])
+    .optional()
+    .openapi({ description: 'Overrides the Accept header.' }),
 });

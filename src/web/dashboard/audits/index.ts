@@ -4,8 +4,11 @@ import { readForm } from '../../form.ts';
 import type { DashboardEnv, Section } from '../context.ts';
 import type { AuditsDeps, AuditsRouteDeps } from './deps.ts';
 import { batchPages } from './batches/index.ts';
+import { comparePages } from './compare/index.ts';
+import { addEventByForm, deleteEventByForm } from './events.ts';
+import { exportReports } from './export.ts';
 import { monitorPages } from './monitors/index.ts';
-import { auditsPath, runPath } from './paths.ts';
+import { auditsPath, exportPath, runPath } from './paths.ts';
 import { progressEvents, progressPage } from './progress.ts';
 import { deletePage, removeReport, shareReport, unshare } from './report/actions.ts';
 import { downloadReport } from './report/downloads.ts';
@@ -26,9 +29,15 @@ export const auditsSection: Section<AuditsDeps> = (app, deps) => {
   app.get(`${auditsPath}/reports/:id/delete`, (c) => deletePage(c, deps));
   app.post(`${auditsPath}/reports/:id/delete`, (c) => removeReport(c, deps));
   app.get(`${auditsPath}/reports/:id/:file`, (c) => downloadReport(c, deps));
+  app.get(exportPath, (c) => exportReports(c, deps));
+  comparePages(app, deps);
   batchPages(app, deps);
   monitorPages(app, deps);
   app.get(`${auditsPath}/:host`, (c) => auditedSitePage(c, deps));
+  app.post(`${auditsPath}/:host/events`, (c) =>
+    addEventByForm(c, deps, (wrong) => auditedSitePage(c, deps, wrong)),
+  );
+  app.post(`${auditsPath}/:host/events/:id/delete`, (c) => deleteEventByForm(c, deps));
 };
 
 async function start(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {

@@ -8,6 +8,12 @@ export const reportPath = (id: string): string => `${auditsPath}/reports/${encod
 export const runPath = (id: string): string => `${auditsPath}/runs/${encodeURIComponent(id)}`;
 export const monitorPath = (id: string): string => `${monitorsPath}/${encodeURIComponent(id)}`;
 
+export const exportPath = `${auditsPath}/export.xlsx`;
+export const comparePath = `${auditsPath}/compare`;
+/** @param before ID of a report @param after ID of another one */
+export const comparisonPath = (before: string, after: string): string =>
+  withQuery(comparePath, { a: before, b: after });
+
 export const batchPath = (id: string): string => `${batchesPath}/${encodeURIComponent(id)}`;
 
 /** Adds a query, without empty values. */

@@ -22,9 +22,11 @@ import type { DashboardEnv } from '../context.ts';
 import { warningsText } from '../counts.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
+import { chartEvents, eventsSection, maxListedEvents, numberEvents, type NumberedEvent } from './events.ts';
 import { makersOf, movement, scored } from './parts.ts';
 import {
   auditsPath,
+  comparePath,
   monitorPath,
   monitorsPath,
   readListCursor,
@@ -41,7 +43,11 @@ const heatRuns = 8;
 const pageSize = 20;
 const longestHost = 261;
 
-export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
+export async function auditedSitePage(
+  c: Context<DashboardEnv>,
+  deps: AuditsRouteDeps,
+  wrongEvent?: Parameters<typeof eventsSection>[3],
+) {
   const host = c.req.param('host') ?? '';
   if (host.length > longestHost) throw noSuchSite();
   const cursor = readListCursor(c.req.query('after'));
@@ -55,13 +61,20 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
       })
     : runs.slice(0, pageSize + 1);
   const page = listed.slice(0, pageSize);
-  const [makerOf, [monitor]] = await Promise.all([makersOf(deps, page), deps.monitors.ofHosts([host])]);
+  const [makerOf, [monitor], happened] = await Promise.all([
+    makersOf(deps, page),
+    deps.monitors.ofHosts([host]),
+    deps.auditEvents.ofHost(host, { limit: maxListedEvents }),
+  ]);
+  const points = pointsOf(runs);
+  const events = numberEvents(happened, points[0]?.at ?? Number.POSITIVE_INFINITY);
   const last = page.at(-1);
   const path = auditedSitePath(host);
   const content = html`${crumbs([[auditsPath, 'Audits']], visible(host))}
     ${pageHead(visible(host), {
       text: html`Last audited ${time(latest.createdAt)}.`,
-      actions: html`<form method="post" action="${auditsPath}">
+      actions: html`${runs.length > 1 && linkButton(withQuery(comparePath, { site: host }), 'Compare')}
+        <form method="post" action="${auditsPath}">
           <input type="hidden" name="url" value="${latest.url}" />
           ${button('Audit now', { main: true })}
         </form>
@@ -72,7 +85,8 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
         }`,
     })}
     <div class="stack">
-      ${flashMessage(c, said)} ${overTime(host, runs, latest, before)}
+      ${flashMessage(c, said)} ${overTime(host, points, events, latest, before)}
+      ${eventsSection(host, events, runs, wrongEvent)}
       ${runs.length > 1 && categoryTable(runs.slice(0, heatRuns))}
       <section class="stack">
         <h2>Runs</h2>
@@ -86,17 +100,35 @@ export async function auditedSitePage(c: Context<DashboardEnv>, deps: AuditsRout
         })}
       </section>
     </div>`;
-  return dashboardPage(c, { title: `Audits of ${visible(host)}`, section: 'audits', content });
+  return dashboardPage(c, {
+    title: `Audits of ${visible(host)}`,
+    section: 'audits',
+    content,
+    ...(wrongEvent ? { status: 400 } : {}),
+  });
 }
 
-const said = { deleted: 'The report was deleted.' };
+const said = {
+  deleted: 'The report was deleted.',
+  'event-added': 'Event added.',
+  'event-deleted': 'Event deleted.',
+};
 
 const noSuchSite = () => httpProblem('not-found', { detail: 'No reports found for this storefront.' });
 
-function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, before: AuditRun | undefined) {
-  const points = runs
+/** @param runs newest first @returns oldest first */
+const pointsOf = (runs: readonly AuditRun[]): TrendPoint[] =>
+  runs
     .flatMap(({ createdAt: at, score }): TrendPoint[] => (score === null ? [] : [{ at, score }]))
     .toReversed();
+
+function overTime(
+  host: string,
+  points: readonly TrendPoint[],
+  events: readonly NumberedEvent[],
+  latest: AuditRun,
+  before: AuditRun | undefined,
+) {
   const scores = points.map(({ score }) => score);
   const { fail, warn, pass } = latest.counts;
   return html`<div class="audit-two-thirds">
@@ -104,7 +136,7 @@ function overTime(host: string, runs: readonly AuditRun[], latest: AuditRun, bef
       <h2>Score over time</h2>
       ${
         points.length > 0
-          ? trend(`Score of ${visible(host)} over time`, points, grades)
+          ? trend(`Score of ${visible(host)} over time`, points, grades, chartEvents(events))
           : html`<p class="soft">No scores yet. The audits could not collect enough evidence.</p>`
       }
     </section>

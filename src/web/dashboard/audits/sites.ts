@@ -20,6 +20,7 @@ import {
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
+import { exportForm, pickForm } from './export.ts';
 import { auditTabs, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -70,8 +71,10 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
             'Enter the URL of a storefront above. An audit takes less than a minute and only reads public pages.',
           )
         : html`<div class="stack">
-            ${searchForm(search)} ${sites.length === 0 ? nothingFound(search) : siteTable(sites, monitors)}
+            ${searchForm(search)}
+            ${sites.length === 0 ? nothingFound(search) : siteTable(sites, monitors, true)}
             ${(older !== undefined || newer !== undefined) && paging({ newer, older })}
+            ${sites.length > 0 && exportForm()}
           </div>`
     }
   </div>`;
@@ -124,7 +127,8 @@ const runningList = (running: readonly StartedAudit[]): Html =>
     )
   }`;
 
-export function siteTable(sites: readonly AuditedSite[], monitors: readonly Monitor[]): Html {
+/** @param isPick with a checkbox for each, of the form that exports and compares */
+export function siteTable(sites: readonly AuditedSite[], monitors: readonly Monitor[], isPick = false): Html {
   const watched = Map.groupBy(monitors, ({ host }) => host);
   return html`<div class="audit-sites">
     ${table<AuditedSite>(
@@ -132,7 +136,19 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
       [
         {
           title: 'Storefront',
-          cell: ({ host }) => html`<a class="host" href="${auditedSitePath(host)}">${visible(host)}</a>`,
+          cell: ({ host }) =>
+            html`<span class="pick-row"
+              >${
+                isPick &&
+                html`<input
+                  type="checkbox"
+                  form="${pickForm}"
+                  name="site"
+                  value="${host}"
+                  aria-label="Select ${visible(host)}"
+                />`
+              }<a class="host" href="${auditedSitePath(host)}">${visible(host)}</a></span
+            >`,
         },
         { title: 'Score', cell: ({ runs: [run] }) => run && scored(run) },
         {

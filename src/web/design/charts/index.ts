@@ -3,4 +3,4 @@ export { scoreBadge } from './badge.ts';
 export { bar } from './bars.ts';
 export { dial, ringOf, type DialFacts } from './dial.ts';
 export { toneOf } from './figures.ts';
-export { sparkline, trend, type Bands, type TrendPoint } from './trend.ts';
+export { sparkline, trend, type Bands, type TrendEvent, type TrendPoint } from './trend.ts';

@@ -10,6 +10,14 @@ export interface TrendPoint {
   score: number;
 }
 
+/** Something that happened, marked with its number. A list outside of the chart names it. */
+export interface TrendEvent {
+  /** Epoch milliseconds. */
+  at: number;
+  number: number;
+  label: string;
+}
+
 /** Lowest score of each band, the best one first. */
 export type Bands = readonly (readonly [name: string, from: number])[];
 
@@ -19,12 +27,24 @@ const left = 46;
 const right = 40;
 const top = 18;
 const bottom = 38;
+/** Height of the row of event numbers above the bands. */
+const eventRow = 34;
 const y = (score: number): number => top + (1 - score / 100) * (height - top - bottom);
 
-/** @param points oldest first, at least one @param about accessible name of the chart */
-export function trend(about: string, points: readonly TrendPoint[], bands: Bands): Html {
+/**
+ * @param points oldest first, at least one
+ * @param about accessible name of the chart
+ * @param events oldest first, none before the first point
+ */
+export function trend(
+  about: string,
+  points: readonly TrendPoint[],
+  bands: Bands,
+  events: readonly TrendEvent[] = [],
+): Html {
   const first = points[0]?.at ?? 0;
-  const span = (points.at(-1)?.at ?? 0) - first;
+  const span = Math.max(points.at(-1)?.at ?? 0, events.at(-1)?.at ?? 0) - first;
+  const above = events.length > 0 ? eventRow : 0;
   const wide = width - left - right;
   const x = ({ at }: Pick<TrendPoint, 'at'>): number =>
     span === 0 ? left + wide / 2 : left + ((at - first) / span) * wide;
@@ -34,17 +54,18 @@ export function trend(about: string, points: readonly TrendPoint[], bands: Bands
     .digits(1);
   return html`<svg
     class="chart trend"
-    viewBox="0 0 ${width} ${height}"
+    viewBox="0 ${-above} ${width} ${height + above}"
     role="img"
     aria-labelledby="trend-title trend-desc"
   >
     <title id="trend-title">${about}</title>
-    <desc id="trend-desc">${described(points)}</desc>
+    <desc id="trend-desc">${described(points, events.length)}</desc>
     ${bands.map(([name, from], index) => band(name, from, bands[index - 1]?.[1] ?? 100))}
     ${[0, 50, 100].map(
       (score) =>
         html`<text class="axis" x="${left - 8}" y="${short(y(score) + 4)}" text-anchor="end">${score}</text>`,
     )}
+    ${events.map((event) => eventLine(x(event)))}
     ${points.length > 1 && html`<path class="line" d="${raw(shape([...points]) ?? '')}" />`}
     ${points.length <= 60 && points.map((point) => dot(x(point), y(point.score), 3))}
     ${
@@ -59,6 +80,7 @@ export function trend(about: string, points: readonly TrendPoint[], bands: Bands
           >${figure(last.score)}</text
         >`
     }
+    ${clusterEvents(events, x).map(eventMark)}
     ${dates(first, span).map(
       ({ share, text }) =>
         html`<text
@@ -85,6 +107,54 @@ const band = (name: string, from: number, to: number): Html =>
     />
     <text class="grade" x="${width - right + 14}" y="${short((y(from) + y(to)) / 2 + 5)}">${name}</text>`;
 
+const eventLine = (at: number): Html =>
+  html`<line class="event" x1="${short(at)}" x2="${short(at)}" y1="${top - 12}" y2="${height - bottom}" />`;
+
+export interface EventCluster {
+  /** Center, in units of the chart. */
+  x: number;
+  events: readonly TrendEvent[];
+}
+
+/** Merges events whose numbers would overlap. @param x position of an event @returns from left to right */
+export function clusterEvents(
+  events: readonly TrendEvent[],
+  x: (event: TrendEvent) => number,
+): EventCluster[] {
+  const clusters: EventCluster[] = [];
+  for (const event of events) {
+    let next: EventCluster = { x: x(event), events: [event] };
+    // A wider cluster can touch the one before it.
+    for (let last = clusters.at(-1); last && overlap(last, next); last = clusters.at(-1)) {
+      clusters.pop();
+      const merged = [...last.events, ...next.events];
+      next = { x: merged.reduce((sum, one) => sum + x(one), 0) / merged.length, events: merged };
+    }
+    clusters.push(next);
+  }
+  return clusters;
+}
+
+const overlap = (a: EventCluster, b: EventCluster): boolean =>
+  b.x - a.x < (markWidth(a) + markWidth(b)) / 2 + 4;
+
+/** `3`, or `3–5` for several. */
+function clusterText({ events }: EventCluster): string {
+  const [first, last] = [events[0]?.number, events.at(-1)?.number];
+  return first === last ? `${first}` : `${first}–${last}`;
+}
+
+const markWidth = (cluster: EventCluster): number => 14 + 11 * clusterText(cluster).length;
+
+function eventMark(cluster: EventCluster): Html {
+  const wide = markWidth(cluster);
+  return html`<g class="event-mark">
+    <title>${cluster.events.map(({ number, label }) => `${number}. ${label}`).join('\n')}</title>
+    <rect x="${short(cluster.x - wide / 2)}" y="${top - 38}" width="${wide}" height="26" rx="13" />
+    <text x="${short(cluster.x)}" y="${top - 19}" text-anchor="middle">${clusterText(cluster)}</text>
+  </g>`;
+}
+
 const day = 86_400_000;
 
 /** Dates if the chart spans more than three days, else times. */
@@ -100,14 +170,18 @@ function dates(first: number, span: number): { share: number; text: string }[] {
   return all.filter(({ text }, index) => text !== all[index - 1]?.text);
 }
 
-function described(points: readonly TrendPoint[]): string {
+function described(points: readonly TrendPoint[], events: number): string {
   const scores = points.map(({ score }) => score);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return 'No scores.';
-  if (points.length === 1) return `One score: ${figure(first.score)}.`;
+  const marked =
+    events === 0
+      ? ''
+      : ` ${events} numbered ${events === 1 ? 'event is' : 'events are'} in the table of events.`;
+  if (points.length === 1) return `One score: ${figure(first.score)}.${marked}`;
   const low = figure(Math.min(...scores));
   const high = figure(Math.max(...scores));
-  return `${points.length} scores, from ${figure(first.score)} to ${figure(last.score)}; lowest ${low}, highest ${high}. All scores are in the table of runs.`;
+  return `${points.length} scores, from ${figure(first.score)} to ${figure(last.score)}; lowest ${low}, highest ${high}. All scores are in the table of runs.${marked}`;
 }
 
 const small = { width: 112, height: 32, edge: 5 };
