@@ -204,7 +204,11 @@ export function createSelling(options: SellingOptions): Selling {
   });
   const transport = mailTransport(options);
   const app = new Hono({ strict: false });
-  app.use(requestId({ limitLength: 64, headerName: 'Request-Id' }), rememberRequest, problemTypesAt(config.baseUrl));
+  app.use(
+    requestId({ limitLength: 64, headerName: 'Request-Id' }),
+    rememberRequest,
+    problemTypesAt(config.baseUrl),
+  );
   if (telemetry?.watch) app.use(requestMeter(telemetry.watch));
   app.use(accessLog(logger));
   app.use(textCompression());
