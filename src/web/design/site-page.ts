@@ -9,9 +9,10 @@ export interface SitePage extends Omit<DocumentFacts, 'body'> {
 }
 
 const navigation = [
-  ['/services/readiness-assessment', 'Assessment'],
+  ['/docs', 'Docs'],
+  ['/playground', 'Playground'],
   ['/docs/checks', 'Checks'],
-  ['/docs', 'API'],
+  ['/services/readiness-assessment', 'Assessment'],
   ['/contact', 'Contact'],
   ['/dashboard', 'Dashboard'],
 ] as const;
