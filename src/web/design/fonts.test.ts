@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Hono } from 'hono';
 import { addAssets, assets } from './assets.ts';
@@ -35,6 +36,15 @@ test('a missing file is left out', () => {
   const [file] = fontFiles;
   assert.ok(file && readFont(file));
   assert.equal(readFont({ ...file, name: 'no-such-font.woff2' }), undefined);
+});
+
+test('the ranges are those of the packages', async () => {
+  for (const { from, name, range } of fontFiles) {
+    const file = new URL(import.meta.resolve(`@fontsource-variable/${from}/unicode.json`));
+    const ranges = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    const subset = name.slice(from.length + 1, -'-wght-normal.woff2'.length);
+    assert.equal(range, ranges[subset], name);
+  }
 });
 
 test('the text font is less than 32 KB', () => {
