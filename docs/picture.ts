@@ -45,10 +45,11 @@ await keep('report.png', tab.screenshot());
 
 const sandbox = await startSandbox();
 try {
-  const wide = await browser.newPage({ viewport: { width: 1200, height: 860 }, colorScheme: 'light' });
-  await wide.goto(sandbox.url);
+  const wide = await browser.newPage({ viewport: { width: 1280, height: 1060 }, colorScheme: 'light' });
+  await wide.goto(sandbox.url, { waitUntil: 'networkidle' });
   await keep('site.png', wide.screenshot());
-  await wide.goto(sandbox.link);
+  await wide.setViewportSize({ width: 1280, height: 780 });
+  await wide.goto(sandbox.link, { waitUntil: 'networkidle' });
   await keep('dashboard.png', wide.screenshot());
 } finally {
   await sandbox.stop();

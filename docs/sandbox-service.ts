@@ -1,4 +1,4 @@
-/** The service as `npm start` starts it, on a database of its own, after some audits, some orders and a message. */
+/** The service as `npm start` starts it, on a database of its own. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,15 +8,30 @@ export interface Sandbox {
   url: string;
   /** Signs in at the dashboard, once. */
   link: string;
+  /** API key. */
+  key: string;
   stop(): Promise<void>;
 }
 
+/** After some audits, some orders and a message. */
 export async function startSandbox(): Promise<Sandbox> {
+  const sandbox = await openSandbox(8787);
+  try {
+    await live(sandbox.url, sandbox.key);
+    return sandbox;
+  } catch (error) {
+    await sandbox.stop();
+    throw error;
+  }
+}
+
+/** Without anything that happened. */
+export async function openSandbox(port: number): Promise<Sandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-picture-'));
   const cli = join(import.meta.dirname, '../src/main.ts');
   const service = spawn(process.execPath, [cli, 'serve', '--sandbox'], {
     cwd: folder,
-    env: { PORT: '8787', DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` },
+    env: { PORT: String(port), DATABASE_URL: `sqlite:${join(folder, 'portico.db')}` },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const stop = async () => {
@@ -36,9 +51,7 @@ export async function startSandbox(): Promise<Sandbox> {
     const link = /http\S+\/dashboard\/welcome\/\S+/.exec(said)?.[0];
     const key = /\bptc_\w+/.exec(said)?.[0];
     if (link === undefined || key === undefined) throw new Error('The service printed no link or no key.');
-    const url = new URL(link).origin;
-    await live(url, key);
-    return { url, link, stop };
+    return { url: new URL(link).origin, link, key, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -68,7 +81,7 @@ async function live(url: string, key: string): Promise<void> {
     { quantity: 1, isPaid: false },
   ]) {
     const line_items = [{ item: { id: 'lh-117-bla' }, quantity }];
-    const { id } = await call('/api/ucp/checkout/sessions', { ...order, line_items });
+    const { id } = await call('/api/ucp/checkout/sessions', { ...sandboxBuyer, line_items });
     if (!isPaid || id === undefined) continue;
     await call(`/api/ucp/checkout/sessions/${id}/pay`, {
       handler_id: 'sandbox',
@@ -79,7 +92,8 @@ async function live(url: string, key: string): Promise<void> {
   await fetch(`${url}/contact`, { method: 'POST', body: new URLSearchParams(message) });
 }
 
-const order = {
+/** The buyer and the delivery address. */
+export const sandboxBuyer = {
   buyer: { email: 'ann@example.com', first_name: 'Ann', last_name: 'Lee' },
   fulfillment: {
     methods: [

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
 import { doors } from './doors.ts';
+import { fontFiles, fontSource } from '../src/web/design/fonts.ts';
 import { widgetFiles, widgetSource } from '../src/web/site/contact/widget-files.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -151,6 +152,7 @@ export async function buildTo(folder: string): Promise<Metafile['inputs']> {
       filter: (path) => !/\.(?:ts|png)$/.test(path),
     });
   for (const file of widgetFiles) cpSync(widgetSource(file), join(folder, 'altcha', file.name));
+  for (const file of fontFiles) cpSync(fontSource(file), join(folder, 'fonts', file.name));
   return { ...shared.metafile?.inputs, ...alone.metafile?.inputs };
 }
 

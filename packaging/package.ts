@@ -10,6 +10,7 @@ import { auditConfigSchema, schemaFile } from '../src/cli/audit-config.ts';
 import { buildTo } from './build.ts';
 import { doors } from './doors.ts';
 import { noticesOf } from './notices.ts';
+import { fontLicenses } from '../src/web/design/fonts.ts';
 import { npm } from './npm.ts';
 import { declarationOf, writeTypes, type TypeImports } from './types.ts';
 
@@ -36,7 +37,10 @@ export async function stage(folder: string, repository?: string): Promise<void> 
     `${JSON.stringify(published(own, imports, repository), undefined, 2)}\n`,
   );
   await writeFile(join(folder, schemaFile), `${JSON.stringify(auditConfigSchema(), undefined, 2)}\n`);
-  await writeFile(join(folder, 'THIRD-PARTY-NOTICES.txt'), await noticesOf(root, Object.keys(bundled)));
+  await writeFile(
+    join(folder, 'THIRD-PARTY-NOTICES.txt'),
+    await noticesOf(root, [...Object.keys(bundled), ...fontLicenses]),
+  );
   for (const text of ['README.md', 'LICENSE', 'CHANGELOG.md', '.env.example'])
     await cp(join(root, text), join(folder, text));
 }

@@ -11,7 +11,7 @@ const packages = await packagesOf(root);
 
 /** Licences that ask for nothing but their notice; also in what is handed on. */
 const permissive =
-  'MIT,MIT-0,ISC,BSD-2-Clause,BSD-3-Clause,0BSD,Apache-2.0,Unlicense,Python-2.0,BlueOak-1.0.0,Unicode-3.0'.split(
+  'MIT,MIT-0,ISC,BSD-2-Clause,BSD-3-Clause,0BSD,Apache-2.0,Unlicense,Python-2.0,BlueOak-1.0.0,Unicode-3.0,OFL-1.1'.split(
     ',',
   );
 /** Asked for more, by tools that we use and do not hand on. */

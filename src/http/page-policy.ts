@@ -1,4 +1,4 @@
-/** What pages may load and do: their own style sheet and scripts, nothing inline. */
+/** What pages may load and do: their own style sheet, fonts, and scripts, nothing inline. */
 import { createHash } from 'node:crypto';
 
 /** Content-Security-Policy of every page of ours. @param styleHash `'sha256-…'` of one inline style sheet, for documents that stand alone */
@@ -6,6 +6,7 @@ export const pagePolicy = (styleHash?: string): string =>
   [
     `default-src 'none'`,
     `style-src 'self'${styleHash === undefined ? '' : ` ${styleHash}`}`,
+    `font-src 'self'`,
     `script-src 'self'`,
     `img-src 'self' data:`,
     `connect-src 'self'`,

@@ -57,7 +57,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
       'test/doctor/command-line.test.ts',
       'test/generated-clients/**',
       'test/mcp/{conformance,leaks}.test.ts',
-      'test/site/scan-opt-out-command.test.ts',
+      'test/site/{home-example,scan-opt-out-command}.test.ts',
       'test/run.test.ts',
     ],
   },

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { homeExample } from '../../src/web/site/home/example.ts';
 import { startService } from '../api/service.ts';
 import { page } from './visitor.ts';
 
-test('the start page says what the product is, and leads to the box, the uses and the lines for engineers', async (t) => {
+test('the home page has the audit form, the example, and commands for developers', async (t) => {
   const service = await startService(t, { environment: { BASE_URL: 'https://portico.example' } });
   const response = await page(service, '/');
   assert.equal(response.status, 200);
@@ -19,6 +20,12 @@ test('the start page says what the product is, and leads to the box, the uses an
     'https://portico.example/api/mcp',
   ])
     assert.ok(text.includes(line), line);
+  assert.ok(text.includes(homeExample.page.price), 'the price that a shopper sees');
+  const markers = [...text.matchAll(/class="marker"><span class="unseen">Difference <\/span>(\d)/g)];
+  assert.deepEqual([...new Set(markers.map(([, number]) => number))], ['1', '2', '3', '4']);
+  for (const { title } of homeExample.fixes) assert.ok(text.includes(title), title);
+  for (const path of ['/docs', '/playground', '/playground/product', '/dashboard'])
+    assert.ok(text.includes(`href="${path}"`), path);
   assert.equal(text.match(/href="\/docs\/checks#/g)?.length, 10, 'a question for each category');
   assert.equal(text.match(/<h1/g)?.length, 1);
 });
@@ -38,12 +45,12 @@ test('its JSON-LD is one graph that stands by itself, and no address breaks out 
   assert.ok(!json.includes('<'));
 });
 
-test('a start page is small: less than 60 KB compressed with its style and scripts', async (t) => {
+test('a start page is small: less than 60 KB compressed with its style and scripts, without the font', async (t) => {
   const service = await startService(t);
   const { gzipSync } = await import('node:zlib');
   const text = await (await page(service, '/')).text();
   const parts = [text];
-  for (const [, path = ''] of text.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g))
+  for (const [, path = ''] of text.matchAll(/(?:href|src)="(\/assets\/[^"]+(?:css|js))"/g))
     parts.push(await (await page(service, path)).text());
   const size = parts.reduce((sum, part) => sum + gzipSync(part).length, 0);
   assert.ok(size < 60_000, `${size} bytes`);

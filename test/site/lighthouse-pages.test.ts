@@ -15,7 +15,14 @@ test(
   async (t) => {
     const service = await startService(t);
     const lighthouse = await openLighthouse(t, {});
-    for (const path of ['/', '/contact', '/docs/checks/crawlable-anchors']) {
+    const paths = [
+      '/',
+      '/docs',
+      '/contact',
+      '/services/readiness-assessment',
+      '/docs/checks/crawlable-anchors',
+    ];
+    for (const path of paths) {
       const { scores, faults } = await lighthouse.grade(service.url + path);
       assert.deepEqual(
         faults.filter((fault) => !unknownKey.test(fault)),

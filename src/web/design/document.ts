@@ -35,6 +35,7 @@ export function documentOf(facts: DocumentFacts): Html {
         }
         ${canonical !== undefined && html`<link rel="canonical" href="${canonical}" />`}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ${preloadedFont()}
         <link rel="stylesheet" href="${assets().style.path}" />
         ${
           refreshSeconds !== undefined &&
@@ -50,6 +51,12 @@ export function documentOf(facts: DocumentFacts): Html {
         ${body}
       </body>
     </html>`;
+}
+
+/** The text font. Fonts are always requested in CORS mode. */
+function preloadedFont(): Html | undefined {
+  const [font] = assets().fonts;
+  return font && html`<link rel="preload" href="${font.path}" as="font" type="${font.type}" crossorigin />`;
 }
 
 /** Logo: an arch with an open door. */

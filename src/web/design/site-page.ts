@@ -11,9 +11,10 @@ export interface SitePage extends Omit<DocumentFacts, 'body'> {
 }
 
 const navigation = [
-  ['/services/readiness-assessment', 'Assessment'],
-  ['/docs/checks', 'Checks'],
   ['/docs', 'Docs'],
+  ['/playground', 'Playground'],
+  ['/docs/checks', 'Checks'],
+  ['/services/readiness-assessment', 'Assessment'],
   ['/contact', 'Contact'],
   ['/dashboard', 'Dashboard'],
 ] as const;

@@ -1,55 +1,11 @@
 /** The home page. */
-import { arc } from 'd3-shape';
 import { categories, shellWord } from '#audit';
 import type { WebDeps } from '../../deps.ts';
 import { copyable, html, linkButton, notice, sitePage, type Html, raw } from '../../design/index.ts';
 import { addressForm, type AddressForm } from './address-form.ts';
+import { demoSection, fixesSection } from './demo.ts';
+import { sellingSection } from './selling.ts';
 import { version } from '../../../config/version.ts';
-
-/** Sample scores, in the order of the categories. */
-const scores = [92, 61, 88, 74, 57, 31, 22, 83, 90, 79];
-const overall = 66;
-
-const turn = (score: number): number => (-0.75 + (score / 100) * 1.5) * Math.PI;
-const ring = (to: number): string =>
-  arc()({ startAngle: turn(0), endAngle: turn(to), innerRadius: 62, outerRadius: 76 }) ?? '';
-const tone = (score: number): string => (score >= 80 ? 'good' : score >= 50 ? 'warn' : 'bad');
-
-const samplePicture = (): Html =>
-  html`<figure class="sample card">
-    <svg
-      class="chart sample-dial"
-      viewBox="-90 -84 180 150"
-      role="img"
-      aria-label="Sample result: ${overall} of 100, grade C"
-    >
-      <path class="track" d="${ring(100)}" />
-      <path class="${tone(overall)}" d="${ring(overall)}" />
-      <text class="figure" y="8" text-anchor="middle">${overall}</text>
-      <text class="grade" y="32" text-anchor="middle">Grade C</text>
-    </svg>
-    <table class="sample-bars">
-      <caption class="unseen">
-        Sample scores by category
-      </caption>
-      <tbody>
-        ${categories.map(({ name }, at) => row(name, scores[at] ?? 0))}
-      </tbody>
-    </table>
-    <figcaption class="soft small">Sample result of a fictional store</figcaption>
-  </figure>`;
-
-const row = (name: string, score: number): Html =>
-  html`<tr>
-    <th scope="row">${name}</th>
-    <td class="bar">
-      <svg class="chart" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="track" width="100" height="6" />
-        <rect class="${tone(score)}" width="${score}" height="6" />
-      </svg>
-    </td>
-    <td class="number">${score}</td>
-  </tr>`;
 
 const title = 'Portico: make your store ready for AI agents';
 const description =
@@ -74,100 +30,94 @@ export const homePage = (
     content: html`<div class="home">
       ${said !== undefined && notice(said, 'good')}
       <section class="opening">
-        <h1>See how ready your store is for AI agents, and let them buy from it</h1>
+        <h1>See your store the way AI agents do</h1>
+        <p class="lede">
+          Portico audits your storefront as an AI shopping agent reads it, ranks what to fix, and lets agents
+          buy through your checkout.
+        </p>
         ${addressForm(typed)}
-        <p class="soft">
+        <p class="soft small">
           Free, no account required. Takes about 30 seconds. The audit reads only public pages and
           <a href="/bot">changes nothing</a>.
         </p>
       </section>
-      <section class="looked-at" aria-labelledby="looked-at">
-        <div>
-          <h2 id="looked-at">What an audit checks</h2>
-          <p class="soft">
-            ${audit.catalogue().length} checks in ten categories, from finding your storefront to paying for
-            an order.
-          </p>
-          ${questions(audit.catalogue())}
-          <p><a href="/docs/checks">See all checks</a></p>
-        </div>
-        ${samplePicture()}
-      </section>
-      ${uses()} ${lines(origin)}
+      ${demoSection()} ${fixesSection()} ${checksSection(audit.catalogue())} ${sellingSection()}
+      ${uses(origin)} ${closing()}
     </div>`,
   });
 
-const questions = (catalogue: ReturnType<WebDeps['audit']['catalogue']>): Html =>
-  html`<ol class="questions">
-    ${categories.map(({ id, name, question }) => {
-      const count = catalogue.filter(({ category }) => category === id).length;
-      return html`<li>
-        <a href="/docs/checks#${id}">${question}</a>
-        <span class="soft small">${name}, ${count} ${count === 1 ? 'check' : 'checks'}</span>
-      </li>`;
-    })}
-  </ol>`;
-
-const uses = (): Html =>
-  html`<section aria-labelledby="uses">
-    <h2 id="uses">What you can do</h2>
-    <ul class="cards uses">
-      <li class="card">
-        <h3>Audit</h3>
-        <p>
-          Get a score with evidence, and fixes sorted by impact. Each finding includes a request that
-          reproduces it.
-        </p>
-        ${linkButton('/services/readiness-assessment', 'Readiness assessment')}
-      </li>
-      <li class="card">
-        <h3>Sell</h3>
-        <p>
-          Let agents search products, check out, and track orders with the Universal Commerce Protocol,
-          through your existing checkout.
-        </p>
-        ${linkButton('/docs', 'API reference')}
-      </li>
-      <li class="card">
-        <h3>Run</h3>
-        <p>
-          Schedule audits, see which agents visit and what they buy, and check each store before it goes live.
-        </p>
-        ${linkButton('/dashboard', 'Dashboard')}
-      </li>
-    </ul>
+const checksSection = (catalogue: ReturnType<WebDeps['audit']['catalogue']>): Html =>
+  html`<section aria-labelledby="looked-at">
+    <h2 id="looked-at">${catalogue.length} checks, from finding your store to paying for an order</h2>
+    <ol class="questions">
+      ${categories.map(({ id, name, question }) => {
+        const count = catalogue.filter(({ category }) => category === id).length;
+        return html`<li>
+          <a href="/docs/checks#${id}">${question}</a>
+          <span class="soft small">${name}, ${count} ${count === 1 ? 'check' : 'checks'}</span>
+        </li>`;
+      })}
+    </ol>
+    <p><a href="/docs/checks">See all checks</a></p>
   </section>`;
 
-const lines = (origin: string): Html =>
-  html`<section aria-labelledby="lines">
-    <h2 id="lines">For developers and agents</h2>
-    <div class="lines">
-      <div>
-        <h3>HTTP</h3>
+const uses = (origin: string): Html =>
+  html`<section aria-labelledby="uses">
+    <h2 id="uses">Use it where you work</h2>
+    <ul class="uses">
+      <li>
+        <h3>Your platform</h3>
+        <p class="soft">
+          Salesforce B2C Commerce through SCAPI, OCAPI, or a cartridge. Or sell from a product file with the
+          built-in store and Stripe.
+        </p>
+        ${copyable('line-cli', 'npm run portico -- audit https://shop.example', 'the command')}
+        <p class="soft small">Audits from a terminal or a CI job, without an account.</p>
+      </li>
+      <li>
+        <h3>Your assistant</h3>
+        <p class="soft">
+          The MCP server audits storefronts, explains checks, and validates UCP manifests in any assistant
+          that supports MCP.
+        </p>
+        ${copyable('line-mcp', `${origin}/api/mcp`, 'the MCP URL')}
+        <p class="soft small">Streamable HTTP. For Server-Sent Events, use <code>/api/mcp/sse</code>.</p>
+      </li>
+      <li>
+        <h3>Your programs</h3>
+        <p class="soft">
+          Every finding is JSON, with the request that reproduces it. Higher limits come with an API key.
+        </p>
         ${copyable(
           'line-curl',
           `curl ${shellWord(`${origin}/scan`)} -H 'Accept: application/json' -d url=shop.example`,
           'the curl command',
         )}
-        <p class="soft small">
-          Rate limited without a key. For more, use the <a href="/docs">audit API</a> with a key.
+        <p class="soft small">For programs with a key, see the <a href="/docs">audit API</a>.</p>
+      </li>
+      <li>
+        <h3>Your servers</h3>
+        <p class="soft">
+          Open source under the MIT license. Two commands start the service with a demo store and a sandbox
+          for payments.
         </p>
-      </div>
-      <div>
-        <h3>Command line</h3>
-        ${copyable('line-cli', 'npm run portico -- audit https://shop.example', 'the command')}
-        <p class="soft small">
-          Run it in a clone of the source code. No service, database, or account required.
-        </p>
-      </div>
-      <div>
-        <h3>MCP</h3>
-        ${copyable('line-mcp', `${origin}/api/mcp`, 'the MCP URL')}
-        <p class="soft small">
-          Streamable HTTP. For clients that require Server-Sent Events, use <code>/api/mcp/sse</code>.
-        </p>
-      </div>
-    </div>
+        ${copyable('line-host', 'npm ci && npm start', 'the commands')}
+        <p class="soft small">SQLite included. PostgreSQL for several nodes.</p>
+      </li>
+    </ul>
+  </section>`;
+
+const closing = (): Html =>
+  html`<section class="closing" aria-labelledby="closing">
+    <h2 id="closing">Keep watching</h2>
+    <p class="soft">
+      The dashboard repeats audits on a schedule, shows which agents visit and what they buy, and checks each
+      store before it goes live.
+    </p>
+    <p class="actions">
+      ${linkButton('/dashboard', 'Open the dashboard')}
+      ${linkButton('/services/readiness-assessment', 'Get an assessment')}
+    </p>
   </section>`;
 
 /** @param email of the operator, as an alternative to the contact form */

@@ -1,0 +1,57 @@
+/** How agents buy: three calls, with recorded answers of the sandbox. */
+import { html, linkButton, type Html } from '../../design/index.ts';
+import { homeExample, type ExampleCall } from './example.ts';
+
+const steps = ['Find a product', 'Create a checkout', 'Pay'] as const;
+
+export const sellingSection = (): Html =>
+  html`<section class="home-selling" aria-labelledby="selling">
+    <h2 id="selling">Let agents buy through the checkout you have</h2>
+    <p class="soft">
+      Portico speaks the Universal Commerce Protocol (UCP) for your store. Prices, stock, taxes, and orders
+      stay in your platform, and your payment processor charges the card. These are answers of the sandbox,
+      shortened.
+    </p>
+    <ol class="calls">
+      ${homeExample.calls.map((call, at) => callItem(steps[at] ?? '', call, at + 1))}
+    </ol>
+    <p class="actions">
+      ${linkButton('/playground', 'Try it in the playground', { main: true })}
+      ${linkButton('/docs', 'Read the docs')}
+    </p>
+  </section>`;
+
+const callItem = (title: string, { method, path, sent, status, answer }: ExampleCall, number: number): Html =>
+  html`<li>
+    <h3><span class="step" aria-hidden="true">${number}</span> ${title}</h3>
+    <div class="exchange">
+      <p class="request"><b>${method}</b> ${path}</p>
+      ${sent && code(sent, `Request body: ${title}`)}
+      <p class="status"><b>${status}</b> Response</p>
+      ${code(answer, `Response body: ${title}`)}
+    </div>
+  </li>`;
+
+const code = (value: object, label: string): Html =>
+  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${colored(layOut(value))}</code></pre>`;
+
+/** Longest object or array on one line, in characters. */
+const widest = 40;
+
+/** JSON with short objects and arrays on one line. */
+export function layOut(value: unknown, indent = ''): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const inner = `${indent}  `;
+  const entries = Object.entries(value as object).map(([key, member]): [string, unknown] => [
+    Array.isArray(value) ? '' : `${JSON.stringify(key)}: `,
+    member,
+  ]);
+  const line = `${open} ${entries.map(([key, member]) => key + layOut(member, inner)).join(', ')} ${close}`;
+  if (line.length + indent.length <= widest && !line.includes('\n')) return line;
+  return `${open}\n${entries.map(([key, member]) => inner + key + layOut(member, inner)).join(',\n')}\n${indent}${close}`;
+}
+
+/** Names of members are set apart from values. */
+const colored = (json: string): Html[] =>
+  json.split(/("[^"]*":)/).map((part) => (part.endsWith('":') ? html`<i>${part}</i>` : html`${part}`));
