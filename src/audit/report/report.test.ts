@@ -42,14 +42,14 @@ test('hostile text from the audited site is inert in the HTML report', () => {
 
 test('the HTML report shows what an agent reads of one product, and which crawlers get in', () => {
   const page = toHtml(sampleReport).replaceAll(/\s+/g, ' ');
-  assert.match(page, /<th scope="row">Price<\/th> <td> 39\.00 EUR <\/td> <td>€46\.10<\/td>.*?Different/);
-  assert.match(page, /<th scope="row">GTIN<\/th> <td> <span class="none">Not found<\/span> <\/td>.*?Missing/);
+  assert.match(page, /<th scope="row">Price<\/th>.{1,80}39\.00 EUR<.{1,80}€46\.10<.{1,80}Different/);
+  assert.match(page, /<th scope="row">GTIN<\/th>.{1,80}Not found<.{1,120}Missing/);
   assert.doesNotMatch(page, /<th scope="row">Options/);
   assert.match(
     page,
-    /1 blocked by robots\.txt: PerplexityBot.*1 blocked by the edge: ChatGPT-User.*1 allowed: OAI-SearchBot/,
+    /1 of 3 get in\. Blocked by robots\.txt: PerplexityBot\. Blocked by the edge: ChatGPT-User\./,
   );
-  assert.match(page, /npx @portico-commerce\/portico audit https:/);
+  assert.match(page, /npx @portico-commerce\/portico audit &#39;https:/);
   const { product: _product, crawlers: _crawlers, ...older } = sampleReport;
   assert.doesNotMatch(toHtml(older), /What an agent sees|AI crawlers and assistants/);
 });
@@ -97,7 +97,8 @@ test('a report without an address is written in every format', () => {
 });
 
 test('a range of scores reads as one, and a range without width as a figure', () => {
-  assert.match(toHtml(sampleReport).replace(/\s+/g, ' '), /from 49 to between 61\.4 and 79, depending/);
+  const report = { ...sampleReport, fixes: sampleReport.fixes.slice(0, 1) };
+  assert.match(toHtml(report).replace(/\s+/g, ' '), /from 49 to between 61\.4 and 79, depending/);
   assert.match(toText(sampleReport), /score then between 61\.4 and 79\)/);
   assert.equal(scoreOrRange([99.42, 99.38]), '99.4');
 });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Env, Hono } from 'hono';
+import { reportStyle } from '#audit';
 import { projectFile } from '../../config/files.ts';
 
 export interface Asset {
@@ -23,7 +24,7 @@ export function assets(): NonNullable<typeof loaded> {
   if (loaded) return loaded;
   const read = (name: string) => readFileSync(projectFile(folder + name), 'utf8');
   const own = readdirSync(projectFile(`${folder}styles/`)).filter((name) => !sheets.includes(name));
-  const style = [...sheets, ...own.sort()].map((name) => read(`styles/${name}`)).join('\n');
+  const style = [...[...sheets, ...own.sort()].map((name) => read(`styles/${name}`)), reportStyle].join('\n');
   const scripts = readdirSync(projectFile(`${folder}scripts/`))
     .filter((name) => name.endsWith('.js'))
     .map((name): [string, Asset] => [
