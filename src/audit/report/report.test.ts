@@ -206,6 +206,34 @@ test('what a fix is worth is said in words: what it adds, or which cap it remove
   assert.deepEqual(worth({ ...first, gain: null, rawGain: null, cumulativeScore: null }, []), []);
 });
 
+test('names the team of each fix in every format that lists fixes, also of reports that do not have it', () => {
+  const owned = sampleReport.fixes.map((fix) => ({ ...fix, owner: 'content' as const }));
+  for (const write of [toHtml, toMarkdown, toText]) {
+    assert.match(write(sampleReport), /Infrastructure[\s\S]*Catalog/, write.name);
+    assert.match(write({ ...sampleReport, fixes: owned }), /Content/, write.name);
+  }
+  assert.ok(reportShape.safeParse({ ...sampleReport, fixes: owned }).success);
+  const odd = sampleReport.fixes.map((fix) => ({ ...fix, owner: 'nobody' }));
+  assert.equal(reportShape.safeParse({ ...sampleReport, fixes: odd }).success, false);
+});
+
+test('text and Markdown say what changed since an earlier report', () => {
+  const score = { ...sampleReport.score, overall: 41.5 };
+  const before = {
+    ...sampleReport,
+    score,
+    results: sampleReport.results.map((result) =>
+      result.status === 'pass' ? { ...result, status: 'fail' as const } : result,
+    ),
+  };
+  const said = 'Since 2026-11-20: 41.5 (F) → 49 (F), +7.5. 1 better. 2 unchanged findings.';
+  assert.ok(toText(sampleReport, { before }).includes(`\n  ${said}\n`));
+  const markdown = toMarkdown(sampleReport, { before });
+  assert.ok(markdown.includes(`**${said}**`), markdown.slice(0, 600));
+  assert.match(markdown, /\nBetter:\n\n- h1-single, fail → pass: /);
+  assert.doesNotMatch(toMarkdown(sampleReport), /Since/);
+});
+
 test('the first fixes promise a score and its grade', () => {
   const [first, second] = sampleReport.fixes as [ReportFix, ReportFix];
   const fixes = [
