@@ -23,7 +23,7 @@ function categoryRow(category: CategoryScore, listing: Listing): Markup {
       <span class="found"
         >${fail > 0 && html`<span class="fail">${fail} fail</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && `${warn} warn`}</span
       >
-      <span class="number">${categoryScoreWords({ score, counts })}</span>
+      <span class="${score === null ? 'none' : 'number'}">${categoryScoreWords({ score, counts })}</span>
       ${bar(category)}
     </summary>
     ${found(category, listing)}

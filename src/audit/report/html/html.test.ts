@@ -178,6 +178,27 @@ describe('the HTML report', () => {
     }
   });
 
+  test('keeps the line of crawlers short', () => {
+    const many = (access: 'unknown' | 'edge') =>
+      Array.from({ length: 8 }, (_, at) => ({
+        token: `Bot${at}`,
+        operator: 'Bots',
+        role: 'search' as const,
+        access,
+      }));
+    const lineOf = (crawlers: Report['crawlers'] & object) =>
+      /AI crawlers<\/dt>\s*<dd>([^<]*)/.exec(toHtml({ ...sampleReport, crawlers }))?.[1]?.trim();
+    assert.equal(lineOf(many('unknown')), 'Not known for all 8.');
+    assert.equal(
+      lineOf(many('edge')),
+      '0 of 8 get in. Blocked by the edge: Bot0, Bot1, Bot2, Bot3, Bot4, Bot5, and 2 more.',
+    );
+    assert.equal(
+      lineOf(many('edge').map((one) => ({ ...one, access: 'allowed' as const }))),
+      'All 8 get in.',
+    );
+  });
+
   test('opens the appendix where a filter lists nothing that was found', () => {
     const page = toHtml(sampleReport, { only: ({ status }) => status === 'pass' });
     assert.notEqual(attribute(byId(page, 'passed'), 'open'), undefined);

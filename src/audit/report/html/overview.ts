@@ -120,18 +120,30 @@ function works({ results, categories }: Report, linked: ReadonlySet<string>): Ma
     )}${passed > mostGood && ` · ${passed} checks passed in total`}`;
 }
 
+/** Crawlers that are named in one line. */
+const mostNamed = 6;
+
 /** `19 of 21 get in. Blocked by robots.txt: GPTBot.` */
 function crawlerLine(crawlers: readonly CrawlerAccess[], isLinked: boolean): Markup | undefined {
-  if (crawlers.length === 0) return undefined;
-  const allowed = crawlers.filter(({ access }) => access === 'allowed');
+  const all = crawlers.length;
+  if (all === 0) return undefined;
+  const count = (wanted: CrawlerAccess['access']): number =>
+    crawlers.filter(({ access }) => access === wanted).length;
   const groups = worstFirst.flatMap((access) => {
     const some = crawlers.filter((one) => one.access === access);
-    return some.length > 0
-      ? [` ${upperFirst(accessWords[access])}: ${some.map(({ token }) => token).join(', ')}.`]
-      : [];
+    return some.length > 0 ? [` ${upperFirst(accessWords[access])}: ${namesOf(some)}.`] : [];
   });
-  return html`${allowed.length === crawlers.length ? 'All' : `${allowed.length} of`} ${crawlers.length} get
-  in.${groups}${isLinked && html` <a href="#crawlers">Show all</a>`}`;
+  const said =
+    count('unknown') === all
+      ? `Not known for all ${all}.`
+      : `${count('allowed') === all ? 'All' : `${count('allowed')} of`} ${all} get in.${groups.join('')}`;
+  return html`${said}${isLinked && html` <a href="#crawlers">Show all</a>`}`;
+}
+
+function namesOf(crawlers: readonly CrawlerAccess[]): string {
+  const names = crawlers.slice(0, mostNamed).map(({ token }) => token);
+  const more = crawlers.length - names.length;
+  return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
 }
 
 const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -105,7 +105,7 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 .down{color:var(--bad);font-weight:600}
 .changes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:0 2.75rem;margin:.6rem 0;list-style:none}
 .changes li{display:grid;grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.75rem;padding:.35rem 0;border-bottom:1px solid var(--line);font-size:.9375rem}
-.changes li>:last-child{text-align:right}
+.changes li>:last-child{text-align:right;white-space:nowrap}
 .before .body{list-style:none}
 .before .body li+li{margin-top:.6rem}
 .before>.meta:last-child{margin-top:.6rem}
@@ -178,7 +178,7 @@ section.summary{padding:1rem}
 .result>summary .name{grid-row:2}
 .result>summary .priority{justify-self:end}
 .result>.more{padding-left:0}
-.changes li{grid-template-columns:minmax(0,1fr) auto 3rem}
+.reading tr.read td:nth-child(3){display:none}
 :is(.pages,.reading),:is(.pages,.reading) :is(tbody,tr,td,th){display:block}
 :is(.pages,.reading) thead{display:none}
 :is(.pages,.reading) tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
