@@ -118,6 +118,7 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 .category .found{color:var(--soft);font-size:.875rem;white-space:nowrap}
 .category .found .fail{color:var(--bad);font-weight:600}
 .category>ul{margin:.2rem 0 .3rem;padding-left:1.1rem;font-size:.9375rem}
+.category>ul li{padding:.2rem 0}
 .category>.meta{padding-bottom:.8rem}
 
 .causes{border-top:1px solid var(--line)}
