@@ -82,7 +82,13 @@ export const accessWords: Record<CrawlerAccess['access'], string> = {
   unknown: 'not known',
   allowed: 'allowed',
 };
-const worstFirst: readonly CrawlerAccess['access'][] = ['robots', 'edge', 'partly', 'unknown'];
+export const worstFirst: readonly CrawlerAccess['access'][] = [
+  'robots',
+  'edge',
+  'partly',
+  'unknown',
+  'allowed',
+];
 
 const mostGood = 4;
 
@@ -131,7 +137,9 @@ function crawlerLine(crawlers: readonly CrawlerAccess[], isLinked: boolean): Mar
     crawlers.filter(({ access }) => access === wanted).length;
   const groups = worstFirst.flatMap((access) => {
     const some = crawlers.filter((one) => one.access === access);
-    return some.length > 0 ? [` ${upperFirst(accessWords[access])}: ${namesOf(some)}.`] : [];
+    return some.length > 0 && access !== 'allowed'
+      ? [` ${upperFirst(accessWords[access])}: ${namesOf(some)}.`]
+      : [];
   });
   const said =
     count('unknown') === all
