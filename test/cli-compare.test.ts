@@ -33,6 +33,20 @@ describe('cli compare', () => {
     assert.match(back.stdout, /## Worse\n\n- `product-gtin-present` \(medium\) pass → warn on 3 of 3/);
   });
 
+  test('--before of judge shows what changed, in the formats that can', async () => {
+    const text = await portico(['judge', broken, '--before', whole]);
+    assert.equal(text.code, 0);
+    assert.match(text.stdout, /\n {2}Since \d{4}-\d\d-\d\d: .* → .*\. \d+ \w+/);
+    const out = join(folder, 'since.html');
+    assert.equal((await portico(['judge', broken, '--before', whole, '--out', out])).code, 0);
+    assert.match(await readFile(out, 'utf8'), /id="comparison">Since /);
+    const json = await portico(['judge', broken, '--before', whole, '--json']);
+    assert.deepEqual([json.code, json.stdout], [2, '']);
+    assert.match(json.stderr, /--before works with text, HTML, and Markdown/);
+    const missing = await portico(['judge', broken, '--before', join(folder, 'none.json')]);
+    assert.equal(missing.code, 2);
+  });
+
   test('as JSON, to a file, with one side from standard input', async () => {
     const out = join(folder, 'compared.json');
     const stdin = await readFile(whole, 'utf8');

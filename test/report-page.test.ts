@@ -93,19 +93,32 @@ describe('the HTML report', { skip: noBrowser }, () => {
     }
   }
 
-  test('shows what was found at once, and folds what passed', async () => {
+  test('shows what to do at once, and folds findings and what passed', async () => {
     const page = await open('drifting', { viewport: { width: 1280, height: 800 } });
     const shown = (selector: string) => page.locator(selector).first().isVisible();
-    assert.equal(await shown('.result.fail .said'), true);
-    assert.equal(await shown('.result.pass'), false);
-    await page.locator('.group > summary', { hasText: 'Pass' }).first().click();
-    assert.equal(await shown('.result.pass'), true);
+    for (const selector of ['.verdict', '.dial', '.actions-first li', '.reading', '.cause > summary'])
+      assert.equal(await shown(selector), true, selector);
+    assert.equal(await shown('.finding'), false);
+    assert.equal(await shown('.result'), false);
+    await page.locator('.cause > summary').first().click();
+    assert.equal(await shown('.finding'), true);
+    await page.locator('#passed > summary').click();
+    assert.equal(await shown('#passed .result'), true);
     await page.context().close();
   });
 
-  test('leads from a fix to its result, and from a count to its list', async () => {
+  test('is at most five screens long while it is folded', async () => {
+    for (const name of ['drifting', 'walled', 'catch-all']) {
+      const page = await open(name, { viewport: { width: 1280, height: 800 } });
+      const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
+      assert.ok(height < 5 * 800, `${name}: ${height}`);
+      await page.context().close();
+    }
+  });
+
+  test('opens what a link within the page goes to', async () => {
     const page = await open('drifting', { viewport: { width: 1280, height: 800 } });
-    for (const link of ['.fix.first .turns a', '.contents .count.pass']) {
+    for (const link of ['.actions-first a', '.because a', '.standing dd a', '.reading .fail']) {
       await page.locator(link).first().click();
       assert.equal(await page.locator(':target').first().isVisible(), true, link);
     }
@@ -115,7 +128,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
   test('on paper shows the summary of every finding and the whole of every fix, on white', async () => {
     const page = await open('catch-all', { viewport: { width: 768, height: 800 }, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    for (const selector of ['.result.fail .said', '.fix .turns', '.fix details .turns', '.verdict']) {
+    for (const selector of ['.verdict', '.finding > p', '.cause > .body > p']) {
       const all = await page.locator(selector).all();
       assert.ok(all.length > 0, selector);
       for (const one of all) assert.equal(await one.isVisible(), true, selector);

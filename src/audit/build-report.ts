@@ -25,6 +25,7 @@ import type {
 } from './result.ts';
 import { score } from './score.ts';
 import { scoreFacts } from './score/facts.ts';
+import { fixOwner } from './report/words.ts';
 import { warningsOf } from './warnings.ts';
 
 export interface ReportOptions {
@@ -100,7 +101,10 @@ export function assembleReport(
       : {}),
     categories: categories.map(roundCategory),
     results: results.map((result) => toReportResult(result, (ref) => describe(byRef.get(ref), proof))),
-    fixes: planFixes(results, scoring).map(figures.notGraded ? withoutFigures : roundFix),
+    fixes: planFixes(results, scoring).map((fix) => ({
+      ...(figures.notGraded ? withoutFigures(fix) : roundFix(fix)),
+      ...ownerMember(fix, results),
+    })),
     attributes: roundAttributes(attributeMatrix(evidence)),
     ...(product ? { product } : {}),
     crawlers: crawlerAccess(evidence),
@@ -250,6 +254,11 @@ const roundFix = (fix: Fix): ReportFix => ({
   projectedScore: roundEither(fix.projectedScore),
   cumulativeScore: roundEither(fix.cumulativeScore),
 });
+
+function ownerMember(fix: Fix, results: readonly Result[]): Pick<ReportFix, 'owner'> {
+  const owner = fixOwner(fix, results);
+  return owner ? { owner } : {};
+}
 
 const roundAttributes = ({ products, fields }: Report['attributes']): Report['attributes'] => ({
   products,

@@ -147,12 +147,17 @@ export interface Fix {
   snippet?: string;
 }
 
+/** A team of a merchant. */
+export type Owner = 'infrastructure' | 'development' | 'catalog' | 'content';
+
 /** A fix as it is published: without figures where the report is not graded. */
 export interface ReportFix extends Omit<Fix, 'gain' | 'rawGain' | 'projectedScore' | 'cumulativeScore'> {
   gain: number | null;
   rawGain: number | null;
   projectedScore: Fix['projectedScore'] | null;
   cumulativeScore: Fix['cumulativeScore'] | null;
+  /** The team that usually makes the fix. Absent in reports of older versions. */
+  owner?: Owner;
 }
 
 export interface ReportProof extends Omit<Proof, 'ref'> {

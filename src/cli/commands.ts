@@ -148,6 +148,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ],
     ['portico audit http://localhost:3000 --allow-private', 'Audit a store on this machine'],
     ['portico audit http://localhost:3000 --allow-private --watch', 'Audit again after each file change'],
+    ['portico audit https://shop.example --before last-week.json', 'Show what changed since'],
     ['portico audit --write-baseline', 'Accept current findings; new ones fail with --fail-on-worse'],
   ],
   init: [['portico init https://shop.example --fail-under 80', 'Create the file, then run "portico audit"']],
@@ -164,7 +165,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico checks --priority critical --json', 'Print JSON for a script'],
   ],
   gather: [['portico gather https://shop.example > shop.json', 'Save the evidence']],
-  judge: [['portico judge shop.json --out report.html', 'Create a report without new requests']],
+  judge: [
+    ['portico judge shop.json --out report.html', 'Create a report without new requests'],
+    ['portico judge shop.json --before last-week.json --out report.html', 'Show what changed since'],
+  ],
   doctor: [['portico doctor https://shop.example', 'Check a store as agents see it']],
   serve: [
     ['portico serve --sandbox', 'Start with a demo store, demo storefronts, and an API key'],

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { text as streamText } from 'node:stream/consumers';
 import { defineCommand } from 'citty';
-import type { Comparison, Report } from '#audit';
+import type { Comparison } from '#audit';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
-import { cannot, readNamedFile } from './files.ts';
+import { cannot } from './files.ts';
 import { formatArguments, givenFormat } from './format.ts';
-import { judgeEvidence } from './judge.ts';
 import { print } from './output.ts';
+import { readReportFile } from './read-report.ts';
 import { jsonText } from '#audit/plain-text';
 
 const formats = ['text', 'json', 'markdown'] as const;
@@ -36,7 +35,7 @@ export default defineCommand({
     const format = givenFormat(given, formats) ?? 'text';
     if (given.before === '-' && given.after === '-')
       throw new Stop(exit.usage, 'Only one of the two reports can come from standard input.');
-    const [before, after] = [await readReport(given.before), await readReport(given.after)];
+    const [before, after] = [await readReportFile(given.before), await readReportFile(given.after)];
     const { compareReports, comparisonMarkdown, comparisonText } = await import('#audit');
     const comparison = compareReports(before, after);
     const toScreen = given.out === undefined && process.stdout.isTTY && process.stdout.hasColors();
@@ -56,28 +55,3 @@ export default defineCommand({
 
 const isWorse = ({ worse, new: fresh, to, lowDelta }: Comparison): boolean =>
   worse.length > 0 || fresh.length > 0 || to.score === null || (lowDelta !== null && lowDelta < 0);
-
-/** A report, or one made of evidence. */
-async function readReport(file: string): Promise<Report> {
-  const text = await (file === '-' ? streamText(process.stdin) : readNamedFile(file));
-  const value = parsed(text);
-  if (typeof value !== 'object' || value === null)
-    throw new Stop(exit.usage, `"${file}" is not a report: it is not a JSON object.`);
-  if ('format' in value) return judgeEvidence(text, file);
-  const { reportShape } = await import('#audit/schema');
-  const checked = reportShape.safeParse(value);
-  if (checked.success) return value as Report;
-  const [issue] = checked.error.issues;
-  throw new Stop(
-    exit.usage,
-    `"${file}" is not a report: ${issue?.path.join('.') || 'root'}: ${issue?.message}.`,
-  );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

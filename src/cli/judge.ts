@@ -1,10 +1,9 @@
 import { text as streamText } from 'node:stream/consumers';
 import { defineCommand } from 'citty';
-import type { Report } from '#audit';
 import { refuseUnknown } from './arguments.ts';
-import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { outputArguments, readOutputArguments, writeReport } from './output.ts';
+import { judgeEvidence } from './read-report.ts';
 
 const args = {
   file: {
@@ -25,15 +24,3 @@ export default defineCommand({
     return writeReport(await judgeEvidence(text, given.file), output);
   },
 });
-
-/** The report of saved evidence. @throws Stop in one line when the file has no evidence, or is damaged deep within */
-export async function judgeEvidence(text: string, file: string): Promise<Report> {
-  const { buildReport, parseEvidence } = await import('#audit');
-  const saved = parseEvidence(text);
-  if (!saved.ok) throw new Stop(exit.usage, `"${file}" is not saved evidence: ${saved.problem}`);
-  try {
-    return buildReport(saved.evidence);
-  } catch (error) {
-    throw new Stop(exit.failed, `"${file}" is damaged and cannot be judged: ${(error as Error).message}`);
-  }
-}

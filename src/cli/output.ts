@@ -7,6 +7,7 @@ import { repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
 import { givenFormat, jsonArgument } from './format.ts';
+import { readReportFile } from './read-report.ts';
 
 const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit'] as const;
 type Format = (typeof formats)[number];
@@ -21,6 +22,11 @@ export const outputArguments = {
   out: {
     type: 'string',
     description: 'Write the report to this file (repeatable, for several formats)',
+    valueHint: 'file',
+  },
+  before: {
+    type: 'string',
+    description: 'Earlier report (JSON) or evidence: show what changed since (text, HTML, Markdown)',
     valueHint: 'file',
   },
   'fail-under': {
@@ -52,6 +58,8 @@ export interface OutputSettings {
   quiet: boolean;
   /** URL of a configured service, whose pages explain the checks. */
   docs?: string;
+  /** An earlier report of the storefront. */
+  before?: Report;
 }
 
 /** Reads the output arguments before any request is sent, so that an invalid one costs nothing. */
@@ -74,17 +82,32 @@ export async function readOutputArguments(
   const failUnder = bar === undefined ? undefined : readBar(bar);
   for (const { name } of files) await refuseUnwritable(name);
   const format = given ?? 'text';
+  const written = (files.length > 0 ? files : [{ format }]).map((one) => one.format);
   const linked: Format[] = ['html', 'markdown', 'sarif'];
-  const links = (files.length > 0 ? files : [{ format }]).some((one) => linked.includes(one.format));
+  const links = written.some((one) => linked.includes(one));
+  const before = await readBefore(args['before'], written);
   const { readConfig } = links ? await import('./configuration.ts') : {};
   const docs = (await readConfig?.())?.auditUrl;
   return {
     format,
     quiet: args['quiet'] === true,
     ...(docs === undefined ? {} : { docs }),
+    ...(before ? { before } : {}),
     files,
     ...(failUnder === undefined ? {} : { failUnder }),
   };
+}
+
+/** Of `--before`. */
+async function readBefore(file: unknown, written: readonly Format[]): Promise<Report | undefined> {
+  if (typeof file !== 'string') return undefined;
+  const able: readonly Format[] = ['text', 'html', 'markdown'];
+  if (!written.some((format) => able.includes(format)))
+    throw new Stop(
+      exit.usage,
+      '--before works with text, HTML, and Markdown. For JSON, use "portico compare".',
+    );
+  return readReportFile(file);
 }
 
 /** Of `--fail-under`. */
@@ -98,13 +121,17 @@ export function readBar(text: string): number {
 async function render(
   report: Report,
   format: Format,
-  docs: string | undefined,
+  { docs, before }: Pick<OutputSettings, 'docs' | 'before'>,
   toScreen: boolean,
 ): Promise<string> {
   const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
+  const earlier = before ? { before } : {};
   if (format === 'text')
-    return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
-  const links = docs === undefined ? {} : { docs };
+    return toText(report, {
+      colour: toScreen && process.stdout.isTTY && process.stdout.hasColors(),
+      ...earlier,
+    });
+  const links = docs === undefined ? earlier : { docs, ...earlier };
   return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](
     report,
     links,
@@ -121,8 +148,8 @@ async function refuseUnwritable(out: string): Promise<void> {
 
 /** Writes the report. @returns the exit code for `--fail-under` */
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
-  const { files, format, docs, quiet } = settings;
-  if (files.length === 0) await print(await render(report, format, docs, true));
+  const { files, format, quiet } = settings;
+  if (files.length === 0) await print(await render(report, format, settings, true));
   await writeFiles(report, settings);
   if (files.length > 0 && !quiet) {
     const names = files.map(({ name }) => name);
@@ -132,9 +159,9 @@ export async function writeReport(report: Report, settings: OutputSettings): Pro
 }
 
 /** The files of `--out`. */
-export async function writeFiles(report: Report, { files, docs }: OutputSettings): Promise<void> {
-  for (const { name, format } of files) {
-    const text = await render(report, format, docs, false);
+export async function writeFiles(report: Report, settings: OutputSettings): Promise<void> {
+  for (const { name, format } of settings.files) {
+    const text = await render(report, format, settings, false);
     await writeFile(name, text).catch((error: unknown) => {
       throw cannot('write', name, error, '--out');
     });

@@ -105,6 +105,7 @@ describe('the pages of audits', { skip: noBrowser }, () => {
       `${audits}/reports/run-1`,
       `${audits}/reports/run-1?status=found&priority=high`,
       `${audits}/reports/run-1?status=pass&priority=critical`,
+      `${audits}/reports/run-5?before=run-1`,
       `${audits}/reports/run-3`,
       `${audits}/reports/wide`,
       `${audits}/reports/clean`,
@@ -162,11 +163,15 @@ describe('the pages of audits', { skip: noBrowser }, () => {
     await page.waitForURL(/\/reports\//);
     await page.goto(`${audits}/reports/run-1`);
     await page.selectOption('#status', 'warn');
-    await page.click('button:text-is("Apply")');
+    await page.click('button:text-is("Filter")');
     await page.waitForURL(/status=warn/);
     assert.equal(await page.locator('[id^=check-]').count(), 1);
-    await page.locator('[id^=check-] > summary').click();
-    assert.equal(await page.locator('text=About offer-price-valid').isVisible(), true);
+    assert.match(page.url(), /#results$/);
+    assert.equal(await page.locator('[href="/docs/checks/offer-price-valid"]').isVisible(), true);
+    await page.selectOption('#before', 'run-0');
+    await page.click('button:text-is("Compare")');
+    await page.waitForURL(/before=run-0.*status=warn|status=warn.*before=run-0/);
+    assert.equal(await page.locator('#comparison').isVisible(), true);
     await page.click('text=Create link');
     await page.waitForURL(/said=shared/);
     assert.match((await page.textContent('#share-0')) ?? '', /\/r\/[\w-]{22}$/);

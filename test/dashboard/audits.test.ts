@@ -189,7 +189,7 @@ test('escapes hostile text and control characters of the audited site', async (t
   assert.doesNotMatch(page, /alert\("1"\)|<\/style>|style="/);
   // eslint-disable-next-line no-control-regex -- that there are none is what is tested
   assert.doesNotMatch(page, /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
-  assert.match(page, /⟨U\+202E⟩/);
+  assert.match(page, /\uFFFD/);
 });
 
 test('shows fixes in order, links each check, and filters', async (t) => {
@@ -208,6 +208,27 @@ test('shows fixes in order, links each check, and filters', async (t) => {
   assert.deepEqual(ids(await textOf(me, `${path}?status=warn&priority=high`)), ['offer-price-valid']);
   assert.deepEqual(ids(await textOf(me, `${path}?status=fail&priority=low`)), []);
   assert.equal(ids(await textOf(me, `${path}?status=nonsense`)).length, sampleReport.results.length);
+});
+
+test('compares a report with an earlier one of the same storefront', async (t) => {
+  const { service, me } = await open(t);
+  await keep(service, 'first', 'shop.test', 1_000, 40);
+  await keep(service, 'second', 'shop.test', 2_000, 49);
+  await keep(service, 'third', 'shop.test', 3_000, 55);
+  await keep(service, 'other', 'other.test', 1_500);
+  const path = `${audits}/reports/second`;
+  const page = await textOf(me, path);
+  assert.match(page, /<option value="first"/);
+  assert.doesNotMatch(page, /<option value="(?:second|third|other)"|id="comparison"/);
+  const compared = await textOf(me, `${path}?before=first&status=pass`);
+  assert.match(seen(compared), /Since November 20, 2026 40 \(F\) → 49 \(F\) \+9/);
+  assert.match(compared, /<input type="hidden" name="before" value="first"/);
+  assert.match(compared, /<input type="hidden" name="status" value="pass"/);
+  const later = await textOf(me, `${path}?before=third`);
+  assert.match(seen(later), /55 \(F\) → 49 \(F\) −6/);
+  assert.match(later, /<option value="third" selected/);
+  for (const before of ['second', 'other', 'nowhere', 'x'.repeat(200)])
+    assert.doesNotMatch(await textOf(me, `${path}?before=${before}`), /id="comparison"/, before);
 });
 
 test('downloads a report in four formats with a safe file name', async (t) => {

@@ -1,4 +1,7 @@
 /** The report as GitHub-flavoured Markdown: for issues, pull requests and chats. */
+import { compareReports } from '../compare/compare.ts';
+import { sinceSentence } from '../compare/since.ts';
+import { listsOf, stepOf } from '../compare/words.ts';
 import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
@@ -10,6 +13,7 @@ import {
   ifAllKnown,
   isGraded,
   markdownLine as line,
+  ownerOf,
   priorityWords,
   scoreWords,
   statusWords,
@@ -19,7 +23,10 @@ import {
 import { cleanLines } from './control-characters.ts';
 
 /** The whole report; what came from the audited site is escaped and cannot break out of its place. */
-export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): string {
+export function toMarkdown(
+  report: Report,
+  { docs, before }: { docs?: string; before?: Report } = {},
+): string {
   const { score } = report;
   const range = ifAllKnown(score);
   const lines = [
@@ -36,6 +43,7 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
         `\n${isGraded(score) ? `**At most ${max}:** ` : ''}${line(reason)} (${checks.join(', ')})`,
     ),
     ...report.warnings.map((text) => `\n> ${line(text)}`),
+    ...(before ? sinceLines(before, report) : []),
     '',
     '| Category | Score | Pass | Warn | Fail | Unknown | Not applicable |',
     '|---|---:|---:|---:|---:|---:|---:|',
@@ -45,7 +53,7 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
     ),
     '',
     '## What to do',
-    ...report.fixes.flatMap((fix, index) => fixLines(fix, index, report.fixes)),
+    ...report.fixes.flatMap((fix, index) => fixLines(fix, index, report)),
     '',
     '## Findings',
     ...byUrgency(
@@ -60,12 +68,29 @@ export function toMarkdown(report: Report, { docs }: { docs?: string } = {}): st
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-function fixLines(fix: ReportFix, index: number, fixes: readonly ReportFix[]): string[] {
+/** What changed since an earlier report. */
+function sinceLines(before: Report, report: Report): string[] {
+  const comparison = compareReports(before, report);
+  return [
+    '',
+    `**${line(sinceSentence(comparison))}**`,
+    ...comparison.notes.map((text) => `\n> ${line(text)}`),
+    ...listsOf(comparison).flatMap(([title, changes]) => [
+      '',
+      `${title}:`,
+      '',
+      ...changes.map((change) => `- ${line(change.id)}, ${stepOf(change)}: ${line(change.summary)}`),
+    ]),
+  ];
+}
+
+function fixLines(fix: ReportFix, index: number, { fixes, results }: Report): string[] {
+  const owner = ownerOf(fix, results);
   return [
     '',
     `### ${index + 1}. ${line(fix.title)}${fix.first ? ' (first)' : ''}`,
     '',
-    `${[priorityWords[fix.priority], fix.effort, ...worth(fix, fixes)].join(', ')}. ${line(fix.instructions)}`,
+    `${[priorityWords[fix.priority], ...(owner === undefined ? [] : [owner]), fix.effort, ...worth(fix, fixes)].join(', ')}. ${line(fix.instructions)}`,
     ...(fix.snippet ? ['', ...fenced(fix.snippet)] : []),
   ];
 }

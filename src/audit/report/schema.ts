@@ -99,6 +99,10 @@ const fix = z.object({
   title: z.string(),
   priority,
   effort,
+  owner: z
+    .enum(['infrastructure', 'development', 'catalog', 'content'])
+    .optional()
+    .describe('The team that usually makes the fix; absent in reports of older versions'),
   checks: z.array(z.string()).min(1),
   gain: z.number().nullable().describe('Points; null when the report is not graded'),
   rawGain: z.number().nullable().describe('Points without limits; null when the report is not graded'),

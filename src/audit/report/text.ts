@@ -1,5 +1,7 @@
 /** The report for a terminal: score, bars, what to do, what was found. */
 import { styleText } from 'node:util';
+import { compareReports } from '../compare/compare.ts';
+import { sinceSentence } from '../compare/since.ts';
 import type { Report, ReportFix, ReportResult } from '../result.ts';
 import {
   answered,
@@ -10,6 +12,7 @@ import {
   gradeWords,
   ifAllKnown,
   isGraded,
+  ownerOf,
   promise,
   scoreWords,
   statusWords,
@@ -22,7 +25,7 @@ type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green';
 type Paint = (style: Style, text: string) => string;
 
 /** Text of at most some hundred lines. `colour` adds ANSI styles; control characters of the audited site are taken out. */
-export function toText(report: Report, options: { colour?: boolean } = {}): string {
+export function toText(report: Report, options: { colour?: boolean; before?: Report } = {}): string {
   const paint: Paint = options.colour
     ? (style, text) => styleText(style, text, { validateStream: false })
     : (_, text) => text;
@@ -39,6 +42,7 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
       `  ${[ifAllKnown(score), `${report.requests.count} requests in ${figure(report.durationMs / 1000)} s`].filter(Boolean).join('; ')}`,
     ),
     ...coverageSentences(report).map((text) => paint('dim', `  ${clean(text)}`)),
+    ...(options.before ? [`  ${clean(sinceSentence(compareReports(options.before, report)))}`] : []),
     ...report.warnings.map((text) => paint('yellow', `  ! ${clean(text)}`)),
     '',
     ...report.categories.map(
@@ -49,12 +53,12 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
       ? [
           '',
           paint('bold', '  Do this first'),
-          ...first.map((fix) => fixLine(fix, report.fixes, paint)),
+          ...first.map((fix) => fixLine(fix, report, paint)),
           ...(promised === undefined ? [] : [`  ${promised}`]),
         ]
       : []),
     ...(rest.length
-      ? ['', paint('bold', '  Then'), ...rest.slice(0, 10).map((fix) => fixLine(fix, report.fixes, paint))]
+      ? ['', paint('bold', '  Then'), ...rest.slice(0, 10).map((fix) => fixLine(fix, report, paint))]
       : []),
     ...(rest.length > 10 ? [paint('dim', `    and ${rest.length - 10} more`)] : []),
     ...findings(report.results, paint),
@@ -64,8 +68,11 @@ export function toText(report: Report, options: { colour?: boolean } = {}): stri
   return `${lines.join('\n')}\n`;
 }
 
-const fixLine = (fix: ReportFix, fixes: readonly ReportFix[], paint: Paint): string =>
-  `  ${String(fixes.indexOf(fix) + 1).padStart(2)}. ${clean(fix.title)} ${paint('dim', `(${[fix.effort, ...worth(fix, fixes)].join(', ')})`)}`;
+function fixLine(fix: ReportFix, { fixes, results }: Report, paint: Paint): string {
+  const owner = ownerOf(fix, results);
+  const facts = [...(owner === undefined ? [] : [owner]), fix.effort, ...worth(fix, fixes)];
+  return `  ${String(fixes.indexOf(fix) + 1).padStart(2)}. ${clean(fix.title)} ${paint('dim', `(${facts.join(', ')})`)}`;
+}
 
 function findings(results: readonly ReportResult[], paint: Paint): string[] {
   const bad = byUrgency(results.filter(({ status }) => status === 'fail' || status === 'warn'));

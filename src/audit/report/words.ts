@@ -1,7 +1,16 @@
 /** Words and figures that every report format shares. */
 import { categoryWeights } from '../score/weights.ts';
 import type { Category, Priority, Status } from '../check.ts';
-import type { CategoryScore, Fix, Grade, NotJudged, Report, ReportFix, ReportSample } from '../result.ts';
+import type {
+  CategoryScore,
+  Fix,
+  Grade,
+  NotJudged,
+  Owner,
+  Report,
+  ReportFix,
+  ReportSample,
+} from '../result.ts';
 import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
 
@@ -77,33 +86,55 @@ function gainWords(
   return rawGain >= 0.05 ? `adds ${points(rawGain)} once the cap is removed` : 'adds less than 0.1 points';
 }
 
-const owners: Record<Category, string> = {
-  'crawl-access': 'Infrastructure',
-  'discovery-files': 'Development',
-  'content-rendering': 'Development',
-  'structured-data': 'Development',
-  'product-data': 'Catalog',
-  'agent-protocols': 'Development',
-  'commerce-protocols': 'Development',
-  'trust-and-policies': 'Content',
-  'performance-and-delivery': 'Infrastructure',
-  'accessibility-and-interaction': 'Development',
+/** The team that usually fixes what a category finds. */
+const owners: Record<Category, Owner> = {
+  'crawl-access': 'infrastructure',
+  'discovery-files': 'development',
+  'content-rendering': 'development',
+  'structured-data': 'development',
+  'product-data': 'catalog',
+  'agent-protocols': 'development',
+  'commerce-protocols': 'development',
+  'trust-and-policies': 'content',
+  'performance-and-delivery': 'infrastructure',
+  'accessibility-and-interaction': 'development',
+};
+
+const ownerWords: Record<Owner, string> = {
+  infrastructure: 'Infrastructure',
+  development: 'Development',
+  catalog: 'Catalog',
+  content: 'Content',
 };
 
 /** The team that usually makes a fix, by the category of its first check; undefined where that is not listed. */
-export function ownerOf(
+export function fixOwner(
   { checks }: Pick<ReportFix, 'checks'>,
-  results: Report['results'],
-): string | undefined {
+  results: readonly Pick<Report['results'][number], 'id' | 'category'>[],
+): Owner | undefined {
   const category = results.find(({ id }) => id === checks[0])?.category;
   return category && owners[category];
 }
 
+/** Its name. Reports of older versions do not have it. */
+export function ownerOf(
+  fix: Pick<ReportFix, 'checks' | 'owner'>,
+  results: Report['results'],
+): string | undefined {
+  const owner = fix.owner ?? fixOwner(fix, results);
+  return owner && ownerWords[owner];
+}
+
 const points = (value: number): string => `${figure(value)} ${figure(value) === '1' ? 'point' : 'points'}`;
 
-/** `Fixing the first three brings the score from 49 to about 81 (B).` Undefined where nothing can be promised. */
-export function promise({ fixes, score }: Pick<Report, 'fixes' | 'score'>): string | undefined {
-  const first = fixes.filter((fix) => fix.first);
+/**
+ * `Fixing these 3 brings the score from 49 to about 81 (B).` Undefined where nothing can be promised.
+ * @param first the fixes that are shown first, from the start of the plan
+ */
+export function promise(
+  { fixes, score }: Pick<Report, 'fixes' | 'score'>,
+  first = fixes.filter((fix) => fix.first),
+): string | undefined {
   const after = first.at(-1)?.cumulativeScore;
   if (after === undefined || after === null || !isGraded(score)) return undefined;
   const what = first.length === 1 ? 'Fixing this' : `Fixing these ${first.length}`;

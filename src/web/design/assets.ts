@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Env, Hono } from 'hono';
+import { reportStyle } from '#audit';
 import { projectFile } from '../../config/files.ts';
 import { fontFace, fontFiles, readFont } from './fonts.ts';
 
@@ -36,7 +37,8 @@ export function assets(): Assets {
     return body ? [{ file, font: asset(file.name, body, 'font/woff2') }] : [];
   });
   const faces = fonts.map(({ file, font }) => fontFace(file, font.path));
-  const style = [...faces, ...[...sheets, ...own.sort()].map((name) => read(`styles/${name}`))].join('\n');
+  const styles = [...sheets, ...own.sort()].map((name) => read(`styles/${name}`));
+  const style = [...faces, ...styles, reportStyle].join('\n');
   const scripts = readdirSync(projectFile(`${folder}scripts/`))
     .filter((name) => name.endsWith('.js'))
     .map((name): [string, Asset] => [

@@ -36,7 +36,7 @@ export function reportDial(report: Report): Markup {
   const ticks = report.score.caps.map(
     (cap) =>
       html`<path class="cap" d="${ring(cap.max - 0.4, cap.max + 0.4, 70, 92)}"
-        ><title>Limit ${cap.max}</title></path
+        ><title>Cap ${cap.max}</title></path
       >`,
   );
   return html`<svg class="dial" viewBox="-100 -100 200 178" role="img" aria-label="${label}">
@@ -45,7 +45,7 @@ export function reportDial(report: Report): Markup {
     ${ranged && html`<path class="range" d="${ring(low, high, 63, 67)}" />`} ${ticks}
     <text class="figure" y="8" text-anchor="middle">${Math.round(overall)}</text>
     <text class="grade" y="36" text-anchor="middle">${gradeWords(report)}</text>
-    ${ranged && html`<text class="between" y="64" text-anchor="middle">${figure(low)} – ${figure(high)}</text>`}
+    ${ranged && html`<text class="between" y="64" text-anchor="middle">Range ${figure(low)}–${figure(high)}</text>`}
   </svg>`;
 }
 

@@ -1,21 +1,32 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
-import type { Report } from '../../result.ts';
-import { figure, isGraded, reportHost, scoreWords } from '../words.ts';
-import { fixSections } from './fixes.ts';
+import type { Report, ReportResult } from '../../result.ts';
+import type { ReportBranding } from '../branding.ts';
+import { isGraded, reportHost, scoreWords } from '../words.ts';
+import { appendix } from './appendix.ts';
+import { beforeSection } from './before.ts';
+import { categoriesSection } from './categories.ts';
+import { causesOf, findingsSection } from './findings.ts';
+import { listingOf } from './listing.ts';
 import { html, trusted } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { productSection, scopeSection, standingSection } from './overview.ts';
-import { resultSections } from './results.ts';
-import { reportStyle } from './style.ts';
-import { summary } from './summary.ts';
-import { attributesSection, sample } from './tables.ts';
+import { scopeSection } from './overview.ts';
+import { pageStyle, reportStyle } from './style.ts';
+import { firstScreen } from './summary.ts';
 
-/**
- * The whole document. Everything that came from the audited site is escaped.
- * @param docs address of the service whose `/docs/checks` explains the checks, empty for the one that serves the report
- */
-export function toHtml(report: Report, { docs }: { docs?: string } = {}): string {
+export interface HtmlOptions {
+  /** URL of the service whose `/docs/checks` explains the checks; empty for the one that serves the report. */
+  docs?: string;
+  branding?: ReportBranding;
+  /** An earlier report of the storefront: what changed since. */
+  before?: Report;
+  /** Lists these results only. The score, the first screen, and the comparison are of the whole report. */
+  only?: (result: ReportResult) => boolean;
+}
+
+/** The whole document. Everything that came from the audited site is escaped. */
+export function toHtml(report: Report, options: HtmlOptions = {}): string {
   const host = reportHost(report);
+  const { agency } = options.branding ?? {};
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -27,52 +38,32 @@ export function toHtml(report: Report, { docs }: { docs?: string } = {}): string
           ${host}: ${isGraded(report.score) ? `${scoreWords(report)} for AI agents` : 'not graded'}
         </title>
         <style>
-          ${trusted(reportStyle)}
+          ${trusted(pageStyle + reportStyle)}
         </style>
       </head>
       <body>
         <header class="top">
-          <p class="brand">Portico</p>
+          <p class="brand">${agency ?? 'Portico'}</p>
           <h1>How ready is <span class="host">${host}</span> for AI agents?</h1>
-          <p class="when">${day(report)}</p>
         </header>
-        <main>${sections(report, docs)}</main>
+        <main class="report">${sections(report, options)}</main>
         <footer>
-          <p>${made(report)}</p>
+          <p>Portico ${report.engine.version} · report ${report.id}</p>
         </footer>
       </body>
     </html> `.markup;
 }
 
 /** The report without a frame, for a page that has one: sections with headings from the second level, everything escaped. */
-export const toHtmlSections = (report: Report, { docs }: { docs?: string } = {}): string =>
-  html`${sections(report, docs)}
-    <p class="made">${made(report)}</p>`.markup;
+export const toHtmlSections = (report: Report, options: HtmlOptions = {}): string =>
+  sections(report, options).markup;
 
-function sections(report: Report, docs: string | undefined): Markup {
-  return html`${summary(report)}
-  ${
-    report.warnings.length > 0 &&
-    html`<section class="warnings" aria-labelledby="notes">
-      <h2 id="notes">Before you read on</h2>
-      <ul>
-        ${report.warnings.map((text) => html`<li>${text}</li>`)}
-      </ul>
-    </section>`
-  }
-  ${fixSections(report)} ${productSection(report)} ${standingSection(report)} ${resultSections(report, docs)}
-  ${attributesSection(report)} ${sample(report)} ${scopeSection(report)}`;
-}
-
-/** `November 28, 2026`, in UTC. */
-const day = ({ startedAt }: Report): string =>
-  new Date(startedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Of what, when, how, and by what. */
-function made(report: Report): Markup {
-  const at = report.startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
-  const { count, failed, bytes } = report.requests;
-  return html`${report.url} · ${at} · ${figure(report.durationMs / 1000)} s · ${count} requests, ${failed}
-  failed, ${figure(bytes / 1e6)} MB · Portico ${report.engine.version}, checks ${report.engine.catalogue} ·
-  report ${report.id}`;
+function sections(report: Report, { docs, branding, before, only }: HtmlOptions): Markup {
+  const listing = listingOf(report, docs, only);
+  const found = causesOf(report, listing, only !== undefined);
+  const explained = new Set(found.causes.map(({ fix }) => fix.id));
+  return html`${firstScreen(report, listing, explained, branding)}
+    ${before && beforeSection(before, report, listing)} ${categoriesSection(report, listing)}
+    <div id="results">${findingsSection(found, report, listing)} ${appendix(report, listing)}</div>
+    ${scopeSection(report)}`;
 }

@@ -1,93 +1,206 @@
-/** Style sheet of the report. Every pair of text and background is at least 4.5 to 1, in light and in dark. */
-export const reportStyle = `
-:root{--paper:#fff;--sheet:#f6f7f9;--ink:#1a1f29;--soft:#545d6b;--line:#d9dde3;--link:#0b57c2;--good:#1a7f4b;--middling:#b06a00;--bad:#c22f2f;--track:#e3e7ec;--range:#b9c6d8;
---pass-bg:#e2f3e9;--pass:#14653b;--warn-bg:#fdf0d8;--warn:#7a4a00;--fail-bg:#fce4e4;--fail:#9c1f1f;--none-bg:#e9ecf0;--none:#4a5361}
-@media (prefers-color-scheme:dark){:root{--paper:#12161d;--sheet:#1a2029;--ink:#e8ebf0;--soft:#a3adba;--line:#303946;--link:#8ab8ff;--good:#4cc38a;--middling:#e5a33b;--bad:#f07171;--track:#2b333f;--range:#4a5a72;
---pass-bg:#123524;--pass:#8fe0b5;--warn-bg:#3b2a0b;--warn:#f5cd85;--fail-bg:#421a1c;--fail:#ffb3b0;--none-bg:#2a323d;--none:#bcc5d1}}
+/** Style sheets of the report. Every pair of text and background is at least 4.5 to 1, in light and in dark. */
+
+/** Of the file that stands alone: colors by the names that the service's own pages use, and the frame. */
+export const pageStyle = `
+:root{color-scheme:light dark;--paper:light-dark(#fff,#14161a);--pane:light-dark(#f6f5f2,#1b1e23);--raised:light-dark(#fff,#21252b);--ink:light-dark(#1d1c1a,#eceae6);--soft:light-dark(#5d5952,#b0aca4);--line:light-dark(#dedad3,#343840);--edge:light-dark(#857f75,#7d848f);--accent:light-dark(#0b5a53,#7fd3c7);--focus:light-dark(#1c62d1,#8ab8ff);
+--good:light-dark(#14653b,#8fe0b5);--good-soft:light-dark(#e2f3e9,#132c20);--warn:light-dark(#7a4a00,#f3cc84);--warn-soft:light-dark(#fdf0d8,#33270f);--bad:light-dark(#a3211b,#ffaea6);--bad-soft:light-dark(#fce9e7,#3a1c1b);--fill-good:light-dark(#1a7f4b,#4cc38a);--fill-warn:light-dark(#b06a00,#e5a33b);--fill-bad:light-dark(#c22f2f,#f07171);--track:light-dark(#e6e2da,#2c3138)}
 *{box-sizing:border-box}
-html{-webkit-text-size-adjust:100%}
-body{margin:0;overflow-wrap:anywhere;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
-header.top,main,footer{max-width:68rem;margin:0 auto;padding:0 1.25rem}
-header.top{padding-top:1.5rem}
-.brand{margin:0;color:var(--soft);font-weight:600;letter-spacing:.04em}
-h1{margin:.25rem 0 1rem;font-size:1.7rem;line-height:1.2}
-h2{margin:2.5rem 0 .5rem;font-size:1.3rem}
-h3{margin:0;font-size:1.05rem}
-.when{margin:-.75rem 0 1rem;color:var(--soft)}
-.url,.pages{overflow-wrap:anywhere}
-a{color:var(--link)}
-a:focus-visible,summary:focus-visible,pre:focus-visible,.wide:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-.summary{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:1.25rem 2.5rem;align-items:center;background:var(--sheet);border:1px solid var(--line);border-radius:12px;padding:1.5rem}
-.dial{width:100%;display:block}
-.dial .figure{font-size:52px;font-weight:700;fill:var(--ink)}
-.dial .grade{font-size:16px;fill:var(--ink)}
-.dial .between{font-size:13px;fill:var(--soft)}
-.track{fill:var(--track)}.range{fill:var(--range)}.cap{fill:var(--ink)}
-.tone-good{fill:var(--good)}.tone-middling{fill:var(--middling)}.tone-bad{fill:var(--bad)}
-.verdict{margin:0 0 .4rem;font-size:1.15rem;font-weight:600}
-.certainty{margin:.4rem 0 0;color:var(--soft);overflow-wrap:anywhere}
-.because{margin:0 0 .4rem;color:var(--soft)}
-.caps{margin:.25rem 0;padding-left:1.2rem}
-.bars{grid-column:1/-1;border-top:1px solid var(--line)}
-.bars tr:first-child>*{padding-top:1rem}
-table{overflow-wrap:normal;border-collapse:collapse;width:100%}
-caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-th,td{text-align:left;padding:.3rem .5rem .3rem 0;vertical-align:top;font-weight:400}
-thead th{color:var(--soft);border-bottom:1px solid var(--line)}
-.bars th{white-space:nowrap;padding-right:1rem}
-.bars td{vertical-align:middle}
-.bar{width:100%}.matrix .bar{width:40%;min-width:6rem;vertical-align:middle}
-.bar svg{display:block;width:100%;height:.6rem;border-radius:.3rem}
-.number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap;padding-left:.5rem}
-.found .fail{color:var(--fail);font-weight:600}
-.found{white-space:nowrap;color:var(--soft);font-size:.92rem;padding-left:.5rem}
-.contents{width:auto;font-size:.95rem}.contents th,.contents td{padding:.15rem 1.25rem .15rem 0;white-space:nowrap}
-.contents th:not(:first-child),.contents td{text-align:right}
-.contents tbody th{white-space:normal}
-.count{display:inline-block;min-width:1.6rem;text-align:center;padding:0 .35rem;border-radius:1rem;font-weight:600;background:var(--none-bg);color:var(--none);text-decoration:none}
-.count.pass{background:var(--pass-bg);color:var(--pass)}.count.warn{background:var(--warn-bg);color:var(--warn)}.count.fail{background:var(--fail-bg);color:var(--fail)}
-.none{color:var(--soft);padding:0 .35rem}
-.wide{overflow-x:auto}
-.warnings h2{margin:0;font-size:1rem}.warnings ul{margin:.25rem 0 0;padding-left:1.2rem}
-.warnings{margin-top:1rem;padding:.75rem 1rem;border-left:4px solid var(--middling);background:var(--sheet)}
-.fixes{padding:0;list-style:none}
-.fix{border:1px solid var(--line);border-radius:10px;padding:.75rem 1rem;margin:.6rem 0;background:var(--sheet)}
-.fix.first{border-left:5px solid var(--bad)}
-.position{display:inline-block;min-width:1.6rem;margin-right:.5rem;text-align:center;border-radius:1rem;background:var(--track);font-size:.88rem;font-weight:600}
-.facts{display:flex;flex-wrap:wrap;gap:.2rem 1rem;margin:.25rem 0 .5rem;color:var(--soft);font-size:.92rem}
-.gain{color:var(--ink);font-weight:600}
-.fix summary .name{font-weight:600}
-.fix .turns{margin-bottom:.25rem}
-.turns{font-size:.92rem;color:var(--soft)}
+html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-padding-top:1rem}
+body{margin:0;overflow-wrap:anywhere;background:var(--paper);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
+h1,h2,h3,h4,p,ul,ol,dl,dd,figure,pre{margin:0;padding:0}
+header.top,main,footer{max-width:72rem;margin:0 auto;padding:0 1.25rem}
+header.top{padding-top:1.75rem;padding-bottom:1.25rem}
+.brand{color:var(--soft);font-weight:600}
+h1{font-size:clamp(1.5rem,1.2rem + 1.2vw,2rem);line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
+h2{font-size:1.25rem;line-height:1.3;letter-spacing:-.01em}
+a{color:var(--accent);text-underline-offset:.18em}
 summary{cursor:pointer}
-pre{margin:.4rem 0;padding:.6rem .8rem;background:var(--paper);border:1px solid var(--line);border-radius:6px;overflow-x:auto;font-size:.84rem;white-space:pre-wrap;overflow-wrap:anywhere}
-.category{margin-top:1.5rem}
-.category h3{display:flex;justify-content:space-between;gap:1rem;border-bottom:2px solid var(--line);padding-bottom:.2rem}
-.known{margin:.2rem 0;color:var(--soft);font-size:.92rem}
-.group{border-bottom:1px solid var(--line)}
-.group>summary{padding:.45rem 0;color:var(--soft)}
-.group>.rows{padding-left:1rem;border-left:3px solid var(--line);margin-bottom:.75rem}
-.group .result:last-child{border-bottom:0}
-.result{border-bottom:1px solid var(--line)}
-.result>summary{display:grid;grid-template-columns:7.2rem 1fr auto;gap:.1rem .6rem;padding:.45rem 0;align-items:baseline;list-style:none}
-.result>summary::-webkit-details-marker{display:none}
-.result .name::before{content:"\\25b8  " / "";color:var(--soft)}.result[open] .name::before{content:"\\25be  " / ""}
-.result .name{font-weight:600}
-.result .said{grid-column:2/-1;color:var(--soft)}
-.more{padding:0 0 .8rem 7.8rem}
-.meta{margin:.2rem 0;color:var(--soft);font-size:.92rem}
-.badge{display:inline-block;padding:0 .5rem;border-radius:1rem;font-size:.82rem;font-weight:600;background:var(--none-bg);color:var(--none);white-space:nowrap;justify-self:start}
-.badge.pass{background:var(--pass-bg);color:var(--pass)}.badge.warn{background:var(--warn-bg);color:var(--warn)}.badge.fail{background:var(--fail-bg);color:var(--fail)}
-.priority{font-size:.88rem;color:var(--soft)}.priority.critical{color:var(--fail);font-weight:600}
-.result:target,.group:target>summary{background:var(--sheet)}
-.repeat summary{font-size:.88rem;color:var(--soft)}
-.proof{margin:.6rem 0}figcaption{font-size:.88rem;color:var(--soft)}
-.pages{font-size:.9rem}
-.reading td,.reading th{padding-right:1.25rem}.reading tbody th{font-weight:600;white-space:nowrap}.reading td{min-width:7rem;overflow-wrap:anywhere}.reading tr.differs td,.reading tr.missing td{background:var(--fail-bg)}.reading .badge{text-decoration:none}
-.standing dt{font-weight:600;margin-top:.75rem}.standing dd{margin:.2rem 0}.standing dd p{margin:.2rem 0}
-.sample th,.sample td{padding-right:1.25rem}.sample td:not(.url){min-width:4.5rem}
-footer{padding-top:2rem;padding-bottom:2rem;color:var(--soft);font-size:.88rem}
-@media (max-width:44rem){.summary{grid-template-columns:minmax(0,1fr);padding:1rem}.dial{max-width:14rem;margin:0 auto}.bars tbody,.bars tr{display:grid}.bars tr{grid-template-columns:1fr auto auto;padding:.35rem 0}.bars tr>*,.bars tr:first-child>*{padding:0}.bars th{white-space:normal}.bars tr .number{padding-left:.75rem;grid-area:1/3;white-space:normal}.bars tr .bar{grid-area:2/1/3/-1}.contents th,.contents td{padding-right:.5rem}.contents tbody th{min-width:7rem}.group>.rows{padding-left:.5rem}.result>summary{grid-template-columns:auto 1fr}.result .name{grid-column:1/-1}.result .said{grid-column:1/-1}.priority{justify-self:end}.more{padding-left:0}.pages thead{display:none}.pages tr{display:block;padding:.3rem 0;border-bottom:1px solid var(--line)}.pages td{display:block;padding:0}}
-@media print{:root{color-scheme:light}body{font-size:11px}.fix details::details-content,.result.fail::details-content,.result.warn::details-content{content-visibility:visible;block-size:auto}.repeat,.contents{display:none}.said,.facts{color:#000}header.top,main,footer{max-width:none;padding:0}.summary,.fix{break-inside:avoid}h2{break-after:avoid}a{color:inherit;text-decoration:none}pre{white-space:pre-wrap}}
+svg{display:block}
+code,pre{font-family:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.92em}
+:focus-visible{outline:3px solid var(--focus);outline-offset:2px;border-radius:4px}
+footer{padding-top:2.5rem;padding-bottom:2.5rem;color:var(--soft);font-size:.875rem}
+@media print{:root{color-scheme:light}body{font-size:11px}header.top,main,footer{max-width:none;padding:0}}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
+`;
+
+/** Of its sections, in any page: what is below `.report`. */
+export const reportStyle = `
+.report{container:report/inline-size;
+section{margin-top:2.25rem}
+section.summary{margin-top:0}
+h2{margin:0 0 .6rem}
+h3,h4{font-size:1rem;line-height:1.4;font-weight:600}
+:is(.meta,.certainty,.because,.promise,figcaption){color:var(--soft);font-size:.875rem}
+.url{overflow-wrap:anywhere}
+pre{margin:.5rem 0;padding:.6rem .8rem;background:var(--pane);border:1px solid var(--line);border-radius:8px;overflow-x:auto;font-size:.8125rem;line-height:1.5;white-space:pre-wrap;overflow-wrap:anywhere}
+pre code{font-size:inherit}
+table{width:100%;max-width:none;display:table;border-collapse:collapse;overflow-wrap:normal;font-size:.9375rem}
+:is(th,td){padding:.4rem 1rem .4rem 0;text-align:left;vertical-align:top;font-weight:400;border-bottom:1px solid var(--line)}
+:is(th,td):last-child{padding-right:0}
+thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap}
+.badge{display:inline-block;padding:.05rem .5rem;border-radius:1rem;background:var(--track);color:var(--ink);font-size:.8125rem;font-weight:600;white-space:nowrap;text-decoration:none}
+.badge.pass{background:var(--good-soft);color:var(--good)}
+.badge.warn{background:var(--warn-soft);color:var(--warn)}
+.badge.fail{background:var(--bad-soft);color:var(--bad)}
+.priority.critical{color:var(--bad);font-weight:600}
+.none{padding:0;color:var(--soft)}
+.number{font-variant-numeric:tabular-nums;white-space:nowrap}
+.track{fill:var(--track)}
+.range{fill:var(--edge);opacity:.55}
+.cap{fill:var(--ink)}
+.tone-good{fill:var(--fill-good)}
+.tone-middling{fill:var(--fill-warn)}
+.tone-bad{fill:var(--fill-bad)}
+.position{display:inline-grid;place-items:center;min-width:1.75rem;height:1.75rem;border-radius:1rem;background:var(--track);font-size:.8125rem;font-weight:700;font-variant-numeric:tabular-nums}
+.keys{display:flex;flex-wrap:wrap;gap:0 .9rem;color:var(--soft);font-size:.875rem}
+.gain{color:var(--ink)}
+.amount{color:var(--soft);font-size:.875rem;font-weight:400;font-variant-numeric:tabular-nums;white-space:nowrap}
+
+.summary{padding:1.25rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:14px;background:var(--raised)}
+.origin{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-bottom:1rem;padding-bottom:.8rem;border-bottom:1px solid var(--line)}
+.origin img{max-height:2.5rem;max-width:12rem;object-fit:contain}
+.whose{font-weight:600}
+.when{color:var(--soft);font-size:.875rem}
+.when:not(:first-child){margin-left:auto}
+.scored{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:1rem 2rem;align-items:center}
+.dial{width:100%;max-width:none;margin:0}
+.dial .figure{font-size:52px;font-weight:700;letter-spacing:-2px;fill:var(--ink)}
+.dial .grade{font-size:16px;font-weight:600;fill:var(--ink)}
+.dial .between{font-size:14px;fill:var(--soft)}
+.meaning>*+*{margin-top:.35rem}
+.verdict{font-size:1.2rem;font-weight:600;line-height:1.35;text-wrap:pretty}
+.caps{padding-left:1.1rem;color:var(--soft);font-size:.875rem}
+.warnings{margin-top:1rem;padding:.7rem 1rem;border-left:4px solid var(--warn);border-radius:4px;background:var(--pane);font-size:.9375rem}
+.warnings h2{margin:0;font-size:.9375rem}
+.warnings ul{padding-left:1.1rem}
+
+.opening{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 2.75rem;align-items:start}
+.opening.single{grid-template-columns:minmax(0,1fr)}
+.actions-first ol{list-style:none}
+.actions-first li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 .75rem;align-items:baseline;padding:.55rem 0;border-top:1px solid var(--line)}
+.actions-first .keys{grid-column:2}
+.actions-first .title{font-weight:600;line-height:1.4}
+.actions-first .title a:not(:hover){text-decoration:none}
+.promise{padding-top:.6rem;border-top:1px solid var(--line)}
+.seen .meta{margin-bottom:.3rem}
+.reading{font-size:.875rem}
+.reading :is(th,td){padding-right:.75rem}
+.reading tbody th{font-weight:600;white-space:nowrap}
+.reading td{overflow-wrap:anywhere}
+.reading td:nth-child(2){width:36%}
+.reading td:nth-child(3){width:30%}
+.reading .value{display:-webkit-box;overflow:hidden;-webkit-box-orient:vertical;-webkit-line-clamp:2}
+.reading tr:is(.differs,.missing)>*{background:var(--bad-soft)}
+.reading tr:is(.differs,.missing) th{box-shadow:inset 3px 0 var(--fill-bad)}
+.reading tbody th{padding-left:.6rem}
+.reading thead th:first-child{padding-left:.6rem}
+.reading tr:is(.differs,.missing) .badge{background:var(--bad);color:var(--paper)}
+.standing{margin-top:1.5rem}
+.standing dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.5rem 1.5rem;padding:.8rem 1rem;border-radius:10px;background:var(--pane);font-size:.9375rem}
+.standing dt{font-weight:600}
+
+.before .step{display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline;font-size:1.2rem}
+.before>ul.meta{padding-left:1.1rem}
+.up{color:var(--good);font-weight:600}
+.down{color:var(--bad);font-weight:600}
+.changes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:0 2.75rem;margin:.6rem 0;list-style:none}
+.changes li{display:grid;grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.75rem;padding:.35rem 0;border-bottom:1px solid var(--line);font-size:.9375rem}
+.changes li>:last-child{text-align:right;white-space:nowrap}
+.before .body{list-style:none}
+.before .body li+li{margin-top:.6rem}
+.before>.meta:last-child{margin-top:.6rem}
+
+.categories{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:0 2.75rem;align-items:start}
+.category{border-bottom:1px solid var(--line)}
+.category>summary{display:grid;grid-template-columns:minmax(0,1fr) auto minmax(2.5rem,auto);gap:.3rem .75rem;align-items:baseline;padding:.6rem 0;list-style:none}
+.category .number{text-align:right;font-weight:650}
+.category svg{grid-column:1/-1;width:100%;height:.4rem;border-radius:.2rem}
+.category .found{color:var(--soft);font-size:.875rem;white-space:nowrap}
+.category .found .fail{color:var(--bad);font-weight:600}
+.category>ul{margin:.2rem 0 .3rem;padding-left:1.1rem;font-size:.9375rem}
+.category>ul li{padding:.2rem 0}
+.category>.meta{padding-bottom:.8rem}
+
+.causes{border-top:1px solid var(--line)}
+:is(.cause,.fold){border-bottom:1px solid var(--line)}
+.cause>summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.1rem .75rem;align-items:baseline;padding:.6rem 0;list-style:none}
+.cause>summary .keys{grid-column:2/-1}
+.fold>summary{display:flex;gap:.6rem;align-items:baseline;min-height:2.75rem;padding:.55rem 0;list-style:none}
+:is(.cause,.fold,.category,.result)>summary::-webkit-details-marker{display:none}
+:is(.cause,.fold,.category)>summary h3::before,.result>summary .name::before{content:"▸\\a0" / "";color:var(--soft);font-weight:400}
+:is(.cause,.fold,.category)[open]>summary h3::before,.result[open]>summary .name::before{content:"▾\\a0" / ""}
+:is(.cause,.fold,.category,.result)>summary:hover :is(h3,.name){text-decoration:underline;text-decoration-color:var(--edge);text-underline-offset:.18em}
+.cause>.body{padding:.25rem 0 1.5rem 2.5rem}
+.cause>.body>*+*{margin-top:.8rem}
+.finding{padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--raised)}
+.finding>*+*{margin-top:.4rem}
+.finding h4{display:flex;flex-wrap:wrap;gap:.2rem .6rem;align-items:baseline}
+.finding .priority{font-size:.875rem;font-weight:400;color:var(--soft)}
+.finding .priority.critical{color:var(--bad);font-weight:600}
+:is(.finding,.cause,.fold,.category,.result):target{outline:2px solid var(--focus);outline-offset:3px;border-radius:4px}
+.fold>.body{padding:.25rem 0 1.25rem}
+.fold>.body>p{max-width:44rem;margin-bottom:.6rem}
+.fold>.body>h4{margin-top:1rem;padding-bottom:.2rem;border-bottom:1px solid var(--line)}
+.result{border-bottom:1px solid var(--line)}
+.result>summary{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto;gap:.1rem .6rem;padding:.5rem 0;align-items:baseline;list-style:none}
+.result .badge{justify-self:start}
+.result>summary .said{grid-column:2/-1;color:var(--soft);font-size:.9375rem}
+.result>summary .priority{color:var(--soft);font-size:.875rem}
+.result>.more{padding:0 0 .9rem 8.1rem}
+.repeat>summary{color:var(--soft);font-size:.875rem}
+.proof{margin-top:.6rem}
+.pages{margin-top:.5rem;font-size:.875rem}
+.scrolling{position:relative;overflow-x:auto}
+.matrix td{vertical-align:middle}
+.matrix .bar{width:40%;min-width:6rem}
+.matrix .bar svg{width:100%;height:.5rem;border-radius:.25rem}
+.about{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.3rem 1.5rem;font-size:.9375rem}
+.about dt{color:var(--soft)}
+.scope p{max-width:44rem}
+.scope p+p{margin-top:.6rem}
+
+@container report (max-width:56rem){
+.opening{grid-template-columns:minmax(0,1fr)}
+}
+@container report (max-width:40rem){
+section{margin-top:1.75rem}
+section.summary{padding:1rem}
+.scored{grid-template-columns:minmax(0,1fr)}
+.dial{max-width:12rem;margin:0 auto}
+.when:not(:first-child){margin-left:0}
+.categories{grid-template-columns:minmax(0,1fr)}
+.standing dl{grid-template-columns:minmax(0,1fr);gap:.1rem}
+.standing dd+dt{margin-top:.5rem}
+.cause>.body{padding-left:0}
+.finding{padding:.8rem}
+.cause>summary .amount{grid-row:2;grid-column:2/-1}
+.result>summary{grid-template-columns:auto 1fr}
+.result>summary :is(.name,.said){grid-column:1/-1}
+.result>summary .name{grid-row:2}
+.result>summary .priority{justify-self:end}
+.result>.more{padding-left:0}
+.reading tr.read td:nth-child(3){display:none}
+:is(.pages,.reading),:is(.pages,.reading) :is(tbody,tr,td,th){display:block}
+:is(.pages,.reading) thead{display:none}
+:is(.pages,.reading) tr{padding:.5rem 0;border-bottom:1px solid var(--line)}
+:is(.pages,.reading) :is(td,th){width:auto;padding:0;border:0}
+.reading tr{position:relative}
+.reading tr:is(.differs,.missing){margin:0 -.6rem;padding-inline:.6rem;background:var(--bad-soft)}
+.reading tr:is(.differs,.missing) th{box-shadow:none}
+.reading tbody th{padding:0 6.5rem 0 0;white-space:normal}
+.reading td:nth-child(n){width:auto}
+.reading td[data-title]{display:grid;grid-template-columns:6.5rem minmax(0,1fr)}
+.reading td[data-title]::before{content:attr(data-title);color:var(--soft)}
+.reading td:last-child{position:absolute;top:.45rem;right:0}
+.reading tr:is(.differs,.missing) td:last-child{right:.6rem}
+}
+}
+@media print{.report{
+:is(.cause,.before .fold)::details-content{content-visibility:visible;block-size:auto}
+.repeat{display:none}
+.reading .value{display:block}
+:is(.summary,.finding,.reading tr,.cause>summary){break-inside:avoid}
+:is(h2,h3,h4){break-after:avoid}
+a{color:inherit;text-decoration:none}
+}}
 `;

@@ -1,22 +1,25 @@
-/** The attribute matrix and the sampled pages. */
-import type { Report } from '../../result.ts';
+/** Tables of the appendix: attributes, sampled pages, crawlers. */
+import type { CrawlerAccess, Report } from '../../result.ts';
 import { answered, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
+import { accessWords } from './overview.ts';
 
 type Field = Report['attributes']['fields'][number];
 
-export function attributesSection({ attributes: matrix }: Report): Markup | null {
-  if (matrix.fields.length === 0) return null;
-  return html`<section>
-    <h2 id="attributes">Product attributes</h2>
-    <p>
-      In the markup of ${matrix.products} sampled product${matrix.products === 1 ? '' : 's'}. The lighter bar
-      is the 90% confidence interval for the whole catalog.
+/** A table that scrolls by itself where it is too wide. @param label of the region */
+const scrolling = (label: string, table: Markup): Markup =>
+  html`<div class="scrolling" tabindex="0" role="region" aria-label="${label}">${table}</div>`;
+
+export const attributesTable = ({ products, fields }: Report['attributes']): Markup =>
+  html`<p>
+      Attributes that agents compare, in the markup of ${products} sampled product${products !== 1 && 's'}.
+      The lighter bar is the 90% confidence interval for the whole catalog.
     </p>
-    <div class="wide" tabindex="0" role="region" aria-labelledby="attributes">
-      <table class="matrix">
+    ${scrolling(
+      'Product attributes',
+      html`<table class="matrix">
         <thead>
           <tr>
             <th scope="col">Attribute</th>
@@ -26,12 +29,10 @@ export function attributesSection({ attributes: matrix }: Report): Markup | null
           </tr>
         </thead>
         <tbody>
-          ${matrix.fields.map(attributeRow)}
+          ${fields.map(attributeRow)}
         </tbody>
-      </table>
-    </div>
-  </section>`;
-}
+      </table>`,
+    )}`;
 
 function attributeRow({ name, filled, total, interval: [low, high] }: Field): Markup {
   const share = (filled / Math.max(1, total)) * 100;
@@ -49,30 +50,60 @@ function attributeRow({ name, filled, total, interval: [low, high] }: Field): Ma
   </tr>`;
 }
 
-export function sample(report: Report): Markup | null {
-  if (report.sample.length === 0) return null;
-  return html`<section>
-    <h2 id="sample">Sampled pages</h2>
-    <div class="wide" tabindex="0" role="region" aria-labelledby="sample">
-      <table class="sample">
-        <thead>
-          <tr>
-            <th scope="col">Role</th>
-            <th scope="col">URL</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${report.sample.map(
-            (page) =>
-              html`<tr>
-                <td>${page.role}</td>
-                <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
-                <td>${answered(page)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
-}
+export const sampleTable = (pages: Report['sample']): Markup =>
+  scrolling(
+    'Sampled pages',
+    html`<table class="sample">
+      <thead>
+        <tr>
+          <th scope="col">Role</th>
+          <th scope="col">URL</th>
+          <th scope="col">Client</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${pages.map(
+          (page) =>
+            html`<tr>
+              <td>${page.role}</td>
+              <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
+              <td>${page.client}</td>
+              <td>${answered(page)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );
+
+const roleWords: Record<CrawlerAccess['role'], string> = {
+  search: 'Search index',
+  user: 'Fetches for a user',
+  shopping: 'Shopping',
+};
+
+export const crawlerTable = (crawlers: readonly CrawlerAccess[]): Markup =>
+  scrolling(
+    'AI crawlers and assistants',
+    html`<table class="sample">
+      <thead>
+        <tr>
+          <th scope="col">Crawler</th>
+          <th scope="col">Operator</th>
+          <th scope="col">Role</th>
+          <th scope="col">Access</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${crawlers.map(
+          ({ token, operator, role, access }) =>
+            html`<tr>
+              <th scope="row">${token}</th>
+              <td>${operator}</td>
+              <td>${roleWords[role]}</td>
+              <td>${accessWords[access]}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`,
+  );

@@ -1,9 +1,9 @@
 /** Shared parts of the audit pages. */
-import { type Priority, type Status, figure } from '#audit';
+import { type Priority, figure } from '#audit';
 import type { AuditRun } from '#storage';
 import type { ApiDeps } from '../../api/context.ts';
 import { ringOf } from '../../design/charts/index.ts';
-import { html, visible, tabs, type Html, type Tone } from '../../design/index.ts';
+import { html, visible, tabs, type Html } from '../../design/index.ts';
 import { auditsPath, batchesPath, monitorsPath } from './paths.ts';
 
 export const auditTabs = (here: string): Html =>
@@ -16,14 +16,6 @@ export const auditTabs = (here: string): Html =>
     ],
     here,
   );
-
-export const statusTones: Readonly<Record<Status, Tone | undefined>> = {
-  pass: 'good',
-  warn: 'warn',
-  fail: 'bad',
-  unknown: undefined,
-  'not-applicable': undefined,
-};
 
 export const priorities: readonly Priority[] = ['critical', 'high', 'medium', 'low'];
 

@@ -1,36 +1,46 @@
-/** Filter of the results of a report, from the query of the page. */
-import { priorityWords, statusWords, type Priority, type ReportResult, type Status } from '#audit';
+/** What the query of the page selects: which checks are listed, and the report to compare with. */
+import { figure, priorityWords, statusWords, type Priority, type ReportResult, type Status } from '#audit';
+import type { AuditRun } from '#storage';
 import { button, html, linkButton, select, type Html } from '../../../design/index.ts';
 import { priorities } from '../parts.ts';
+import { reportPath, withQuery } from '../paths.ts';
 
-export interface ChecksFilter {
+export interface ReportQuery {
   /** `found`: failed or warning. */
   status?: Status | 'found';
   priority?: Priority;
+  /** ID of the report to compare with. */
+  before?: string;
 }
 
 const statuses: readonly Status[] = ['fail', 'warn', 'unknown', 'pass', 'not-applicable'];
 
 /** Ignores unknown values. */
-export function readFilter(query: (name: string) => string | undefined): ChecksFilter {
+export function readReportQuery(query: (name: string) => string | undefined): ReportQuery {
   const status = ([...statuses, 'found'] as const).find((one) => one === query('status'));
   const priority = priorities.find((one) => one === query('priority'));
-  return { ...(status ? { status } : {}), ...(priority ? { priority } : {}) };
+  const before = query('before');
+  return { ...(status ? { status } : {}), ...(priority ? { priority } : {}), ...(before ? { before } : {}) };
 }
 
-export const isFiltered = ({ status, priority }: ChecksFilter): boolean =>
+export const isFiltered = ({ status, priority }: ReportQuery): boolean =>
   status !== undefined || priority !== undefined;
 
 export const passes =
-  ({ status, priority }: ChecksFilter) =>
+  ({ status, priority }: ReportQuery) =>
   (result: Pick<ReportResult, 'status' | 'priority'>): boolean =>
     (priority === undefined || result.priority === priority) &&
     (status === undefined ||
       result.status === status ||
       (status === 'found' && (result.status === 'fail' || result.status === 'warn')));
 
-export const checksFilterForm = (path: string, filter: ChecksFilter): Html =>
-  html`<form class="line-form" method="get" action="${path}#checks">
+const hidden = (name: string, value: string | undefined): Html =>
+  html`${value !== undefined && html`<input type="hidden" name="${name}" value="${value}" />`}`;
+
+/** Which checks are listed. Keeps the comparison. */
+export function checksFilterForm(id: string, filter: ReportQuery): Html {
+  const path = reportPath(id);
+  return html`<form class="line-form" method="get" action="${path}#results">
     ${select({ name: 'status', label: 'Status', value: filter.status ?? 'all', required: true }, [
       ['all', 'All'],
       ['found', 'Findings'],
@@ -40,5 +50,26 @@ export const checksFilterForm = (path: string, filter: ChecksFilter): Html =>
       ['all', 'All'],
       ...priorities.map((one) => [one, priorityWords[one]] as const),
     ])}
-    ${button('Apply')} ${isFiltered(filter) && linkButton(`${path}#checks`, 'Show all', { slight: true })}
+    ${hidden('before', filter.before)} ${button('Filter')}
+    ${isFiltered(filter) && linkButton(withQuery(path, { before: filter.before }), 'Show all checks', { slight: true })}
   </form>`;
+}
+
+/** Earlier reports of the storefront. Keeps the filter. @param runs the newest first */
+export function compareForm(id: string, query: ReportQuery, runs: readonly AuditRun[]): Html {
+  const { before, status, priority } = query;
+  const path = reportPath(id);
+  if (runs.length === 0) return html``;
+  return html`<form class="line-form" method="get" action="${path}#comparison">
+    ${select(
+      { name: 'before', label: 'Compare with', value: before ?? '', required: true },
+      runs.map((run) => [run.reportId, runWords(run)]),
+    )}
+    ${hidden('status', status)} ${hidden('priority', priority)} ${button('Compare')}
+    ${before !== undefined && linkButton(withQuery(path, { status, priority }), 'Remove comparison', { slight: true })}
+  </form>`;
+}
+
+/** `2026-11-20 12:00 UTC, 61.2 (C)`. Runs of older versions can have a score without a grade, which is not shown. */
+const runWords = ({ createdAt, score, grade }: AuditRun): string =>
+  `${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${grade === null ? 'not graded' : `${figure(score)} (${grade})`}`;

@@ -1,109 +1,135 @@
-/** `/dashboard/audits/reports/{id}`: one report. */
+/** `/dashboard/audits/reports/{id}`: one report in the frame of the dashboard. */
 import type { Context } from 'hono';
-import {
-  reportHost,
-  type Report,
-  priorityWords,
-  answered,
-  categoryScoreWords,
-  coverageSentences,
-  promise,
-  worth,
-  type ReportFix,
-  percent,
-  isGraded,
-  gradeWords,
-  ifAllKnown,
-  verdictSentence,
-  type CategoryScore,
-  figure,
-} from '#audit';
-import { hostOfUrl, type ReportShare } from '#storage';
+import { reportHost, toHtmlSections, type Report } from '#audit';
+import { hostOfUrl, type AuditRun, type ReportShare } from '#storage';
 import { siteAddress } from '../../../site/address.ts';
-import { bar, dial } from '../../../design/charts/index.ts';
 import {
   button,
+  copyable,
   crumbs,
-  facts,
   html,
   linkButton,
-  notice,
-  visible,
   pageHead,
-  time,
-  type Html,
-  badge,
   raw,
-  copyable,
-  table,
+  time,
+  visible,
+  type Html,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf } from '../parts.ts';
-import { auditsPath, reportPath, auditedSitePath } from '../paths.ts';
-import { checksSection } from './checks.ts';
+import { auditedSitePath, auditsPath, reportPath } from '../paths.ts';
 import { downloadMenu } from './downloads.ts';
-import { readFilter, type ChecksFilter } from './filter.ts';
+import {
+  checksFilterForm,
+  compareForm,
+  isFiltered,
+  passes,
+  readReportQuery,
+  type ReportQuery,
+} from './filter.ts';
 import { findReport, maxShares } from './find.ts';
 
-/** How many products have each attribute. */
-function attributes({ attributes: { products, fields } }: Report): Html {
-  if (fields.length === 0) return html``;
-  return html`<section class="stack" id="attributes" aria-labelledby="attributes-title">
-    <div>
-      <h2 id="attributes-title">Product attributes</h2>
-      <p class="soft">
-        Attributes that agents compare, from the markup of ${products} sampled
-        product${products !== 1 && 's'}. The lighter bar is the 90% confidence interval for the whole catalog.
-      </p>
-    </div>
-    <div class="audit-matrix">
-      ${table(
-        'How many products have each attribute',
-        [
-          { title: 'Attribute', cell: ({ name }) => visible(name) },
-          { title: 'Found', number: true, cell: ({ filled, total }) => `${filled} of ${total}` },
-          {
-            title: 'Share',
-            cell: ({ filled, total, interval: [low, high] }) =>
-              bar((filled / Math.max(1, total)) * 100, [low * 100, high * 100]),
-          },
-          {
-            title: 'Whole catalog',
-            number: true,
-            cell: ({ interval: [low, high] }) => `${percent(low)} to ${percent(high)}`,
-          },
-        ],
-        fields,
-      )}
-    </div>
-  </section>`;
+/** Earlier reports that are offered for a comparison. */
+const mostEarlier = 30;
+
+export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
+  const { keyId, createdAt, report } = await findReport(deps, c.req.param('id') ?? '');
+  const { before: beforeId, ...filter } = readReportQuery((name) => c.req.query(name));
+  const host = hostOfUrl(report.url);
+  const [makerOf, shares, earlier, before] = await Promise.all([
+    makersOf(deps, [{ keyId }]),
+    deps.shares.of(report.id, deps.now()),
+    deps.history.runs(host, { limit: mostEarlier, after: { createdAt, reportId: report.id } }),
+    beforeId === undefined ? undefined : readBefore(deps, report, beforeId),
+  ]);
+  const runs =
+    before && !earlier.some(({ reportId }) => reportId === before.id)
+      ? [...earlier, ...((await deps.history.run(before.id).then((run) => run && [run])) ?? [])]
+      : earlier;
+  const content = reportContent({
+    report,
+    createdAt,
+    maker: makerOf({ keyId }),
+    shares,
+    origin: siteAddress(deps, c.req.url),
+    query: { ...filter, ...(before ? { before: before.id } : {}) },
+    before,
+    runs,
+    said: flashMessage(c, said),
+  });
+  return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
 
-const sample = ({ sample: pages }: Report): Html =>
-  html`${
-    pages.length > 0 &&
-    html`<section class="stack" id="sample" aria-labelledby="sample-title">
-      <h2 id="sample-title">Sampled pages</h2>
-      <div class="audit-sample">
-        ${table(
-          'Sampled pages by role',
-          [
-            {
-              title: 'URL',
-              cell: ({ url, because }) =>
-                html`${visible(url)}${because && html`<p class="soft small">${because}</p>`}`,
-            },
-            { title: 'Role', cell: ({ role }) => role },
-            { title: 'Client', cell: ({ client }) => client },
-            { title: 'Status', number: true, cell: (page) => answered(page) },
-          ],
-          pages,
-        )}
+/** Another report of the same storefront; undefined for everything else. */
+async function readBefore(deps: AuditsRouteDeps, report: Report, id: string): Promise<Report | undefined> {
+  if (id === report.id || id.length > 100) return undefined;
+  const found = await deps.history.read(id);
+  return found && hostOfUrl(found.report.url) === hostOfUrl(report.url) ? found.report : undefined;
+}
+
+const said = {
+  shared: 'Link created. Copy it under Share.',
+  unshared: 'Link revoked. It no longer works.',
+  'enough-links': `A report can have at most ${maxShares} links. Revoke one first.`,
+};
+
+interface ReportFacts {
+  report: Report;
+  createdAt: number;
+  maker: string;
+  shares: readonly ReportShare[];
+  origin: string;
+  query: ReportQuery;
+  before: Report | undefined;
+  /** Earlier runs of the storefront. */
+  runs: readonly AuditRun[];
+  said: Html | undefined;
+}
+
+/** Everything but the frame. */
+function reportContent(facts: ReportFacts): Html {
+  const { report, createdAt, maker, shares, origin, query, before, runs, said } = facts;
+  const { id } = report;
+  const path = reportPath(id);
+  const host = hostOfUrl(report.url);
+  const only = passes(query);
+  return html`${crumbs(
+      [
+        [auditsPath, 'Audits'],
+        [auditedSitePath(host), visible(host)],
+      ],
+      'Report',
+    )}
+    ${pageHead(visible(reportHost(report)), {
+      text: html`Audited ${time(createdAt)} · ${maker}`,
+      actions: html`<form method="post" action="${auditsPath}">
+          <input type="hidden" name="url" value="${report.url}" />
+          ${button('Audit again')}
+        </form>
+        ${linkButton('#share', 'Share')} ${downloadMenu(path)}
+        ${linkButton(`${path}/delete`, 'Delete report')}`,
+    })}
+    <div class="stack">
+      ${said}
+      <div class="report-tools">${compareForm(id, query, runs)} ${checksFilterForm(id, query)}</div>
+      ${isFiltered(query) && html`<p class="soft">Showing ${report.results.filter(only).length} of ${report.results.length} checks</p>`}
+      <div class="report">
+        ${
+          // Already escaped by the report template.
+          raw(
+            toHtmlSections(report, {
+              docs: '',
+              ...(before ? { before } : {}),
+              ...(isFiltered(query) ? { only } : {}),
+            }),
+          )
+        }
       </div>
-    </section>`
-  }`;
+      ${shareBox(id, shares, origin)}
+    </div>`;
+}
 
 /** @param origin of the links */
 const shareBox = (id: string, shares: readonly ReportShare[], origin: string): Html =>
@@ -130,199 +156,3 @@ const shareBox = (id: string, shares: readonly ReportShare[], origin: string): H
       ${button(shares.length > 0 ? 'Create another link' : 'Create link')}
     </form>
   </section>`;
-
-/** The fixes, in the order of the plan. */
-function plan(report: Report): Html {
-  const { fixes, categories } = report;
-  if (fixes.length === 0) {
-    const unknown = categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
-    return html`<section class="stack" id="plan" aria-labelledby="plan-title">
-      <h2 id="plan-title">Nothing to fix</h2>
-      <p>
-        No check failed or
-        warned.${unknown > 0 && ` ${unknown} ${unknown === 1 ? 'check is' : 'checks are'} unknown. See the reasons below.`}
-      </p>
-    </section>`;
-  }
-  const promised = promise(report);
-  return html`<section class="stack" id="plan" aria-labelledby="plan-title">
-    <div>
-      <h2 id="plan-title">Fix plan</h2>
-      ${promised !== undefined && html`<p class="soft">${promised}</p>`}
-    </div>
-    <ol class="fix-plan">
-      ${fixes.map((fix, index) => fixItem(fix, index + 1, fixes))}
-    </ol>
-  </section>`;
-}
-
-const fixItem = (fix: ReportFix, number: number, fixes: readonly ReportFix[]): Html =>
-  html`<li class="${fix.first && 'first'}" id="fix-${fix.id}">
-    <details ${fix.first && number <= 3 && raw('open')}>
-      <summary>
-        <span class="position">${number}</span>
-        <span class="title">${visible(fix.title)}</span>
-        <span class="meta"
-          >${fix.priority === 'critical' ? badge('Critical', 'bad') : html`<span>${priorityWords[fix.priority]} priority</span>`}<span
-            >Effort: ${fix.effort}</span
-          >${worth(fix, fixes).map((text) => html`<span>${text}</span>`)}</span
-        >
-      </summary>
-      <div class="body">
-        <p>${visible(fix.instructions)}</p>
-        ${fix.snippet !== undefined && html`<pre tabindex="0"><code>${visible(fix.snippet)}</code></pre>`}
-        <p class="soft small">Fixes: ${checkLinks(fix.checks)}</p>
-      </div>
-    </details>
-  </li>`;
-
-export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
-  const { keyId, createdAt, report } = await findReport(deps, c.req.param('id') ?? '');
-  const [makerOf, shares] = await Promise.all([
-    makersOf(deps, [{ keyId }]),
-    deps.shares.of(report.id, deps.now()),
-  ]);
-  const content = reportContent({
-    report,
-    createdAt,
-    maker: makerOf({ keyId }),
-    shares,
-    origin: siteAddress(deps, c.req.url),
-    filter: readFilter((name) => c.req.query(name)),
-    said: flashMessage(c, said),
-  });
-  return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
-}
-
-const said = {
-  shared: 'Link created. Copy it under Share.',
-  unshared: 'Link revoked. It no longer works.',
-  'enough-links': `A report can have at most ${maxShares} links. Revoke one first.`,
-};
-
-interface ReportFacts {
-  report: Report;
-  createdAt: number;
-  maker: string;
-  shares: readonly ReportShare[];
-  origin: string;
-  filter: ChecksFilter;
-  said: Html | undefined;
-}
-
-/** Everything but the frame. */
-function reportContent({ report, createdAt, maker, shares, origin, filter, said }: ReportFacts): Html {
-  const { id, warnings } = report;
-  const path = reportPath(id);
-  const host = hostOfUrl(report.url);
-  return html`${crumbs(
-      [
-        [auditsPath, 'Audits'],
-        [auditedSitePath(host), visible(host)],
-      ],
-      'Report',
-    )}
-    ${pageHead(visible(reportHost(report)), {
-      text: html`Audited ${time(createdAt)} · ${maker}`,
-      actions: html`<form method="post" action="${auditsPath}">
-          <input type="hidden" name="url" value="${report.url}" />
-          ${button('Audit again')}
-        </form>
-        ${linkButton('#share', 'Share')} ${downloadMenu(path)}
-        ${linkButton(`${path}/delete`, 'Delete report')}`,
-    })}
-    <div class="stack">
-      ${said} ${hero(report)}
-      ${
-        warnings.length > 0 &&
-        notice(
-          html`<h2>Notes on this audit</h2>
-            <ul>
-              ${warnings.map((text) => html`<li>${visible(text)}</li>`)}
-            </ul>`,
-          'warn',
-        )
-      }
-      ${contents(report)} ${plan(report)} ${checksSection(report, filter, path)} ${attributes(report)}
-      ${sample(report)} ${shareBox(id, shares, origin)} ${aboutRun(report)}
-    </div>`;
-}
-
-const contents = ({ attributes: { fields }, sample: pages }: Report): Html =>
-  html`<nav aria-label="On this page">
-    <ul class="contents">
-      <li><a href="#plan">Fix plan</a></li>
-      <li><a href="#checks">All checks</a></li>
-      ${fields.length > 0 && html`<li><a href="#attributes">Attributes</a></li>`}
-      ${pages.length > 0 && html`<li><a href="#sample">Pages</a></li>`}
-      <li><a href="#share">Share</a></li>
-    </ul>
-  </nav>`;
-
-const aboutRun = ({ id, url, finalUrl, durationMs, requests, engine }: Report): Html =>
-  html`<section class="stack" aria-labelledby="run-title">
-    <h2 id="run-title">About this audit</h2>
-    ${facts([
-      ['URL', visible(url)],
-      ...(finalUrl === url ? [] : [['Final URL', visible(finalUrl)] as const]),
-      ['Duration', `${figure(durationMs / 1000)} s`],
-      ['Requests', `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`],
-      ['Checks', `Portico ${engine.version}, catalog ${engine.catalogue}`],
-      ['ID', html`<code>${id}</code>`],
-    ])}
-  </section>`;
-
-/** The top of a report: the score, the verdict, the caps, and the categories. */
-function hero(report: Report): Html {
-  const { score } = report;
-  const { low, high } = score;
-  const range = ifAllKnown(score);
-  const limits = score.caps.toSorted((a, b) => a.max - b.max);
-  return html`<section class="card" aria-label="Score">
-    <div class="audit-hero">
-      ${dial({
-        score: isGraded(score) ? score.overall : null,
-        grade: gradeWords(report),
-        ...(range !== undefined && low !== null && high !== null ? { range: [low, high] as const } : {}),
-        limits: isGraded(score) ? limits.map(({ max }) => max) : [],
-      })}
-      <div class="audit-says">
-        <p class="audit-verdict">${visible(verdictSentence(report))}</p>
-        ${limits
-          .slice(0, 3)
-          .map(
-            ({ max, reason, checks }) =>
-              html`<p class="small">
-                ${isGraded(score) && html`<strong>Capped at ${max}:</strong> `}${visible(reason)}
-                ${checkLinks(checks)}
-              </p>`,
-          )}
-        <p class="soft small">
-          ${visible(coverageSentences(report).join(' '))} Confidence:
-          ${score.confidence}.${range !== undefined && ` The score would be ${range}.`}
-        </p>
-      </div>
-    </div>
-    <ul class="audit-category-bars">
-      ${report.categories.map(categoryBar)}
-    </ul>
-  </section>`;
-}
-
-/** Links to results on this page, with commas. */
-const checkLinks = (ids: readonly string[]): Html =>
-  html`${ids.map((id, index) => html`${index > 0 && ', '}<a href="#check-${id}">${id}</a>`)}`;
-
-function categoryBar({ id, name, score, counts }: CategoryScore): Html {
-  const { warn, fail } = counts;
-  const found = [fail > 0 && `${fail} fail`, warn > 0 && `${warn} warn`].filter(Boolean).join(', ');
-  return html`<li>
-    <a href="#${id}">${name}</a>
-    <span class="number"
-      >${found !== '' && html`<span class="soft small">${found}</span> `}<strong
-        >${categoryScoreWords({ score, counts })}</strong
-      ></span
-    >
-    ${bar(score)}
-  </li>`;
-}

@@ -1,0 +1,33 @@
+/** Which results are on the page, and links to them. */
+import type { Report, ReportResult } from '../../result.ts';
+import { html } from './markup.ts';
+import type { Markup } from './markup.ts';
+
+export interface Listing {
+  /** In the order of the report, each once. */
+  results: readonly ReportResult[];
+  /** IDs of their checks: each has one anchor, `check-{id}`. */
+  ids: ReadonlySet<string>;
+  /** Service whose `/docs/checks` explains the checks; undefined: no links. */
+  docs: string | undefined;
+}
+
+export function listingOf(
+  { results }: Report,
+  docs: string | undefined,
+  only: (result: ReportResult) => boolean = () => true,
+): Listing {
+  const byId = new Map(results.filter(only).map((result) => [result.id, result]));
+  return { results: [...byId.values()], ids: new Set(byId.keys()), docs };
+}
+
+export const isFinding = ({ status }: Pick<ReportResult, 'status'>): boolean =>
+  status === 'fail' || status === 'warn';
+
+/** A link to the result of the check; plain text where it is not on the page. */
+export const checkLink = (id: string, text: string, linked: ReadonlySet<string>): Markup =>
+  linked.has(id) ? html`<a href="#check-${id}">${text}</a>` : html`${text}`;
+
+/** The IDs with commas. */
+export const checkLinks = (ids: readonly string[], linked: ReadonlySet<string>): Markup =>
+  html`${ids.map((id, index) => html`${index > 0 && ', '}${checkLink(id, id, linked)}`)}`;
