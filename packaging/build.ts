@@ -25,6 +25,7 @@ const files = [
   'src/web/design/scripts',
   'src/web/assistant/guides',
   'src/audit/parse/vocabulary/schema-org.json',
+  'src/http/api-reference/recorded',
   'sandbox/shops/live/style.css',
   'fixtures/demo-store',
 ];

@@ -28,7 +28,8 @@ export { createHandler, type HandlerDeps } from './handle.ts';
 export { createMcpEndpoint, type McpEndpoint } from './mcp/endpoint.ts';
 export { createManifests, type Manifests } from './manifest-response.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
-export { sellingDocuments } from './openapi-documents.ts';
+export { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
+export { protocolErrorMeanings } from './openapi/error-meanings.ts';
 export {
   givenPaths,
   operationNames,

@@ -1,10 +1,12 @@
 /** OpenAPI document, JSON Schema of the report, reference page, and a page for each problem type. */
 import { reportComponents, reportSchema } from '#audit/schema';
-import { openDocuments } from '#http';
+import { annotateDocument, openDocuments, recordedExamples } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument, Operation } from './reference.ts';
 import { problemPage, referencePage } from './reference-page.ts';
+import { sellingReferencePage, sellingReferences } from './reference/selling-page.ts';
+import { auditTags } from './reference/tags.ts';
 import { apiProblems, problem, type ApiProblemCode } from './problems.ts';
 
 const cache = { 'Cache-Control': 'public, max-age=300' };
@@ -35,7 +37,7 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
   // Generated at the first request, when all routes exist. Later requests differ only in the server URL.
   let made: Document | undefined;
   const document = (requestUrl: string): Document => {
-    made ??= withAccess(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
+    made ??= completed(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
     return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
@@ -55,6 +57,12 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
     c.body(JSON.stringify(reportSchema()), 200, { 'Content-Type': 'application/schema+json', ...cache }),
   );
   api.get('/docs', (c) => c.html(asPage(c.req.url), 200, cache));
+  for (const reference of sellingReferences) {
+    const asSellingPage = writtenOnce(deps, (requestUrl) =>
+      String(sellingReferencePage(reference, siteAddress(deps, requestUrl))),
+    );
+    api.get(reference.page, (c) => c.html(asSellingPage(c.req.url), 200, cache));
+  }
   api.get('/problems/:code', (c) => {
     const code = c.req.param('code');
     if (!Object.hasOwn(apiProblems, code)) throw problem('not-found');
@@ -64,11 +72,11 @@ export function addDocuments(api: Api, deps: ApiDeps & { baseUrl: string | undef
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 
-/** Adds an empty `security` to public operations, which linters require. */
-function withAccess(document: Document): Document {
+/** Adds tags, examples, and an empty `security` to public operations, which linters require. */
+function completed(document: Document): Document {
   for (const methods of Object.values(document.paths ?? {}))
     for (const operation of Object.values(methods)) (operation as Operation).security ??= [];
-  return document;
+  return annotateDocument(document, auditTags, recordedExamples('audit'));
 }
 
 /** Caches the result for the base URLs of the last request. With `BASE_URL` set, these never change. */

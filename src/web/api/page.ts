@@ -3,7 +3,7 @@ import { html, sitePage, type Html, type SitePage } from '../design/index.ts';
 
 export type { Html } from '../design/index.ts';
 
-export type DocumentPage = Pick<SitePage, 'title' | 'content' | 'path' | 'canonical' | 'head'> & {
+export type DocumentPage = Pick<SitePage, 'title' | 'content' | 'path' | 'canonical' | 'head' | 'scripts'> & {
   /** Meta description, truncated for search engines. */
   description: string;
 };
