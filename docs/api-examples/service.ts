@@ -19,13 +19,10 @@ const metricsToken = 'a-token-for-the-metrics';
 
 export async function startExampleService(): Promise<ExampleService> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-examples-'));
-  const { PATH = '', HOME = '' } = process.env;
   const main = join(import.meta.dirname, '../../src/main.ts');
   const service = spawn(process.execPath, [main, 'serve', '--sandbox'], {
     cwd: folder,
     env: {
-      PATH,
-      HOME,
       PORT: '0',
       DATABASE_URL: `sqlite:${folder}/portico.db`,
       METRICS_TOKEN: metricsToken,

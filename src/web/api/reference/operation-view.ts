@@ -26,7 +26,9 @@ export function operationView(
   { examples, errorLink, highlight }: ReferenceOptions,
 ): Html {
   const { operationId, summary = operationId, description, parameters = [], requestBody } = operation;
-  const own = examples.filter((example) => example.operationId === operationId);
+  const own = examples
+    .filter((example) => example.operationId === operationId)
+    .toSorted((a, b) => Number(a.isError ?? false) - Number(b.isError ?? false));
   const shown = sampleExample(own, operationId);
   return html`<article class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
     <div class="operation-text">
