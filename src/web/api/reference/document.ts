@@ -1,17 +1,17 @@
 /** The parts of an OpenAPI document that the reference shows. */
 
-export interface SchemaNode {
+export interface SchemaObject {
   $ref?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
-  properties?: Record<string, SchemaNode>;
+  properties?: Record<string, SchemaObject>;
   required?: string[];
-  additionalProperties?: boolean | SchemaNode;
-  items?: SchemaNode;
-  oneOf?: SchemaNode[];
-  anyOf?: SchemaNode[];
-  allOf?: SchemaNode[];
+  additionalProperties?: boolean | SchemaObject;
+  items?: SchemaObject;
+  oneOf?: SchemaObject[];
+  anyOf?: SchemaObject[];
+  allOf?: SchemaObject[];
   description?: string;
   default?: unknown;
   format?: string;
@@ -29,16 +29,16 @@ export interface ParameterNode {
   in: string;
   required?: boolean;
   description?: string;
-  schema: SchemaNode;
+  schema: SchemaObject;
 }
 
 interface MediaNode {
-  schema?: SchemaNode;
+  schema?: SchemaObject;
 }
 
 export interface ResponseNode {
   description: string;
-  headers?: Record<string, { description?: string; schema?: SchemaNode }>;
+  headers?: Record<string, { description?: string; schema?: SchemaObject }>;
   content?: Record<string, MediaNode>;
 }
 
@@ -58,7 +58,7 @@ export interface ReferenceDocument {
   servers?: { url: string }[];
   tags?: { name: string; description: string }[];
   paths: Record<string, Record<string, OperationNode>>;
-  components: { schemas: Record<string, SchemaNode> };
+  components: { schemas: Record<string, SchemaObject> };
 }
 
 export interface PlacedOperation {
@@ -77,4 +77,4 @@ export const placedOperations = ({ paths }: ReferenceDocument): PlacedOperation[
   );
 
 /** Name of the component that a reference points to. */
-export const componentName = ({ $ref }: SchemaNode): string | undefined => $ref?.split('/').at(-1);
+export const componentName = ({ $ref }: SchemaObject): string | undefined => $ref?.split('/').at(-1);

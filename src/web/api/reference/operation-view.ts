@@ -2,13 +2,19 @@
 import { sampleExample, type RecordedExample } from '#http';
 import { badge, html, type Html, type Insert } from '../../design/index.ts';
 import { answersView, samplesView, type Highlight } from './code-view.ts';
-import type { OperationNode, ParameterNode, PlacedOperation, ResponseNode, SchemaNode } from './document.ts';
+import type {
+  OperationNode,
+  ParameterNode,
+  PlacedOperation,
+  ResponseNode,
+  SchemaObject,
+} from './document.ts';
 import {
   constraintsOf,
   memberText,
   referenced,
   schemaView,
-  typeOf,
+  schemaType,
   withInlineCode,
   type Components,
 } from './schema-view.ts';
@@ -91,7 +97,8 @@ const parametersView = (parameters: readonly ParameterNode[]): Insert =>
             ({ name, required, description, schema }) =>
               html`<li>
                 <p class="member">
-                  <code class="member-name">${name}</code> <span class="member-type">${typeOf(schema)}</span>
+                  <code class="member-name">${name}</code>
+                  <span class="member-type">${schemaType(schema)}</span>
                   ${required && html`<span class="required">required</span>`}
                 </p>
                 ${memberText(description ?? schema.description, constraintsOf(schema))}
@@ -101,7 +108,7 @@ const parametersView = (parameters: readonly ParameterNode[]): Insert =>
     );
   });
 
-function bodyView(content: Record<string, { schema?: SchemaNode }>, components: Components): Insert {
+function bodyView(content: Record<string, { schema?: SchemaObject }>, components: Components): Insert {
   return Object.entries(content).map(
     ([type, { schema }]) =>
       html`<h4>Request body <code class="media">${type}</code></h4>
@@ -159,7 +166,7 @@ const toneOf = (status: string): 'good' | 'bad' | undefined =>
   status.startsWith('2') ? 'good' : /^[45]/.test(status) ? 'bad' : undefined;
 
 /** Links to the objects that a response is. */
-function objectsOf(schema: SchemaNode): Insert {
+function objectsOf(schema: SchemaObject): Insert {
   const names = (schema.oneOf ?? schema.anyOf ?? [schema]).flatMap((one) => referenced(one) ?? []);
   return (
     names.length > 0 &&

@@ -1,8 +1,8 @@
 /** Schemas as nested lists of members: name, type, whether it is required, description, and constraints. */
 import { html, type Html, type Insert } from '../../design/index.ts';
-import { componentName, type SchemaNode } from './document.ts';
+import { componentName, type SchemaObject } from './document.ts';
 
-export type Components = Record<string, SchemaNode>;
+export type Components = Record<string, SchemaObject>;
 
 /** Text of a document, in which backticks mark code. */
 export const withInlineCode = (text: string): Insert =>
@@ -19,32 +19,32 @@ interface Scope {
 }
 
 /** Members of a schema, or its type if it has none. */
-export const schemaView = (schema: SchemaNode, components: Components): Html =>
+export const schemaView = (schema: SchemaObject, components: Components): Html =>
   view(schema, { components, open: [], depth: 0 });
 
 /** An object with all its members. Other objects are links. */
 export const componentView = (name: string, components: Components): Html =>
   view(components[name] ?? {}, { components, open: [name], depth: deepest - 1 });
 
-function view(schema: SchemaNode, scope: Scope): Html {
+function view(schema: SchemaObject, scope: Scope): Html {
   const members = membersOf(schema, scope.components);
-  return members ? memberList(members, scope) : html`<p class="soft small">${typeOf(schema)}</p>`;
+  return members ? memberList(members, scope) : html`<p class="soft small">${schemaType(schema)}</p>`;
 }
 
 interface Members {
-  properties: Record<string, SchemaNode>;
+  properties: Record<string, SchemaObject>;
   required: readonly string[];
 }
 
 /** Of an object, or of the items of a list. */
-function membersOf(schema: SchemaNode, components: Components): Members | undefined {
+function membersOf(schema: SchemaObject, components: Components): Members | undefined {
   const shape = shapeOf(schema, components);
   if (shape.items) return membersOf(shape.items, components);
   const { properties, required = [] } = shape;
   return properties && Object.keys(properties).length > 0 ? { properties, required } : undefined;
 }
 
-function shapeOf(schema: SchemaNode, components: Components): SchemaNode {
+function shapeOf(schema: SchemaObject, components: Components): SchemaObject {
   const name = componentName(schema);
   const shape = name === undefined ? schema : (components[name] ?? {});
   const [only, ...others] = (shape.anyOf ?? shape.oneOf ?? []).filter(({ type }) => type !== 'null');
@@ -58,11 +58,11 @@ const memberList = ({ properties, required }: Members, scope: Scope): Html =>
     )}
   </ul>`;
 
-function memberView(name: string, schema: SchemaNode, isRequired: boolean, scope: Scope): Html {
+function memberView(name: string, schema: SchemaObject, isRequired: boolean, scope: Scope): Html {
   const shape = shapeOf(schema, scope.components);
   return html`<li>
     <p class="member">
-      <code class="member-name">${name}</code> <span class="member-type">${typeOf(schema)}</span>
+      <code class="member-name">${name}</code> <span class="member-type">${schemaType(schema)}</span>
       ${isRequired && html`<span class="required">required</span>`}
     </p>
     ${memberText(schema.description ?? shape.description, constraintsOf(shape))}
@@ -79,7 +79,7 @@ export const memberText = (description: string | undefined, constraints: readonl
 
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-function nested(name: string, schema: SchemaNode, { components, open, depth }: Scope): Insert {
+function nested(name: string, schema: SchemaObject, { components, open, depth }: Scope): Insert {
   const members = membersOf(schema, components);
   if (!members) return false;
   const component = referenced(schema);
@@ -98,7 +98,7 @@ function nested(name: string, schema: SchemaNode, { components, open, depth }: S
 }
 
 /** The component that a schema is, or is a list of. */
-export function referenced(schema: SchemaNode): string | undefined {
+export function referenced(schema: SchemaObject): string | undefined {
   const own = componentName(schema);
   if (own !== undefined) return own;
   if (schema.items) return referenced(schema.items);
@@ -107,13 +107,13 @@ export function referenced(schema: SchemaNode): string | undefined {
 }
 
 /** In words: `string`, `list of Fix`, `number or null`. */
-export function typeOf(schema: SchemaNode): string {
+export function schemaType(schema: SchemaObject): string {
   const { type, items, enum: values, const: only, anyOf, oneOf } = schema;
   const name = componentName(schema);
   if (name !== undefined) return name;
   const choices = anyOf ?? oneOf;
-  if (choices) return [...new Set(choices.map(typeOf))].join(' or ');
-  if (items) return `list of ${typeOf(items)}`;
+  if (choices) return [...new Set(choices.map(schemaType))].join(' or ');
+  if (items) return `list of ${schemaType(items)}`;
   if (only !== undefined) return JSON.stringify(only);
   if (values) return 'enum';
   return [type ?? 'any'].flat().join(' or ');
@@ -122,7 +122,7 @@ export function typeOf(schema: SchemaNode): string {
 /** Patterns and limits that a program made, which tell a reader nothing. */
 const longestPattern = 60;
 
-export function constraintsOf(schema: SchemaNode): Html[] {
+export function constraintsOf(schema: SchemaObject): Html[] {
   const { enum: values, format, pattern, minimum, maximum, minLength, maxLength } = schema;
   const facts: (Html | undefined)[] = [
     values && html`One of ${joined(values.map((value) => html`<code>${String(value)}</code>`))}.`,
