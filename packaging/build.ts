@@ -34,6 +34,7 @@ const files = [
   'CHANGELOG.md',
   'cartridges/int_portico/README.md',
   'src/audit/parse/vocabulary/schema-org.json',
+  'src/http/api-reference/recorded',
   'sandbox/shops/live/style.css',
   'fixtures/demo-store',
 ];

@@ -31,3 +31,20 @@ export {
 export { isKnownTag, textCompression } from './text-delivery.ts';
 export { hostAllowlist, isAllowedHost, mcpHostAllowlist } from './host-allowlist.ts';
 export { bareAddress, callerNetwork } from './network.ts';
+export {
+  recordedExamples,
+  recordedFile,
+  sampleExample,
+  type RecordedAnswer,
+  type RecordedApi,
+  type RecordedExample,
+  type RecordedRequest,
+} from './api-reference/recorded.ts';
+export { annotateDocument, type ApiTag } from './api-reference/annotate.ts';
+export {
+  languageTitles,
+  readableJson,
+  sampleLanguages,
+  sampleOf,
+  type SampleLanguage,
+} from './api-reference/samples.ts';

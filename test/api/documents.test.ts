@@ -122,23 +122,39 @@ test('the OpenAPI document and its page name the address by which each caller ca
   }
 });
 
-test('the reference page names every operation and every problem type, and loads nothing from elsewhere', async (t) => {
-  const service = await startService(t);
-  const response = await service.get('/docs/api');
-  assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
-  const page = await response.text();
-  for (const words of [
-    'POST /api/v1/analyze',
-    'GET /v1/audits',
-    'budgetMs',
-    'target-limited',
-    'openapi.json',
-  ]) {
-    assert.ok(page.includes(words), words);
-  }
-  assert.doesNotMatch(page, /\[object/);
-  assert.deepEqual(foreignOf(page), []);
-});
+for (const [path, documentPath] of [
+  ['/docs/api', '/openapi.json'],
+  ['/docs/api/selling', '/api/ucp/openapi.json'],
+  ['/docs/api/selling/2026-08-25', '/api/ucp/openapi-2026-08-25.json'],
+  ['/docs/api/selling/2026-04-08', '/api/ucp/openapi-2026-04-08.json'],
+  ['/docs/api/selling/2026-01-23', '/api/ucp/openapi-2026-01-23.json'],
+] as const)
+  test(`the reference at ${path} shows every operation with samples and answers, and loads nothing from elsewhere`, async (t) => {
+    const service = await startService(t);
+    const response = await service.get(path);
+    assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
+    const page = await response.text();
+    const { paths } = (await (await service.get(documentPath)).json()) as {
+      paths: Record<string, Record<string, { operationId: string; summary: string }>>;
+    };
+    const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+    assert.ok(operations.length >= 8);
+    for (const { operationId, summary } of operations) {
+      assert.ok(page.includes(`<article class="operation" id="${operationId}"`), operationId);
+      assert.ok(page.includes(`href="#${operationId}">${summary}</a>`), summary);
+      for (const name of ['curl', 'typescript', 'python'])
+        assert.ok(page.includes(`<code id="${operationId}-${name}">`), `${operationId}: ${name}`);
+      assert.ok(page.includes(`name="answer-${operationId}"`), operationId);
+    }
+    const ids = Array.from(page.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
+    assert.deepEqual(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      [],
+    );
+    for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(anchor), anchor);
+    assert.doesNotMatch(page, /\[object/);
+    assert.deepEqual(foreignOf(page), []);
+  });
 
 test('the schema of the report is published as JSON Schema', async (t) => {
   const service = await startService(t);
@@ -186,7 +202,7 @@ test('what opens the metrics is described, and told to whoever lacks it', async 
   };
   assert.deepEqual(document.paths['/metrics']?.['get']?.security, [{ metricsToken: [] }]);
   assert.deepEqual(Object.keys(document.components.securitySchemes), ['apiKey', 'metricsToken']);
-  assert.match(await (await service.get('/docs/api')).text(), /Requires METRICS_TOKEN\./);
+  assert.match(await (await service.get('/docs/api')).text(), /Authentication: <code>METRICS_TOKEN<\/code>/);
   const refused = await service.get('/metrics', await service.bearer());
   assert.match(refused.headers.get('www-authenticate') ?? '', /^Bearer /);
   const { status, type, title } = await problemOf(refused);

@@ -196,7 +196,10 @@ describe('OpenAPI documents of selling', () => {
     );
     assert.deepEqual([...called, 'create_access_token'].toSorted(), all.toSorted());
     const { schemas } = document.components;
-    const text = JSON.stringify([document.paths, schemas]);
+    // Examples are answers of a store that also has other releases.
+    const text = JSON.stringify([document.paths, schemas], (name, value: unknown) =>
+      name === 'examples' ? undefined : value,
+    );
     assert.doesNotMatch(text, /cart|unrecoverable|"removed"|are negative/i);
     const { required } = schemas['CheckoutCreateRequest'] as { required: string[] };
     assert.deepEqual(required, ['line_items']);

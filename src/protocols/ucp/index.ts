@@ -29,6 +29,7 @@ export { createMcpEndpoint, type McpEndpoint } from './mcp/endpoint.ts';
 export { createManifests, type Manifests } from './manifest-response.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { sellingDocuments, writeOpenApi, type SellingDocument } from './openapi-documents.ts';
+export { protocolErrorMeanings } from './openapi/error-meanings.ts';
 export {
   givenPaths,
   operationNames,

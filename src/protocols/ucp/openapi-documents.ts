@@ -1,5 +1,6 @@
 /** OpenAPI documents of the surfaces that sell: one of the plain paths, one of the REST binding of each release. */
 import type { Site } from '#commerce';
+import { annotateDocument, recordedExamples } from '#http';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import { explained } from './mcp/parameter-words.ts';
 import { operationWords } from './mcp/words.ts';
@@ -9,6 +10,7 @@ import { releases } from './releases/index.ts';
 import { componentsOf, type DocumentSurface } from './openapi/components.ts';
 import { securitySchemes } from './openapi/operations.ts';
 import { plainPaths, restPaths } from './openapi/paths.ts';
+import { sellingTags } from './openapi/tags.ts';
 
 export interface SellingDocument {
   /** Below the root of a store: stable, and linked from the pages for developers. */
@@ -30,7 +32,7 @@ export const sellingDocuments: readonly SellingDocument[] = [
 function openApiDocument(release: Release, surface: DocumentSurface, { rest }: Addresses): JsonObject {
   const { version } = release;
   const paths = surface === 'plain' ? plainPaths() : restPaths(release, operationWords);
-  return {
+  const document: JsonObject = {
     openapi: '3.1.0',
     info: {
       title: surface === 'plain' ? 'Portico commerce API' : `Portico UCP REST binding ${version}`,
@@ -48,6 +50,8 @@ function openApiDocument(release: Release, surface: DocumentSurface, { rest }: A
       securitySchemes: securitySchemes(surface, rest),
     },
   };
+  const recorded = recordedExamples(surface === 'plain' ? 'commerce' : `ucp-${version}`);
+  return annotateDocument(document, sellingTags, recorded);
 }
 
 const written = boundedMap<string>(100);

@@ -1,10 +1,12 @@
 /** OpenAPI document, JSON Schema of the report, and the reference page. */
 import { reportComponents, reportSchema } from '#audit/schema';
-import { openDocuments } from '#http';
+import { annotateDocument, openDocuments, recordedExamples } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument, Operation } from './reference.ts';
 import { referencePage } from './reference-page.ts';
+import { sellingReferencePage, sellingReferences } from './reference/selling-page.ts';
+import { auditTags } from './reference/tags.ts';
 import { markdownOf, markdownType, prefersMarkdown } from '../docs/markdown-source.ts';
 
 const cache = { 'Cache-Control': 'public, max-age=300' };
@@ -39,7 +41,7 @@ export function addDocuments(
   // Generated at the first request, when all routes exist. Later requests differ only in the server URL.
   let made: Document | undefined;
   const document = (requestUrl: string): Document => {
-    made ??= withAccess(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
+    made ??= completed(api.getOpenAPI31Document({ openapi: '3.1.0', info, servers: [] }));
     return { ...made, servers: [{ url: apiAddress(deps, requestUrl) }] };
   };
 
@@ -63,16 +65,22 @@ export function addDocuments(
       ? c.body((await markdownOf('docs/api.md')) ?? '', 200, { 'Content-Type': markdownType, ...byType })
       : c.html(asPage(c.req.url), 200, byType),
   );
+  for (const reference of sellingReferences) {
+    const asSellingPage = writtenOnce(deps, (requestUrl) =>
+      String(sellingReferencePage(reference, siteAddress(deps, requestUrl))),
+    );
+    api.get(reference.page, (c) => c.html(asSellingPage(c.req.url), 200, cache));
+  }
   return apiDocument;
 }
 
 type Document = ReturnType<Api['getOpenAPI31Document']>;
 
-/** Adds an empty `security` to public operations, which linters require. */
-function withAccess(document: Document): Document {
+/** Adds tags, examples, and an empty `security` to public operations, which linters require. */
+function completed(document: Document): Document {
   for (const methods of Object.values(document.paths ?? {}))
     for (const operation of Object.values(methods)) (operation as Operation).security ??= [];
-  return document;
+  return annotateDocument(document, auditTags, recordedExamples('audit'));
 }
 
 /** Caches the result for the base URLs of the last request. With `BASE_URL` set, these never change. */

@@ -77,6 +77,11 @@ export const docsSections: readonly DocsSection[] = [
         'Sell to agents',
         'The paths that agents call to find products, check out, pay, and read orders, with examples.',
       ),
+      other(
+        '/playground',
+        'Playground',
+        'Buy from a test store step by step, and see each request and response.',
+      ),
       document(
         'open-a-store',
         'Open a store',
@@ -160,7 +165,12 @@ export const docsSections: readonly DocsSection[] = [
   {
     title: 'Reference',
     pages: [
-      other('/docs/api', 'API', 'Operations, parameters, responses, and errors of the HTTP API.'),
+      other('/docs/api', 'Audit API', 'Operations, parameters, responses, and errors of the HTTP API.'),
+      other(
+        '/docs/api/selling',
+        'Selling API',
+        'Find products, check out, pay, and follow orders: plain paths and the UCP releases.',
+      ),
       other('/problems', 'Errors', 'Every error of the HTTP API: what it means and how to fix it.'),
       document(
         'mcp',

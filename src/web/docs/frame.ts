@@ -16,6 +16,8 @@ export interface DocsPage {
   headings?: readonly PageHeading[];
   /** Links to the previous and the next page of the sidebar. */
   isInOrder?: boolean;
+  /** Uses the whole width beside the sidebar, without a list of headings. */
+  isWide?: boolean;
   /** Further elements of the head. */
   head?: Insert;
   scripts?: readonly string[];
@@ -29,12 +31,13 @@ export function docsPage({
   content,
   headings = [],
   isInOrder,
+  isWide = false,
   query,
   scripts = [],
   ...facts
 }: DocsPage): Html {
   // One or two headings are seen at once.
-  const listed = headings.length > 2 ? headings : [];
+  const listed = headings.length > 2 && !isWide ? headings : [];
   return sitePage({
     ...facts,
     scripts: ['docs', ...scripts],
@@ -43,7 +46,9 @@ export function docsPage({
     sidebar: sidebar(path, query),
     content: html`<div class="docs-page">
       ${listed.length > 0 && onThisPage(listed)}
-      <article class="docs-text">${content}${isInOrder && neighbors(path)}</article>
+      <article class="docs-text ${isWide && 'whole-width'}">
+        ${content}${isInOrder && neighbors(path)}
+      </article>
     </div>`,
   });
 }

@@ -18,6 +18,7 @@ import {
   type Comparison,
   type Report,
   type ReportResult,
+  type Status,
 } from '#audit';
 import { httpProblem } from '#http';
 import type { AuditRun } from '#storage';
@@ -33,11 +34,12 @@ import {
   time,
   visible,
   type Html,
+  type Tone,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
-import { movement, statusTones } from '../parts.ts';
+import { movement } from '../parts.ts';
 import { auditedSitePath, auditsPath, comparePath, comparisonPath, reportPath, withQuery } from '../paths.ts';
 import { findReport } from '../report/find.ts';
 import { chooser, hostsOf, runsToChoose } from './choose.ts';
@@ -253,6 +255,14 @@ function changeList(title: string, changes: readonly CheckChange[], before: Repo
     </ul>
   </section>`;
 }
+
+const statusTones: Readonly<Record<Status, Tone | undefined>> = {
+  pass: 'good',
+  warn: 'warn',
+  fail: 'bad',
+  unknown: undefined,
+  'not-applicable': undefined,
+};
 
 const stateBadge = (status: CheckChange['to']): Html =>
   status === null ? badge('Not in report') : badge(statusWords[status], statusTones[status]);
