@@ -15,6 +15,7 @@ const unknown = 'A5xQkP3u0cV1mYt7ZbR2Lw';
 export async function auditScenario(steps: Steps, openStream: () => Promise<string>): Promise<void> {
   await audits(steps);
   await batches(steps);
+  await events(steps);
   await rest(steps);
   await mcp(steps, openStream);
 }
@@ -80,6 +81,24 @@ async function batches({ call, fail, reach }: Steps): Promise<void> {
   await call('getBatchResults', 'As CSV', 200, get(`/api/v1/batches/${batch.id}/results?format=csv`));
   await call('getBatchResults', 'As JSON Lines', 200, get(`/api/v1/batches/${batch.id}/results`));
   await fail('getBatchResults', 'An unknown ID', 404, get(`/api/v1/batches/${unknown}/results`));
+}
+
+async function events({ call, fail }: Steps): Promise<void> {
+  const create = (body: unknown) =>
+    post('/api/v1/events', body, { ...byKey, 'Idempotency-Key': 'deploy-2026-11-28-1' });
+  const deploy = { url: 'https://healthy.test', kind: 'deploy', label: 'Release 4.2' };
+  const { body: event } = await call('createEvent', 'A deploy', 201, create(deploy));
+  await fail(
+    'createEvent',
+    'An Idempotency-Key of another event',
+    422,
+    create({ ...deploy, label: 'Release 4.3' }),
+  );
+  await call('listEvents', 'First page', 200, get('/api/v1/events'));
+  await fail('listEvents', 'An invalid cursor', 400, get('/api/v1/events?cursor=next'));
+  const remove = { method: 'DELETE', path: `/api/v1/events/${event.id}`, headers: byKey };
+  await call('deleteEvent', 'Deleted', 204, remove);
+  await fail('deleteEvent', 'An event that was already deleted', 404, remove);
 }
 
 async function rest({ call, fail }: Steps): Promise<void> {

@@ -14,7 +14,7 @@ const randomValues: Record<string, RegExp> = {
   signature: /(?<=[\w-]\.)[\w-]{22}(?=")/g,
   order: /(?<="orderNo":"|\/orders\/)[A-Z\d]{10}(?=[".])/g,
   token: /\beyJ[\w-]+\.[\w-]+\.[\w-]+/g,
-  report: /(?<=\/(?:reports|batches)\/)[\w-]{22}(?=[/"?])/g,
+  report: /(?<=\/(?:reports|batches|events)\/)[\w-]{22}(?=[/"?])/g,
   publishable: /(?<=pk_test_)[\da-f]{36}/g,
   session: /(?<=sessionId=)[\w-]{30,}/g,
   key: /(?<="(?:kid|x|y)":")[\w-]{43}(?=")/g,

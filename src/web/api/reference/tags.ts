@@ -26,6 +26,12 @@ export const auditTags: readonly ApiTag[] = [
     ],
   },
   {
+    name: 'Events',
+    description:
+      'Record deploys and releases, which the dashboard marks in the score history of a storefront.',
+    operations: ['createEvent', 'listEvents', 'deleteEvent'],
+  },
+  {
     name: 'Usage',
     description: 'See how much of its rate limit and monthly quota a key has left.',
     operations: ['getUsage'],
