@@ -13,6 +13,17 @@ export { buildReport, buildReportInSteps } from './build-report.ts';
 export type { IgnoreRule } from './ignored.ts';
 export { parseEvidence, serializeEvidence } from './saved.ts';
 export { toHtml, toHtmlSections } from './report/html/index.ts';
+export {
+  BrandingError,
+  maxBrandName,
+  maxLogoBytes,
+  readBrandName,
+  readLogo,
+  storedLogo,
+  type ReportBranding,
+} from './report/branding.ts';
+export { toBrief, type BriefOptions } from './report/pdf/index.ts';
+export type { Paper } from './report/pdf/style.ts';
 export { toJson } from './report/json.ts';
 export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';

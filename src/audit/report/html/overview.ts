@@ -71,14 +71,20 @@ function readingRow({ fact, agent, page, state, check }: ProductReadingRow, list
   </tr>`;
 }
 
-const accessWords: Record<CrawlerAccess['access'], string> = {
+export const accessWords: Record<CrawlerAccess['access'], string> = {
   robots: 'blocked by robots.txt',
   edge: 'blocked by the edge',
   partly: 'blocked on some pages',
   unknown: 'not known',
   allowed: 'allowed',
 };
-const worstFirst: readonly CrawlerAccess['access'][] = ['robots', 'edge', 'partly', 'unknown', 'allowed'];
+export const worstFirst: readonly CrawlerAccess['access'][] = [
+  'robots',
+  'edge',
+  'partly',
+  'unknown',
+  'allowed',
+];
 
 const mostGood = 5;
 
