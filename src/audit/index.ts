@@ -19,7 +19,6 @@ export {
   maxLogoBytes,
   readBrandName,
   readLogo,
-  storedLogo,
   type ReportBranding,
 } from './report/branding.ts';
 export { toBrief, type BriefOptions } from './report/pdf/index.ts';

@@ -142,6 +142,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   audit: [
     ['portico audit https://shop.example', 'Audit a storefront and print the report'],
     ['portico audit https://shop.example --out report.html', 'Write the report as a web page'],
+    ['portico audit https://shop.example --out report.pdf', 'Write a PDF for managers (requires Chromium)'],
     [
       'portico audit https://shop.example --fail-under 80 --format sarif --out portico.sarif',
       'Fail a build below a score',
@@ -164,7 +165,13 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico checks --priority critical --json', 'Print JSON for a script'],
   ],
   gather: [['portico gather https://shop.example > shop.json', 'Save the evidence']],
-  judge: [['portico judge shop.json --out report.html', 'Create a report without new requests']],
+  judge: [
+    ['portico judge shop.json --out report.html', 'Create a report without new requests'],
+    [
+      'portico judge shop.json --out report.pdf --agency Northwind --client "Harbor & Oak" --logo logo.svg',
+      'Create a PDF for managers (requires Chromium)',
+    ],
+  ],
   doctor: [['portico doctor https://shop.example', 'Check a store as agents see it']],
   serve: [
     ['portico serve --sandbox', 'Start with a demo store, demo storefronts, and an API key'],

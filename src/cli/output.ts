@@ -7,8 +7,9 @@ import { repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
 import { givenFormat, jsonArgument } from './format.ts';
+import { printReport, readReportOptions, reportArguments, type ReportOptions } from './report-options.ts';
 
-const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit'] as const;
+const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit', 'pdf'] as const;
 type Format = (typeof formats)[number];
 
 export const outputArguments = {
@@ -23,6 +24,7 @@ export const outputArguments = {
     description: 'Write the report to this file (repeatable, for several formats)',
     valueHint: 'file',
   },
+  ...reportArguments,
   'fail-under': {
     type: 'string',
     description:
@@ -39,10 +41,11 @@ const endings = new Map<string, Format>([
   ['.markdown', 'markdown'],
   ['.sarif', 'sarif'],
   ['.xml', 'junit'],
+  ['.pdf', 'pdf'],
   ['.txt', 'text'],
 ]);
 
-export interface OutputSettings {
+export interface OutputSettings extends ReportOptions {
   /** Of standard output. */
   format: Format;
   /** In the place of standard output. */
@@ -74,13 +77,21 @@ export async function readOutputArguments(
   const failUnder = bar === undefined ? undefined : readBar(bar);
   for (const { name } of files) await refuseUnwritable(name);
   const format = given ?? 'text';
+  if (format === 'pdf' && files.length === 0 && process.stdout.isTTY)
+    throw new Stop(
+      exit.usage,
+      'A PDF cannot be shown in a terminal. Write it to a file with --out report.pdf.',
+    );
+  const written = new Set<Format>(files.length > 0 ? files.map((file) => file.format) : [format]);
+  const options = await readReportOptions(args, raw, written);
   const linked: Format[] = ['html', 'markdown', 'sarif'];
-  const links = (files.length > 0 ? files : [{ format }]).some((one) => linked.includes(one.format));
+  const links = linked.some((one) => written.has(one));
   const { readConfig } = links ? await import('./configuration.ts') : {};
   const docs = (await readConfig?.())?.auditUrl;
   return {
     format,
     quiet: args['quiet'] === true,
+    ...options,
     ...(docs === undefined ? {} : { docs }),
     files,
     ...(failUnder === undefined ? {} : { failUnder }),
@@ -98,16 +109,18 @@ export function readBar(text: string): number {
 async function render(
   report: Report,
   format: Format,
-  docs: string | undefined,
+  settings: OutputSettings,
   toScreen: boolean,
-): Promise<string> {
+): Promise<string | Uint8Array> {
+  if (format === 'pdf') return printReport(report, settings);
+  const { docs, branding } = settings;
   const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   if (format === 'text')
     return toText(report, { colour: toScreen && process.stdout.isTTY && process.stdout.hasColors() });
-  const links = docs === undefined ? {} : { docs };
+  const options = { ...(docs !== undefined && { docs }), ...(branding && { branding }) };
   return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](
     report,
-    links,
+    options,
   );
 }
 
@@ -121,8 +134,8 @@ async function refuseUnwritable(out: string): Promise<void> {
 
 /** Writes the report. @returns the exit code for `--fail-under` */
 export async function writeReport(report: Report, settings: OutputSettings): Promise<number> {
-  const { files, format, docs, quiet } = settings;
-  if (files.length === 0) await print(await render(report, format, docs, true));
+  const { files, format, quiet } = settings;
+  if (files.length === 0) await print(await render(report, format, settings, true));
   await writeFiles(report, settings);
   if (files.length > 0 && !quiet) {
     const names = files.map(({ name }) => name);
@@ -132,9 +145,9 @@ export async function writeReport(report: Report, settings: OutputSettings): Pro
 }
 
 /** The files of `--out`. */
-export async function writeFiles(report: Report, { files, docs }: OutputSettings): Promise<void> {
-  for (const { name, format } of files) {
-    const text = await render(report, format, docs, false);
+export async function writeFiles(report: Report, settings: OutputSettings): Promise<void> {
+  for (const { name, format } of settings.files) {
+    const text = await render(report, format, settings, false);
     await writeFile(name, text).catch((error: unknown) => {
       throw cannot('write', name, error, '--out');
     });
@@ -166,7 +179,7 @@ async function barCode(report: Report, { failUnder }: OutputSettings): Promise<n
 }
 
 /** Waits until the text is written: a pipe must get the whole report before the process ends. */
-export const print = (text: string): Promise<void> =>
+export const print = (text: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
   );

@@ -39,25 +39,9 @@ const maxLogoPixels = 4_000;
  */
 export function readLogo(bytes: Uint8Array): string {
   if (bytes.byteLength === 0) throw new BrandingError('The logo file is empty.');
-  if (bytes.byteLength > maxLogoBytes)
-    throw new BrandingError(
-      `The logo is larger than 200 KB (${Math.ceil(bytes.byteLength / 1024).toLocaleString('en-US')} KB).`,
-    );
+  if (bytes.byteLength > maxLogoBytes) throw new BrandingError('The logo is larger than 200 KB.');
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return `data:${logoType(file)};base64,${file.toString('base64')}`;
-}
-
-const logoUri = /^data:image\/(?:png|jpeg|webp|svg\+xml);base64,([A-Za-z0-9+/]+={0,2})$/;
-
-/** Reads what was stored: a logo that would not be accepted now is left out. */
-export function storedLogo(uri: string): string | undefined {
-  const content = logoUri.exec(uri)?.[1];
-  try {
-    return content === undefined ? undefined : readLogo(Buffer.from(content, 'base64'));
-  } catch (error) {
-    if (error instanceof BrandingError) return undefined;
-    throw error;
-  }
 }
 
 interface PixelSize {

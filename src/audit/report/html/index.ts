@@ -1,5 +1,6 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
 import type { Report } from '../../result.ts';
+import type { ReportBranding } from '../branding.ts';
 import { figure, isGraded, reportHost, scoreWords } from '../words.ts';
 import { fixSections } from './fixes.ts';
 import { html, trusted } from './markup.ts';
@@ -14,7 +15,7 @@ import { attributesSection, sample } from './tables.ts';
  * The whole document. Everything that came from the audited site is escaped.
  * @param docs address of the service whose `/docs/checks` explains the checks, empty for the one that serves the report
  */
-export function toHtml(report: Report, { docs }: { docs?: string } = {}): string {
+export function toHtml(report: Report, { docs }: { docs?: string; branding?: ReportBranding } = {}): string {
   const host = reportHost(report);
   return html`<!doctype html>
     <html lang="en">

@@ -170,7 +170,7 @@ function categoryRow({ id, name, score, counts }: CategoryScore): Markup {
 }
 
 /** As many as fit on the third and fourth page. */
-const mostCauses = 34;
+const mostCauses = 28;
 
 export function causesSection(report: Report): Markup | null {
   const { fixes } = report;
