@@ -14,6 +14,7 @@ import { createMail } from './compose/mail.ts';
 import { createMonitors } from './compose/monitors.ts';
 import { maskPrivateNames } from './compose/private-name-masking.ts';
 import { createOperatorAlerts } from './compose/operator-alerts.ts';
+import { createPrinting } from './compose/printing.ts';
 import { createPrivacy } from './compose/privacy.ts';
 import { createScans } from './compose/scans.ts';
 import { sandboxOptions, type LocalStorefront } from './compose/sandbox.ts';
@@ -105,6 +106,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         now,
       }),
     );
+    const printing = open(createPrinting(base));
     const privacy = open(createPrivacy({ ...common, now }));
     const stores = [selling, mail, feeds, launchChecks] as const;
     const audits = [scans, assistant, monitors, batches] as const;
@@ -115,6 +117,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       contact,
       alerts,
       privacy,
+      printing,
       foundation,
       members,
       lifecycle,

@@ -17,6 +17,7 @@ export const apiProblems = {
   'scan-limited': { status: 429, title: 'The audit limit without an API key is reached' },
   'cross-site': { status: 403, title: 'Forms from other sites are not accepted' },
   overloaded: { status: 503, title: 'Too many audits are running' },
+  'pdf-unavailable': { status: 503, title: 'The PDF cannot be created now' },
   'not-ready': { status: 503, title: 'The service is not ready' },
 } as const satisfies Record<string, ProblemKind>;
 
