@@ -31,7 +31,7 @@ export function toBrief(report: Report, options: BriefOptions = {}): string {
   const { branding = {}, paper = 'a4' } = options;
   const host = clip(reportHost(report), 80);
   const title = `AI agent readiness: ${host}`;
-  const foot = [branding.agency, day(report)].filter(Boolean).join(' · ');
+  const foot = [branding.agency && clip(branding.agency, 40), day(report)].filter(Boolean).join(' · ');
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -64,9 +64,9 @@ function top(report: Report, { agency, client, logo }: ReportBranding): Markup {
   return html`<header class="top">
     ${logo === undefined ? html`<p class="maker">${maker}</p>` : html`<img class="logo" src="${logo}" alt="${maker}" />`}
     <p class="for">
-      ${client !== undefined && html`Prepared for <strong>${client}</strong><br />`}
-      ${agency !== undefined && html`${client === undefined ? 'Prepared by' : 'by'} <strong>${agency}</strong><br />`}
-      ${day(report)}
+      ${client !== undefined && html`<span>Prepared for <strong>${client}</strong></span>`}
+      ${agency !== undefined && html`<span>${client === undefined ? 'Prepared by' : 'by'} <strong>${agency}</strong></span>`}
+      <span>${day(report)}</span>
     </p>
   </header>`;
 }
@@ -96,7 +96,7 @@ const sales = (report: Report): Markup =>
 function product(report: Report): Markup | null {
   if (!report.product) return null;
   const { url, rows } = report.product;
-  const short = (text: string | null): string | null => text && clip(text, 80);
+  const short = (text: string | null): string | null => text && clip(text, 60);
   return productSection({
     ...report,
     results: [],

@@ -52,10 +52,18 @@ export function actionsSection(report: Report): Markup {
   </section>`;
 }
 
+/** Of two lines: the row then has room for one more, so that five of them fit on the first page. */
+const longTitle = 50;
+
 /** What its first check found. */
-function found({ checks }: ReportFix, { results }: Report): Markup | undefined {
+function found({ checks, title }: ReportFix, { results }: Report): Markup | undefined {
   const result = results.find(({ id }) => id === checks[0]);
-  return result && html`<div class="found two-lines">${clip(result.summary, 150)}</div>`;
+  return (
+    result &&
+    html`<div class="found ${title.length > longTitle ? 'one-line' : 'two-lines'}">
+      ${clip(result.summary, 150)}
+    </div>`
+  );
 }
 
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -120,7 +128,7 @@ export function worksSection({ results }: Report): Markup | null {
   return html`<section class="keep">
     <h2>What already works</h2>
     <ul class="works">
-      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${clip(name, 70)}</li>`)}
+      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${clip(name, 50)}</li>`)}
     </ul>
     ${passed.length > mostWorking && html`<p class="soft">${passed.length} checks passed in total.</p>`}
   </section>`;
@@ -153,16 +161,17 @@ function categoryRow({ id, name, score, counts }: CategoryScore): Markup {
   return html`<tr>
     <th scope="row">${name}</th>
     <td class="question">${question}</td>
-    <td class="bar">
-      ${
-        score !== null &&
-        html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-          <rect class="track" width="100" height="8" />
-          <rect class="value tone-${tone(score)}" width="${figure(score)}" height="8" />
-        </svg>`
-      }
-    </td>
-    <td class="number">${categoryScoreWords({ score, counts })}</td>
+    ${
+      score === null
+        ? html`<td class="soft" colspan="2">${capitalized(categoryScoreWords({ score, counts }))}</td>`
+        : html`<td class="bar">
+              <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect class="track" width="100" height="8" />
+                <rect class="value tone-${tone(score)}" width="${figure(score)}" height="8" />
+              </svg>
+            </td>
+            <td class="number">${figure(score)}</td>`
+    }
     <td class="short">
       ${[fail > 0 && `${fail} failed`, warn > 0 && `${warn} warned`].filter(Boolean).join(', ') || html`<span class="none">–</span>`}
     </td>

@@ -36,8 +36,9 @@ section{margin-top:6.5mm}
 .top{display:flex;justify-content:space-between;align-items:flex-start;gap:8mm;padding-bottom:5mm;border-bottom:.35mm solid var(--ink)}
 .logo{display:block;max-width:58mm;max-height:15mm;object-fit:contain;object-position:left center}
 .maker{font-size:12pt;font-weight:700}
-.for{margin:0;text-align:right;color:var(--soft);font-size:8.5pt;max-width:85mm}
+.for{margin:0;text-align:right;color:var(--soft);font-size:8.5pt;max-width:95mm}
 .for strong{color:var(--ink);font-weight:600}
+.for span,.maker{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .title{margin:6mm 0 5mm}
 .title .what{margin:0 0 1mm;color:var(--soft);font-size:9.5pt}
 .score{display:grid;grid-template-columns:41mm minmax(0,1fr);gap:8mm;align-items:center;padding:3.5mm 6mm;border:.25mm solid var(--line);border-radius:2mm;background:var(--sheet);margin:0}
@@ -45,7 +46,7 @@ section{margin-top:6.5mm}
 .dial .figure{font-size:52px;font-weight:700;fill:var(--ink)}.dial .grade{font-size:16px;fill:var(--ink)}.dial .between{font-size:13px;fill:var(--soft)}
 .track{fill:var(--track)}.range{fill:var(--range)}.cap{fill:var(--ink)}
 .tone-good{fill:var(--good)}.tone-middling{fill:var(--middling)}.tone-bad{fill:var(--bad)}
-.verdict{-webkit-line-clamp:4!important;margin:0 0 2mm;font-size:13pt;line-height:1.3;font-weight:650}
+.verdict{-webkit-line-clamp:3!important;margin:0 0 2mm;font-size:13pt;line-height:1.3;font-weight:650}
 .known{margin:0;color:var(--soft);font-size:8.5pt}
 .sales p{font-size:10pt;margin:0}
 table{border-collapse:collapse;width:100%;overflow-wrap:anywhere}
@@ -61,12 +62,12 @@ tbody th{font-weight:600}
 .two-lines,.verdict{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .one-line{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 .causes{table-layout:fixed}.causes th:nth-child(3){width:17mm}.causes th:nth-child(4){width:25mm}.causes th:nth-child(5){width:18mm}.causes th:nth-child(6){width:14mm}
-.found{font-weight:400;color:var(--soft);font-size:8.25pt}
+.found{font-weight:400;color:var(--soft);font-size:8.25pt;line-height:1.34}
 .causes th,.causes td{padding-top:1.35mm;padding-bottom:1.35mm}.causes tbody td{font-size:8.75pt}
 .question{color:var(--soft);font-size:8.25pt;white-space:nowrap}
 .short{white-space:nowrap;overflow-wrap:normal}
 .actions td,.actions th{padding-top:1.6mm;padding-bottom:1.6mm}
-.actions .unlocks{width:46mm}
+.actions{table-layout:fixed}.actions th:nth-child(3){width:26mm}.actions th:nth-child(4){width:19mm}.actions .unlocks{width:44mm}
 .badge{display:inline-block;padding:0 2mm;border-radius:3mm;font-size:7.75pt;font-weight:600;background:var(--none-bg);color:var(--none);white-space:nowrap}
 .badge.pass{background:var(--pass-bg);color:var(--pass)}.badge.warn{background:var(--warn-bg);color:var(--warn)}.badge.fail{background:var(--fail-bg);color:var(--fail)}
 .critical{color:var(--fail);font-weight:600}

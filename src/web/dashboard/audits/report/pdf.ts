@@ -36,12 +36,14 @@ export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   })}
   ${
     deps.pdf
-      ? html`<form method="get" action="${path}/report.pdf" class="fields narrow">
+      ? html`<div class="stack">
+          <form method="get" action="${path}/report.pdf" class="fields narrow">
             ${input({ name: 'client', label: 'Client', maxLength: maxBrandName, autocomplete: 'off', hint: 'Whom the report is for, shown at its top. Leave empty to show no client.' })}
             ${tick({ name: 'appendix', label: 'Add an appendix with every failed and warned check', checked: false, tickValue: 'true' })}
             <p class="actions">${button('Download PDF', { main: true })} ${linkButton(path, 'Cancel')}</p>
           </form>
-          ${may(c, 'manage') && html`<p class="soft">Set your name, logo, and paper size under <a href="${brandingPath}">Report branding</a>.</p>`}`
+          ${may(c, 'manage') && html`<p class="soft">Set your name, logo, and paper size under <a href="${brandingPath}">Report branding</a>.</p>`}
+        </div>`
       : notice('PDF reports require Chromium. The operator of this service can set BROWSER_PATH.')
   }`;
   return dashboardPage(c, { title: `PDF of the report of ${host}`, section: 'audits', content });
