@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildReport, gather, toBrief, type Paper, type Report } from '#audit';
-import { BrowserError, createPrinter } from '#browser';
+import { createPrinter, type BrowserError } from '#browser';
 import { sampleReport } from './support/audit/sample-report.ts';
 import { profiles } from './support/browser-bench.ts';
 import { chromiumPath, withoutChromium } from './support/browser-trap.ts';

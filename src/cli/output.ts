@@ -7,7 +7,12 @@ import { repeated } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
 import { givenFormat, jsonArgument } from './format.ts';
-import { printReport, readReportOptions, reportArguments, type ReportOptions } from './report-options.ts';
+import {
+  printReport,
+  readReportOptions,
+  reportArguments,
+  type ReportOutputOptions,
+} from './report-options.ts';
 
 const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit', 'pdf'] as const;
 type Format = (typeof formats)[number];
@@ -45,7 +50,7 @@ const endings = new Map<string, Format>([
   ['.txt', 'text'],
 ]);
 
-export interface OutputSettings extends ReportOptions {
+export interface OutputSettings extends ReportOutputOptions {
   /** Of standard output. */
   format: Format;
   /** In the place of standard output. */

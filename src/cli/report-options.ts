@@ -33,7 +33,7 @@ export interface PdfSettings extends Pick<BriefOptions, 'appendix' | 'paper'> {
   browser: string;
 }
 
-export interface ReportOptions {
+export interface ReportOutputOptions {
   branding?: ReportBranding;
   /** Where a PDF is written. */
   pdf?: PdfSettings;
@@ -50,7 +50,7 @@ export async function readReportOptions(
   args: Record<string, unknown>,
   raw: string[],
   formats: ReadonlySet<string>,
-): Promise<ReportOptions> {
+): Promise<ReportOutputOptions> {
   const isPdf = formats.has('pdf');
   refuseUnused(args, ['agency', 'client', 'logo'], isPdf || formats.has('html'), 'an HTML or PDF report');
   refuseUnused(args, ['appendix', 'paper'], isPdf, 'a PDF report');
@@ -128,7 +128,10 @@ async function readBrowser(raw: string[]): Promise<string> {
 }
 
 /** @throws Stop when Chromium fails */
-export async function printReport(report: Report, { branding, pdf }: ReportOptions): Promise<Uint8Array> {
+export async function printReport(
+  report: Report,
+  { branding, pdf }: ReportOutputOptions,
+): Promise<Uint8Array> {
   const { browser = '', ...pages } = pdf ?? {};
   const { toBrief } = await import('#audit');
   const { BrowserError, createPrinter } = await import('#browser');

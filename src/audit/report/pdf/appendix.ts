@@ -3,7 +3,7 @@ import type { Report, ReportProof, ReportResult } from '../../result.ts';
 import { html } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { byUrgency, priorityWords, statusWords } from '../words.ts';
-import { clip } from './clip.ts';
+import { clipText } from './clip.ts';
 
 export function appendix({ categories, results }: Report): Markup {
   const found = byUrgency(results.filter(({ status }) => status === 'fail' || status === 'warn'));
@@ -25,22 +25,23 @@ function row({ name, id, status, priority, summary, evidence }: ReportResult): M
   const proof = evidence[0] && proofWords(evidence[0]);
   return html`<div class="result">
     <p>
-      <span class="badge ${status}">${statusWords[status]}</span> <span class="name">${clip(name, 120)}</span>
-      <span class="soft">${priorityWords[priority]} · ${clip(id, 80)}</span>
+      <span class="badge ${status}">${statusWords[status]}</span>
+      <span class="name">${clipText(name, 120)}</span>
+      <span class="soft">${priorityWords[priority]} · ${clipText(id, 80)}</span>
     </p>
-    <p>${clip(summary, 320)}</p>
+    <p>${clipText(summary, 320)}</p>
     ${proof !== undefined && proof !== '' && html`<p class="proof">${proof}</p>`}
   </div>`;
 }
 
 /** `GET https://shop.example/ → 200 · line 3 · …`. */
 function proofWords({ request, status, header, snippet, pointer }: ReportProof): string {
-  const asked = request && `${request.method} ${clip(request.url, 120)} → ${status ?? 'no response'}`;
+  const asked = request && `${request.method} ${clipText(request.url, 120)} → ${status ?? 'no response'}`;
   const parts = [
     asked,
-    pointer && clip(pointer, 80),
-    header && clip(header, 120),
-    snippet && clip(snippet, 160),
+    pointer && clipText(pointer, 80),
+    header && clipText(header, 120),
+    snippet && clipText(snippet, 160),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { parse, type DefaultTreeAdapterMap } from 'parse5';
 import { hostile, sampleReport, ungradedReport } from '../../../../test/support/audit/sample-report.ts';
 import type { CrawlerAccess, ProductReadingRow, Report } from '../../result.ts';
-import { clip } from './clip.ts';
+import { clipText } from './clip.ts';
 import { toBrief } from './index.ts';
 import { salesSentences } from './sales.ts';
 
@@ -129,9 +129,9 @@ describe('what the result means for sales', () => {
 });
 
 test('a long text is cut between characters', () => {
-  assert.equal(clip('short', 10), 'short');
-  assert.equal(clip('a'.repeat(20), 10), `${'a'.repeat(9)}…`);
+  assert.equal(clipText('short', 10), 'short');
+  assert.equal(clipText('a'.repeat(20), 10), `${'a'.repeat(9)}…`);
   const family = '👨‍👩‍👧';
-  assert.equal(clip(family.repeat(3), 10), `${family}…`);
-  assert.ok(clip(`e${'\u0301'.repeat(500)}`, 10).length <= 10);
+  assert.equal(clipText(family.repeat(3), 10), `${family}…`);
+  assert.ok(clipText(`e${'\u0301'.repeat(500)}`, 10).length <= 10);
 });

@@ -7,7 +7,7 @@ import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { figure, gradeWords, ifAllKnown, reportHost, scoreWords, verdictSentence } from '../words.ts';
 import { appendix } from './appendix.ts';
-import { clip } from './clip.ts';
+import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
 import { briefStyle, type Paper } from './style.ts';
 import {
@@ -29,9 +29,9 @@ export interface BriefOptions {
 /** The document that is printed. Everything that came from the audited site is escaped and shortened. */
 export function toBrief(report: Report, options: BriefOptions = {}): string {
   const { branding = {}, paper = 'a4' } = options;
-  const host = clip(reportHost(report), 80);
+  const host = clipText(reportHost(report), 80);
   const title = `AI agent readiness: ${host}`;
-  const foot = [branding.agency && clip(branding.agency, 40), day(report)].filter(Boolean).join(' · ');
+  const foot = [branding.agency && clipText(branding.agency, 40), day(report)].filter(Boolean).join(' · ');
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -77,7 +77,7 @@ function score(report: Report): Markup {
   return html`<section class="score" aria-label="Score">
     <div>${reportDial(report)}</div>
     <div>
-      <p class="verdict">${clip(verdictSentence(report), 220)}</p>
+      <p class="verdict">${clipText(verdictSentence(report), 220)}</p>
       <p class="known">
         ${scoreWords(report)}, ${gradeWords(report)}.${range && ` The score would be ${range}.`} ${judged} of
         ${checks} checks came to a verdict. Confidence: ${confidence}.
@@ -96,12 +96,12 @@ const sales = (report: Report): Markup =>
 function product(report: Report): Markup | null {
   if (!report.product) return null;
   const { url, rows } = report.product;
-  const short = (text: string | null): string | null => text && clip(text, 60);
+  const short = (text: string | null): string | null => text && clipText(text, 60);
   return productSection({
     ...report,
     results: [],
     product: {
-      url: clip(url, 140),
+      url: clipText(url, 140),
       rows: rows.map((row) => ({ ...row, agent: short(row.agent), page: short(row.page) })),
     },
   });
@@ -109,12 +109,12 @@ function product(report: Report): Markup | null {
 
 const about = (report: Report, options: BriefOptions): Markup =>
   html`<div class="keep">
-    ${scopeSection({ ...report, url: clip(report.url, 140), finalUrl: clip(report.finalUrl, 140) })}
-    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">Note: ${clip(text, 200)}</p>`)}
+    ${scopeSection({ ...report, url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) })}
+    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">Note: ${clipText(text, 200)}</p>`)}
     ${report.ignored && html`<p>${ignoredWords(report.ignored)}</p>`}
     <p class="made">
       ${options.appendix === true ? 'Passed checks and the steps of each fix are' : 'Every check, its evidence, and the steps of each fix are'}
-      in the full report ${clip(report.id, 60)}. Portico ${report.engine.version}, checks
+      in the full report ${clipText(report.id, 60)}. Portico ${report.engine.version}, checks
       ${report.engine.catalogue}.
     </p>
   </div>`;

@@ -6,7 +6,7 @@ import { html } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { accessWords, worstFirst } from '../html/overview.ts';
 import { byUrgency, categoryScoreWords, figure, ownerOf, priorityWords, promise, worth } from '../words.ts';
-import { clip } from './clip.ts';
+import { clipText } from './clip.ts';
 
 const mostActions = 5;
 
@@ -39,7 +39,7 @@ export function actionsSection(report: Report): Markup {
             html`<tr>
               <td class="position">${index + 1}</td>
               <th scope="row">
-                <div class="two-lines">${clip(fix.title, 90)}</div>
+                <div class="two-lines">${clipText(fix.title, 90)}</div>
                 ${found(fix, report)}
               </th>
               <td class="short">${ownerOf(fix, report.results) ?? '–'}</td>
@@ -61,7 +61,7 @@ function found({ checks, title }: ReportFix, { results }: Report): Markup | unde
   return (
     result &&
     html`<div class="found ${title.length > longTitle ? 'one-line' : 'two-lines'}">
-      ${clip(result.summary, 150)}
+      ${clipText(result.summary, 150)}
     </div>`
   );
 }
@@ -71,7 +71,7 @@ const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${
 /** Where the report is not graded, no points can be given. */
 function unlocks(fix: ReportFix, fixes: readonly ReportFix[]): string {
   const [first] = worth(fix, fixes);
-  if (first !== undefined) return clip(capitalized(first), 90);
+  if (first !== undefined) return clipText(capitalized(first), 90);
   return `${priorityWords[fix.priority]}: ${fix.checks.length} ${fix.checks.length === 1 ? 'check' : 'checks'}`;
 }
 
@@ -107,8 +107,8 @@ const byOperator = (crawlers: readonly CrawlerAccess[]): Markup =>
   html`${Array.from(
     Map.groupBy(crawlers, ({ operator }) => operator),
     ([operator, own], at) =>
-      html`${at > 0 && ', '}<span class="maker-name">${clip(operator, 40)}</span> (${own
-          .map(({ token }) => clip(token, 40))
+      html`${at > 0 && ', '}<span class="maker-name">${clipText(operator, 40)}</span> (${own
+          .map(({ token }) => clipText(token, 40))
           .join(', ')})`,
   )}`;
 
@@ -128,7 +128,7 @@ export function worksSection({ results }: Report): Markup | null {
   return html`<section class="keep">
     <h2>What already works</h2>
     <ul class="works">
-      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${clip(name, 50)}</li>`)}
+      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${clipText(name, 50)}</li>`)}
     </ul>
     ${passed.length > mostWorking && html`<p class="soft">${passed.length} checks passed in total.</p>`}
   </section>`;
@@ -203,7 +203,7 @@ export function causesSection(report: Report): Markup | null {
           (fix, index) =>
             html`<tr>
               <td class="position">${index + 1}</td>
-              <td><div class="one-line">${clip(fix.title, 100)}</div></td>
+              <td><div class="one-line">${clipText(fix.title, 100)}</div></td>
               <td class="short ${fix.priority}">${priorityWords[fix.priority]}</td>
               <td class="short">${ownerOf(fix, report.results) ?? '–'}</td>
               <td class="short">${capitalized(fix.effort)}</td>
