@@ -15,6 +15,16 @@ export { parseEvidence, serializeEvidence } from './saved.ts';
 export { toHtml, toHtmlSections, type HtmlOptions } from './report/html/index.ts';
 export { reportStyle } from './report/html/style.ts';
 export { productReading } from './overview/product-reading.ts';
+export {
+  BrandingError,
+  maxBrandName,
+  maxLogoBytes,
+  readBrandName,
+  readLogo,
+  type ReportBranding,
+} from './report/branding.ts';
+export { toBrief, type BriefOptions } from './report/pdf/index.ts';
+export type { Paper } from './report/pdf/style.ts';
 export { toJson } from './report/json.ts';
 export { toJunit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';

@@ -142,6 +142,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   audit: [
     ['portico audit https://shop.example', 'Audit a storefront and print the report'],
     ['portico audit https://shop.example --out report.html', 'Write the report as a web page'],
+    ['portico audit https://shop.example --out report.pdf', 'Write a PDF for managers (requires Chromium)'],
     [
       'portico audit https://shop.example --fail-under 80 --format sarif --out portico.sarif',
       'Fail a build below a score',
@@ -168,6 +169,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   judge: [
     ['portico judge shop.json --out report.html', 'Create a report without new requests'],
     ['portico judge shop.json --before last-week.json --out report.html', 'Show what changed since'],
+    [
+      'portico judge shop.json --out report.pdf --agency Northwind --client "Harbor & Oak" --logo logo.svg',
+      'Create a PDF for managers (requires Chromium)',
+    ],
   ],
   doctor: [['portico doctor https://shop.example', 'Check a store as agents see it']],
   serve: [

@@ -8,8 +8,14 @@ import { exit, Stop } from './exit.ts';
 import { cannot } from './files.ts';
 import { givenFormat, jsonArgument } from './format.ts';
 import { readReportFile } from './read-report.ts';
+import {
+  printReport,
+  readReportOptions,
+  reportArguments,
+  type ReportOutputOptions,
+} from './report-options.ts';
 
-const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit'] as const;
+const formats = ['text', 'json', 'html', 'markdown', 'sarif', 'junit', 'pdf'] as const;
 type Format = (typeof formats)[number];
 
 export const outputArguments = {
@@ -29,6 +35,7 @@ export const outputArguments = {
     description: 'Earlier report (JSON) or evidence: show what changed since (text, HTML, Markdown)',
     valueHint: 'file',
   },
+  ...reportArguments,
   'fail-under': {
     type: 'string',
     description:
@@ -45,10 +52,11 @@ const endings = new Map<string, Format>([
   ['.markdown', 'markdown'],
   ['.sarif', 'sarif'],
   ['.xml', 'junit'],
+  ['.pdf', 'pdf'],
   ['.txt', 'text'],
 ]);
 
-export interface OutputSettings {
+export interface OutputSettings extends ReportOutputOptions {
   /** Of standard output. */
   format: Format;
   /** In the place of standard output. */
@@ -82,7 +90,13 @@ export async function readOutputArguments(
   const failUnder = bar === undefined ? undefined : readBar(bar);
   for (const { name } of files) await refuseUnwritable(name);
   const format = given ?? 'text';
+  if (format === 'pdf' && files.length === 0 && process.stdout.isTTY)
+    throw new Stop(
+      exit.usage,
+      'A PDF cannot be shown in a terminal. Write it to a file with --out report.pdf.',
+    );
   const written = (files.length > 0 ? files : [{ format }]).map((one) => one.format);
+  const options = await readReportOptions(args, raw, new Set(written));
   const linked: Format[] = ['html', 'markdown', 'sarif'];
   const links = written.some((one) => linked.includes(one));
   const before = await readBefore(args['before'], written);
@@ -91,6 +105,7 @@ export async function readOutputArguments(
   return {
     format,
     quiet: args['quiet'] === true,
+    ...options,
     ...(docs === undefined ? {} : { docs }),
     ...(before ? { before } : {}),
     files,
@@ -121,9 +136,11 @@ export function readBar(text: string): number {
 async function render(
   report: Report,
   format: Format,
-  { docs, before }: Pick<OutputSettings, 'docs' | 'before'>,
+  settings: OutputSettings,
   toScreen: boolean,
-): Promise<string> {
+): Promise<string | Uint8Array> {
+  if (format === 'pdf') return printReport(report, settings);
+  const { docs, branding, before } = settings;
   const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   const earlier = before ? { before } : {};
   if (format === 'text')
@@ -131,10 +148,10 @@ async function render(
       colour: toScreen && process.stdout.isTTY && process.stdout.hasColors(),
       ...earlier,
     });
-  const links = docs === undefined ? earlier : { docs, ...earlier };
+  const options = { ...(docs !== undefined && { docs }), ...(branding && { branding }), ...earlier };
   return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](
     report,
-    links,
+    options,
   );
 }
 
@@ -193,7 +210,7 @@ async function barCode(report: Report, { failUnder }: OutputSettings): Promise<n
 }
 
 /** Waits until the text is written: a pipe must get the whole report before the process ends. */
-export const print = (text: string): Promise<void> =>
+export const print = (text: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) =>
     process.stdout.write(text, (error) => (error ? reject(error) : resolve())),
   );

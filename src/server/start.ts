@@ -15,6 +15,7 @@ import { createMonitors } from './compose/monitors.ts';
 import { maskPrivateNames } from './compose/private-name-masking.ts';
 import { createPlayground } from './compose/playground.ts';
 import { createOperatorAlerts } from './compose/operator-alerts.ts';
+import { createPrinting } from './compose/printing.ts';
 import { createPrivacy } from './compose/privacy.ts';
 import { createScans } from './compose/scans.ts';
 import { sandboxOptions, type LocalStorefront } from './compose/sandbox.ts';
@@ -107,6 +108,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
         now,
       }),
     );
+    const printing = open(createPrinting(base));
     const privacy = open(createPrivacy({ ...common, now }));
     const stores = [selling, mail, feeds, launchChecks] as const;
     const audits = [scans, assistant, playground, monitors, batches] as const;
@@ -117,6 +119,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       contact,
       alerts,
       privacy,
+      printing,
       foundation,
       members,
       lifecycle,

@@ -32,6 +32,7 @@ export { activityStreamStore } from './members/activity-stream.ts';
 export { createMemberActs, type ActCursor, type MemberActs } from './members/acts.ts';
 export type { MemberAct } from './members/tables.ts';
 export { librarySecrets, type LibrarySecret } from './members/library-seal.ts';
+export { brandingStore, type BrandingSettings, type BrandingStore } from './report-branding.ts';
 export { secondFactorRule, type SecondFactorRule } from './members/second-factor-rule.ts';
 export { linkStore, type Link, type LinkKind, type LinkStore } from './members/links.ts';
 export { roleStore, type Role, type RoleChange, type RoleStore } from './members/roles.ts';

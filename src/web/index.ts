@@ -6,6 +6,7 @@ export { makeOwnerLink, makeResetLink, makeTryLink } from './accounts/one-time-l
 export { openKeys, type KeyFacts, type Keys, type NewKey } from './accounts/keys.ts';
 export { isPlan, plans } from './accounts/plans.ts';
 export type { WebDeps } from './deps.ts';
+export { PdfBusy, type PdfPrinter } from './report-pdf.ts';
 export { createApp, createPublicApp } from './app.ts';
 export { testChoices } from './checkout/deps.ts';
 export { checkoutPages } from './checkout/pages.ts';

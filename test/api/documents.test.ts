@@ -244,6 +244,7 @@ test('each format of a report is described as what a reader finds in it', async 
       ['text/markdown', { type: 'string' }],
       ['application/sarif+json', { type: 'object' }],
       ['application/xml', { type: 'string' }],
+      ['application/pdf', { type: 'string', format: 'binary' }],
     ],
   );
 });

@@ -14,6 +14,7 @@
  */
 export { openBrowser } from './open.ts';
 export { findBrowser } from './launch.ts';
+export { createPrinter, type Printer, type PrinterLimits } from './print.ts';
 export { BrowserError, type BrowserErrorCode } from './failure.ts';
 export type {
   Browser,

@@ -3,7 +3,7 @@ import { accessSync, constants, rmSync } from 'node:fs';
 import { access, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, BrowserType } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, BrowserType } from 'playwright-core';
 import { BrowserError, untilAborted } from './failure.ts';
 import { processGroup } from './memory.ts';
 
@@ -55,8 +55,12 @@ async function loadDriver(): Promise<BrowserType> {
   }
 }
 
+export interface LaunchOptions extends Pick<BrowserContextOptions, 'userAgent' | 'javaScriptEnabled'> {
+  signal?: AbortSignal;
+}
+
 /** @throws BrowserError `missing`, `start` or `cancelled` */
-export async function launch(path: string, userAgent?: string, signal?: AbortSignal): Promise<Running> {
+export async function launch(path: string, { signal, ...options }: LaunchOptions = {}): Promise<Running> {
   await refuseMissing(path);
   const chromium = await loadDriver();
   const folder = await mkdtemp(join(tmpdir(), `portico-browser-${process.pid}-`));
@@ -91,7 +95,7 @@ export async function launch(path: string, userAgent?: string, signal?: AbortSig
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 1280, height: 900 },
-    ...(userAgent === undefined ? {} : { userAgent }),
+    ...options,
   });
   try {
     const context = await untilAborted(starting, signal);

@@ -1,5 +1,7 @@
 /** Memory of a group of processes, from /proc on Linux. */
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BrowserError } from './failure.ts';
 
 /** The process group of a process; its own ID without /proc. */
 export async function processGroup(pid: number): Promise<number> {
@@ -24,4 +26,23 @@ const statusOf = (name: string): Promise<string> => readFile(`/proc/${name}/stat
 function numberAt(status: string, key: string): number | undefined {
   const found = new RegExp(`^${key}:\\s*(\\d+)`, 'm').exec(status)?.[1];
   return found === undefined ? undefined : Number(found);
+}
+
+const everyMs = 250;
+
+/** @param stop called once when the processes of the group take more */
+export async function watchMemory(
+  group: number,
+  maxBytes: number,
+  ended: AbortSignal,
+  stop: (error: BrowserError) => void,
+): Promise<void> {
+  while (!ended.aborted) {
+    const used = await memoryOf(group);
+    if (used > maxBytes)
+      return stop(
+        new BrowserError('memory', `The page requires more than ${Math.round(maxBytes / 1e6)} MB of memory.`),
+      );
+    await sleep(everyMs, undefined, { signal: ended }).catch(() => undefined);
+  }
 }

@@ -4,7 +4,7 @@ import type { Page, CDPSession } from 'playwright-core';
 import type { Fetcher, HttpExchange } from '#fetch';
 import { BrowserError, cancelled } from './failure.ts';
 import { launch, type Running } from './launch.ts';
-import { memoryOf } from './memory.ts';
+import { watchMemory } from './memory.ts';
 import type { BrowserLimits, Rendering, RenderOptions, ControlTree } from './rendering.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
@@ -80,7 +80,6 @@ export interface RenderInput {
 /** The network is idle after this time without a request; longer if the page never fires its load event. */
 const restMs = 500;
 const unloadedRestMs = 2_000;
-const memoryEveryMs = 250;
 /** Time reserved for layout shifts: more than they take. */
 const shiftMs = 1_500;
 /** A slow machine gets more, if there is time. */
@@ -105,10 +104,11 @@ export async function renderPage(input: RenderInput): Promise<Rendering> {
   signal.addEventListener('abort', cancel, { once: true });
   let running: Running | undefined;
   try {
-    running = await launch(path, userAgentOf(version, options.userAgent), ended.signal).catch(
-      (error: unknown) => Promise.race([stopped.promise, Promise.reject(error)]),
-    );
-    void watchMemory(running, input.limits.memoryBytes, ended.signal, stop);
+    running = await launch(path, {
+      userAgent: userAgentOf(version, options.userAgent),
+      signal: ended.signal,
+    }).catch((error: unknown) => Promise.race([stopped.promise, Promise.reject(error)]));
+    void watchMemory(running.group, input.limits.memoryBytes, ended.signal, stop);
     const showing = show(running, input, { ended: ended.signal, until: start + budgetMs * 0.8, stop });
     showing.catch(() => undefined);
     return await Promise.race([stopped.promise, showing]);
@@ -212,22 +212,6 @@ async function contentOf(page: Page, maxChars: number): Promise<string> {
     return result.value;
   } finally {
     await session.detach().catch(() => undefined);
-  }
-}
-
-async function watchMemory(
-  { group }: Running,
-  maxBytes: number,
-  ended: AbortSignal,
-  stop: (error: BrowserError) => void,
-): Promise<void> {
-  while (!ended.aborted) {
-    const used = await memoryOf(group);
-    if (used > maxBytes)
-      return stop(
-        new BrowserError('memory', `The page requires more than ${Math.round(maxBytes / 1e6)} MB of memory.`),
-      );
-    await sleep(memoryEveryMs, undefined, { signal: ended }).catch(() => undefined);
   }
 }
 

@@ -6,9 +6,10 @@ import type { RateState, WatchRequest } from '#http';
 import type { AuditEvents, Database, ReportArchive, ReportStore, UsageStore, WindowStore } from '#storage';
 import type { Key, Keys } from '../accounts/keys.ts';
 import type { AuditEngine } from '../engine.ts';
+import type { ReportPdfDeps } from '../report-pdf.ts';
 import type { AuditGate } from '../admission/gate.ts';
 
-export interface ApiDeps {
+export interface ApiDeps extends Pick<ReportPdfDeps, 'pdf' | 'branding'> {
   audit: AuditEngine;
   /** Limits of all audits on this node. */
   gate: AuditGate;

@@ -114,6 +114,17 @@ export const apiProblems = {
     causes: ['Many audits were requested at the same time.', 'The service is being restarted.'],
     fix: 'Wait for the time in `Retry-After`, then try again. A batch waits in a queue instead.',
   },
+  'pdf-unavailable': {
+    status: 503,
+    title: 'The PDF cannot be created now',
+    meaning:
+      'The service prints reports with Chromium, which is missing or busy. Other formats of the report are available.',
+    causes: [
+      'The service has no browser: `BROWSER_PATH` is not set.',
+      'Other PDFs are being printed, and the queue is full.',
+    ],
+    fix: 'If there is a `Retry-After` header, wait for that time and try again. Otherwise, ask the operator to set `BROWSER_PATH`, or run `portico judge report.json --out report.pdf` on your own machine.',
+  },
   'not-ready': {
     status: 503,
     title: 'The service is not ready',

@@ -1,9 +1,10 @@
 /** Report routes: list, read in several formats, delete. */
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
-import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
+import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report, type ReportBranding } from '#audit';
 import { inlineStyleHash, pagePolicy } from '#http';
 import { authenticateKey } from './authenticate.ts';
+import { brandingOf, readClient, reportPdf } from '../report-pdf.ts';
 import { apiAddress, reportUrlOf, type Api, type ApiDeps } from './context.ts';
 import { writeCursor } from './cursor.ts';
 import { problem } from './problems.ts';
@@ -11,8 +12,8 @@ import { asDescribed, bearer, json, problems } from './responses.ts';
 import { formatQuery, listQuery, reportId, reportList, type FormatName } from './schemas.ts';
 
 const formats: Record<
-  FormatName,
-  { type: string; write(report: Report, options: { docs: string }): string }
+  Exclude<FormatName, 'pdf'>,
+  { type: string; write(report: Report, options: { docs: string; branding?: ReportBranding }): string }
 > = {
   json: { type: 'application/json', write: toJson },
   html: { type: 'text/html', write: toHtml },
@@ -20,6 +21,7 @@ const formats: Record<
   sarif: { type: 'application/sarif+json', write: toSarif },
   junit: { type: 'application/xml', write: toJunit },
 };
+const pdfType = 'application/pdf';
 const pageSize = 20;
 const keyed = ['unauthorized', 'forbidden', 'rate-limited'] as const;
 
@@ -78,22 +80,34 @@ export function addReports(api: Api, deps: ApiDeps): void {
                 { schema: { type: type.endsWith('json') ? 'object' : 'string' } as const },
               ]),
           ),
+          [pdfType]: { schema: { type: 'string', format: 'binary' } },
         },
       },
-      ...problems('invalid-request', 'not-found', ...keyed),
+      ...problems('invalid-request', 'not-found', ...keyed, 'pdf-unavailable'),
     },
   });
   api.openapi(readRoute, async (c) => {
     const report = await deps.reports.read(c.get('key').id, c.req.valid('param').id);
     if (!report) throw noSuchReport();
-    const name = c.req.valid('query').format ?? negotiate(c);
+    const { format, client: given, appendix, paper } = c.req.valid('query');
+    const name = format ?? negotiate(c);
+    const client = readClient(given);
+    if (name === 'pdf') {
+      const signal = AbortSignal.any([c.get('gone'), deps.stopping]);
+      const pages = { appendix: appendix === 'true', ...(paper && { paper }) };
+      const pdf = await reportPdf(deps, report, { ...pages, client, signal });
+      return asDescribed(
+        c.body(pdf, 200, { 'Content-Type': pdfType, 'Cache-Control': 'private, no-store', Vary: 'Accept' }),
+      );
+    }
     const { type, write } = formats[name];
     const headers = {
       'Content-Type': `${type}; charset=utf-8`,
       'Cache-Control': 'private, no-store',
       Vary: 'Accept',
     };
-    const text = write(report, { docs: apiAddress(deps, c.req.url) });
+    const branding = name === 'html' ? { branding: brandingOf(await deps.branding.read(), client) } : {};
+    const text = write(report, { docs: apiAddress(deps, c.req.url), ...branding });
     // The inline style sheet is allowed by its hash.
     const style = name === 'html' ? inlineStyleHash(text) : undefined;
     if (style !== undefined) c.header('Content-Security-Policy', pagePolicy(style));
@@ -120,11 +134,11 @@ export function addReports(api: Api, deps: ApiDeps): void {
 const noSuchReport = () => problem('not-found', { detail: 'No report found with this ID for this API key.' });
 
 function negotiate(c: Parameters<typeof accepts>[0]): FormatName {
-  const names = Object.keys(formats) as FormatName[];
+  const names = Object.keys(formats) as (keyof typeof formats)[];
   const type = accepts(c, {
     header: 'Accept',
-    supports: names.map((name) => formats[name].type),
+    supports: [...names.map((name) => formats[name].type), pdfType],
     default: formats.json.type,
   });
-  return names.find((name) => formats[name].type === type) ?? 'json';
+  return type === pdfType ? 'pdf' : (names.find((name) => formats[name].type === type) ?? 'json');
 }

@@ -51,11 +51,21 @@ export const reportId = z.object({
   id: z.string().openapi({ param: { name: 'id', in: 'path' }, example: 'r3k9…' }),
 });
 
-export const formatName = z.enum(['json', 'html', 'markdown', 'sarif', 'junit']);
+export const formatName = z.enum(['json', 'html', 'markdown', 'sarif', 'junit', 'pdf']);
 export type FormatName = z.infer<typeof formatName>;
 
 export const formatQuery = z.object({
   format: formatName.optional().openapi({ description: 'Overrides the Accept header.' }),
+  client: z.string().max(200).optional().openapi({
+    description: 'Whom the report is for: shown at the top of HTML and PDF. At most 80 characters.',
+    example: 'Harbor & Oak',
+  }),
+  appendix: z.enum(['true', 'false']).optional().openapi({
+    description: 'PDF only: adds every failed and warned check.',
+  }),
+  paper: z.enum(['a4', 'letter']).optional().openapi({
+    description: 'PDF only: paper size. Default: as set in the dashboard, otherwise A4.',
+  }),
 });
 
 export const listQuery = z.object({

@@ -1,12 +1,13 @@
 /** What the section Settings needs. */
 import type { ActivityStreamState } from '#event-webhooks';
-import type { Buyers, MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
+import type { BrandingStore, Buyers, MemberActs, ReportArchive, Retention, SiteStore } from '#storage';
 import type { SectionDeps } from '../context.ts';
 
 export interface SettingsDeps {
   archive: ReportArchive;
   retention: Retention;
   buyers: Buyers;
+  branding: BrandingStore;
   acts: MemberActs;
   /** Absent without `ACTIVITY_TO`. */
   activityStream?: { host: string; state(): Promise<ActivityStreamState | undefined> } | undefined;

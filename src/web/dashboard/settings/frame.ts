@@ -6,6 +6,7 @@ export const membersPath = '/dashboard/settings/members';
 export const dataPath = '/dashboard/settings/data';
 export const privacyPath = '/dashboard/settings/privacy';
 export const buyersPath = '/dashboard/settings/buyers';
+export const brandingPath = '/dashboard/settings/branding';
 export const activityPath = '/dashboard/settings/activity';
 
 /** Heading and tabs. */
@@ -16,6 +17,7 @@ export const settingsHead = (
     | typeof dataPath
     | typeof privacyPath
     | typeof buyersPath
+    | typeof brandingPath
     | typeof activityPath,
   facts: { text: Insert; actions?: Insert },
 ): Html =>
@@ -28,6 +30,7 @@ export const settingsHead = (
       [dataPath, 'Data'],
       [privacyPath, 'Privacy'],
       [buyersPath, 'Buyers'],
+      [brandingPath, 'Report branding'],
       [activityPath, 'Activity'],
     ],
     here,

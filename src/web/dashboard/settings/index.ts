@@ -1,6 +1,7 @@
 /** Settings: API keys, members, data, privacy, buyers, and activity. */
 import type { Section } from '../context.ts';
 import { addActivity } from './activity.ts';
+import { addBranding } from './branding/index.ts';
 import { addBuyers } from './buyers.ts';
 import { addData } from './data.ts';
 import type { SettingsDeps } from './deps.ts';
@@ -26,6 +27,7 @@ const routes = [
   addData,
   addPrivacySettings,
   addBuyers,
+  addBranding,
   addActivity,
 ];
 

@@ -1,14 +1,25 @@
 /** Downloads of a report in all formats. */
 import type { Context } from 'hono';
-import { reportHost, toHtml, toJson, toJunit, toMarkdown, toSarif, type Report } from '#audit';
+import {
+  reportHost,
+  toHtml,
+  toJson,
+  toJunit,
+  toMarkdown,
+  toSarif,
+  type Report,
+  type ReportBranding,
+} from '#audit';
 import { httpProblem } from '#http';
+import { brandingOf, readClient, reportPdf } from '../../../report-pdf.ts';
 import { siteAddress } from '../../../site/address.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { findReport } from './find.ts';
+import { pdfPage } from './pdf.ts';
 
-type Write = (report: Report, options: { docs: string }) => string;
+type Write = (report: Report, options: { docs: string; branding: ReportBranding }) => string;
 
 const formats: readonly { name: string; ending: string; type: string; write: Write }[] = [
   { name: 'HTML (single file)', ending: 'html', type: 'text/html', write: toHtml },
@@ -22,17 +33,36 @@ export const downloadMenu = (path: string): Html =>
   html`<details class="drop-menu">
     <summary class="button">Download</summary>
     <ul>
+      <li><a href="${path}/pdf">PDF for managers</a></li>
       ${formats.map(({ name, ending }) => html`<li><a href="${path}/report.${ending}" download>${name}</a></li>`)}
     </ul>
   </details>`;
 
 export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
-  const format = formats.find(({ ending }) => `report.${ending}` === c.req.param('file'));
+  const file = c.req.param('file');
+  if (file === 'pdf') return pdfPage(c, deps);
+  if (file === 'report.pdf') return downloadPdf(c, deps);
+  const format = formats.find(({ ending }) => `report.${ending}` === file);
   if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
   const { report } = await findReport(deps, c.req.param('id') ?? '');
-  return c.body(format.write(report, { docs: siteAddress(deps, c.req.url) }), 200, {
+  const branding = brandingOf(await deps.branding.read(), undefined);
+  return c.body(format.write(report, { docs: siteAddress(deps, c.req.url), branding }), 200, {
     'Content-Type': `${format.type}; charset=utf-8`,
     'Content-Disposition': `attachment; filename="${fileName(report)}.${format.ending}"`,
+    'Cache-Control': 'no-store',
+  });
+}
+
+async function downloadPdf(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
+  const { report } = await findReport(deps, c.req.param('id') ?? '');
+  const pdf = await reportPdf(deps, report, {
+    client: readClient(c.req.query('client')),
+    appendix: c.req.query('appendix') === 'true',
+    signal: c.req.raw.signal,
+  });
+  return c.body(pdf, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': `attachment; filename="${fileName(report)}.pdf"`,
     'Cache-Control': 'no-store',
   });
 }

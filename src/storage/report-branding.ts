@@ -1,0 +1,41 @@
+/** Whose reports this installation makes: a name, a logo, and a paper size, set by an owner. */
+import type { Paper, ReportBranding } from '#audit';
+import type { Database } from './tables.ts';
+
+/** The client differs from report to report. */
+export interface BrandingSettings extends Omit<ReportBranding, 'client'> {
+  /** Of PDF reports; absent for A4. */
+  paper?: Paper;
+}
+
+export interface BrandingStore {
+  /** Empty where nothing is set. */
+  read(): Promise<BrandingSettings>;
+  /** Changes the named members; undefined removes one. */
+  change(members: { [Name in keyof BrandingSettings]: BrandingSettings[Name] | undefined }): Promise<void>;
+}
+
+const name = 'report-branding';
+
+export const brandingStore = ({ transaction, db }: Pick<Database, 'db' | 'transaction'>): BrandingStore => {
+  const readIn = async (within: Pick<Database, 'db'>['db']): Promise<BrandingSettings> => {
+    const row = await within
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    return row ? (JSON.parse(row.value) as BrandingSettings) : {};
+  };
+  return {
+    read: () => readIn(db),
+    change: (members) =>
+      transaction(async (within) => {
+        const value = JSON.stringify({ ...(await readIn(within)), ...members });
+        await within
+          .insertInto('setting')
+          .values({ name, value })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+          .execute();
+      }),
+  };
+};

@@ -1,0 +1,86 @@
+/** Reports as PDF, for the API and the dashboard. */
+import type { Logger } from 'pino';
+import {
+  BrandingError,
+  readBrandName,
+  toBrief,
+  type BriefOptions,
+  type Report,
+  type ReportBranding,
+} from '#audit';
+import type { BrandingStore } from '#storage';
+import { problem, retryAfter } from './api/problems.ts';
+
+export interface PdfPrinter {
+  /** @throws PdfBusy when too many reports wait already */
+  print(document: string, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+export class PdfBusy extends Error {
+  override name = 'PdfBusy';
+}
+
+export interface ReportPdfDeps {
+  /** Absent without `BROWSER_PATH`. */
+  pdf?: PdfPrinter | undefined;
+  branding: Pick<BrandingStore, 'read'>;
+  logger: Pick<Logger, 'error'>;
+}
+
+export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper'> {
+  /** Already checked. */
+  client?: string | undefined;
+  signal: AbortSignal;
+}
+
+/** With the name and logo of this installation. @throws Problem `pdf-unavailable` */
+export async function reportPdf(
+  { pdf, branding: store, logger }: ReportPdfDeps,
+  report: Report,
+  { client, appendix = false, paper, signal }: PdfRequest,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!pdf)
+    throw problem('pdf-unavailable', {
+      detail: 'This service has no browser to create PDFs. Its operator can set BROWSER_PATH.',
+    });
+  const settings = await store.read();
+  const document = toBrief(report, {
+    branding: brandingOf(settings, client),
+    paper: paper ?? settings.paper ?? 'a4',
+    appendix,
+  });
+  try {
+    return new Uint8Array(await pdf.print(document, signal));
+  } catch (error) {
+    if (!(error instanceof PdfBusy || signal.aborted))
+      logger.error({ err: error, report: report.id }, 'pdf-failed');
+    throw problem('pdf-unavailable', {
+      detail:
+        error instanceof PdfBusy
+          ? 'Other PDFs are being created. Try again in a few seconds.'
+          : 'The PDF could not be created. Try again, or download another format.',
+      headers: retryAfter(10_000),
+    });
+  }
+}
+
+/** @param client of this report */
+export const brandingOf = ({ agency, logo }: ReportBranding, client: string | undefined): ReportBranding => ({
+  ...(agency !== undefined && { agency }),
+  ...(logo !== undefined && { logo }),
+  ...(client !== undefined && { client }),
+});
+
+/** @returns undefined for an empty one @throws Problem `invalid-request` */
+export function readClient(text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  try {
+    return readBrandName(text);
+  } catch (error) {
+    if (!(error instanceof BrandingError)) throw error;
+    throw problem('invalid-request', {
+      detail: `client: ${error.message}`,
+      errors: [{ field: 'client', detail: error.message }],
+    });
+  }
+}
