@@ -342,9 +342,18 @@ interface SellingTasksOptions extends Pick<SellingOptions, 'localStorefront'> {
 
 /** What the stores do beside the calls: recovery of payments, order updates to agents, mails to buyers, the embedded store's sweep. */
 function sellingTasks(options: SellingTasksOptions): Task[] {
-  const { core, database, keys, receivers, transport, logger, telemetry, now } = options;
+  const {
+    core,
+    database,
+    keys,
+    receivers,
+    transport,
+    logger,
+    telemetry,
+    now,
+    localStorefront: local,
+  } = options;
   const { commerce, store, operations, site, pages } = core;
-  const { localStorefront: local } = options;
   const spoken = local ? releases.map((release) => noticesWithLocalLinks(release, local)) : releases;
   const webhooks = createOrderWebhooks({
     store,
@@ -393,10 +402,9 @@ export async function prepareStores(
   selling: Selling,
   { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
 ): Promise<void> {
-  const reindexed = await selling.catalogue.reindex();
-  if (reindexed > 0) logger.info({ products: reindexed }, 'catalogue-reindexed');
+  const products = await selling.catalogue.reindex();
+  if (products > 0) logger.info({ products }, 'catalogue-reindexed');
   if (sandbox) return seedDemo(selling, config);
-  if (!config.mail && (await selling.sites.list()).length > 0) {
+  if (!config.mail && (await selling.sites.list()).length > 0)
     logger.warn('SMTP_URL is not set. Buyers get no order confirmations, which UCP requires.');
-  }
 }

@@ -1,5 +1,5 @@
 /** A report in the layout of the site. */
-import { isGraded, toHtmlSections, type Report } from '#audit';
+import { isGraded, toHtmlSections, type Report, type ReportBranding } from '#audit';
 import type { ReportShare } from '#storage';
 import {
   button,
@@ -26,9 +26,22 @@ export interface ResultFacts {
   recent: boolean;
   /** The viewer started the scan. */
   mine: boolean;
+  /** Reports can be printed. */
+  hasPdf: boolean;
+  /** Of this installation. */
+  branding: ReportBranding;
 }
 
-export function resultPage({ report, share, origin, now, recent, mine }: ResultFacts): Html {
+export function resultPage({
+  report,
+  share,
+  origin,
+  now,
+  recent,
+  mine,
+  hasPdf,
+  branding,
+}: ResultFacts): Html {
   const host = displayHost(report.finalUrl || report.url);
   const path = `/r/${share.token}`;
   return sitePage({
@@ -44,12 +57,13 @@ export function resultPage({ report, share, origin, now, recent, mine }: ResultF
             <input type="hidden" name="url" value="${report.url}" />
             ${button('Audit again')}
           </form>
-          ${linkButton(`${path}?format=json`, 'JSON')} ${linkButton(`${path}?format=markdown`, 'Markdown')}`,
+          ${hasPdf && linkButton(`${path}?format=pdf`, 'PDF')} ${linkButton(`${path}?format=json`, 'JSON')}
+          ${linkButton(`${path}?format=markdown`, 'Markdown')}`,
       })}
       <div class="report">
         ${
           // Already escaped by the report template.
-          raw(toHtmlSections(report, { docs: '' }))
+          raw(toHtmlSections(report, { docs: '', branding }))
         }
       </div>
       <section class="card share narrow" aria-labelledby="share">

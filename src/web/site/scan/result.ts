@@ -5,6 +5,7 @@ import { toJson, toMarkdown } from '#audit';
 import { siteAddress } from '../address.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
+import { brandingOf, reportPdf } from '../../report-pdf.ts';
 import { ownPagesOnly } from '../own-pages.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
@@ -33,8 +34,16 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
         'Content-Disposition': `attachment; filename="${name}"`,
       });
     }
+    if (format === 'pdf') {
+      const pdf = await reportPdf(deps, report, { signal: c.req.raw.signal });
+      return c.body(pdf, 200, {
+        ...headers,
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': 'attachment; filename="portico-report.pdf"',
+      });
+    }
     if (format !== 'html')
-      throw problem('invalid-request', { detail: 'Set format to html, json, or markdown.' });
+      throw problem('invalid-request', { detail: 'Set format to html, json, markdown, or pdf.' });
     const recent = c.req.query('said') === 'recent';
     const page = resultPage({
       report,
@@ -43,6 +52,8 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
       now: deps.now(),
       recent,
       mine: await isMine(c, deps, share.token),
+      hasPdf: deps.pdf !== undefined,
+      branding: brandingOf(await deps.branding.read(), undefined),
     });
     return c.html(page, 200, headers);
   });

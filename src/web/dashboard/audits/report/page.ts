@@ -1,7 +1,8 @@
 /** `/dashboard/audits/reports/{id}`: one report in the frame of the dashboard. */
 import type { Context } from 'hono';
-import { reportHost, toHtmlSections, type Report } from '#audit';
+import { reportHost, toHtmlSections, type Report, type ReportBranding } from '#audit';
 import { hostOfUrl, type AuditRun, type ReportShare } from '#storage';
+import { brandingOf } from '../../../report-pdf.ts';
 import { siteAddress } from '../../../site/address.ts';
 import {
   button,
@@ -38,11 +39,12 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
   const { keyId, createdAt, report } = await findReport(deps, c.req.param('id') ?? '');
   const { before: beforeId, ...filter } = readReportQuery((name) => c.req.query(name));
   const host = hostOfUrl(report.url);
-  const [makerOf, shares, earlier, before] = await Promise.all([
+  const [makerOf, shares, earlier, before, branding] = await Promise.all([
     makersOf(deps, [{ keyId }]),
     deps.shares.of(report.id, deps.now()),
     deps.history.runs(host, { limit: mostEarlier, after: { createdAt, reportId: report.id } }),
     beforeId === undefined ? undefined : readBefore(deps, report, beforeId),
+    deps.branding.read(),
   ]);
   const runs =
     before && !earlier.some(({ reportId }) => reportId === before.id)
@@ -58,6 +60,7 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
     before,
     runs,
     said: flashMessage(c, said),
+    branding: brandingOf(branding, undefined),
   });
   return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
 }
@@ -86,11 +89,12 @@ interface ReportFacts {
   /** Earlier runs of the storefront. */
   runs: readonly AuditRun[];
   said: Html | undefined;
+  branding: ReportBranding;
 }
 
 /** Everything but the frame. */
 function reportContent(facts: ReportFacts): Html {
-  const { report, createdAt, maker, shares, origin, query, before, runs, said } = facts;
+  const { report, createdAt, maker, shares, origin, query, before, runs, said, branding } = facts;
   const { id } = report;
   const path = reportPath(id);
   const host = hostOfUrl(report.url);
@@ -121,6 +125,7 @@ function reportContent(facts: ReportFacts): Html {
           raw(
             toHtmlSections(report, {
               docs: '',
+              branding,
               ...(before ? { before } : {}),
               ...(isFiltered(query) ? { only } : {}),
             }),
