@@ -114,7 +114,7 @@ const wellStocked = (product: StoreProduct): StoreProduct => ({
 });
 
 /** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
-export async function seedDemo(
+async function seedDemo(
   { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
   { stripe }: Pick<Config, 'stripe'>,
 ): Promise<void> {
@@ -134,4 +134,16 @@ export async function seedDemo(
   const changed = { ...site, paymentHandlers };
   if (JSON.stringify(changed) !== JSON.stringify(present))
     await sites.put(changed, undefined, 'start of the sandbox');
+}
+
+/** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
+export async function prepareStores(
+  selling: Selling,
+  { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
+): Promise<void> {
+  const products = await selling.catalogue.reindex();
+  if (products > 0) logger.info({ products }, 'catalogue-reindexed');
+  if (sandbox) return seedDemo(selling, config);
+  if (!config.mail && (await selling.sites.list()).length > 0)
+    logger.warn('SMTP_URL is not set. Buyers get no order confirmations, which UCP requires.');
 }

@@ -53,7 +53,6 @@ import {
   logMail,
   noticesWithLocalLinks,
   pagesWithLocalLinks,
-  seedDemo,
   withLocalLinks,
   type FindLocalStorefront,
 } from './sandbox.ts';
@@ -396,15 +395,3 @@ const orderFrame = (site: Site, { version }: Release, origin: string): EncodeCon
   handlers: [],
   continueUrl: (token) => `${origin}/checkout/${token}`,
 });
-
-/** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
-export async function prepareStores(
-  selling: Selling,
-  { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
-): Promise<void> {
-  const products = await selling.catalogue.reindex();
-  if (products > 0) logger.info({ products }, 'catalogue-reindexed');
-  if (sandbox) return seedDemo(selling, config);
-  if (!config.mail && (await selling.sites.list()).length > 0)
-    logger.warn('SMTP_URL is not set. Buyers get no order confirmations, which UCP requires.');
-}
