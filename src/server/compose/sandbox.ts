@@ -114,7 +114,7 @@ const wellStocked = (product: StoreProduct): StoreProduct => ({
 });
 
 /** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
-async function seedDemo(
+export async function seedDemo(
   { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
   { stripe }: Pick<Config, 'stripe'>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Markup } from '../html/markup.ts';
 import { byUrgency, priorityWords, statusWords } from '../words.ts';
 import { clipText } from './clip.ts';
 
-export function appendix({ categories, results }: Report): Markup {
+export function briefAppendix({ categories, results }: Report): Markup {
   const found = byUrgency(results.filter(({ status }) => status === 'fail' || status === 'warn'));
   return html`<section class="appendix">
     <h2>Appendix: failed and warned checks</h2>

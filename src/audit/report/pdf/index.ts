@@ -6,13 +6,13 @@ import { html, trusted } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { figure, gradeWords, ifAllKnown, reportHost, scoreWords, verdictSentence } from '../words.ts';
-import { appendix } from './appendix.ts';
+import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
 import { briefStyle, type Paper } from './style.ts';
 import {
   actionsSection,
-  categoriesSection,
+  briefCategories,
   causesSection,
   crawlersSection,
   worksSection,
@@ -50,10 +50,10 @@ export function toBrief(report: Report, options: BriefOptions = {}): string {
           </div>
           ${score(report)} ${sales(report)} ${actionsSection(report)}
           <div class="sheets">
-            ${product(report)} ${crawlersSection(report)} ${worksSection(report)} ${categoriesSection(report)}
+            ${product(report)} ${crawlersSection(report)} ${worksSection(report)} ${briefCategories(report)}
             ${causesSection(report)} ${about(report, options)}
           </div>
-          ${options.appendix === true && appendix(report)}
+          ${options.appendix === true && briefAppendix(report)}
         </main>
       </body>
     </html> `.markup;

@@ -134,7 +134,7 @@ export function worksSection({ results }: Report): Markup | null {
   </section>`;
 }
 
-export const categoriesSection = ({ categories }: Report): Markup =>
+export const briefCategories = ({ categories }: Report): Markup =>
   html`<section class="keep">
     <h2>Score by category</h2>
     <table class="bars">
