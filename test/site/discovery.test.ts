@@ -64,15 +64,12 @@ describe('discovery', () => {
       );
     });
 
-  test('robots.txt opens what is public, closes the dashboard, and names sitemap and agent map', async () => {
+  test('robots.txt opens what is public, closes the dashboard, and names the sitemap', async () => {
     const text = await (await get('/robots.txt')).text();
     assert.match(text, /^User-agent: \*$/m);
     assert.match(text, /^Disallow: \/dashboard$/m);
     assert.doesNotMatch(text, /^Disallow: \/$/m);
-    for (const name of ['Sitemap', 'Agentmap']) {
-      const url = new RegExp(`^${name}: (\\S+)$`, 'm').exec(text)?.[1];
-      assert.equal((await get(pathOf(url))).status, 200, name);
-    }
+    assert.equal((await get(pathOf(/^Sitemap: (\S+)$/m.exec(text)?.[1]))).status, 200);
   });
 
   test('every address of the sitemap is a page that wants to be found under that very address', async () => {

@@ -21,7 +21,6 @@ export const robots = (base: string): ServedFile =>
     'Disallow: /docs/search',
     '',
     `Sitemap: ${base}/sitemap.xml`,
-    `Agentmap: ${base}/.well-known/ard.json`,
   ]);
 
 /** Paths of the indexable pages. */
