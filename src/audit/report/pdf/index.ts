@@ -10,13 +10,7 @@ import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
 import { briefStyle, type Paper } from './style.ts';
-import {
-  actionsSection,
-  briefCategories,
-  causesSection,
-  crawlersSection,
-  worksSection,
-} from './sections.ts';
+import { actionsSection, briefCategories, causesSection, crawlersSection, worksSection } from './sections.ts';
 
 export interface BriefOptions {
   branding?: ReportBranding;
