@@ -143,7 +143,8 @@ const donePart = (): Html =>
       bank confirmation next, or use the other transport.
     </p>
     <p class="actions">
-      ${linkButton('/playground', 'Start over', { main: true })} ${linkButton('/docs', 'API reference')}
+      ${linkButton('/playground', 'Start over', { main: true })}
+      ${linkButton('/docs/api/selling', 'API reference')}
     </p>
   </section>`;
 
