@@ -92,7 +92,7 @@ const links = (base: string): string[] => [
   '',
   '## Buy from a store',
   '',
-  'Five plain paths on the host of a store: `GET /.well-known/ucp`, `GET /api/ucp/discover`, `POST /api/ucp/checkout/sessions`, `POST /api/ucp/checkout/sessions/{id}/pay`, `GET /api/ucp/orders/{id}`. The official UCP operations, over REST and over MCP at `/api/ucp/mcp`, are served by the same handlers. A store decides which agents may buy: anyone, known callers, or signed requests only. `npx portico serve --sandbox` starts a store without real money.',
+  'Five plain paths on the host of a store: `GET /.well-known/ucp`, `GET /api/ucp/discover`, `POST /api/ucp/checkout/sessions`, `POST /api/ucp/checkout/sessions/{id}/pay`, `GET /api/ucp/orders/{id}`. The official UCP operations, over REST and over MCP at `/api/ucp/mcp`, are served by the same handlers. A store decides which agents may buy: anyone, known callers, or signed requests only. `npx @portico-commerce/portico serve --sandbox` starts a store without real money.',
   '',
   `- [Buy from a store](${base}${skillPath(buySkill.name)}): discover, check out, pay, and follow the order, step by step`,
   `- [Test profile](${base}/agent-profile/${releaseForTests}): an agent profile to name in \`UCP-Agent\` while you test`,
