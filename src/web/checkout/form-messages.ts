@@ -37,10 +37,12 @@ export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
 export function isUnfilled({ code, place }: QuoteProblem, { quote, buyer }: About): boolean {
   if (code !== 'field-required' || place === undefined) return false;
   if ('buyer' in place) return !buyer?.[place.buyer];
-  const group = 'group' in place && quote.groups.find(({ id }) => id === place.group);
+  if (!('group' in place) || place.member !== 'destination') return false;
+  const group = quote.groups.find(({ id }) => id === place.group);
   if (!group) return false;
-  const field = place.member === 'destination' ? place.field : undefined;
-  return field === undefined || !shownDestination(group)?.address[field];
+  if (group.method === 'pickup') return (group.pickupLocations ?? []).length > 0;
+  if (place.field !== undefined) return !shownDestination(group)?.address[place.field];
+  return emptyMembers(group, buyer).length > 0;
 }
 
 const noPayment =
