@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Quote, QuoteGroup, QuoteProblem } from '#commerce';
-import { isUnfilled } from './form-messages.ts';
+import { isUnfilled, problemMessages } from './form-messages.ts';
 
 type Place = NonNullable<QuoteProblem['place']>;
 
@@ -14,6 +14,7 @@ const group: QuoteGroup = {
 };
 const pickup = { ...group, method: 'pickup' as const, pickupLocations: [] };
 const address = { lastName: 'Byron', street: '12 Long Lane', locality: 'Dublin', country: 'IE' };
+const home = { id: 'a', type: 'address' as const, address };
 const destination: Place = { group: 'group_1', member: 'destination' };
 
 const table: [name: string, group: QuoteGroup, place: Place, isUnfilled: boolean][] = [
@@ -28,6 +29,12 @@ const table: [name: string, group: QuoteGroup, place: Place, isUnfilled: boolean
     'an address with only the postal code missing',
     { ...group, destinations: [{ id: 'a', type: 'address', address }] },
     { ...destination, field: 'postalCode' },
+    true,
+  ],
+  [
+    'one of several addresses to choose',
+    { ...group, destinations: [home, { ...home, id: 'b' }] },
+    destination,
     true,
   ],
   [
@@ -50,3 +57,14 @@ for (const [name, one, place, expected] of table)
     };
     assert.equal(isUnfilled(problem, { quote }), expected);
   });
+
+test('says at an element of the page what the buyer has to choose', () => {
+  const told = (one: QuoteGroup) =>
+    problemMessages(
+      { code: 'field-required', place: destination, text: 'Select one.', severity: 'recoverable' },
+      { quote: { groups: [one] } as unknown as Quote },
+    );
+  const choice = { ...group, destinations: [home, { ...home, id: 'b' }] };
+  assert.deepEqual(told(choice), [{ at: 'destination-1-1', text: 'Select one.' }]);
+  assert.deepEqual(told(pickup), [{ at: 'delivery-1', text: 'Select one.' }]);
+});
