@@ -25,6 +25,8 @@ import type { AuditsRouteDeps } from './deps.ts';
 import { movement } from './parts.ts';
 import { auditedSitePath, withQuery } from './paths.ts';
 
+/** Runs in the chart. */
+export const trendRuns = 120;
 /** In the chart and in its table: the latest. */
 export const maxListedEvents = 50;
 
@@ -79,7 +81,7 @@ export const chartEvents = (events: readonly NumberedEvent[]): TrendEvent[] =>
     )
     .toReversed();
 
-/** @param runs newest first */
+/** @param runs newest first, at most `trendRuns` */
 export function eventsSection(
   host: string,
   events: readonly NumberedEvent[],
@@ -144,8 +146,11 @@ export function eventsSection(
 
 function eventTable(host: string, events: readonly NumberedEvent[], runs: readonly AuditRun[]): Html {
   const graded = runs.filter(({ score, grade }) => score !== null && grade !== null);
+  // The runs around older events are not among them.
+  const known = runs.length < trendRuns ? Number.NEGATIVE_INFINITY : (runs.at(-1)?.createdAt ?? 0);
   const before = (at: number) => graded.find((run) => run.createdAt <= at)?.score ?? null;
-  const after = (at: number) => graded.findLast((run) => run.createdAt > at)?.score ?? null;
+  const after = (at: number) =>
+    at < known ? null : (graded.findLast((run) => run.createdAt > at)?.score ?? null);
   const columns: Column<NumberedEvent>[] = [
     {
       title: 'Event',
