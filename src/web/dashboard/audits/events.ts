@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { figure } from '#audit';
+import { hasCardNumber } from '#commerce';
 import { httpProblem } from '#http';
 import { auditEventKinds, type AuditEvent, type AuditEventKind, type AuditRun } from '#storage';
 import { eventLink, maxEventAheadMs, maxEventLabel, maxEventLink } from '../../api/event-schemas.ts';
@@ -42,7 +43,8 @@ export const eventFormSchema = z.object({
     .string('Enter a label.')
     .trim()
     .min(1, 'Enter a label.')
-    .max(maxEventLabel, `Enter at most ${maxEventLabel} characters.`),
+    .max(maxEventLabel, `Enter at most ${maxEventLabel} characters.`)
+    .refine((text) => !hasCardNumber(text), 'Remove the card number.'),
   // As a browser sends it: without a time zone.
   at: z
     .string()
