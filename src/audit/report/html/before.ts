@@ -42,7 +42,7 @@ function categoryChanges(before: Report, { categories }: Report): Markup | false
   });
   return (
     changed.length > 0 &&
-    html`<ul class="changes">
+    html`<ul class="moved">
       ${changed.map(
         ({ name, was, score }) =>
           html`<li>
@@ -56,7 +56,7 @@ function categoryChanges(before: Report, { categories }: Report): Markup | false
 }
 
 const changeList = (title: string, changes: readonly CheckChange[], { ids }: Listing): Markup =>
-  html`<details class="fold">
+  html`<details class="annex">
     <summary>
       <h3>${title}</h3>
       <span class="amount">${changes.length}</span>
@@ -74,7 +74,7 @@ const changeList = (title: string, changes: readonly CheckChange[], { ids }: Lis
   </details>`;
 
 const reasons = (moves: NonNullable<Comparison['moves']>): Markup =>
-  html`<details class="fold">
+  html`<details class="annex">
     <summary>
       <h3>Why the score changed</h3>
       <span class="amount">${moves.length}</span>

@@ -5,7 +5,15 @@ import { reportDial } from '../html/dial.ts';
 import { html, trusted } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
-import { figure, gradeWords, ifAllKnown, reportHost, scoreWords, verdictSentence } from '../words.ts';
+import {
+  coverageSentences,
+  figure,
+  gradeWords,
+  ifAllKnown,
+  reportHost,
+  scoreWords,
+  verdictSentence,
+} from '../words.ts';
 import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
@@ -67,14 +75,14 @@ function top(report: Report, { agency, client, logo }: ReportBranding): Markup {
 
 function score(report: Report): Markup {
   const range = ifAllKnown(report.score);
-  const { judged, checks, confidence } = report.score;
+  const [judged = ''] = coverageSentences(report);
   return html`<section class="score" aria-label="Score">
     <div>${reportDial(report)}</div>
     <div>
       <p class="verdict">${clipText(verdictSentence(report), 220)}</p>
       <p class="known">
-        ${scoreWords(report)}, ${gradeWords(report)}.${range && ` The score would be ${range}.`} ${judged} of
-        ${checks} checks came to a verdict. Confidence: ${confidence}.
+        ${scoreWords(report)}, ${gradeWords(report)}.${range && ` The score would be ${range}.`} ${judged}
+        Confidence: ${report.score.confidence}.
       </p>
     </div>
   </section>`;

@@ -58,8 +58,10 @@ function offer({ product, categories, score }: Report): string {
   const commerce = categories.find(({ id }) => id === 'commerce-protocols')?.score ?? null;
   if (commerce !== null && commerce < littleCommerce)
     return 'Agents can hardly complete a purchase by themselves, so each sale depends on the shopper finishing it on the website.';
-  if (rows.length === 0) return 'No product could be compared, so the effect on sales is not known.';
+  const read = rows.filter(({ state }) => state === 'same' || state === 'read');
+  if (read.length === 0) return 'No product could be compared, so the effect on sales is not known.';
+  const asSeen = read.every(({ state }) => state === 'same') ? ' as shoppers see it' : '';
   return score.grade === 'A' || score.grade === 'B'
-    ? 'Agents read the offer of the sampled product as shoppers see it, so they can compare and recommend it.'
+    ? `Agents read the ${list.format(read.map(({ fact }) => fact))} of the sampled product${asSeen}, so they can compare and recommend it.`
     : 'Agents can read the offer of the sampled product, but the findings in this report give them reasons to prefer another.';
 }
