@@ -59,6 +59,11 @@ describe('a logo', () => {
     ['a GIF', Buffer.from('GIF89a'), /must be a PNG/],
     ['bytes that are not text', Buffer.from([0xc3, 0x28]), /must be a PNG/],
     ['an endless comment', Buffer.from('<!-- <svg>'), /must be a PNG/],
+    [
+      'elements that repeat each other',
+      Buffer.from(svg.replace('<script>', `${'<use href="#a"/>'.repeat(13)}<script>`)),
+      /more than 12 "use" elements/,
+    ],
     ['entities', Buffer.from(svg.replace('<script>', '<!ENTITY a "b"><script>')), /declares entities/],
     [
       'a document type with entities',

@@ -123,6 +123,9 @@ function webpSize(file: Buffer): PixelSize {
 /** An image without the name space shows nothing, however it is called. */
 const svgRoot = /^<svg\s[^>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
 
+/** Each can repeat others, so many of them take minutes to draw. */
+const maxSvgUses = 12;
+
 /** @throws BrandingError unless the first element of the text is `svg` */
 function assertSvg(file: Buffer): void {
   const text = utf8Of(file);
@@ -135,6 +138,10 @@ function assertSvg(file: Buffer): void {
   if (!svgRoot.test(rest))
     throw new BrandingError(
       'The SVG logo has no xmlns="http://www.w3.org/2000/svg", so it cannot be shown. Export it as a file.',
+    );
+  if (rest.split(/<(?:\w+:)?use[\s>/]/i).length - 1 > maxSvgUses)
+    throw new BrandingError(
+      `The SVG logo has more than ${maxSvgUses} "use" elements. Export it without them.`,
     );
 }
 
