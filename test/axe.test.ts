@@ -62,7 +62,7 @@ function assertExplained(found: Disagreement[], differs: Difference[] = []): voi
   );
 }
 
-/** Rules that the tree of the browser tells too: a control without a name. */
+/** Rules that the browser's accessibility tree also covers: a control without a name. */
 const nameRules: readonly Rule[] = ['button-name', 'input-button-name', 'link-name', 'label', 'select-name'];
 
 describe('beside axe-core', { skip: withoutChromium }, () => {

@@ -190,7 +190,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
       /^<h1>\w+ \d<\/h1>\n<p class="price">1\d\.00 EUR<\/p>\n<p class="stock">In stock<\/p>$/,
     );
     assert.equal(markup?.status, 'fail', markup?.summary);
-    // The browser bears our name, and what it asks for is not counted among the requests of the audit.
+    // The browser has our name, and its requests are not counted among the requests of the audit.
     const drawing = shop.asked.filter(([path]) => path.startsWith('/api/'));
     assert.equal(drawing.length, 2);
     for (const [, agent] of drawing) assert.match(agent, /compatible; AgentReadinessAudit\/1\.0\) Chrome\//);
@@ -214,7 +214,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
       const evidence = await gathered(args);
       return { evidence, ms: performance.now() - start };
     };
-    // How fast this machine starts a command and a browser now, a shop that ends tells.
+    // A shop that ends shows how fast this machine starts a command and a browser now.
     const { ms: usual } = await timed((await drawnShop(t)).origin);
     const { evidence, ms } = await timed((await drawnShop(t, undefined, 'while (true);')).origin);
     assert.ok(ms < 9_000 + 2 * usual, `${ms} ms, usually ${usual}`);

@@ -103,7 +103,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
   test('ends at once when its caller goes away, also while it waits for its turn', async () => {
     bench.answers['/'] = page('<script>while (true);</script>');
     const caller = new AbortController();
-    // Nothing else ends them as soon as this: their own end would be told as a timeout.
+    // Nothing else ends them this soon: their own end would be reported as a timeout.
     const all = [1, 2].map(() => bench.fails('/', 'cancelled', { signal: caller.signal }));
     await bench.hears(1, Promise.race(all));
     const left = performance.now();
@@ -122,7 +122,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     await bench.hears(1, first);
     caller.abort();
     await second;
-    // Who waited too long for what is left is told so.
+    // A caller that waited too long for the rest gets an error.
     const third = bench.fails('/', 'busy', { budgetMs: 2_500 });
     await sleep(2_600);
     one.abort();

@@ -1,4 +1,4 @@
-/** Whatever a page tries, its browser reaches nobody that our fetcher would not. */
+/** Whatever a page tries, its browser reaches nothing that our fetcher would not. */
 import assert from 'node:assert/strict';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ let trap: Trap;
 let shop: Server;
 let fetcher: Fetcher;
 let browser: Browser;
-/** What the shop answers, by path; paths below /away/ lead to the trap. */
+/** The shop's responses, by path; paths below /away/ go to the trap. */
 let pages: Record<string, string>;
 
 describe('a hostile page', { skip: withoutChromium }, () => {

@@ -54,7 +54,7 @@ const pay = (how: string) => async (page: Page) => {
   await page.click('button[value=pay]');
 };
 
-/** Each state that a person can see: how to get there, and what stands there then. */
+/** Each state that a person can see: how to get there, and what the page shows then. */
 const states: [
   name: string,
   path: () => Promise<string>,

@@ -1,4 +1,4 @@
-/** Tasks that wait for somebody who hangs, on PostgreSQL: each has a place of its own. */
+/** Tasks that wait for a hanging receiver, on PostgreSQL: each has its own slot. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

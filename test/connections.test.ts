@@ -65,7 +65,7 @@ test('a flood of idle connections leaves files for the work, and is told once', 
   for (const end = Date.now() + 20_000; Date.now() < end && !log.includes('connections-refused');)
     await delay(50);
   assert.equal(log.match(/connections-refused/g)?.length, 1, log);
-  // Whoever goes makes room.
+  // A connection that ends makes room.
   for (const socket of flood.splice(0)) socket.destroy();
   await ready(url);
 });

@@ -1,4 +1,4 @@
-/** How many connections a node takes stands in three places for people, and is decided in two. */
+/** The number of connections of a node is documented in three places and decided in two. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

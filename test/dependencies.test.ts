@@ -1,4 +1,4 @@
-/** What comes from others: under which licence, whole, and without programs that run when it is installed. */
+/** Dependencies: their licenses, complete, and without install scripts. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { packagesOf } from '../docs/dependencies.ts';
 const root = join(import.meta.dirname, '..');
 const packages = await packagesOf(root);
 
-/** Licences that ask for nothing but their notice; also in what is handed on. */
+/** Licenses that require only their notice, also when redistributed. */
 const permissive =
   'MIT,MIT-0,ISC,BSD-2-Clause,BSD-3-Clause,0BSD,Apache-2.0,Unlicense,Python-2.0,BlueOak-1.0.0,Unicode-3.0,OFL-1.1'.split(
     ',',

@@ -1,4 +1,4 @@
-/** A service that is told to stop, as the balancer before it and its callers see it. */
+/** A service that is asked to stop, as its load balancer and its callers see it. */
 import assert from 'node:assert/strict';
 import { Agent, request } from 'node:http';
 import { test } from 'node:test';

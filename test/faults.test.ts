@@ -26,7 +26,7 @@ describe('faults', () => {
   });
   after(() => parser.close());
 
-  /** Judged by the clock: what else the machine had to do is no fault of the shop. */
+  /** Judged by the clock: other load of the machine is not a fault of the shop. */
   const timed = 'machine-file-latency';
 
   /** A shop that is slow by itself is slow each time. */
@@ -51,7 +51,7 @@ describe('faults', () => {
         parser,
         keyed: true,
         maxRequests: deep,
-        // The shop takes any profile on trust, and asks nobody for it.
+        // The shop trusts every profile, and fetches none.
         profileBase: 'https://agent.test/agent-profile',
       });
       return buildReport(evidence);

@@ -1,4 +1,4 @@
-/** docs/first-steps.md, followed to the letter in an empty folder, from the package as it is published. */
+/** docs/first-steps.md, followed literally in an empty folder, with the package as it is published. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

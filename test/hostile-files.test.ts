@@ -1,4 +1,4 @@
-/** Whatever lies at the address of a public file, an audit ends with a report that can be written and read. */
+/** Whatever a public file contains, an audit ends with a report that can be written and read. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildReport, parseEvidence, serializeEvidence, toJson } from '#audit';

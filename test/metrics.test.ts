@@ -1,4 +1,4 @@
-/** What a service tells Prometheus after a day's work in small: each figure counts what was done, by the doors that it was done at. */
+/** The metrics of a service after a day's work in small: each figure counts what was done, by surface. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { alerts, metricCatalogue, type MetricKey } from '#telemetry';

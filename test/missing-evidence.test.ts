@@ -1,4 +1,4 @@
-/** Evidence that is missing never raises the lower bound: tried on saved audits, with each request and each piece lost. */
+/** Missing evidence never raises the lower bound: tried on saved audits, with each request and each part lost. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';

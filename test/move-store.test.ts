@@ -167,7 +167,7 @@ for (const from of dialects)
       },
     );
 
-/** Pieces that orders took or hold, of all variants. */
+/** Units that orders took or hold, of all variants. */
 async function stockOf(url: string): Promise<{ sold: number; held: number }> {
   const database = await openDatabase(url);
   const rows = await database.db.selectFrom('storeStock').selectAll().execute();

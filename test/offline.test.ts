@@ -1,4 +1,4 @@
-/** Evidence stands between network and judgement: what was gathered is judged again from a file, to the same report. */
+/** Evidence separates network and judgment: what was gathered is judged again from a file, to the same report. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,4 +1,4 @@
-/** docs/open-a-store.md, followed to the letter in an empty folder, from the package as it is published, with a fake of Stripe. */
+/** docs/open-a-store.md, followed literally in an empty folder, with the package as it is published and a fake of Stripe. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

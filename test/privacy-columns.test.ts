@@ -1,4 +1,4 @@
-/** A column is personal or it is not: whoever adds one decides, and says it in docs/personal-data.ts. */
+/** A column is personal or it is not: a new column must be classified in docs/personal-data.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ const onPostgresAlone =
     dialect === 'postgres' ||
     !(postgresTables.has(column.split('.')[0] as string) || column === 'store_search.no');
 
-/** Those that nobody has decided about, and those that are gone. */
+/** Columns that are not classified, and classified ones that no longer exist. */
 async function differences(database: Database): Promise<{ undecided: string[]; gone: string[] }> {
   const there = await columnsOf(database);
   const listed = [...personal, ...other].filter(onPostgresAlone(database));

@@ -79,7 +79,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
     }
   }
 
-  // These two have every status, every kind of evidence and every colour between them.
+  // These two have every status, every kind of evidence and every color between them.
   for (const name of ['walled', 'hostile']) {
     for (const colorScheme of ['light', 'dark'] as const) {
       test(`of ${name} has no accessibility violation in ${colorScheme}`, async () => {

@@ -24,7 +24,7 @@ function project(t: TestContext, files: Record<string, string>): string {
 }
 
 function start(cwd: string, words: string[]) {
-  // Within a test runner, node:test reports to that one and not as it is told.
+  // Within a test runner, node:test reports to that one, not as configured.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env;
   const child = spawn(process.execPath, [runner, ...words], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -37,7 +37,7 @@ function platformGroups(tests: readonly string[]): Group[] {
     options: ['--test-skip-pattern=2026-04-08'],
   };
   return ['cartridge', 'ocapi', 'scapi'].flatMap((platform) => {
-    // In the cartridge there is no service: no pages, no MCP, no database of ours.
+    // The cartridge runs without the service: no pages, no MCP, no database of ours.
     const service = platform === 'cartridge' ? '' : ',hosted-payment,secrets';
     const scenarios = matching(`test/selling/{concurrency,discover,payment,purchase${service}}.test.ts`);
     const shared = { environment: { STORE_PLATFORM: platform }, needsCartridge: platform === 'cartridge' };
@@ -136,7 +136,7 @@ function prepare(
   if (!groups.some(({ needsCartridge }) => needsCartridge)) return async () => cache;
   const cartridge = join(folder, 'cartridge');
   const built = promisify(execFile)(process.execPath, ['cartridges/build.ts', cartridge], { cwd: root });
-  // Who needs it is told why it failed.
+  // The dependent test reports why it failed.
   built.catch(() => {});
   return async ({ needsCartridge }) => {
     if (!needsCartridge) return cache;

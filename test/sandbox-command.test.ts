@@ -22,7 +22,7 @@ exec '${process.execPath}' '${cli}' "$@"
 
 interface World {
   service: Service;
-  /** Runs what stands below a line that begins so, as if it was pasted; what it printed. */
+  /** Runs the commands below a line with this start, as if they were pasted; returns the output. */
   paste(heading: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -42,7 +42,7 @@ for (const { name, skip, url } of testDialects())
         { SECRET: secret, SECRET_FALLBACK: next },
         { SECRET: next, SECRET_FALLBACK: secret },
       ];
-      // The bank's answers to some are lost: a payment that one secret keeps is ended by whoever has the other.
+      // The bank's answers to some are lost: a payment that one secret keeps is settled by the holder of the other.
       const buying = world.buy([
         ...paying(10),
         'pm_sandbox_lost_answer',

@@ -45,7 +45,7 @@ test('it is ready when all has started, not as soon as it listens', { skip }, as
       assert.equal((await fetch(`${url}/health`)).status, 200, 'it is alive all the same');
     });
     while ((await readiness(url))?.status !== 200) await sleep(50);
-    // Of several that start together one would print it, and nobody would know which.
+    // If several started together, one of them would print it, and it would be unclear which.
     while (!node.stdout().includes('keys create')) await sleep(50);
     assert.doesNotMatch(node.stdout(), /ptc_/);
     const { keys } = await database.db

@@ -177,7 +177,7 @@ describe('stores command', () => {
     assert.deepEqual(after, { ...JSON.parse(before), name: 'Other name', rateLimit: 60 });
     writeFileSync(file, before);
     await good(['put', file, '--yes']);
-    // What changes nothing asks nobody.
+    // What changes nothing needs no confirmation.
     assert.equal(await good(['put', file]), 'Saved shop.\n');
   });
 

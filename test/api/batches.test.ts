@@ -1,4 +1,4 @@
-/** Batches on the wire: made, run, looked at while they run, cancelled, and gone on with by the next process. */
+/** Batches over HTTP: created, run, observed while they run, canceled, and continued by the next process. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-/** Every check has a page, and every result of a report leads to one. */
+/** Every check has a page, and every result of a report links to one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checks, explain, toHtml, toMarkdown } from '#audit';

@@ -24,7 +24,7 @@ function webRoutes(): { method: string; path: string }[] {
   return createApp(anything as WebDeps).routes;
 }
 
-/** Methods by path. Middleware is added for all methods, and is no route. */
+/** Methods by path. Middleware is added for all methods, and is not a route. */
 function methodsByPath(routes: readonly { method: string; path: string }[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { method, path } of routes) {

@@ -1,4 +1,4 @@
-/** Audits by MCP: progress, cancelling, whose reports they are, and who may ask how often. */
+/** Audits by MCP: progress, cancellation, ownership of reports, and limits. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService, until } from '../api/service.ts';
@@ -125,7 +125,7 @@ test('a target keeps its limits whoever asks, and what could not begin is not co
   assert.equal(twice.structured.error.code, 'target-not-public');
 });
 
-// A client of 2025 posts its wish to cancel apart from the call, and without a session nobody knows which call is meant.
+// A client of 2025 posts its cancellation apart from the call; without a session the call cannot be identified.
 for (const by of ['modern', 'sse'] as const) {
   test(`a caller who gives up ends the audit (${by})`, async (t) => {
     const service = await startService(t);

@@ -1,4 +1,4 @@
-/** Manifests by MCP: what is generated is valid by our rules and the official ones, and what is wrong is told at its place. */
+/** Manifests by MCP: what is generated is valid by our rules and the official ones, and errors are reported with their location. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { officialSchemas } from '../support/ucp/conformance/official-schemas.ts';
@@ -63,7 +63,7 @@ test('a manifest of our own store is valid in every release', async (t) => {
   const service = await startService(t, { sandbox: true });
   for (const path of ['', '/2026-04-08', '/2026-08-25']) {
     const text = await (await fetch(`${service.url}/.well-known/ucp${path}`)).text();
-    // On loopback without BASE_URL its endpoints are plain http: that alone is told.
+    // On loopback without BASE_URL its endpoints are plain HTTP: only that is reported.
     const { structured } = await bareCall(service.url, 'validate_ucp_manifest', { text, leaf: path !== '' });
     for (const { severity, message } of structured.findings)
       if (severity === 'error') assert.match(message, /is not https/);

@@ -15,7 +15,7 @@ interface Step {
 const outcomes = (steps: Step[]) => Object.fromEntries(steps.map(({ step, outcome }) => [step, outcome]));
 const detailOf = (steps: Step[], name: string) => steps.find(({ step }) => step === name)?.detail ?? '';
 
-/** What the owner is told to publish: the same secret makes the same token. */
+/** What the owner is asked to publish: the same secret makes the same token. */
 const ownershipToken = (host: string, keyId: string): string =>
   createOwnership({ secret, fetcher: createFetcher(), now: Date.now }).tokenOf(host, `key ${keyId}`);
 

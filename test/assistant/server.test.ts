@@ -1,4 +1,4 @@
-/** The MCP server of the running service: what it lists, reads and tells, by every transport. */
+/** The MCP server of the running service: what it lists, reads and returns, by every transport. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';

@@ -6,7 +6,7 @@ import { startService, type Service } from '../api/service.ts';
 import { dashboardRoutes } from './routes.ts';
 import { accountsOf, callerOf, signIn, type SignedIn } from './signed-in.ts';
 
-/** Statuses for a member and for an owner, where `:id` names what is not there, or the demo store. Nobody else gets anything. */
+/** Statuses for a member and for an owner, where `:id` names a missing object or the demo store. Other callers get nothing. */
 const inside: Readonly<Record<string, readonly [member: number, owner: number]>> = {
   'GET /dashboard': [200, 200],
   'GET /dashboard/*': [404, 404],

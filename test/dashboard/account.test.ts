@@ -175,7 +175,7 @@ test('exports all data about a member without secrets', async (t) => {
   assert.deepEqual(
     document['activity']?.map(({ what, outcome }) => [what, outcome]),
     [
-      // Begun, for the answer that tells of it is under way.
+      // Started, because the response that reports it is under way.
       ['GET /dashboard/account/export', 'begun'],
       ['POST /dashboard/settings/members/invite', 'done'],
       ['POST /dashboard/settings/keys/new', 'done'],

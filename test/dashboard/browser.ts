@@ -1,4 +1,4 @@
-/** Chromium as somebody who is signed in, and what is wrong with pages: access, layout, and what the browser complains of. */
+/** Chromium as a signed-in member, and faults of pages: accessibility, layout, and browser errors. */
 import type { TestContext } from 'node:test';
 import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -13,7 +13,10 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Colours depend on the theme and order on the width, never on both: access is judged in two looks of four, which costs half. */
+/**
+ * Colors depend on the theme and order on the width, never on both: accessibility is judged in two looks of four, for half the
+ * time.
+ */
 const looks: readonly (Look & { judged: boolean })[] = [
   { width: 360, colorScheme: 'light', judged: false },
   { width: 360, colorScheme: 'dark', judged: true },
@@ -33,7 +36,7 @@ export interface Visitor {
   complaints: readonly string[];
 }
 
-/** @param who nobody, when absent. Closed when the test ends. */
+/** @param who absent: signed out. Closed when the test ends. */
 export async function openBrowserAs(
   t: Pick<TestContext, 'after'>,
   { url }: Pick<Service, 'url'>,

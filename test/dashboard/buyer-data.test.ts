@@ -92,7 +92,7 @@ const linksOf = (page: string): string[] =>
     path.replaceAll('&amp;', '&'),
   );
 
-/** What somebody gets of every page to which a link leads. @param more where no link leads */
+/** The response of every linked page for one caller. @param more pages without a link */
 async function walk({ get }: Pick<SignedIn, 'get'>, more: readonly string[]) {
   const seen = new Map<string, { status: number; text: string }>();
   const left = ['/dashboard', ...more];
@@ -164,7 +164,7 @@ test('hides personal data of buyers and senders from analysts', async (t) => {
 
   const byMember = await walk(member, reached);
   for (const mark of marks) {
-    // A word of a search stands in its own page, so those pages do not count here.
+    // A search page shows its own query, so those pages do not count here.
     const pages = [...byMember].filter(([path]) => !path.includes('?q='));
     assert.ok(
       pages.some(([, { text }]) => text.includes(mark)),

@@ -57,7 +57,7 @@ interface Sent {
   from: From;
 }
 
-/** Global fetch adds a content type, and lets nobody set `Sec-Fetch-Site`. */
+/** Global fetch adds a content type, and does not allow setting `Sec-Fetch-Site`. */
 async function send(url: string, { path, method, cookie, type, body, from: [site, origin] }: Sent) {
   const headers = {
     cookie,

@@ -1,4 +1,4 @@
-/** A service that sells, with somebody signed in at its dashboard: the demo store over any database. */
+/** A service that sells, with a member signed in to its dashboard: the demo store on any database. */
 import type { TestContext } from 'node:test';
 import { openDatabase } from '#storage';
 import { openStore, type OpenStore } from '../selling/open-store.ts';

@@ -23,7 +23,7 @@ test('opens a page with a button from an email link, and signs in once', async (
     const seen = await stranger.get(path);
     assert.equal(seen.status, 200);
     assert.deepEqual(seen.headers.getSetCookie(), []);
-    // Others are told nothing; the form of the page has to say where it was sent from.
+    // Other sites get no referrer; the form of the page must send where it comes from.
     assert.equal(seen.headers.get('referrer-policy'), 'same-origin');
     assert.match(await seen.text(), /<button[^>]*>\s*Sign in/);
   }
@@ -51,7 +51,7 @@ test('shows the same message with and without an account, and emails only member
       [303, '/dashboard/sign-in/link?said=sent'],
     ],
   );
-  // More than three a quarter of an hour are not sent, and nothing tells so.
+  // More than three per 15 minutes are not sent, and nothing reveals it.
   for (let count = 0; count < 4; count += 1) {
     const answer = await stranger.post('/dashboard/sign-in/link', { email: ada.email });
     assert.equal(answer.headers.get('location'), '/dashboard/sign-in/link?said=sent');

@@ -1,4 +1,4 @@
-/** Somebody who is signed in at a service of `test/api/service.ts`. */
+/** A member who is signed in to a service of `test/api/service.ts`. */
 import { openAccounts, type Accounts, type Member, type Role } from '#web';
 import { secret, type Service } from '../api/service.ts';
 

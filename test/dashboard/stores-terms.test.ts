@@ -1,4 +1,4 @@
-/** The terms of a store in the dashboard: by the form, by the file, and never over somebody else's change. */
+/** The terms of a store in the dashboard: by form, by file, and never over another member's change. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StoreTerms } from '#backends/embedded';

@@ -187,7 +187,7 @@ function walkOn(t: TestContext, page: Page, width: number) {
   };
 }
 
-/** As the name of the store would, once it leads to this service. */
+/** As the store's name would, once it resolves to this service. */
 async function leadNameHere({ url, server }: Service): Promise<void> {
   const { sites } = server.selling;
   const site = (await sites.read('tea')) ?? assert.fail('The store is not there.');

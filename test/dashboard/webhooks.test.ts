@@ -89,7 +89,7 @@ for (const { name, skip, url } of testDialects()) {
       /order_placed 20\S+ \S+ UTC delivered HTTP 200 1/,
     );
     assert.match(textOf(await selling.page(`${path}?state=dropped`)), /No matching deliveries/);
-    // The other kind: the agent's platform was told of its order.
+    // The other kind: the agent's platform was notified of its order.
     await until(() => agent.received.length > 0);
     await until(async () =>
       (await selling.page('/dashboard/webhooks/orders?state=ended')).includes(String(number)),

@@ -34,7 +34,7 @@ export interface VisitOptions extends Partial<Omit<DoctorOptions, 'fetcher' | 'n
   resolve?: Record<string, string>;
   ca?: string[];
   fetcher?: (own: Fetcher) => Fetcher;
-  /** Stands in place of the start page. */
+  /** Replaces the home page. */
   home?: { body: string };
 }
 
@@ -163,7 +163,7 @@ function withHome(fetcher: Fetcher, url: string, home: VisitOptions['home']): Fe
   };
 }
 
-/** `id severity` of what is not well, each once, sorted. */
+/** `id severity` of everything that failed, each once, sorted. */
 export const bad = ({ findings }: DoctorReport): string[] =>
   [
     ...new Set(

@@ -127,7 +127,7 @@ describe('broken', () => {
     );
   });
 
-  /** A headless storefront: the settings of the platform's API stand in its page. */
+  /** A headless storefront: the settings of the platform's API are in its page. */
   const headless = `<!doctype html><script>{"shortCode":"abcd1234","organizationId":"f_ecom_abcd_001","siteId":"Shop"}</script>`;
 
   async function serveNative(): Promise<{ resolve: Record<string, string>; ca: string[] }> {

@@ -1,4 +1,4 @@
-/** Receivers of one host that hang, as behind a service for automation: what a node runs delays nobody for them. */
+/** Receivers of one host that hang, as behind an automation service: other receivers of the node are not delayed. */
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-/** Webhooks while something of ours fails: the others go on, and what has to be told is told. */
+/** Webhooks while one of our own parts fails: the others continue, and what must be reported is reported. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEventWebhooks, eventBody } from '#event-webhooks';

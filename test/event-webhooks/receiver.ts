@@ -1,4 +1,4 @@
-/** A receiver of webhooks on loopback that does as it is told. */
+/** A receiver of webhooks on loopback that behaves as configured. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';

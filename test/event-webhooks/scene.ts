@@ -34,7 +34,7 @@ export async function scene(
   const now = () => Date.now() + clock.ahead;
   const kept = eventWebhookStore(database, { secret, body: eventBody, now });
   const off: string[] = [];
-  /** How often nobody can be told. */
+  /** How often the notification failed. */
   const deaf = { times: 0 };
   const sinksOf = (store: EventWebhookStore) =>
     createEventWebhooks({

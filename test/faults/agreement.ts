@@ -1,4 +1,4 @@
-/** Whether ledger, tables, answers, events and webhooks tell one story, once everything has come to rest. */
+/** Whether ledger, tables, answers, events and webhooks agree once everything has settled. */
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt, OrderRecord } from '#commerce';
@@ -55,7 +55,7 @@ export async function assertAgreement({
   const checkouts = await db.selectFrom('checkout').selectAll().execute();
   const charges = await chargesOf(provider, () => true);
 
-  // Every charge has one order, every order one charge of its amount; nothing stays authorised.
+  // Every charge has one order, every order one charge of its amount; nothing stays authorized.
   const kept = charges.filter((charge) => charge.kept !== 0);
   const sorted = (texts: readonly string[]): string[] => texts.toSorted();
   assert.deepEqual(
@@ -85,7 +85,7 @@ export async function assertAgreement({
     assert.deepEqual(sorted(numbers), sorted(orders.map(({ number }) => number)), type);
   }
 
-  // The agent was told of each order, if need be several times, always by one id.
+  // The agent was notified of each order, possibly several times, always with one ID.
   for (const { number, checkoutId } of orders) {
     const about = received.filter(({ order }) => order?.['checkout_id'] === checkoutId);
     assert.ok(

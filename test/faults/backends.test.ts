@@ -28,7 +28,7 @@ for (const platform of ['scapi', 'ocapi'] as const)
       const buying = clocks.world.buy(Array<string>(3).fill('pm_sandbox_success'));
       await until(async () => instance.met.get('createOrder')?.get('unanswered') === 3);
       await until(async () => (await openPayments(url)) === 3);
-      // Nobody but its maker touches an attempt within its first minute.
+      // Within its first minute only its creator touches an attempt.
       clocks.set(62_000);
       const told = await buying;
       assert.equal(await clocks.world.agree(told), 3);

@@ -1,4 +1,4 @@
-/** The payment provider as a process that can die and come back, and a relay that tells its notices twice and late. */
+/** The payment provider as a process that can crash and come back, and a relay that delivers its notifications twice and late. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

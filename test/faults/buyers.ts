@@ -1,4 +1,4 @@
-/** Agents that buy whatever happens: each call is repeated with its key until there is an answer. What they were told is kept. */
+/** Agents that buy whatever happens: each call is repeated with its key until there is an answer. All answers are kept. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { complete, instruments } from '../selling/shopper.ts';
@@ -18,7 +18,7 @@ export interface Buying {
   /** `UCP-Agent`. */
   agent: string;
   item: string;
-  /** Told of each answer of 500 and above, and asks again. Without it 500 is an error: no caller deserves it. */
+  /** Called for each 5xx answer; the call is then repeated. Without it a 500 is an error. */
   onTrouble?: (status: number, answer: string) => void;
 }
 
@@ -33,7 +33,7 @@ const path = '/api/ucp/checkout-sessions';
 /** Answers that mean "later". What is being answered elsewhere is among them. */
 const later = new Set([409, 429, 502, 503, 504]);
 
-/** @param patience milliseconds for one call. @throws when there was no answer in time, or one that no caller deserves */
+/** @param patience milliseconds for one call. @throws when there was no answer in time, or an unexpected one */
 async function ask(
   { urls, agent, onTrouble }: Buying,
   method: string,
@@ -80,7 +80,7 @@ class Unacceptable extends Error {}
 /** More tries, where the payment came to nothing and the bank itself would have said yes. */
 const triesOf = (token: string): number => (token.endsWith('success') ? 3 : 0);
 
-/** @param settling called once the payment may take its time: somebody else can begin meanwhile */
+/** @param settling called once the payment may take its time: another purchase can begin meanwhile */
 export async function buy(buying: Buying, token: string, settling: () => void): Promise<Told> {
   const made = await ask(buying, 'POST', path, complete([buying.item, 1]));
   if (made.status !== 201) throw new Error(`It cannot be bought: ${JSON.stringify(made.body)}`);

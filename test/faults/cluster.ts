@@ -25,7 +25,7 @@ export type StopMode = 'fast' | 'immediate';
 export interface Member {
   /** Of its data. */
   folder: string;
-  /** What a proxy may lead to. */
+  /** Upstreams of a proxy. */
   socket: { path: string };
   /** Past any proxy. */
   url: string;
@@ -43,7 +43,7 @@ export interface Cluster {
   restart(mode: StopMode): Promise<void>;
   /**
    * The primary is killed and the standby takes its place; a new standby is made of it, and has everything at the end.
-   * @param lead told who the primary is now, as soon as it takes what is written
+   * @param lead called with the new primary as soon as it accepts writes
    * @throws without a standby
    */
   failOver(lead: (primary: Member) => void): Promise<void>;

@@ -9,11 +9,11 @@ export interface Node {
   url: string;
   /** As by `kill -9`, and started again. */
   restart(): Promise<void>;
-  /** Told to stop, waited for, and started again, as by an update. @param changed settings, from then on */
+  /** Stopped, waited for, and started again, as by an update. @param changed settings, from then on */
   replace(changed?: Record<string, string>): Promise<void>;
   /** As by SIGTERM. */
   stop(): Promise<void>;
-  /** How it ended, when nobody told it to. */
+  /** How it ended on its own. */
   ended(): string | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function startNode(given: Record<string, string>): Promise<Node> {
     gone.catch(() => undefined);
   };
   await start();
-  // Nobody else would end it.
+  // Nothing else would end it.
   const kill = (): void => void running.process.kill('SIGKILL');
   process.once('exit', kill);
   const end = async (signal: NodeJS.Signals): Promise<void> => {

@@ -34,7 +34,7 @@ function postgresOf({ postgres }: Scene): NonNullable<Scene['postgres']> {
   return postgres;
 }
 
-/** For a while. */
+/** For a limited time. */
 async function bend(line: FaultProxy, faults: Parameters<FaultProxy['set']>[0], ms: number): Promise<void> {
   line.set(faults);
   await delay(ms);

@@ -38,7 +38,7 @@ export async function tryOutage(
   };
   const buy = async (): Promise<Told[]> => {
     const told = await world.buy(tokens, note);
-    // Whoever buys fast enough has seen nothing of it.
+    // A fast purchase may not have noticed it.
     return strokes < Math.min(most, 3) ? [...told, ...(await buy())] : told;
   };
   const { result: told } = await meanwhile(trouble, [...kind.pauses, 1.08], buy());

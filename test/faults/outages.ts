@@ -1,8 +1,8 @@
 /**
- * Agents buy while the processor dies, is late, tells twice or loses its answers, and while the database is restarted, slow, cut off,
- * replaced by its standby, or full; see outage-kinds.ts. A program of its own, because it takes minutes:
+ * Agents buy while the processor crashes, is late, notifies twice or loses its answers, and while the database is restarted, slow,
+ * cut off, replaced by its standby, or full; see outage-kinds.ts. A program of its own, because it takes minutes:
  * `node test/faults/outages.ts --outage dies --purchases 20 --database sqlite`. By default 200 purchases for each outage, on each
- * database that it can befall.
+ * database that it can affect.
  */
 import { describe, test } from 'node:test';
 import { parseArgs } from 'node:util';

@@ -44,7 +44,7 @@ describe('a faulty network', () => {
     return Buffer.concat(parts);
   }
 
-  /** How its connection ended, told by the code of its error. */
+  /** How its connection ended, by the code of its error. */
   const ending = (socket: Socket): Promise<string> =>
     new Promise((resolve) => {
       socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));

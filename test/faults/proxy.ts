@@ -3,9 +3,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Faults {
-  /** Milliseconds before each piece is passed on. */
+  /** Milliseconds before each chunk is passed on. */
   latencyMs?: number;
-  /** Bytes a second, each way; a piece at a time. */
+  /** Bytes a second, each way, in chunks. */
   bytesPerSecond?: number;
   /** What is not passed on while it holds, and not lost either: as by a peer that is gone, or a cable that is out. */
   silent?: 'requests' | 'answers' | 'both';
@@ -21,7 +21,7 @@ export type Target = { host: string; port: number } | { path: string };
 export interface FaultProxy {
   host: string;
   port: number;
-  /** In place of those before, for open connections too; `{}` mends everything. */
+  /** Replaces the previous settings, for open connections too; `{}` restores everything. */
   set(faults: Faults): void;
   /** Resets all that is open: what was on its way is lost. */
   cut(): void;
@@ -48,7 +48,7 @@ export async function openFaultProxy(target: Target): Promise<FaultProxy> {
   /** One way of one connection. */
   async function carry(from: Socket, into: Socket, way: 'requests' | 'answers', reset: () => void) {
     let passed = 0;
-    // The other way of the same connection goes on after its end.
+    // The other direction of the same connection continues after its end.
     for await (const whole of from.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       let rest = whole;
       while (rest.length > 0) {
@@ -128,7 +128,7 @@ export async function openFaultProxy(target: Target): Promise<FaultProxy> {
   };
 }
 
-/** One that was told to end cannot be reset any more: the try would leave it open for ever. */
+/** One that was ended cannot be reset anymore: trying would leave it open forever. */
 const reset = (socket: Socket): void => {
   if (socket.writableEnded) socket.destroy();
   else socket.resetAndDestroy();

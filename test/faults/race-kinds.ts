@@ -65,7 +65,7 @@ export const raceKinds: Readonly<Record<string, RaceKind>> = {
       const host = `r${round}.test`;
       const leases = hostLeases(database);
       while (!(await leases.take(host))) await turn();
-      // Whoever is there at the same time finds the name taken.
+      // Anything running at the same time finds the name taken.
       const inside = { name: host, value: String(process.pid) };
       await database.db.insertInto('setting').values(inside).execute();
       await database.db.deleteFrom('setting').where('name', '=', host).execute();

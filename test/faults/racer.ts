@@ -1,4 +1,4 @@
-/** One of two nodes that race: does what it is told, and says how often it won. */
+/** One of two nodes that race: runs the given operations, and reports how often it won. */
 import { openDatabase } from '#storage';
 import { raceKinds } from './race-kinds.ts';
 

@@ -64,7 +64,7 @@ describe('two nodes, one row', { skip: postgres?.skip ?? 'no PostgreSQL', timeou
         const now = Array.from({ length: Math.min(seededAtOnce, rounds - first) }, (_, at) => first + at);
         await seed?.(database, now);
         const answers = await Promise.all(
-          // Each is told first every second time.
+          // Each starts first every second time.
           now.map((round) =>
             Promise.all(racers.map((_, at) => turnOf((at + round) % nodes, { kind, round }))),
           ),
@@ -83,7 +83,7 @@ describe('two nodes, one row', { skip: postgres?.skip ?? 'no PostgreSQL', timeou
           for (const { node, wins: won = 0 } of both) byNode[node] = (byNode[node] ?? 0) + won;
         }
       }
-      // Else it was no race.
+      // Otherwise it was not a race.
       assert.ok(
         byNode.every((won) => won > (rounds * wins) / 50),
         `wins of the nodes: ${byNode.join(' and ')}`,

@@ -1,6 +1,6 @@
 /**
- * For `--import`: the clock of this process goes wrong by so many milliseconds as stand in the file that bears its port, in the
- * folder CLOCKS, and by others as soon as others stand there. Timers and the clock of the machine go on as they are.
+ * For `--import`: shifts the clock of this process by the milliseconds in the file named after its port, in the folder CLOCKS, and
+ * follows changes of the file. Timers and the clock of the machine are not affected.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ function now(): number {
     try {
       skewMs = Number(readFileSync(file, 'utf8'));
     } catch {
-      // Nobody has touched this clock yet.
+      // This clock has not been shifted yet.
     }
   }
   return RightDate.now() + skewMs;

@@ -32,8 +32,8 @@ export interface World {
   /** What is sold without end. */
   item: string;
   /**
-   * Agents buy until they know how it ended.
-   * @param onTrouble told of each answer of 500 and above; without it 500 is an error
+   * Agents buy until the outcome is known.
+   * @param onTrouble called for each 5xx answer; without it a 500 is an error
    */
   buy(tokens: readonly string[], onTrouble?: Buying['onTrouble']): Promise<Told[]>;
   /** Payments that were left open for seconds are looked at soon, and not after a minute. */
@@ -72,7 +72,7 @@ export async function openWorld(
   const platform = keep(
     await startPlatform({
       release: '2026-08-25',
-      // The store's public name leads to whichever node lives.
+      // The store's public name resolves to whichever node is alive.
       async fetchProfile(address) {
         const url = urls[Math.floor(Math.random() * urls.length)] ?? '';
         return (await fetch(url + new URL(address).pathname, { signal: AbortSignal.timeout(5_000) })).json();
@@ -146,7 +146,7 @@ export async function openWorld(
   };
 }
 
-/** Of which nobody buys the last one. */
+/** Large enough that the last unit is never sold. */
 export const endless = (product: StoreProduct): StoreProduct => ({
   ...product,
   variants: product.variants.map((variant) => ({
@@ -169,8 +169,8 @@ export async function seed(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Does it again and again, after pauses that nobody knows, until the work has ended.
- * @param growth of the pauses, each time: what is disturbed for ever never comes to rest
+ * Repeats it after random pauses until the work has ended.
+ * @param growth of the pauses, each time: without growth, constant disturbance would never end
  * @returns how often
  */
 export async function meanwhile<T>(

@@ -30,11 +30,12 @@ export interface WrongClocks {
   /** All are right again. */
   mend(): void;
   /**
-   * Agents buy while every clock is so far ahead; in the middle of payments all nodes die, and come back with clocks that are right.
-   * Of what it heard the bank tells nothing by itself.
+   * Agents buy while every clock is this far ahead; in the middle of payments all nodes are killed, and come back with correct
+   * clocks.
+   * The bank sends no notifications by itself.
    */
   strand(ms: number, tokens: readonly string[], patienceMs: number): Promise<Told[]>;
-  /** Nothing waits for a time that no right clock has set. Looked at from now on for so long. */
+  /** Nothing waits for a time that no correct clock has set. Observed for this long. */
   settled(patienceMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -120,7 +121,7 @@ const begunAhead = async ({ db }: Database): Promise<number> =>
       .execute()
   ).length;
 
-/** What nobody would look at for longer than it is ever put off. */
+/** Longer than any postponement, so that nothing waits unnoticed. */
 async function farAhead({ db }: Database): Promise<unknown[]> {
   const now = Date.now();
   const first = db

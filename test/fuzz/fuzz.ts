@@ -1,7 +1,7 @@
 /**
- * Holds the running service to its own OpenAPI document by Schemathesis, which is Python and has to be installed beside:
+ * Tests the running service against its own OpenAPI document with Schemathesis, which is Python and must be installed separately:
  * `SCHEMATHESIS=path/to/st node --test test/fuzz/fuzz.ts`, `FUZZ_EXAMPLES` for more or fewer than 25 of each operation. With an API
- * key and without one. What is excepted stands in schemathesis.toml with its reason.
+ * key and without one. Exceptions are in schemathesis.toml with their reason.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';

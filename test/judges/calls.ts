@@ -95,7 +95,7 @@ function storeCalls(agent: string, release: JudgedRelease): McpCall[] {
       ...given,
     },
   });
-  // Where there are no carts and catalogs, their tools answer why, which is judged as any answer.
+  // Where there are no carts and catalogs, their tools return the reason, which is judged like any answer.
   const cart = { id: release === '2026-01-23' ? 'no-such-cart' : '{{create_cart.id}}' };
   const checkout = { id: '{{create_checkout.id}}' };
   return [

@@ -1,4 +1,4 @@
-/** What every judge is: somebody else's program, asked about the running sandbox. */
+/** A judge is another project's program, asked about the running sandbox. */
 import type { Agent } from './agent.ts';
 
 export interface World {

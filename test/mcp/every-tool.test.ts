@@ -1,4 +1,4 @@
-/** Each tool of each endpoint in each protocol era, by the official clients of both generations, which validate what they are told. */
+/** Each tool of each endpoint in each protocol era, with the official clients of both generations, which validate the answers. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

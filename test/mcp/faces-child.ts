@@ -37,7 +37,7 @@ export async function openIdle(url: string): Promise<() => void> {
   return () => response.socket.destroy();
 }
 
-/** Connects `count` times and leaves without a word: before the answer, at it, and after a while, in turn. */
+/** Connects `count` times and disconnects silently: before the answer, during it, and some time after, in turn. */
 export async function connectAndLeave(url: string, count: number, width = 50): Promise<void> {
   const one = async (n: number) => {
     if (n % 3 > 0) return (await openIdle(url))();

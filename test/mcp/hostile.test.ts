@@ -1,4 +1,4 @@
-/** Clients that mean no good, or are broken: they are refused, and cost nobody else anything. */
+/** Hostile or broken clients: they are rejected, and do not affect others. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -11,7 +11,7 @@ import { serveFaces } from './serving.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Global fetch lets nobody choose the host. */
+/** Global fetch does not allow setting the host. */
 async function statusOf(url: URL, method: string, headers: Record<string, string>): Promise<number> {
   const asked = request(url, { method, headers, agent: false });
   asked.end(method === 'POST' ? JSON.stringify(rpc('ping')) : undefined);
@@ -83,7 +83,7 @@ test('huge bodies, other types, batches, depth and nonsense are refused on every
       }
     }
   }
-  // Without a length, so that only reading tells how much it is.
+  // Without a length, so that its size is known only after reading.
   const endless = request(stream.endpoint, { method: 'POST', headers: json, agent: false });
   endless.on('error', () => {}).write('x'.repeat(20_000));
   const [cut] = (await once(endless, 'response')) as [IncomingMessage];

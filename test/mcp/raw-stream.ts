@@ -20,7 +20,7 @@ export async function get(url: URL, headers: Record<string, string> = {}): Promi
   const asked = request(url, { headers: { Accept: 'text/event-stream', ...headers }, agent: false });
   asked.end();
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
-  // A connection that is cut by either side is no fault of the test.
+  // A connection that either side cuts is not a fault of the test.
   response.on('error', () => {});
   return response;
 }

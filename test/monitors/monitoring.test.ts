@@ -1,4 +1,4 @@
-/** Monitors over the real stores, the real gate and the real opt-out list: what runs when, what it keeps, and whom it tells. */
+/** Monitors with the real stores, gate and opt-out list: what runs when, what is kept, and who is notified. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { pino } from 'pino';
@@ -17,7 +17,7 @@ const hour = 3_600_000;
 interface World {
   database: Database;
   notifications: Notification[];
-  /** What webhooks are told. */
+  /** What webhooks get. */
   announced: Parameters<MonitoringDeps['announce']>[0][];
   clock: { now: number };
   /** Scores that the next audits find, null for a report that is not graded; the last one again and again. */

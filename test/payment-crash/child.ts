@@ -1,6 +1,6 @@
 /**
- * Buys once, and ends itself by SIGKILL at the border that it was told. Prints one line of JSON for each border that it passes and
- * each answer that it would have sent. Run as `node child.ts '{"file":…,"provider":…,"checkoutId":…,"token":…,"key":…,"dieAt":…}'`.
+ * Buys once, and kills itself with SIGKILL at the given boundary. Prints one JSON line for each boundary that it passes and each
+ * answer that it would have sent. Run as `node child.ts '{"file":…,"provider":…,"checkoutId":…,"token":…,"key":…,"dieAt":…}'`.
  */
 import { writeSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

@@ -36,7 +36,7 @@ export interface Sent {
   order?: string;
 }
 
-/** @param stock pieces before the sale */
+/** @param stock units before the sale */
 export async function assertInvariants(
   { database: { db }, store, site }: World,
   provider: Provider,
@@ -57,7 +57,7 @@ export async function assertInvariants(
   const started = new Set([...placements.map(({ reference }) => reference), ...attempts.map(({ id }) => id)]);
   const charges = await chargesOf(provider, (reference) => started.has(reference));
 
-  // Every captured charge has exactly one order, every order exactly one charge; nothing stays authorised.
+  // Every captured charge has exactly one order, every order exactly one charge; nothing stays authorized.
   const kept = charges.filter((charge) => charge.kept !== 0);
   assert.ok(kept.length <= 1, `${note}: ${kept.length} charges`);
   assert.deepEqual(

@@ -168,7 +168,7 @@ await delay(3_000);
 service.child.kill('SIGTERM');
 await service.ended;
 
-/** The search index is made anew by the next start, where the catalogue says that its own is older. */
+/** The search index is rebuilt at the next start if the catalog says that its own is older. */
 const without = /^(?:sqlite_|kysely_|store_search|store_word$|store_spelling$|sliding_window$)/;
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const lines: string[] = [];

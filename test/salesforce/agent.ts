@@ -93,7 +93,7 @@ export async function withWorld(
   }
 }
 
-/** @param instead answers in place of whoever is asked */
+/** @param instead answers instead of the called service */
 export const answering = (fetcher: Fetcher, instead: Node['instead']): Fetcher => ({
   ...fetcher,
   async fetch(request) {

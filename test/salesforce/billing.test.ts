@@ -1,4 +1,4 @@
-/** A gift: the goods go to one address and the bill to another, and the processor is told who pays. */
+/** A gift: the goods go to one address and the bill to another, and the processor gets the payer. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealCredential, type PaymentInstrument } from '#commerce';

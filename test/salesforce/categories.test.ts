@@ -157,7 +157,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
       assert.deepEqual(found.find(isLamp)?.categories, [{ id: 'tiny', path: longPath }]);
       const named = facets?.().find(({ name }) => name === 'category')?.values ?? [];
       assert.ok(named.some(({ value }) => value === longPath));
-      // The engine counts what stands in a category itself.
+      // The engine itself counts the products of a category.
       for (const { value, count } of named)
         assert.ok((await find({ text: 'lamp', categories: [value] })).products.length >= count, value);
       const [byId] = await backend.products([lampVariant], context());

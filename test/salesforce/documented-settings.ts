@@ -1,4 +1,4 @@
-/** What docs/salesforce.md tells merchants to open. */
+/** Permissions that docs/salesforce.md asks merchants to open. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { demoClient, type OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';

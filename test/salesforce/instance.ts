@@ -1,4 +1,4 @@
-/** For tests: a simulated instance with a bank that does as it is told, and either backend in front of it. */
+/** For tests: a simulated instance with a controllable bank, and either backend in front of it. */
 import type { BackendUnderTest } from '#commerce/testing';
 import type { Backend } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
@@ -102,7 +102,7 @@ export interface InstanceUnderTestOptions {
   currency?: string;
   /** What the merchant has set up; default: everything is open. */
   settings?: InstanceOptions;
-  /** Told at the end what was asked of the instance: `GET /s/demo/dw/shop/v24_5/baskets/b1`. */
+  /** Called at the end with the requests to the instance: `GET /s/demo/dw/shop/v24_5/baskets/b1`. */
   onAsked?(calls: string[]): void;
 }
 

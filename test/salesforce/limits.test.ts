@@ -1,4 +1,4 @@
-/** What a backend declares that it cannot do stands in the merchant's documentation, word for word. */
+/** The limits that a backend declares are in the merchant's documentation, word for word. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';

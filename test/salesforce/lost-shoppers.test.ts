@@ -9,7 +9,7 @@ describe('lost shoppers', () => {
     status,
     body: Buffer.from(JSON.stringify(body)),
   });
-  /** Of the login service, to whoever renews. */
+  /** Of the login service, for any client that renews. */
   const renewals =
     (answer: ReturnType<NonNullable<Node['instead']>>): NonNullable<Node['instead']> =>
     ({ url }) =>
@@ -49,7 +49,7 @@ describe('lost shoppers', () => {
         assert.ok(again.ok && again.value.state === 'complete_in_progress');
         assert.equal(world.charged(), quote.totals.total, 'nobody pays twice');
 
-        // Where somebody may look again, it is found.
+        // Where reading it again is allowed, it is found.
         await world.replace();
         clock.now += 2 * minute;
         assert.equal((await commerce.maintain()).recovered, 1);

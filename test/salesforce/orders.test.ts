@@ -1,4 +1,4 @@
-/** An order of an instance is told as the instance's own engine tells it, and follows what the merchant does with it. */
+/** An order of an instance is returned as the instance's own engine returns it, and follows the merchant's changes. */
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import canonicalize from 'canonicalize';

@@ -29,7 +29,7 @@ describe('parity', () => {
     ocapi: new Set([...codeReasons, 'unknown', 'expired', 'used-up', 'already-applied']),
   };
 
-  /** What must be the same to the last byte. Names of taxes, texts, dates and stock are not told by the platform. */
+  /** What must be identical. The platform does not return names of taxes, texts, dates and stock. */
   function compared(quote: Quote, api: ApiName): string | undefined {
     const { currency, lines, totals, problems, groups, promotions, refusedCodes } = quote;
     return serialize({

@@ -21,7 +21,8 @@ const sites: [name: string, change: Partial<StoreTerms>][] = [
 ];
 
 /**
- * RFC 8785 writes equal values as equal bytes; read again they show where they differ. OCAPI does not tell why a code is refused,
+ * RFC 8785 writes equal values as equal bytes; parsed again they show the differences. OCAPI does not return why a code is
+ * rejected,
  * which its backend declares.
  */
 const parsed = (told: Told, isVague: boolean): unknown[] =>

@@ -14,7 +14,7 @@ export type Told = string[];
 
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-/** Taxes as one: by name they are told by our own store only, which the others declare. */
+/** Taxes as one: only our own store returns them by name, which the others declare. */
 function sums(totals: Json[] = []): unknown[] {
   const byType = Map.groupBy(totals, ({ type }: Json): string => type);
   return Array.from(byType, ([type, entries]) => ({

@@ -24,7 +24,7 @@ for (const platform of ['scapi', 'ocapi'] as const)
       faults().add({ kind: 'unanswered', operation: 'createOrder' });
       const first = await me.pay(checkout.id);
       assert.equal(first.body.status, 'complete_in_progress', JSON.stringify(first.body));
-      // Nobody but its maker touches an attempt within its first minute.
+      // Within its first minute only its creator touches an attempt.
       ahead += 61_000;
       await store.server.selling.commerce.maintain();
       const later = await me.read(checkout.id);

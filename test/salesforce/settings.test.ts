@@ -1,4 +1,4 @@
-/** What the documentation tells merchants to open is all that a purchase needs. */
+/** The permissions in the documentation are all that a purchase needs. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { testBackend } from '#commerce/testing';

@@ -1,4 +1,4 @@
-/** The floor under search: sixty labelled queries. `node test/search/run.ts` prints what each of them finds. */
+/** The minimum quality of search: sixty labeled queries. `node test/search/run.ts` prints what each of them finds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../support/databases.ts';

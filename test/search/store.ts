@@ -1,4 +1,4 @@
-/** The made-up department store in a catalogue of our own. */
+/** The synthetic department store in a catalog of our own. */
 import { createCatalogue, type StoreCatalogue } from '#backends/embedded';
 import type { Database } from '#storage';
 import { categories, type Stocked } from './catalog.ts';

@@ -8,10 +8,10 @@ import { formsOf } from '../selling/secret-keeper.ts';
 export interface Net {
   /** Remembers a text, and gives it back. */
   add(kind: string, text: string | undefined): string;
-  /** One that nobody else uses. */
+  /** One that is used by no other test. */
   make(kind: string, shape?: (word: string) => string): string;
   kinds(): string[];
-  /** Which of them stand in a text, as "kind in place". @param only kinds that are looked for; default all */
+  /** Which of them occur in a text, as "kind in place". @param only kinds to look for; default all */
   caught(place: string, text: string, only?: readonly string[]): string[];
 }
 

@@ -1,4 +1,4 @@
-/** What surrounds every page, whoever asks for it and by whatever name. */
+/** What surrounds every page, for every caller and host name. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { startService, type Service } from '../api/service.ts';
 import { accountsOf, callerOf, signIn } from '../dashboard/signed-in.ts';
 
-/** Global fetch lets nobody choose the host. */
+/** Global fetch does not allow setting the host. */
 async function byName(
   { url }: Service,
   host: string,

@@ -1,4 +1,4 @@
-/** By which names stores answer on a machine that nobody else reaches. */
+/** The names by which stores answer on a machine without public access. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -13,7 +13,7 @@ interface Said {
   body: string;
 }
 
-/** Global fetch lets nobody choose the host. */
+/** Global fetch does not allow setting the host. */
 async function byName(
   url: string,
   host: string,

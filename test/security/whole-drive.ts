@@ -1,4 +1,4 @@
-/** A day's work in small, with something of everything that is nobody's business. Each step says that it worked. */
+/** A day's work in small, with every kind of private data. Each step checks its own success. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { openDatabase, siteStore } from '#storage';
@@ -199,7 +199,7 @@ export async function buy({ url, net, agent, item }: World, token: string): Prom
   });
   if (made.status !== 201) return String(made.status);
   const id = net.add('id of a checkout', made.body.id);
-  // The address of the storefront leads nowhere; its paths are ours.
+  // The storefront's host does not exist; its paths are ours.
   const ours = (address: string): string => url + new URL(address).pathname;
   const page = ours(made.body.continue_url);
   net.add('link of a checkout', page.split('.').at(-1));

@@ -1,4 +1,4 @@
-/** A whole run of the service, at its most talkative: nothing that is secret or somebody's stands in anything that it wrote. */
+/** A whole run of the service, with all logging: nothing secret or personal is in anything that it wrote. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ const neverKept = [
   'tracestate',
 ];
 
-/** What a table is called while it is away: whoever needs it fails. */
+/** The temporary name of a table: everything that needs it fails. */
 async function without(databaseUrl: string, table: string, work: () => Promise<void>): Promise<void> {
   const database = await openDatabase(databaseUrl);
   const [here, away] = [sql.table(table), sql.table(`${table}_away`)];

@@ -1,4 +1,4 @@
-/** What stands in answers is what agents can reach, whatever name a proxy calls the service by. */
+/** URLs in answers can be reached by agents, whatever name a proxy uses for the service. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';

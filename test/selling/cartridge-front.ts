@@ -1,6 +1,6 @@
 /**
- * Agents of these tests live on loopback, which no cartridge would ask. Before the instance stands a door at which they get names
- * of the internet, whoever calls: a test, or a client of somebody else.
+ * Agents of these tests are on loopback, which no cartridge would fetch. A proxy in front of the instance gives them public names,
+ * for every caller: a test, or another project's client.
  */
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

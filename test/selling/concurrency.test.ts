@@ -52,7 +52,7 @@ for (const { name, skip, url } of testDialects()) {
         .map(({ amount }) => amount);
     }
 
-    /** In the cartridge the store itself gives the number, and the checkout stands on the order. */
+    // With the cartridge the store itself assigns the number, and the checkout is on the order.
     const madeBy = async (
       ids: string[],
     ): Promise<['storePlacement.number' | 'storePlacement.checkoutId', 'in', string[]]> =>
@@ -70,7 +70,7 @@ for (const { name, skip, url } of testDialects()) {
         .execute();
     }
 
-    /** Nothing stays authorised, nothing stays promised. */
+    /** Nothing stays authorized, nothing stays reserved. */
     async function assertAtRest(): Promise<void> {
       for (let round = 0; store.psp.ledger().sums['eur']?.held && round < 40; round += 1)
         await new Promise((resolve) => setTimeout(resolve, 25));

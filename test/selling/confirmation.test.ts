@@ -79,7 +79,7 @@ describe('with a relay', () => {
       const answer = await ask(email);
       answers.push([answer.status, await answer.text()]);
       if (email !== 'eve@buyer.test') continue;
-      // Told the same, and nothing is written.
+      // Reported the same, and nothing is written.
       await new Promise((resolve) => setTimeout(resolve, 100));
       const database = await openDatabase(store.databaseUrl);
       const rows = await database.db.selectFrom('mailOutbox').select('id').execute();

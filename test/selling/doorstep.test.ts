@@ -1,4 +1,4 @@
-/** Whoever is above a limit costs nothing more than the look at it: no profile is fetched for them, and no nonce kept. */
+/** A caller above a limit costs nothing beyond the check: its profile is not fetched, and no nonce is kept. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -25,7 +25,7 @@ describe('above the limit', () => {
     await parties.close();
   });
 
-  /** A profile that nobody has read yet. */
+  /** A profile that has not been fetched yet. */
   function newProfile() {
     const name = randomUUID();
     const url = host.put(name, profileOf(release, { keys: [signer.jwk] }));

@@ -1,4 +1,4 @@
-/** What agents get wrong at their first try, and what they are told. */
+/** Typical mistakes of agents at their first attempt, and the answers. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

@@ -34,7 +34,7 @@ describe('hosted payment', () => {
   const field = ({ html }: Seen, name: string): string =>
     unescape(new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '');
 
-  /** Presses the button of the checkout page that leads to the provider. */
+  /** Presses the button of the checkout page that goes to the provider. */
   async function toProvider(page: Seen): Promise<Seen> {
     const going = await visit(page.url.split('?')[0] ?? '', {
       key: field(page, 'key'),

@@ -114,7 +114,7 @@ function replace(value: unknown, steps: readonly number[]): unknown {
 
 const encode = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Cut anywhere, or with bytes that are no UTF-8 anywhere. */
+/** Cut anywhere, or with bytes that are not UTF-8 anywhere. */
 const broken = fc
   .tuple(fc.constantFrom(...good), fc.nat(400), fc.constantFrom('', '\xff\xfe', '\xc0\x80', '\xed\xa0\x80'))
   .map(([body, at, bytes]) => {
@@ -206,7 +206,7 @@ const headers = fc.oneof(
   { weight: 3, arbitrary: fc.array(header, { minLength: 1, maxLength: 3 }) },
 );
 
-/** As they stand in the path. */
+/** As they are in the path. */
 const absurdId = fc.oneof(
   fc
     .string({ unit: anyCharacter, maxLength: 40 })
@@ -283,7 +283,7 @@ const discover = fc
     headers: Object.fromEntries(extra),
   }));
 
-/** Calls that nobody who means well would make; `{id}` and `{cart}` stand for a real checkout and cart. */
+/** Calls that no well-meaning client would make; `{id}` and `{cart}` are a real checkout and cart. */
 export const hostileCalls: fc.Arbitrary<HostileCall> = fc.oneof(
   { weight: 6, arbitrary: withBody },
   { weight: 2, arbitrary: withAbsurdId },

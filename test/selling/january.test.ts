@@ -1,4 +1,4 @@
-/** An agent of January 2026 buys, by REST and by MCP, and is told of its order as its release says. */
+/** An agent of January 2026 buys, by REST and by MCP, and gets its order in the form of its release. */
 import assert from 'node:assert/strict';
 import { createPublicKey, randomUUID, verify, type JsonWebKey } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

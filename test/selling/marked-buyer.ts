@@ -6,7 +6,7 @@ import { lamp, lines } from './shopper.ts';
 export const mark = 'zyxmark';
 export const markedEmail = `Q.${mark}@buyers.example`;
 export const markedPhone = '+353871239876';
-/** What an agent must never send, and this service never write down: it is no number that any bank gave out. */
+/** What an agent must never send, and this service never record: a number that no bank issued. */
 export const markedCard = '4000056655665556';
 
 /** In every member that takes words of an agent. */

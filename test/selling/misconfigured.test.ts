@@ -1,4 +1,4 @@
-/** A processor that refuses the store itself is for the operator to mend: no buyer is told that a card was declined. */
+/** A processor that rejects the store itself is the operator's problem: buyers are not told that a card was declined. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

@@ -35,7 +35,7 @@ const { writeAddress } = compiled(
   writeAddress(to: object, address: object): void;
 };
 
-/** What the script API is told. */
+/** What the script API gets. */
 function written(address: object): Stored {
   const told: Record<string, unknown> = {};
   const record = new Proxy({}, { get: (_, name) => (value: unknown) => (told[String(name)] = value) });

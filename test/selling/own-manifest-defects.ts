@@ -1,4 +1,4 @@
-/** Defects of how the manifest is served, of its flat members, and of what stands beside it. */
+/** Defects in how the manifest is served, in its flat members, and in what is next to it. */
 import { answers, manifest, page, path, type Defect, type Json, type Tamper } from './own-defects.ts';
 
 const isManifest = (request: Request): boolean => path(request) === '/.well-known/ucp';

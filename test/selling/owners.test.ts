@@ -81,7 +81,7 @@ describe('owners', () => {
       assert.equal((await call(first.key, `/carts/${cart.body.id}`)).body.line_items.length, 1);
     });
 
-    /** All that tells one answer from another, but the time and the name of the request. */
+    /** Everything that distinguishes two answers, except the time and the ID of the request. */
     /** A signature says when it was made, and is never the same twice; that there is one, over what, is compared. */
     const headersOf = ({ headers }: Answer) =>
       [...headers]

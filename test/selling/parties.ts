@@ -1,4 +1,4 @@
-/** A store, and those who call it: nobody, holders of keys and tokens, an agent that signs. */
+/** A store and its callers: anonymous, with keys and tokens, an agent that signs. */
 import assert from 'node:assert/strict';
 import type { Site } from '#commerce';
 import { loadSecret, openDatabase, type Database } from '#storage';

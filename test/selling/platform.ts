@@ -169,13 +169,13 @@ export interface OpenStore {
   log: string[];
   /** JSON in, status and JSON out; without content a GET. */
   call(path: string, content?: unknown, options?: CallOptions): Promise<Answer>;
-  /** Numbers of the orders of these checkouts, where the store's own database does not tell. */
+  /** Numbers of the orders of these checkouts, where the store's own database does not have them. */
   numbersOf?(checkoutIds: readonly string[]): Promise<string[]>;
   /** Other preferences of its site. Gives what takes the change back. */
   changeSite(change: Partial<Site> | ((site: Site) => Partial<Site>)): Promise<() => Promise<void>>;
   /** Every text that is kept of what was sold, as text. Not what the bank and the merchant's own systems keep. */
   everythingStored(): Promise<string>;
-  /** The answers that are kept for repeated calls cannot be read. Gives what mends it. */
+  /** The stored answers for repeated calls cannot be read. Returns a function that restores them. */
   loseAnswers(): () => void;
   /** An API key of this client. */
   createKey(client: string): Promise<string>;

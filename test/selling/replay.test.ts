@@ -1,4 +1,4 @@
-/** A signed call that somebody recorded, sent again to another node of the same store. */
+/** A recorded signed call, sent again to another node of the same store. */
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';

@@ -104,7 +104,7 @@ export async function openSecretKeeper(): Promise<SecretKeeper> {
   };
 }
 
-/** As it is, and as somebody might have written it down. */
+/** As it is, and in encodings in which it could have been written. */
 export const formsOf = (text: string): string[] => [
   text,
   Buffer.from(text).toString('base64').replace(/=+$/, '').slice(0, -1),

@@ -212,7 +212,7 @@ describe('secrets', () => {
       `${paths.given.sessions}/${other.body.id}/pay`,
       keeper.payment('closed', 'pm_sandbox_success'),
     );
-    // Nobody says before the money is safe that it was not taken.
+    // Until the money is safe, no answer says that it was not taken.
     if (lacks('processor-outage')) assert.equal(refused.body.status, 'complete_in_progress');
     else assert.equal(refused.status, 503);
   });

@@ -1,4 +1,4 @@
-/** Two stores in one service: whoever has something of one store gets nothing by it at the other, however it is named. */
+/** Two stores in one service: credentials and IDs of one store give nothing at the other, however it is addressed. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -11,7 +11,7 @@ describe('sites', () => {
   before(async () => (world = await openSites()));
   after(() => world.close());
 
-  /** What somebody has at the store in the north. */
+  /** What a caller has at the store in the north. */
   interface Things {
     cart: string;
     checkout: string;
@@ -115,13 +115,13 @@ describe('sites', () => {
     credential: { type: 'token', token: 'pm_sandbox_success' },
   };
 
-  /** Who bought in the north: nobody in particular, or a client that may call at both stores. */
+  /** The buyer in the north: anonymous, or a client that may call at both stores. */
   const callers: [who: string, headers: () => Promise<Headers>][] = [
     ['nobody', async () => ({})],
     ['a client with one key for both', async () => bearer((await world.keys.create({ client: 'Both' })).key)],
   ];
 
-  /** Of the same form, and of nobody. */
+  /** Of the same form, and of no owner. */
   const nothing: Things = {
     cart: 'cart_AAAAAAAAAAAAAAAAAAAAAAAA',
     checkout: 'chk_AAAAAAAAAAAAAAAAAAAAAAAA',

@@ -38,7 +38,7 @@ export async function openUcpCli(release: string, business: string): Promise<Ucp
         })
       ).stdout;
     } catch (error) {
-      // It tells refusals of the store on standard output too, and ends with another code.
+      // It prints refusals of the store on standard output too, and exits with another code.
       const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
       if (stdout.trim().startsWith('{')) return stdout;
       throw new Error(`ucp ${args.join(' ')}: ${stdout}${stderr}`, { cause: error });

@@ -1,4 +1,4 @@
-/** Many names may lead to one site: it is asked by as few at once, and as seldom, as if its own name had been typed. */
+/** Many names may resolve to one site: it gets as few concurrent requests, and as slowly, as if its own name had been entered. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ import { startService } from '../api/service.ts';
 
 const aliases = Array.from({ length: 9 }, (_, at) => `alias-${at}.test`);
 
-/** Aliases that lead to http://shop.test/, and the engine of a service that reaches them. */
+/** Aliases of http://shop.test/, and the engine of a service that reaches them. */
 async function world(t: TestContext) {
   const database = await openDatabase('sqlite::memory:');
   const seen = { shop: [] as string[] };

@@ -1,4 +1,4 @@
-/** What stands before the service on the public internet: TLS under its own name, and plain HTTP that leads there. */
+/** The front of the service on the public internet: TLS under its own name, and plain HTTP that redirects there. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';

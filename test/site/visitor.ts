@@ -27,7 +27,7 @@ export async function begin(service: Pick<Service, 'url'>, url: string): Promise
   return path;
 }
 
-/** Waits until the page of the scan leads to its result. */
+/** Waits until the page of the scan links to its result. */
 export async function resultOf(
   service: Pick<Service, 'url'>,
   scan: string,

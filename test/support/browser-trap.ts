@@ -50,7 +50,7 @@ export async function openTrap(): Promise<Trap> {
   };
 }
 
-/** Everything that a page can do to have the browser ask somebody. Each way has a path of its own. */
+/** Every way in which a page can make the browser send a request. Each way has its own path. */
 export function hostilePage({ port, udpPort }: Pick<Trap, 'port' | 'udpPort'>, host = '127.0.0.1'): string {
   const at = (path: string): string => `http://${host}:${port}/${path}`;
   return `<!doctype html><html><head><title>Hostile</title>

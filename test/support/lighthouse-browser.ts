@@ -22,7 +22,7 @@ export const audits = [
   'llms-txt',
 ] as const;
 export type AuditId = (typeof audits)[number];
-/** `good`: nothing to mend, or nothing to judge. */
+/** `good`: nothing to fix, or nothing to judge. */
 export type Opinion = 'good' | 'bad';
 
 export interface Lighthouse {

@@ -1,6 +1,6 @@
 /** Stopwatch of the work that this process has done, for limits that a busy machine must not decide. */
 
-/** Starts; each call tells the milliseconds of processor time since. */
+/** Starts; each call returns the milliseconds of CPU time since. */
 export function processorTime(): () => number {
   const start = process.cpuUsage();
   return () => {

@@ -17,7 +17,7 @@ export interface SmtpReceiver {
   mails: ReceivedMail[];
   /** Lines of clients, without the content of mails. */
   commands: string[];
-  /** What is answered instead of taking the command, such as `550 nobody here`; undefined takes it, null says nothing. */
+  /** Replaces the answer to the command, such as `550 no such user`; undefined accepts it, null stays silent. */
   refuse?: (command: string) => string | null | undefined;
   /** Resolves when so many have come. @throws after ten seconds */
   wait(count: number): Promise<void>;

@@ -41,7 +41,7 @@ test('an answer that is taken slowly comes as a whole', async (t) => {
   socket.on('data', (chunk) => (bytes += chunk.length));
   socket.on('error', ({ code = '' }: NodeJS.ErrnoException) => (end = code));
   socket.write('GET / HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
-  // For three times as long as the service waits; a megabyte each time, because the kernel does not tell of less.
+  // For three times as long as the service waits; a megabyte each time, because the kernel does not report less.
   for (let times = 1; times <= 25; times += 1) {
     socket.resume();
     while (socket.bytesRead < times * 1_000_000 && !socket.closed)

@@ -1,4 +1,4 @@
-/** How goods reach the buyer, what is told of the order, and carts. */
+/** How goods reach the buyer, order updates, and carts. */
 import { createHash } from 'node:crypto';
 import {
   abroad,

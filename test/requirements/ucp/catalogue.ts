@@ -1,4 +1,4 @@
-/** Carts and catalogue. */
+/** Carts and catalog. */
 import { must, notBuilt, should, type Requirement } from '../requirement.ts';
 
 const conversion = 'cart, Cart-to-Checkout Conversion';

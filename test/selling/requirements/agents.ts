@@ -104,7 +104,7 @@ export async function signedCall(
   return agent.call(operation, { id, content, headers: signature, ...rest });
 }
 
-/** As somebody that the store knows: by signature, or by a key where signatures are not looked at. */
+/** As a caller that the store knows: by signature, or by a key where signatures are not verified. */
 export async function knownCall(
   agent: Agent,
   store: OpenStore,

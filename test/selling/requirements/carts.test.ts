@@ -36,7 +36,7 @@ describe('a cart', () => {
         [made.body.totals, made.body.line_items[0].item],
         [cart.body.totals, cart.body.line_items[0].item],
       );
-      // Whoever has proved nothing is not shown the buyer: the missing e-mail would be told.
+      // A caller without proof does not see the buyer: the missing email would be reported.
       assert.equal(messageOf(made, 'missing').path, '$.fulfillment.methods[0].destinations');
       assert.notEqual(made.body.buyer?.first_name, 'Eve');
     });

@@ -122,7 +122,7 @@ describe('discovery of platforms', () => {
   test('a store that takes profiles from its own machine takes none from the network around it', async () => {
     const near = await hostProfiles();
     const { port } = new URL(near.origin);
-    // The first leads to this machine, too, and is no address of loopback.
+    // The first resolves to this machine, too, and is not a loopback address.
     for (const address of [`0.0.0.0:${port}`, '10.0.0.1', '192.168.1.1', '169.254.169.254', '[fd00::1]']) {
       const begin = performance.now();
       const { status, body } = await shop.store.call('/api/ucp/carts', content, {

@@ -29,7 +29,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
     const about = (orderId: string): Received[] =>
       platform().received.filter(({ order }) => order?.['id'] === orderId);
 
-    /** Until so many about this order were sent, whoever sent them: the service looks for itself, too. */
+    /** Until this many about this order were sent, by any process: the service looks for itself, too. */
     async function sent(orderId: string, count: number): Promise<Received[]> {
       await deliver();
       while (about(orderId).length < count) await platform().wait(platform().received.length + 1);

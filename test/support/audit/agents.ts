@@ -64,7 +64,7 @@ export function keyDirectory(document: unknown, given: ExchangeSample = {}): Par
   return { ...part, keyDirectory: known({ ...file, ...(keys ? { keys } : {}) }) };
 }
 
-/** The index of skills, and the answer for its first artefact. */
+/** The index of skills, and the answer for its first artifact. */
 export function skillsIndex(
   index: unknown,
   artefact?: { type?: string; expected: string; actual?: string; answer?: ExchangeSample | 'not-asked' },
@@ -87,7 +87,7 @@ export function skillsIndex(
   };
 }
 
-/** The API catalogue (absent unless given), and the description that was asked for. */
+/** The API catalog (absent unless given), and the requested description. */
 export function apiDescriptions(
   description:
     | { text: unknown; from?: OpenApiFile['from']; typed?: boolean; answer?: ExchangeSample }
@@ -133,7 +133,7 @@ export function apiDescriptions(
 
 type DocumentSample = { json?: unknown; about?: string; declared?: boolean; status?: number };
 
-/** Metadata of OAuth; `text` that is no JSON comes by leaving `json` out. */
+/** Metadata of OAuth; for `text` that is not JSON, leave `json` out. */
 export function oauth(
   declaredBy: OAuthEvidence['declaredBy'],
   given: { resource?: DocumentSample; server?: DocumentSample; missing?: OAuthEvidence['missing'] } = {},

@@ -18,7 +18,7 @@ export type Part = Partial<Evidence>;
 
 export const origin = 'https://shop.test';
 
-/** Every piece not requested, but for the clock, the target, the mode and empty traffic. */
+/** Every part not requested, except the clock, the target, the mode and empty traffic. */
 export function emptyEvidence(): Evidence {
   const empty = Object.fromEntries(
     evidenceNames.map((name) => [name, unknownPiece('not-requested')]),

@@ -62,7 +62,7 @@ export const feedRecord = (over: Fields = {}): Fields => ({
   ...over,
 });
 
-/** Google Merchant RSS of these records; `head` stands in the channel. */
+/** Google Merchant RSS of these records; `head` is in the channel. */
 export const rss = (records: readonly Fields[], head = ''): string =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${head}${records
     .map((fields) => `<item>${tags(fields)}</item>`)

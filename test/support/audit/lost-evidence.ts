@@ -13,7 +13,7 @@ const isPlain = (value: unknown): value is Plain =>
 
 export const exchangesOf = ({ traffic }: Evidence): Exchange[] => (traffic.ok ? traffic.value : []);
 
-/** The piece is unknown as a whole. */
+/** The part is unknown as a whole. */
 export const withoutPiece = (evidence: Evidence, name: keyof Evidence, reason: Loss): Evidence => ({
   ...evidence,
   [name]: { ok: false, reason },
@@ -100,7 +100,7 @@ export function withoutExchange(evidence: Evidence, ref: Ref, loss: Loss): Evide
       }
     }
 
-  // Lists of what other requests brought: of one that was not sent there is no row.
+  // Lists of results of other requests: one that was not sent has no row.
   const emptied: Partial<Record<keyof Evidence, (row: Plain) => Plain>> = {
     replays: ({ page, url, client, method }) => ({
       page,

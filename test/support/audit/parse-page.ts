@@ -1,4 +1,4 @@
-/** For tests: the facts of a piece of HTML. */
+/** For tests: the facts of an HTML fragment. */
 import type { PageFacts } from '../../../src/audit/parse/facts.ts';
 import { pageFacts } from '../../../src/audit/parse/html.ts';
 
@@ -7,7 +7,7 @@ export const pageUrl = 'https://shop.test/p/kettle';
 export const read = (html: string, headers: [string, string][] = []): Promise<PageFacts> =>
   pageFacts(new TextEncoder().encode(html), { url: pageUrl, headers, charset: 'utf-8' });
 
-/** A product page in a language: the offer stands beside a gallery, the rest of the page around it. */
+/** A product page in a language: the offer is next to a gallery, the rest of the page around it. */
 export const productPage = (lang: string, name: string, offer: string, below = ''): string =>
   `<!doctype html><html lang="${lang}"><body><header><a href="/">Fern</a></header><main>
 <div class="product"><div class="product-gallery"><img src="/a.jpg" alt="${name}"></div>

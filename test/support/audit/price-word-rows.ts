@@ -1,4 +1,4 @@
-/** Prices that words, strikes and badges of many languages tell apart. */
+/** Prices that words, strikes and badges of many languages distinguish. */
 import type { PriceRow } from './price-rows.ts';
 
 export const rowsOfWords: PriceRow[] = [
@@ -277,7 +277,7 @@ export const rowsOfWords: PriceRow[] = [
     '45.00',
     '60.00',
   ],
-  // One price in pieces
+  // One price split into several elements
   ['raised cents', 'en', 'USD', '<div class="price">$229<sup>99</sup></div>', '229.99'],
   ['cents in a span', 'en', 'USD', '<div class="price">$229<span class="cents">99</span></div>', '229.99'],
   ['small cents', 'en', 'USD', '<div class="price">$229<small>99</small></div>', '229.99'],
@@ -303,7 +303,7 @@ export const rowsOfWords: PriceRow[] = [
     '<div class="currency">€</div><div class="price">45.00</div>',
     '45.00',
   ],
-  // What stands beside it
+  // What is next to it
   [
     'instalments first',
     'es-CO',

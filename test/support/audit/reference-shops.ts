@@ -1,4 +1,4 @@
-/** Results over the whole catalogue for tests of the scoring: typical shops, without a network. */
+/** Results of all checks for tests of the scoring: typical shops, without a network. */
 import catalogueFile from '../../../fixtures/catalogue.json' with { type: 'json' };
 import type { Category, Confidence, Effort, Priority, Requirement } from '../../../src/audit/check.ts';
 import type { Result } from '../../../src/audit/result.ts';
@@ -17,7 +17,7 @@ export const catalogue = catalogueFile as CatalogueEntry[];
 
 export type Said = Partial<Omit<Result, 'id' | 'category' | 'priority'>>;
 
-/** One result for an entry; a pass unless told otherwise. */
+/** One result for an entry; a pass by default. */
 export function resultFor(entry: CatalogueEntry, said: Said = {}): Result {
   const { id, category, priority, confidence, effort } = entry;
   const status = said.status ?? 'pass';

@@ -76,7 +76,7 @@ export const catalogueProduct = (over: Json = {}, variant: Json = {}): Json => (
 
 export const productList = (...products: Json[]): Json => ({ ucp: { version: '2026-08-25' }, products });
 
-/** Searches of the catalogue, one for each answer. */
+/** Catalog searches, one for each answer. */
 export function searched(
   answers: ServiceAnswer[],
   over: Partial<UcpProbe> & { unstructured?: boolean } = {},

@@ -20,7 +20,7 @@ export function assertQuoted(check: Check, evidence: Evidence, snippet: string |
   for (const command of [snippet, told]) assertNothingBare(command);
 }
 
-/** Every address stands in single quotes, and every one of these quotes ends. */
+/** Every URL is in single quotes, and every quote is closed. */
 export function assertNothingBare(command: string): void {
   const bare = command.replace(/'[^']*'|\\'/g, '');
   assert.doesNotMatch(bare, /'|https?:|shop\.test|\bid\b/, `a shell reads more than words in: ${command}`);

@@ -34,14 +34,14 @@ export async function audit(
   return (await gather(shop.origin + path, { fetcher, parser, startedAt: 0, ...options })).evidence;
 }
 
-/** The value of a piece that must be known. */
+/** The value of a part that must be known. */
 export function valueOf<N extends EvidenceName>(evidence: Evidence, name: N): Value<N> {
   const piece = evidence[name];
   assert.ok(piece.ok, `${name}: ${piece.ok ? '' : piece.reason}`);
   return piece.value as Value<N>;
 }
 
-/** Why a piece is unknown. */
+/** Why a part is unknown. */
 export const reasonOf = (evidence: Evidence, name: EvidenceName): string | undefined => {
   const piece = evidence[name];
   return piece.ok ? undefined : piece.reason;

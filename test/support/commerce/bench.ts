@@ -99,7 +99,7 @@ export interface Bench {
   clock: { now: number };
   /** May be replaced between calls. */
   site: Site;
-  /** Somebody who proved nothing. */
+  /** A caller without proof. */
   stranger: Caller;
   /** An agent with a key. */
   agent: Caller;

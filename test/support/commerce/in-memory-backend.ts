@@ -1,6 +1,6 @@
 /**
- * A backend on paper, for tests of the core: a small real ledger of stock, charges and orders, with a bank that does what the
- * credential's token says. It keeps every promise of the port; what it is told to break, it breaks once.
+ * A backend in memory, for tests of the core: a small real ledger of stock, charges and orders, with a bank that does what the
+ * credential's token says. It keeps every promise of the port; what it is configured to break, it breaks once.
  */
 import {
   BackendUnavailable,
@@ -15,8 +15,8 @@ import type { Order } from '../../../src/commerce/order.ts';
 import { left, newShop, priceOf, productOf, type InMemoryShop } from './in-memory-shop.ts';
 
 /**
- * - `lost`: paid and placed, and nobody hears it. `unheard`: the bank hears nothing, nor does the caller.
- * - `stuck`: the bank thinks about it until it is told. `late`: like `good`, once the gate is opened.
+ * - `lost`: paid and placed, and the answer is lost. `unheard`: the bank gets nothing, nor does the caller.
+ * - `stuck`: the bank is processing until it is released. `late`: like `good`, once the gate is opened.
  */
 export type InMemoryToken = 'good' | 'declined' | 'challenge' | 'lost' | 'unheard' | 'stuck' | 'late';
 

@@ -1,4 +1,4 @@
-/** What the tests of the catalogue begin with. */
+/** Initial data for the tests of the catalog. */
 import type { ShopContext } from '#commerce';
 import type { Database } from '#storage';
 import type { StoreCatalogue } from '../../../src/backends/embedded/catalogue.ts';
@@ -16,7 +16,7 @@ export const context = (more: Partial<ShopContext> = {}): ShopContext => ({
   ...more,
 });
 
-/** The sample store in a fresh database; another site's products lie in the same tables. */
+/** The sample store in a fresh database; another site's products are in the same tables. */
 export async function filledCatalogue(
   open: () => Promise<Database>,
 ): Promise<{ catalogue: StoreCatalogue; database: Database }> {

@@ -1,4 +1,4 @@
-/** What must be true of a store once everything has come to rest: ledger and tables tell the same. */
+/** What must be true of a store once everything has settled: ledger and tables agree. */
 import assert from 'node:assert/strict';
 import type { Database } from '#storage';
 import type { TestStore } from './placement-store.ts';

@@ -61,7 +61,7 @@ export interface TestStore {
     more?: { backorder?: boolean; tracked?: boolean },
   ): Promise<void>;
   shelf(variantId: string): Promise<{ quantity: number; held: number }>;
-  /** @param lines 10.00 a piece unless told; delivery costs 4.90; the promotion takes 1.00 off */
+  /** @param lines 10.00 per unit by default; delivery costs 4.90; the promotion takes 1.00 off */
   cart(lines: CartLine[], promotion?: boolean): Preparation;
   commitment(ref: string, amount: number, token?: Token): Commitment;
   /** Buys, and answers the order's number. */

@@ -4,7 +4,7 @@ import type { IntentState, PaymentProcessor } from '../../../src/backends/embedd
 import { createStripeProcessor, hostedPage } from '../../../src/backends/embedded/processor/stripe.ts';
 import { processorFetcherOptions } from '../../../src/backends/embedded/processor/client.ts';
 
-/** What a started provider tells of itself. */
+/** What a started provider prints about itself. */
 export interface Provider {
   url: string;
   secretKey: string;

@@ -1,4 +1,4 @@
-/** For tests: catalogues as text in, rows out, and a store in memory. */
+/** For tests: catalogs as text in, rows out, and a store in memory. */
 import type { StoreCatalogue } from '../../../src/backends/embedded/catalogue.ts';
 import type { StoreCategory, StoreProduct, StoreTerms } from '../../../src/backends/embedded/records.ts';
 import { readCatalogue, type ReadOptions } from '../../../src/backends/embedded/seed/read.ts';
@@ -55,7 +55,7 @@ export function sampleProduct(id: string, more: Partial<StoreProduct> = {}): Sto
   };
 }
 
-/** What a seeding needs of a catalogue. The rest throws. */
+/** What seeding needs of a catalog. The rest throws. */
 export interface MemoryCatalogue extends StoreCatalogue {
   kept: { products: Map<string, StoreProduct>; categories: StoreCategory[]; terms?: StoreTerms };
   /** Sizes of the batches that were written. */

@@ -1,4 +1,4 @@
-/** Answers about the catalogue and delivery in the form of the documentation, written by hand. */
+/** Answers about catalog and delivery in the form of the documentation, written by hand. */
 
 export const methods = {
   _v: '24.5',

@@ -11,7 +11,7 @@ interface Sdk {
   helpers: SdkClient & { encodeSCAPISpecialCharacters(text: string): string };
   [name: string]: unknown;
 }
-// What its package offers to `import` is no module of ECMAScript.
+// What its package offers to `import` is not an ECMAScript module.
 const sdk = createRequire(import.meta.url)('commerce-sdk-isomorphic') as Sdk;
 
 export const { helpers } = sdk;
@@ -41,7 +41,7 @@ export interface Comparison {
   client(name: string, headers?: object, clientId?: string): SdkClient;
   /** Requests of the work, while the instance says these lines. */
   sentBy(lines: Line[], work: () => Promise<unknown>): Promise<Asked[]>;
-  /** The last request of ours, since looking at the catalogue may need a token before, and that of the SDK. */
+  /** The last request of ours, since reading the catalog may need a token before, and that of the SDK. */
   compare(
     lines: Line[],
     ours: (api: ShopApi) => Promise<unknown>,

@@ -31,7 +31,7 @@ export interface Asked {
 export interface Scripted {
   url: string;
   asked: Asked[];
-  /** Goes on with these; the last one holds for all that follow. */
+  /** Continues with these; the last one applies to all that follow. */
   say(...lines: Line[]): void;
 }
 

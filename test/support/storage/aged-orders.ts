@@ -77,7 +77,7 @@ export async function writeOrder(database: Database, number: string, createdAt: 
     values (${`r${number}`}, ${number}, 'i', 'completed', 1, 1, 1)`.execute(database.db);
 }
 
-/** What the first payment of the checkout of an order left: the order of the store was cancelled before anybody heard of it. */
+/** What the first payment of an order's checkout left: the order of the store was canceled before its answer arrived. */
 export async function writeFailedCapture(database: Database, number: string): Promise<void> {
   const [id, first, placementId] = [`c${number}`, `${number}-first`, `p${number}-first`];
   await commerceStore(database, { secret }).transaction((write) =>
@@ -110,7 +110,7 @@ export const dumpOrders = async ({ db }: Database): Promise<string> => {
   const all = [];
   for (const table of orderTables) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)}`.execute(db);
-    // Encrypted: it may have any letters.
+    // Encrypted: it may have any characters.
     all.push(rows.map(({ ref: _ref, challenge: _challenge, ...row }) => row));
   }
   return JSON.stringify(all);

@@ -1,4 +1,4 @@
-/** Every kind of answer, for tests of whoever writes them. */
+/** Every kind of answer, for tests of their encoders. */
 import assert from 'node:assert/strict';
 import { checkoutStates } from '#commerce';
 import type { OperationName } from '../../../src/protocols/ucp/operation.ts';

@@ -13,7 +13,7 @@ const entries: Record<UcpRelease, { folder: string; entry: string }> = {
   '2026-08-25': { folder: '2026-08-25-rc', entry: 'schemas/profile.json#/$defs/business_schema' },
 };
 
-/** Whether a document is valid by the official schema of a release; or the reason why nobody can say. */
+/** Whether a document is valid by the official schema of a release; or why it cannot be validated. */
 export function officialProfile(release: UcpRelease): ((document: unknown) => boolean) | string {
   const { folder, entry } = entries[release];
   const path = fileURLToPath(new URL(`../../../../shared/specs/ucp/${folder}/`, import.meta.url));

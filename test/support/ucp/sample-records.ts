@@ -2,7 +2,7 @@
 import type { Order, OrderView, Product } from '#commerce';
 import { everything, home, noon, origin } from './sample-views.ts';
 
-/** One line shipped in part, one returned and refunded, one cancelled before. */
+/** One line shipped in part, one returned and refunded, one canceled before. */
 export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   number: '00001234',
   checkoutId: 'chk_1',

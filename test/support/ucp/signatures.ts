@@ -34,7 +34,7 @@ export interface Draft {
   body?: string;
   /** Components as they are written, with quotes; default: all that UCP wants. */
   components?: string[];
-  /** Values of components that are no plain header or derived component. */
+  /** Values of components other than plain headers and derived components. */
   values?: Record<string, string>;
   /** After the list, such as `;keyid="a"`. */
   parameters?: string;

@@ -1,4 +1,4 @@
-/** Prices of the store of the tests: each piece alike, tax included, two ways of delivery, a code for 1.00 off. */
+/** Prices of the store of the tests: each unit alike, tax included, two delivery methods, a code for 1.00 off. */
 import type { CheckoutInput, QuoteProblem, Quote, QuoteGroup, QuoteLine, Site } from '#commerce';
 
 interface PriceFacts {

@@ -32,7 +32,7 @@ export interface Shop {
     placed: Map<string, PlacedOrder>;
     /** References given to `commit`. */
     commits: string[];
-    /** Minor units that each piece costs. */
+    /** Minor units of each unit's price. */
     price: number;
     /** Runs inside `commit`, before its answer. */
     during?: () => Promise<void>;

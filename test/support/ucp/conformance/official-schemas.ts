@@ -61,7 +61,7 @@ export function officialSchemas(release: ReleaseVersion): OfficialSchemas {
 const refused = (body: unknown): body is { messages?: unknown } =>
   isObject(body) && isObject(body['ucp']) && body['ucp']['status'] === 'error';
 
-/** One Ajv, in which each schema stands once for each mode, told apart by their ids. */
+/** One Ajv, in which each schema is once for each mode, distinguished by its ID. */
 function compiler(folder: string): {
   validate(mode: Mode, schemas: readonly string[], body: unknown): string[];
 } {
@@ -91,8 +91,8 @@ const errorText = ({ instancePath, message, schemaPath, params }: ErrorObject): 
   `${instancePath || '/'} ${message} ${JSON.stringify(params)} (${schemaPath})`;
 
 /**
- * Defect of 2026-04-08 and before: a store fits the shipping destination too, so that `oneOf` refuses every pickup.
- * The later release tells them apart by `type`.
+ * Defect of 2026-04-08 and before: a store fits the shipping destination too, so that `oneOf` rejects every pickup.
+ * The later release distinguishes them by `type`.
  */
 function mended(file: string, schema: Json): Json {
   if (!file.endsWith('types/fulfillment_destination.json') || !schema['oneOf']) return schema;
