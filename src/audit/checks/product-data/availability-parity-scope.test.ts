@@ -291,7 +291,7 @@ const waiting: [name: string, body: string][] = [
 ];
 
 for (const [name, body] of waiting) {
-  test(`stock by scope: ${name} shows nothing`, async () => {
+  test(`stock by scope: ${name} does not state stock`, async () => {
     for (const term of ['InStock', 'OutOfStock']) {
       const { status, summary } = await verdict({ name: '', truth: 'InStock', body }, term);
       assert.equal(status, 'unknown', summary);

@@ -307,7 +307,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
 ];
 
 for (const [name, lang, offer, control, flags = ''] of rows) {
-  test(`add to cart: ${name}`, async () => {
+  test(`finds add to cart: ${name}`, async () => {
     const { addToCart } = (await read(productPage(lang, 'Kettle', `<p>45 €</p>${offer}`))).buyBox;
     assert.equal(addToCart && `${addToCart.tag} ${addToCart.name}`, control);
     const said = addToCart
@@ -317,7 +317,7 @@ for (const [name, lang, offer, control, flags = ''] of rows) {
   });
 }
 
-test('a quote beside the cart is a second way', async () => {
+test('treats a quote beside the cart as an alternative', async () => {
   const { shopping } = await read(
     productPage(
       'fr',
