@@ -15,7 +15,7 @@ const losses: [what: string, broken: 'before' | 'after'][] = [
 for (const { name, skip, open } of testDialects())
   for (const [when, broken] of losses)
     test(
-      `${name}: a key that is exchanged ${when} ends nothing, is told, and put right`,
+      `${name}: reports and recovers from a key that is replaced ${when}, without ending a payment`,
       { skip },
       async (t) => {
         const bench = startBench(t, await startPsp());
