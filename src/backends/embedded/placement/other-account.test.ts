@@ -8,8 +8,8 @@ import { brokenWire, startBench } from '../../../../test/support/embedded/proces
 import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const losses: [what: string, broken: 'before' | 'after'][] = [
-  ['before the processor heard of the capture', 'before'],
-  ['after it', 'after'],
+  ['before the processor received the capture', 'before'],
+  ['after that', 'after'],
 ];
 
 for (const { name, skip, open } of testDialects())
