@@ -81,7 +81,7 @@ const probes: [name: string, change: CheckoutChange][] = [
   ['an empty buyer', { buyer: {} }],
   ['part of the buyer', { buyer: { email: buyer.email } }],
   ['no addresses', { groups: [{ destinations: [] }, {}] }],
-  ['the shown part of an address', { groups: [{ destinations: [{ id: 'dest_1', address: shown }] }, {}] }],
+  ['the masked form of an address', { groups: [{ destinations: [{ id: 'dest_1', address: shown }] }, {}] }],
   [
     'an address for the first parcel only',
     { groups: [{ destinations: [{ address: { street: 'x' } }] }, {}] },

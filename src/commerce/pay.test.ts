@@ -124,16 +124,19 @@ benchTest('asks the caller to retry when the hold fails and nothing has changed'
   assert.equal((await complete(bench, id)).state, 'completed');
 });
 
-benchTest('reports an item that sells out between quote and hold once, with what is left', async (bench) => {
-  const { backend } = bench;
-  const { id } = await bench.ready();
-  backend.meanwhile = (operation) => void (operation === 'prepare' && (lamp(bench).quantity = 1));
-  const short = await complete(bench, id);
-  assert.deepEqual([short.state, codes(short)], ['incomplete', ['out-of-stock']]);
-  assert.deepEqual(short.problems[0]?.place, { line: 'li_1', member: 'quantity' });
-  assert.match(short.problems[0]?.text ?? '', /Only 1 left/);
-  assert.deepEqual(charged(bench), []);
-});
+benchTest(
+  'reports an item that sells out between quote and hold once, with the remaining quantity',
+  async (bench) => {
+    const { backend } = bench;
+    const { id } = await bench.ready();
+    backend.meanwhile = (operation) => void (operation === 'prepare' && (lamp(bench).quantity = 1));
+    const short = await complete(bench, id);
+    assert.deepEqual([short.state, codes(short)], ['incomplete', ['out-of-stock']]);
+    assert.deepEqual(short.problems[0]?.place, { line: 'li_1', member: 'quantity' });
+    assert.match(short.problems[0]?.text ?? '', /Only 1 left/);
+    assert.deepEqual(charged(bench), []);
+  },
+);
 
 benchTest('returns an unready checkout unchanged without paying', async (bench) => {
   const { id } = await bench.ready(bench.agent, { lines: [{ variantId: 'lamp', quantity: 1 }] });

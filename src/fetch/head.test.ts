@@ -94,7 +94,7 @@ test('reports a connection closed before a response as reset', async () => {
   assert.equal((await askRaw((socket) => socket.resetAndDestroy())).exchange.error?.code, 'reset');
 });
 
-test('reports a port without a listener as refused', async () => {
+test('reports a port without a listener as connection refused', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };

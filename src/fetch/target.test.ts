@@ -52,7 +52,7 @@ test('accepts any port for a mapped host', () => {
   assert.throws(() => readTarget('https://shop.test:8444/', { ...rules, resolve }), { code: 'bad-url' });
 });
 
-test('throws for a mapping to something that is not an address', () => {
+test('throws for a mapping to an invalid address', () => {
   assert.throws(() => createFetcher({ resolve: { 'shop.test:443': 'localhost:1' } }), TypeError);
   assert.throws(() => createFetcher({ resolve: { 'shop.test': '127.0.0.1:1' } }), TypeError);
 });

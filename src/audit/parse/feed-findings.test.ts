@@ -8,7 +8,7 @@ const parse = (text: string, type = '', complete = true) =>
 const rss = (items: string) =>
   `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items}</channel></rss>`;
 
-test('reports what is not a feed', () => {
+test('reports files that are not feeds', () => {
   assert.deepEqual(parse('').unread, { kind: 'empty' });
   assert.deepEqual(parse('<!doctype html><p>').unread, { kind: 'page' });
   assert.deepEqual(parse('<SHOP><SHOPITEM/></SHOP>').unread, { kind: 'other', root: 'SHOP' });

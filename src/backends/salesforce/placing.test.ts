@@ -180,7 +180,7 @@ describe('placement of orders', () => {
     custom: {},
   });
 
-  test('reports lines that sold out meanwhile, with what is left of them', async () => {
+  test('reports lines that sold out meanwhile, with the remaining quantity', async () => {
     const asked: unknown[] = [];
     const soldOut = {
       placeOrder: refusing('refused', 'product-item-not-available'),

@@ -19,7 +19,7 @@ const lists: [why: string, ids: string[], portions: string[][]][] = [
     [long('x', 749), long('y', 750)],
     [[long('x', 749)], [long('y', 750)]],
   ],
-  ['letters that are escaped', [long('é', 200), long('ü', 100)], [[long('é', 200)], [long('ü', 100)]]],
+  ['characters that are escaped', [long('é', 200), long('ü', 100)], [[long('é', 200)], [long('ü', 100)]]],
 ];
 for (const [why, ids, portions] of lists)
   test(`splits a list of ${why}`, () => assert.deepEqual(inPortions(ids, 3, written), portions));

@@ -6,7 +6,7 @@ import { credentialFor, purchase } from './under-test.ts';
 
 export const placing: Scenario[] = [
   {
-    name: 'places what is prepared and committed, with order, charge, and stock as quoted',
+    name: 'places a prepared and committed order, with charge and stock as quoted',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under, 2);
@@ -151,7 +151,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'reports the lines and what is left when another checkout holds the stock',
+    name: 'reports the lines and the remaining quantity when another checkout holds the stock',
     async run(under) {
       const pieces = await left(under);
       if (pieces === undefined) return;

@@ -26,7 +26,7 @@ const controls: [string, string, string, string | undefined][] = [
     '<input type="Button" value="Ajouter au panier">',
     'words',
   ],
-  ['a picture to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
+  ['an image to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
   ['the form', 'is', '<form action="/basket" method="post"><button>Kaupa</button></form>', 'form'],
   ['the name', 'is', '<form action="/x"><button name="add">Kaupa</button></form>', 'name-add'],
   ['a data attribute', 'is', '<button data-add-to-cart>Kaupa</button>', 'data'],

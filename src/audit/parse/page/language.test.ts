@@ -36,7 +36,7 @@ const decisions: readonly Row[] = [
     'script',
   ],
   ['does so without a declaration', boilerplate + textIn('ru'), undefined, 'ru', 'script'],
-  ['Japanese with brands in Latin letters', brands + textIn('ja'), 'ja-JP', 'ja', 'script'],
+  ['Japanese with brands in Latin script', brands + textIn('ja'), 'ja-JP', 'ja', 'script'],
   ['Chinese that declares English', textIn('zh'), 'en', 'zh', 'script'],
   ['Ukrainian that declares Russian', textIn('uk'), 'ru', 'uk', 'script'],
   ['reads Han with a brand in kana as Chinese', `${textIn('zh')} ユニクロ`, undefined, 'zh', 'script'],

@@ -90,7 +90,7 @@ for (const [name, lang, offer, expected] of scopes) {
 
 const unread: [string, string, string, string | undefined][] = [
   ['millions of tomans', 'fa', '<p class="price">۱٫۲ میلیون تومان</p>', '۱٫۲ میلیون'],
-  ['letters of a currency in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
+  ['a currency abbreviation in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
   ['a discount', 'en', '<p class="price">Less -£15</p>', undefined],
   ['an item number', 'th', '<p class="price">TH-MD25</p>', undefined],
   ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
@@ -100,8 +100,8 @@ const unread: [string, string, string, string | undefined][] = [
   ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
   ['a letter that is the mark of the country', 'es-GT', '<p>1299,00 Q</p>', '1299,00 Q'],
   ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
-  ['digits within letters before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
-  ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
+  ['digits within a word before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
+  ['digits within a word', 'en', '<p class="price">MzI5Ljk</p>', undefined],
   ['an image of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
   ['a readable price', 'en', '<p class="price">£129</p>', undefined],
   ['a count of stars in an element named for prices', 'en', '<p class="price-review">1 star</p>', undefined],

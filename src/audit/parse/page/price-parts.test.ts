@@ -17,7 +17,7 @@ const table: [string, string, string, string[]][] = [
     ['current 3750000 IDR'],
   ],
   [
-    'a hidden word right before a sign of letters and a mark',
+    'a hidden word right before a letter sign and a mark',
     'zh-HK',
     '<p><span class="visually-hidden">定價</span><span>HK$1,480.00</span></p>',
     ['current 1480.00 HKD'],
@@ -31,7 +31,7 @@ const table: [string, string, string, string[]][] = [
   ['raised cents behind groups with points', 'da', '<p>1.299<sup>95</sup> kr.</p>', ['current 1299.95 DKK']],
   ['raised cents behind groups with commas', 'en', '<p>£1,299<sup>95</sup></p>', ['current 1299.95 GBP']],
   [
-    'cents beside what is named as the whole',
+    'cents beside an element named for the whole price',
     'pt-BR',
     '<p><i class="price__integer">1.299</i><i class="x">90</i> reais</p>',
     ['current 1299.90 BRL'],

@@ -199,7 +199,7 @@ const table: [string, string, string, string[]][] = [
     ['struck 60.00 GBP', 'current 45.00 GBP'],
   ],
   [
-    'a class that says the list price is elsewhere',
+    'a class for a list price elsewhere',
     'de',
     '<p class="price with-list-price">45,00 €</p><p class="list-price">60,00 €</p>',
     ['current 45.00 EUR', 'struck 60.00 EUR'],

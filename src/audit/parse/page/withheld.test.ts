@@ -19,7 +19,7 @@ const rows: [name: string, offer: string, flag: 'withheld' | 'loading' | undefin
   [
     ['a plain button', '<button>Add to cart</button>', undefined],
     [
-      'a button that a class hides beside one that says sold out',
+      'a button hidden by a class beside a sold-out one',
       '<div><button type="button" class="variants__btn">Sold out</button><button class="buy hidden">Add to cart</button></div>',
       'withheld',
       'out',

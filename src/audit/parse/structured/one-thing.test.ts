@@ -16,7 +16,7 @@ const offers = { '@type': 'Offer', price: '12.00', priceCurrency: 'EUR', url: pa
 /** Kind, page, number of distinct products, price of the one with the heading `Elm bowl`. */
 const table: [string, string, number, string | undefined][] = [
   [
-    'a work of a second type with the same name and offer address',
+    'a work of a second type with the same name and offer URL',
     ld(
       { '@type': 'Product', name: 'Elm bowl', offers },
       { '@type': 'Book', name: 'Elm bowl', isbn: '9783161484100', offers },
@@ -117,7 +117,7 @@ const table: [string, string, number, string | undefined][] = [
 ];
 
 for (const [kind, html, count, price] of table)
-  test(`tells one product from several: ${kind}`, async () => {
+  test(`distinguishes one product from several: ${kind}`, async () => {
     const structured = await readHtml(`<h1>Elm bowl</h1>${html}`);
     assert.equal(distinctProducts(structured).length, count);
     const { product } = productFacts(structured, { url: pageUrl, h1: 'Elm bowl' });

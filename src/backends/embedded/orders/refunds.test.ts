@@ -188,7 +188,7 @@ describe('refunds', () => {
 
     for (const outcome of ['completed', 'failed'] as const)
       test(
-        `${name}: lets the merchant settle a refund with a lost response as ${outcome} after 23 hours`,
+        `${name}: lets a user settle a refund with a lost response as ${outcome} after 23 hours`,
         { skip },
         () =>
           sold(async (order) => {

@@ -89,7 +89,7 @@ test('renews once for concurrent calls whose token ended', async () => {
   assert.equal(asked().filter((one) => one.endsWith('access-2')).length, 2);
 });
 
-test('reports a guest that cannot be renewed as gone', async () => {
+test('reports a guest that cannot be renewed as expired', async () => {
   const api = bench.client();
   const { refreshToken: _refreshToken, ...bare } = bench.guest({ expiresAt: 0 });
   await assert.rejects(api.renew(bare), { kind: 'not-found', type: 'guest-ended' });
@@ -103,7 +103,7 @@ test('reports a guest that cannot be renewed as gone', async () => {
   }
 });
 
-test('does not report a guest as gone if the login service is unreachable', async () => {
+test('does not report a guest as expired if the login service is unreachable', async () => {
   const refusals = [
     { status: 404, body: '<h1>Not found</h1>' },
     problem(404, 'resource-not-found'),
@@ -145,7 +145,7 @@ test('reports a wrong setting for a rejected new shopper, but not for a page in 
   }
 });
 
-test('does not report an order as missing because its shopper is gone', async () => {
+test('does not report an order as missing because its shopper expired', async () => {
   bench.instance.say(expired, json({ error: 'invalid_request' }, 400));
   await assert.rejects(bench.client().order(bench.guest(), '1'), { kind: 'not-found', type: 'guest-ended' });
   bench.instance.say(problem(404, 'order-not-found'));

@@ -126,7 +126,7 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
       500,
     ],
     [
-      'a price that is no longer free above a value',
+      'a price that is now free above a value',
       { 'shipping.0.free.EUR': '' },
       ({ shipping }) => shipping[0]?.rates['EUR']?.length,
       1,
