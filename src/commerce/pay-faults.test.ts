@@ -13,7 +13,7 @@ const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unhea
 for (const token of tokens) {
   for (const when of ['inside', 'after'] as const) {
     benchTest(
-      `${token}: charge and order agree when a transaction fails ${when}, and the key returns the true result`,
+      `${token}: keeps charge and order consistent when a transaction fails ${when}, and returns the true result for the key`,
       async (bench) => {
         const ends = new Set<string>();
         for (let nth = 1; nth <= 3; nth += 1) {
