@@ -28,7 +28,7 @@ const heads: Record<string, Record<string, string>> = {
   'a form': { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
-test('every post of MCP answers by a status and a type that the document names', async (t) => {
+test('documents each status and content type of MCP responses', async (t) => {
   const { url } = await startService(t, { sandbox: true });
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, { post?: Documented }>;
