@@ -176,7 +176,7 @@ for (const dialect of testDialects()) {
   );
 }
 
-test('a running service sends what members do in the dashboard', async (t) => {
+test('sends activity of members in the dashboard', async (t) => {
   const receiver = await openReceiver(t);
   const service = await startService(t, {
     environment: {
