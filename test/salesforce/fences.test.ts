@@ -5,7 +5,7 @@ import type { CheckoutView, Outcome } from '#commerce';
 import { caller, minute, withWorld, type Node, type World } from './agent.ts';
 import type { ApiName } from './instance.ts';
 
-describe('fences', () => {
+describe('voiding orders', () => {
   const asks: [name: string, ask: (world: World, id: string) => Promise<Outcome<CheckoutView> | void>][] = [
     ['a cancel', ({ commerce }, id) => commerce.checkouts.cancel(caller, id)],
     ['an update', ({ commerce }, id) => commerce.checkouts.update(caller, id, {})],
@@ -40,7 +40,7 @@ describe('fences', () => {
 
   for (const [what, api, status, body] of answers)
     for (const [name, ask] of asks)
-      test(`${api}: ${name} of a challenged checkout meets ${what}`, () => {
+      test(`${api}: ${name} of a challenged checkout during ${what}`, () => {
         const refusing: Node = {
           instead: ({ url, method = 'GET' }) =>
             isFailing(url, method) ? { status, body: Buffer.from(JSON.stringify(body)) } : undefined,

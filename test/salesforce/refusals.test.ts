@@ -218,7 +218,7 @@ const runs: [api: 'ocapi' | 'scapi', deniedStatus: 401 | 403][] = [
   ['scapi', 403],
 ];
 for (const [api, deniedStatus] of runs)
-  describe(`${api}, where a missing right is ${deniedStatus}`, () => {
+  describe(`${api} with ${deniedStatus} for a missing permission`, () => {
     let bench: Bench;
     before(async () => (bench = await openBench(api, deniedStatus)));
     after(async () => {
@@ -228,7 +228,7 @@ for (const [api, deniedStatus] of runs)
 
     for (const [name, of, arrange, agent, operator] of table)
       if (of === api)
-        test(`${name}: agents get ${agent}, and the operator ${operator ? 'what to change' : 'nothing to change'}`, async () => {
+        test(`${name}: returns ${agent} to agents, and shows the operator ${operator ? 'what to change' : 'nothing to change'}`, async () => {
           const { store } = bench;
           await reset(bench);
           await arrange(bench);
@@ -267,7 +267,7 @@ for (const [api, deniedStatus] of runs)
           );
         });
 
-    test('a right that is given takes the notice back', async () => {
+    test('removes the notice when the permission is granted', async () => {
       const { store, clients } = bench;
       await reset(bench);
       if (api === 'ocapi') clients.ocapi.splice(0, 1, without('get', '/product_search'));
@@ -279,7 +279,7 @@ for (const [api, deniedStatus] of runs)
       assert.deepEqual(await noticesOf(store), []);
     });
 
-    test('a payment that the instance does not let in is no decline and no try', async () => {
+    test('does not count a payment that the instance blocks as a decline or an attempt', async () => {
       const { store, clients } = bench;
       await reset(bench);
       const me = shopper(store);
@@ -302,7 +302,7 @@ for (const [api, deniedStatus] of runs)
       assert.equal((await me.pay(id)).body.status, 'completed');
     });
 
-    test('a checkout that cannot be priced is not paid, and the same key pays later', async () => {
+    test('does not charge a checkout that cannot be priced, and charges it later with the same key', async () => {
       const { store, clients } = bench;
       await reset(bench);
       const me = shopper(store);

@@ -172,7 +172,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
     for (const resource of ['cart', 'checkout'] as const) {
       const path = resource === 'cart' ? '/carts' : '/checkout-sessions';
       for (const [what, id, wishes, expected] of rows)
-        test(`a line of a ${resource}: ${what}`, async () => {
+        test(`resolves a line of a ${resource}: ${what}`, async () => {
           const made = await call(path, lines(id, wishes));
           if (typeof expected !== 'string') return assertRefused(made, expected);
           if (expected === soldOut)
@@ -187,7 +187,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
           );
         });
 
-      test(`an update of a ${resource} takes words, and changes nothing where they are not clear`, async () => {
+      test(`accepts words in an update of a ${resource}, and changes nothing if they are ambiguous`, async () => {
         const { body: made } = await call(path, lines('fjord-table-lamp', [['Color', 'brass']]));
         const clear = await call(`${path}/${made.id}`, lines('gale-windbreaker', [['Size', 'small']]), 'PUT');
         assert.deepEqual(
@@ -206,7 +206,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
       });
     }
 
-    test('a line and its product have the names of values, not the IDs that a platform gives them', async () => {
+    test('shows names of values, not the IDs of a platform, in a line and its product', async () => {
       const line = await call('/checkout-sessions', lines('lh-117-bra', []));
       assert.match(line.body.line_items[0].item.title, /Brass/);
       const { body } = await call('/catalog/product', { id: 'lh-117-bra' });
@@ -215,7 +215,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
     });
 
     for (const [what, id, wishes, expected] of rows)
-      test(`a product lookup: ${what}`, async () => {
+      test(`resolves a product lookup: ${what}`, async () => {
         const { status, body } = await call('/catalog/product', { id, selected: selected(wishes) });
         assert.equal(status, 200, JSON.stringify(body));
         const { variants, selected: held = [] } = body.product;
