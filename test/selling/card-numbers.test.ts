@@ -50,7 +50,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     ['a member that nobody knows', { note: { text: [number] } }, '$.note.text[0]'],
   ];
   for (const [where, content, path] of contents)
-    test(`${where}: refused with its path`, async () => {
+    test(`${where}: are rejected with their path`, async () => {
       const me = shopper(store);
       const { id } = await me.ready();
       const answers = [await me.create({ ...complete([lamp, 1]), ...content }), await me.update(id, content)];
@@ -60,7 +60,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
       }
     });
 
-  test('an idempotency key is refused', async () => {
+  test('are rejected in an idempotency key', async () => {
     const me = shopper(store);
     const headers = { 'Idempotency-Key': '4242-4242-4242-4242' };
     const { status, body } = await me.create(complete([lamp, 1]), headers);
@@ -68,7 +68,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     assert.equal((await me.create(complete([lamp, 1]), { 'Idempotency-Key': randomUUID() })).status, 201);
   });
 
-  test('a request ID and a path are masked in the log', async () => {
+  test('are masked in a request ID and a path in the log', async () => {
     const me = shopper(store);
     const read = await me.call('/api/ucp/orders/4242424242424242', undefined, 'GET', {
       'Request-Id': '4242424242424242',
@@ -77,7 +77,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     assert.ok(store.log.some((line) => line.includes('card number removed')));
   });
 
-  test('what a buyer types on the page is masked', async () => {
+  test('are masked in input on the page', async () => {
     const me = shopper(store);
     const { continue_url: url } = await me.ready();
     const page = await (await fetch(url)).text();

@@ -138,7 +138,7 @@ describe('sites', () => {
 
   for (const at of [0, 1, 2])
     for (const [who, headersOf] of callers)
-      describe(`with what ${who} has at the north, by way ${at} of naming the south`, () => {
+      describe(`with data of ${who} in the north store, and the south store named by ${at}`, () => {
         let naming: Naming;
         let headers: Headers;
         let things: Things;
@@ -156,7 +156,7 @@ describe('sites', () => {
         ];
 
         for (const [what, path, options = {}] of paths)
-          test(`nobody ${what}, nor is told that it is there`, async () => {
+          test(`returns not found when the caller ${what}`, async () => {
             const ask = (of: Things) => world.call(south(), path(of), { ...options, headers });
             const answer = await ask(things);
             assert.ok(answer.status === 404 || isNotFound(answer), answer.text);
@@ -164,7 +164,7 @@ describe('sites', () => {
           });
 
         for (const [name, args] of tools)
-          test(`nobody calls ${name}, nor is told that it is there`, async () => {
+          test(`returns not found when the caller calls ${name}`, async () => {
             const ask = (of: Things) => {
               const agent = { 'ucp-agent': { profile: world.agent.profile(release) } };
               const meta = { ...agent, 'idempotency-key': randomUUID() };
@@ -179,7 +179,7 @@ describe('sites', () => {
             assert.deepEqual(told(answer), told(await ask(nothing)));
           });
 
-        test('a key of idempotency that was used there begins something new here', async () => {
+        test('creates something new for an idempotency key that was used there', async () => {
           const repeat = { ...headers, 'Idempotency-Key': randomUUID() };
           const create = async (site: 'north' | 'south'): Promise<RawAnswer['body']> => {
             const options = { content: complete([lamp, 1]), headers: repeat };
@@ -192,13 +192,13 @@ describe('sites', () => {
           assert.equal((await create('north')).id, there.id, 'it still holds where it was used');
         });
 
-        test('a cart from there becomes no checkout here', async () => {
+        test('creates no checkout from a cart of the other store', async () => {
           const content = { ...complete([lamp, 1]), cart_id: things.cart };
           const answer = await world.call(south(), '/api/ucp/checkout-sessions', { content, headers });
           assert.ok(isNotFound(answer), answer.text);
         });
 
-        test('and all of it is there as it was', async () => {
+        test('leaves everything of the other store unchanged', async () => {
           const north = { naming, site: 'north' } as const;
           const read = async (path: string) => (await world.call(north, path, { headers })).body;
           assert.equal((await read(`/api/ucp/carts/${things.cart}`)).line_items[0].quantity, 1);
