@@ -59,7 +59,7 @@ const broken: [what: string, faults: Fault[], body?: string][] = [
   ['that is a list', [], '[]'],
 ];
 for (const [what, faults, body] of broken)
-  test(`a manifest ${what} never beats its absence`, async () => {
+  test(`scores a manifest ${what} no higher than a missing one`, async () => {
     const report = await judge(faults, body);
     for (const end of ['overall', 'low', 'high'] as const) {
       const [is, bar] = [report.score[end], without.score[end]];

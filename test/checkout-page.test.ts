@@ -158,7 +158,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
   }
 
   for (const [name, path, act, heading] of states) {
-    test(`shows ${name} without a fault of access or layout, in every look`, async () => {
+    test(`shows ${name} without accessibility or layout faults, in every look`, async () => {
       const page = await open(await path(), { width: 360, colorScheme: 'light' }, act);
       assert.match((await page.textContent('h1')) ?? '', new RegExp(heading));
       assert.deepEqual(await faults(page), []);
@@ -166,7 +166,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
     });
   }
 
-  test('has targets of 44 px, and shows where the focus is', async () => {
+  test('has targets of 44 px, and shows the focus', async () => {
     const page = await open(
       await fresh({ ...complete, lines, codes: ['TEN'] }),
       { width: 360, colorScheme: 'light' },
@@ -193,7 +193,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
     await page.context().close();
   });
 
-  test('on paper shows the order and no buttons', async () => {
+  test('prints the order without buttons', async () => {
     const page = await open(await fresh(), { width: 768, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     assert.equal(await page.locator('.totals .total').first().isVisible(), true);

@@ -119,7 +119,7 @@ describe('lint', () => {
   ];
 
   for (const [name, path, source, says] of violations) {
-    test(`lint fails when ${name}`, async () => {
+    test(`fails when ${name}`, async () => {
       const { code, output } = await lint(path, source);
       assert.notEqual(code, 0, output);
       assert.match(output, says);
@@ -151,7 +151,7 @@ describe('lint', () => {
   ];
 
   for (const [name, path, source] of allowed) {
-    test(`lint passes when ${name}`, async () => {
+    test(`passes when ${name}`, async () => {
       const { code, output } = await lint(path, source);
       assert.equal(code, 0, output);
     });

@@ -62,7 +62,7 @@ const owner = fileOwner();
 after(() => parser.close());
 
 for (const kind of Object.keys(kinds) as ShopKind[]) {
-  describe(`the evidence of a ${kind} shop`, () => {
+  describe(`evidence of a ${kind} storefront`, () => {
     let shop: OpenShop;
     let evidence: Evidence;
     before(async () => {
@@ -70,13 +70,13 @@ for (const kind of Object.keys(kinds) as ShopKind[]) {
       evidence = await gathered(shop);
     });
 
-    test('is judged from a file to the same report, byte for byte', () => {
+    test('gives the same report from a file, byte for byte', () => {
       const again = reread(serializeEvidence(evidence));
       assert.ok(isDeepStrictEqual(again, evidence), 'the file holds other evidence');
       assertSame(toJson(buildReport(again)), toJson(buildReport(evidence)));
     });
 
-    test('comes from the same questions in every run, and leads to the same verdicts', async () => {
+    test('has the same requests in every run, and gives the same results', async () => {
       const second = await gathered(shop);
       assert.deepEqual(questions(second), questions(evidence));
       assert.deepEqual(verdicts(second), verdicts(evidence));
@@ -130,21 +130,21 @@ const unusable: [name: string, text: string, says: RegExp][] = [
 ];
 
 for (const [name, text, says] of unusable) {
-  test(`a file with ${name} is refused with the reason`, () => {
+  test(`rejects a file with ${name} with the reason`, () => {
     const saved = parseEvidence(text);
     assert.ok(!saved.ok);
     assert.match(saved.problem, says);
   });
 }
 
-test('a piece that an older version did not gather is not-requested, and one from elsewhere is dropped', () => {
+test('marks an item that an older version did not gather as not-requested, and drops unknown ones', () => {
   const { home, ...others } = reread(file({ tomorrow: known(1), ['__proto__']: known(1) }));
   assert.deepEqual(home, { ok: false, reason: 'not-requested' });
   assert.equal(Object.hasOwn(others, 'tomorrow'), false);
   assert.equal(Object.getPrototypeOf(others), Object.prototype);
 });
 
-test('evidence of which nothing is known is judged, and nothing fails', () => {
+test('judges empty evidence without a failure', () => {
   const { score, results } = buildReport(reread(file({})));
   assert.equal(score.overall, null);
   assert.deepEqual(
@@ -161,7 +161,7 @@ test('parseEvidence never throws on any text', () => {
   );
 });
 
-test('parseEvidence never throws on pieces of any shape, and a piece that it takes is known or has a reason', () => {
+test('parseEvidence never throws on items of any shape, and gives accepted ones a value or a reason', () => {
   const piece = fc.oneof(
     fc.jsonValue(),
     fc.record({ ok: fc.constant(true), value: fc.jsonValue() }),
