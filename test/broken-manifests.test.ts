@@ -51,8 +51,8 @@ after(() => parser.close());
 
 const deep = 50_000;
 const broken: [what: string, faults: Fault[], body?: string][] = [
-  ['that ends in the middle', ['manifest-broken-json']],
-  ['of no known shape', ['manifest-neither']],
+  ['that is truncated', ['manifest-broken-json']],
+  ['of an unknown shape', ['manifest-neither']],
   ['that is too large', [], `{"ucp":{"version":"2026-08-25","padding":"${'x'.repeat(mostBytes)}"}}`],
   ['that nests too deeply', [], '['.repeat(deep) + ']'.repeat(deep)],
   ['that is empty', [], ''],

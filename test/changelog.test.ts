@@ -38,7 +38,7 @@ describe('a release', () => {
   const refused: { what: string; text: string; version?: string; reason: RegExp }[] = [
     { what: 'nothing is unreleased', text: changelog(''), reason: /Nothing is listed below "Unreleased"/ },
     {
-      what: 'the version is released already',
+      what: 'the version is already released',
       text: changelog('\n### Added\n\n- A flag.\n'),
       version: '0.1.0',
       reason: /has 0\.1\.0 already/,
@@ -49,7 +49,7 @@ describe('a release', () => {
       reason: /Unreleased: "### Improved/,
     },
     {
-      what: 'entries are in no group',
+      what: 'entries are outside groups',
       text: changelog('\n- A flag.\n'),
       reason: /Unreleased: "- A flag/,
     },
@@ -65,7 +65,7 @@ describe('a release', () => {
       reason: /"## 0\.1\.0" is neither/,
     },
     {
-      what: 'there is no place for what is unreleased',
+      what: 'the unreleased section is missing',
       text: changelog('').replace('## Unreleased\n\n', ''),
       reason: /first section must be "## Unreleased"/,
     },

@@ -61,7 +61,7 @@ const states: [
   act: ((page: Page) => Promise<unknown>) | undefined,
   heading: string,
 ][] = [
-  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Complete your order'],
+  ['an empty checkout', () => fresh({ lines }), undefined, 'Complete your order'],
   [
     'a form with errors',
     () => fresh({ lines }),
@@ -74,10 +74,10 @@ const states: [
     undefined,
     'Review your order',
   ],
-  ['everything unfolded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
+  ['everything expanded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
   ['a declined payment', () => fresh(), pay('decline'), 'Review your order'],
   ['a challenge', () => fresh(), pay('challenge'), 'Finish your payment'],
-  ['a payment under way', () => fresh(), pay('uncertain'), 'being processed'],
+  ['a payment in progress', () => fresh(), pay('uncertain'), 'being processed'],
   ['a placed order', () => fresh(), pay('success'), 'Thank you'],
   [
     'an order',
@@ -99,7 +99,7 @@ const states: [
   ],
   ['a cart', async () => `/checkout/${await shop.cart({ lines })}`, undefined, 'Your cart'],
   ['an order by its number', async () => '/order/1001', undefined, 'View order'],
-  ['a page that is not there', async () => '/checkout/nothing', undefined, 'Page not found'],
+  ['a missing page', async () => '/checkout/nothing', undefined, 'Page not found'],
 ];
 
 async function unfold(page: Page): Promise<void> {

@@ -107,13 +107,13 @@ const damaged: [
   says: RegExp,
 ][] = [
   [
-    'a piece in a wrong shape',
+    'an item of the wrong shape',
     (e) => (e['traffic'] = { ok: true, value: 'x' }),
     2,
     /evidence "traffic" is not an array/,
   ],
   [
-    'facts that are gone',
+    'missing facts',
     (e) => (e['products'] = { ok: true, value: [{ id: '', role: '', url: '', ref: '', facts: {} }] }),
     70,
     /is damaged and cannot be judged/,
@@ -236,7 +236,7 @@ async function closedPort(): Promise<number> {
 const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][] = [
   ['a name that does not resolve', async () => ['https://portico.invalid'], /resolve|time/i],
   [
-    'a port that refuses',
+    'a closed port',
     async () => ['https://a.test', '--resolve', `a.test:443:127.0.0.1:${await closedPort()}`],
     /Connection refused on port \d+/,
   ],

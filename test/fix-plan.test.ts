@@ -63,7 +63,7 @@ describe('fix plan', () => {
 
   /** Shops of several causes, so that caps, bundles and categories move together. */
   const saved: Record<string, readonly Fault[]> = {
-    'a neglected shop': [
+    'a neglected storefront': [
       'sitemap-missing',
       'manifest-missing',
       'no-returns-page',
@@ -72,8 +72,13 @@ describe('fix plan', () => {
       'unnamed-buttons',
       'uncompressed',
     ],
-    'a shop with false prices': ['price-drift-markup', 'price-drift-feed', 'availability-drift', 'bad-gtin'],
-    'a shop that bars agents': [
+    'a storefront with false prices': [
+      'price-drift-markup',
+      'price-drift-feed',
+      'availability-drift',
+      'bad-gtin',
+    ],
+    'a storefront that blocks agents': [
       'robots-blocks-openai',
       'robots-blocks-shopping',
       'manifest-hidden',

@@ -97,36 +97,32 @@ const unusable: [name: string, text: string, says: RegExp][] = [
   ['no version', file({}, { version: undefined }), /^it has no version/],
   ['no evidence', file(undefined), /^"evidence" is missing/],
   ['a list of evidence', file([]), /^"evidence" is missing or not an object/],
-  ['a piece that is null', file({ home: null }), /^evidence "home" has no "ok" member/],
-  ['a piece without ok', file({ home: { value: 1 } }), /^evidence "home" has no "ok" member/],
+  ['an item that is null', file({ home: null }), /^evidence "home" has no "ok" member/],
+  ['an item without ok', file({ home: { value: 1 } }), /^evidence "home" has no "ok" member/],
   [
-    'a made-up reason',
+    'an unknown reason',
     file({ home: { ok: false, reason: 'tired' } }),
     /^evidence "home" has no valid "reason"/,
   ],
-  ['a piece without its value', file({ home: { ok: true } }), /^evidence "home" is not an object/],
-  ['a list for an object', file({ robots: known([]) }), /^evidence "robots" is not an object/],
+  ['an item without its value', file({ home: { ok: true } }), /^evidence "home" is not an object/],
+  ['a list instead of an object', file({ robots: known([]) }), /^evidence "robots" is not an object/],
   [
     'private headers without names',
     file({ mode: known({ expect: 'shop', dropped: [], limits: {}, privateHeaders: { origins: [] } }) }),
     /^evidence "mode" lacks the list "names"/,
   ],
-  ['an object for a list', file({ traffic: known({}) }), /^evidence "traffic" is not an array/],
+  ['an object instead of a list', file({ traffic: known({}) }), /^evidence "traffic" is not an array/],
   [
     'a row that is a number',
     file({ sitemaps: known([1]) }),
     /^evidence "sitemaps" has an item 0 that is not an object/,
   ],
   [
-    'a row without its id',
+    'a row without its ID',
     file({ sample: known([{}]) }),
     /^evidence "sample" has an item 0 that lacks the string "id"/,
   ],
-  [
-    'a time beyond all dates',
-    file({ clock: known({ startedAt: 1e300 }) }),
-    /^evidence "clock" lacks the time/,
-  ],
+  ['a time out of range', file({ clock: known({ startedAt: 1e300 }) }), /^evidence "clock" lacks the time/],
 ];
 
 for (const [name, text, says] of unusable) {

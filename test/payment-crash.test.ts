@@ -138,8 +138,8 @@ const outcomes: [title: string, token: string, undisturbed: 'sold' | 'not sold',
   ['success', 'pm_sandbox_success', 'sold', 'completed'],
   ['decline', 'pm_sandbox_decline', 'not sold', 'ready_for_complete'],
   ['challenge', 'pm_sandbox_challenge', 'sold', 'completed'],
-  ['an answer that is lost after the bank agreed', 'pm_sandbox_lost_answer', 'sold', 'completed'],
-  ['a request that the bank never heard', 'pm_sandbox_lost_before', 'not sold', 'ready_for_complete'],
+  ['a lost response after the bank accepted', 'pm_sandbox_lost_answer', 'sold', 'completed'],
+  ['a request that never reached the bank', 'pm_sandbox_lost_before', 'not sold', 'ready_for_complete'],
 ];
 
 describe('killing the service during a purchase', () => {

@@ -46,11 +46,11 @@ const unseen: Record<
     reason: 'products-not-read',
     why: /None of the 3 sampled product pages could be read\. The first returned status 500\./,
   },
-  'answers 500': {
+  'returns 500': {
     serve: () => storefront((response) => response.writeHead(500, html).end('<h1>Error</h1>')),
     why: /The home page returned status 500\./,
   },
-  'refuses with 403': {
+  'returns 403': {
     serve: () => storefront((response) => response.writeHead(403, html).end('<h1>Access denied</h1>')),
     why: /The home page blocked the audit \(status 403\)\./,
   },
@@ -61,11 +61,11 @@ const unseen: Record<
       ),
     why: /The home page could not be read: The response has too many headers\./,
   },
-  'never answers': {
+  'never responds': {
     serve: () => storefront(() => {}),
     why: /The home page could not be read: (?:No response within|the audit reached its time limit)/,
   },
-  'ends in the middle': {
+  'is truncated': {
     serve: () =>
       storefront((response) => {
         response.writeHead(200, { ...html, 'content-length': '5000' }).write('<html><h1>Shop</h1>');

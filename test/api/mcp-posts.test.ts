@@ -16,8 +16,8 @@ const bodies: Record<string, string> = {
   'a tool without its arguments': call('tools/call', { name: 'analyze_storefront', arguments: {} }),
   'a tool of a store': call('tools/call', { name: 'search_catalog', arguments: {} }),
   'a notification': JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
-  'no JSON': '{',
-  'no message': '{}',
+  'invalid JSON': '{',
+  'not a message': '{}',
   'a batch': '[]',
   'too large': JSON.stringify({ text: 'x'.repeat(1_100_000) }),
 };

@@ -48,7 +48,7 @@ const settings: readonly (readonly [
   rows: readonly Row[],
 ])[] = [
   [
-    'on this machine alone',
+    'on this machine only',
     {},
     [
       ['https://lanterns.example', 'lanterns.example', isUcp],

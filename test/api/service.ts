@@ -42,7 +42,7 @@ export function engineOf(log: EngineLog, slow: Promise<void>): AuditEngine {
       {
         id: 'robots-default-open',
         category: 'crawl-access',
-        name: 'robots.txt leaves the shop open',
+        name: 'robots.txt allows the storefront',
         description: 'Detects a closed door.',
       },
     ],

@@ -75,18 +75,18 @@ describe('a broken store', () => {
     sees: string[],
   ][] = [
     [
-      'the certificate is over',
+      'the certificate has expired',
       { validTo: Date.now() - 86_400_000, validFrom: Date.now() - 172_800_000 },
       {},
       ['tls failure'],
     ],
     [
-      'the certificate ends soon',
+      'the certificate expires soon',
       { validTo: Date.now() + 3 * 86_400_000 },
       {},
       ['present failure', 'tls warning'],
     ],
-    ['TLS is old', {}, { maxVersion: 'TLSv1.2' }, ['present failure', 'tls warning']],
+    ['TLS is outdated', {}, { maxVersion: 'TLSv1.2' }, ['present failure', 'tls warning']],
   ];
   for (const [name, certificate, server, sees] of connections)
     test(`is reported when ${name}`, async () => {

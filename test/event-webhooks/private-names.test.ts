@@ -11,7 +11,7 @@ for (const dialect of testDialects())
   for (const [kind, addresses] of [
     ['this machine', ['127.0.0.1']],
     ['a private network', ['10.0.0.7']],
-    ['the metadata of a cloud', ['169.254.169.254']],
+    ['the metadata service of a cloud', ['169.254.169.254']],
     ['a public and a private address', ['93.184.215.14', 'fd00::7']],
   ] as const)
     test(

@@ -16,9 +16,9 @@ describe('shoppers whose token is lost', () => {
       url.endsWith('/oauth2/token') ? answer : undefined;
 
   const nodes: [name: string, api: ApiName, at: number, node: Node][] = [
-    ['OCAPI without a password, whose token ended', 'ocapi', 31 * minute, { isWithoutPassword: true }],
+    ['OCAPI without a password, with an expired token', 'ocapi', 31 * minute, { isWithoutPassword: true }],
     [
-      'SCAPI with a refresh token that is spent',
+      'SCAPI with a used refresh token',
       'scapi',
       2 * minute,
       { instead: renewals(json(400, { error: 'invalid_grant' })) },

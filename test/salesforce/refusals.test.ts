@@ -113,14 +113,14 @@ const table: [
   operator?: [call: string, advice: RegExp],
 ][] = [
   [
-    'a right is missing',
+    'a permission is missing',
     'ocapi',
     ({ clients }) => clients.ocapi.splice(0, 1, without('get', '/product_search')),
     refused,
     ['GET /product_search denied ClientAccessForbiddenException', /Open Commerce API settings/],
   ],
   [
-    'the categories may not be read',
+    'the categories cannot be read',
     'ocapi',
     ({ clients }) => clients.ocapi.splice(0, 1, without('get', '/categories/*')),
     served,
@@ -148,7 +148,7 @@ const table: [
     ['GET /product_search 404 VersionNotFoundException', /version of the connection/],
   ],
   [
-    'a bot wall answers 403',
+    'a bot wall returns 403',
     'ocapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'productSearch', ...always }),
@@ -162,28 +162,28 @@ const table: [
     ['GET /search/shopper-search/v1/product-search 403 forbidden', /scope sfcc\.shopper-product-search/],
   ],
   [
-    'the login service refuses the client',
+    'the login service rejects the client',
     'scapi',
     ({ clients }) => clients.scapi.splice(0, 1, { ...slasClient, secret: 'another' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 401 invalid_client', /SLAS client ID and secret/],
   ],
   [
-    'the site is no channel of the client',
+    'the site is not a channel of the client',
     'scapi',
     ({ connect }) => connect({ site: 'elsewhere' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
-    'the organization is another one',
+    'the organization is wrong',
     'scapi',
     ({ connect }) => connect({ organization: 'f_ecom_aaaa_001' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
-    'a token is refused again after its renewal',
+    'a token is rejected again after its renewal',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'expired-token', operation: 'productSearch', ...always }),
@@ -191,20 +191,20 @@ const table: [
     ['GET /search/shopper-search/v1/product-search 401 unauthorized', /SLAS client ID and secret/],
   ],
   [
-    'a token has ended',
+    'a token has expired',
     'scapi',
     ({ store }) => store.instance?.world.faults.add({ kind: 'expired-token', operation: 'productSearch' }),
     served,
   ],
   [
-    'a bot wall answers 403',
+    'a bot wall returns 403',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'productSearch', ...always }),
     away,
   ],
   [
-    'a bot wall in front of the login service answers 403',
+    'a bot wall in front of the login service returns 403',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'getAccessToken', ...always }),

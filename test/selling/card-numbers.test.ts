@@ -26,7 +26,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
   });
   const contents: [where: string, content: object, path: string][] = [
     ['a name', { buyer: { email: 'a@b.example', first_name: `Ann ${number}` } }, '$.buyer.first_name'],
-    ['a mail address', { buyer: { email: '4242424242424242@b.example' } }, '$.buyer.email'],
+    ['an email address', { buyer: { email: '4242424242424242@b.example' } }, '$.buyer.email'],
     ['a telephone number', { buyer: { email: 'a@b.example', phone_number: number } }, '$.buyer.phone_number'],
     [
       'a street',
@@ -36,18 +36,14 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     ['the intent', { context: { intent: `pay with ${number}` } }, '$.context.intent'],
     ['a code', { discounts: { codes: ['4242-4242-4242-4242'] } }, '$.discounts.codes[0]'],
     ['attribution', { attribution: { campaign: number } }, '$.attribution.campaign'],
-    ['the name of a member', { attribution: { [number]: 'x' } }, '$.attribution'],
+    ['a member name', { attribution: { [number]: 'x' } }, '$.attribution'],
     [
       'a signal that is a number',
       { signals: { 'com.example.x': 4_242_424_242_424_242 } },
       "$.signals['com.example.x']",
     ],
-    [
-      'an item that the store does not have',
-      { line_items: lines(['4242424242424242', 1]) },
-      '$.line_items[0].item.id',
-    ],
-    ['a member that nobody knows', { note: { text: [number] } }, '$.note.text[0]'],
+    ['an unknown item', { line_items: lines(['4242424242424242', 1]) }, '$.line_items[0].item.id'],
+    ['an unknown member', { note: { text: [number] } }, '$.note.text[0]'],
   ];
   for (const [where, content, path] of contents)
     test(`${where}: are rejected with their path`, async () => {

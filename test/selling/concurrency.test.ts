@@ -143,7 +143,7 @@ for (const { name, skip, url } of testDialects()) {
             shared
         )(key()),
       ],
-      ['a key for each', key],
+      ['a key per call', key],
       ['no keys', () => ({})],
     ];
     for (const count of [2, 10]) {

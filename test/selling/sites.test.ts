@@ -60,7 +60,7 @@ describe('sites', () => {
   const paths: Case[] = [
     ['reads the cart', ({ cart }) => `/api/ucp/carts/${cart}`],
     ['changes the cart', ({ cart }) => `/api/ucp/carts/${cart}`, { method: 'PUT', content: change }],
-    ['gives up the cart', ({ cart }) => `/api/ucp/carts/${cart}/cancel`, { method: 'POST' }],
+    ['cancels the cart', ({ cart }) => `/api/ucp/carts/${cart}/cancel`, { method: 'POST' }],
     ...(['checkout-sessions', 'checkout/sessions'] as const).flatMap((sessions): Case[] => [
       [`reads the checkout at ${sessions}`, ({ checkout }) => `/api/ucp/${sessions}/${checkout}`],
       [`reads the paid one at ${sessions}`, ({ paid }) => `/api/ucp/${sessions}/${paid}`],
@@ -70,14 +70,14 @@ describe('sites', () => {
         { method: 'PUT', content: change },
       ],
       [
-        `gives it up at ${sessions}`,
+        `cancels it at ${sessions}`,
         ({ checkout }) => `/api/ucp/${sessions}/${checkout}/cancel`,
         { method: 'POST' },
       ],
     ]),
     ['completes it', ({ checkout }) => `/api/ucp/checkout-sessions/${checkout}/complete`, { content: pay }],
     ['pays it', ({ checkout }) => `/api/ucp/checkout/sessions/${checkout}/pay`, { content: pay }],
-    ['reads the order by its id', ({ order }) => `/api/ucp/orders/${order}`],
+    ['reads the order by its ID', ({ order }) => `/api/ucp/orders/${order}`],
     ['reads the order by its number', ({ number }) => `/api/ucp/orders/${number}`],
     [
       'reads it by number and checkout',
@@ -89,7 +89,7 @@ describe('sites', () => {
       ({ pageOfCheckout }) => `/checkout/${pageOfCheckout}`,
       { content: new URLSearchParams({ do: 'save', key: 'A'.repeat(22) }) },
     ],
-    ['comes back to the page', ({ pageOfPaid }) => `/checkout/${pageOfPaid}/return`],
+    ['returns to the page', ({ pageOfPaid }) => `/checkout/${pageOfPaid}/return`],
     ['opens the page of the order', ({ order }) => `/order/${order}`],
     ['opens it by number and link', ({ number, pageOfPaid }) => `/order/${number}?checkout=${pageOfPaid}`],
     ['opens it by number and checkout', ({ number, paid }) => `/order/${number}?checkout=${paid}`],
@@ -117,7 +117,7 @@ describe('sites', () => {
 
   /** The buyer in the north: anonymous, or a client that may call at both stores. */
   const callers: [who: string, headers: () => Promise<Headers>][] = [
-    ['nobody', async () => ({})],
+    ['an anonymous caller', async () => ({})],
     ['a client with one key for both', async () => bearer((await world.keys.create({ client: 'Both' })).key)],
   ];
 
