@@ -110,7 +110,7 @@ describe('holds on audited hosts', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.ok(await one.enter('five.test'));
   });
 
-  test('delay no caller that was told to stop', async (t) => {
+  test('delay no caller that stops', async (t) => {
     const [one, other] = [node(t, 0), node(t, 1, 60_000)];
     assert.ok(await one.enter('six.test'));
     const waiting = other.enter('six.test');

@@ -73,7 +73,7 @@ test('portico audit loads no server, database, account or browser module', async
   assert.deepEqual(offending(loaded), []);
 });
 
-test('portico audit loads the schemas of manifests for a shop that has a profile, and nothing else with them', async () => {
+test('portico audit loads the manifest schemas only for a storefront with a profile, and nothing else with them', async () => {
   const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
   for (const part of schemas)
     assert.ok(

@@ -13,8 +13,8 @@ const all = process.env['PORTICO_REQUIRE_ALL'] === '1';
 
 /** Shops with many faults: losing what shows one of them must not help. */
 const shops: Record<string, Fault[]> = {
-  'empty attributes': ['blank-attributes'],
-  'errors of files and pages': [
+  'blank attributes': ['blank-attributes'],
+  'faults of files and pages': [
     'robots-blocks-shopping',
     'head-405',
     'sitemap-without-products',
@@ -30,7 +30,7 @@ const shops: Record<string, Fault[]> = {
     'canonical-dead',
     'wrong-304',
   ],
-  'errors of servers and clients': [
+  'faults of servers and clients': [
     'server-errors',
     'cloaked-price',
     'facts-change',

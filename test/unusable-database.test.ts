@@ -9,7 +9,7 @@ import { portico } from './support/command-line.ts';
 import { testDialects } from './support/databases.ts';
 import { temporaryFolder } from './support/shops.ts';
 
-test('reports an unknown host as that of the database, and HOST only for its own errors', async () => {
+test('names DATABASE_URL for an unknown database host, and HOST only for its own errors', async () => {
   const lost = 'postgres://portico:hunter2@database.invalid/portico';
   const [database, host] = await Promise.all([
     portico(['serve'], { env: { PORT: '0', DATABASE_URL: lost } }),

@@ -42,7 +42,7 @@ export function engineOf(log: EngineLog, slow: Promise<void>): AuditEngine {
       {
         id: 'robots-default-open',
         category: 'crawl-access',
-        name: 'robots.txt allows the storefront',
+        name: 'robots.txt leaves the shop open',
         description: 'Detects a closed door.',
       },
     ],

@@ -183,7 +183,7 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
     'EUR',
   ],
   [
-    'no destination',
+    'a context instead of a destination',
     () => cart([[lamp, 1]], undefined, { context: { country: 'US', region: 'NY', postalCode: '10004' } }),
     'USD',
   ],

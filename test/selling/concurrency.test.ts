@@ -91,7 +91,7 @@ for (const { name, skip, url } of testDialects()) {
           .executeTakeFirstOrThrow()
       ).quantity;
 
-    test('sell the last five items to five of twenty agents, and tell fifteen that they are sold out', async () => {
+    test('sell the last five units to five of twenty agents, and report sold out to fifteen', async () => {
       const carts = await times(20, async (place) => {
         const wanted = complete([rare, 1]);
         const [method] = wanted.fulfillment.methods;

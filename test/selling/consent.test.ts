@@ -212,7 +212,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
     }
   });
 
-  test('let the buyer finish on the page of one agent, and notify the other', async () => {
+  test('show changes of the other agent to the buyer, who then finishes on the page', async () => {
     const me = byHttp('official', '2026-08-25', 0);
     const { body } = await me.create(complete([lamp, 1]));
     const page = await fetch(body.continue_url);

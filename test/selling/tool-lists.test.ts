@@ -128,7 +128,7 @@ describe('tools/list with a profile', { skip: serviceOnly }, () => {
     }
   });
 
-  test('lists what the store offers for an unreachable or missing profile', async () => {
+  test('lists every tool for an invalid or unreachable profile', async () => {
     const agent = await openAgent([], 'gone');
     agents.push(agent);
     for (const profile of ['not an address', agent.profile('2026-08-25').replace('gone', 'lost')])

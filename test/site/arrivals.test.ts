@@ -89,7 +89,7 @@ test('ends an audit if the opt-out list cannot be read for a redirect target', a
   await assert.rejects(broken.run('http://alias-0.test/', { id: 'r', keyed: false, signal }), /is away/);
 });
 
-test('notifies the caller with the reason, and does not count the scan', async (t) => {
+test('returns 503 with the reason, and does not count the scan', async (t) => {
   const service = await startService(t);
   const bearer = await service.bearer();
   const answer = await service.analyze(bearer, { url: 'https://crowded.example/' });

@@ -200,7 +200,7 @@ test('lets only the browser that started the scan revoke its link', async (t) =>
   assert.match(await (await page(service, '/?said=taken-back')).text(), /The link was revoked/);
 });
 
-test('returns the same 404 for an unknown link and a revoked one', async (t) => {
+test('returns 404 for an unknown link, as for an expired one', async (t) => {
   const service = await startService(t);
   for (const token of ['A'.repeat(22), 'x', '..%2f', `${'a'.repeat(500)}`]) {
     const response = await page(service, `/r/${token}`);

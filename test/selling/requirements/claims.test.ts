@@ -88,7 +88,7 @@ describe('discounts and claims', () => {
     );
 
     test(
-      `[UCP-32c] [UCP-32d] [UCP-49b] ${release}: show an accepted claim that is not verified without applying it`,
+      `[UCP-32c] [UCP-32d] [UCP-49b] ${release}: reject a payment with an unverified claim, and change nothing`,
       { skip: lacks('claims') },
       async () => {
         const ready = await fillIn(agent(), await claim(gold));

@@ -55,7 +55,7 @@ describe('discovery of platforms', () => {
       assert.deepEqual([none.status, none.body.code], [400, 'invalid_profile_url']);
     });
 
-    test(`[UCP-11b] [UCP-12b] ${release}: returns profile_unreachable for a redirected or missing profile`, async () => {
+    test(`[UCP-11b] [UCP-12b] ${release}: returns profile_unreachable for a redirected, failing, or missing profile`, async () => {
       const good = host.put(`${release}-good`, profileOf(release));
       const moved = host.put(`${release}-moved`, (_request, response) => {
         response.writeHead(302, { Location: good }).end();
