@@ -79,7 +79,7 @@ describe('beside axe-core', { skip: withoutChromium }, () => {
   };
 
   for (const { path, html, differs } of axePages) {
-    test(`a page with cases, ${path}`, async () => {
+    test(`a page with test cases, ${path}`, async () => {
       assertExplained((await look(origin + path, html)).found, differs);
     });
   }
@@ -90,7 +90,7 @@ describe('beside axe-core', { skip: withoutChromium }, () => {
     untidy: ['invalid-aria', 'repeated-ids', 'positive-tabindex', 'aria-hidden-control', 'fake-controls'],
   };
   for (const [name, faults] of Object.entries(shops)) {
-    test(`pages of the shop ${name}`, async (t) => {
+    test(`pages of the storefront ${name}`, async (t) => {
       const shop = await openShop(t, { name, faults });
       const fetcher = shop.fetcher();
       t.after(() => fetcher.close());
@@ -107,11 +107,11 @@ describe('beside axe-core', { skip: withoutChromium }, () => {
     });
   }
 
-  test('every rule was broken somewhere', () => {
+  test('breaks each rule somewhere', () => {
     for (const rule of rules) assert.ok((seen.get(rule) ?? 0) > 0, rule);
   });
 
-  test("the browser's own tree has a control without a name for each that axe finds", async () => {
+  test('finds a control without a name in the accessibility tree of the browser for each one in axe', async () => {
     const html = `<!doctype html><title>x</title><style>.none { display: none }</style>
 <button></button><button>x</button><a href="/a"><img src="/a"></a><a href="/a">x</a><input><input placeholder="x"><select></select>
 <input type="button"><label>x <input></label><div hidden><button></button></div><button class="none"></button><div aria-hidden="true"><button></button></div>

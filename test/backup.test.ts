@@ -7,7 +7,7 @@ import { loadSecret, openDatabase } from '#storage';
 import { portico } from './support/command-line.ts';
 import { temporaryFolder } from './support/shops.ts';
 
-test('a copy that is made while others write is whole, and opens with its own secret', async (t) => {
+test('copies the whole database during writes, and opens the copy with its own secret', async (t) => {
   const folder = await temporaryFolder(t);
   const url = `sqlite:${join(folder, 'live', 'portico.db')}`;
   const database = await openDatabase(url);
@@ -56,7 +56,7 @@ test('a copy that is made while others write is whole, and opens with its own se
   assert.equal(a, b, 'each transaction is there whole or not at all');
 });
 
-test('nothing is overwritten, and what cannot be copied is named', async (t) => {
+test('overwrites nothing, and names what cannot be copied', async (t) => {
   const folder = await temporaryFolder(t);
   const url = `sqlite:${join(folder, 'portico.db')}`;
   const backup = (to: string, database = url) => portico(['backup', to], { env: { DATABASE_URL: database } });
@@ -76,7 +76,7 @@ test('nothing is overwritten, and what cannot be copied is named', async (t) => 
   assert.equal((await backup('')).code, 2);
 });
 
-test('a folder that cannot be made is told in one line, and so is the one of a database', async (t) => {
+test('reports in one line a folder or a database that cannot be created', async (t) => {
   const made = join(await temporaryFolder(t), 'made');
   const url = `sqlite:${join(made, 'below', 'portico.db')}`;
   await (await openDatabase(url)).close();

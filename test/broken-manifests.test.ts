@@ -51,15 +51,15 @@ after(() => parser.close());
 
 const deep = 50_000;
 const broken: [what: string, faults: Fault[], body?: string][] = [
-  ['that ends in the middle', ['manifest-broken-json']],
-  ['of no known shape', ['manifest-neither']],
+  ['that is truncated', ['manifest-broken-json']],
+  ['of an unknown shape', ['manifest-neither']],
   ['that is too large', [], `{"ucp":{"version":"2026-08-25","padding":"${'x'.repeat(mostBytes)}"}}`],
   ['that nests too deeply', [], '['.repeat(deep) + ']'.repeat(deep)],
   ['that is empty', [], ''],
   ['that is a list', [], '[]'],
 ];
 for (const [what, faults, body] of broken)
-  test(`a manifest ${what} never beats its absence`, async () => {
+  test(`scores a manifest ${what} no higher than a missing one`, async () => {
     const report = await judge(faults, body);
     for (const end of ['overall', 'low', 'high'] as const) {
       const [is, bar] = [report.score[end], without.score[end]];

@@ -97,7 +97,7 @@ const value = <T>(piece: { ok: true; value: T } | { ok: false }): T => {
   return piece.value;
 };
 
-test('without a browser the check is unknown, says why, and how to switch it on', async (t) => {
+test('explains the unknown check without a browser, and how to turn it on', async (t) => {
   const shop = await drawnShop(t);
   const evidence = await gathered([shop.origin, '--allow-private']);
   assert.deepEqual(evidence.rendered, { ok: false, reason: 'not-requested' });
@@ -106,7 +106,7 @@ test('without a browser the check is unknown, says why, and how to switch it on'
   assert.match(result?.summary ?? '', /ran without one\. Add --browser .*BROWSER_PATH/);
 });
 
-test('a browser that is not there ends the command before anything is asked', async (t) => {
+test('ends before any request if the browser is missing', async (t) => {
   const shop = await drawnShop(t);
   const absent = join(await temporaryFolder(suite), 'chromium');
   for (const [args, env] of [
@@ -123,7 +123,7 @@ test('a browser that is not there ends the command before anything is asked', as
 });
 
 describe('with Chromium', { skip: withoutChromium }, () => {
-  test('the whole shop passes, by BROWSER_PATH alone', async () => {
+  test('passes the healthy storefront with BROWSER_PATH alone', async () => {
     const shop = await openShop(suite);
     const evidence = await gathered(
       [
@@ -163,7 +163,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
   for (const [name, { rendered = [] }] of Object.entries<FaultEntry>(faults).filter(
     ([, entry]) => entry.rendered,
   )) {
-    test(`fault ${name} is seen by ${rendered.join(' and ')} where pages are rendered`, async () => {
+    test(`finds fault ${name} with ${rendered.join(' and ')} if pages are rendered`, async () => {
       const shop = await openShop(suite, { faults: [name as Fault], light: true });
       const evidence = await gathered([shop.origin, ...shop.args], { BROWSER_PATH: chromiumPath });
       const results = judge(
@@ -176,7 +176,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     });
   }
 
-  test('a shop whose products scripts draw fails, with the facts that are missed', async (t) => {
+  test('fails a storefront whose scripts render products, and lists the missing facts', async (t) => {
     const shop = await drawnShop(t);
     const evidence = await gathered([shop.origin, '--allow-private', `--browser=${chromiumPath}`]);
     const [result, markup] = judge(evidence, [parity, initialHtml]);
@@ -197,7 +197,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     assert.ok(value(evidence.traffic).every(({ url }) => !url.includes('/api/')));
   });
 
-  test('robots.txt keeps the browser out as it does the audit', async (t) => {
+  test('applies robots.txt to the browser as to the audit', async (t) => {
     const shop = await drawnShop(t, 'User-agent: *\nDisallow: /api/\n');
     const evidence = await gathered([shop.origin, '--allow-private', `--browser=${chromiumPath}`]);
     assert.deepEqual(
@@ -207,7 +207,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     assert.ok(value(evidence.rendered).every(({ requests }) => requests?.withheld === 1));
   });
 
-  test('a page that never ends leaves the rest of the audit whole, within its budget', async (t) => {
+  test('finishes the audit within its budget although a page never ends', async (t) => {
     const timed = async (origin: string): Promise<{ evidence: Evidence; ms: number }> => {
       const start = performance.now();
       const args = [origin, '--allow-private', `--browser=${chromiumPath}`, '--budget', '9'];
@@ -223,7 +223,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     assert.equal(judge(evidence, [parity])[0]?.reason, 'failed');
   });
 
-  test('a command that is ended takes its browser along', async (t) => {
+  test('ends the browser together with the command', async (t) => {
     const shop = await drawnShop(t, undefined, 'while (true);');
     const args = ['gather', shop.origin, '--allow-private', `--browser=${chromiumPath}`];
     const running = startPortico(args);
@@ -240,7 +240,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
     assert.deepEqual(await profiles(running.process.pid), []);
   });
 
-  test('over the API, a browser is used when it is asked for and there', async (t) => {
+  test('uses a browser over the API if it is requested and installed', async (t) => {
     const shop = await drawnShop(t);
     const analyze = await serve(t, { BROWSER_PATH: chromiumPath });
     const report = await analyze({ url: shop.origin, browser: true });
@@ -255,7 +255,7 @@ describe('with Chromium', { skip: withoutChromium }, () => {
   });
 });
 
-test('over the API, a browser that is configured and not there is a warning with its reason', async (t) => {
+test('warns over the API about a missing configured browser with the reason', async (t) => {
   const shop = await drawnShop(t);
   const absent = join(await temporaryFolder(suite), 'chromium');
   const analyze = await serve(t, { BROWSER_PATH: absent });

@@ -18,7 +18,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
   beforeEach(() => bench.clear());
   after(() => bench?.close());
 
-  test('that loops for ever is killed at its budget, and leaves no process and no profile', async () => {
+  test('is killed after its time budget if it loops forever, without leaving a process or profile', async () => {
     const before = await profiles();
     bench.answers['/'] = page('<script>while (true);</script>');
     // Its own budget, not the default one; long enough for a browser to start on a busy machine.
@@ -31,7 +31,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.match((await bench.browser.render(`${bench.origin}/`)).html, /next/);
   });
 
-  test('that opens dialogs for ever, or reloads for ever, is given up as it stands or killed', async () => {
+  test('is captured in its current state or killed if it opens dialogs or reloads forever', async () => {
     bench.answers['/dialogs'] = page('<script>while (true) alert(1)</script>');
     await bench.fails('/dialogs', 'timeout', { budgetMs: 3_000 });
     bench.answers['/reload'] = page('<p>again</p><script>location.reload()</script>');
@@ -40,7 +40,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.equal(bench.asked.filter(({ url }) => url === '/reload').length, 5);
   });
 
-  test('that asks without end is shown as it stands, with what it was given', async () => {
+  test('is captured with the received responses if it sends requests forever', async () => {
     bench.answers['/'] = page(
       '<p>text</p><script>setInterval(() => fetch("/more?" + Math.random()), 200)</script>',
     );
@@ -53,7 +53,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.match(html, /text/);
   });
 
-  test('that asks thousands of times is killed', async () => {
+  test('is killed if it sends thousands of requests', async () => {
     bench.answers['/'] = page(
       '<script>for (let i = 0; i < 5000; i++) fetch("/more?" + i).catch(() => {})</script>',
     );
@@ -61,7 +61,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.ok(bench.asked.length <= 121, String(bench.asked.length));
   });
 
-  test('gets no more bytes than its share, and hands no more back', async () => {
+  test('receives and returns no more bytes than its budget', async () => {
     bench.answers['/'] = page(`<script src="/a.js"></script><script>
       const p = document.createElement('p'); p.textContent = 'x'.repeat(100000); document.body.append(p)</script>`);
     bench.answers['/a.js'] =
@@ -79,7 +79,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.ok(requests.bytes <= 80_000 && requests.failed === 1, JSON.stringify(requests));
   });
 
-  test('that takes too much memory is killed', { skip: notLinux }, async () => {
+  test('is killed if it uses too much memory', { skip: notLinux }, async () => {
     bench.answers['/'] = page(`<script>const kept = []; setInterval(() => {
       kept.push(new Uint8Array(2e7).fill(1)); fetch('/more').catch(() => {}) }, 20)</script>`);
     const small = await openPatient({
@@ -90,7 +90,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     await assert.rejects(small.render(`${bench.origin}/`), { code: 'memory' });
   });
 
-  test('that falls over is told, and the next one is rendered', { skip: notLinux }, async () => {
+  test('is reported if it crashes, and the next one is rendered', { skip: notLinux }, async () => {
     bench.answers['/'] = page('<script>setInterval(() => fetch("/more").catch(() => {}), 50)</script>');
     const falling = bench.fails('/', 'crashed');
     await bench.hears(2, falling);
@@ -100,7 +100,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.match((await bench.browser.render(`${bench.origin}/`)).html, /next/);
   });
 
-  test('ends at once when its caller goes away, also while it waits for its turn', async () => {
+  test('ends immediately when its caller cancels, also while it waits in the queue', async () => {
     bench.answers['/'] = page('<script>while (true);</script>');
     const caller = new AbortController();
     // Nothing else ends them this soon: their own end would be reported as a timeout.
@@ -114,7 +114,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     await bench.fails('/', 'cancelled', { signal: caller.signal });
   });
 
-  test('lets go of a caller who waits and goes away, while another page still runs', async () => {
+  test('releases a waiting caller that cancels while another page still runs', async () => {
     bench.answers['/'] = page('<script>while (true);</script>');
     const [one, caller] = [new AbortController(), new AbortController()];
     const first = bench.fails('/', 'cancelled', { signal: one.signal });
@@ -129,7 +129,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     await Promise.all([first, third]);
   });
 
-  test('waits for the page before it, and is refused where too many wait', async () => {
+  test('waits for the previous page, and is rejected if the queue is full', async () => {
     bench.answers['/'] = page('<p>one</p>');
     const narrow = await openPatient({ path: chromiumPath, fetcher: bench.fetcher, limits: { waiting: 1 } });
     const first = narrow.render(`${bench.origin}/`);

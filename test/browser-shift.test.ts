@@ -21,18 +21,18 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
     return (await bench.browser.render(`${bench.origin}/`)).cls;
   }
 
-  test('a page that stands still has none', async () => {
+  test('a page that does not move has none', async () => {
     assert.equal(await shift(`<h1>Still</h1>${box(3000)}`), 0);
   });
 
-  test('a banner that comes late and pushes the page down counts', async () => {
+  test('counts a late banner that pushes the page down', async () => {
     const cls = await shift(
       `<div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
     );
     assert.ok(cls !== undefined && cls > 0.15 && cls < 0.6, String(cls));
   });
 
-  test('what the scroll sets off counts', async () => {
+  test('counts shifts after scrolling', async () => {
     const cls = await shift(
       `${box(1200)}<div id="more"></div>${box(2000)}<script>addEventListener('scroll', () => setTimeout(() => {
         document.getElementById('more').style.height = '400px' }, 100), { once: true })</script>`,
@@ -40,7 +40,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
     assert.ok(cls !== undefined && cls > 0.1, String(cls));
   });
 
-  test('a picture that comes late into the room reserved for it does not count', async () => {
+  test('does not count a late image with reserved space', async () => {
     const cls = await shift(
       `<style>img { max-width: 100%; height: auto }</style><img id="p" width="800" height="400">${box(300)}
       ${later(200, "document.getElementById('p').src = '/late.jpg'")}`,
@@ -48,7 +48,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
     assert.equal(cls, 0);
   });
 
-  test('a page that puts its own observer in the place of the browser one changes nothing', async () => {
+  test('ignores a page that replaces the observer of the browser', async () => {
     const cls = await shift(
       `<script>window.PerformanceObserver = class { observe() {} takeRecords() { return [] } }; performance.now = () => 0</script>
       <div id="banner"></div>${box(600)}${later(200, "document.getElementById('banner').style.height = '300px'")}`,
@@ -56,7 +56,7 @@ describe('layout shift in Chromium', { skip: withoutChromium }, () => {
     assert.ok(cls !== undefined && cls > 0.15, String(cls));
   });
 
-  test('a page that does not let go is handed back without a figure', async () => {
+  test('returns no figure for a page that blocks', async () => {
     bench.answers['/'] = page(
       `<h1>Busy</h1><script>addEventListener('scroll', () => { for (;;); })</script>${box(3000)}`,
     );

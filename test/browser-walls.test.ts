@@ -65,7 +65,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   });
 
   for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
-    test(`reaches nothing at ${host}, by none of its ways`, async () => {
+    test(`reaches nothing at ${host} by any technique`, async () => {
       pages['/'] = hostilePage(trap, host);
       const { html, document } = await browser.render(`${origin}/`);
       await sleep(300);
@@ -89,7 +89,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     ['a form to the trap', form, 'trap'],
   ];
   for (const [name, html, to] of leading) {
-    test(`led away by ${name} stays where it is`, async () => {
+    test(`is not redirected by ${name}`, async () => {
       const there = to === 'trap' ? `http://127.0.0.1:${trap.port}/page` : to;
       pages['/'] = `<!doctype html><h1>Still here</h1>${html(there)}`;
       const shown = await browser.render(`${origin}/`);
@@ -100,11 +100,11 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   }
 
   const entries = ['file:///etc/passwd', 'chrome://version', 'javascript:alert(1)', 'data:text/html,x', 'x'];
-  test('of another scheme than http is not opened', async () => {
+  test('is not opened with a scheme other than http', async () => {
     for (const url of entries) await assert.rejects(browser.render(url), { code: 'bad-url' });
   });
 
-  test('at a private address, or redirected to one, gives no page and says why', async () => {
+  test('at a private address, or redirected to one, is not loaded, and the reason is reported', async () => {
     const near = ['http://127.0.0.1/', 'http://169.254.169.254/latest/meta-data/', 'http://localhost/'];
     for (const url of [...near, `${origin}/away/entry`]) {
       await assert.rejects(browser.render(url), (error) => {
@@ -118,7 +118,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
   });
 
   for (const host of ['127.0.0.1', 'localhost']) {
-    test(`reaches nothing at ${host} even where only its document is taken from it: the walls behind hold`, async () => {
+    test(`reaches nothing at ${host} even if only its document is fetched from there: later defenses block the rest`, async () => {
       const running = await launch(chromiumPath);
       try {
         const page = running.context.pages()[0] ?? (await running.context.newPage());
@@ -134,7 +134,7 @@ describe('a hostile page', { skip: withoutChromium }, () => {
     });
   }
 
-  test('in a browser without these walls would have reached the trap: the ways are real', async () => {
+  test('reaches the trap in a browser without these defenses: the techniques are real', async () => {
     const profile = join(await temporaryFolder(owner), 'profile');
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: chromiumPath,

@@ -12,7 +12,7 @@ import { fileOwner, temporaryFolder } from './support/shops.ts';
 const owner = fileOwner();
 let bench: Bench;
 
-test('a path without a browser is named, and a program that is none does not hang', async () => {
+test('names a path without a browser, and does not hang on another program', async () => {
   const folder = await temporaryFolder(owner);
   const text = join(folder, 'text');
   await writeFile(text, 'x');
@@ -43,9 +43,9 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
   beforeEach(() => bench.clear());
   after(() => bench?.close());
 
-  test('is found at its usual place', () => assert.ok(findBrowser()));
+  test('is opened by a browser in its default location', () => assert.ok(findBrowser()));
 
-  test('is handed back as it stands when its scripts and their requests are done', async () => {
+  test('is returned in its final state after its scripts and requests', async () => {
     bench.answers['/'] = page('<h1>Raw</h1><script src="a.js"></script>');
     bench.answers['/a.js'] = `addEventListener('load', () => setTimeout(async () => {
       const { name } = await (await fetch('/api', { method: 'POST', body: '{"q":"é"}' })).json();
@@ -61,7 +61,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
       assert.match(headers['user-agent'] ?? '', /; compatible; Tester\/1\.0\) Chrome\/\d+/);
   });
 
-  test('keeps its cookies, follows redirects to the address that answered, and starts the next page with none', async () => {
+  test('keeps its cookies, follows redirects to the final URL, and starts the next page without cookies', async () => {
     bench.answers['/old'] = (response) => void response.writeHead(302, { location: '/new/page?a=1' }).end();
     bench.answers['/new/page?a=1'] = (response) =>
       void response
@@ -84,7 +84,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.equal(bench.asked[0]?.headers.cookie, undefined);
   });
 
-  test('costs the shop no picture, font, film, frame or beacon', async () => {
+  test('requests no images, fonts, videos, frames, or beacons of the storefront', async () => {
     bench.answers['/'] =
       page(`<img src="/i" onload="document.body.append('seen')"><video src="/v"></video><iframe src="/f"></iframe>
       <style>@font-face { font-family: x; src: url(/font) } p { font-family: x }</style><p>text</p>
@@ -94,7 +94,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.deepEqual(bench.paths(), ['/']);
   });
 
-  test('does not get what robots.txt withholds', async () => {
+  test('does not load what robots.txt disallows', async () => {
     bench.answers['/'] = page('<script src="/private/a.js"></script><p>text</p>');
     bench.answers['/private/a.js'] = 'document.body.append("drawn")';
     const allows = (url: string) => !url.includes('/private/');
@@ -107,7 +107,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     );
   });
 
-  test('sends nothing but GET, HEAD and small POST', async () => {
+  test('sends only GET, HEAD, and small POST requests', async () => {
     bench.answers['/'] = page(`<script>
       for (const method of ['PUT', 'DELETE', 'PATCH']) fetch('/' + method, { method }).catch(() => {});
       fetch('/large', { method: 'POST', body: 'x'.repeat(300000) }).catch(() => {});
@@ -119,7 +119,7 @@ describe('a page in Chromium', { skip: withoutChromium }, () => {
     assert.equal(requests.refused, 6);
   });
 
-  test('that answers with an error or with nothing is told apart', async () => {
+  test('distinguishes an error response from no response', async () => {
     bench.answers['/denied'] = (response) =>
       void response.writeHead(403, { 'content-type': 'text/html' }).end('Denied');
     assert.equal((await bench.browser.render(`${bench.origin}/denied`)).document.status, 403);

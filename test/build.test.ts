@@ -26,7 +26,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a saved storefront is judged alike', async () => {
+test('gives a saved storefront the same results', async () => {
   const saved = join(folder, 'saved.json');
   const gathered = await portico(['gather', shop.origin, ...shop.args, '--quiet'], built);
   assert.equal(gathered.code, 0, gathered.stderr);
@@ -39,7 +39,7 @@ test('a saved storefront is judged alike', async () => {
   }
 });
 
-test('a package that is loaded on demand brings its names', async () => {
+test('includes the chunks of a package that is loaded on demand', async () => {
   const page = `<!doctype html><html lang="en"><title>Rice lamp</title><h1>Rice lamp</h1>
     <div vocab="https://schema.org/" typeof="Product"><span property="name">Rice lamp</span></div></html>`;
   const server = createServer((request, response) =>
@@ -56,7 +56,7 @@ test('a package that is loaded on demand brings its names', async () => {
   ]);
 });
 
-test('what the program reads while it runs lies beside it', () => {
+test('includes the files that the program reads at run time', () => {
   const missing = globSync('{src,sandbox}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
     .flatMap((file) => [
       ...readFileSync(join(root, file), 'utf8').matchAll(/(?:project|program)File\('([^']+)'/g),
@@ -68,7 +68,7 @@ test('what the program reads while it runs lies beside it', () => {
   assert.deepEqual(missing, []);
 });
 
-test('a fault is told with the place in the sources', async () => {
+test('reports the source location of a fault', async () => {
   const { stderr } = await portico(['checks', '--help'], {
     ...built,
     node: [
@@ -80,7 +80,7 @@ test('a fault is told with the place in the sources', async () => {
   assert.match(stderr, /Error: full[\s\S]*\/src\/cli\/\w+\.ts:\d+/);
 });
 
-test('the service with its sandbox starts, audits and shows its pages', async () => {
+test('starts the service with its sandbox, audits, and serves its pages', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const service = startPortico(['serve', '--sandbox'], {

@@ -21,7 +21,7 @@ ${unreleased}
 `;
 
 describe('a release', () => {
-  test('dates what is unreleased, and leaves an empty section above it', () => {
+  test('dates the unreleased section, and leaves an empty one above it', () => {
     const released = releaseChanges(
       changelog('\n### Added\n\n- A flag.\n\n### Fixed\n\n- A slip.\n'),
       '0.2.0',
@@ -38,7 +38,7 @@ describe('a release', () => {
   const refused: { what: string; text: string; version?: string; reason: RegExp }[] = [
     { what: 'nothing is unreleased', text: changelog(''), reason: /Nothing is listed below "Unreleased"/ },
     {
-      what: 'the version is released already',
+      what: 'the version is already released',
       text: changelog('\n### Added\n\n- A flag.\n'),
       version: '0.1.0',
       reason: /has 0\.1\.0 already/,
@@ -49,7 +49,7 @@ describe('a release', () => {
       reason: /Unreleased: "### Improved/,
     },
     {
-      what: 'entries are in no group',
+      what: 'entries are outside groups',
       text: changelog('\n- A flag.\n'),
       reason: /Unreleased: "- A flag/,
     },
@@ -65,13 +65,13 @@ describe('a release', () => {
       reason: /"## 0\.1\.0" is neither/,
     },
     {
-      what: 'there is no place for what is unreleased',
+      what: 'the unreleased section is missing',
       text: changelog('').replace('## Unreleased\n\n', ''),
       reason: /first section must be "## Unreleased"/,
     },
   ];
   for (const { what, text, version = '0.2.0', reason } of refused)
-    test(`is refused when ${what}`, () => {
+    test(`is rejected when ${what}`, () => {
       assert.throws(() => releaseChanges(text, version, '2026-02-03'), reason);
     });
 
@@ -80,13 +80,13 @@ describe('a release', () => {
   });
 });
 
-test('CHANGELOG.md has the form that a release needs, and the version of package.json', () => {
+test('CHANGELOG.md has the format of a release, and the version of package.json', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   const [, newest] = changelogSections(read('CHANGELOG.md'));
   assert.equal(newest?.name, version);
 });
 
-test('a release writes its version wherever the package or the action is named with one', () => {
+test('updates the version in each mention of the package or the action', () => {
   const text =
     "npm install @portico-commerce/portico@0.1.0\n'@portico-commerce/portico@0.1.0'\nuses: portico-commerce/portico@v0.1.0";
   assert.equal(withVersion(text, '1.0.0-rc.1'), text.replaceAll('0.1.0', '1.0.0-rc.1'));

@@ -61,7 +61,7 @@ const states: [
   act: ((page: Page) => Promise<unknown>) | undefined,
   heading: string,
 ][] = [
-  ['a checkout that lacks everything', () => fresh({ lines }), undefined, 'Complete your order'],
+  ['an empty checkout', () => fresh({ lines }), undefined, 'Complete your order'],
   [
     'a form with errors',
     () => fresh({ lines }),
@@ -74,10 +74,10 @@ const states: [
     undefined,
     'Review your order',
   ],
-  ['everything unfolded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
+  ['everything expanded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
   ['a declined payment', () => fresh(), pay('decline'), 'Review your order'],
   ['a challenge', () => fresh(), pay('challenge'), 'Finish your payment'],
-  ['a payment under way', () => fresh(), pay('uncertain'), 'being processed'],
+  ['a payment in progress', () => fresh(), pay('uncertain'), 'being processed'],
   ['a placed order', () => fresh(), pay('success'), 'Thank you'],
   [
     'an order',
@@ -99,7 +99,7 @@ const states: [
   ],
   ['a cart', async () => `/checkout/${await shop.cart({ lines })}`, undefined, 'Your cart'],
   ['an order by its number', async () => '/order/1001', undefined, 'View order'],
-  ['a page that is not there', async () => '/checkout/nothing', undefined, 'Page not found'],
+  ['a missing page', async () => '/checkout/nothing', undefined, 'Page not found'],
 ];
 
 async function unfold(page: Page): Promise<void> {
@@ -158,7 +158,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
   }
 
   for (const [name, path, act, heading] of states) {
-    test(`shows ${name} without a fault of access or layout, in every look`, async () => {
+    test(`shows ${name} without accessibility or layout faults, in every look`, async () => {
       const page = await open(await path(), { width: 360, colorScheme: 'light' }, act);
       assert.match((await page.textContent('h1')) ?? '', new RegExp(heading));
       assert.deepEqual(await faults(page), []);
@@ -166,7 +166,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
     });
   }
 
-  test('has targets of 44 px, and shows where the focus is', async () => {
+  test('has targets of 44 px, and shows the focus', async () => {
     const page = await open(
       await fresh({ ...complete, lines, codes: ['TEN'] }),
       { width: 360, colorScheme: 'light' },
@@ -193,7 +193,7 @@ describe('the checkout page', { skip: noBrowser }, () => {
     await page.context().close();
   });
 
-  test('on paper shows the order and no buttons', async () => {
+  test('prints the order without buttons', async () => {
     const page = await open(await fresh(), { width: 768, colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
     assert.equal(await page.locator('.totals .total').first().isVisible(), true);

@@ -77,7 +77,7 @@ describe('continuous integration', () => {
   }
   const installed = () => ({ package: newcomer.archive });
 
-  test('the action writes every report, a summary and its outputs', async () => {
+  test('writes every report, a summary, and its outputs with the action', async () => {
     const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '50' });
     assert.equal(job.code, 0, job.output);
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('continuous integration', () => {
     assert.equal(await readFile(job.outputs['comment'] ?? '', 'utf8'), job.summary);
   });
 
-  test('the action fails below the bar, and its report is there', async () => {
+  test('fails the action below the minimum score, with the report written', async () => {
     const job = await runAction({ ...installed(), url: 'https://drifting.test', 'fail-under': '80' });
     assert.equal(job.code, 1, job.output);
     assert.match(job.output, /The minimum is 80/);
@@ -102,7 +102,7 @@ describe('continuous integration', () => {
     assert.ok((await readFile(join(job.folder, 'report.sarif'), 'utf8')).length > 1_000);
   });
 
-  test('the action compares with a base, and fails where something got worse', async () => {
+  test('compares with a base in the action, and fails on regressions', async () => {
     const inputs = { ...installed(), url: 'https://drifting.test', 'base-url': 'https://healthy.test' };
     const lenient = await runAction(inputs);
     assert.equal(lenient.code, 0, lenient.output);
@@ -122,7 +122,7 @@ describe('continuous integration', () => {
     assert.equal(same.code, 0, same.output);
   });
 
-  test('the action reads portico.config.json, and takes options one a line', async () => {
+  test('reads portico.config.json in the action, and accepts one option per line', async () => {
     const config = { url: 'https://drifting.test', failUnder: 99 };
     const job = await runAction({ ...installed(), args: '--pages=3\n--max-requests=40\n' }, config);
     assert.equal(job.code, 1, job.output);
@@ -132,7 +132,7 @@ describe('continuous integration', () => {
     assert.ok(report.requests.count < 50, String(report.requests.count));
   });
 
-  test('options of the url, such as secrets of a preview, are not used for the base', async () => {
+  test('does not send options of the URL, such as preview secrets, to the base', async () => {
     const inputs = { ...installed(), url: 'https://drifting.test', 'base-url': 'https://healthy.test' };
     const job = await runAction({ ...inputs, args: '--max-requests=40' });
     assert.equal(job.code, 0, job.output);
@@ -150,13 +150,13 @@ describe('continuous integration', () => {
     [{ url: 'https://drifting.test', args: '--pages=99' }, /--pages must be/],
   ];
   for (const [inputs, says] of refused)
-    test(`the action refuses ${JSON.stringify(inputs)}`, async () => {
+    test(`rejects ${JSON.stringify(inputs)} in the action`, async () => {
       const job = await runAction({ ...installed(), ...inputs });
       assert.equal(job.code, 2, job.output);
       assert.match(job.output, says);
     });
 
-  test('a base that cannot be reached is a warning, and fails only where a comparison is asked for', async () => {
+  test('warns about an unreachable base, and fails only if a comparison is required', async () => {
     const inputs = { ...installed(), url: 'https://healthy.test', 'base-url': 'https://gone.test' };
     const lenient = await runAction(inputs);
     assert.equal(lenient.code, 0, lenient.output);
@@ -164,7 +164,7 @@ describe('continuous integration', () => {
     assert.equal((await runAction({ ...inputs, 'fail-on-worse': 'true' })).code, 1);
   });
 
-  test('the default package is this version', async () => {
+  test('uses this version as the default package', async () => {
     const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
     assert.equal(action.inputs['package']?.default, `${name}@${version}`);
   });
@@ -184,7 +184,7 @@ describe('continuous integration', () => {
   }
 
   for (const file of ['gitlab.yml', 'azure.yml', 'Jenkinsfile'])
-    test(`docs/ci/${file} audits, fails below the bar, and leaves what it publishes`, async () => {
+    test(`docs/ci/${file} audits, fails below the minimum score, and keeps its artifacts`, async () => {
       for (const [address, expected] of [
         ['https://healthy.test', 0],
         ['https://drifting.test', 1],
@@ -198,7 +198,7 @@ describe('continuous integration', () => {
       }
     });
 
-  test('docs/ci/github.yml gives the action inputs that it has', async () => {
+  test('docs/ci/github.yml uses inputs that the action has', async () => {
     const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
     const workflow = parse(await readFile(join(root, 'docs/ci/github.yml'), 'utf8')) as {
       jobs: { audit: { steps: { uses?: string; with?: object }[] } };
@@ -209,7 +209,7 @@ describe('continuous integration', () => {
   });
 });
 
-test('docs/ci.md shows the examples as they are run', async () => {
+test('docs/ci.md shows the tested examples', async () => {
   const text = await readFile(join(root, 'docs/ci.md'), 'utf8');
   const shown = [...text.matchAll(/<!-- (docs\/ci\/\S+) -->\n\n```\w+\n([\s\S]*?\n)```/g)];
   assert.equal(shown.length, 4);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { portico } from './support/command-line.ts';
 
-test('checks lists every check, explains one, and refuses a name that is none', async () => {
+test('lists every check, explains one, and rejects an unknown name', async () => {
   const list = await portico(['checks']);
   assert.deepEqual([list.code, list.stderr], [0, '']);
   assert.match(list.stdout, /^Crawl access \(crawl-access\)\n {2}robots-txt-reachable +robots\.txt returns/);
@@ -17,7 +17,7 @@ test('checks lists every check, explains one, and refuses a name that is none', 
   assert.match(near.stderr, /Did you mean h1-single/);
 });
 
-test('checks are chosen by category and priority, in JSON too', async () => {
+test('filters checks by category and priority, also in JSON', async () => {
   const { code, stdout } = await portico([
     'checks',
     '--category',

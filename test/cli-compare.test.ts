@@ -23,7 +23,7 @@ describe('cli compare', () => {
     await Promise.all([writeFile(broken, first.stdout), writeFile(whole, second.stdout)]);
   });
 
-  test('evidence and a report are compared, in either order', async () => {
+  test('compares evidence and a report, in either order', async () => {
     const forth = await portico(['compare', broken, whole]);
     assert.deepEqual([forth.code, forth.stderr], [0, '']);
     assert.match(forth.stdout, /Why the score changed\n +\+0\.\d {2}product-gtin-present: warn → pass/);
@@ -33,7 +33,7 @@ describe('cli compare', () => {
     assert.match(back.stdout, /## Worse\n\n- `product-gtin-present` \(medium\) pass → warn on 3 of 3/);
   });
 
-  test('--before of judge shows what changed, in the formats that can', async () => {
+  test('shows changes with judge --before, in the formats that support it', async () => {
     const text = await portico(['judge', broken, '--before', whole]);
     assert.equal(text.code, 0);
     assert.match(text.stdout, /\n {2}Since \d{4}-\d\d-\d\d: .* → .*\. \d+ \w+/);
@@ -47,7 +47,7 @@ describe('cli compare', () => {
     assert.equal(missing.code, 2);
   });
 
-  test('as JSON, to a file, with one side from standard input', async () => {
+  test('writes JSON to a file, with one side from standard input', async () => {
     const out = join(folder, 'compared.json');
     const stdin = await readFile(whole, 'utf8');
     const { code, stdout } = await portico(['compare', broken, '-', '--format', 'json', '--out', out], {
@@ -60,7 +60,7 @@ describe('cli compare', () => {
     assert.deepEqual([comparison.worse, comparison.new], [[], []]);
   });
 
-  test('damaged evidence is answered with one line', async () => {
+  test('reports damaged evidence in one line', async () => {
     const document = JSON.parse(await readFile(broken, 'utf8')) as { evidence: Record<string, unknown> };
     document.evidence['products'] = {
       ok: true,
@@ -78,7 +78,7 @@ describe('cli compare', () => {
     }
   });
 
-  test('nothing worse passes --fail-on-worse', async () => {
+  test('passes --fail-on-worse without regressions', async () => {
     assert.equal((await portico(['compare', broken, whole, '--fail-on-worse'])).code, 0);
     assert.equal((await portico(['compare', whole, whole, '--fail-on-worse'])).code, 0);
   });
@@ -94,7 +94,7 @@ describe('cli compare', () => {
     [() => [whole, whole, '--out', folder], /cannot write .*: it is a folder/],
   ];
   for (const [args, says] of wrong) {
-    test(`wrong use ends with 2: ${says.source}`, async () => {
+    test(`exits with 2 for a usage error: ${says.source}`, async () => {
       await writeFile(join(folder, 'ca.txt'), 'no JSON');
       await writeFile(join(folder, 'empty.json'), '{}');
       await writeFile(join(folder, 'strange.json'), '{"format":"something else"}');

@@ -17,7 +17,7 @@ async function offered(...line: string[]): Promise<string[]> {
     .map((row) => row.split('\t')[0] ?? '');
 }
 
-test('commands, their options and their values are completed', async () => {
+test('completes commands, options, and values', async () => {
   assert.deepEqual(await offered('aud'), ['audit', ':4']);
   assert.deepEqual(await offered('keys', 'r'), ['revoke', 'rotate', ':4']);
   assert.deepEqual(await offered('audit', '--fail'), ['--fail-under', '--fail-on-worse', ':4']);
@@ -28,7 +28,7 @@ test('commands, their options and their values are completed', async () => {
   assert.deepEqual(await offered('stores', 'feed', 'run', 'tea', '--allow'), ['--allow-removals', ':4']);
 });
 
-test('files are left to the shell', async () => {
+test('leaves file names to the shell', async () => {
   assert.deepEqual(await offered('judge', ''), [':0']);
   assert.deepEqual(await offered('audit', 'https://shop.example', '--out', ''), [':0']);
 });
@@ -43,7 +43,7 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
     }
   })();
   test(
-    `the script for ${shell} is one that ${shell} reads`,
+    `prints a script for ${shell} that ${shell} can parse`,
     { skip: there ? false : `${shell} is not installed` },
     async () => {
       const { code, stdout } = await portico(['completion', shell]);
@@ -53,13 +53,13 @@ for (const shell of ['bash', 'zsh', 'fish'] as const) {
   );
 }
 
-test('an unknown shell is refused', async () => {
+test('rejects an unknown shell', async () => {
   const { code, stderr } = await portico(['completion', 'csh']);
   assert.equal(code, 2);
   assert.match(stderr, /must be one of bash, zsh, fish, powershell, not "csh"/);
 });
 
-test('every command has an example or needs none, and its own description is that of the list', async () => {
+test('has an example for each command that needs one, and matches its description in the list', async () => {
   for (const [name, { load, summary }] of groups.flatMap((group) => Object.entries(group.commands))) {
     const { meta } = (await load()) as { meta: { name: string; description: string } };
     assert.equal(meta.name, name);
@@ -69,7 +69,7 @@ test('every command has an example or needs none, and its own description is tha
   assert.deepEqual(without, ['migrate', 'reseal']);
 });
 
-test('every example names commands and options that exist', async () => {
+test('names existing commands and options in every example', async () => {
   for (const [name, lines] of Object.entries(examples))
     for (const [line] of lines) {
       const words = /portico (.*)/.exec(line)?.[1]?.split(' ') ?? [];

@@ -23,7 +23,7 @@ describe('the configuration of an audit', () => {
   const configure = (settings: object): Promise<void> =>
     writeFile(join(folder, 'portico.config.json'), JSON.stringify(settings));
 
-  test('init writes a file that audit reads, and does not replace one', async () => {
+  test('writes a file with init that audit reads, and does not overwrite one', async () => {
     const made = await run('init', 'drifting.test', '--fail-under', '99');
     assert.deepEqual([made.code, made.stderr], [0, '']);
     const written = JSON.parse(await readFile(join(folder, 'portico.config.json'), 'utf8')) as object;
@@ -36,13 +36,13 @@ describe('the configuration of an audit', () => {
     assert.match(judged.stderr, /The minimum is 99/);
   });
 
-  test('what the command line says wins', async () => {
+  test('gives priority to command line options', async () => {
     await configure({ url: 'https://drifting.test', failUnder: 99 });
     const { code, stderr } = await audit('--fail-under=10');
     assert.deepEqual([code, stderr], [0, '']);
   });
 
-  test('an ignored finding does not count, and the report says so', async () => {
+  test('does not count an ignored finding, and lists it in the report', async () => {
     const url = 'https://drifting.test';
     const caps = ['price-parity-feed', 'price-parity-listing', 'price-parity-visible'];
     const reason = 'Prices are rebuilt at night.';
@@ -70,7 +70,7 @@ describe('the configuration of an audit', () => {
     assert.deepEqual(suppressed?.map(({ ruleId }) => ruleId).toSorted(), caps);
   });
 
-  test('the day after its last one, an exception ends', async () => {
+  test('ends an exception the day after its last day', async () => {
     const ignore = [{ check: 'price-parity-visible', reason: 'For a week.', until: '2020-01-07' }];
     await configure({ url: 'https://drifting.test', ignore });
     const report = JSON.parse((await audit('--json')).stdout) as Report;
@@ -81,7 +81,7 @@ describe('the configuration of an audit', () => {
     );
   });
 
-  test('a baseline accepts what is known, and fails for what is new', async () => {
+  test('accepts known findings with a baseline, and fails for new ones', async () => {
     await configure({ url: 'https://drifting.test', failOnWorse: true });
     const none = await audit();
     assert.equal(none.code, 2);
@@ -126,7 +126,7 @@ describe('the configuration of an audit', () => {
     [{ pages: 5 }, /Missing URL\./],
   ];
   for (const [settings, says] of wrong)
-    test(`a wrong file is refused in a line: ${typeof settings === 'string' ? settings : JSON.stringify(settings)}`, async () => {
+    test(`rejects an invalid file in one line: ${typeof settings === 'string' ? settings : JSON.stringify(settings)}`, async () => {
       await writeFile(
         join(folder, 'portico.config.json'),
         typeof settings === 'string' ? settings : JSON.stringify(settings),
@@ -137,7 +137,7 @@ describe('the configuration of an audit', () => {
       assert.doesNotMatch(stderr, /\n {4}at /);
     });
 
-  test('the schema for editors names every setting and refuses others', () => {
+  test('names every setting in the editor schema, and rejects others', () => {
     const schema = auditConfigSchema() as {
       properties: Record<string, { description?: string }>;
       additionalProperties: boolean;

@@ -79,7 +79,7 @@ async function stopped(running: Running): Promise<void> {
 }
 
 describe('cli watch', () => {
-  test('a change is judged, what it moved is printed, and the report is written anew', async () => {
+  test('audits again after a change, prints the differences, and rewrites the report', async () => {
     const folder = await writeShop();
     const { port } = await serveFolder(folder);
     const out = join(folder, 'report.json');
@@ -104,7 +104,7 @@ describe('cli watch', () => {
     await stopped(running);
   });
 
-  test('a server that is not there yet, or starts anew, is waited for', async () => {
+  test('waits for a server that is not running yet or restarts', async () => {
     const folder = await writeShop();
     const first = await serveFolder(folder);
     const { port } = first;
@@ -120,7 +120,7 @@ describe('cli watch', () => {
     await stopped(running);
   });
 
-  test('what cannot be watched is refused before anything is asked', async () => {
+  test('rejects what cannot be watched before any request', async () => {
     const cases: [args: string[], message: RegExp][] = [
       [['https://shop.example', '--watch'], /^--watch requires a preview on this machine/],
       [

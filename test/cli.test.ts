@@ -44,7 +44,7 @@ const looks: Record<string, (text: string) => void> = {
 
 for (const [format, look] of Object.entries(looks)) {
   const command = format === 'sarif' ? audit : judge;
-  test(`--format ${format} writes the report to standard output and nothing else`, async () => {
+  test(`--format ${format} writes only the report to standard output`, async () => {
     const { code, stdout, stderr } = await command('--format', format);
     assert.equal(code, 0, stderr);
     look(stdout);
@@ -69,13 +69,13 @@ for (const [name, format] of [
   });
 }
 
-test('--format goes before the ending of --out', async () => {
+test('--format overrides the extension of --out', async () => {
   const file = join(folder, 'b.json');
   assert.equal((await judge('--out', file, '--format', 'markdown')).code, 0);
   looks['markdown']?.(await readFile(file, 'utf8'));
 });
 
-test('--fail-under ends with 1 below the bar, 0 at or above it, and says so on standard error', async () => {
+test('--fail-under exits with 1 below the minimum score and 0 from there, and reports it on standard error', async () => {
   const against = (bar: string) => judge('--format', 'json', '--fail-under', bar);
   const { score } = JSON.parse((await against('0')).stdout) as Report;
   assert.ok(score.overall !== null && score.overall < 100, String(score.overall));
@@ -93,7 +93,7 @@ test('judge reads evidence from standard input', async () => {
   looks['json']?.(judged.stdout);
 });
 
-test('audit --out and --quiet leave both streams empty', async () => {
+test('audit --out and --quiet print nothing', async () => {
   const file = join(folder, 'audited.json');
   const { code, stdout, stderr } = await audit('--out', file, '--quiet');
   assert.deepEqual({ code, stdout, stderr }, { code: 0, stdout: '', stderr: '' });
@@ -107,13 +107,13 @@ const damaged: [
   says: RegExp,
 ][] = [
   [
-    'a piece in a wrong shape',
+    'an item of the wrong shape',
     (e) => (e['traffic'] = { ok: true, value: 'x' }),
     2,
     /evidence "traffic" is not an array/,
   ],
   [
-    'facts that are gone',
+    'missing facts',
     (e) => (e['products'] = { ok: true, value: [{ id: '', role: '', url: '', ref: '', facts: {} }] }),
     70,
     /is damaged and cannot be judged/,
@@ -121,7 +121,7 @@ const damaged: [
 ];
 
 for (const [name, damage, expected, says] of damaged) {
-  test(`judge answers ${name} in saved evidence with one line`, async () => {
+  test(`judge reports ${name} in saved evidence in one line`, async () => {
     const document = JSON.parse(await readFile(saved, 'utf8')) as { evidence: Record<string, unknown> };
     damage(document.evidence);
     const { code, stdout, stderr } = await portico(['judge', '-'], { stdin: JSON.stringify(document) });
@@ -131,7 +131,7 @@ for (const [name, damage, expected, says] of damaged) {
   });
 }
 
-test('evidence without its pieces is judged as unknown in every format', async () => {
+test('judges evidence without its items as unknown in each format', async () => {
   const stdin = JSON.stringify({ format: 'portico-evidence', version: 1, evidence: {} });
   for (const format of ['text', 'json', 'html', 'markdown', 'sarif', 'junit']) {
     const { code, stderr } = await portico(['judge', '-', '--format', format], { stdin });
@@ -139,7 +139,7 @@ test('evidence without its pieces is judged as unknown in every format', async (
   }
 });
 
-test('gather --keep-bodies stores each body under the id of its exchange', async () => {
+test('gather --keep-bodies stores each body under the ID of its exchange', async () => {
   const bodies = join(folder, 'bodies');
   const { code, stdout } = await portico([
     'gather',
@@ -208,7 +208,7 @@ function options(rows: [given: string, says: RegExp][]): typeof wrong {
 }
 
 for (const [args, says] of wrong) {
-  test(`wrong use ends with 2 and a reason: portico ${args.join(' ')}`, async () => {
+  test(`exits with 2 and a reason for a usage error: portico ${args.join(' ')}`, async () => {
     const { code, stdout, stderr } = await portico(args);
     assert.match(stderr, says);
     assert.doesNotMatch(stderr, stack);
@@ -216,7 +216,7 @@ for (const [args, says] of wrong) {
   });
 }
 
-test('a file that holds no certificate is refused as --ca', async () => {
+test('rejects a file without a certificate as --ca', async () => {
   const file = join(folder, 'no.pem');
   await writeFile(file, 'hello');
   const { code, stderr } = await portico(['audit', 'https://a.test', '--ca', file]);
@@ -236,7 +236,7 @@ async function closedPort(): Promise<number> {
 const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][] = [
   ['a name that does not resolve', async () => ['https://portico.invalid'], /resolve|time/i],
   [
-    'a port that refuses',
+    'a closed port',
     async () => ['https://a.test', '--resolve', `a.test:443:127.0.0.1:${await closedPort()}`],
     /Connection refused on port \d+/,
   ],
@@ -247,7 +247,7 @@ const unreachable: [name: string, args: () => Promise<string[]>, says: RegExp][]
 ];
 
 for (const [name, args, says] of unreachable) {
-  test(`${name} ends with 3 and no stack`, { timeout: 30_000 }, async () => {
+  test(`${name} exits with 3 without a stack trace`, { timeout: 30_000 }, async () => {
     const { code, stdout, stderr } = await portico(['audit', ...(await args()), '--budget', '10']);
     assert.match(stderr, says);
     assert.doesNotMatch(stderr, stack);
@@ -255,7 +255,7 @@ for (const [name, args, says] of unreachable) {
   });
 }
 
-test('--allow-private reaches a loopback address, with a warning', async () => {
+test('--allow-private allows a loopback address, with a warning', async () => {
   const port = await closedPort();
   const { code, stderr } = await portico(['audit', `http://127.0.0.1:${port}`, '--allow-private']);
   assert.equal(code, 3);
@@ -267,7 +267,7 @@ const commands = 'audit,gather,judge,serve,keys,keys create,migrate,backup'
   .map((command) => command.split(' '));
 
 for (const command of commands) {
-  test(`portico ${[...command, '--help'].join(' ')} prints its usage without colours`, async () => {
+  test(`portico ${[...command, '--help'].join(' ')} prints its usage without colors`, async () => {
     const { code, stdout, stderr } = await portico([...command, '--help']);
     assert.deepEqual({ code, stderr }, { code: 0, stderr: '' });
     assert.ok(stdout.includes(`USAGE ${['portico', ...command].join(' ')}`), stdout);
@@ -275,7 +275,7 @@ for (const command of commands) {
   });
 }
 
-test('--version prints the version alone', async () => {
+test('--version prints only the version', async () => {
   const { version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8')) as {
     version: string;
   };
@@ -284,26 +284,34 @@ test('--version prints the version alone', async () => {
 
 // The shop answers after a minute, so an end before the test's own time limit is the interrupt's doing.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  test(`${signal} during an audit of a slow shop ends at once with 130`, { timeout: 20_000 }, async (t) => {
-    const slow = await openShop(t, { faults: ['slow-ttfb'], slowMs: 60_000 });
-    const running = startPortico(['audit', slow.origin, ...slow.args]);
-    t.after(() => running.process.kill('SIGKILL'));
-    while (slow.requests.length === 0) await sleep(5);
-    running.process.kill(signal);
-    const { code, stdout, stderr } = await running.ended;
-    assert.deepEqual({ code, stdout, stderr }, { code: 130, stdout: '', stderr: 'Interrupted.\n' });
-  });
+  test(
+    `${signal} during an audit of a slow storefront exits immediately with 130`,
+    { timeout: 20_000 },
+    async (t) => {
+      const slow = await openShop(t, { faults: ['slow-ttfb'], slowMs: 60_000 });
+      const running = startPortico(['audit', slow.origin, ...slow.args]);
+      t.after(() => running.process.kill('SIGKILL'));
+      while (slow.requests.length === 0) await sleep(5);
+      running.process.kill(signal);
+      const { code, stdout, stderr } = await running.ended;
+      assert.deepEqual({ code, stdout, stderr }, { code: 130, stdout: '', stderr: 'Interrupted.\n' });
+    },
+  );
 }
 
-test('a reader that stops early ends the command without a stack', { timeout: 30_000 }, async (t) => {
-  const running = startPortico(['judge', saved, '--format', 'json']);
-  t.after(() => running.process.kill('SIGKILL'));
-  running.process.stdout.destroy();
-  const { code, stderr } = await running.ended;
-  assert.deepEqual({ code, stderr }, { code: 141, stderr: '' });
-});
+test(
+  'exits without a stack trace when the reader of its output closes early',
+  { timeout: 30_000 },
+  async (t) => {
+    const running = startPortico(['judge', saved, '--format', 'json']);
+    t.after(() => running.process.kill('SIGKILL'));
+    running.process.stdout.destroy();
+    const { code, stderr } = await running.ended;
+    assert.deepEqual({ code, stderr }, { code: 141, stderr: '' });
+  },
+);
 
-test('a report for people leads to the pages of a service where one is configured', async () => {
+test('links a readable report to the pages of a configured service', async () => {
   const linked = await portico(['judge', saved, '--format', 'html'], {
     env: { AUDIT_URL: 'https://audit.example' },
   });

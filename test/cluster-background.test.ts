@@ -12,7 +12,7 @@ const hour = 3_600_000;
 describe('tasks of several nodes', { skip: skipNodes }, () => {
   const { nodes, logged, node, alone, place } = nodesForTests();
 
-  test('never run a task twice at once, and run it again and again', async () => {
+  test('run again and again, but never twice at once', async () => {
     let running = 0;
     let most = 0;
     let runs = 0;
@@ -36,7 +36,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     assert.equal(runs, after, 'a node that has stopped runs nothing');
   });
 
-  test('a task with two places runs twice at once and never three times; what lies in memory runs on each', async () => {
+  test('with a concurrency of two run twice at once and never three times; tasks in memory run on each node', async () => {
     let running = 0;
     let most = 0;
     const own = [0, 0, 0];
@@ -63,7 +63,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     assert.equal(most, 2);
   });
 
-  test('each shard of a long task runs alone, again and again while it has more to do, and holds up no short one', async () => {
+  test('with shards run each shard independently, repeat it while there is more, and delay no short task', async () => {
     const running = [0, 0, 0, 0];
     const runs = [0, 0, 0, 0];
     let [together, most, short] = [0, 0, 0];
@@ -104,7 +104,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     assert.deepEqual(runs, [3, 3, 4, 3], 'and of no other');
   });
 
-  test('a task that is wanted runs soon on one of them, and once more when it was running', async () => {
+  test('run soon after a request on one node, and once more if they were running', async () => {
     let runs = 0;
     let release = () => {};
     const task = (): Task => ({
@@ -131,7 +131,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     await alone();
   });
 
-  test('a task that fails is logged and comes again, later each time', async () => {
+  test('are logged and retried with growing delays when they fail', async () => {
     logged.length = 0;
     let runs = 0;
     const failing: Task = {
@@ -149,7 +149,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     );
   });
 
-  test('a job that was given to this node in an answer that never came runs all the same', async () => {
+  test('run if a claim succeeded although its response was lost', async () => {
     let runs = 0;
     const task: Task = { name: 'unheard', everyMs: hour, run: async () => void (runs += 1) };
     await node([task], 1_000);
@@ -164,7 +164,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     await alone();
   });
 
-  test('a node stops although the database is away', async (t) => {
+  test('stop with the node although the database is unavailable', async (t) => {
     const { proxy, through } = await faultyNetwork(t, place.url);
     const task: Task = { name: 'idle', everyMs: hour, run: async () => {} };
     const one = await startClusterBackground([task], { url: through }, { log() {} });
@@ -174,7 +174,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     await one.stop();
   });
 
-  test('a node whose connections break while it stops listening ends no process', async (t) => {
+  test('do not crash the process when connections break while the node stops listening', async (t) => {
     const { proxy, through } = await faultyNetwork(t, place.url);
     const listeners = async (): Promise<number[]> => {
       const { rows } = await sql<{ pid: number }>`
@@ -206,13 +206,13 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     assert.deepEqual(rejected, []);
   });
 
-  test('a node that cannot be started leaves nothing open', async () => {
+  test('leave nothing open when a node cannot start', async () => {
     const wrong = new URL(place.url);
     wrong.pathname = '/nothing';
     await assert.rejects(startClusterBackground([], { url: wrong.href }, { log() {} }), /does not exist/);
   });
 
-  test('a node that stops tells its tasks, waits for them, and leaves them to the others', async () => {
+  test('are notified and finished when a node stops, and left to the others', async () => {
     let begun = false;
     let told = false;
     let ended = false;

@@ -22,7 +22,7 @@ describe('the first nodes of a database', { skip: postgres?.skip ?? 'no PostgreS
       { log: () => {} },
     );
 
-  test('may all begin at once', async () => {
+  test('can all start at once', async () => {
     const url = await emptyDatabase();
     const started = await Promise.allSettled(Array.from({ length: 6 }, () => node(url)));
     for (const one of started) if (one.status === 'fulfilled') await one.value.stop();
@@ -32,7 +32,7 @@ describe('the first nodes of a database', { skip: postgres?.skip ?? 'no PostgreS
     );
   });
 
-  test('wait for the one that makes the tables', async () => {
+  test('wait for the node that creates the tables', async () => {
     const url = await emptyDatabase();
     const maker = new Client({ connectionString: url });
     await maker.connect();
@@ -53,7 +53,7 @@ describe('the first nodes of a database', { skip: postgres?.skip ?? 'no PostgreS
     [2, 'starts'],
     [3, 'relation "jobs" does not exist'],
   ] as const)
-    test(`a step that misses a table ${failures} times: ${end}`, async () => {
+    test(`retry a step with a missing table after ${failures} failures: ${end}`, async () => {
       const url = await emptyDatabase();
       const maker = new Client({ connectionString: url });
       await maker.connect();

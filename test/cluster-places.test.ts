@@ -10,7 +10,7 @@ import { testDialects } from './support/databases.ts';
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 
 test(
-  'however many wait for who hangs, the others run',
+  'runs other tasks however many wait for one that hangs',
   { skip: postgres?.skip ?? 'no PostgreSQL' },
   async (t) => {
     const url = (await postgres?.url()) ?? '';

@@ -25,7 +25,7 @@ function call(agent: Agent, url: string): Promise<number> {
   });
 }
 
-test('a flood of idle connections leaves files for the work, and is told once', { skip }, async (t) => {
+test('keeps files for the work during a flood of idle connections, and logs it once', { skip }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-connections-'));
   const port = await freePort();
   const env = {

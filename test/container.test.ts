@@ -18,7 +18,7 @@ test('the image is built from files that exist', () => {
   );
 });
 
-test('the image has only what the first stage made', () => {
+test('the image contains only the output of the first stage', () => {
   const [build, image, ...more] = dockerfileStages();
   assert.ok(build?.some(({ name }) => name === 'RUN'));
   assert.equal(more.length, 0);
@@ -27,14 +27,14 @@ test('the image has only what the first stage made', () => {
   for (const { name, text } of made) assert.match(`${name} ${text}`, /^COPY --from=package /);
 });
 
-test('the image does not run as root, and says so by number', () => {
+test('the image runs as a numeric user other than root', () => {
   const users = dockerfileStages()
     .at(-1)
     ?.filter(({ name }) => name === 'USER');
   assert.deepEqual(users, [{ name: 'USER', text: '1000:1000' }]);
 });
 
-test('docs/deploy.md adds the browser driver that the package asks for', () => {
+test('docs/deploy.md adds the browser driver that the package requires', () => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
@@ -47,7 +47,7 @@ test('docs/deploy.md adds the browser driver that the package asks for', () => {
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const digest = (character: string): string => `sha256:${character.repeat(64)}`;
 
-test('every image of the Dockerfile and of compose.yaml can be pinned, and renewed', () => {
+test('pins and updates every image of the Dockerfile and of compose.yaml', () => {
   assert.deepEqual(
     imageFiles.map((file) => imagesOf(textOf(file))),
     [['node:24-slim'], ['postgres:18', 'caddy:2']],
@@ -76,7 +76,7 @@ interface Service {
   privileged?: boolean;
 }
 
-test('no service of compose.yaml has more rights than it needs', () => {
+test('gives no service of compose.yaml more rights than it needs', () => {
   const { services } = parse(textOf('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
   };

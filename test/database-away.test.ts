@@ -15,7 +15,7 @@ interface Heard {
 }
 
 test(
-  'documents, calls and pages of a store answer 503 while the database is away, each in its own words',
+  'returns 503 from documents, calls, and pages of a store while the database is unavailable, each in its own format',
   { skip: postgres?.skip ?? 'no PostgreSQL' },
   async (t) => {
     const { url, proxy } = await proxiedDatabase((await postgres?.url()) ?? '');

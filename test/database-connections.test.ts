@@ -6,7 +6,7 @@ import { alerts } from '#telemetry';
 import { taskConnections } from '../src/server/jobs/cluster-scheduler.ts';
 import { poolSize } from '../src/storage/postgres.ts';
 
-test('what an operator reads of connections is what a node takes', () => {
+test('documents the number of connections that a node uses', () => {
   const scale = readFileSync(new URL('../docs/scale.md', import.meta.url), 'utf8');
   const deploy = readFileSync(new URL('../docs/deploy.md', import.meta.url), 'utf8');
   const most = poolSize + taskConnections;

@@ -20,7 +20,7 @@ const forTools = [...permissive, 'MPL-2.0', 'CC-BY-4.0', '(MIT OR CC0-1.0)'];
 const labelsOf = (found: typeof packages) =>
   found.map(({ name, version, license }) => `${name} ${version} ${license}`);
 
-test('every licence is one that was agreed to', () => {
+test('allows only listed licenses', () => {
   assert.ok(packages.length > 100);
   const odd = packages.filter(
     ({ license, isDevelopment }) => !(isDevelopment ? forTools : permissive).includes(license),
@@ -28,7 +28,7 @@ test('every licence is one that was agreed to', () => {
   assert.deepEqual(labelsOf(odd), []);
 });
 
-test('only the Node runtime runs a program when it is installed; package.json decides for each', async () => {
+test('allows only the Node runtime an install script, and package.json decides for each package', async () => {
   const { allowScripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     allowScripts: Record<string, boolean>;
   };
@@ -40,13 +40,13 @@ test('only the Node runtime runs a program when it is installed; package.json de
   );
 });
 
-test('every archive is held to its digest, and none is pinned to a registry of somebody', async () => {
+test('pins every archive by its digest, and none to a private registry', async () => {
   const loose = packages.filter(({ integrity }) => !integrity?.startsWith('sha512-'));
   assert.deepEqual(labelsOf(loose), []);
   assert.doesNotMatch(await readFile(join(root, 'package-lock.json'), 'utf8'), /"resolved"/);
 });
 
-test('the list of parts names what runs in production, each with its digest', () => {
+test('lists the packages that run in production, each with its digest', () => {
   const text = execFileSync(process.execPath, ['docs/sbom.ts'], { cwd: root, encoding: 'utf8' });
   const { components } = JSON.parse(text) as {
     components: { purl: string; hashes: { content: string }[] }[];

@@ -91,14 +91,14 @@ describe('documents', () => {
     assert.deepEqual(wrong, {});
   });
 
-  test('count the checks right', () => {
+  test('state the right number of checks', () => {
     const wrong = wrongIn((text) =>
       captured(text, /\b(\d{3}) checks\b/g).filter((count) => Number(count) !== checks.length),
     );
     assert.deepEqual(wrong, {});
   });
 
-  test('are found by these tests', () => {
+  test('are covered by these tests', () => {
     assert.ok(documents.length > 100);
     assert.deepEqual(['src/no/such.ts', 'no-such-file.ts', 'src/web', 'lint.test.ts'].map(isThere), [
       false,
@@ -122,13 +122,13 @@ describe('docs/architecture.md', () => {
 
   test('stays under 120 lines', () => assert.ok(text.split('\n').length < 120));
 
-  test('lists every entry of src, and no other', () => {
+  test('lists exactly the entries of src', () => {
     const [, table = ''] = /\| Folder of `src`[^\n]*\n[^\n]*\n([^]*?)\n\n/.exec(text) ?? [];
     const listed = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
     assert.deepEqual(listed.toSorted(), entries.toSorted());
   });
 
-  test('has every entry of src in its picture', () => {
+  test('has every entry of src in its diagram', () => {
     const picture = read('docs/folders.svg');
     assert.deepEqual(
       entries.filter((name) => !composition.includes(name) && !picture.includes(`>${name}</text>`)),
@@ -150,7 +150,7 @@ describe('docs/architecture.md', () => {
     });
   }
 
-  test('has no number that nothing holds', () => {
+  test('has no number without a test', () => {
     const rest = limits
       .reduce((left, [says]) => left.replace(says, ''), text)
       .replaceAll(/`[^`]*`|\]\([^)]*\)|^\d+\. |RFC \d+|\bB2C\b|steps 3 to 5/gm, '');
@@ -175,7 +175,7 @@ describe('docs/threat-model.md', () => {
     );
   });
 
-  test('a citation needs the file and the title of a test', () => {
+  test('requires the file and the title of a test for a citation', () => {
     const line = '`src/x.ts`, `test/docs.test.ts`: _name … that exist_, _cites no such test_ (_docs/thre…_)';
     assert.deepEqual(
       citedTests(line).map((citation) => [citation.title, isTest(citation)]),
@@ -241,7 +241,7 @@ describe('docs/decisions', () => {
     assert.equal(read('docs/decisions/README.md'), decisionsMarkdown(all));
   });
 
-  test('a page without its parts is rejected', () => {
+  test('reject a page without its sections', () => {
     const page = read('docs/decisions/007-store-money-as-integers-in-minor-units.md');
     assert.equal(readDecision('007-a.md', page).date, '2026-11-20');
     assert.throws(() => readDecision('008-a.md', page), /not in the form/);

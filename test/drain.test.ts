@@ -21,7 +21,7 @@ function call(agent: Agent, url: string): Promise<{ status: number; connection: 
   });
 }
 
-test('it says that it is not ready, takes calls all the same, ends their connections, and stops', async () => {
+test('reports not ready, still accepts calls, ends their connections, and stops', async () => {
   const store = await openStore({ DRAIN_MS: '60000' }, { platform: 'embedded' });
   const agent = new Agent({ keepAlive: true });
   try {
@@ -45,7 +45,7 @@ test('it says that it is not ready, takes calls all the same, ends their connect
 });
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: told to stop as soon as it is ready, it stops in order`, { skip }, async () => {
+  test(`${name}: stops in order when it is stopped as soon as it is ready`, { skip }, async () => {
     const port = await freePort();
     const env = {
       DATABASE_URL: await url(),

@@ -10,7 +10,7 @@ import { mostHours } from '#audit-jobs';
 const minute = 60_000;
 const hour = 60 * minute;
 
-test('gaps between tries', () => {
+test('delays between attempts', () => {
   const gaps = [mailGaps, webhookGaps].flatMap((own) =>
     own.map((_, at) => retryAt(own, { tries: at + 1, now: 0, retryAfterMs: 1_000 * hour, random: 1 })),
   );
@@ -18,7 +18,7 @@ test('gaps between tries', () => {
   for (const gap of gaps) assert.ok(gap !== undefined && gap < longestGap, String(gap));
 });
 
-test('leases and looks of payments, orders and holds', () => {
+test('leases and retry times of payments, orders, and holds', () => {
   assert.ok(attemptLease <= longestClaim && challengeLook <= longestClaim);
   assert.equal(lastOrderLook, 24 * hour);
   assert.equal(holdTime, 30 * minute);

@@ -95,7 +95,7 @@ describe('faults', () => {
       .map((id) => `${id}: ${report.results.find((result) => result.id === id)?.summary ?? 'no such check'}`)
       .join('\n');
 
-  test('on the healthy shop, in deep mode, every check passes or is not applicable', async () => {
+  test('all checks pass or are not applicable for the healthy storefront in deep mode', async () => {
     const report = await audit({ light: false });
     // Those that need a browser are judged by the test of the browser.
     const { checks } = await import('#audit');
@@ -116,7 +116,7 @@ describe('faults', () => {
     for (const { id } of checks) written.add(id);
   });
 
-  test('every check with priority critical or high has a switch that it must see', async () => {
+  test('every check with priority critical or high has a fault that it must find', async () => {
     const { checks } = await import('#audit');
     const entries = Object.values<FaultEntry>(faults);
     const seen = new Set(entries.flatMap(({ expects, rendered = [] }) => [...expects, ...rendered]));
@@ -174,7 +174,7 @@ describe('faults', () => {
   }
 
   for (const [kind, names] of Object.entries(kinds) as [ShopKind, readonly Fault[]][]) {
-    test(`the ${kind} shop shows its ${names.length} root causes and no other`, async () => {
+    test(`finds only the ${names.length} root causes of the ${kind} storefront`, async () => {
       const report = await audit({ kind });
       const entries = names.map((name): FaultEntry => faults[name]);
       const found = findings(report);

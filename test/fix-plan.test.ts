@@ -47,7 +47,7 @@ describe('fix plan', () => {
 
   const faulty = (Object.keys(kinds) as ShopKind[]).filter((kind) => kinds[kind].length > 0);
   for (const kind of faulty) {
-    test(`${kind}: the first three actions lift the score above 80`, async () => {
+    test(`${kind}: raises the score above 80 with the first three actions`, async () => {
       const sick = await audit(kinds[kind]);
       const actions = sick.fixes.slice(0, 3);
       const done = new Set(actions.flatMap(({ checks }) => mended(checks, kinds[kind])));
@@ -63,7 +63,7 @@ describe('fix plan', () => {
 
   /** Shops of several causes, so that caps, bundles and categories move together. */
   const saved: Record<string, readonly Fault[]> = {
-    'a neglected shop': [
+    'a neglected storefront': [
       'sitemap-missing',
       'manifest-missing',
       'no-returns-page',
@@ -72,8 +72,13 @@ describe('fix plan', () => {
       'unnamed-buttons',
       'uncompressed',
     ],
-    'a shop with false prices': ['price-drift-markup', 'price-drift-feed', 'availability-drift', 'bad-gtin'],
-    'a shop that bars agents': [
+    'a storefront with false prices': [
+      'price-drift-markup',
+      'price-drift-feed',
+      'availability-drift',
+      'bad-gtin',
+    ],
+    'a storefront that blocks agents': [
       'robots-blocks-openai',
       'robots-blocks-shopping',
       'manifest-hidden',
@@ -98,7 +103,7 @@ describe('fix plan', () => {
     );
 
   for (const [name, on] of Object.entries(saved))
-    test(`on the saved audit of ${name} every fix brings what it promises`, async () => {
+    test(`gains the promised points with each fix on the saved audit of ${name}`, async () => {
       const read = parseEvidence(serializeEvidence(await see(on)));
       const evidence = read.ok ? read.evidence : assert.fail(read.problem);
       const results = judge(evidence, checks);

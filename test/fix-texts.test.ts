@@ -50,11 +50,11 @@ const cases: Record<string, Case> = {
       'sitemap-declared': /^Publish a robots\.txt that/,
     },
   },
-  'answers 503 for robots.txt': {
+  'returns 503 for robots.txt': {
     swap: at(robots, broken),
     fixes: { 'robots-txt-reachable': /^Serve robots\.txt as a static file/ },
   },
-  'answers robots.txt with a page': {
+  'returns a page for robots.txt': {
     swap: at(robots, page),
     fixes: { 'robots-txt-plain-text': /^Return plain text instead of a page at \/robots\.txt$/ },
   },
@@ -63,17 +63,17 @@ const cases: Record<string, Case> = {
     fixes: { 'sitemap-reachable': /^Publish a sitemap/, 'sitemap-declared': /^Publish a sitemap/ },
     never: ['sitemap-valid-xml', 'sitemap-urls-live', 'sitemap-lists-products'],
   },
-  'declares a sitemap that is not there': {
+  'declares a sitemap that is missing': {
     swap: at(sitemap, gone),
     fixes: { 'sitemap-reachable': /^Publish the sitemap, or fix the link to it$/ },
     never: ['sitemap-declared'],
   },
-  'refuses the sitemap': {
+  'blocks the sitemap': {
     swap: at(sitemap, refused),
     fixes: { 'sitemap-reachable': /^Let agents reach the sitemap$/ },
     never: ['sitemap-declared', 'sitemap-lists-products'],
   },
-  'fails on the sitemap': {
+  'returns an error for the sitemap': {
     swap: at(sitemap, [500, 'text/html', broken[2]]),
     fixes: { 'sitemap-reachable': /^Fix the server error at the sitemap$/ },
   },
@@ -82,12 +82,12 @@ const cases: Record<string, Case> = {
     fixes: { 'ucp-manifest-present': /^Publish a commerce manifest/ },
     never: ['ucp-manifest-json', 'ucp-manifest-not-blocked', 'ucp-manifest-content-type'],
   },
-  'answers the manifest with a page': {
+  'returns a page for the manifest': {
     swap: at(manifest, page),
     fixes: { 'ucp-manifest-present': /^Publish a commerce manifest/ },
     never: ['ucp-manifest-json', 'ucp-manifest-content-type'],
   },
-  'refuses the manifest': {
+  'blocks the manifest': {
     swap: at(manifest, refused),
     fixes: { 'ucp-manifest-present': /^Let agents reach \/\.well-known\/ucp$/ },
   },
@@ -96,14 +96,14 @@ const cases: Record<string, Case> = {
     fixes: { 'ucp-manifest-not-blocked': /^Let every client read/ },
     never: ['ucp-manifest-present', 'llms-txt-links-live'],
   },
-  'has links to policies that are not there': {
+  'links to missing policies': {
     swap: at(policies, gone),
     fixes: {
       'returns-page': /^Publish the returns page, or fix the link to it$/,
       'privacy-page': /^Publish the privacy policy, or fix the link to it$/,
     },
   },
-  'refuses agents its policies': {
+  'blocks agents from its policies': {
     swap: at(policies, refused),
     fixes: {
       'returns-page': /^Let agents reach the returns page$/,
@@ -111,7 +111,7 @@ const cases: Record<string, Case> = {
     },
     never: ['llms-txt-links-live'],
   },
-  'fails on its policies': {
+  'returns an error for its policies': {
     swap: at(policies, [500, 'text/html', broken[2]]),
     fixes: {
       'error-rate': /^Fix the server errors$/,
@@ -122,7 +122,7 @@ const cases: Record<string, Case> = {
     faults: ['no-returns-page'],
     fixes: { 'returns-page': /^Publish a returns page and link to it in the footer$/ },
   },
-  'answers every URL with its home page': {
+  'returns its home page for every URL': {
     faults: ['catch-all'],
     fixes: {
       'soft-404-absent': /^Return 404/,
@@ -132,14 +132,14 @@ const cases: Record<string, Case> = {
     },
     never: ['ucp-manifest-json', 'sitemap-valid-xml', 'llms-txt-format'],
   },
-  'answers 503 for everything': {
+  'returns 503 for everything': {
     swap: () => broken,
     fixes: {
       'robots-txt-reachable': /^Serve robots\.txt/,
       'edge-rate-limit-polite': /^Find out why requests return 503$/,
     },
   },
-  'answers 404 for everything': { swap: () => gone, fixes: { 'sitemap-reachable': /^Publish a sitemap/ } },
+  'returns 404 for everything': { swap: () => gone, fixes: { 'sitemap-reachable': /^Publish a sitemap/ } },
   'has only its pages': {
     swap: first(
       noSitemapLine,

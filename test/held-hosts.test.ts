@@ -14,7 +14,7 @@ import { testDialects } from './support/databases.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 
-describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
+describe('holds on audited hosts', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   let databases: [Database, Database];
   before(async () => {
     const url = (await postgres?.url()) ?? '';
@@ -40,7 +40,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     return { ...hosts, logged };
   };
 
-  test('are never held by two, and go round', async (t) => {
+  test('never belong to two nodes, and take turns', async (t) => {
     const nodes = [node(t, 0, 60_000), node(t, 1, 60_000)];
     const inside = [0, 0];
     const turns = [0, 0];
@@ -64,7 +64,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.deepEqual([...(nodes[0]?.logged ?? []), ...(nodes[1]?.logged ?? [])], []);
   });
 
-  test('are shared by the audits of their node, wait for none but themselves, and are free after the last', async (t) => {
+  test('are shared by the audits of a node, wait only for themselves, and end after the last one', async (t) => {
     const [one, other] = [node(t, 0), node(t, 1, 50)];
     const [first, second] = [await one.enter('two.test'), await one.enter('two.test')];
     assert.ok(first && second);
@@ -78,7 +78,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.ok(await other.enter('two.test'));
   });
 
-  test('are free when the lease of a node that died is over, and not before', async (t) => {
+  test('end with the lease of a node that died, and not before', async (t) => {
     const [dead, other] = [node(t, 0, 0, 100), node(t, 1, 5_000)];
     const start = performance.now();
     assert.ok(await dead.enter('four.test'));
@@ -86,7 +86,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.ok(performance.now() - start >= 90);
   });
 
-  test('stay with a node that says so, and are not believed to be when they are lost', async (t) => {
+  test('stay with a node that renews them, and are known to be lost otherwise', async (t) => {
     const [one, other] = [node(t, 0, 0), node(t, 1, 0)];
     const giveBack = await one.enter('five.test');
     /** As if so many seconds had gone by; by the lease of a minute. */
@@ -110,7 +110,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.ok(await one.enter('five.test'));
   });
 
-  test('make nobody wait who is told to stop', async (t) => {
+  test('delay no caller that stops', async (t) => {
     const [one, other] = [node(t, 0), node(t, 1, 60_000)];
     assert.ok(await one.enter('six.test'));
     const waiting = other.enter('six.test');
@@ -119,7 +119,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     assert.equal(await waiting, undefined);
   });
 
-  test('are asked for by the gate: public ones, whoever audits, and overloaded when they stay away', async (t) => {
+  test('are required by the gate for public hosts and all callers, and count as overload when they fail', async (t) => {
     const audit = { isPublic: (host: string) => host !== 'localhost' };
     const [one, other] = ([0, 1] as const).map((at) =>
       createAuditGate({
@@ -144,7 +144,7 @@ describe('hosts that nodes audit', { skip: postgres?.skip ?? 'no PostgreSQL' }, 
     await other.enter('https://seven.test/');
   });
 
-  test('are held by every service over PostgreSQL', async (t) => {
+  test('are used by every service over PostgreSQL', async (t) => {
     const engine: AuditEngine = {
       run: async () => sampleReport,
       catalogue: () => [],

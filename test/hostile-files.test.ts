@@ -10,12 +10,12 @@ const as = (type: string, body: string): ShopReply => ({ headers: { 'content-typ
 const json = (body: string): ShopReply => as('application/json', body);
 
 const hostile: Record<string, ShopReply> = {
-  'lists in lists': json('['.repeat(deep) + ']'.repeat(deep)),
-  'objects in objects': json('{"a":'.repeat(deep) + '1' + '}'.repeat(deep)),
-  'one list of many': json(`[${'[],'.repeat(300_000)}[]]`),
-  'elements in elements': as('application/xml', '<a>'.repeat(deep)),
+  'nested lists': json('['.repeat(deep) + ']'.repeat(deep)),
+  'nested objects': json('{"a":'.repeat(deep) + '1' + '}'.repeat(deep)),
+  'a long list': json(`[${'[],'.repeat(300_000)}[]]`),
+  'nested elements': as('application/xml', '<a>'.repeat(deep)),
   'too large': json(`{"a":"${'x'.repeat(6_000_000)}"}`),
-  'cut off': json('{"version":"2026-08-25","services":{'),
+  truncated: json('{"version":"2026-08-25","services":{'),
   'a number': json('1e999'),
   'names of Object': json('{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":null}'),
 };

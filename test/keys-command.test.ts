@@ -5,7 +5,7 @@ import { startService, secret } from './api/service.ts';
 import { portico } from './support/command-line.ts';
 import { testDialects } from './support/databases.ts';
 
-test('keys are made, listed, replaced and revoked while the service runs', async (t) => {
+test('creates, lists, replaces, and revokes keys while the service runs', async (t) => {
   const databaseUrl = (await testDialects(false)[0]?.url()) ?? '';
   const service = await startService(t, { databaseUrl });
   const env = { DATABASE_URL: databaseUrl, SECRET: secret };

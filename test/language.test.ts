@@ -97,7 +97,7 @@ function proseOf(source: string, filename: string): { line: number; text: string
 }
 
 describe('language', () => {
-  test('finds what it looks for, and nothing in plain sentences', () => {
+  test('finds each pattern, and nothing in plain sentences', () => {
     const wrong = [
       'This is no email address.',
       'Nobody has looked at it.',

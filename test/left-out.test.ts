@@ -17,7 +17,7 @@ import { fileOwner, openShop } from './support/shops.ts';
 
 const file = fileOwner();
 
-describe('checks that an audit leaves out', () => {
+describe('checks that an audit skips', () => {
   let authority: Authority;
   const parser = createParser();
   before(async () => {
@@ -48,7 +48,7 @@ describe('checks that an audit leaves out', () => {
     ['with every request', { maxRequests: 120 }],
   ];
   for (const [name, options] of settings)
-    test(`${name}, each says what to switch on, and lowers the coverage`, async () => {
+    test(`${name}, name the option that runs them, and lower the coverage`, async () => {
       const report = await audit(options);
       const all = leftOut(report);
       assert.ok(all.length > 0);
@@ -64,7 +64,7 @@ describe('checks that an audit leaves out', () => {
       assert.equal(report.score.judged, report.score.checks - unknown.length);
     });
 
-  test('a critical check that was left out is named beside the score, with the option that runs it', async () => {
+  test('name a critical one beside the score, with the option that runs it', async () => {
     const report = await audit({});
     const [first] = report.score.notJudged;
     assert.deepEqual(
@@ -77,7 +77,7 @@ describe('checks that an audit leaves out', () => {
     );
   });
 
-  test('with everything switched on, only the browser and the proof of ownership are left', async () => {
+  test('are only the browser and the proof of ownership with all options on', async () => {
     const report = await audit({
       maxRequests: 120,
       keyed: true,
@@ -91,7 +91,7 @@ describe('checks that an audit leaves out', () => {
     assert.equal(report.results.find(({ id }) => id === 'ucp-price-parity')?.status, 'pass');
   });
 
-  test('the command line serves a profile to a store on this machine, so that its catalog is called', async () => {
+  test('do not include the catalog: the command line serves a profile to a store on this machine', async () => {
     const { origin, args } = await openShop(file, { light: true });
     const { code, stdout, stderr } = await portico(['audit', origin, ...args, '--quiet', '--format', 'json']);
     assert.equal(code, 0, stderr);

@@ -131,7 +131,7 @@ describe('beside Lighthouse', { skip: withoutChromium }, () => {
   }
 
   for (const name of ['healthy', 'faulty'] as const) {
-    test(`pages of the shop ${name}`, async () => {
+    test(`pages of the storefront ${name}`, async () => {
       const differs = name === 'healthy' ? healthyDiffers : {};
       const shop = shops[name];
       assert.ok(shop);
@@ -177,7 +177,7 @@ async function evidenceOf(
   return [{ ...emptyEvidence(), ...parts }, page];
 }
 
-test('robots.txt is judged as Lighthouse judges it, but for what is named', () => {
+test('judges robots.txt as Lighthouse does, with listed exceptions', () => {
   for (const { text, differs } of robotsFiles) {
     const part = robots(text);
     const [result] = judge({ ...emptyEvidence(), ...part }, [robotsTxtSyntax]);

@@ -6,7 +6,7 @@ import { createFetcher } from '#fetch';
 import { asIfIdle } from './support/as-if-idle.ts';
 import { startStores } from './assistant/stores.ts';
 
-test('a deep audit of twenty product pages finds nothing: 100, A', async (t) => {
+test('finds nothing in a deep audit of twenty product pages: 100, A', async (t) => {
   const { url, shop } = await startStores(t, { live: true });
   const { origin, resolve, ca } = shop('healthy') ?? {};
   assert.ok(origin !== undefined && resolve && ca !== undefined);

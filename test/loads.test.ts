@@ -73,7 +73,7 @@ test('portico audit loads no server, database, account or browser module', async
   assert.deepEqual(offending(loaded), []);
 });
 
-test('portico audit loads the schemas of manifests for a shop that has a profile, and nothing else with them', async () => {
+test('portico audit loads the manifest schemas only for a storefront with a profile, and nothing else with them', async () => {
   const loaded = await modulesOf(['audit', shop.origin, ...shop.args, '--quiet']);
   for (const part of schemas)
     assert.ok(
@@ -86,7 +86,7 @@ test('portico audit loads the schemas of manifests for a shop that has a profile
   );
 });
 
-test('portico audit loads nothing of a progress display where there is no terminal', async () => {
+test('portico audit loads no progress display without a terminal', async () => {
   const loaded = await modulesOf(['audit', shop.origin, ...shop.args]);
   assert.deepEqual(
     loaded.filter((url) => url.includes('/node_modules/ora/')),
@@ -95,7 +95,7 @@ test('portico audit loads nothing of a progress display where there is no termin
 });
 
 test(
-  'portico audit --browser loads the browser, and nothing of the service',
+  'portico audit --browser loads the browser, but no module of the service',
   { skip: withoutChromium },
   async () => {
     const args = ['audit', shop.origin, ...shop.args, '--quiet', `--browser=${chromiumPath}`];
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('the same look at portico keys create finds the modules of the service', async () => {
+test('portico keys create loads the modules of the service', async () => {
   const database = `sqlite:${join(await temporaryFolder(file), 'test.db')}`;
   const loaded = await modulesOf(['keys', 'create', '--client', 'test'], { DATABASE_URL: database });
   for (const part of [

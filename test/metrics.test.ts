@@ -21,7 +21,7 @@ async function read(url: string): Promise<Map<string, number>> {
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]));
 }
 
-test('alerts ask for outcomes of agents’ calls that there are', () => {
+test('alerts name only outcomes of calls that exist', () => {
   const asked = alerts
     .filter(({ metrics }) => (metrics as readonly MetricKey[]).includes('agentCalls'))
     .flatMap(({ expression }) => /outcome=~"([^"]+)"/.exec(expression)?.[1]?.split('|') ?? []);
@@ -49,7 +49,7 @@ describe('metrics of a store', () => {
   const sum = (pattern: RegExp) =>
     [...figures].reduce((all, [name, value]) => (pattern.test(name) ? all + value : all), 0);
 
-  test('the funnel counts what was written', () => {
+  test('match the recorded sales in the funnel', () => {
     for (const [event, times] of Object.entries({
       session_created: 1,
       checkout_created: 2,
@@ -63,7 +63,7 @@ describe('metrics of a store', () => {
     assert.equal(figure('portico_payments_overdue_seconds'), 0);
   });
 
-  test('calls are told by operation, and what failed by its code', () => {
+  test('count calls by operation, and failures by code', () => {
     assert.equal(
       sum(/^portico_agent_call_duration_seconds_count\{operation="create_checkout".*outcome="ok"/),
       2,
@@ -79,7 +79,7 @@ describe('metrics of a store', () => {
     assert.equal(sum(/^portico_processor_call_duration_seconds_count\{call="confirm",outcome="ok"/), 2);
   });
 
-  test('requests are told by route, never by an address', () => {
+  test('count requests by route, never by URL', () => {
     assert.equal(
       figure(
         'http_server_request_duration_seconds_count{method="POST",route="/api/ucp/checkout/sessions",status="201"}',
@@ -90,7 +90,7 @@ describe('metrics of a store', () => {
     assert.doesNotMatch(names, /chk_|query=|lamp/);
   });
 
-  test('every metric of the catalogue that applies here is there', () => {
+  test('include every metric of the catalog that applies here', () => {
     const elsewhere: MetricKey[] = [
       'audits',
       'checks',
@@ -119,7 +119,7 @@ describe('metrics of a store', () => {
 
 for (const { name, skip, url } of testDialects())
   describe(`metrics on ${name}`, { skip }, () => {
-    test('audits, checks, tasks and queries are counted', async (t) => {
+    test('count audits, checks, tasks, and queries', async (t) => {
       const service = await startService(t, {
         databaseUrl: await url(),
         environment: { METRICS_TOKEN: token },
@@ -153,7 +153,7 @@ for (const { name, skip, url } of testDialects())
     });
   });
 
-test('nobody else may read them', async (t) => {
+test('metrics are denied to all other callers', async (t) => {
   const open = await startService(t, { environment: { METRICS_TOKEN: token } });
   for (const authorization of [
     undefined,

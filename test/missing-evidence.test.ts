@@ -59,7 +59,7 @@ function assertNoGain(before: Report, after: Report, what: string): void {
 }
 
 for (const [name, faults] of Object.entries(shops))
-  test(`${name}: no request and no piece that is lost raises a lower bound`, async () => {
+  test(`${name}: raises no lower bound when a request or an item is lost`, async () => {
     const shop = await startShop({ faults });
     const fetcher = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
     const gathered = await gather(shop.origin, {

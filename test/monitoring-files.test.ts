@@ -43,7 +43,7 @@ test('the dashboard shows every metric, and none that does not exist', () => {
       assert.ok(names.has(name.replace(/_(?:bucket|count|sum)$/, '')), name);
 });
 
-test('legends name labels that the metric has', () => {
+test('legends name labels of the metric', () => {
   const labelsOf = Object.values(metricCatalogue).map(
     ({ name, labels }) => [name, labels as readonly string[]] as const,
   );
@@ -55,7 +55,7 @@ test('legends name labels that the metric has', () => {
   }
 });
 
-test('panels have IDs and titles of their own', () => {
+test('panels have unique IDs and titles', () => {
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
   const titles = panels.filter(({ type }) => type !== 'row').map(({ title }) => title);
   assert.equal(new Set(titles).size, titles.length);

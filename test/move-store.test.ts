@@ -30,7 +30,7 @@ const dialects = testDialects();
 for (const from of dialects)
   for (const to of dialects.filter((one) => one !== from))
     test(
-      `a store moves from ${from.name} to ${to.name} with its orders, and with purchases that have begun`,
+      `moves a store from ${from.name} to ${to.name} with its orders and open purchases`,
       { skip: from.skip || to.skip, timeout: 300_000 },
       async (t) => {
         await using parts = new AsyncDisposableStack();

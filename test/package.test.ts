@@ -43,7 +43,7 @@ before(async () => {
 });
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one package is installed, with the notices of what it bundles', async () => {
+test('installs one package, with the notices of its bundled code', async () => {
   const { packages } = JSON.parse(
     await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> };
@@ -64,7 +64,7 @@ test('`npx portico` runs the command line', async () => {
   assert.equal(stdout.trim(), version);
 });
 
-test('a storefront is audited', async () => {
+test('audits a storefront', async () => {
   const { code, stdout, stderr } = await portico(['audit', shop.origin, ...shop.args, '--quiet'], {
     program,
   });
@@ -72,14 +72,14 @@ test('a storefront is audited', async () => {
   assert.match(stdout, /of 100 {2}Grade A/);
 });
 
-test('a browser is asked for by the name of the package that drives it', async () => {
+test('names the browser driver package when a browser is needed', async () => {
   const given = ['audit', shop.origin, ...shop.args, '--quiet', '--browser=/bin/false'];
   const { code, stderr } = await portico(given, { program });
   assert.equal(code, 2);
   assert.match(stderr, /npm install playwright-core/);
 });
 
-test('the service with its sandbox starts, and its store sells', async () => {
+test('starts the service with its sandbox, which sells', async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const service = startPortico(['serve', '--sandbox'], {
@@ -102,7 +102,7 @@ test('the service with its sandbox starts, and its store sells', async () => {
   }
 });
 
-test('the image installs the package, and its command starts it', async () => {
+test('installs the package in the image, and starts it with its command', async () => {
   const stages = dockerfileStages();
   const [build, image] = stages.map((stage) => new Map(stage.map(({ name, text }) => [name, text])));
   const install =
@@ -145,12 +145,12 @@ test('the image installs the package, and its command starts it', async () => {
   }
 });
 
-test('the trial that workflows make of it on each system succeeds', async () => {
+test('passes the package test that workflows run on each system', async () => {
   const { stdout } = await run(process.execPath, [join(root, '.ci/try-package.ts'), archive]);
   assert.match(stdout, /^Audited http:.+: [\d.]+ of 100, grade A$/m);
 });
 
-test('programs import its doors, with their types', async () => {
+test('exports its entry points with types', async () => {
   const server: Server = createServer((_, response) => response.writeHead(500).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   owner.after(() => void server.close());
@@ -198,7 +198,7 @@ console.log(isGraded(report.score), [total, abilities, judgeManifest, sum, testB
   ]);
 });
 
-test('a Node that is too old is told which one it takes', async () => {
+test('rejects an old Node with the required version', async () => {
   const pretend = (release: string) =>
     `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${release}"})`;
   for (const [release, code] of [

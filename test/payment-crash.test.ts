@@ -138,11 +138,11 @@ const outcomes: [title: string, token: string, undisturbed: 'sold' | 'not sold',
   ['success', 'pm_sandbox_success', 'sold', 'completed'],
   ['decline', 'pm_sandbox_decline', 'not sold', 'ready_for_complete'],
   ['challenge', 'pm_sandbox_challenge', 'sold', 'completed'],
-  ['an answer that is lost after the bank agreed', 'pm_sandbox_lost_answer', 'sold', 'completed'],
-  ['a request that the bank never heard', 'pm_sandbox_lost_before', 'not sold', 'ready_for_complete'],
+  ['a lost response after the bank accepted', 'pm_sandbox_lost_answer', 'sold', 'completed'],
+  ['a request that never reached the bank', 'pm_sandbox_lost_before', 'not sold', 'ready_for_complete'],
 ];
 
-describe('a buyer is killed', () => {
+describe('killing the service during a purchase', () => {
   before(async () => {
     const main = join(import.meta.dirname, '../sandbox/psp/main.ts');
     bank = spawn(process.execPath, [main, '--ledger', join(folder, 'ledger.jsonl'), '--slow-ms', '50'], {
@@ -173,7 +173,7 @@ describe('a buyer is killed', () => {
   });
 
   for (const [title, token, undisturbed, again] of outcomes) {
-    test(`killed at every border, one charge has one order: ${title}`, { timeout: 120_000 }, async () => {
+    test(`leaves one order for one charge at each step: ${title}`, { timeout: 120_000 }, async () => {
       const alive = await run(token, 0);
       assert.deepEqual([alive.wasKilled, alive.end, alive.again], [false, undisturbed, again]);
       for (const step of ['after backend.quote', 'after backend.prepare', 'before processor.confirm'])

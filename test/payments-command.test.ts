@@ -30,7 +30,7 @@ describe('payments command', () => {
   });
   after(() => store.close());
 
-  test('open payments are listed, and one is ended with its reason in the changes of the store', async () => {
+  test('lists open payments, and ends one with its reason in the changes of the store', async () => {
     const listed = await run('list');
     assert.deepEqual([listed.code, listed.stderr], [0, '']);
     assert.match(listed.stdout, /^\S+\tdemo\t.+\t\d{4}-\S+Z\tawaiting buyer\n$/);

@@ -6,7 +6,7 @@ import { portico } from './support/command-line.ts';
 import { assertWithout, openPreview, previewSecret as secret } from './support/preview.ts';
 
 test(
-  'rendered pages are opened by the headers, and their scripts from other hosts are not',
+  'sends headers to rendered pages, but not to scripts from other hosts',
   { skip: withoutChromium },
   async (t) => {
     const { shop, other } = await openPreview(t);

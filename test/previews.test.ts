@@ -14,7 +14,7 @@ const suite = fileOwner();
 const password = 'Correct Horse 9';
 const basic = Buffer.from(`storefront:${password}`).toString('base64');
 
-test('portico audit opens a preview by a header from the environment, and repeats it nowhere', async (t) => {
+test('portico audit opens a preview with a header from the environment, and never prints it', async (t) => {
   const { shop, other } = await openPreview(t);
   const { code, stdout, stderr } = await portico(
     ['audit', shop.origin, '--allow-private', '--header', 'X-Bypass: env:BYPASS', '--format', 'json'],
@@ -58,7 +58,7 @@ test('--headers-to names further origins that get the headers', async (t) => {
   assert.ok(other.hits.length > 0 && other.hits.every(({ headers }) => headers['x-bypass'] === secret));
 });
 
-test('portico doctor sends the headers too, and repeats them nowhere', async (t) => {
+test('portico doctor sends the headers, and never prints them', async (t) => {
   const { shop, other } = await openPreview(t);
   const { stdout, stderr } = await portico(
     ['doctor', shop.origin, '--allow-private', '--header', 'X-Bypass: env:BYPASS', '--format', 'json'],
@@ -69,7 +69,7 @@ test('portico doctor sends the headers too, and repeats them nowhere', async (t)
   assertWithout(stdout + stderr, [secret]);
 });
 
-test('for random values nothing in the evidence or the report contains them', async (t) => {
+test('hides random values in the evidence and the report', async (t) => {
   const unit = fc.constantFrom(...'aZ09-._~!$&\'"\\/+=%<> {}[]()*^');
   const value = fc.string({ minLength: 12, maxLength: 40, unit }).filter((text) => text.trim() === text);
   await fc.assert(
@@ -98,14 +98,14 @@ test('for random values nothing in the evidence or the report contains them', as
   );
 });
 
-test('refuses a password in the URL, and names the option for it', async () => {
+test('rejects a password in the URL, and names the option for it', async () => {
   const { code, stderr } = await portico(['audit', 'https://user:s3cret-word@shop.test/']);
   assert.equal(code, 2);
   assert.match(stderr, /Use --basic-auth/);
   assert.ok(!stderr.includes('s3cret'));
 });
 
-test('a preview that stays closed names the options that open it, and wrong values', async (t) => {
+test('names the options that open a closed preview, and wrong values', async (t) => {
   const { shop } = await openPreview(t);
   const audit = ['audit', shop.origin, '--allow-private'];
   assert.match((await portico(audit)).stderr, /requires a password \(401\)\. Add --basic-auth or --header/);
@@ -114,13 +114,13 @@ test('a preview that stays closed names the options that open it, and wrong valu
   assertWithout(wrong.stdout + wrong.stderr, ['another-secret']);
 });
 
-test('says which values are too short to be removed from pages', async (t) => {
+test('names values that are too short to be removed from pages', async (t) => {
   const { shop } = await openPreview(t, 'x-bypass', 'short');
   const { stderr } = await portico(['gather', shop.origin, '--allow-private', '--header', 'X-Bypass: short']);
   assert.match(stderr, /values under 8 characters are not removed from pages that repeat them: x-bypass\./);
 });
 
-test('does not repeat the value of a header that was not quoted', async () => {
+test('never prints the value of an unquoted header', async () => {
   const { code, stderr } = await portico(['audit', 'https://shop.test', '--header', 'x-a:', secret]);
   assert.equal(code, 2);
   assert.match(stderr, /Quote headers/);

@@ -44,13 +44,13 @@ async function differences(database: Database): Promise<{ undecided: string[]; g
 }
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: every column is listed as personal or as not personal`, { skip }, async (t) => {
+  test(`${name}: lists every column as personal or not personal`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     assert.deepEqual(await differences(database), { undecided: [], gone: [] });
   });
 
-  test(`${name}: a new column is undecided, and a dropped one is gone`, { skip }, async (t) => {
+  test(`${name}: reports a new column as unlisted and a dropped one as missing`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     await sql`alter table cart add column nickname text`.execute(database.db);
@@ -62,7 +62,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 }
 
-test('no column is listed twice', () => {
+test('lists no column twice', () => {
   const all = [...personal, ...other];
   assert.deepEqual(
     all.filter((column, at) => all.indexOf(column) !== at),

@@ -7,7 +7,7 @@ import { testDialects } from './support/databases.ts';
 
 for (const { name, skip, url } of testDialects())
   test(
-    `${name}: says where no period is set, asks before data is gone, and writes who changed it`,
+    `${name}: shows missing retention periods, confirms before deletion, and records who changed them`,
     { skip },
     async (t) => {
       const databaseUrl = await url();
@@ -53,7 +53,7 @@ for (const { name, skip, url } of testDialects())
   );
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: the activity is exported from a time on, oldest first`, { skip }, async (t) => {
+  test(`${name}: exports the activity from a time on, oldest first`, { skip }, async (t) => {
     const databaseUrl = await url();
     const database = await openDatabase(databaseUrl);
     t.after(() => database.close());

@@ -14,7 +14,7 @@ before(async () => {
 const gather = (env: Record<string, string>, ...args: string[]) =>
   portico(['gather', shop.origin, ...shop.args, '--quiet', ...args], { env });
 
-test('every request goes through the proxy, to addresses and with its login', async () => {
+test('sends every request through the proxy, to IP addresses, with the credentials', async () => {
   const proxy = await openProxy();
   const url = proxy.url.replace('//', '//me:hidden-word@');
   const { code, stdout, stderr } = await gather({ HTTPS_PROXY: url, HTTP_PROXY: url }, '--use-env-proxy');
@@ -35,7 +35,7 @@ test('every request goes through the proxy, to addresses and with its login', as
   assert.ok(!(stdout + stderr).includes('hidden-word'));
 });
 
-test('without the option the variables change nothing', async () => {
+test('ignores the variables without the option', async () => {
   const { code, stderr } = await gather({
     HTTPS_PROXY: 'http://127.0.0.1:1',
     HTTP_PROXY: 'http://127.0.0.1:1',
@@ -44,14 +44,14 @@ test('without the option the variables change nothing', async () => {
 });
 
 for (const status of [407, 502])
-  test(`a proxy that answers ${status} ends the audit with exit code 3 and says so`, async () => {
+  test(`exits with 3 and the reason when the proxy answers ${status}`, async () => {
     const proxy = await openProxy(() => status);
     const { code, stdout, stderr } = await gather({ https_proxy: proxy.url }, '--use-env-proxy');
     assert.deepEqual({ code, stdout }, { code: 3, stdout: '' });
     assert.match(stderr, new RegExp(`The proxy 127\\.0\\.0\\.1:${proxy.port} .*${status}`));
   });
 
-test('a proxy that is not there ends the audit with exit code 3, and the doctor too', async () => {
+test('exits with 3 when the proxy is unreachable, also for doctor', async () => {
   const env = { HTTPS_PROXY: 'http://127.0.0.1:1' };
   const { code, stderr } = await gather(env, '--use-env-proxy');
   assert.equal(code, 3);
@@ -60,7 +60,7 @@ test('a proxy that is not there ends the audit with exit code 3, and the doctor 
   assert.equal(doctor.code, 3, doctor.stderr);
 });
 
-test('a variable that names no proxy, or an option without its other, is wrong use', async () => {
+test('reports a usage error for an invalid proxy variable or an option without its pair', async () => {
   const bad = await gather({ HTTPS_PROXY: 'socks5://me:hidden-word@proxy.test' }, '--use-env-proxy');
   assert.equal(bad.code, 2);
   assert.match(bad.stderr, /HTTPS_PROXY must be the URL of an HTTP proxy/);
@@ -69,7 +69,7 @@ test('a variable that names no proxy, or an option without its other, is wrong u
   assert.equal((await gather({}, '--use-env-proxy', '--proxy-resolves-names')).code, 2);
 });
 
-test('letting the proxy resolve names is said on standard error', async () => {
+test('warns on standard error that the proxy resolves names', async () => {
   const proxy = await openProxy(() => 502);
   const { code, stderr } = await portico(
     ['gather', 'https://shop.invalid', '--quiet', '--use-env-proxy', '--proxy-resolves-names'],

@@ -61,7 +61,7 @@ for (const { name, skip, emptyUrl } of testDialects()) {
   const kind = name === 'SQLite' ? 'sqlite' : 'postgres';
 
   test(
-    `${name}: what the release before migration 0029 wrote is found by today's`,
+    `${name}: reads what the release before migration 0029 wrote`,
     { skip, timeout: 240_000 },
     async (t) => {
       const url = await emptyUrl();
@@ -153,7 +153,7 @@ for (const { name, skip, emptyUrl } of testDialects()) {
     },
   );
 
-  test(`${name}: the only store becomes the default one, and of two none does`, { skip }, async () => {
+  test(`${name}: makes the only store the default one, and none of two`, { skip }, async () => {
     for (const [count, expected] of [
       [1, 'demo'],
       [2, undefined],

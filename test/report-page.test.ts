@@ -93,7 +93,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
     }
   }
 
-  test('shows what to do at once, and folds findings and what passed', async () => {
+  test('shows action items immediately, and folds findings and passed checks', async () => {
     const page = await open('drifting', { viewport: { width: 1280, height: 800 } });
     const shown = (selector: string) => page.locator(selector).first().isVisible();
     for (const selector of ['.verdict', '.dial', '.actions-first li', '.reading', '.cause > summary'])
@@ -107,7 +107,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
     await page.context().close();
   });
 
-  test('is at most five screens long while it is folded', async () => {
+  test('is at most five screens long while folded', async () => {
     for (const name of ['drifting', 'walled', 'catch-all']) {
       const page = await open(name, { viewport: { width: 1280, height: 800 } });
       const height = Number(await page.evaluate('document.documentElement.scrollHeight'));
@@ -116,7 +116,7 @@ describe('the HTML report', { skip: noBrowser }, () => {
     }
   });
 
-  test('opens what a link within the page goes to', async () => {
+  test('opens the target of a link within the page', async () => {
     const page = await open('drifting', { viewport: { width: 1280, height: 800 } });
     for (const link of ['.actions-first a', '.because a', '.standing dd a', '.reading .fail']) {
       await page.locator(link).first().click();

@@ -59,8 +59,8 @@ describe('a PDF report', { skip: withoutChromium }, () => {
   const reports: [string, () => Report | Promise<Report>][] = [
     ['a storefront', typical],
     ['hostile text', () => sampleReport],
-    ['words without end', () => endless('Lorem ipsum dolor sit amet '.repeat(200))],
-    ['a word without end', () => endless('W'.repeat(5_000))],
+    ['many words', () => endless('Lorem ipsum dolor sit amet '.repeat(200))],
+    ['an endless word', () => endless('W'.repeat(5_000))],
   ];
   for (const [name, report] of reports) {
     test(`about ${name} has two to four pages on A4 and on US Letter, and a tag for each`, async () => {

@@ -20,7 +20,7 @@ const shops: [name: string, faults: readonly Fault[], keyed: boolean][] = [
   ),
 ];
 
-describe('a limit on requests', () => {
+describe('a request limit', () => {
   let authority: Authority;
   const parser = rememberPages(createParser());
   before(async () => {
@@ -59,7 +59,7 @@ describe('a limit on requests', () => {
   const namesOf = (results: Report['results']): string => results.map(({ id }) => id).join(', ');
 
   for (const [name, faults, keyed] of shops)
-    test(`${name}: no check is left out while requests remain, and more requests never judge fewer`, async () => {
+    test(`${name}: skips no check while requests remain, and never judges fewer checks with more requests`, async () => {
       const reports = await reportsOf(faults, keyed);
       const whole = reports.get(unlimited) ?? assert.fail();
       const open = new Set(unknownIn(whole).map(({ id }) => id));
@@ -84,7 +84,7 @@ describe('a limit on requests', () => {
       assert.equal(namesOf(grave), '', `critical checks without evidence at ${enough} requests`);
     });
 
-  test('the same storefront gives the same results near the limit, in every run', async () => {
+  test('gives a storefront the same results near the limit in every run', async () => {
     const shop = await startShop({ authority, faults: [] });
     const fetcher = createFetcher({ resolve: shop.resolve, ca: [shop.ca] });
     try {

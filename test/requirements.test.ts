@@ -16,12 +16,12 @@ function testFiles(): TestFile[] {
     .map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
 }
 
-test('every requirement of UCP that is built is cited by a test, and nothing else is cited', () => {
+test('cites every implemented requirement of UCP in a test, and nothing else', () => {
   const { problems } = readCitations(ucpRequirements, testFiles());
   assert.deepEqual(problems, [], `\n${problems.join('\n')}\n`);
 });
 
-test('requirements are written as data should be', () => {
+test('validates the format of the requirements', () => {
   for (const requirement of ucpRequirements) {
     const { id, text, source, releases } = requirement;
     assert.match(id, /^UCP-\d+[a-z]?$/);
@@ -43,25 +43,25 @@ const gate = (...sources: string[]) =>
     sources.map((source, place) => ({ path: `${place}.test.ts`, source })),
   ).problems.map((problem) => problem.slice(0, 41));
 
-test('the gate opens when each is cited, in whichever quotes and however many in a name', () => {
+test('passes when each requirement is cited, with any quotes and any number in a title', () => {
   assert.deepEqual(gate(name('[UCP-1] [UCP-2a] it works')), []);
   assert.deepEqual(gate(name("[UCP-1] it's fine", '"'), name('[UCP-2a] ${release} does', '`')), []);
   assert.deepEqual(gate("test(\n  '[UCP-1] [UCP-2a] on a line of its own',\n)"), []);
   assert.deepEqual(gate("test('it isn\\'t [UCP-1] odd [UCP-2a]')"), []);
 });
 
-test('the gate is shut when one is not cited', () => {
+test('fails for a requirement without a citation', () => {
   assert.deepEqual(gate(name('[UCP-1] it works')), ['UCP-2a (SHOULD) is cited by no test: Two.']);
   assert.equal(gate().length, 2);
 });
 
-test('the gate is shut for citations of what is unknown or not built', () => {
+test('fails for a citation of an unknown or unimplemented requirement', () => {
   const good = name('[UCP-1] [UCP-2a] good');
   assert.deepEqual(gate(good, name('[UCP-9] unknown')), ['UCP-9 is cited in 1.test.ts, and is no re']);
   assert.deepEqual(gate(good, name('[UCP-3] early')), ['UCP-3 is cited in 1.test.ts, and is not b']);
 });
 
-test('the gate is shut for an id that stands beside the name of a test, and for a test that does not run', () => {
+test('fails for an ID outside a test title, and for a skipped test', () => {
   const elsewhere = '1.test.ts: an id stands in brackets elsew';
   const good = name('[UCP-1] [UCP-2a] good');
   assert.deepEqual(gate(good, '// proves [UCP-1] as well'), [elsewhere]);
@@ -69,7 +69,7 @@ test('the gate is shut for an id that stands beside the name of a test, and for 
   assert.deepEqual(gate(good, "test.skip('[UCP-2a] not now', () => {})"), [elsewhere]);
 });
 
-test('the gate is shut when an id is given twice', () => {
+test('fails for a duplicate ID', () => {
   const twice = [must('UCP-1', 'One.', 'a'), must('UCP-1', 'Another.', 'a')];
   assert.deepEqual(readCitations(twice, [{ path: 'a', source: name('[UCP-1] x') }]).problems, [
     'Two requirements have the same id.',

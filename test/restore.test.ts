@@ -67,7 +67,7 @@ const altered = (copy: string, change: Record<string, unknown>) =>
   writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifestOf(copy), ...change }));
 
 for (const { name, skip, url, emptyUrl } of testDialects()) {
-  test(`${name}: a backup is restored into an empty database, and into no other`, { skip }, async (t) => {
+  test(`${name}: restores a backup into an empty database only`, { skip }, async (t) => {
     const source = await url();
     const { copy } = await backedUp(t, source);
     const target = await emptyUrl();
@@ -87,7 +87,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
   });
 
   test(
-    `${name}: a damaged backup, a newer one, and one without a manifest change nothing`,
+    `${name}: changes nothing for a damaged backup, a newer one, and one without a manifest`,
     { skip },
     async (t) => {
       const { folder, copy } = await backedUp(t, await url());
@@ -114,7 +114,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
     },
   );
 
-  test(`${name}: a restore that fails halfway leaves the empty database empty`, { skip }, async (t) => {
+  test(`${name}: leaves an empty database empty when a restore fails halfway`, { skip }, async (t) => {
     const { copy } = await backedUp(t, await url());
     // As if the file had been cut before its checksum was made.
     const [{ name: file } = { name: '' }] = manifestOf(copy).files;
@@ -139,7 +139,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
   });
 
   test(
-    `${name}: an older schema is migrated after the restore, and a secret that is missing is named`,
+    `${name}: migrates an older schema after the restore, and names a missing secret`,
     { skip },
     async (t) => {
       const source = await emptyUrl();
@@ -168,7 +168,7 @@ for (const { name, skip, url, emptyUrl } of testDialects()) {
 
 const [sqlite, postgres] = testDialects();
 
-test('a database whose name begins with a dot is restored, and no other user reads a copy', async (t) => {
+test('restores a database whose name starts with a dot, and hides a copy from other users', async (t) => {
   const folder = await temporaryFolder(t);
   const url = `sqlite:${join(folder, '.data.db')}`;
   await put(url, 'before');
@@ -182,7 +182,7 @@ test('a database whose name begins with a dot is restored, and no other user rea
   assert.equal(await read(target), 'before');
 });
 
-test('--replace keeps the old file and the old secret, and refuses while the database is open', async (t) => {
+test('--replace keeps the old file and the old secret, and fails while the database is open', async (t) => {
   assert.ok(sqlite);
   const { folder, copy } = await backedUp(t, await sqlite.url());
   const file = join(folder, 'live', 'portico.db');
@@ -217,7 +217,7 @@ test('--replace keeps the old file and the old secret, and refuses while the dat
   assert.ok(!readdirSync(dirname(file)).some((one) => one.startsWith('.restore-')));
 });
 
-test('a backup is restored into the kind of database that it is of', { skip: postgres?.skip }, async (t) => {
+test('restores a backup only into its kind of database', { skip: postgres?.skip }, async (t) => {
   assert.ok(sqlite && postgres);
   const { copy } = await backedUp(t, await sqlite.url());
   const wrong = await run(['restore', copy], await postgres.emptyUrl());
@@ -229,7 +229,7 @@ test('a backup is restored into the kind of database that it is of', { skip: pos
 });
 
 test(
-  'pg_dump that is missing or older than the server is named, and no argument has the password',
+  'names a missing or outdated pg_dump, and passes no password as an argument',
   { skip: postgres?.skip },
   async (t) => {
     assert.ok(postgres);

@@ -89,7 +89,7 @@ const discover = async ({ service }: World): Promise<[status: number, products: 
   return [response.status, products?.length ?? 0];
 };
 
-test('settings of OCAPI that cannot be used are refused with the reason', async (t) => {
+test('rejects invalid OCAPI settings with the reason', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'settings.json');
@@ -112,7 +112,7 @@ test('settings of OCAPI that cannot be used are refused with the reason', async 
   }
 });
 
-test('an instance does what its OCAPI settings open, for the client that they name', async (t) => {
+test('allows what the OCAPI settings of the instance allow, for the named client', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-settings-'));
   const file = join(folder, 'settings.json');
   const resources = [{ resource_id: '/product_search', methods: ['get'], read_attributes: '(**)' }];
@@ -137,7 +137,7 @@ test('an instance does what its OCAPI settings open, for the client that they na
 const limit = { timeout: 60_000 };
 
 test(
-  'the printed commands put it behind the demo store by either API, and take it away again',
+  'connects the demo store with the printed commands by either API, and disconnects it again',
   limit,
   async (t) => {
     const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));

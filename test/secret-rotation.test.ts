@@ -26,7 +26,7 @@ async function look(
 }
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: SECRET is followed by another without loss`, { skip, timeout: 400_000 }, async () => {
+  test(`${name}: changes SECRET without loss`, { skip, timeout: 400_000 }, async () => {
     const databaseUrl = await url();
     const world = await openWorld(databaseUrl, { count: name === 'SQLite' ? 1 : 2 });
     try {

@@ -13,7 +13,7 @@ async function settings(t: TestContext): Promise<Record<string, string>> {
   return { PORT: '0', DATABASE_URL: `sqlite:${join(folder, 'data', 'portico.db')}`, LOG_LEVEL: 'warn' };
 }
 
-test('migrate makes the database, and says so again when there is nothing to do', async (t) => {
+test('migrate creates the database, and reports when there is nothing to do', async (t) => {
   const env = await settings(t);
   for (const _ of ['new', 'again']) {
     const { code, stdout, stderr } = await portico(['migrate'], { env });
@@ -24,7 +24,7 @@ test('migrate makes the database, and says so again when there is nothing to do'
   }
 });
 
-test('keys create --format json prints the key and nothing else', async (t) => {
+test('keys create --format json prints only the key', async (t) => {
   const env = await settings(t);
   const args = ['keys', 'create', '--client', 'NAME', '--plan', 'scale', '--format', 'json'];
   const { code, stdout, stderr } = await portico(args, { env });
@@ -44,7 +44,7 @@ test('keys create prints a bare key, a new one each time', async (t) => {
 });
 
 for (const command of [['migrate'], ['keys', 'create', '--client', 'a'], ['serve']]) {
-  test(`${command[0]} tells in one line that the database cannot be used`, async (t) => {
+  test(`${command[0]} reports in one line that the database cannot be used`, async (t) => {
     const env = { PORT: '0', DATABASE_URL: `sqlite:${await temporaryFolder(t)}` };
     const { code, stdout, stderr } = await portico(command, { env });
     assert.match(stderr, /^Cannot use the database in DATABASE_URL: .*\n$/);
@@ -52,7 +52,7 @@ for (const command of [['migrate'], ['keys', 'create', '--client', 'a'], ['serve
   });
 }
 
-test('serve names every setting that is wrong, and ends with 2', async () => {
+test('serve names every invalid setting, and exits with 2', async () => {
   const { code, stderr } = await portico(['serve'], { env: { PORT: 'x', LOG_LEVEL: 'loud' } });
   assert.equal(code, 2);
   assert.match(stderr, /PORT must be a whole number[\s\S]*LOG_LEVEL/);
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('every demo shop that serve --sandbox names can be analysed', { timeout: 120_000 }, async (t) => {
+test('every demo storefront that serve --sandbox names can be audited', { timeout: 120_000 }, async (t) => {
   const { running, url } = await serve(t, ['--sandbox'], await settings(t));
   const [, origins = ''] = await printed(running, /Demo storefronts to audit: (.+)\n/);
   const [, key = ''] = /^ {2}(ptc_\S+)$/m.exec(running.stdout()) ?? [];
@@ -117,7 +117,7 @@ test('every demo shop that serve --sandbox names can be analysed', { timeout: 12
   }
 });
 
-test('a key that is made while the service runs opens it at once', { timeout: 60_000 }, async (t) => {
+test('a key created while the service runs works immediately', { timeout: 60_000 }, async (t) => {
   const env = await settings(t);
   const { running, url } = await serve(t, [], env);
   const { stdout } = await portico(['keys', 'create', '--client', 'later', '--format', 'json'], { env });

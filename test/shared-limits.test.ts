@@ -29,30 +29,26 @@ const rows = async ({ db }: Database): Promise<unknown[]> =>
     .selectAll()
     .execute();
 
-test(
-  'nodes share a limit, whatever their clocks say, and so does one that starts later',
-  { skip },
-  async (t) => {
-    const url = (await postgres?.url()) ?? '';
-    const nodes = [await nodeAt(t, url), await nodeAt(t, url, hour), await nodeAt(t, url, -hour)];
-    const subject = `ucp demo profile:https://agent.example/${'long'.repeat(100)}`;
-    let allowed = 0;
-    for (let call = 0; call < 60; call += 1) {
-      if (await nodes[call % 3]?.isAllowed(subject, 20)) allowed += 1;
-      for (const { swap } of nodes) await swap();
-    }
-    assert.equal(allowed, 20);
-    assert.equal(await nodes[0]?.isAllowed('another', 20), true);
-    const later = await nodeAt(t, url, 5 * hour);
-    assert.equal(await later.isAllowed(subject, 20), false, 'a restart forgets nothing');
-    assert.equal(await later.isAllowed(subject, 21), true);
-    const [first] = (await rows(later.database)) as { calls: string }[];
-    assert.ok((first?.calls.length ?? 0) < 120);
-  },
-);
+test('nodes share a limit with different clocks, and so does one that starts later', { skip }, async (t) => {
+  const url = (await postgres?.url()) ?? '';
+  const nodes = [await nodeAt(t, url), await nodeAt(t, url, hour), await nodeAt(t, url, -hour)];
+  const subject = `ucp demo profile:https://agent.example/${'long'.repeat(100)}`;
+  let allowed = 0;
+  for (let call = 0; call < 60; call += 1) {
+    if (await nodes[call % 3]?.isAllowed(subject, 20)) allowed += 1;
+    for (const { swap } of nodes) await swap();
+  }
+  assert.equal(allowed, 20);
+  assert.equal(await nodes[0]?.isAllowed('another', 20), true);
+  const later = await nodeAt(t, url, 5 * hour);
+  assert.equal(await later.isAllowed(subject, 20), false, 'a restart forgets nothing');
+  assert.equal(await later.isAllowed(subject, 21), true);
+  const [first] = (await rows(later.database)) as { calls: string }[];
+  assert.ok((first?.calls.length ?? 0) < 120);
+});
 
 test(
-  'under load a limit is passed by less than an exchange, and a node ends with its tasks',
+  'a limit is exceeded by less than one exchange under load, and a node ends with its tasks',
   { skip },
   async (t) => {
     const url = (await postgres?.url()) ?? '';
@@ -78,7 +74,7 @@ test(
   },
 );
 
-test('rows of nodes that are gone are deleted, and quiet nodes write none', { skip }, async (t) => {
+test('rows of stopped nodes are deleted, and idle nodes write none', { skip }, async (t) => {
   const url = (await postgres?.url()) ?? '';
   const [node, other] = [await nodeAt(t, url), await nodeAt(t, url)];
   for (let call = 0; call < 30; call += 1) {
@@ -96,7 +92,7 @@ test('rows of nodes that are gone are deleted, and quiet nodes write none', { sk
 });
 
 test(
-  'without the database each node holds the limit by itself, says so once, and goes on when it is back',
+  'each node applies the limit alone without the database, logs it once, and shares it again afterwards',
   { skip },
   async (t) => {
     const url = (await postgres?.url()) ?? '';

@@ -30,7 +30,7 @@ const readiness = async (url: string): Promise<{ status: number; detail?: string
   return { status: response.status, ...(detail === undefined ? {} : { detail }) };
 };
 
-test('it is ready when all has started, not as soon as it listens', { skip }, async () => {
+test('is ready when everything has started, not as soon as it listens', { skip }, async () => {
   const { env, url, database } = await settings();
   const node = startPortico(['serve'], { env });
   try {
@@ -60,7 +60,7 @@ test('it is ready when all has started, not as soon as it listens', { skip }, as
   }
 });
 
-test('one whose background work cannot start ends: it does not go on half', { skip }, async () => {
+test('exits if its background work cannot start', { skip }, async () => {
   const { env, url, database } = await settings();
   await sql`create schema portico_jobs`.execute(database.db);
   await sql`create table portico_jobs.migrations (own text)`.execute(database.db);

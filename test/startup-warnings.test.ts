@@ -6,7 +6,7 @@ import { startService } from './api/service.ts';
 import { portico } from './support/command-line.ts';
 import { temporaryFolder } from './support/shops.ts';
 
-test('what startup warns of is logged as an event, once, and before anything is listened to', async (t) => {
+test('logs startup warnings as an event once, before it listens', async (t) => {
   const environment = { HOST: '0.0.0.0', UCP_ALLOW_INSECURE_LOOPBACK: 'true' };
   const { logged } = await startService(t, { environment });
   const lines = logged()

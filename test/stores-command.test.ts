@@ -59,7 +59,7 @@ describe('stores command', () => {
     );
   });
 
-  test('a store is moved to a platform and back, member by member', async () => {
+  test('moves a store to a platform and back, member by member', async () => {
     const early = await run(['secret', 'shop'], { stdin: 'x' });
     assert.equal(early.code, 2);
     assert.match(early.stderr, /embedded does not use a secret/);
@@ -74,7 +74,7 @@ describe('stores command', () => {
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
   });
 
-  test('a feed is set, imported, held, applied, and turned off', async (t) => {
+  test('sets, imports, holds, applies, and turns off a feed', async (t) => {
     const server = await startFeedServer(t);
     const env = { UCP_ALLOW_INSECURE_LOOPBACK: 'true' };
     const feed = (args: string[], options: RunOptions = {}) => run(['feed', ...args], { env, ...options });
@@ -125,7 +125,7 @@ describe('stores command', () => {
     assert.doesNotMatch(changes, /a-password/);
   });
 
-  test('a file that does not say who may buy is refused with the choices', async () => {
+  test('rejects a file without an access policy, with the choices', async () => {
     const { agentPolicy: _left, ...undecided } = JSON.parse(await good(['show', 'shop']));
     const file = join(folder, 'undecided.json');
     writeFileSync(file, JSON.stringify({ ...undecided, id: 'undecided', hosts: ['undecided.example'] }));
@@ -135,7 +135,7 @@ describe('stores command', () => {
     assert.doesNotMatch(await good(['list']), /undecided/);
   });
 
-  test('a new store needs no more than the dashboard asks for, and what is missing is told at once', async () => {
+  test('creates a store with the fields of the dashboard, and lists missing ones immediately', async () => {
     const none = await run(['create']);
     assert.deepEqual([none.code, none.stdout], [2, '']);
     for (const option of ['ID', '--name', '--host', '--currency', '--country', '--agents'])
@@ -160,7 +160,7 @@ describe('stores command', () => {
     assert.match(taken.stderr, /The host north\.example belongs to the site north/);
   });
 
-  test('a file shows what it would change, and is saved with --yes alone where nobody can be asked', async () => {
+  test('shows the changes of a file, and saves them without a prompt only with --yes', async () => {
     const file = join(folder, 'change.json');
     const before = await good(['show', 'shop']);
     writeFileSync(file, JSON.stringify({ id: 'shop', name: 'Other name', rateLimit: 60 }));
@@ -181,7 +181,7 @@ describe('stores command', () => {
     assert.equal(await good(['put', file]), 'Saved shop.\n');
   });
 
-  test('a file that is wrong is answered by the name of each preference', async () => {
+  test('reports errors of a file by the name of each preference', async () => {
     const cases: [content: string, says: RegExp][] = [
       ['{', /^"[^"]+" is not JSON: .+\.\n$/],
       ['[]', /is not a store: it is not a JSON object\.\n$/],
@@ -202,7 +202,7 @@ describe('stores command', () => {
     }
   });
 
-  test('the first store is the default until another one is chosen', async () => {
+  test('uses the first store as the default until another one is chosen', async () => {
     assert.equal(await good(['default']), 'shop\n');
     assert.match(await good(['list']), /^shop\t.*,\*$/m);
     assert.equal(await good(['default', 'north']), 'north\n');
@@ -211,7 +211,7 @@ describe('stores command', () => {
     assert.equal(await good(['default', 'shop']), 'shop\n');
   });
 
-  test('a secret is read from standard input, kept, rotated, told of, forgotten, and never shown', async () => {
+  test('reads a secret from standard input, saves, rotates, reports, and deletes it, and never shows it', async () => {
     assert.equal(await good(['secret', 'shop', '--status']), 'shop has no stored secret.\n');
     assert.equal(await good(['secret', 'shop', '--status', '--format', 'json']), '[]\n');
     const all: string[] = [];
@@ -235,7 +235,7 @@ describe('stores command', () => {
     assert.doesNotMatch(all.join('\n'), /hunter/);
   });
 
-  test('signing keys are told, and replaced where somebody else may have them', async () => {
+  test('lists signing keys, and replaces them if they may be compromised', async () => {
     assert.match(await good(['signing-keys', 'shop']), /No keys yet/);
     const made = await good(['signing-keys', 'shop', '--replace']);
     assert.match(made, /^[\w-]{43}\t\d{4}-\S+\n[\w-]{43}\t\d{4}-\S+\n$/);
@@ -260,7 +260,7 @@ describe('stores command', () => {
     [['changes', 'shop', '--format', 'xml'], undefined, /--format/],
     [['changes', 'shop', '--limit', '0'], undefined, /--limit/],
   ];
-  test('wrong use ends with 2, a sentence, and nothing changed', async () => {
+  test('exits with 2 and a sentence for a usage error, and changes nothing', async () => {
     const before = await opened();
     for (const [args, stdin, says] of wrong) {
       const { code, stderr, stdout } = await run(args, stdin === undefined ? {} : { stdin });
@@ -270,7 +270,7 @@ describe('stores command', () => {
     assert.deepEqual(await opened(), before);
   });
 
-  test('changes are told with who, when and what, as text and as JSON', async () => {
+  test('lists changes with actor, time, and content, as text and as JSON', async () => {
     await good(['set', 'shop', 'name=Renamed', 'capabilities.payment=false']);
     const text = await good(['changes', 'shop', '--limit', '1']);
     assert.match(text, /^\d{4}-\d\d-\d\dT[\d:.]+Z\tcommand line.*\tcapabilities\.payment\ttrue -> false\n/);
@@ -288,7 +288,7 @@ describe('stores command', () => {
     );
   });
 
-  test('a key for one store is made for one that there is', async () => {
+  test('creates a key only for an existing store', async () => {
     const answer = await portico(['keys', 'create', '--client', 'A', '--site', 'nobodys'], {
       env: { DATABASE_URL: url },
     });

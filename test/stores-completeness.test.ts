@@ -30,7 +30,7 @@ describe('stores completeness', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('a product without a brand is named in its category', async () => {
+  test('lists a product without a brand in its category', async () => {
     const { code, stdout } = await run(['demo', '--format', 'json']);
     assert.equal(code, 0);
     const lacking = JSON.parse(stdout).filter(
@@ -42,7 +42,7 @@ describe('stores completeness', () => {
     );
   });
 
-  test('CSV has a line for each field of each category', async () => {
+  test('writes a line for each field of each category as CSV', async () => {
     const { stdout } = await run(['demo', '--format', 'csv']);
     const [head, ...lines] = stdout.trimEnd().split('\r\n');
     assert.equal(head, 'category,field,filled,of,percent,missing');
@@ -50,12 +50,12 @@ describe('stores completeness', () => {
     assert.ok(lines.every((line) => line.split(',').length >= 6));
   });
 
-  test('people read it as a table, and a store without products says so', async () => {
+  test('prints a table, and a message for a store without products', async () => {
     assert.match((await run(['demo'])).stdout, /^Bags\n {2}brand +100 % {2}12 of 12\n/);
     assert.equal((await run(['bare'])).stdout, 'The store has no products.\n');
   });
 
-  test('wrong use ends with 2 and says why', async () => {
+  test('exits with 2 and the reason for a usage error', async () => {
     for (const [args, said] of [
       [['nope'], /No store found with the ID "nope"/],
       [['demo', '--currency', 'JPY'], /Its currencies: EUR, USD, GBP/],

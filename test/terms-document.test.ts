@@ -8,7 +8,7 @@ import { checkTerms, termsMembers } from '#backends/embedded';
 const text = readFileSync(join(import.meta.dirname, '../docs/terms.md'), 'utf8');
 
 describe('terms document', () => {
-  test('the table names each member, and whether it is required', () => {
+  test('names each member in the table, and whether it is required', () => {
     const rows = [...text.matchAll(/^\| `(\w+)` +\| (yes|no) +\|/gm)].map(([, name, needed]) => ({
       name,
       isRequired: needed === 'yes',
@@ -17,7 +17,7 @@ describe('terms document', () => {
     assert.deepEqual(rows.toSorted(byName), termsMembers().toSorted(byName));
   });
 
-  test('a file with the examples is taken whole', () => {
+  test('has examples that are accepted as a whole file', () => {
     const example = (heading: string): unknown => {
       const [, json = ''] = new RegExp(`## ${heading}\n\n\`\`\`json\n([\\s\\S]*?)\`\`\``).exec(text) ?? [];
       return JSON.parse(json);
@@ -37,7 +37,7 @@ describe('terms document', () => {
     assert.deepEqual([checked.file.terms.fees, checked.file.terms.links], [[], []]);
   });
 
-  test('what is missing or of another kind is told by name', () => {
+  test('names missing members and members of another type', () => {
     const checked = checkTerms({ homeCountry: 'IE', shipsTo: 'IE', shipping: [], taxes: [], returns: {} });
     assert.ok(!checked.ok);
     assert.deepEqual(checked.problems, [

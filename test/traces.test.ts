@@ -111,7 +111,7 @@ for (const { name, skip, url } of testDialects())
       await collector?.close();
     });
 
-    test('the request of the agent is the root, and every other step hangs below it', () => {
+    test('have the request of the agent as root, and every other step below it', () => {
       const roots = paid.filter(({ parentSpanId }) => !parentSpanId);
       assert.deepEqual(
         roots.map((span) => [span.name, span.kind, factOf(span, 'http.response.status_code')]),
@@ -122,7 +122,7 @@ for (const { name, skip, url } of testDialects())
         assert.ok(!parentSpanId || ids.has(parentSpanId), `${of} hangs in the air`);
     });
 
-    test('it goes over store and processor, with the requests to it and the statements', () => {
+    test('cover store and processor, with requests and database statements', () => {
       const parent = (span: CollectedSpan) => paid.find(({ spanId }) => spanId === span.parentSpanId)?.name;
       const paths = new Set(paid.map((span) => `${parent(span)} > ${span.name}`));
       for (const path of [
@@ -139,7 +139,7 @@ for (const { name, skip, url } of testDialects())
       assert.ok(paid.some((span) => isOrder(span)));
     });
 
-    test('it ends at the agent’s platform and at the merchant’s system, which may go on with it', () => {
+    test('end at the agent’s platform and the merchant’s system, which can continue them', () => {
       const parent = (span: CollectedSpan) => paid.find(({ spanId }) => spanId === span.parentSpanId)?.name;
       const sent = paid.filter((span) => parent(span)?.startsWith('send '));
       assert.deepEqual(new Set(sent.map(parent)), new Set(['send event', 'send order notice']));
@@ -149,7 +149,7 @@ for (const { name, skip, url } of testDialects())
       assert.equal(agent.received[0]?.headers.traceparent, undefined);
     });
 
-    test('a payment that is settled later belongs to the request that began it', () => {
+    test('link a payment that is settled later to the request that started it', () => {
       const names = recovered.map((span) => span.name);
       assert.ok(names.includes('recover payment'), names.join());
       assert.ok(names.includes('embedded.placement'), names.join());
@@ -157,7 +157,7 @@ for (const { name, skip, url } of testDialects())
       assert.equal(orders.length, 1);
     });
 
-    test('what a stranger calls its trace is pointed to and not continued', () => {
+    test('link to the trace of an unknown caller without continuing it', () => {
       assert.ok(!collector.spans.some(({ traceId }) => traceId === stranger));
       const [root] = paid.filter(({ parentSpanId }) => !parentSpanId);
       assert.deepEqual(
@@ -166,7 +166,7 @@ for (const { name, skip, url } of testDialects())
       );
     });
 
-    test('nothing in it names a person, an id or a secret', () => {
+    test('contain no person, ID, or secret', () => {
       const all = collector.texts.join('\n');
       for (const text of [
         ...Object.values(buyer),
@@ -180,7 +180,7 @@ for (const { name, skip, url } of testDialects())
       assert.ok(!all.includes(buyer.email));
     });
 
-    test('it names the node', () => {
+    test('name the node', () => {
       const { resourceSpans } = JSON.parse(collector.texts[0] ?? '') as {
         resourceSpans: { resource: { attributes: CollectedSpan['attributes'] } }[];
       };
@@ -192,7 +192,7 @@ for (const { name, skip, url } of testDialects())
       assert.match(facts.get('service.instance.id') ?? '', /^[\da-f-]{36}$/);
     });
 
-    test('lines of the log name the trace', () => {
+    test('are named in log lines', () => {
       const [root] = paid.filter(({ parentSpanId }) => !parentSpanId);
       assert.ok(root);
       assert.ok(
@@ -200,7 +200,7 @@ for (const { name, skip, url } of testDialects())
       );
     });
 
-    test('the collector is called as the settings say', () => {
+    test('are sent to the collector as configured', () => {
       for (const headers of collector.headers) {
         assert.equal(headers['path'], '/v1/traces');
         assert.equal(headers['x-team'], 'lamps and more');
@@ -208,7 +208,7 @@ for (const { name, skip, url } of testDialects())
     });
   });
 
-test('a collector that refuses or is away is told once in the log, and costs no purchase', async () => {
+test('a collector that rejects or is unavailable is logged once, and loses no purchase', async () => {
   const collector = await openCollector();
   collector.status = 400;
   const store = await openStore(

@@ -46,11 +46,11 @@ const unseen: Record<
     reason: 'products-not-read',
     why: /None of the 3 sampled product pages could be read\. The first returned status 500\./,
   },
-  'answers 500': {
+  'returns 500': {
     serve: () => storefront((response) => response.writeHead(500, html).end('<h1>Error</h1>')),
     why: /The home page returned status 500\./,
   },
-  'refuses with 403': {
+  'returns 403': {
     serve: () => storefront((response) => response.writeHead(403, html).end('<h1>Access denied</h1>')),
     why: /The home page blocked the audit \(status 403\)\./,
   },
@@ -61,11 +61,11 @@ const unseen: Record<
       ),
     why: /The home page could not be read: The response has too many headers\./,
   },
-  'never answers': {
+  'never responds': {
     serve: () => storefront(() => {}),
     why: /The home page could not be read: (?:No response within|the audit reached its time limit)/,
   },
-  'ends in the middle': {
+  'is truncated': {
     serve: () =>
       storefront((response) => {
         response.writeHead(200, { ...html, 'content-length': '5000' }).write('<html><h1>Shop</h1>');
@@ -108,7 +108,7 @@ for (const [what, { serve, why, reason = 'home-not-read' }] of Object.entries(un
     });
 
     for (const format of ['text', 'markdown', 'html', 'junit', 'sarif', 'json'])
-      test(`is not graded in ${format}, and fails the bar`, async () => {
+      test(`is not graded in ${format}, and fails the minimum score`, async () => {
         const { code, stdout, stderr } = await portico([
           'judge',
           saved,
@@ -124,7 +124,7 @@ for (const [what, { serve, why, reason = 'home-not-read' }] of Object.entries(un
         assert.doesNotMatch(stdout, /\d of 100|score then|adds \d/);
       });
 
-    test('is worse than a report that is graded', async () => {
+    test('ranks below a graded report', async () => {
       const score = {
         ...report.score,
         overall: 80,
@@ -146,7 +146,7 @@ for (const [what, serve] of [
   ['closes every connection', () => createSocketServer((socket) => socket.destroy())],
   ['does not speak HTTP', () => createSocketServer((socket) => socket.end('220 mail.test ESMTP\r\n'))],
 ] as const)
-  test(`a host that ${what} cannot be audited: exit 3, no score anywhere`, async () => {
+  test(`exits with 3 and no score for a host that ${what}`, async () => {
     const url = await listen(serve());
     for (const format of ['text', 'json', 'junit']) {
       const { code, stdout, stderr } = await portico([
@@ -162,7 +162,7 @@ for (const [what, serve] of [
     }
   });
 
-test('a port that answers plain HTTP and is named without a scheme: exit 3, and how to name it', async () => {
+test('exits with 3 and a hint for a port that answers plain HTTP and is named without a scheme', async () => {
   const url = await listen(storefront((response) => response.writeHead(200, html).end('<h1>Shop</h1>')));
   const { code, stdout, stderr } = await portico([
     'audit',
@@ -174,7 +174,7 @@ test('a port that answers plain HTTP and is named without a scheme: exit 3, and 
   assert.ok(stderr.includes(`If the site uses plain HTTP, enter ${url}/`), stderr);
 });
 
-test('over MCP the first words are that it is not graded', async (t) => {
+test('states first over MCP that it is not graded', async (t) => {
   const service = await startService(t);
   const { call } = await connect(t, service.url);
   const { structured, text } = await call('audit_site', { url: 'https://unseen.example/' });
@@ -187,7 +187,7 @@ test('over MCP the first words are that it is not graded', async (t) => {
   assert.doesNotMatch(shared, /\d of 100|tone-(?:good|middling|bad)[^>]*d=/);
 });
 
-test('the API answers null, in the report, its summary, and the list', async (t) => {
+test('returns null over the API, in the report, its summary, and the list', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const asked = { url: 'http://unseen.example/' };

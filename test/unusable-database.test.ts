@@ -9,7 +9,7 @@ import { portico } from './support/command-line.ts';
 import { testDialects } from './support/databases.ts';
 import { temporaryFolder } from './support/shops.ts';
 
-test('a host that is not found is the database’s, and HOST is blamed for its own alone', async () => {
+test('names DATABASE_URL for an unknown database host, and HOST only for its own errors', async () => {
   const lost = 'postgres://portico:hunter2@database.invalid/portico';
   const [database, host] = await Promise.all([
     portico(['serve'], { env: { PORT: '0', DATABASE_URL: lost } }),
@@ -34,7 +34,7 @@ const newer =
   /^This database was migrated to 9999-future by a newer version of Portico\. Start that version, or restore a backup \(docs\/deploy\.md, Upgrade\)\.\n$/;
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: an older version says that a newer one was here`, { skip }, async () => {
+  test(`${name}: reports in an older version that a newer one used the database`, { skip }, async () => {
     const address = await url();
     await bring(address);
     await assert.rejects(
@@ -43,7 +43,7 @@ for (const { name, skip, url } of testDialects())
     );
   });
 
-test('every command says so in one line', async (t) => {
+test('reports it in one line from every command', async (t) => {
   const url = `sqlite:${join(await temporaryFolder(t), 'portico.db')}`;
   await bring(url);
   for (const command of [
@@ -64,7 +64,7 @@ test('every command says so in one line', async (t) => {
   }
 });
 
-test('a server without TLS where TLS is asked for is told in one line', async (t) => {
+test('reports a server without the required TLS in one line', async (t) => {
   // As a server says it: no.
   const server = createServer((socket) => socket.once('data', () => socket.write('N')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

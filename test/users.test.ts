@@ -14,7 +14,7 @@ async function start(t: Parameters<typeof startService>[0]) {
   return { service, users };
 }
 
-test('users reset prints a link that opens an account of the running service, once, and ends the one before', async (t) => {
+test('users reset prints a link that opens an account of the running service once, and revokes the previous one', async (t) => {
   const { service, users } = await start(t);
   const first = (await users('reset')).stdout.trim();
   assert.match(first, /^http:\/\/127\.0\.0\.1:\d+\/dashboard\/welcome\/[\w-]{43}$/);
@@ -37,7 +37,7 @@ test('users reset prints a link that opens an account of the running service, on
   assert.equal((await fetch(two.stdout.trim())).status, 404);
 });
 
-test('users list names everybody; reset asks whose account when there are several owners', async (t) => {
+test('users list names all users; reset asks for the account if there are several owners', async (t) => {
   const { service, users } = await start(t);
   const [one, two] = [await signIn(service), await signIn(service)];
   await signIn(service, 'member');

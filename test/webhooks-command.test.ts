@@ -51,7 +51,7 @@ describe('webhooks command', () => {
     assert.equal(JSON.parse(await good(['list', '--format', 'json'])).length, 1);
   });
 
-  test('accepts a loopback address only where the service calls it', async () => {
+  test('accepts a loopback URL only if the service can call it', async () => {
     const here = ['create', '--url', 'http://127.0.0.1:9099/hook', '--format', 'json'];
     assert.match((await run(here)).stderr, /--url: Enter a URL that begins with https/);
     await good(here, { UCP_ALLOW_INSECURE_LOOPBACK: 'true' });
@@ -67,7 +67,7 @@ describe('webhooks command', () => {
     [['create', '--url', url, '--format', 'xml'], /--format/],
     [['remove', 'snk_none'], /No webhook found with the ID "snk_none"/],
   ];
-  test('wrong use ends with 2 and a sentence, and creates nothing', async () => {
+  test('exits with 2 and a sentence for a usage error, and creates nothing', async () => {
     const before = await good(['list']);
     for (const [args, says] of wrong) {
       const { code, stderr, stdout } = await run(args);

@@ -28,18 +28,18 @@ const workflow = (file: string): Workflow => parse(read(file)) as Workflow;
 const granted = (jobs: Workflow['jobs'], permission: string): string[] =>
   Object.keys(jobs).filter((name) => jobs[name]?.permissions?.[permission] === 'write');
 
-test('there are workflows', () => assert.ok(files.length > 0));
+test('workflows exist', () => assert.ok(files.length > 0));
 
 for (const file of files)
   describe(file, () => {
     const { permissions, jobs } = workflow(file);
     const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-    test('reads the repository, and no more unless a job says so', () => {
+    test('has read access to the repository, and more only per job', () => {
       assert.deepEqual(permissions, { contents: 'read' });
     });
 
-    test('names actions by commit, with the version beside it', () => {
+    test('pins actions by commit, with the version beside it', () => {
       const uses = read(file)
         .split('\n')
         .filter((line) => /^\s*(?:- )?uses:/.test(line));
@@ -47,12 +47,12 @@ for (const file of files)
       for (const line of uses) assert.match(line, /uses: [\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
     });
 
-    test('leaves no credentials of Git behind', () => {
+    test('persists no Git credentials', () => {
       for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
         assert.equal(step.with?.['persist-credentials'], false);
     });
 
-    test('runs scripts and programs that exist', () => {
+    test('runs existing scripts and programs', () => {
       const commands = steps.map(({ run = '' }) => run).join('\n');
       for (const [, script = ''] of commands.matchAll(/\bnpm run ([\w:]+)/g))
         assert.ok(scripts[script], script);
@@ -60,24 +60,24 @@ for (const file of files)
         assert.ok(existsSync(join(root, program)), program);
     });
 
-    test('depends on jobs that exist, and ends each in time', () => {
+    test('depends on existing jobs, and sets timeouts', () => {
       for (const [name, job] of Object.entries(jobs)) {
         for (const needed of [job.needs ?? []].flat()) assert.ok(jobs[needed], `${name} needs ${needed}`);
         assert.ok(job['timeout-minutes'], name);
       }
     });
 
-    test('puts no expression into a script', () => {
+    test('has no expression in a script', () => {
       for (const { run = '' } of steps) assert.doesNotMatch(run, /\$\{\{/);
     });
   });
 
-test('the package is tried on each system, with each release of Node that it supports', () => {
+test('the package is tested on each system, with each supported Node release', () => {
   const { matrix } = workflow('.github/workflows/test.yml').jobs['installed']?.strategy ?? {};
   assert.deepEqual(matrix, { os: ['ubuntu-latest', 'macos-latest', 'windows-latest'], node: [22, 24] });
 });
 
-test('only jobs that publish may write', () => {
+test('only publishing jobs have write access', () => {
   const { jobs } = workflow('.github/workflows/release.yml');
   assert.deepEqual(granted(jobs, 'id-token'), ['npm', 'image']);
   assert.deepEqual(granted(jobs, 'packages'), ['image']);

@@ -6,7 +6,7 @@ import { openDatabase, startingSecretsOf } from '#storage';
 import { portico } from './support/command-line.ts';
 import { temporaryFolder } from './support/shops.ts';
 
-test('it ends before it listens, with one line; so does what opens secrets of stores', async (t) => {
+test('exits with one line before it listens; so do commands that open secrets of stores', async (t) => {
   const url = `sqlite:${join(await temporaryFolder(t), 'portico.db')}`;
   const secret = 'the secret of all other nodes, long enough';
   const database = await openDatabase(url);

@@ -21,7 +21,7 @@ describe('build', () => {
   const json = <T>(path: string): T => JSON.parse(readFileSync(join(built.cartridge, path), 'utf8')) as T;
   const text = (path: string): string => readFileSync(join(built.cartridge, path), 'utf8');
 
-  test('every file is ECMAScript 5', async () => {
+  test('contains only ECMAScript 5 files', async () => {
     const tool = fileURLToPath(new URL('../../node_modules/.bin/es-check', import.meta.url));
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [
       tool,
@@ -31,7 +31,7 @@ describe('build', () => {
     assert.match(stdout + stderr, new RegExp(`checking ${built.files.length} files[\\s\\S]*passed`, 'i'));
   });
 
-  test('what the descriptions of the cartridge name is there', () => {
+  test('contains everything that the cartridge descriptors name', () => {
     const { hooks, caches, type } = json<{ hooks: string; caches: string; type?: string }>('package.json');
     assert.equal(type, undefined, 'the platform loads CommonJS');
     assert.ok(json<{ caches: unknown[] }>(caches).caches.length > 0);
@@ -46,7 +46,7 @@ describe('build', () => {
       assert.match(text(module.replace('int_portico/', '')), new RegExp(`exports\\.${name} =`), module);
   });
 
-  test('every alias leads to a route that may be called', () => {
+  test('routes every alias to a public route', () => {
     const rules = readFileSync(join(built.metadata, 'sites/RefArch/urlrules.xml'), 'utf8');
     const pipelines = [...rules.matchAll(/pipeline="UCP-(\w+)"/g)].map(([, route = '']) => route);
     assert.ok(pipelines.length >= 8);
@@ -54,7 +54,7 @@ describe('build', () => {
     for (const route of pipelines) assert.match(controller, new RegExp(`exports\\.${route} =`), route);
   });
 
-  test('the archives hold the cartridge and what a site imports, the same each time', () => {
+  test('archives the cartridge and the site import reproducibly', () => {
     const archive = readFileSync(join(folder, 'int_portico.zip'));
     const names = Object.keys(unzipSync(archive));
     for (const file of built.files) assert.ok(names.includes(`int_portico/${file}`), file);
@@ -80,7 +80,7 @@ describe('build', () => {
     assert.ok(readFileSync(join(folder, 'int_portico.zip')).equals(archive));
   });
 
-  test('nothing of the machine, of Node or of a test is in it', () => {
+  test('contains no local paths, Node APIs, or test code', () => {
     for (const file of built.files) {
       const code = text(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
       assert.doesNotMatch(code, /node:|process\.|\/work\/|#commerce|\.testing|async |await |=>/, file);

@@ -20,7 +20,7 @@ const profile = JSON.stringify(platformProfile('2026-08-25', 'https://agent.exam
 const spentOn = (quota: Readonly<Record<string, number>>): number =>
   calls.reduce((sum, name) => sum + (quota[`expensive.${name}`] ?? 0), 0);
 
-describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not installed.' }, () => {
+describe('request', { skip: isRhinoInstalled() ? false : 'Rhino is not installed.' }, () => {
   let instance: ScriptInstance;
   let close: () => Promise<void>;
   before(async () => {
@@ -45,7 +45,7 @@ describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not install
   const last = () => instance.requests().at(-1) ?? assert.fail('Nothing was asked.');
 
   for (const query of ['limit=12', 'q=shoe&limit=12', 'q=lamp', 'category=bags'])
-    test(`of discover (${query}) loads four things a product and two a variant at most, on pages of twelve`, async () => {
+    test(`to discover (${query}) loads at most four objects per product and two per variant, on pages of twelve`, async () => {
       const { products } = await ask(`/api/ucp/discover?${query}`);
       const { quota } = last();
       const variants = products.map((one: { variants: unknown[] }) => one.variants.length);
@@ -57,7 +57,7 @@ describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not install
       assert.ok(spent <= 4 * products.length + 2 * shown, JSON.stringify({ spent, quota, variants }));
     });
 
-  test('that changes a session builds one basket and commits twice at most, and leaves no basket behind', async () => {
+  test('that changes a session builds one basket, commits at most twice, and leaves no basket behind', async () => {
     const address = {
       street_address: '1 Quay',
       address_locality: 'Cork',
@@ -86,7 +86,7 @@ describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not install
     assert.equal(baskets, 0);
   });
 
-  test('comes to no quota above half of its limit', async () => {
+  test('stays below half of each quota', async () => {
     const lines = ['af-101-40', 'lh-117-bla', 'vb-112'].map((id) => ({ item: { id }, quantity: 1 }));
     await ask('/api/ucp/checkout/sessions', 'POST', { line_items: lines });
     for (const [name, count] of Object.entries(last().quota))
@@ -95,7 +95,7 @@ describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not install
   });
 
   for (const isReduced of [false, true])
-    describe(isReduced ? 'while a promotion reduces everything' : 'without promotions', () => {
+    describe(isReduced ? 'while a promotion reduces every price' : 'without promotions', () => {
       before(async () => {
         const { site, terms } = await loadDemoStore();
         const tenth = { kind: 'percentage', of: 'lines', basisPoints: 1_000 } as const;
@@ -106,7 +106,7 @@ describe('a request', { skip: isRhinoInstalled() ? false : 'Rhino is not install
       });
 
       for (const page of pages)
-        test(`costs four calls a product and two a variant at most, for ${page.name}`, async (t) => {
+        test(`costs at most four calls per product and two per variant for ${page.name}`, async (t) => {
           const { query, content, products, variants, touched, beside = 0 } = page;
           const operation = content && 'ids' in content ? 'lookup' : 'product';
           const answer = content

@@ -72,9 +72,9 @@ const decoders: [name: string, sample: unknown, decode: Decode][] = [
   ['lookup', catalogue, ({ decode }, body) => decode.lookupCatalog(body)],
   ['product', catalogue, ({ decode }, body) => decode.getProduct(body)],
   ['a new cart', checkout, ({ decode }, body) => decode.cart(body, 'create')],
-  ['a changed cart', checkout, ({ decode }, body) => decode.cart(body, 'update')],
+  ['a cart update', checkout, ({ decode }, body) => decode.cart(body, 'update')],
   ['a new checkout', checkout, ({ decode }, body) => decode.checkout(body, 'create')],
-  ['a changed checkout', checkout, ({ decode }, body) => decode.checkout(body, 'update')],
+  ['a checkout update', checkout, ({ decode }, body) => decode.checkout(body, 'update')],
   ['a payment', payment, ({ decode }, body) => decode.complete(body)],
   [
     'a profile',
@@ -122,7 +122,7 @@ const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? nu
 
 for (const release of releases)
   for (const [name, sample, decode] of decoders)
-    test(`${release.version}: ${name} is read as the service reads it`, () => {
+    test(`${release.version}: decodes ${name} as the service does`, () => {
       const compiled = (load(source) as unknown as { releases: Release[] }).releases.find(
         ({ version }) => version === release.version,
       );

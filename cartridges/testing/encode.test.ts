@@ -17,7 +17,7 @@ const compiled = ({ version }: Release): Release =>
 
 for (const release of releases) {
   const sites = [sampleSite(), sampleSite({ paymentHandlers: [], storefront: 'nowhere', consent: [] })];
-  test(`${release.version}: every answer is the service's`, () => {
+  test(`${release.version}: encodes every response as the service does`, () => {
     for (const site of sites) {
       const frame = sampleFrame(release, undefined, { site });
       const mine = answers(compiled(release), frame);
@@ -26,7 +26,7 @@ for (const release of releases) {
     }
   });
 
-  test(`${release.version}: the manifest is the service's`, () => {
+  test(`${release.version}: builds the manifest of the service`, () => {
     const { businessProfile: own } = load(manifest) as unknown as { businessProfile: typeof businessProfile };
     const parts = {
       site: sampleSite({ primaryRelease: release.version }),

@@ -23,7 +23,7 @@ const key = fc.oneof(
 );
 const step = fc.tuple(fc.constantFrom('set', 'delete', 'get', 'has', 'clear'), key, fc.nat(9));
 
-test('maps and sets hold what those of the language hold', () => {
+test('keeps the entries of native maps and sets', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const [mine, theirs] = [new own.Map(), new Map()];
@@ -51,7 +51,7 @@ test('maps and sets hold what those of the language hold', () => {
   );
 });
 
-test('objects are keys of their own, and what is added to a set while it is walked is walked too', () => {
+test('uses objects as distinct keys and iterates over items added to a set during iteration', () => {
   const [a, b] = [{}, {}];
   const map = new own.Map([[a, 1]]);
   assert.deepEqual([map.get(a), map.get(b)], [1, undefined]);
@@ -71,7 +71,7 @@ const items = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.string({ max
 });
 const odd = (item: unknown): boolean => String(item).length % 2 === 1;
 
-test('methods of lists and texts do what the language does', () => {
+test('matches the native array and string methods', () => {
   fc.assert(
     fc.property(items, fc.integer({ min: -14, max: 14 }), fc.string({ maxLength: 8 }), (list, at, text) => {
       assert.equal(methods.at(list, at), list.at(at));
@@ -110,7 +110,7 @@ test('methods of lists and texts do what the language does', () => {
   assert.equal(methods.find({ find: (what: unknown) => `own ${String(what)}` }, 'x'), 'own x');
 });
 
-test('static members do what the language does, whatever the members are called', () => {
+test('matches the native static methods for any member names', () => {
   const value = fc.dictionary(fc.constantFrom('a', 'b', 'constructor', 'toString'), fc.nat(3));
   fc.assert(
     fc.property(value, value, (one, other) => {
@@ -132,7 +132,7 @@ test('static members do what the language does, whatever the members are called'
   }
 });
 
-test('amounts are shared as the service shares them', () => {
+test('prorates amounts as the service does', () => {
   const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
   const weights = fc.array(fc.nat(9_999), { minLength: 1, maxLength: 20 });
   fc.assert(
@@ -158,7 +158,7 @@ const host = fc.constantFrom(
 );
 const path = fc.constantFrom('', '/', '/a/b.json', '/ü b', '/a?x=1&y=ä', '/#f', '?q', '/%41');
 
-test('addresses are read as the language reads them', () => {
+test('parses URLs as the native class does', () => {
   fc.assert(
     fc.property(fc.constantFrom('http', 'https', 'HTTPS'), host, path, (scheme, where, rest) => {
       const text = `${scheme}://${where}${rest}`;
@@ -203,14 +203,14 @@ test('addresses are read as the language reads them', () => {
   assert.deepEqual(mine.keys(), [...theirs.keys()]);
 });
 
-test('language tags are written as the language writes them', () => {
+test('canonicalizes language tags as Intl does', () => {
   for (const tag of ['en', 'EN-ie', 'zh-hant-tw', 'de-DE-1996', 'pt-br'])
     assert.deepEqual(OwnIntl.getCanonicalLocales(tag), Intl.getCanonicalLocales(tag));
   for (const tag of ['', 'x y', 'e', '12', 'en-', 'toolongtag'])
     assert.throws(() => OwnIntl.getCanonicalLocales(tag), RangeError, tag);
 });
 
-test('the header of an agent is read as a dictionary', () => {
+test('parses the agent header as a dictionary', () => {
   for (const header of [
     'profile="https://a.test/p"',
     'profile="https://a.test/p";v=1, other=token',
@@ -242,13 +242,13 @@ test('the header of an agent is read as a dictionary', () => {
   }
 });
 
-test('plain data is compared by what it says', () => {
+test('compares plain data by value', () => {
   assert.ok(isDeepStrictEqual({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] }));
   for (const other of [{ a: [1] }, { a: [1, 3] }, { a: { 0: 1, 1: 2 } }, null, 'x'])
     assert.ok(!isDeepStrictEqual({ a: [1, 2] }, other));
 });
 
-test('errors of ours are told apart by their class, and by that of the language', () => {
+test('matches errors by their own class and the native class', () => {
   const source = 'src/commerce/backend.ts';
   const { BackendUnavailable } = loadCompiled([source])(source) as unknown as Pick<
     typeof commerce,

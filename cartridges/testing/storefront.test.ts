@@ -38,7 +38,7 @@ const credential = { handler_id: 'sandbox', credential: { type: 'token', token: 
 const declined = { handler_id: 'sandbox', credential: { type: 'token', token: 'declined' } };
 const [, { skip }] = testEngines() as [unknown, { skip: string | false }];
 
-describe('the cartridge in a storefront', { skip }, () => {
+describe('cartridge in a storefront', { skip }, () => {
   let world: World;
   let instance: ScriptInstance;
   before(async () => {
@@ -96,7 +96,7 @@ describe('the cartridge in a storefront', { skip }, () => {
   }
   const sessions = '/api/ucp/checkout/sessions';
 
-  test('lets nobody in whom it does not know', async () => {
+  test('rejects unknown callers', async () => {
     const stranger = await ask(sessions, { method: 'POST', content: cart, key: '' });
     assert.equal(stranger.status, 401);
     assert.equal(stranger.body.code, 'unauthorized');
@@ -106,7 +106,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     assert.equal((await ask('/.well-known/ucp', { key: '' })).status, 200);
   });
 
-  test('shows a checkout to the agent that made it, and to no other', async () => {
+  test('returns a checkout only to the agent that created it', async () => {
     const made = await ask(sessions, { method: 'POST', content: cart });
     assert.equal(made.status, 201, made.text);
     const path = `${sessions}/${made.body.id}`;
@@ -140,7 +140,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     assert.equal((await ask(`${sessions}/${own.body.id}`)).body.id, undefined);
   });
 
-  test('writes what UCP says and nothing beside it', async () => {
+  test('writes what UCP requires and nothing else', async () => {
     const { body, headers } = await ask('/api/ucp/discover?limit=1');
     assert.deepEqual(Object.keys(body), ['ucp', 'products', 'pagination']);
     assert.match(headers.get('content-type') ?? '', /^application\/json/);
@@ -155,23 +155,23 @@ describe('the cartridge in a storefront', { skip }, () => {
   ][] = [
     ['another method', '/api/ucp/discover', { method: 'DELETE' }, 405, 'method_not_allowed'],
     [
-      'another method of a path with an id',
+      'another method on a path with an ID',
       `${sessions}/chk_x/pay`,
       { method: 'PUT', content: {} },
       405,
       'method_not_allowed',
     ],
-    ['a path that there is not', '/api/ucp/nothing', {}, 404, 'not_found'],
-    ['what is no JSON', sessions, { method: 'POST', content: '{' }, 400, 'invalid_request'],
+    ['an unknown path', '/api/ucp/nothing', {}, 404, 'not_found'],
+    ['invalid JSON', sessions, { method: 'POST', content: '{' }, 400, 'invalid_request'],
     [
-      'another kind of content',
+      'another content type',
       sessions,
       { method: 'POST', content: 'a=1', headers: { 'Content-Type': 'text/plain' } },
       415,
       'unsupported_media_type',
     ],
     [
-      'too much',
+      'a body that is too large',
       sessions,
       { method: 'POST', content: `"${'x'.repeat(1_050_000)}"` },
       413,
@@ -185,14 +185,14 @@ describe('the cartridge in a storefront', { skip }, () => {
       'invalid_request',
     ],
     [
-      'content that is nested without end',
+      'deeply nested content',
       sessions,
       { method: 'POST', content: `${'['.repeat(200)}${']'.repeat(200)}` },
       400,
       'invalid_request',
     ],
     [
-      'a profile at an address of its own network',
+      'a profile at a private network address',
       '/api/ucp/catalog/search',
       { method: 'POST', content: {}, headers: { 'UCP-Agent': 'profile="https://10.0.0.1/p.json"' } },
       424,
@@ -200,7 +200,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     ],
   ];
   for (const [what, path, options, status, code] of refused)
-    test(`refuses ${what} as JSON`, async () => {
+    test(`rejects ${what} as JSON`, async () => {
       const answer = await ask(path, options);
       assert.equal(answer.status, status, answer.text);
       assert.equal(answer.body.code, code);
@@ -213,7 +213,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     assert.match(page.headers.get('content-type') ?? '', /text\/html/);
   });
 
-  test("can be kept by the web tier as far as it is everybody's", async () => {
+  test('lets the web tier cache public responses', async () => {
     instance.clearPageCache();
     await ask('/.well-known/ucp');
     const kept = await ask('/.well-known/ucp');
@@ -222,7 +222,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     assert.equal(first.headers.get('age'), null);
   });
 
-  test('sends a person on to the checkout of the store, with the goods in the basket', async () => {
+  test('redirects a person to the store checkout with the items in the basket', async () => {
     const made = await ask(sessions, { method: 'POST', content: cart });
     const { pathname, search } = new URL(made.body.continue_url);
     const way = await ask(pathname + search, { key: '' });
@@ -237,7 +237,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     assert.equal(forged.status, 404);
   });
 
-  test('stops payments at once where the merchant says so, and leaves the rest', async () => {
+  test('stops only payments when the merchant uses the emergency switch', async () => {
     const preferences = instance.state.preferences.get('demo');
     assert.ok(preferences);
     const made = await ask(sessions, { method: 'POST', content: cart });
@@ -252,7 +252,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     }
   });
 
-  test('bounds how often strangers try to pay a checkout, and from which total on', async () => {
+  test('limits payment attempts of unknown callers per checkout and sets a minimum total', async () => {
     const preferences = instance.state.preferences.get('demo');
     assert.ok(preferences);
     const before = new Map(preferences);
@@ -279,7 +279,7 @@ describe('the cartridge in a storefront', { skip }, () => {
     }
   });
 
-  test('is gone from a site that is switched off', async () => {
+  test('is absent from a site where it is switched off', async () => {
     const preferences = instance.state.preferences.get('demo');
     assert.ok(preferences);
     preferences.set('porticoEnabled', false);

@@ -31,7 +31,7 @@ async function readProfile({ profileUrl, resolve }: Platform, ca: string[] = [])
 
 for (const { release, official, skip } of releases) {
   const { version } = release;
-  test(`${version}: the profile is one of this release, by its schema`, { skip }, async () => {
+  test(`${version}: serves a valid profile of this release`, { skip }, async () => {
     const { ucp } = await readProfile(await start({ release: version }));
     assert.ok(official.available);
     assert.deepEqual(official.validateBy('ucp.json#/$defs/platform_schema', ucp), []);
@@ -42,7 +42,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(official.validateBy('shopping/order.json#/$defs/platform_schema', order?.config), []);
   });
 
-  test(`${version}: the store agrees with it on everything, and finds its webhook and keys`, async () => {
+  test(`${version}: negotiates every capability with the store, which finds its webhook and keys`, async () => {
     const platform = await start({ release: version });
     const document = await readProfile(platform);
     assert.deepEqual(release.profileProblems(document), []);
@@ -59,7 +59,7 @@ for (const { release, official, skip } of releases) {
     assert.equal(agreed.keys.length, 1);
   });
 
-  test(`${version}: what it signs is taken by the store, and changes are found`, async () => {
+  test(`${version}: signs requests that the store accepts and detects tampering`, async () => {
     const platform = await start({ release: version });
     const document = await readProfile(platform);
     const keys = document[release.keyField] as Record<string, unknown>[];
@@ -80,7 +80,7 @@ for (const { release, official, skip } of releases) {
   });
 }
 
-test('with an authority it is served by TLS under a name', async () => {
+test('serves its profile over TLS under a host name with an authority', async () => {
   const authority = await createAuthority();
   const platform = await start({ authority, name: 'concierge' });
   assert.equal(platform.profileUrl, 'https://concierge.test/profile');
@@ -131,7 +131,7 @@ const storeKeys = (asked: string[] = []) => ({
   },
 });
 
-test('a webhook of the store is taken, and its keys are read once', async () => {
+test('accepts a webhook of the store and fetches its keys once', async () => {
   const asked: string[] = [];
   const platform = await start(storeKeys(asked));
   assert.deepEqual([await send(platform), await send(platform)], [204, 204]);
@@ -152,7 +152,7 @@ test('a webhook of the store is taken, and its keys are read once', async () => 
   assert.deepEqual(asked, [`${shop}/.well-known/ucp`]);
 });
 
-test('a profile that could not be read is read again for the next webhook', async () => {
+test('fetches an unavailable profile again for the next webhook', async () => {
   const { fetchProfile, stores } = storeKeys();
   let isAway = true;
   const platform = await start({
@@ -165,36 +165,36 @@ test('a profile that could not be read is read again for the next webhook', asyn
 });
 
 const forged: [name: string, draft: Draft, reason: RegExp][] = [
-  ['by another key of the same id', { key: stranger }, /does not match its key/],
-  ['by a key that the store does not publish', { kid: 'other' }, /no current signature/],
-  ['of an hour ago', { at: Date.now() - 3_600_000 }, /no current signature/],
+  ['signed by another key with the same ID', { key: stranger }, /does not match its key/],
+  ['signed by an unpublished key', { kid: 'other' }, /no current signature/],
+  ['that is an hour old', { at: Date.now() - 3_600_000 }, /no current signature/],
   ['with another body', { sent: { body: '{}' } }, /Content-Digest/],
-  ['with another id', { sent: { headers: { 'webhook-id': 'n2' } } }, /does not match its key/],
-  ['with another time', { sent: { headers: { 'webhook-timestamp': '1' } } }, /does not match its key/],
-  ['without id', { leaveOut: 'webhook-id' }, /Webhook-Id/],
+  ['with another ID', { sent: { headers: { 'webhook-id': 'n2' } } }, /does not match its key/],
+  ['with another timestamp', { sent: { headers: { 'webhook-timestamp': '1' } } }, /does not match its key/],
+  ['without an ID', { leaveOut: 'webhook-id' }, /Webhook-Id/],
   [
-    'whose id was added afterwards',
+    'with an ID added after signing',
     { leaveOut: 'webhook-id', sent: { headers: { 'webhook-id': 'n1' } } },
     /signed fields/,
   ],
-  ['without time', { leaveOut: 'webhook-timestamp' }, /Webhook-Timestamp/],
-  ['without store', { leaveOut: 'ucp-agent' }, /has no profile/],
-  ['of another store', { agent: 'https://evil.example' }, /is unknown/],
+  ['without a timestamp', { leaveOut: 'webhook-timestamp' }, /Webhook-Timestamp/],
+  ['without a store profile', { leaveOut: 'ucp-agent' }, /has no profile/],
+  ['from another store', { agent: 'https://evil.example' }, /is unknown/],
   [
-    'without signature',
+    'without a signature',
     { sent: { headers: { signature: '', 'signature-input': '' } } },
     /no current signature/,
   ],
 ];
 
 for (const [name, draft, reason] of forged)
-  test(`a webhook ${name} is refused`, async () => {
+  test(`rejects a webhook ${name}`, async () => {
     const platform = await start(storeKeys());
     assert.equal(await send(platform, draft), 401);
     assert.match(platform.received[0]?.refused ?? '', reason);
   });
 
-test('it answers the next ones as it was told, and then as they deserve', async () => {
+test('returns the configured failures, then verifies again', async () => {
   const platform = await start(storeKeys());
   platform.fail([500, { status: 429, headers: { 'retry-after': '1' } }, 'reset']);
   assert.deepEqual([await send(platform), await send(platform)], [500, 429]);
@@ -207,7 +207,7 @@ test('it answers the next ones as it was told, and then as they deserve', async 
   );
 });
 
-test('a platform that hangs is closed all the same', async () => {
+test('closes even when it hangs', async () => {
   const platform = await startPlatform({ release: '2026-08-25', ...storeKeys() });
   platform.fail(['hang']);
   const sending = assert.rejects(send(platform));

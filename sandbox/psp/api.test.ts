@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startPsp, type Psp } from './index.ts';
 import { createClient, type Client } from './testing.ts';
 
-describe('api', () => {
+describe('API', () => {
   let psp: Psp;
   let client: Client;
   before(async () => {
@@ -12,7 +12,7 @@ describe('api', () => {
   });
   after(() => psp.close());
 
-  test('a payment is made, authorised, captured and refunded', async () => {
+  test('creates, authorizes, captures, and refunds a payment', async () => {
     const created = await client.post('/v1/payment_intents', {
       amount: 2_500,
       currency: 'EUR',
@@ -55,7 +55,7 @@ describe('api', () => {
     assert.deepEqual((await client.get(`/v1/refunds/${refunded.body.id}`)).body, refunded.body);
   });
 
-  test('an intent may be made and confirmed in one request', async () => {
+  test('creates and confirms an intent in one request', async () => {
     const done = await client.post('/v1/payment_intents', {
       amount: 100,
       currency: 'jpy',
@@ -73,7 +73,7 @@ describe('api', () => {
     assert.equal(confirmed.body.status, 'succeeded');
   });
 
-  test('the secret key is asked for, as Bearer or as Basic', async () => {
+  test('requires the secret key as Bearer or Basic', async () => {
     const ask = (authorization: string) =>
       fetch(`${psp.url}/v1/payment_intents/pi_0`, { headers: authorization ? { authorization } : {} });
     assert.equal((await ask('')).status, 401);
@@ -93,21 +93,21 @@ describe('api', () => {
     status: number,
     code?: string,
   ][] = [
-    ['no amount', '', { currency: 'eur' }, 400, 'parameter_missing'],
-    ['amount zero', '', { ...good, amount: 0 }, 400, 'parameter_invalid_integer'],
-    ['a fraction', '', { ...good, amount: '10.5' }, 400, 'parameter_invalid_integer'],
+    ['a missing amount', '', { currency: 'eur' }, 400, 'parameter_missing'],
+    ['a zero amount', '', { ...good, amount: 0 }, 400, 'parameter_invalid_integer'],
+    ['a fractional amount', '', { ...good, amount: '10.5' }, 400, 'parameter_invalid_integer'],
     ['a huge amount', '', { ...good, amount: 100_000_000 }, 400, 'amount_too_large'],
-    ['no such currency form', '', { ...good, currency: 'euro' }, 400, 'parameter_invalid_string'],
+    ['a malformed currency', '', { ...good, currency: 'euro' }, 400, 'parameter_invalid_string'],
     ['an unknown parameter', '', { ...good, amonut: 1 }, 400, 'parameter_unknown'],
     ['an unknown instrument', '', { ...good, payment_method: 'pm_nobody' }, 400, 'resource_missing'],
     ['a token as payment method', '', { ...good, payment_method: 'tok_visa' }, 400, 'resource_missing'],
     ['a card number', '', { ...good, 'payment_method_data[card][number]': '4242424242424242' }, 400],
-    ['a script as return address', '', { ...good, return_url: 'javascript:alert(1)' }, 400, 'url_invalid'],
-    ['an intent that is not there', '/pi_0/capture', {}, 404, 'resource_missing'],
-    ['an action that is not there', '/pi_0/explode', {}, 404],
+    ['a script as return URL', '', { ...good, return_url: 'javascript:alert(1)' }, 400, 'url_invalid'],
+    ['an unknown intent', '/pi_0/capture', {}, 404, 'resource_missing'],
+    ['an unknown action', '/pi_0/explode', {}, 404],
   ];
   for (const [what, path, fields, status, code] of refusals) {
-    test(`refused: ${what}`, async () => {
+    test(`rejects ${what}`, async () => {
       const answer = await client.post(`/v1/payment_intents${path}`, fields);
       assert.equal(answer.status, status);
       assert.equal(answer.body.error.type, 'invalid_request_error');
@@ -115,7 +115,7 @@ describe('api', () => {
     });
   }
 
-  test('a body that is no form or too large is refused', async () => {
+  test('rejects a body that is not a form or is too large', async () => {
     const send = (body: string, type: string) =>
       fetch(`${psp.url}/v1/payment_intents`, {
         method: 'POST',
@@ -128,7 +128,7 @@ describe('api', () => {
     assert.equal((await send(many, 'application/x-www-form-urlencoded')).status, 400);
   });
 
-  test('names that objects inherit are metadata like any other', async () => {
+  test('accepts inherited property names as metadata', async () => {
     const made = await client.post('/v1/payment_intents', {
       ...good,
       'metadata[__proto__]': 'x',
@@ -142,7 +142,7 @@ describe('api', () => {
     assert.equal(({} as Record<string, unknown>).x, undefined);
   });
 
-  test('a cancelled payment stays cancelled, and the error carries it', async () => {
+  test('keeps a canceled payment canceled and includes it in the error', async () => {
     const id = await client.intent();
     await client.post(`/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_card_visa' });
     const cancelled = await client.post(`/v1/payment_intents/${id}/cancel`, {
@@ -159,7 +159,7 @@ describe('api', () => {
     );
   });
 
-  test('cancelling while a slow bank thinks wins', async () => {
+  test('lets a cancellation win over a slow bank', async () => {
     const id = await client.intent();
     const slow = client.post(`/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_sandbox_slow' });
     const cancelled = await client.post(`/v1/payment_intents/${id}/cancel`);

@@ -24,7 +24,7 @@ describe('challenge', () => {
   const press = (page: string, outcome: string): Promise<Response> =>
     fetch(page, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 
-  test('the page shows the amount and two buttons, without a script', async () => {
+  test('shows the amount and two buttons without a script', async () => {
     const { page } = await challenged('https://shop.example/back');
     const response = await fetch(page);
     const html = await response.text();
@@ -36,7 +36,7 @@ describe('challenge', () => {
     assert.ok(!html.includes('<script'));
   });
 
-  test('"complete" authorises and leads back to the shop', async () => {
+  test('authorizes on "complete" and redirects to the store', async () => {
     const { id, page } = await challenged('https://shop.example/back?order=1&x=%22');
     const response = await press(page, 'complete');
     assert.equal(response.status, 303);
@@ -47,7 +47,7 @@ describe('challenge', () => {
     assert.equal((await client.get(`/v1/payment_intents/${id}`)).body.status, 'requires_capture');
   });
 
-  test('"fail" leaves the payment without instrument and leads back too', async () => {
+  test('removes the instrument on "fail" and redirects to the store', async () => {
     const { id, page } = await challenged('https://shop.example/back');
     const response = await press(page, 'fail');
     assert.match(response.headers.get('location') ?? '', /redirect_status=failed/);
@@ -56,7 +56,7 @@ describe('challenge', () => {
     assert.equal(body.last_payment_error.code, 'payment_intent_authentication_failure');
   });
 
-  test('a second click changes nothing and leads the same way', async () => {
+  test('ignores a second click and redirects the same way', async () => {
     const { id, page } = await challenged('https://shop.example/back');
     const first = await press(page, 'complete');
     const second = await press(page, 'fail');
@@ -65,14 +65,14 @@ describe('challenge', () => {
     assert.match(await (await fetch(page)).text(), /Nothing to confirm/);
   });
 
-  test('after a cancellation nobody can complete it', async () => {
+  test('rejects completion after a cancellation', async () => {
     const { id, page } = await challenged();
     await client.post(`/v1/payment_intents/${id}/cancel`);
     assert.equal((await press(page, 'complete')).status, 200);
     assert.equal((await client.get(`/v1/payment_intents/${id}`)).body.status, 'canceled');
   });
 
-  test('other answers and unknown payments are refused', async () => {
+  test('rejects other answers and unknown payments', async () => {
     const { page } = await challenged();
     assert.equal((await press(page, 'maybe')).status, 400);
     assert.equal((await fetch(`${psp.url}/3ds/pi_0`)).status, 404);

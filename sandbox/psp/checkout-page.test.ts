@@ -17,7 +17,7 @@ describe('checkout page', () => {
   const statusOf = async (id: string): Promise<string> =>
     (await client.get(`/v1/checkout/sessions/${id}`)).body.status as string;
 
-  test('the page shows the order and the amount, two buttons and a way back, without a script', async () => {
+  test('shows the order, the amount, two buttons, and a back link without a script', async () => {
     const { url } = await client.session();
     const response = await fetch(url);
     const html = await response.text();
@@ -32,7 +32,7 @@ describe('checkout page', () => {
     assert.equal(response.headers.get('referrer-policy'), 'no-referrer');
   });
 
-  test('paying leads to the address of success as it was given; a second click goes the same way', async () => {
+  test('redirects to the given success URL after payment, also on a second click', async () => {
     const made = await client.session({ success_url: 'https://shop.example/ok?s={CHECKOUT_SESSION_ID}&n=1' });
     for (const outcome of ['pay', 'pay', 'decline']) {
       const { status, headers } = await press(made.url, outcome);
@@ -43,7 +43,7 @@ describe('checkout page', () => {
     assert.equal(authorised.length, 1);
   });
 
-  test('two clicks at once pay once', async () => {
+  test('charges once for two concurrent clicks', async () => {
     const made = await client.session();
     const answers = await Promise.all(Array.from({ length: 6 }, () => press(made.url, 'pay')));
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([303]));
@@ -54,7 +54,7 @@ describe('checkout page', () => {
     );
   });
 
-  test('a decline stays on the page and says so, also to who comes back', async () => {
+  test('stays on the page after a decline and shows it, also on a later visit', async () => {
     const made = await client.session();
     const declined = await press(made.url, 'decline');
     assert.equal(declined.status, 200);
@@ -67,7 +67,7 @@ describe('checkout page', () => {
     assert.equal((await press(made.url, 'pay')).status, 303);
   });
 
-  test('on an expired page nobody pays', async () => {
+  test('accepts no payment on an expired page', async () => {
     const made = await client.session();
     await client.post(`/v1/checkout/sessions/${made.id}/expire`);
     for (const response of [await fetch(made.url), await press(made.url, 'pay')]) {
@@ -79,7 +79,7 @@ describe('checkout page', () => {
     assert.equal(await statusOf(made.id), 'expired');
   });
 
-  test('what the shop names is text, not markup', async () => {
+  test('escapes text from the store', async () => {
     const { url } = await client.session({
       'line_items[0][price_data][product_data][name]': '<b onclick="x()">&\'',
       cancel_url: 'https://shop.example/?a="><script>1</script>&b',
@@ -89,7 +89,7 @@ describe('checkout page', () => {
     assert.ok(!html.includes('<script') && !html.includes('"><'));
   });
 
-  test('addresses with letters of all the world can be led to', async () => {
+  test('redirects to URLs with non-ASCII characters', async () => {
     const made = await client.session({ success_url: 'https://shop.example/zurück?ä=ß' });
     const { status, headers } = await press(made.url, 'pay');
     assert.deepEqual(
@@ -98,7 +98,7 @@ describe('checkout page', () => {
     );
   });
 
-  test('other answers, methods and unknown pages are refused', async () => {
+  test('rejects other answers, methods, and unknown pages', async () => {
     const { url } = await client.session();
     for (const outcome of ['maybe', '', '__proto__', 'constructor'])
       assert.equal((await press(url, outcome)).status, 400, outcome);

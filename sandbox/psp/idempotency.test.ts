@@ -15,7 +15,7 @@ describe('idempotency', () => {
 
   const fields = { amount: 700, currency: 'eur', capture_method: 'manual' };
 
-  test('the same request is answered again, and happens once', async () => {
+  test('replays the response of a repeated request and runs it once', async () => {
     const first = await client.post('/v1/payment_intents', fields, 'k-1');
     const again = await client.post(
       '/v1/payment_intents',
@@ -30,14 +30,14 @@ describe('idempotency', () => {
     assert.equal(psp.ledger().entries.filter(({ idempotencyKey }) => idempotencyKey === 'k-1').length, 1);
   });
 
-  test('the answer of a replay is the first one, whatever happened since', async () => {
+  test('replays the first response, whatever happened since', async () => {
     const first = await client.post('/v1/payment_intents', fields, 'k-2');
     await client.post(`/v1/payment_intents/${first.body.id}/cancel`, {}, 'k-3');
     const again = await client.post('/v1/payment_intents', fields, 'k-2');
     assert.equal(again.body.status, 'requires_payment_method');
   });
 
-  test('other parameters or another endpoint under the same key are refused', async () => {
+  test('rejects other parameters or another endpoint under the same key', async () => {
     const { body } = await client.post('/v1/payment_intents', fields, 'k-4');
     for (const [path, other] of [
       ['/v1/payment_intents', { ...fields, amount: 701 }],
@@ -49,7 +49,7 @@ describe('idempotency', () => {
     assert.equal((await client.get(`/v1/payment_intents/${body.id}`)).body.status, 'requires_payment_method');
   });
 
-  test('a decline and a refused transition are answered again; a request that never began is not', async () => {
+  test('replays a decline and a rejected transition, but not a request that never started', async () => {
     const id = await client.intent();
     const path = `/v1/payment_intents/${id}`;
     const early = await client.post(`${path}/capture`, {}, 'k-5');
@@ -64,7 +64,7 @@ describe('idempotency', () => {
     assert.equal((await client.post('/v1/payment_intents', fields, 'k-8')).status, 200);
   });
 
-  test('while a request is in flight its key is taken', async () => {
+  test('rejects a second request while the first with its key is in flight', async () => {
     const id = await client.intent();
     const path = `/v1/payment_intents/${id}/confirm`;
     const slow = client.post(path, { payment_method: 'pm_sandbox_slow' }, 'k-9');
@@ -77,7 +77,7 @@ describe('idempotency', () => {
     assert.equal(psp.ledger().entries.filter((e) => e.intentId === id && e.kind === 'authorised').length, 1);
   });
 
-  test('an answer that was lost is given to who asks again', async () => {
+  test('replays a response that was lost', async () => {
     const id = await client.intent();
     const ask = () =>
       client.post(`/v1/payment_intents/${id}/confirm`, { payment_method: 'pm_sandbox_lost_answer' }, 'k-10');
@@ -85,7 +85,7 @@ describe('idempotency', () => {
     assert.equal((await ask()).body.status, 'requires_capture');
   });
 
-  test('after a day a key is free again', async () => {
+  test('frees a key after a day', async () => {
     const first = await client.post('/v1/payment_intents', fields, 'k-11');
     now += 86_400_001;
     const second = await client.post('/v1/payment_intents', fields, 'k-11');

@@ -25,7 +25,7 @@ async function run(t: TestContext, ...args: string[]): Promise<{ child: ChildPro
   return { child, psp: JSON.parse(line) as Psp };
 }
 
-test('after kill -9 everything that was answered is still true', async (t) => {
+test('keeps everything it confirmed after kill -9', async (t) => {
   const file = await fileFor(t);
   const first = await run(t, '--ledger', file);
   const client = createClient(first.psp);
@@ -101,7 +101,7 @@ test('after kill -9 everything that was answered is still true', async (t) => {
   assert.equal(code, 0);
 });
 
-test('what is answered is in the file already', async (t) => {
+test('writes a change to the file before it responds', async (t) => {
   const file = await fileFor(t);
   const psp = await startPsp({ ledger: file });
   t.after(() => psp.close());
@@ -123,7 +123,7 @@ test('what is answered is in the file already', async (t) => {
   await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(buyer));
 });
 
-test('a line that was cut off is dropped, and the next one stands on its own', async (t) => {
+test('drops an incomplete last line and appends after it', async (t) => {
   const file = await fileFor(t);
   const first = await startPsp({ ledger: file });
   const id = await createClient(first).intent();
@@ -144,13 +144,13 @@ test('a line that was cut off is dropped, and the next one stands on its own', a
   for (const line of (await readFile(file, 'utf8')).trimEnd().split('\n')) JSON.parse(line);
 });
 
-test('a ledger with a broken line inside is not opened', async (t) => {
+test('refuses to open a ledger with a broken line', async (t) => {
   const file = await fileFor(t);
   await writeFile(file, '{"at":1,\n{"at":2}\n');
   await assert.rejects(startPsp({ ledger: file }), SyntaxError);
 });
 
-test('processing that a restart interrupted comes to its end', async (t) => {
+test('finishes processing that a restart interrupted', async (t) => {
   const file = await fileFor(t);
   const first = await startPsp({ ledger: file, slowMs: 50 });
   const client = createClient(first);
@@ -165,7 +165,7 @@ test('processing that a restart interrupted comes to its end', async (t) => {
   }
 });
 
-test('the ledger shows the money by currency', async (t) => {
+test('reports the money by currency', async (t) => {
   const psp = await startPsp();
   t.after(() => psp.close());
   const client = createClient(psp);

@@ -59,7 +59,7 @@ const table: Record<Status, Partial<Record<keyof typeof operations, Status>>> = 
 };
 
 for (const [status, allowed] of Object.entries(table) as [Status, (typeof table)[Status]][]) {
-  test(`from ${status} only ${Object.keys(allowed).join(', ') || 'nothing'} is possible`, () => {
+  test(`from ${status} allows only ${Object.keys(allowed).join(', ') || 'nothing'}`, () => {
     for (const [name, operation] of Object.entries(operations)) {
       const before = intentIn(status);
       const { steps, problem } = operation(before);
@@ -75,7 +75,7 @@ for (const [status, allowed] of Object.entries(table) as [Status, (typeof table)
   });
 }
 
-test('a smaller capture releases the rest, a larger one is refused', () => {
+test('releases the rest after a partial capture and rejects a larger one', () => {
   const intent = intentIn('requires_capture');
   const part = machine.capture(intent, undefined, 400);
   assert.deepEqual(
@@ -90,7 +90,7 @@ test('a smaller capture releases the rest, a larger one is refused', () => {
   assert.equal(more.problem?.body.code, 'amount_too_large');
 });
 
-test('refunds never exceed what was received', () => {
+test('never refunds more than was received', () => {
   const half = machine.refund(intentIn('succeeded'), { ...draft, amount: 600 });
   const after = half.steps[0]?.intent;
   assert.ok(after);
@@ -101,7 +101,7 @@ test('refunds never exceed what was received', () => {
   assert.equal(machine.refund(rest.intent, draft).problem?.body.code, 'charge_already_refunded');
 });
 
-test('automatic capture takes the money at once', () => {
+test('captures at once with automatic capture', () => {
   const { steps } = machine.confirm(
     intentIn('requires_confirmation', { captureMethod: 'automatic' }),
     token('success'),
@@ -114,7 +114,7 @@ test('automatic capture takes the money at once', () => {
   );
 });
 
-test('whatever is asked in whatever order, money is neither made nor lost', () => {
+test('neither creates nor loses money in any order of operations', () => {
   const operation = fc.oneof(
     fc.constantFrom(...sandboxTokens).map((given) => (i: Intent) => machine.confirm(i, given, null, 9)),
     fc.integer({ min: 1, max: 1_500 }).map((amount) => (i: Intent) => {

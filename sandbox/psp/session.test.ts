@@ -23,7 +23,7 @@ describe('session', () => {
   const path = (id: string): string => `/v1/checkout/sessions/${id}`;
   const inSeconds = (ms: number): number => Math.floor((now + ms) / 1_000);
 
-  test('a session is made open, without a payment, and told as the API tells it', async () => {
+  test('creates an open session without a payment and returns it in the API format', async () => {
     const made = await client.session({ client_reference_id: 'pi_ours', 'metadata[a]': 'b' });
     assert.match(made.id, /^cs_test_[0-9a-f]{24}$/);
     const { object, status, payment_status, mode, amount_total, currency, payment_intent } = made;
@@ -45,7 +45,7 @@ describe('session', () => {
     assert.deepEqual((await client.get(path(made.id))).body, made);
   });
 
-  test('paid, it is complete, and its payment is authorised with the metadata for it', async () => {
+  test('completes a paid session and authorizes its payment with the session metadata', async () => {
     const made = await client.session();
     await pay(made.url);
     const plain = (await client.get(path(made.id))).body;
@@ -62,7 +62,7 @@ describe('session', () => {
     assert.equal((await client.get(path(made.id))).body.payment_status, 'paid');
   });
 
-  test('its payment is confirmed by the page alone, and cancelled only when authorised', async () => {
+  test('confirms its payment only on the page and cancels only an authorized one', async () => {
     const made = await client.session();
     await pay(made.url, 'decline');
     const { payment_intent: id, status } = (await client.get(path(made.id))).body;
@@ -79,7 +79,7 @@ describe('session', () => {
     assert.equal((await client.post(`${intent}/cancel`)).body.status, 'canceled');
   });
 
-  test('expiring ends an open session and what was tried on it; any other is refused', async () => {
+  test('expires an open session with its payment attempt and rejects any other', async () => {
     for (const tried of [false, true]) {
       const made = await client.session();
       if (tried) await pay(made.url, 'decline');
@@ -97,7 +97,7 @@ describe('session', () => {
     assert.equal((await client.get(path(paid.id))).body.status, 'complete');
   });
 
-  test('time ends a session, at its second and not before', async (t) => {
+  test('expires a session at its exact second', async (t) => {
     t.after(() => (now = start));
     const made = await client.session({ expires_at: inSeconds(31 * minute) });
     now = made.expires_at * 1_000 - 1;
@@ -108,7 +108,7 @@ describe('session', () => {
     assert.equal((await client.get(path(made.id))).body.payment_intent, null, 'nobody paid');
   });
 
-  test('each change happens once under its key, and is answered again', async () => {
+  test('makes each change once per key and replays the response', async () => {
     const first = await client.post('/v1/checkout/sessions', { ...sessionFields }, 'cs-1');
     const again = await client.post('/v1/checkout/sessions', { ...sessionFields }, 'cs-1');
     assert.equal(again.headers.get('idempotent-replayed'), 'true');
@@ -125,7 +125,7 @@ describe('session', () => {
     );
   });
 
-  test('metadata is merged, and what is empty is taken away', async () => {
+  test('merges metadata and removes empty values', async () => {
     const id = await client.intent({ 'metadata[reference]': 'r', 'metadata[gone]': 'x' });
     const intent = `/v1/payment_intents/${id}`;
     const change = { 'metadata[checkout_session]': 'cs_1', 'metadata[gone]': '' };
@@ -145,18 +145,22 @@ describe('session', () => {
 
   const refusals: [what: string, fields: Fields, param: string, code?: string][] = [
     ['another mode', { mode: 'subscription' }, 'mode'],
-    ['no price', { 'line_items[0][price_data][unit_amount]': '' }, 'line_items[0][price_data][unit_amount]'],
     [
-      'no name',
+      'no unit amount',
+      { 'line_items[0][price_data][unit_amount]': '' },
+      'line_items[0][price_data][unit_amount]',
+    ],
+    [
+      'no product name',
       { 'line_items[0][price_data][product_data][name]': '' },
       'line_items[0][price_data][product_data][name]',
     ],
     ['a second line', { 'line_items[1][quantity]': 1 }, 'line_items[1][quantity]', 'parameter_unknown'],
-    ['a script as address', { success_url: 'javascript:alert(1)' }, 'success_url', 'url_invalid'],
-    ['a script to go back to', { cancel_url: 'data:text/html,x' }, 'cancel_url', 'url_invalid'],
-    ['too soon an end', { expires_at: Math.floor(start / 1_000) + 1_799 }, 'expires_at'],
-    ['too late an end', { expires_at: Math.floor(start / 1_000) + 86_402 }, 'expires_at'],
-    ['an end that is no number', { expires_at: 'soon' }, 'expires_at', 'parameter_invalid_integer'],
+    ['a script as success URL', { success_url: 'javascript:alert(1)' }, 'success_url', 'url_invalid'],
+    ['a script as cancel URL', { cancel_url: 'data:text/html,x' }, 'cancel_url', 'url_invalid'],
+    ['an expiry that is too soon', { expires_at: Math.floor(start / 1_000) + 1_799 }, 'expires_at'],
+    ['an expiry that is too late', { expires_at: Math.floor(start / 1_000) + 86_402 }, 'expires_at'],
+    ['an expiry that is not a number', { expires_at: 'soon' }, 'expires_at', 'parameter_invalid_integer'],
     ['an unknown expansion', { 'expand[]': 'customer' }, 'expand'],
     [
       'an unknown parameter',
@@ -166,14 +170,14 @@ describe('session', () => {
     ],
   ];
   for (const [what, fields, param, code] of refusals) {
-    test(`refused: a session with ${what}`, async () => {
+    test(`rejects a session with ${what}`, async () => {
       const { status, body } = await client.post('/v1/checkout/sessions', { ...sessionFields, ...fields });
       assert.deepEqual([status, body.error.type, body.error.param], [400, 'invalid_request_error', param]);
       if (code !== undefined) assert.equal(body.error.code, code);
     });
   }
 
-  test('an unknown session is missing, and so is an unknown action', async () => {
+  test('returns 404 for an unknown session or action', async () => {
     for (const answer of [
       await client.get(path('cs_test_0')),
       await client.post(`${path('cs_test_0')}/expire`),
@@ -184,7 +188,7 @@ describe('session', () => {
     assert.equal((await client.get('/v1/checkout/sessions')).status, 404);
   });
 
-  test('sessions, their payments and answers survive a restart, and time goes on', async (t) => {
+  test('keeps sessions, payments, and responses over a restart and keeps counting the time', async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'portico-psp-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
     const ledger = join(folder, 'ledger.jsonl');
@@ -213,7 +217,7 @@ describe('session', () => {
     );
   });
 
-  test('sessions and their payments are told by webhooks', async (t) => {
+  test('sends webhooks about sessions and their payments', async (t) => {
     const inbox = await openInbox();
     let later = start;
     const told = await startPsp({ webhook: { url: inbox.url }, now: () => later });
@@ -255,7 +259,7 @@ describe('session', () => {
     );
   });
 
-  test('a page that nobody asks about expires by itself, and a webhook tells', async (t) => {
+  test('expires an unvisited page and sends a webhook', async (t) => {
     const inbox = await openInbox();
     t.after(() => inbox.close());
     const folder = await mkdtemp(join(tmpdir(), 'portico-psp-'));

@@ -104,7 +104,7 @@ describe('tokens', () => {
     pm_sandbox_refund_fails: refunds('failed'),
   };
 
-  test('every credential of the table has a test', () => {
+  test('has a test for every credential', () => {
     assert.deepEqual(sandboxTokens.map(({ id }) => id).toSorted(), Object.keys(expected).toSorted());
   });
 
@@ -114,7 +114,7 @@ describe('tokens', () => {
     });
   }
 
-  test('no name stands for two outcomes', () => {
+  test('uses each name for one outcome only', () => {
     const names = sandboxTokens.flatMap(({ id, synonyms }) => [id, ...synonyms]);
     assert.equal(new Set(names).size, names.length);
   });

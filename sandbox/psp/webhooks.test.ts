@@ -19,7 +19,7 @@ async function start(
 const typesOf = (inbox: Inbox): string[] =>
   inbox.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
-test('each change is told in order, signed over time and body', async (t) => {
+test('sends each change in order, signed over time and body', async (t) => {
   const { psp, client, inbox } = await start(t);
   const id = await client.intent({ 'metadata[reference]': 'r-9' });
   await inbox.wait(1);
@@ -42,7 +42,7 @@ test('each change is told in order, signed over time and body', async (t) => {
   }
 });
 
-test('declines, challenges, processing and cancellations are told', async (t) => {
+test('sends declines, challenges, processing, and cancellations', async (t) => {
   const { client, inbox } = await start(t, undefined, {
     events: ['payment_failed', 'requires_action', 'processing', 'amount_capturable_updated', 'canceled'].map(
       (name) => `payment_intent.${name}`,
@@ -69,7 +69,7 @@ test('declines, challenges, processing and cancellations are told', async (t) =>
   ]);
 });
 
-test('a delivery that fails is tried again with the same body, and given up in the end', async (t) => {
+test('retries a failed delivery with the same body and finally gives up', async (t) => {
   const { client, inbox } = await start(t, (index) => (index < 2 ? 500 : 200));
   await client.intent();
   await inbox.wait(3);
@@ -92,7 +92,7 @@ test('the double webhook credential delivers every event twice under one id', as
   assert.equal(inbox.received[0]?.body, inbox.received[1]?.body);
 });
 
-test('a receiver that is not there harms nobody', async (t) => {
+test('ignores an unreachable receiver', async (t) => {
   const psp = await startPsp({ webhook: { url: 'http://127.0.0.1:1/', retryMs: [5] } });
   t.after(() => psp.close());
   const client = createClient(psp);

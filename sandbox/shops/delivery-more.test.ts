@@ -4,7 +4,7 @@ import { createAuthority, type Authority } from '../certificates.ts';
 import { startShop, type Fault, type Shop } from './index.ts';
 import { ask } from './testing.ts';
 
-describe('delivery more', () => {
+describe('delivery faults', () => {
   const shoe = '/products/ridge-trail-shoe';
   let authority: Authority;
   before(async () => {
@@ -20,7 +20,7 @@ describe('delivery more', () => {
     }
   }
 
-  test('no-validators takes them from files and images, and leaves them to pages and the manifest', async () => {
+  test('no-validators: removes them from files and images, not from pages or the manifest', async () => {
     const paths = ['/robots.txt', '/images/logo.png', '/feeds/products.xml', '/', '/.well-known/ucp'];
     const validators = await withFault(['no-validators'], (shop) =>
       Promise.all(
@@ -33,21 +33,21 @@ describe('delivery more', () => {
     assert.deepEqual(validators, [false, false, false, true, true]);
   });
 
-  test('wrong-304 confirms another version than the one it was asked about', async () => {
+  test('wrong-304: confirms a version that was not requested', async () => {
     const { status, headers } = await withFault(['wrong-304'], (shop) =>
       ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
     );
     assert.deepEqual([status, headers.etag], [304, '"another"']);
   });
 
-  test('without a fault a conditional request for another version is answered whole', async () => {
+  test('without a fault: returns the full response to a conditional request for another version', async () => {
     const { status } = await withFault([], (shop) =>
       ask(shop, '/sitemap.xml', { headers: { 'if-none-match': '"mine"' } }),
     );
     assert.equal(status, 200);
   });
 
-  test('facts-change differs at each second visit of the same client to the same page', async () => {
+  test('facts-change: differs on each second visit of a client to a page', async () => {
     const inStock = await withFault(['facts-change'], async (shop) => {
       const seen: boolean[] = [];
       for (const agent of ['a', 'a', 'a', 'b'])
@@ -59,7 +59,7 @@ describe('delivery more', () => {
     assert.deepEqual(inStock, [true, false, true, true]);
   });
 
-  test('files-session begins a session with files, not with pages', async () => {
+  test('files-session: starts a session with files, not with pages', async () => {
     const cookies = await withFault(['files-session'], (shop) =>
       Promise.all(
         ['/robots.txt', '/'].map(async (path) => (await ask(shop, path)).headers['set-cookie']?.length),
@@ -68,7 +68,7 @@ describe('delivery more', () => {
     assert.deepEqual(cookies, [1, undefined]);
   });
 
-  test('slow-files delays robots.txt and llms.txt and nothing else', async () => {
+  test('slow-files: delays only robots.txt and llms.txt', async () => {
     const order: string[] = [];
     await withFault(
       ['slow-files'],
@@ -86,12 +86,12 @@ describe('delivery more', () => {
     assert.deepEqual(order, ['page', 'closed']);
   });
 
-  test('www-open serves pages under www, which otherwise redirects', async () => {
+  test('www-open: serves pages under www instead of a redirect', async () => {
     const www = (shop: Shop) => ask(shop, 'https://www.healthy.test/').then(({ status }) => status);
     assert.deepEqual([await withFault(['www-open'], www), await withFault([], www)], [200, 301]);
   });
 
-  test('headers-bare leaves out HSTS and the security headers', async () => {
+  test('headers-bare: omits HSTS and the security headers', async () => {
     const names = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
     const sent = (faults: Fault[]) =>
       withFault(faults, async (shop) => {
@@ -101,7 +101,7 @@ describe('delivery more', () => {
     assert.deepEqual([await sent(['headers-bare']), await sent([])], [[], names]);
   });
 
-  test('slash-twin answers with a slash too, as the page that is meant', async () => {
+  test('slash-twin: serves the same page with a trailing slash', async () => {
     const twin = (faults: Fault[]) => withFault(faults, (shop) => ask(shop, `${shoe}/`));
     const { status, text } = await twin(['slash-twin']);
     assert.deepEqual(

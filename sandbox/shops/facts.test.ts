@@ -11,7 +11,7 @@ describe('facts', () => {
   });
   after(() => shop.close());
 
-  test('check digits follow the rule of GS1', () => {
+  test('computes GS1 check digits', () => {
     assert.equal(gtin13('400638133393'), '4006381333931');
     assert.equal(gtin13('978014300723'), '9780143007234');
   });
@@ -29,7 +29,7 @@ describe('facts', () => {
     return (node?.['hasVariant'] ?? [node]) as Marked[];
   }
 
-  test('markup, page, feed and discovery state the same facts', async () => {
+  test('states the same facts in markup, page, feed, and discovery', async () => {
     const feed = (await ask(shop, '/feeds/products.xml')).text;
     const discovered = JSON.parse((await ask(shop, '/api/ucp/discover')).text) as {
       products: Record<string, string>[];
@@ -56,7 +56,7 @@ describe('facts', () => {
     }
   });
 
-  test('the catalogue has products with variants, one reduced and one sold out', async () => {
+  test('has products with variants, one reduced and one sold out', async () => {
     const shoe = await marked('/products/ridge-trail-shoe');
     const lamp = await marked('/products/fjord-table-lamp');
     assert.deepEqual([shoe.length, lamp.length], [5, 3]);
@@ -71,14 +71,14 @@ describe('facts', () => {
     );
   });
 
-  test('a variant address preselects its variant', async () => {
+  test('preselects the variant of a variant URL', async () => {
     const { text } = await ask(shop, '/products/fjord-table-lamp?variant=LH-117-BRA');
     assert.match(text, /value="LH-117-BRA" checked/);
     assert.match(text, /<p class="product-price"><span class="price">€99\.00/);
     assert.match(text, /rel="canonical" href="https:\/\/healthy\.test\/products\/fjord-table-lamp"/);
   });
 
-  test('search, filter and pages change what is listed', async () => {
+  test('changes the listing by search, filter, and page', async () => {
     const names = async (path: string): Promise<string[]> =>
       [...(await ask(shop, path)).text.matchAll(/<h2 class="card-title">([^<]+)/g)].map(
         ([, name = '']) => name,

@@ -98,12 +98,12 @@ describe('faults', () => {
   }
 
   for (const fault of Object.keys(faults).filter((name) => !elsewhere.includes(name as Fault)) as Fault[]) {
-    test(`${fault} changes what the shop answers`, async () => {
+    test(`${fault} changes the responses of the storefront`, async () => {
       assert.ok(await differs(await startShop({ authority, start, faults: [fault], light: true })));
     });
   }
 
-  test('without a fault two shops answer alike', async () => {
+  test('two storefronts without faults respond identically', async () => {
     assert.deepEqual(await portrait(await startShop({ authority, start, light: true })), healthy);
   });
 
@@ -116,11 +116,11 @@ describe('faults', () => {
     }
   }
 
-  test('http-open serves pages over plain http', async () => {
+  test('http-open: serves pages over plain HTTP', async () => {
     assert.equal((await withFault('http-open', (shop) => ask(shop, 'http://healthy.test/'))).status, 200);
   });
 
-  test('tls-expired and tls-wrong-name fail the handshake for the reason they name', async () => {
+  test('tls-expired and tls-wrong-name: fail the handshake for that reason', async () => {
     await assert.rejects(
       withFault('tls-expired', (shop) => ask(shop, '/')),
       { code: 'CERT_HAS_EXPIRED' },
@@ -131,13 +131,13 @@ describe('faults', () => {
     );
   });
 
-  test('search-results-by-script leaves the results of a search to a script', async () => {
+  test('search-results-by-script: renders search results by script', async () => {
     const shown = async (fault: Fault) =>
       (await withFault(fault, (shop) => ask(shop, '/search?q=lamp'))).text.includes('<ul class="cards">');
     assert.deepEqual([await shown('no-alt'), await shown('search-results-by-script')], [true, false]);
   });
 
-  test('slow-ttfb delays pages and nothing else', async () => {
+  test('slow-ttfb: delays only pages', async () => {
     const shop = await startShop({ authority, faults: ['slow-ttfb'], slowMs: 60_000 });
     const order: string[] = [];
     const page = ask(shop, '/').catch(() => order.push('page'));
@@ -148,7 +148,7 @@ describe('faults', () => {
     assert.equal((await withFault('slow-ttfb', (quick) => ask(quick, '/'))).status, 200);
   });
 
-  test('rate-limited refuses the thirty-first request without a hint', async () => {
+  test('rate-limited: rejects the thirty-first request without Retry-After', async () => {
     const replies = await withFault('rate-limited', async (shop) => {
       const all: Reply[] = [];
       for (let i = 0; i < 32; i++) all.push(await ask(shop, '/robots.txt'));
@@ -161,7 +161,7 @@ describe('faults', () => {
     assert.equal(replies[31]?.headers['retry-after'], undefined);
   });
 
-  test('uncompressed, head-405, truncated-bodies and minimal-headers-refused show in the exchange', async () => {
+  test('uncompressed, head-405, truncated-bodies, and minimal-headers-refused: change the exchange', async () => {
     const plain = await withFault('uncompressed', (shop) =>
       ask(shop, '/', { headers: { 'accept-encoding': 'br, gzip' } }),
     );
@@ -185,7 +185,7 @@ describe('faults', () => {
     ['files-403', '/robots.txt', 'curl/8', 'ChatGPT-User/1.0'],
   ];
   for (const [fault, path, refused, served] of refusals) {
-    test(`${fault} refuses ${refused} and serves ${served}`, async () => {
+    test(`${fault}: blocks ${refused} and serves ${served}`, async () => {
       const statuses = await withFault(fault, (shop) =>
         Promise.all(
           [refused, served].map(
@@ -197,7 +197,7 @@ describe('faults', () => {
     });
   }
 
-  test('cloaked-price shows browsers the true price', async () => {
+  test('cloaked-price: shows browsers the true price', async () => {
     const [seen, told] = await withFault('cloaked-price', (shop) =>
       Promise.all(
         [browser, {}].map(
@@ -208,7 +208,7 @@ describe('faults', () => {
     assert.ok(seen?.includes('€179.00') && told?.includes('€214.80') && !told.includes('€179.00'));
   });
 
-  test('every fault names its cause and what must see it, and a kind has at most three', () => {
+  test('declares a cause and the affected checks of every fault, and at most three per kind', () => {
     for (const [name, entry] of Object.entries(faults)) {
       const { expects, blinds = [], rendered = [], cause, with: others = [] } = entry;
       assert.ok(expects.length + blinds.length + rendered.length > 0 && cause.length > 3, name);
@@ -219,7 +219,7 @@ describe('faults', () => {
     for (const list of Object.values(kinds)) assert.ok(list.length <= 3);
   });
 
-  test('faults of variants show in search and lookup of UCP', async () => {
+  test('shows variant faults in UCP search and lookup', async () => {
     const agent = { 'ucp-agent': 'profile="https://agent.test/profile"' };
     const call = async (shop: Shop): Promise<string> => {
       const ask1 = JSON.stringify({ query: 'lamp' });
@@ -245,7 +245,7 @@ describe('faults', () => {
       assert.notEqual(await withFault(fault, call), healthy, fault);
   });
 
-  test('ucp-search-empty, ucp-price-drift and mcp-tools-undescribed show in calls of the services', async () => {
+  test('ucp-search-empty, ucp-price-drift, and mcp-tools-undescribed: change service calls', async () => {
     const agent = { 'ucp-agent': 'profile="https://agent.test/profile"' };
     const search = async (shop: Shop): Promise<unknown[]> => {
       const body = JSON.stringify({ query: 'lamp' });

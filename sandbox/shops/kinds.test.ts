@@ -12,7 +12,7 @@ async function started(t: TestContext, options: ShopOptions): Promise<Shop> {
   return shop;
 }
 
-test('walled lets browsers in and meets others with 403, a challenge, or 404 on the manifest', async (t) => {
+test('walled: serves browsers and returns others a 403, a challenge, or 404 for the manifest', async (t) => {
   const shop = await started(t, { kind: 'walled' });
   for (const path of ['/', lamp, '/.well-known/ucp']) {
     assert.equal((await ask(shop, path, { headers: browser })).status, 200, path);
@@ -24,12 +24,12 @@ test('walled lets browsers in and meets others with 403, a challenge, or 404 on 
   assert.equal((await ask(shop, '/robots.txt')).status, 200);
 });
 
-test('a Chrome name alone makes no browser', async (t) => {
+test('does not accept a Chrome user agent alone as a browser', async (t) => {
   const shop = await started(t, { faults: ['edge-403-non-browser'] });
   assert.equal((await ask(shop, '/', { headers: { 'user-agent': browser['user-agent'] } })).status, 403);
 });
 
-test('blank lacks material, colour, size, dimensions and compatibility on half of the products', async (t) => {
+test('blank: omits material, color, size, dimensions, and compatibility on half of the products', async (t) => {
   const shop = await started(t, { kind: 'blank' });
   const sitemap = (await ask(shop, '/sitemaps/products.xml')).text;
   const urls = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => url);
@@ -43,7 +43,7 @@ test('blank lacks material, colour, size, dimensions and compatibility on half o
   );
 });
 
-test('drifting shows four different prices of one product', async (t) => {
+test('drifting: shows four different prices of one product', async (t) => {
   const shop = await started(t, { kind: 'drifting' });
   const page = (await ask(shop, shoe)).text;
   const { price: markup } = jsonLd(page)[0]!['offers'] as { price: string };
@@ -57,7 +57,7 @@ test('drifting shows four different prices of one product', async (t) => {
   assert.deepEqual([markup, visible, listing, feed], ['69.00', '76.10', '66.00', '80.00']);
 });
 
-test('catch-all answers 200 with the home page for every path that is no page', async (t) => {
+test('catch-all: returns 200 with the home page for every unknown path', async (t) => {
   const shop = await started(t, { kind: 'catch-all' });
   const home = (await ask(shop, '/')).text;
   for (const path of [
@@ -74,7 +74,7 @@ test('catch-all answers 200 with the home page for every path that is no page', 
   assert.notEqual((await ask(shop, lamp)).text, home);
 });
 
-test('slow-and-broken hangs, breaks off, fails and goes round', async (t) => {
+test('slow-and-broken: hangs, truncates, fails, and loops', async (t) => {
   const shop = await started(t, { kind: 'slow-and-broken' });
   await assert.rejects(ask(shop, '/products/pebble-night-lamp'), /aborted|socket hang up|ECONNRESET/);
   const first = await ask(shop, shoe);

@@ -60,7 +60,7 @@ describe('services', () => {
   for (const release of releases) {
     const official = officialSchemas(release);
     const skip = official.available ? false : official.reason;
-    test(`answers are those of UCP ${release}, on both transports`, { skip }, async () => {
+    test(`conforms to UCP ${release} on both transports`, { skip }, async () => {
       assert.ok(official.available);
       for (const [operation, content] of asked) {
         const { status, body } = await rest(paths[operation], content, profileOf(release));
@@ -82,14 +82,14 @@ describe('services', () => {
     });
   }
 
-  test('the release is that of the profile; without one in its address it is the newest', async () => {
+  test('uses the release of the profile, or the newest if its URL has none', async () => {
     const version = async (agent: string): Promise<unknown> =>
       ((await rest('/catalog/search', { query: 'lamp' }, agent)).body['ucp'] as Json)['version'];
     assert.equal(await version('https://agent.test/.well-known/ucp'), releases[0]);
     assert.equal(await version('http://127.0.0.1:8787/agent-profile/2026-04-08/'), '2026-04-08');
   });
 
-  test('a profile that is missing, is no address, or is of another release is refused in UCP’s words', async () => {
+  test('rejects a profile that is missing, malformed, or of another release with a UCP error', async () => {
     const refused: [string, number, string][] = [
       ['', 400, 'invalid_profile_url'],
       ['ftp://agent.test/p', 400, 'invalid_profile_url'],
@@ -109,7 +109,7 @@ describe('services', () => {
     assert.equal((await rest('/orders/none')).status, 200, 'the refusal was not kept for others');
   });
 
-  test('what cannot be searched for or looked up is refused', async () => {
+  test('rejects invalid searches and lookups', async () => {
     assert.equal((await rest('/catalog/search', {})).status, 400);
     assert.equal((await rest('/catalog/search', '{')).status, 400);
     assert.equal((await rest('/catalog/lookup', { ids: [] })).status, 400);
@@ -121,7 +121,7 @@ describe('services', () => {
     assert.equal((await rpc({ method: 'no/such' })).error?.code, -32601);
   });
 
-  test('pages of a search follow each other without a gap', async () => {
+  test('pages through a search without gaps', async () => {
     const ids: unknown[] = [];
     let cursor: unknown;
     do {
@@ -136,7 +136,7 @@ describe('services', () => {
     assert.equal(ids.length, 24);
   });
 
-  test('every operation of UCP is a tool, and no order is taken', async () => {
+  test('offers every UCP operation as a tool and accepts no order', async () => {
     const { result } = await rpc({ method: 'tools/list' });
     const names = ((result?.['tools'] ?? []) as { name: OperationName }[]).map(({ name }) => name);
     assert.deepEqual(names.toSorted(), [...operationNames].toSorted());

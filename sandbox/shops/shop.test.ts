@@ -5,7 +5,7 @@ import { createAuthority, type Authority } from '../certificates.ts';
 import { startShop, type Shop } from './index.ts';
 import { ask } from './testing.ts';
 
-describe('shop', () => {
+describe('storefront', () => {
   let authority: Authority;
   let shop: Shop;
   before(async () => {
@@ -14,14 +14,14 @@ describe('shop', () => {
   });
   after(() => shop.close());
 
-  test('the shop answers over TLS under its own name', async () => {
+  test('serves TLS under its own name', async () => {
     const home = await ask(shop, '/');
     assert.equal(home.status, 200);
     assert.match(home.text, /<h1>Larch and Loom/);
     assert.equal(shop.origin, 'https://healthy.test');
   });
 
-  test('it speaks HTTP/2 to clients that offer it', async () => {
+  test('supports HTTP/2', async () => {
     const session = connect(`https://${shop.resolve['healthy.test:443'] ?? ''}`, {
       ca: shop.ca,
       servername: 'healthy.test',
@@ -39,7 +39,7 @@ describe('shop', () => {
     session.destroy();
   });
 
-  test('http and the www host lead to the apex in one hop, and the manifest stays where it is', async () => {
+  test('redirects http and the www host to the apex in one hop, except for the manifest', async () => {
     for (const from of ['http://healthy.test', 'https://www.healthy.test', 'http://www.healthy.test']) {
       const { status, headers } = await ask(shop, `${from}/cart?a=1`);
       assert.deepEqual([status, headers.location], [301, 'https://healthy.test/cart?a=1'], from);
@@ -47,7 +47,7 @@ describe('shop', () => {
     assert.equal((await ask(shop, 'https://www.healthy.test/.well-known/ucp')).status, 200);
   });
 
-  test('addresses that lead nowhere answer 404', async () => {
+  test('returns 404 for unknown URLs', async () => {
     for (const path of [
       '/0f3a',
       '/.well-known/0f3a',
@@ -62,7 +62,7 @@ describe('shop', () => {
     }
   });
 
-  test('pages are as heavy as those of real shops', async () => {
+  test('serves pages as heavy as those of real stores', async () => {
     const products = [...(await ask(shop, '/sitemaps/products.xml')).text.matchAll(/<loc>([^<]+)/g)].map(
       ([, url = '']) => url,
     );
@@ -82,7 +82,7 @@ describe('shop', () => {
     assert.ok(sizes.every((size) => size > 380_000 && size < 500_000));
   });
 
-  test('every link of the home page, the sitemaps and llms.txt leads somewhere', async () => {
+  test('serves every link of the home page, the sitemaps, and llms.txt', async () => {
     const texts = await Promise.all(
       [
         '/',
@@ -104,7 +104,7 @@ describe('shop', () => {
     for (const url of urls) assert.equal((await ask(shop, url, { method: 'HEAD' })).status, 200, url);
   });
 
-  test('bodies are compressed for those who ask and plain for the others', async () => {
+  test('compresses bodies for clients that accept it', async () => {
     const path = '/products/pebble-night-lamp';
     const plain = await ask(shop, path, { headers: { 'accept-encoding': 'identity' } });
     for (const encoding of ['br', 'gzip']) {
@@ -116,7 +116,7 @@ describe('shop', () => {
     assert.equal(plain.headers['content-encoding'], undefined);
   });
 
-  test('HEAD has the headers of GET, and a known ETag is answered with 304', async () => {
+  test('returns the GET headers for HEAD and 304 for a known ETag', async () => {
     for (const path of ['/', '/sitemap.xml', '/.well-known/ucp', '/products/fjord-table-lamp']) {
       const get = await ask(shop, path);
       const head = await ask(shop, path, { method: 'HEAD' });
@@ -130,7 +130,7 @@ describe('shop', () => {
     }
   });
 
-  test('requests are written down with name and address', async () => {
+  test('records each request with user agent and URL', async () => {
     await ask(shop, '/help', { headers: { 'user-agent': 'written-down/1' } });
     assert.deepEqual(shop.requests.at(-1), {
       method: 'GET',
@@ -139,7 +139,7 @@ describe('shop', () => {
     });
   });
 
-  test('a shop has its own name, and two shops can share a root', async (t) => {
+  test('has its own name and can share a root with another storefront', async (t) => {
     const other = await startShop({ authority, name: 'other' });
     t.after(() => other.close());
     assert.equal((await ask(other, '/')).status, 200);

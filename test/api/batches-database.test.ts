@@ -46,12 +46,12 @@ async function opened(t: TestContext, { url }: TestDialect) {
 }
 
 for (const dialect of testDialects())
-  describe(`a batch whose report cannot be written at first, ${dialect.name}`, { skip: dialect.skip }, () => {
+  describe(`a batch whose report cannot be saved at first, ${dialect.name}`, { skip: dialect.skip }, () => {
     for (const [table, when] of [
       ['report', 'insert'],
       ['batch_item', 'update of score'],
     ] as const)
-      test(`keeps it once, when it can (${table})`, async (t) => {
+      test(`saves the report once when ${table} is writable again`, async (t) => {
         const { service, make, item, reports } = await opened(t, dialect);
         const mend = await breakWrites(service, table, when);
         const id = await make('https://shop.a.local/');
@@ -66,7 +66,7 @@ for (const dialect of testDialects())
 
 const postgres = testDialects()[1];
 test(
-  'an audit that meets a broken connection is begun again, and not told as a fault',
+  'restarts an audit after a broken connection, without reporting a fault',
   { skip: postgres?.skip ?? 'no PostgreSQL' },
   async (t) => {
     const { service, make, item } = await opened(t, postgres!);

@@ -77,7 +77,7 @@ const used = async ({
 
 for (const { name, skip, url } of testDialects()) {
   test(
-    `${name}: every address is audited once, with the options of the batch, and told by its place`,
+    `${name}: audits each URL once, with the options of the batch, and lists results in the order of the request`,
     { skip },
     async (t) => {
       const world = await opened(t, { databaseUrl: await url() });
@@ -134,7 +134,7 @@ for (const { name, skip, url } of testDialects()) {
   );
 
   test(
-    `${name}: results can be read while it runs; cancelled, it ends within seconds and gives back what was not audited`,
+    `${name}: returns results while the batch runs; canceling ends it within seconds and refunds audits that did not run`,
     { skip },
     async (t) => {
       const world = await opened(t, { databaseUrl: await url(), environment: roomy });
@@ -172,34 +172,30 @@ for (const { name, skip, url } of testDialects()) {
     },
   );
 
-  test(
-    `${name}: what was running when the service stopped is gone on with by the next`,
-    { skip },
-    async (t) => {
-      const databaseUrl = await url();
-      const world = await opened(t, { databaseUrl, environment: roomy });
-      const batch = (await (await world.make({ urls: [...shops(2), ...shops(5, 'slow')] })).json()) as Batch;
-      await until(async () => {
-        const { counts } = await seen(world.service, batch);
-        return counts['running'] === 5 && counts['done'] === 2;
-      });
-      await world.service.server.close(0);
-      const next = await startService(t, { databaseUrl, pace: quickPace });
-      next.engine.finish();
-      const { read } = clientOf(next, world.authorization);
-      const path = `${next.url}${new URL(batch.batchUrl).pathname}`;
-      await until(async () => (await seen(next, batch)).endedAt !== null);
-      assert.deepEqual((await read<Batch>(path)).counts['done'], 7);
-      assert.deepEqual(
-        [world.service.engine.asked.length, next.engine.asked.length],
-        [7, 5],
-        'what was done is not done again',
-      );
-    },
-  );
+  test(`${name}: continues a batch after the service restarts`, { skip }, async (t) => {
+    const databaseUrl = await url();
+    const world = await opened(t, { databaseUrl, environment: roomy });
+    const batch = (await (await world.make({ urls: [...shops(2), ...shops(5, 'slow')] })).json()) as Batch;
+    await until(async () => {
+      const { counts } = await seen(world.service, batch);
+      return counts['running'] === 5 && counts['done'] === 2;
+    });
+    await world.service.server.close(0);
+    const next = await startService(t, { databaseUrl, pace: quickPace });
+    next.engine.finish();
+    const { read } = clientOf(next, world.authorization);
+    const path = `${next.url}${new URL(batch.batchUrl).pathname}`;
+    await until(async () => (await seen(next, batch)).endedAt !== null);
+    assert.deepEqual((await read<Batch>(path)).counts['done'], 7);
+    assert.deepEqual(
+      [world.service.engine.asked.length, next.engine.asked.length],
+      [7, 5],
+      'what was done is not done again',
+    );
+  });
 }
 
-test('audits of one host follow each other, and a public one is asked only so often', async (t) => {
+test('runs audits of one host one after another, and limits audits of public hosts', async (t) => {
   const { make, read, service } = await opened(t);
   const urls = Array.from({ length: 8 }, (_, at) => `https://shop.example/${at}`);
   const batch = (await (await make({ urls })).json()) as Batch;
@@ -214,7 +210,7 @@ test('audits of one host follow each other, and a public one is asked only so of
   assert.equal(service.engine.asked.length, 6);
 });
 
-test('half of the places are for those who wait for an answer', async (t) => {
+test('reserves half of the slots for callers that wait for the response', async (t) => {
   const { make, service, authorization } = await opened(t, { environment: { AUDIT_MAX_RUNNING: '4' } });
   const batch = (await (await make({ urls: shops(10, 'slow') })).json()) as Batch;
   await until(() => service.engine.running === 2);
@@ -224,7 +220,7 @@ test('half of the places are for those who wait for an answer', async (t) => {
   await until(async () => (await seen(service, batch)).counts['done'] === 10);
 });
 
-test('what is wrong with a batch is told, and nothing is begun', async (t) => {
+test('reports an invalid batch and starts nothing', async (t) => {
   const world = await opened(t);
   const { service, make, ask } = world;
   const wrong: [body: unknown, status: number, field: string | undefined][] = [
@@ -267,7 +263,7 @@ test('what is wrong with a batch is told, and nothing is begun', async (t) => {
   assert.equal((await problemOf(await reader.ask(mine.batchUrl))).status, 404, 'it is another key’s');
 });
 
-test('a request that is sent again makes no second batch', async (t) => {
+test('creates one batch for a repeated request', async (t) => {
   const { make, service } = await opened(t);
   const send = (urls: string[]) => make({ urls }, { 'idempotency-key': 'autumn-1' });
   const answers = await Promise.all([send(shops(3)), send(shops(3)), send(shops(3))]);

@@ -26,7 +26,7 @@ async function keyedOperations(service: Service) {
   );
 }
 
-test('a key for one store or one agent is answered 403 by every audit route, which says what it is for', async (t) => {
+test('returns 403 with the reason from every audit route for a key bound to a store or an agent', async (t) => {
   for (const { wanted, purpose } of bounds) {
     const service = await startService(t);
     const [free, bound] = [await service.bearer(), await service.bearer(wanted)];
@@ -57,7 +57,7 @@ test('a key for one store or one agent is answered 403 by every audit route, whi
   }
 });
 
-test('a key for one store or one agent is refused by the audit tools of MCP in the same words', async (t) => {
+test('rejects a key bound to a store or an agent in the audit tools of MCP with the same message', async (t) => {
   for (const { wanted, purpose } of bounds) {
     const service = await startService(t);
     const authorization = await service.bearer(wanted);

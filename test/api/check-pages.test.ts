@@ -16,7 +16,7 @@ const text = (html: string): string =>
     .replace(/&amp;/g, '&');
 const plain = (words: string): string => words.replaceAll('`', '');
 
-test('the list leads to a page for each check, which says what, why, how it is judged, how to fix, and its sources', async (t) => {
+test('links each check to a page with its summary, reason, method, fix, and sources', async (t) => {
   const service = await startService(t);
   const titles = new Set<string>();
   const descriptions = new Set<string>();
@@ -50,14 +50,14 @@ test('the list leads to a page for each check, which says what, why, how it is j
   assert.deepEqual([titles.size, descriptions.size], [checks.length, checks.length], 'no two are alike');
 });
 
-test('a check that is none is not found', async (t) => {
+test('returns 404 for an unknown check', async (t) => {
   const service = await startService(t);
   const response = await service.get('/docs/checks/no-such-check');
   assert.equal(response.status, 404);
   assert.match(response.headers.get('content-type') ?? '', /problem\+json/);
 });
 
-test('results lead to their pages where a service is known, and to nothing where none is', () => {
+test('links results to check pages if the service URL is known, and to nothing otherwise', () => {
   const docs = 'https://audit.example';
   const [result] = sampleReport.results;
   assert.equal(result?.docs, `/docs/checks/${result?.id}`);

@@ -13,7 +13,7 @@ import { testDialects } from '../support/databases.ts';
 import { foreignOf } from './same-origin.ts';
 import { problemOf, startService } from './service.ts';
 
-test('the catalogue is public, cacheable and the same under both paths', async (t) => {
+test('serves the catalog publicly, cacheable, and identical under both paths', async (t) => {
   const service = await startService(t);
   const first = await service.get('/v1/audits');
   assert.equal(first.headers.get('cache-control'), 'public, max-age=3600');
@@ -28,7 +28,7 @@ test('the catalogue is public, cacheable and the same under both paths', async (
   assert.equal(await again.text(), '');
 });
 
-test('the OpenAPI document describes every operation once, and every reference leads somewhere', async (t) => {
+test('describes each operation once in the OpenAPI document, and every reference resolves', async (t) => {
   const service = await startService(t);
   const document = (await (await service.get('/openapi.json')).json()) as {
     openapi: string;
@@ -83,7 +83,7 @@ test('the OpenAPI document describes every operation once, and every reference l
   }
 });
 
-test('each operation says who may call it, and none of its references goes into another schema', async (t) => {
+test('lists the credentials of each operation, and references no part of another schema', async (t) => {
   const service = await startService(t);
   const document = (await (await service.get('/openapi.json')).json()) as {
     info: { license: object };
@@ -108,7 +108,7 @@ test('each operation says who may call it, and none of its references goes into 
   });
 });
 
-test('the OpenAPI document and its page name the address by which each caller came, though both are kept', async (t) => {
+test('shows each caller the host that was requested in the OpenAPI document and its page, although both are cached', async (t) => {
   const service = await startService(t);
   for (const host of ['localhost', '127.0.0.1:8080', 'localhost']) {
     const ask = async (path: string): Promise<IncomingMessage> => {
@@ -129,7 +129,7 @@ for (const [path, documentPath] of [
   ['/docs/api/selling/2026-04-08', '/api/ucp/openapi-2026-04-08.json'],
   ['/docs/api/selling/2026-01-23', '/api/ucp/openapi-2026-01-23.json'],
 ] as const)
-  test(`the reference at ${path} shows every operation with samples and answers, and loads nothing from elsewhere`, async (t) => {
+  test(`shows each operation at ${path} with samples and responses, and loads nothing from other hosts`, async (t) => {
     const service = await startService(t);
     const response = await service.get(path);
     assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
@@ -156,14 +156,14 @@ for (const [path, documentPath] of [
     assert.deepEqual(foreignOf(page), []);
   });
 
-test('the schema of the report is published as JSON Schema', async (t) => {
+test('publishes the schema of the report as JSON Schema', async (t) => {
   const service = await startService(t);
   const response = await service.get('/report.schema.json');
   assert.equal(response.headers.get('content-type'), 'application/schema+json');
   assert.ok('properties' in ((await response.json()) as object));
 });
 
-test('health and readiness answer, and readiness fails while the database does not', async (t) => {
+test('reports health and readiness, and is not ready while the database fails', async (t) => {
   const service = await startService(t);
   for (const path of ['/health', '/ready']) {
     assert.deepEqual(await (await service.get(path)).json(), { status: 'ok' });
@@ -180,7 +180,7 @@ test('health and readiness answer, and readiness fails while the database does n
   assert.deepEqual([response.status, (await problemOf(response)).type], [503, '/problems/not-ready']);
 });
 
-test('every answer carries a request id and security headers; a given id is kept when it is harmless', async (t) => {
+test('sends a request ID and security headers with every response, and keeps a harmless request ID', async (t) => {
   const service = await startService(t);
   for (const path of ['/health', '/nowhere', '/docs', '/docs/api', '/v1/audits']) {
     const { headers } = await service.get(path);
@@ -194,7 +194,7 @@ test('every answer carries a request id and security headers; a given id is kept
   assert.match(replaced.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
 });
 
-test('what opens the metrics is described, and told to whoever lacks it', async (t) => {
+test('describes the credential for the metrics, and names it to callers without one', async (t) => {
   const service = await startService(t, { environment: { METRICS_TOKEN: 'a-token-for-the-tests' } });
   const document = (await (await service.get('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { security: object[] }>>;
@@ -210,14 +210,14 @@ test('what opens the metrics is described, and told to whoever lacks it', async 
   assert.doesNotMatch(title, /API key/);
 });
 
-test('schemas of the document say nothing that only the newest readers of JSON Schema know', async (t) => {
+test('uses only keywords in schemas that older JSON Schema validators support', async (t) => {
   const service = await startService(t);
   const text = await (await service.get('/openapi.json')).text();
   assert.ok(!text.includes('prefixItems'));
 });
 
 for (const { name, skip, url } of testDialects())
-  test(`an id that nothing has is not found, whatever it is made of, on ${name}`, { skip }, async (t) => {
+  test(`returns 404 for any unknown ID on ${name}`, { skip }, async (t) => {
     const service = await startService(t, { databaseUrl: await url() });
     const key = await service.bearer();
     for (const id of ['x'.repeat(500), '%00', '%F0%9F%92%A1', '%2e%2e%2f', "'--"])
@@ -227,7 +227,7 @@ for (const { name, skip, url } of testDialects())
       }
   });
 
-test('each format of a report is described as what a reader finds in it', async (t) => {
+test('describes the contents of each report format', async (t) => {
   const service = await startService(t);
   const { paths } = (await (await service.get('/openapi.json')).json()) as {
     paths: Record<

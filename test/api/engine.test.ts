@@ -42,7 +42,7 @@ async function shop(t: TestContext): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('the real engine audits a shop of this machine where private addresses are allowed', async (t) => {
+test('audits a storefront on this machine if private addresses are allowed', async (t) => {
   const analyze = await serve(t, { AUDIT_ALLOW_PRIVATE: 'true' });
   const url = await shop(t);
   const response = await analyze(url);
@@ -53,7 +53,7 @@ test('the real engine audits a shop of this machine where private addresses are 
   assert.ok(report.durationMs > 0 && report.requests.count > 0);
 });
 
-test('by default the real engine reaches no private address, and says so without asking it', async (t) => {
+test('sends no requests to private addresses by default, and reports why', async (t) => {
   const analyze = await serve(t);
   for (const url of [await shop(t), 'http://localhost/', 'http://169.254.169.254/latest/', 'http://[::1]/']) {
     const response = await analyze(url);
@@ -65,7 +65,7 @@ test('by default the real engine reaches no private address, and says so without
   }
 });
 
-test('a name that does not resolve is unreachable', async (t) => {
+test('reports a name that does not resolve as unreachable', async (t) => {
   const response = await (await serve(t))('https://no-such-shop.invalid/');
   assert.deepEqual(
     [response.status, (await problemOf(response)).type],
@@ -73,7 +73,7 @@ test('a name that does not resolve is unreachable', async (t) => {
   );
 });
 
-test('a host is local only by its name or address, and only where private addresses are allowed', async () => {
+test('treats a host as local only by its name or address, and only if private addresses are allowed', async () => {
   const ask = async (environment: Record<string, string>, resolve: Record<string, string> = {}) => {
     const engine = createEngine(parseConfig(environment), { resolve });
     await engine.close();
@@ -91,7 +91,7 @@ test('a host is local only by its name or address, and only where private addres
   assert.deepEqual(['shop.example', '8.8.8.8'].map(open), [true, true]);
 });
 
-test('an audit whose time is used up answers 200 with what was gathered, and says what is missing', async (t) => {
+test('returns 200 with partial results when an audit runs out of time, and lists what is missing', async (t) => {
   const slow = await startShop({ faults: ['slow-ttfb'], slowMs: 600, light: true });
   t.after(() => slow.close());
   const analyze = await serve(t, {}, { resolve: slow.resolve, ca: [slow.ca] });
@@ -104,7 +104,7 @@ test('an audit whose time is used up answers 200 with what was gathered, and say
   assert.match(report.warnings.join(' '), /the audit reached its limits/);
 });
 
-test('with USE_ENV_PROXY the real engine asks the proxy for judged addresses, and says when it fails', async (t) => {
+test('requests only checked addresses from the proxy with USE_ENV_PROXY, and reports proxy failures', async (t) => {
   const { origin, resolve, ca, close } = await startShop();
   t.after(close);
   let status = 200;

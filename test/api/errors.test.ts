@@ -5,7 +5,7 @@ import { problemOf, startService } from './service.ts';
 
 const shop = 'https://shop.example/';
 
-test('a request that is not valid is answered 400 and names the offending field', async (t) => {
+test('returns 400 with the field name for an invalid request', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const cases: [body: unknown, query: string, field: string][] = [
@@ -38,13 +38,13 @@ test('a request that is not valid is answered 400 and names the offending field'
   assert.equal(service.engine.asked.length, 0);
 });
 
-test('a URL of exactly 2,048 characters is taken', async (t) => {
+test('accepts a URL of exactly 2,048 characters', async (t) => {
   const service = await startService(t);
   const url = shop + 'a'.repeat(2_048 - shop.length);
   assert.equal((await service.analyze(await service.bearer(), { url })).status, 200);
 });
 
-test('no key, a malformed, an unknown, a revoked and an expired key are answered 401 with a challenge', async (t) => {
+test('returns 401 with a challenge for a missing, malformed, unknown, revoked, or expired key', async (t) => {
   const service = await startService(t);
   const other = await startService(t);
   const revoked = await service.keys.create({ client: 'revoked' });
@@ -78,7 +78,7 @@ test('no key, a malformed, an unknown, a revoked and an expired key are answered
   }
 });
 
-test('a key without the scope is answered 403 with the scope that is missing', async (t) => {
+test('returns 403 with the missing scope', async (t) => {
   const service = await startService(t);
   const reader = await service.bearer({ scopes: ['audit:read'] });
   const response = await service.analyze(reader, { url: shop });
@@ -91,7 +91,7 @@ test('a key without the scope is answered 403 with the scope that is missing', a
   assert.equal((await service.get('/api/v1/usage', runner)).status, 200);
 });
 
-test('a target that is not public and one that is unreachable are answered 422, and neither is counted', async (t) => {
+test('returns 422 for a private or unreachable target, and counts neither', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   for (const [name, code] of [
@@ -108,7 +108,7 @@ test('a target that is not public and one that is unreachable are answered 422, 
   assert.equal(usage.quota.used, 0);
 });
 
-test('an unexpected fault is answered 500 without its message, logged, and not counted', async (t) => {
+test('returns 500 without the message of an unexpected fault, logs it, and does not count the scan', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const response = await service.analyze(key, { url: 'https://broken.example/' });
@@ -122,7 +122,7 @@ test('an unexpected fault is answered 500 without its message, logged, and not c
   assert.equal(usage.quota.used, 0);
 });
 
-test('a body over 64 KB is answered 413, with or without a declared length', async (t) => {
+test('returns 413 for a body over 64 KB, with or without a declared length', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const body = JSON.stringify({ url: shop, padding: 'a'.repeat(64 * 1024) });
@@ -145,7 +145,7 @@ test('a body over 64 KB is answered 413, with or without a declared length', asy
   assert.equal((await service.analyze(key, fits)).status, 200);
 });
 
-test('another content type is answered 415', async (t) => {
+test('returns 415 for another content type', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', undefined]) {
@@ -165,7 +165,7 @@ test('another content type is answered 415', async (t) => {
   assert.equal(charset.status, 200);
 });
 
-test('another method is answered 405 with the methods that are allowed', async (t) => {
+test('returns 405 with the allowed methods for another method', async (t) => {
   const service = await startService(t);
   for (const [method, path, allow] of [
     ['GET', '/api/v1/analyze', 'POST'],
@@ -179,7 +179,7 @@ test('another method is answered 405 with the methods that are allowed', async (
   }
 });
 
-test('an unknown path and an unknown report are answered 404', async (t) => {
+test('returns 404 for an unknown path and an unknown report', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   for (const path of ['/nowhere', '/api/v2/analyze', '/api/v1/reports/none', '/problems/none']) {

@@ -7,7 +7,7 @@ import { secret } from './service.ts';
 
 for (const { name, skip, open, url } of testDialects()) {
   test(
-    `${name}: a new key verifies with its client, plan and scopes until it is revoked`,
+    `${name}: verifies a new key with its client, plan, and scopes until it is revoked`,
     { skip },
     async () => {
       const database = await open();
@@ -26,7 +26,7 @@ for (const { name, skip, open, url } of testDialects()) {
     },
   );
 
-  test(`${name}: the database holds a hash of the key and never the key`, { skip }, async () => {
+  test(`${name}: stores a hash of the key and never the key`, { skip }, async () => {
     const database = await open();
     const { key } = await openKeys(database, secret).create({ client: 'Acme' });
     const rows = await database.db
@@ -38,7 +38,7 @@ for (const { name, skip, open, url } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a key that expired is refused`, { skip }, async () => {
+  test(`${name}: rejects an expired key`, { skip }, async () => {
     const database = await open();
     const keys = openKeys(database, secret);
     const { key } = await keys.create({ client: 'Acme', expiresInDays: 1 });
@@ -51,7 +51,7 @@ for (const { name, skip, open, url } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a key made from outside is known to the running service at once`, { skip }, async () => {
+  test(`${name}: accepts a key immediately that another process created`, { skip }, async () => {
     const databaseUrl = await url();
     const { id, key } = await withKeysOf({ databaseUrl, secret }, (keys) =>
       keys.create({ client: 'Acme', plan: 'scale' }),
@@ -65,7 +65,7 @@ for (const { name, skip, open, url } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a broken database is an error and not a wrong key`, { skip }, async () => {
+  test(`${name}: returns an error, not an invalid key, when the database fails`, { skip }, async () => {
     const database = await open();
     const keys = openKeys(database, secret);
     const { key } = await keys.create({ client: 'Acme' });

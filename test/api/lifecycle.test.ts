@@ -12,7 +12,7 @@ import { engineOf, secret, startService, until } from './service.ts';
 const slow = 'http://slow.local/';
 const shop = 'https://shop.example/';
 
-test('a client that goes away ends its audit, and nothing is kept', async (t) => {
+test('cancels the audit when the client disconnects, and saves nothing', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   const leaving = new AbortController();
@@ -31,7 +31,7 @@ test('a client that goes away ends its audit, and nothing is kept', async (t) =>
   assert.deepEqual(list.reports, []);
 });
 
-test('two audits of one address at once are two reports, and one that is cancelled leaves the other alone', async (t) => {
+test('runs two audits of one URL at once as two reports, and canceling one does not affect the other', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   const leaving = new AbortController();
@@ -53,7 +53,7 @@ test('two audits of one address at once are two reports, and one that is cancell
   assert.equal(new Set(reports.map(({ id }) => id)).size, 2);
 });
 
-test('a service that stops lets a running audit end', async (t) => {
+test('finishes a running audit when the service stops', async (t) => {
   const service = await startService(t);
   const call = service.analyze(await service.bearer(), { url: slow });
   await until(() => service.engine.running === 1);
@@ -64,7 +64,7 @@ test('a service that stops lets a running audit end', async (t) => {
   await assert.rejects(service.get('/health'), 'nothing listens any more');
 });
 
-test('a service that stops cancels the audits that outlast its grace', async (t) => {
+test('cancels audits that outlast the grace period when the service stops', async (t) => {
   const service = await startService(t);
   const call = service.analyze(await service.bearer(), { url: slow });
   await until(() => service.engine.running === 1);
@@ -73,7 +73,7 @@ test('a service that stops cancels the audits that outlast its grace', async (t)
   assert.equal(service.engine.cancelled, 1);
 });
 
-test('logs name the key by its id, and hold neither the key nor the address that was audited', async (t) => {
+test('logs the ID of the key, but neither the key nor the audited URL', async (t) => {
   const service = await startService(t);
   const { id, key } = await service.keys.create({ client: 'test' });
   await service.analyze(`Bearer ${key}`, { url: 'http://shop.local/?token=hunter2' }, '?priority=high');
@@ -85,7 +85,7 @@ test('logs name the key by its id, and hold neither the key nor the address that
   assert.ok(!logged.includes(key.slice(-30)));
 });
 
-test('the sandbox makes a key at each start; otherwise only a database without keys gets one', async (t) => {
+test('creates a key at each start of the sandbox; otherwise only for a database without keys', async (t) => {
   const databaseUrl = (await testDialects(false)[0]?.url()) as string;
   const sandbox = await startService(t, { databaseUrl, sandbox: true });
   const key = sandbox.server.firstKey as string;
@@ -98,7 +98,7 @@ test('the sandbox makes a key at each start; otherwise only a database without k
   assert.match(fresh.server.firstKey ?? '', /^ptc_live_/);
 });
 
-test('a key made at the command line opens the running service', async (t) => {
+test('accepts a key that the command line created while the service runs', async (t) => {
   const databaseUrl = (await testDialects(false)[0]?.url()) as string;
   const service = await startService(t, { databaseUrl });
   const { key } = await withKeysOf({ databaseUrl, secret }, (keys) =>
@@ -107,7 +107,7 @@ test('a key made at the command line opens the running service', async (t) => {
   assert.equal((await service.get('/api/v1/usage', `Bearer ${key}`)).status, 200);
 });
 
-test('a database that fails makes every keyed call an error of ours, never a wrong key', async (t) => {
+test('returns a server error, not an invalid key, for calls with a key when the database fails', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   await service.database.db.schema.dropTable('apiKey').execute();
@@ -119,7 +119,7 @@ test('a database that fails makes every keyed call an error of ours, never a wro
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 
 test(
-  'a database that is away is told as what passes, to programs, people and models',
+  'reports an unavailable database as temporary to programs, people, and models',
   { skip: postgres?.skip ?? 'no PostgreSQL' },
   async (t) => {
     const away = await proxiedDatabase((await postgres?.url()) ?? '');
@@ -150,7 +150,7 @@ test(
   },
 );
 
-test('a server that cannot use its port or its database says so and leaves nothing behind', async (t) => {
+test('reports a port or database that cannot be used, and leaves nothing behind', async (t) => {
   const service = await startService(t);
   const { port } = new URL(service.url);
   const engine = engineOf(service.engine, Promise.resolve());

@@ -18,7 +18,7 @@ const limitsOf = (response: Response, header: string) =>
 
 for (const { name, skip, url } of testDialects()) {
   test(
-    `${name}: of fifty calls at once exactly as many get through as the plan allows a minute`,
+    `${name}: allows exactly the calls per minute of the plan when fifty arrive at once`,
     { skip },
     async (t) => {
       const service = await startService(t, { databaseUrl: await url() });
@@ -38,7 +38,7 @@ for (const { name, skip, url } of testDialects()) {
     },
   );
 
-  test(`${name}: of fifty calls at once exactly as many scan as the month has left`, { skip }, async (t) => {
+  test(`${name}: runs exactly the scans left in the month when fifty arrive at once`, { skip }, async (t) => {
     const service = await startService(t, {
       databaseUrl: await url(),
       environment: { AUDIT_MAX_RUNNING: '100' },
@@ -59,7 +59,7 @@ for (const { name, skip, url } of testDialects()) {
   });
 }
 
-test('each plan has its calls a minute, and the refusal says when to come back', async (t) => {
+test('applies the rate limit of each plan, and sends Retry-After', async (t) => {
   const service = await startService(t);
   for (const [plan, limit, scans] of [
     ['free', 5, 50],
@@ -87,7 +87,7 @@ test('each plan has its calls a minute, and the refusal says when to come back',
   }
 });
 
-test('usage tells the state of rate and quota, and an audit tells the scans that are left', async (t) => {
+test('shows rate and quota in the usage, and the scans left in each audit', async (t) => {
   const service = await startService(t);
   const key = await service.bearer({ plan: 'pro', client: 'Acme' });
   const audit = await service.analyze(key, { url: local });
@@ -107,7 +107,7 @@ test('usage tells the state of rate and quota, and an audit tells the scans that
   });
 });
 
-test('a public site is audited at most six times an hour, whoever asks; the refusal is not counted as a scan', async (t) => {
+test('audits a public host at most six times an hour for all callers, and does not count a rejected request as a scan', async (t) => {
   const service = await startService(t);
   const [one, two] = [await service.bearer(), await service.bearer()];
   for (let call = 0; call < 3; call += 1) {
@@ -124,7 +124,7 @@ test('a public site is audited at most six times an hour, whoever asks; the refu
   assert.equal(usage.quota.used, 4);
 });
 
-test('an unreachable public site does not use up its turns, and a local one is not limited', async (t) => {
+test('does not count audits of an unreachable public host, and does not limit local hosts', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   for (let call = 0; call < 8; call += 1) {
@@ -133,7 +133,7 @@ test('an unreachable public site does not use up its turns, and a local one is n
   }
 });
 
-test('more audits than the node takes are answered 503 with Retry-After, and the place is free again later', async (t) => {
+test('returns 503 with Retry-After above the capacity of the node, and frees slots again', async (t) => {
   const service = await startService(t, { environment: { AUDIT_MAX_RUNNING: '2' } });
   const key = await service.bearer();
   const slow = [1, 2].map(() => service.analyze(key, { url: 'http://slow.local/' }));
@@ -149,7 +149,7 @@ test('more audits than the node takes are answered 503 with Retry-After, and the
   assert.equal(usage.quota.used, 3);
 });
 
-test('a public site is audited by at most three callers at once', async (t) => {
+test('lets at most three callers audit a public host at once', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const slow = [1, 2, 3].map(() => service.analyze(key, { url: 'https://slow.example/' }));

@@ -16,8 +16,8 @@ const bodies: Record<string, string> = {
   'a tool without its arguments': call('tools/call', { name: 'analyze_storefront', arguments: {} }),
   'a tool of a store': call('tools/call', { name: 'search_catalog', arguments: {} }),
   'a notification': JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' }),
-  'no JSON': '{',
-  'no message': '{}',
+  'invalid JSON': '{',
+  'not a message': '{}',
   'a batch': '[]',
   'too large': JSON.stringify({ text: 'x'.repeat(1_100_000) }),
 };
@@ -28,7 +28,7 @@ const heads: Record<string, Record<string, string>> = {
   'a form': { 'content-type': 'application/x-www-form-urlencoded' },
 };
 
-test('every post of MCP answers by a status and a type that the document names', async (t) => {
+test('documents each status and content type of MCP responses', async (t) => {
   const { url } = await startService(t, { sandbox: true });
   const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, { post?: Documented }>;

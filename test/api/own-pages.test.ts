@@ -48,7 +48,7 @@ const settings: readonly (readonly [
   rows: readonly Row[],
 ])[] = [
   [
-    'on this machine alone',
+    'on this machine only',
     {},
     [
       ['https://lanterns.example', 'lanterns.example', isUcp],
@@ -75,7 +75,7 @@ const settings: readonly (readonly [
 ];
 
 for (const [what, environment, rows] of settings)
-  test(`MCP takes pages of its own and listed ones, and no rebound name, ${what}`, async (t) => {
+  test(`accepts pages of its own and listed origins for MCP, and rejects rebound names, ${what}`, async (t) => {
     const service = await startService(t, {
       sandbox: true,
       environment: { ALLOWED_ORIGINS: listed, ...environment },

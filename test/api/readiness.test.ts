@@ -45,7 +45,7 @@ const readOnly: Record<Database['dialect'], (database: Database) => Promise<void
 };
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: a database that became read-only makes the service not ready`, { skip }, async (t) => {
+  test(`${name}: is not ready when the database becomes read-only`, { skip }, async (t) => {
     const database = await open();
     t.after(() => database.close());
     const said = readinessOf(database);
@@ -55,52 +55,44 @@ for (const { name, skip, open } of testDialects()) {
     assert.equal(last, '503 The database is readable but not writable: it is read-only.');
   });
 
-  test(
-    `${name}: asking for readiness writes one row, and less often than it is asked`,
-    { skip },
-    async (t) => {
-      const database = await open();
-      t.after(() => database.close());
-      let now = 0;
-      t.mock.method(performance, 'now', () => now);
-      const said = readinessOf(database);
-      const written = async () =>
-        (await database.db.selectFrom('setting').selectAll().where('name', '=', 'write-probe').execute()).map(
-          ({ value }) => value,
-        );
-      assert.deepEqual(new Set(await Promise.all(Array.from({ length: 20 }, said))), new Set(['200']));
-      const [first, ...more] = await written();
-      assert.ok(first !== undefined && more.length === 0);
-      t.mock.method(Date, 'now', () => Number(first) + 1);
-      assert.equal(await said(), '200');
-      assert.deepEqual(await written(), [first], 'a success counts for a second');
-      now += 1_001;
-      assert.equal(await said(), '200');
-      assert.deepEqual(await written(), [String(Number(first) + 1)]);
-    },
-  );
+  test(`${name}: writes one row for readiness, and less often than it is requested`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    const said = readinessOf(database);
+    const written = async () =>
+      (await database.db.selectFrom('setting').selectAll().where('name', '=', 'write-probe').execute()).map(
+        ({ value }) => value,
+      );
+    assert.deepEqual(new Set(await Promise.all(Array.from({ length: 20 }, said))), new Set(['200']));
+    const [first, ...more] = await written();
+    assert.ok(first !== undefined && more.length === 0);
+    t.mock.method(Date, 'now', () => Number(first) + 1);
+    assert.equal(await said(), '200');
+    assert.deepEqual(await written(), [first], 'a success counts for a second');
+    now += 1_001;
+    assert.equal(await said(), '200');
+    assert.deepEqual(await written(), [String(Number(first) + 1)]);
+  });
 }
 
-test(
-  'SQLite: a full disk makes the service not ready, until there is room',
-  { skip: withoutSmallDisk() },
-  async (t) => {
-    const disk = mountSmallDisk(4);
-    const database = await openDatabase(`sqlite:${join(disk.folder, 'portico.db')}`);
-    t.after(async () => {
-      await database.close();
-      await disk.close();
-    });
-    let now = 0;
-    t.mock.method(performance, 'now', () => (now += 2_000));
-    const said = readinessOf(database);
-    assert.equal(await said(), '200');
-    let isFull = true;
-    const filling = disk.fill(300).finally(() => (isFull = false));
-    let last = '';
-    await until(async () => (last = await said()) !== '200' || !isFull);
-    assert.equal(last, '503 The database is readable but not writable: its disk is full.');
-    await filling;
-    await until(async () => (last = await said()) === '200');
-  },
-);
+test('SQLite: is not ready while the disk is full', { skip: withoutSmallDisk() }, async (t) => {
+  const disk = mountSmallDisk(4);
+  const database = await openDatabase(`sqlite:${join(disk.folder, 'portico.db')}`);
+  t.after(async () => {
+    await database.close();
+    await disk.close();
+  });
+  let now = 0;
+  t.mock.method(performance, 'now', () => (now += 2_000));
+  const said = readinessOf(database);
+  assert.equal(await said(), '200');
+  let isFull = true;
+  const filling = disk.fill(300).finally(() => (isFull = false));
+  let last = '';
+  await until(async () => (last = await said()) !== '200' || !isFull);
+  assert.equal(last, '503 The database is readable but not writable: its disk is full.');
+  await filling;
+  await until(async () => (last = await said()) === '200');
+});

@@ -12,7 +12,7 @@ interface List {
   nextCursor: string | null;
 }
 
-test('an audit answers the whole report and hands every option to the engine', async (t) => {
+test('returns the whole report and passes every option to the engine', async (t) => {
   const service = await startService(t);
   const options = { pages: 5, products: [`${shop}p/1`], budgetMs: 9_000, expect: 'site' as const };
   const response = await service.analyze(await service.bearer(), { url: shop, ...options });
@@ -28,13 +28,13 @@ test('an audit answers the whole report and hands every option to the engine', a
   assert.match(report.id, /^[\w-]{22}$/);
 });
 
-test('a browser that is asked for and not there is a warning, not an error', async (t) => {
+test('warns about a missing browser instead of failing', async (t) => {
   const service = await startService(t);
   const response = await service.analyze(await service.bearer(), { url: shop, browser: true });
   assert.match(((await response.json()) as Report).warnings.at(-1) ?? '', /no browser configured/);
 });
 
-test('the summary is short, and its link leads to the report', async (t) => {
+test('returns a short summary with a link to the report', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const summary = (await (
@@ -55,7 +55,7 @@ test('the summary is short, and its link leads to the report', async (t) => {
   assert.ok('results' in (full as Report));
 });
 
-test('a priority filters what is listed, changes no score, and leaves the kept report whole', async (t) => {
+test('filters findings by priority without changing scores or the saved report', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const report = (await (await service.analyze(key, { url: shop }, '?priority=critical')).json()) as Report;
@@ -66,7 +66,7 @@ test('a priority filters what is listed, changes no score, and leaves the kept r
   assert.equal(kept.results.length, sampleReport.results.length);
 });
 
-test('links start with AUDIT_URL where it is set', async (t) => {
+test('links to AUDIT_URL if it is set', async (t) => {
   const service = await startService(t, { environment: { AUDIT_URL: 'https://audit.example' } });
   const response = await service.analyze(await service.bearer(), { url: shop }, '?summaryOnly=true');
   assert.match(
@@ -76,7 +76,7 @@ test('links start with AUDIT_URL where it is set', async (t) => {
   assert.match(response.headers.get('strict-transport-security') ?? '', /max-age/);
 });
 
-test('a report is read as JSON, HTML, Markdown, SARIF and JUnit, by Accept or by format', async (t) => {
+test('returns a report as JSON, HTML, Markdown, SARIF, or JUnit, by Accept or by format', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const { id } = (await (await service.analyze(key, { url: shop })).json()) as Report;
@@ -103,7 +103,7 @@ test('a report is read as JSON, HTML, Markdown, SARIF and JUnit, by Accept or by
   assert.equal((await problemOf(unknown)).errors?.[0]?.field, 'format');
 });
 
-test('a report is read, listed and deleted by the key that made it; for another key it does not exist', async (t) => {
+test('reads, lists, and deletes a report with its key, and returns 404 for another key', async (t) => {
   const service = await startService(t);
   const [mine, theirs] = [await service.bearer(), await service.bearer()];
   const { id } = (await (await service.analyze(mine, { url: shop })).json()) as Report;
@@ -123,7 +123,7 @@ test('a report is read, listed and deleted by the key that made it; for another 
   assert.equal((await remove(mine)).status, 404);
 });
 
-test('a cursor that is valid by the document is never rejected', async (t) => {
+test('accepts each cursor that is valid by the document', async (t) => {
   const service = await startService(t);
   const { paths } = (await (await service.get('/openapi.json')).json()) as {
     paths: Record<string, { get: { parameters: { name: string; schema: { pattern: string } }[] } }>;
@@ -143,7 +143,7 @@ test('a cursor that is valid by the document is never rejected', async (t) => {
   }
 });
 
-test('a listing goes through all reports page by page, newest first', async (t) => {
+test('pages through all reports, newest first', async (t) => {
   const service = await startService(t);
   const key = await service.bearer();
   const made: string[] = [];

@@ -195,7 +195,7 @@ for (const [group, belongs] of [
   ['the dashboard', isDashboard],
   ['the stores', undefined],
 ] as const)
-  test(`every route of ${group}`, async (t) => {
+  test(`routes of ${group}`, async (t) => {
     const world = await openWorld(t);
     const all = belongs ? webRoutes() : world.service.server.selling.app.routes;
     const routes = methodsByPath(all.filter(({ path }) => belongs?.(path) ?? true));

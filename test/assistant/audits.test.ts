@@ -6,7 +6,7 @@ import { bareCall, connect } from './client.ts';
 
 const shop = (at: number) => ({ url: `https://shop-${at}.example/` });
 
-test('an audit answers score, fixes, and a report that can be read again, and opened by its link', async (t) => {
+test('returns the score, the fixes, and a report that can be read again and opened by its link', async (t) => {
   const service = await startService(t);
   const { call } = await connect(t, service.url);
   const { structured, text, isError } = await call('audit_site', shop(1));
@@ -34,7 +34,7 @@ test('an audit answers score, fixes, and a report that can be read again, and op
   assert.match(fixes.structured.fixes[0].where, /Business Manager/);
 });
 
-test('findings come in pages, and only those that were asked for', async (t) => {
+test('returns findings in pages, and only those requested', async (t) => {
   const { url } = await startService(t);
   const { structured } = await bareCall(url, 'audit_site', shop(1));
   const all = await bareCall(url, 'get_report', {
@@ -58,7 +58,7 @@ test('findings come in pages, and only those that were asked for', async (t) => 
     assert.deepEqual([one.category, one.priority], ['crawl-access', 'critical']);
 });
 
-test('the report of a key is for that key alone; its scan counts, its scope is asked', async (t) => {
+test('shows a report only to its key, counts the scan, and requires the scope', async (t) => {
   const service = await startService(t);
   const [mine, theirs] = [await service.bearer(), await service.bearer()];
   const made = await bareCall(service.url, 'audit_site', shop(1), { authorization: mine });
@@ -83,7 +83,7 @@ test('the report of a key is for that key alone; its scan counts, its scope is a
   assert.equal(wrong.structured.error.code, 'unauthorized');
 });
 
-test('a key has the quota and the calls a minute of its plan', async (t) => {
+test('applies the quota and the rate limit of the plan', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer({ plan: 'free' });
   for (let at = 0; at < 5; at += 1)
@@ -93,7 +93,7 @@ test('a key has the quota and the calls a minute of its plan', async (t) => {
   assert.ok(refused.structured.error.retryAfterSeconds > 0);
 });
 
-test('a session without a key has five audits an hour, its network twenty, and the refusal says how to get a key', async (t) => {
+test('allows five audits an hour for a session without a key and twenty for its network, and explains how to get a key', async (t) => {
   const { url } = await startService(t);
   const refusals = [];
   for (let session = 0; session < 4; session += 1) {
@@ -111,7 +111,7 @@ test('a session without a key has five audits an hour, its network twenty, and t
     assert.ok(text.includes(word), word);
 });
 
-test('a target keeps its limits whoever asks, and what could not begin is not counted', async (t) => {
+test('limits audits of a target for all callers, and does not count audits that could not start', async (t) => {
   const service = await startService(t);
   for (let at = 0; at < 25; at += 1) {
     const { structured } = await bareCall(service.url, 'audit_site', { url: 'https://gone.example/' });
@@ -127,7 +127,7 @@ test('a target keeps its limits whoever asks, and what could not begin is not co
 
 // A client of 2025 posts its cancellation apart from the call; without a session the call cannot be identified.
 for (const by of ['modern', 'sse'] as const) {
-  test(`a caller who gives up ends the audit (${by})`, async (t) => {
+  test(`cancels the audit when the caller cancels (${by})`, async (t) => {
     const service = await startService(t);
     const { call } = await connect(t, service.url, { by });
     const leave = new AbortController();
@@ -139,7 +139,7 @@ for (const by of ['modern', 'sse'] as const) {
   });
 }
 
-test('a caller whose connection breaks ends the audit, whichever revision it speaks', async (t) => {
+test('cancels the audit when the connection of the caller breaks, in each MCP revision', async (t) => {
   const service = await startService(t);
   const leave = new AbortController();
   const asking = fetch(`${service.url}/api/mcp`, {
@@ -160,7 +160,7 @@ test('a caller whose connection breaks ends the audit, whichever revision it spe
 });
 
 for (const by of ['modern', 'http', 'sse'] as const) {
-  test(`an audit tells how far it is (${by})`, async (t) => {
+  test(`reports the progress of an audit (${by})`, async (t) => {
     const service = await startService(t);
     const { call } = await connect(t, service.url, { by });
     const told: { progress: number; total?: number | undefined; message?: string | undefined }[] = [];
@@ -183,7 +183,7 @@ for (const by of ['modern', 'http', 'sse'] as const) {
   });
 }
 
-test('wrong arguments are a result that says what is wrong', async (t) => {
+test('returns a result with the reason for invalid arguments', async (t) => {
   const { url } = await startService(t);
   for (const [name, args, words] of [
     ['audit_site', {}, /url:/],
@@ -205,7 +205,7 @@ test('wrong arguments are a result that says what is wrong', async (t) => {
   }
 });
 
-test('a fault of ours is told to nobody but the log', async (t) => {
+test('logs an internal fault without showing it to the caller', async (t) => {
   const service = await startService(t);
   await assert.rejects(
     bareCall(service.url, 'audit_site', { url: 'https://broken.example/' }),

@@ -167,7 +167,7 @@ async function startHostile(t: TestContext) {
   return { url: server.url, origin };
 }
 
-test('nothing that a site says leaves its fence, in any tool that looks at sites', async (t) => {
+test('keeps content of audited sites inside delimiters, in every tool that reads sites', async (t) => {
   const { url, origin } = await startHostile(t);
   for (const [at, attack] of attacks.entries()) {
     said.attack = attack;
@@ -191,7 +191,7 @@ test('nothing that a site says leaves its fence, in any tool that looks at sites
   }
 });
 
-test('nothing that is pasted leaves its fence, in any tool that takes text', async (t) => {
+test('keeps pasted content inside delimiters, in every tool that accepts text', async (t) => {
   const { url, origin } = await startHostile(t);
   const { client } = await connect(t, url);
   for (const [at, attack] of attacks.entries()) {
@@ -218,7 +218,7 @@ test('nothing that is pasted leaves its fence, in any tool that takes text', asy
   }
 });
 
-test('what a refusal repeats of the arguments is short and shows what is invisible', async (t) => {
+test('shortens arguments in errors and shows invisible characters', async (t) => {
   const { url } = await startHostile(t);
   for (const attack of attacks) {
     for (const [name, args] of [
@@ -234,7 +234,7 @@ test('what a refusal repeats of the arguments is short and shows what is invisib
   }
 });
 
-test('what is generated has no invisible character, and a private key is refused', async (t) => {
+test('generates no invisible characters, and rejects a private key', async (t) => {
   const { url } = await startHostile(t);
   for (const attack of attacks.slice(1, 5)) {
     const { structured } = await bareCall(url, 'generate_ucp_manifest', {
@@ -255,7 +255,7 @@ test('what is generated has no invisible character, and a private key is refused
   assert.equal(open.isError, false);
 });
 
-test('pasted findings of any kind are looked through in no time: nobody else waits for it', async (t) => {
+test('checks pasted findings of any kind quickly, without blocking other calls', async (t) => {
   const { url } = await startHostile(t);
   for (const piece of ['a', 'a-', '-', 'a--', 'a1-b2-', 'A\u0130']) {
     const findings = `robots-default-open ${piece.repeat(200_000)}`.slice(0, 199_000);

@@ -19,7 +19,7 @@ interface File {
   document: Record<string, unknown> & { ucp: { version: '2026-04-08' | '2026-08-25' } };
 }
 
-test('generated files are valid by validate_ucp_manifest and by the official schemas', async (t) => {
+test('generates files that validate_ucp_manifest and the official schemas accept', async (t) => {
   const { url } = await startService(t);
   for (const more of [
     {},
@@ -41,7 +41,7 @@ test('generated files are valid by validate_ucp_manifest and by the official sch
   }
 });
 
-test('a finding says where, what, what is expected and by whose rule', async (t) => {
+test('lists the path, problem, expected value, and rule of each finding', async (t) => {
   const { url } = await startService(t);
   const manifest = {
     ucp: {
@@ -59,7 +59,7 @@ test('a finding says where, what, what is expected and by whose rule', async (t)
   assert.match(errors[1].found, /^⟦outside \w+: 1 :\w+ end⟧$/);
 });
 
-test('a manifest of our own store is valid in every release', async (t) => {
+test('accepts the manifest of our own store in each release', async (t) => {
   const service = await startService(t, { sandbox: true });
   for (const path of ['', '/2026-04-08', '/2026-08-25']) {
     const text = await (await fetch(`${service.url}/.well-known/ucp${path}`)).text();
@@ -70,7 +70,7 @@ test('a manifest of our own store is valid in every release', async (t) => {
   }
 });
 
-test('fixes are ranked by priority and effort, and adapted to the platform', async (t) => {
+test('ranks fixes by priority and effort, and adapts them to the platform', async (t) => {
   const { url } = await startService(t);
   const findings = 'failed: robots-txt-plain-text, also robots-default-open and not-a-check';
   const { structured } = await bareCall(url, 'suggest_fixes', { findings, platform: 'shopify' });
@@ -83,7 +83,7 @@ test('fixes are ranked by priority and effort, and adapted to the platform', asy
   assert.equal(unknown.structured.error.code, 'not-found');
 });
 
-test('a message is kept as the form keeps it, and three an hour are taken of a session', async (t) => {
+test('saves a message as the form does, and allows three an hour for each session', async (t) => {
   const service = await startService(t);
   const message = {
     name: 'Ada',

@@ -19,7 +19,7 @@ const detailOf = (steps: Step[], name: string) => steps.find(({ step }) => step 
 const ownershipToken = (host: string, keyId: string): string =>
   createOwnership({ secret, fetcher: createFetcher(), now: Date.now }).tokenOf(host, `key ${keyId}`);
 
-test('our own store is spoken to in the newest release by every way, with the price of its page', async (t) => {
+test('calls our own store in the newest release by each transport, at the price of its page', async (t) => {
   const { url } = await startStores(t, { live: true });
   const { call } = await connect(t, url);
   const { structured } = await call('probe_ucp_endpoint', { url: 'https://healthy.test/' });
@@ -45,7 +45,7 @@ test('our own store is spoken to in the newest release by every way, with the pr
     assert.ok(status === 200 && timeMs >= 0 && headers['content-type'], step);
 });
 
-test('a checkout is tried only for a known caller at a site that is proved to be theirs, and is given up again', async (t) => {
+test('tries a checkout only for a known caller with proof of ownership, and cancels it', async (t) => {
   const { url, proof, bearer, keyId, anotherKey } = await startStores(t, { live: true });
   const ask = (name: string, headers = {}) =>
     bareCall(url, 'probe_ucp_endpoint', { url: `https://${name}.test/`, dryRunCheckout: true }, headers);
@@ -71,7 +71,7 @@ test('a checkout is tried only for a known caller at a site that is proved to be
   assert.deepEqual([made, ended], ['works', 'works'], JSON.stringify(structured.steps, null, 1));
 });
 
-test('a good store of others works, one whose prices drift says two prices, and one behind a wall is told apart', async (t) => {
+test('reports a working store, a store with two prices, and a blocked store', async (t) => {
   const { url, shop } = await startStores(t, {
     shops: [
       { name: 'good' },
@@ -104,14 +104,14 @@ test('a good store of others works, one whose prices drift says two prices, and 
   assert.deepEqual([walled.structured.works, walled.structured.steps.length], [false, 1]);
 });
 
-test('without a public address our profile could not be read: negotiation is left out, and says why', async (t) => {
+test('skips negotiation without a public URL for our profile, and explains why', async (t) => {
   const { url } = await startStores(t, { shops: [{ name: 'good' }], publicAddress: false });
   const { structured } = await bareCall(url, 'probe_ucp_endpoint', { url: 'https://good.test/' });
   assert.equal(outcomes(structured.steps)['negotiation'], 'skipped');
   assert.match(detailOf(structured.steps, 'negotiation'), /BASE_URL/);
 });
 
-test('private addresses are not reached, and an address is validated as a text is', async (t) => {
+test('blocks private addresses, and validates a URL like text', async (t) => {
   const { url } = await startStores(t, { shops: [{ name: 'good' }] });
   for (const [target, code] of [
     ['http://127.0.0.1:1/', 'invalid-input'],

@@ -24,7 +24,7 @@ for (const [base, wanted] of [
   ['http://192.0.2.7:8080', 'localhost/portico'],
   [undefined, 'localhost/portico'],
 ] as const)
-  test(`the server and its card have one name and version at ${base ?? 'no public address'}`, async (t) => {
+  test(`has the same name and version in the server and its card at ${base ?? 'no public address'}`, async (t) => {
     const { url } = await startService(t, base === undefined ? {} : { environment: { BASE_URL: base } });
     const card = (await (await fetch(`${url}/api/mcp/server-card`)).json()) as Record<string, unknown>;
     for (const by of ['http', 'sse'] as const) {
@@ -34,7 +34,7 @@ for (const [base, wanted] of [
     assert.equal(card['name'], wanted);
   });
 
-test('tools, resources, prompts and templates are the same over Streamable HTTP and HTTP+SSE', async (t) => {
+test('lists the same tools, resources, prompts, and templates over Streamable HTTP and HTTP+SSE', async (t) => {
   const { url } = await startService(t);
   const listings = [];
   for (const by of ['http', 'sse'] as const) {
@@ -60,7 +60,7 @@ test('tools, resources, prompts and templates are the same over Streamable HTTP 
   }
 });
 
-test('every resource can be read, and every prompt answers with a text of some substance', async (t) => {
+test('returns every resource, and text for every prompt', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);
   for (const { uri, mimeType } of (await client.listResources()).resources) {
@@ -77,7 +77,7 @@ test('every resource can be read, and every prompt answers with a text of some s
   }
 });
 
-test('each check has a page of its own, whose id is completed', async (t) => {
+test('has a page for each check, and completes its ID', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);
   const ref = { type: 'ref/resource' as const, uri: 'portico://checks/{id}' };
@@ -90,7 +90,7 @@ test('each check has a page of its own, whose id is completed', async (t) => {
   await assert.rejects(client.readResource({ uri: 'portico://checks/no-such-check' }));
 });
 
-test('documents can be read by name, and buying is covered', async (t) => {
+test('returns documents by name, including how to buy', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);
   const read = async (uri: string) => {
@@ -112,7 +112,7 @@ test('documents can be read by name, and buying is covered', async (t) => {
   assert.ok('/api/ucp/checkout/sessions' in paths);
 });
 
-test('the resources state what is supported and how long it takes', async (t) => {
+test('lists supported versions and durations in the resources', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);
   const read = async (uri: string) => {
@@ -134,7 +134,7 @@ test('the resources state what is supported and how long it takes', async (t) =>
   }
 });
 
-test('the guide of releases has a column for each, and the description of the guide names them', async (t) => {
+test('has a column for each release in the guide, and names them in its description', async (t) => {
   const { url } = await startService(t);
   const { client } = await connect(t, url);
   const uri = 'portico://ucp/releases';
@@ -147,7 +147,7 @@ test('the guide of releases has a column for each, and the description of the gu
   assert.deepEqual(described.match(/\d{4}-\d\d-\d\d/g), [...ucpReleases]);
 });
 
-test('the OpenAPI document names the stream, and the stream opens with its endpoint', async (t) => {
+test('lists the stream in the OpenAPI document, and opens the stream with its endpoint event', async (t) => {
   const { url } = await startService(t);
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
     paths: Record<string, { get?: { operationId: string; responses: Record<string, { content: object }> } }>;
@@ -166,7 +166,7 @@ test('the OpenAPI document names the stream, and the stream opens with its endpo
   leave.abort();
 });
 
-test('a page of another site may not call, and neither may a name that leads here by DNS rebinding', async (t) => {
+test('blocks pages of other sites and names of DNS rebinding', async (t) => {
   const { url } = await startService(t);
   await assert.rejects(bareCall(url, 'list_checks', {}, { Origin: 'https://evil.example' }), /403/);
   const status = await new Promise((resolve, reject) => {
@@ -179,7 +179,7 @@ test('a page of another site may not call, and neither may a name that leads her
   assert.equal(status, 403);
 });
 
-test('a service that stops lets open streams go at once', async (t) => {
+test('closes open streams immediately when the service stops', async (t) => {
   const service = await startService(t);
   await connect(t, service.url, { by: 'sse' });
   const start = performance.now();

@@ -202,7 +202,7 @@ test('lists exactly the routes of the dashboard', () => {
   );
 });
 
-test('records every changing route as an act', () => {
+test('records every changing route in the activity', () => {
   const changing = Object.keys(inside).filter((route) => route.startsWith('POST '));
   assert.deepEqual(
     Object.keys(actWords)

@@ -82,7 +82,7 @@ test('does not record invalid forms, confirmation pages, and missing things', as
   assert.deepEqual(await written(service), []);
 });
 
-test('does nothing when the act cannot be recorded', async (t) => {
+test('does nothing when the activity cannot be recorded', async (t) => {
   const service = await startService(t);
   const boss = await signIn(service);
   await service.database.db.schema.dropTable('memberAct').execute();

@@ -104,7 +104,7 @@ test('shows no score after an event that is older than the runs of the chart', a
   ]);
 });
 
-test('shows the form again with what is wrong', async (t) => {
+test('shows the form again with the errors', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);
   await keep(service, 'one', start, 40);

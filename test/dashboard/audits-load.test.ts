@@ -9,6 +9,7 @@ import { fileOwner, openShop } from '../support/shops.ts';
 import { signIn } from './signed-in.ts';
 
 const mostBytes = 60 * 1024;
+const mostFontBytes = 32 * 1024;
 const owner = fileOwner();
 let report: Report;
 
@@ -28,7 +29,7 @@ describe('opening an audit page', () => {
     assert.ok(report.results.length >= 178);
   });
 
-  test('loads at most 60 KB, compressed, with style and scripts', async (t) => {
+  test('loads at most 60 KB, compressed, with style and scripts, and a font of at most 32 KB', async (t) => {
     const service = await startService(t);
     const me = await signIn(service);
     const reports = reportStore(service.database);
@@ -46,9 +47,20 @@ describe('opening an audit page', () => {
         ([, file]) => file,
       );
       assert.ok(loaded.length >= 4, path);
-      const bodies = await Promise.all(loaded.map(async (file) => (await me.get(file as string)).text()));
-      const bytes = [page, ...bodies].reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
+      const files = await Promise.all(
+        loaded.map(async (file) => ({
+          isFont: /\.woff2$/.test(file as string),
+          body: Buffer.from(await (await me.get(file as string)).arrayBuffer()),
+        })),
+      );
+      const text = files.filter(({ isFont }) => !isFont).map(({ body }) => body);
+      const bytes = [Buffer.from(page), ...text].reduce((sum, body) => sum + gzipSync(body).byteLength, 0);
       assert.ok(bytes <= mostBytes, `${path}: ${bytes} bytes`);
+      // Compressed already, and cached for a year.
+      const fontBytes = files
+        .filter(({ isFont }) => isFont)
+        .reduce((sum, { body }) => sum + body.byteLength, 0);
+      assert.ok(fontBytes > 0 && fontBytes <= mostFontBytes, `${path}: ${fontBytes} bytes of fonts`);
       t.diagnostic(`${path || '/'}: ${bytes} bytes`);
     }
   });

@@ -96,21 +96,21 @@ for (const { name, skip, url } of testDialects()) {
 }
 
 const wrong: [what: string, fields: Record<string, string>, field: string, said: RegExp][] = [
-  ['an address that is none', { url: 'ftp://x.test' }, 'url', /starts with http/],
-  ['a rhythm that is none', { every: 'minute' }, 'every', /Choose a frequency/],
+  ['an invalid URL', { url: 'ftp://x.test' }, 'url', /starts with http/],
+  ['an invalid interval', { every: 'minute' }, 'every', /Choose a frequency/],
   ['too few hours', { every: 'hours', hours: '5' }, 'hours', /from 6 to 168/],
-  ['an hour that is none', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],
-  ['a weekday that is none', { every: 'week', weekday: '-1' }, 'weekday', /from 0 to 6/],
-  ['points that are too many', { fall: '101' }, 'fall', /from 1 to 100/],
-  ['a limit that is no number', { limit: '1e1' }, 'limit', /from 1 to 100/],
+  ['an invalid hour', { every: 'day', hour: '24' }, 'hour', /from 0 to 23/],
+  ['an invalid weekday', { every: 'week', weekday: '-1' }, 'weekday', /from 0 to 6/],
+  ['too many points', { fall: '101' }, 'fall', /from 1 to 100/],
+  ['a limit that is not a number', { limit: '1e1' }, 'limit', /from 1 to 100/],
   [
-    'an address of mail that is none',
+    'an invalid email address',
     { recipients: 'ann@shop.example, bob' },
     'recipients',
     /valid email address instead of “bob”/,
   ],
   [
-    'a line break within an address',
+    'a line break in an address',
     { recipients: 'ann@shop.example\rBcc:all@shop.example' },
     'recipients',
     /valid email address/,

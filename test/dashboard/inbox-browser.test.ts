@@ -10,7 +10,7 @@ const base = '/dashboard/inbox';
 
 describe('the inbox in a browser', { skip: noBrowser }, () => {
   test(
-    'every page is without a fault, and messages are marked and deleted by hand',
+    'shows every page without faults, and marks and deletes messages without scripts',
     { timeout: 120_000 },
     async (t) => {
       const service = await startService(t);

@@ -66,13 +66,13 @@ test('refunds an amount, and refunds the rest on cancellation', async (t) => {
 
 const wrong: [what: string, action: string, change: Record<string, string>, says: RegExp][] = [
   [
-    'more units than there are',
+    'more units than ordered',
     'ship',
     { 'line.0': '9' },
     /id="line\.0-error">Enter a whole number from 0 to 1/,
   ],
   ['no units', 'ship', { 'line.0': '0' }, /at least one item/],
-  ['an address that is none', 'ship', { trackingUrl: 'javascript:alert(1)' }, /id="trackingUrl-error"/],
+  ['an invalid address', 'ship', { trackingUrl: 'javascript:alert(1)' }, /id="trackingUrl-error"/],
   ['an amount in words', 'refund', { amount: 'all' }, /id="amount-error"/],
   ['an amount with too many decimals', 'refund', { amount: '1.234' }, /id="amount-error"/],
 ];

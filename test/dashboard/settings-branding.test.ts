@@ -43,7 +43,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('rejects a wrong name, size, or logo, changes nothing, and keeps what was typed', async (t) => {
+test('rejects a wrong name, size, or logo, changes nothing, and keeps the input', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   for (const [fields, message] of [
@@ -70,7 +70,7 @@ test('rejects a wrong name, size, or logo, changes nothing, and keeps what was t
   assert.equal((await upload(service, member, svg)).status, 403);
 });
 
-test('explains in the dashboard and by API that a service without a browser has no PDF', async (t) => {
+test('explains in the dashboard and the API that a service without a browser has no PDF', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const { id: keyId, key } = await service.keys.create({ client: 'test', plan: 'scale' });

@@ -46,7 +46,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
   });
 
   test(
-    'pages with differences, errors and nothing in them are without a fault',
+    'pages with differences, with errors, and empty pages have no faults',
     { timeout: 120_000 },
     async (t) => {
       const { service, owner, change } = await openStores(t);
@@ -76,7 +76,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
   );
 
   test(
-    'preferences are changed without a script: a row more, an error, then saved',
+    'edits preferences without scripts: adds a row, shows an error, then saves',
     { timeout: 60_000 },
     async (t) => {
       const { service, owner, site } = await openStores(t);
@@ -144,7 +144,7 @@ describe('stores in a browser', { skip: noBrowser }, () => {
   );
 
   test(
-    'a store is turned off and on, checked, tried and compared by its buttons',
+    'turns a store off and on, checks it, tries it, and compares it with buttons',
     { timeout: 90_000 },
     async (t) => {
       const { service, owner, site } = await openStores(t);

@@ -160,7 +160,7 @@ const faulty: [shop: ShopOptions, check: string, state: CheckResult['state'], sa
   [{ kind: 'healthy', light: true }, 'webhooks', 'fail', /missing from the live manifest/],
 ];
 
-test('fails the matching check for each broken shop', async (t) => {
+test('fails the matching check for each broken store', async (t) => {
   const world = await openStores(t);
   for (const [options, check, state, says] of faulty) {
     const name = (options.faults ?? ['other'])[0] as string;

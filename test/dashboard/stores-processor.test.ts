@@ -61,7 +61,7 @@ const untilOffered = async (world: StoreWorld, count: number): Promise<void> => 
 
 for (const dialect of testDialects())
   test(
-    `a store sells with the keys that its owner connects, on ${dialect.name}`,
+    `sells with the keys that the owner connects, on ${dialect.name}`,
     { skip: dialect.skip },
     async (t) => {
       const world = await openUnconnected(t, await dialect.url());
@@ -98,7 +98,7 @@ for (const dialect of testDialects())
     },
   );
 
-test('keys that Stripe rejects, or that cannot be keys, are not kept', async (t) => {
+test('does not save keys that Stripe rejects or that have the wrong format', async (t) => {
   const world = await openUnconnected(t);
   const { owner, psp } = world;
   const good = keysOf(psp);
@@ -164,7 +164,7 @@ async function startProxy(accounts: readonly Psp[]): Promise<{ url: string; clos
   };
 }
 
-test('another account is taken only from a store that is off and has nothing in progress', async (t) => {
+test('accepts another account only for a store that is off and has nothing in progress', async (t) => {
   const world = await openBetweenAccounts(t);
   const { owner, ours, theirs, service } = world;
   const number = await world.buy();
@@ -205,7 +205,7 @@ test('another account is taken only from a store that is off and has nothing in 
 const refundedBy = (psp: Psp): number =>
   Object.values(psp.ledger().sums).reduce((sum, { refunded }) => sum + refunded, 0);
 
-test('keys of the same account are taken at any time, also while a payment is in progress', async (t) => {
+test('accepts keys of the same account at any time, also while a payment is in progress', async (t) => {
   const world = await openBetweenAccounts(t);
   const { owner, ours, service } = world;
   await world.buy();
@@ -219,7 +219,7 @@ test('keys of the same account are taken at any time, also while a payment is in
   assert.match(await (await owner.get(payments)).text(), /STRIPE_SECRET_KEY/);
 });
 
-test('connecting and disconnecting replaces the publishable key in payment handlers', async (t) => {
+test('replaces the publishable key in payment handlers on connecting and disconnecting', async (t) => {
   const world = await openBetweenAccounts(t);
   const { owner, theirs, ours } = world;
   const [handler] = (await world.site()).paymentHandlers;
@@ -233,14 +233,14 @@ test('connecting and disconnecting replaces the publishable key in payment handl
   assert.equal(await keyOf(), ours.publishableKey);
 });
 
-test('the keys stay when the store moves to a platform and back', async (t) => {
+test('keeps the keys when the store moves to a platform and back', async (t) => {
   const world = await openUnconnected(t);
   await world.owner.post(path, keysOf(world.psp));
   await world.change({ backend: 'scapi', connection: scapiConnection } as Partial<Site>);
   assert.equal((await world.service.server.selling.siteSecrets.list('demo')).length, 1);
 });
 
-test('events of a store with keys of its own are accepted under its own secret only', async (t) => {
+test('accepts events of a store with its own keys only under its own secret', async (t) => {
   const world = await openUnconnected(t);
   const { owner, psp, service } = world;
   await owner.post(path, keysOf(psp));
@@ -266,7 +266,7 @@ test('events of a store with keys of its own are accepted under its own secret o
   assert.equal(await notify('/nothing', psp.webhookSecret), 400);
 });
 
-test('members see the processor and cannot change it', async (t) => {
+test('shows the processor to members, who cannot change it', async (t) => {
   const world = await openUnconnected(t);
   const member = await signIn(world.service, 'member');
   const shown = await (await member.get(payments)).text();
@@ -275,7 +275,7 @@ test('members see the processor and cannot change it', async (t) => {
   assert.equal((await member.post(path, keysOf(world.psp))).status, 403);
 });
 
-test('a store whose keys cannot be decrypted sells nothing, and is not charged by the service', async (t) => {
+test('sells nothing for a store whose keys cannot be decrypted, and does not charge with the keys of the service', async (t) => {
   const world = await openStores(t);
   await world.buy();
   const { db } = world.service.database;

@@ -6,7 +6,7 @@ import { loseRefund, openStores } from './stores-world.ts';
 
 const base = '/dashboard/stores/demo';
 
-test('an owner settles a refund whose answer was lost, with a reason', async (t) => {
+test('lets an owner settle a refund whose response was lost, with a reason', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const number = await world.buy();
@@ -45,7 +45,7 @@ test('an owner settles a refund whose answer was lost, with a reason', async (t)
   assert.equal((await owner.get(path)).status, 404);
 });
 
-test('a refund that Portico still asks about cannot be settled', async (t) => {
+test('does not settle a refund that Portico still checks', async (t) => {
   const world = await openStores(t);
   const { owner, service } = world;
   const number = await world.buy();
@@ -61,7 +61,7 @@ test('a refund that Portico still asks about cannot be settled', async (t) => {
   assert.match(await early.text(), /Nothing was changed: Portico still asks the processor/);
 });
 
-test('only owners settle refunds, and only those of the order in the path', async (t) => {
+test('lets only owners settle refunds, and only of the order in the path', async (t) => {
   const world = await openStores(t);
   const [number, other] = [await world.buy(), await world.buy()];
   const id = await loseRefund(world, number);

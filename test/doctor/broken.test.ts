@@ -16,7 +16,7 @@ import { manifestDefects } from './manifest-defects.ts';
 import { purchaseDefects } from './purchase-defects.ts';
 import { path } from '../selling/own-defects.ts';
 
-describe('broken', () => {
+describe('a broken store', () => {
   let store: BentStore;
   const servers: Server[] = [];
   before(async () => {
@@ -45,12 +45,12 @@ describe('broken', () => {
     ...purchaseDefects,
   ];
   for (const [name, tamper, sees, options] of defects)
-    test(`when ${name}, that is found and nothing else`, async () => {
+    test(`is reported when ${name}, and nothing else is`, async () => {
       const report = await store.visit(tamper, options);
       assert.deepEqual(note(report), [...sees], told(report));
     });
 
-  test('what was made is given up even when its answers are broken', async () => {
+  test('cancels what was created even if its responses are broken', async () => {
     const [, tamper] = purchaseDefects.find(([name]) => name === 'the totals do not add up') ?? [];
     await store.visit(tamper);
     assert.equal(store.calls.filter((call) => call.endsWith('/cancel')).length, 1);
@@ -75,21 +75,21 @@ describe('broken', () => {
     sees: string[],
   ][] = [
     [
-      'the certificate is over',
+      'the certificate has expired',
       { validTo: Date.now() - 86_400_000, validFrom: Date.now() - 172_800_000 },
       {},
       ['tls failure'],
     ],
     [
-      'the certificate ends soon',
+      'the certificate expires soon',
       { validTo: Date.now() + 3 * 86_400_000 },
       {},
       ['present failure', 'tls warning'],
     ],
-    ['TLS is old', {}, { maxVersion: 'TLSv1.2' }, ['present failure', 'tls warning']],
+    ['TLS is outdated', {}, { maxVersion: 'TLSv1.2' }, ['present failure', 'tls warning']],
   ];
   for (const [name, certificate, server, sees] of connections)
-    test(`when ${name}, that is found`, async () => {
+    test(`is reported when ${name}`, async () => {
       const authority = await createAuthority();
       const issued = await authority.issue({ names: ['tls.test'], ...certificate });
       const port = await listen(createSecureServer({ ...issued, ...server }, nothing));
@@ -101,7 +101,7 @@ describe('broken', () => {
       assert.deepEqual(note(report), sees, told(report));
     });
 
-  test('a public address without https is found', async () => {
+  test('is reported for a public URL without https', async () => {
     const port = await listen(createServer(nothing));
     const report = await store.visit(undefined, {
       url: 'http://plain.test',
@@ -111,7 +111,7 @@ describe('broken', () => {
     assert.deepEqual(note(report), ['present failure', 'tls failure'], told(report));
   });
 
-  test('an edge that answers with a connection that breaks is told from one that is not there', async () => {
+  test('distinguishes an edge that breaks the connection from an unreachable one', async () => {
     const port = await listen(createServer((request) => request.socket.destroy()));
     const report = await store.visit(undefined, {
       url: 'https://reset.test',
@@ -143,7 +143,7 @@ describe('broken', () => {
     return { resolve: { [`${host}:443`]: `127.0.0.1:${port}` }, ca: [authority.caPem] };
   }
 
-  test('the platform’s own UCP beside ours is found by the settings in the page, with what to do about two', async () => {
+  test('is reported for the platform’s own UCP beside ours by the settings in the page, with a fix', async () => {
     const report = await store.visit(undefined, { home: { body: headless }, ...(await serveNative()) });
     assert.deepEqual(note(report), ['native-ucp warning'], told(report));
     assert.equal(report.target.platform, 'sfcc');
@@ -153,7 +153,7 @@ describe('broken', () => {
   const gone = (request: Request) =>
     path(request) === '/.well-known/ucp' ? respond(404, 'Not found') : undefined;
 
-  test('the platform’s own UCP alone is no defect of its own', async () => {
+  test('is not reported for the platform’s own UCP alone', async () => {
     const own = await store.visit((request) =>
       path(request) === '/.well-known/ucp'
         ? respond(302, '', { location: `${native}/.well-known/ucp` })
@@ -166,7 +166,7 @@ describe('broken', () => {
     assert.match(unseen.findings.find(({ id }) => id === 'native-ucp')?.said ?? '', /not on this host/);
   });
 
-  test('a Salesforce storefront is told what belongs to it, others are not', async () => {
+  test('shows Salesforce advice only to a Salesforce storefront', async () => {
     const there = await store.visit(gone, { home: salesforceHome });
     assert.match(there.findings.find(({ id }) => id === 'present')?.fix ?? '', /RedirectURL-Start/);
     const elsewhere = await store.visit(gone);
@@ -177,7 +177,7 @@ describe('broken', () => {
     );
   });
 
-  test('what a store says cannot write on the terminal', async () => {
+  test('cannot write control characters to the terminal', async () => {
     const report = await store.visit((request) =>
       path(request).endsWith('/discover')
         ? respond(400, JSON.stringify({ code: 'bad', content: '\u001b[2J\u202eevil' }), {
@@ -189,7 +189,7 @@ describe('broken', () => {
     assert.doesNotMatch(JSON.stringify(report.findings.map(({ said }) => said)), /\\u001b|\u202e|\u001b/);
   });
 
-  test('every id has been seen in each state that it can have', () => {
+  test('covers every finding in each of its states', () => {
     const wanted = findingIds.flatMap((id) => findingFacts[id].can.map((severity) => `${id} ${severity}`));
     assert.deepEqual(
       wanted.filter((one) => !seen.has(one)),

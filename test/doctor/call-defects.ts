@@ -26,7 +26,7 @@ function chooseBy(body: Json, label: string | undefined): void {
 
 export const callDefects: readonly Defect[] = [
   [
-    'our profile cannot be read',
+    'our profile is unreadable',
     (request) =>
       isOfficial(request)
         ? json(424, { code: 'profile_unreachable', content: 'It cannot be fetched.' })
@@ -34,7 +34,7 @@ export const callDefects: readonly Defect[] = [
     ['profile warning'],
   ],
   [
-    'strangers are refused without a way in',
+    'unknown agents are rejected without an alternative',
     (request) =>
       isOfficial(request) && !isSigned(request)
         ? json(401, { code: 'signature_missing', content: 'Sign.' })
@@ -42,16 +42,16 @@ export const callDefects: readonly Defect[] = [
     ['unsigned-caller warning'],
   ],
   [
-    'right signatures are refused',
+    'valid signatures are rejected',
     (request) =>
       isSigned(request)
         ? json(401, { code: 'signature_invalid', content: 'Wrong.' }, { 'www-authenticate': 'Signature' })
         : undefined,
     ['signature failure'],
   ],
-  ['signatures are not looked at', unseen, ['signature warning']],
+  ['signatures are not checked', unseen, ['signature warning']],
   [
-    'the store behind it refuses its service',
+    'the backend rejects its service',
     (request) =>
       search.test(path(request))
         ? json(503, { code: 'store_unavailable', content: 'Try again later.' }, { 'retry-after': '300' })
@@ -59,11 +59,11 @@ export const callDefects: readonly Defect[] = [
     ['store-refuses failure'],
   ],
   [
-    'a search answers something else',
+    'a search returns something else',
     answers(search, (body) => void (body['products'] = 'none')),
     ['search failure'],
   ],
-  ['a search finds nothing', answers(search, (body) => void (body['products'] = [])), ['search warning']],
+  ['a search returns nothing', answers(search, (body) => void (body['products'] = [])), ['search warning']],
   [
     'prices are decimals',
     answers(search, (body) =>
@@ -72,7 +72,7 @@ export const callDefects: readonly Defect[] = [
     ['prices failure'],
   ],
   [
-    'the currency is in lower case',
+    'the currency is in lowercase',
     answers(search, (body) =>
       eachVariant(body, (variant) => {
         const price = variant['price'] as Json;
@@ -82,21 +82,21 @@ export const callDefects: readonly Defect[] = [
     ['prices warning'],
   ],
   [
-    'the currency is none of ISO 4217',
+    'the currency is not in ISO 4217',
     answers(search, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as Json)['currency'] = 'XQX')),
     ),
     ['prices failure'],
   ],
   [
-    'the lookup is in another currency than the search',
+    'the lookup has another currency than the search',
     answers(/\/catalog\/lookup$/, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as Json)['currency'] = 'USD')),
     ),
     ['variant-lookup failure'],
   ],
   [
-    'prices are in several currencies',
+    'prices have several currencies',
     answers(search, (body) => {
       const [, last] = (body['products'] ?? []) as Json[];
       for (const variant of (last?.['variants'] ?? []) as Json[])
@@ -104,18 +104,14 @@ export const callDefects: readonly Defect[] = [
     }),
     ['prices failure'],
   ],
-  [
-    'a label of an option is markup',
-    answers(search, (body) => chooseBy(body, '<b>M</b>')),
-    ['variants failure'],
-  ],
+  ['an option label is markup', answers(search, (body) => chooseBy(body, '<b>M</b>')), ['variants failure']],
   [
     'variants have no value for an option',
     answers(search, (body) => chooseBy(body, undefined)),
     ['variants warning'],
   ],
   [
-    'an unknown order is an empty one',
+    'an unknown order is returned as an empty one',
     (request) =>
       unknown.test(path(request)) && path(request).includes('/orders/')
         ? json(200, { id: 'x', line_items: [] })
@@ -123,7 +119,7 @@ export const callDefects: readonly Defect[] = [
     ['unknown-id failure'],
   ],
   [
-    'broken content ends in an error page',
+    'a broken body returns an error page',
     (request, answer) =>
       request.method === 'POST' && created.test(path(request))
         ? request
@@ -143,7 +139,7 @@ export const callDefects: readonly Defect[] = [
     ['mcp-tools failure'],
   ],
   [
-    'MCP leaves a tool out',
+    'MCP omits a tool',
     answers(tools, (body) => {
       const result = body['result'] as { tools?: Json[] } | undefined;
       if (result?.tools) result.tools = result.tools.filter(({ name }) => name !== 'get_order');
@@ -151,7 +147,7 @@ export const callDefects: readonly Defect[] = [
     ['mcp-tools warning'],
   ],
   [
-    'MCP insists on event streams',
+    'MCP requires event streams',
     (request) =>
       tools.test(path(request)) && !(request.headers.get('accept') ?? '').includes('event-stream')
         ? json(406, { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Accept both.' } })

@@ -13,7 +13,7 @@ describe('portico doctor', () => {
   after(() => store.close());
   const doctor = (...args: string[]) => portico(['doctor', ...args, '--allow-private', '--quiet']);
 
-  test('a healthy store ends with 0, as JSON and as text', async () => {
+  test('exits with 0 for a healthy store, as JSON and as text', async () => {
     const { code, stdout, stderr } = await doctor(store.url, '--format', 'json');
     assert.equal(stderr, '');
     assert.equal(code, 0, stdout);
@@ -38,14 +38,14 @@ describe('portico doctor', () => {
     assert.match(text.stdout, /All checks passed\. 0 failed, 0 warnings/);
   });
 
-  test('what failed ends with 1', async () => {
+  test('exits with 1 after a failed check', async () => {
     const { code, stdout } = await doctor(`${store.url}/s/nowhere`);
     assert.equal(code, 1);
     assert.match(stdout, /✗ present {2}The honest agent got 404/);
     assert.match(stdout, /→ Route the path/);
   });
 
-  test('wrong use ends with 2, an address where nobody is with 3', async () => {
+  test('exits with 2 for a usage error, and with 3 for an unreachable URL', async () => {
     for (const args of [
       [],
       ['ftp://shop.example'],

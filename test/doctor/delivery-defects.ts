@@ -16,31 +16,27 @@ import {
 
 export const deliveryDefects: readonly Defect[] = [
   [
-    'a wall lets in browsers only',
+    'an edge allows only browsers',
     (request) => (/Chrome\//.test(agentOf(request)) ? undefined : wall()),
     ['bot-wall failure'],
   ],
   [
-    'programs get a challenge',
+    'programs receive a challenge',
     (request) => (isManifest(request) && /Audit/.test(agentOf(request)) ? challenge() : undefined),
     ['bot-wall failure'],
   ],
   [
-    'a wall turns known agents away by name',
+    'an edge blocks known agents by name',
     (request) => (/ChatGPT-User|PerplexityBot/.test(agentOf(request)) ? wall() : undefined),
     ['named-agents warning'],
   ],
   [
-    'only browsers are turned away',
+    'only browsers are blocked',
     (request) => (/Chrome\//.test(agentOf(request)) ? wall() : undefined),
     ['bot-wall warning'],
   ],
-  [
-    'a page stands where the manifest should',
-    (request) => (isManifest(request) ? page() : undefined),
-    ['json failure'],
-  ],
-  ['a page stands where the search should', only('POST', /\/catalog\/search$/, page), ['json failure']],
+  ['the manifest is an HTML page', (request) => (isManifest(request) ? page() : undefined), ['json failure']],
+  ['the search is an HTML page', only('POST', /\/catalog\/search$/, page), ['json failure']],
   [
     'the manifest redirects to www',
     (request) =>
@@ -55,22 +51,22 @@ export const deliveryDefects: readonly Defect[] = [
     ['redirect failure'],
   ],
   [
-    'there is no manifest',
+    'the manifest is missing',
     (request) => (isManifest(request) ? respond(404, 'Not found') : undefined),
     ['present failure'],
   ],
   [
-    'an advertised path is not there',
+    'an advertised path is missing',
     only('POST', /\/catalog\/lookup$/, () => respond(404, 'Not found')),
     ['present failure'],
   ],
   [
-    'an advertised capability is switched off',
+    'an advertised capability is turned off',
     only('POST', /\/catalog\/lookup$/, () => json(404, { code: 'capability_disabled', content: 'Off.' })),
     ['present failure'],
   ],
   [
-    'the host asks for a password',
+    'the host requires a password',
     () =>
       respond(401, '<!doctype html><title>Password</title>', {
         'content-type': 'text/html',
@@ -79,7 +75,7 @@ export const deliveryDefects: readonly Defect[] = [
     ['password failure'],
   ],
   [
-    'the manifest has no end',
+    'the manifest is endless',
     (request) =>
       isManifest(request)
         ? Promise.resolve(
@@ -89,19 +85,23 @@ export const deliveryDefects: readonly Defect[] = [
     ['answer failure'],
   ],
   [
-    'an answer never comes',
+    'a response never arrives',
     only('GET', /\/orders\//, () => new Promise(() => undefined)),
     ['answer failure'],
     { timeoutMs: 6_000 },
   ],
-  ['the server fails', only('GET', /\/carts\//, () => respond(502, 'Bad gateway')), ['answer failure']],
+  [
+    'the server returns an error',
+    only('GET', /\/carts\//, () => respond(502, 'Bad gateway')),
+    ['answer failure'],
+  ],
   [
     'a path is slow',
     (request, answer) => (path(request).endsWith('/discover') ? late(5_100, answer) : undefined),
     ['speed warning'],
   ],
   [
-    'a few calls are too many',
+    'the rate limit is low',
     only('GET', /\/discover$/, () =>
       json(429, { code: 'rate_limited', content: 'Wait.' }, { 'retry-after': '1' }),
     ),

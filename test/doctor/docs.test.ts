@@ -10,14 +10,14 @@ import { portico } from '../support/command-line.ts';
 const root = join(import.meta.dirname, '../..');
 const read = (name: string): Promise<string> => readFile(join(root, name), 'utf8');
 
-test('docs/doctor.md explains every finding as the code does', async () => {
+test('docs/doctor.md explains each finding with the text of the code', async () => {
   const text = await read('docs/doctor.md');
   const made = text.slice(text.indexOf('### Any path'));
   assert.equal(made, findingsMarkdown(), 'Replace everything from "### Any path" on by findingsMarkdown().');
   for (const id of findingIds) assert.ok(made.includes(`#### \`${id}\`: ${findingFacts[id].name}\n`), id);
 });
 
-test('every option of the command is in docs/doctor.md, and the dry run is explained in the help', async () => {
+test('docs/doctor.md has every option of the command, and the help explains the dry run', async () => {
   const text = await read('docs/doctor.md');
   const { stdout } = await portico(['doctor', '--help']);
   const options = new Set(stdout.match(/--(?!no-)[a-z][a-z-]+/g));

@@ -17,7 +17,7 @@ describe('over TLS', () => {
   });
   after(() => store.close());
 
-  test('every path of the manifest is asked under every name, and nothing is bad', async () => {
+  test('requests every path of the manifest under every name, without a failed check', async () => {
     const report = await store.visit();
     assert.deepEqual(bad(report), [], told(report));
     assert.equal(report.target.release, '2026-08-25');
@@ -44,7 +44,7 @@ describe('over TLS', () => {
     }
   });
 
-  test('each finding that can be made is made, none of them twice for one path', async () => {
+  test('reports each possible finding, none of them twice for one path', async () => {
     const { findings } = await store.visit();
     // Made of what is only there elsewhere.
     const elsewhere = [
@@ -68,7 +68,7 @@ describe('over TLS', () => {
     );
   });
 
-  test('a dry run prices, addresses, adds up and cancels, and never asks for payment', async () => {
+  test('creates, updates, and cancels a checkout in a dry run, and never requests payment', async () => {
     const { dryRun } = await store.visit();
     assert.equal(dryRun.ran, true);
     assert.deepEqual(
@@ -92,7 +92,7 @@ describe('over TLS', () => {
     assert.equal(store.calls.filter((call) => call.endsWith('/cancel')).length, 1);
   });
 
-  test('a visit that is interrupted gives up the checkout that it made', async () => {
+  test('cancels the checkout that an interrupted run created', async () => {
     const interrupted = new AbortController();
     const report = await store.visit(
       (request) => {
@@ -106,7 +106,7 @@ describe('over TLS', () => {
     assert.equal(report.findings.find(({ id }) => id === 'cancel')?.severity, 'ok');
   });
 
-  test('without the plain paths the official ones are tried', async () => {
+  test('tries the official paths without the plain paths', async () => {
     const official = manifest((root) => {
       for (const name of ['version', 'name', 'capabilities', 'discovery', 'checkout']) delete root[name];
     });
@@ -115,7 +115,7 @@ describe('over TLS', () => {
     assert.match(report.dryRun.steps[0]?.url ?? '', /\/checkout-sessions$/);
   });
 
-  test('a store that wants signatures gets them', async () => {
+  test('signs requests for a store that requires signatures', async () => {
     await store.prefer({ agentPolicy: 'signed' });
     try {
       const report = await store.visit();
@@ -130,7 +130,7 @@ describe('over TLS', () => {
     }
   });
 
-  test('a hosted profile is named; signatures by its key are taken, by another one refused', async () => {
+  test('accepts signatures by the key of a hosted profile, and rejects those of another key', async () => {
     const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
     const signingKey = { ...jwk, kid: 'hosted' };
     const { d: _, ...published } = signingKey;
@@ -160,7 +160,7 @@ describe('over TLS', () => {
     }
   });
 
-  test('an API key goes to the host of the store and to no other', async () => {
+  test('sends an API key only to the host of the store', async () => {
     const identity = await openIdentity({
       apiKey: 'ptc_secret',
       ownProfiles: false,
@@ -173,7 +173,7 @@ describe('over TLS', () => {
     await identity.close();
   });
 
-  test('a store whose only handler its processor cannot charge offers none, and that is found', async () => {
+  test('reports a store without payment handlers because its processor cannot charge the only one', async () => {
     const wallet = {
       name: 'com.example.wallet',
       id: 'wallet',
@@ -194,7 +194,7 @@ describe('over TLS', () => {
     }
   });
 
-  test('a store of the release before is spoken to in that release', async () => {
+  test('calls a store of the previous release in that release', async () => {
     await store.prefer({ primaryRelease: '2026-04-08' });
     try {
       const report = await store.visit(manifest((_, ucp) => void delete ucp['supported_versions']));
@@ -206,7 +206,7 @@ describe('over TLS', () => {
     }
   });
 
-  test('elsewhere than on this machine no checkout is made unless it is asked for', async () => {
+  test('creates no checkout on other machines without the option', async () => {
     const abroad = { fetcher: elsewhere };
     const report = await store.visit(undefined, abroad);
     assert.equal(report.dryRun.ran, false);

@@ -4,7 +4,7 @@ import { agentOf, headed, isManifest, native, salesforceHome, type Defect } from
 
 export const manifestDefects: readonly Defect[] = [
   [
-    'browsers get another document',
+    'browsers receive another document',
     (request, answer) =>
       /Chrome\//.test(agentOf(request))
         ? manifest((_, ucp) => void ((ucp['capabilities'] as Json)['dev.ucp.shopping.checkout'] = []))(
@@ -15,42 +15,42 @@ export const manifestDefects: readonly Defect[] = [
     ['same-for-all warning'],
   ],
   [
-    'caches are told nothing',
+    'cache-control is missing',
     headed(isManifest, (headers) => headers.delete('cache-control')),
     ['cache-control failure'],
   ],
   [
-    'caches are told no-store',
+    'cache-control is no-store',
     headed(isManifest, (headers) => headers.set('cache-control', 'no-store')),
     ['cache-control failure'],
   ],
   [
-    'caches keep it for a week',
+    'cache-control is a week',
     headed(isManifest, (headers) => headers.set('cache-control', 'public, max-age=604800')),
     ['cache-control warning'],
   ],
   [
-    'caches are told nothing on Salesforce, where a script cannot',
+    'cache-control is missing on Salesforce, where a script cannot set it',
     headed(isManifest, (headers) => headers.delete('cache-control')),
     ['cache-control warning'],
     { home: salesforceHome },
   ],
   [
-    'a cache hands out an old copy',
+    'a cache serves an outdated copy',
     headed(isManifest, (headers) => {
       headers.set('age', '4000');
       headers.set('cf-cache-status', 'HIT');
     }),
     ['cache-state warning'],
   ],
-  ['there is no ETag', headed(isManifest, (headers) => headers.delete('etag')), ['etag warning']],
+  ['the ETag is missing', headed(isManifest, (headers) => headers.delete('etag')), ['etag warning']],
   [
-    'no page may read it',
+    'CORS is off',
     headed(isManifest, (headers) => headers.delete('access-control-allow-origin')),
     ['cors warning'],
   ],
   [
-    'a member breaks the schema',
+    'a member violates the schema',
     manifest((_, ucp) => void delete ucp['payment_handlers']),
     ['manifest failure'],
   ],
@@ -60,7 +60,7 @@ export const manifestDefects: readonly Defect[] = [
     ['payment-handlers warning'],
   ],
   [
-    'the only payment handler is one that no agent knows',
+    'the only payment handler is unknown to agents',
     manifest((_, ucp) => {
       for (const [handler] of Object.values(ucp['payment_handlers'] as Record<string, Json[]>))
         delete handler?.['schema'];
@@ -68,7 +68,7 @@ export const manifestDefects: readonly Defect[] = [
     ['payment-handlers failure'],
   ],
   [
-    'one of two payment handlers gives no token',
+    'one of two payment handlers returns no token',
     manifest(
       (_, ucp) =>
         void Object.assign(ucp['payment_handlers'] as Json, {
@@ -86,12 +86,12 @@ export const manifestDefects: readonly Defect[] = [
     ['payment-handlers warning'],
   ],
   [
-    'the mode of checkout is none that is known',
+    'the mode of checkout is unknown',
     manifest((root) => void ((root['checkout'] as Json)['mode'] = 'teleport')),
     ['manifest warning'],
   ],
   [
-    'the profile of the release before names another',
+    'the profile of the previous release names another',
     answers(
       /\/\.well-known\/ucp\/2026-04-08$/,
       (body) => void ((body['ucp'] as Json)['version'] = '2026-01-23'),
@@ -99,12 +99,12 @@ export const manifestDefects: readonly Defect[] = [
     ['manifest failure', 'versions failure'],
   ],
   [
-    'supported_versions leads to somebody else',
+    'supported_versions links to another host',
     manifest((_, ucp) => void (ucp['supported_versions'] = { '2026-04-08': 'https://elsewhere.test/ucp' })),
     ['versions failure'],
   ],
   [
-    'no release is spoken today',
+    'no supported release is current',
     manifest((_, ucp) => {
       ucp['version'] = '2027-01-01';
       delete ucp['supported_versions'];
@@ -120,7 +120,7 @@ export const manifestDefects: readonly Defect[] = [
     ['signing-keys warning'],
   ],
   [
-    'nothing can be called',
+    'no operation is available',
     manifest((root, ucp) => {
       ucp['services'] = {};
       for (const name of ['version', 'name', 'capabilities', 'discovery', 'checkout']) delete root[name];
@@ -128,7 +128,7 @@ export const manifestDefects: readonly Defect[] = [
     ['endpoints failure', 'manifest warning'],
   ],
   [
-    'the endpoint is on a host of another site',
+    'the endpoint is on another site',
     manifest((root, ucp) => {
       for (const binding of (ucp['services'] as Json)['dev.ucp.shopping'] as Json[])
         binding['endpoint'] = `https://other.test/${String(binding['transport'])}`;

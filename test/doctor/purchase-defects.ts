@@ -15,7 +15,7 @@ const group = (checkout: Json): Json => {
 
 export const purchaseDefects: readonly Defect[] = [
   [
-    'no checkout is made',
+    'no checkout is created',
     (request, answer) =>
       request.method === 'POST' && created.test(path(request))
         ? answer().then(async (came) =>
@@ -32,7 +32,7 @@ export const purchaseDefects: readonly Defect[] = [
     ['checkout-create failure'],
   ],
   [
-    'the checkout is in another currency',
+    'the checkout has another currency',
     checkouts((checkout) => void (checkout['currency'] = 'USD')),
     ['currency failure'],
   ],
@@ -42,7 +42,7 @@ export const purchaseDefects: readonly Defect[] = [
     ['payment-handlers warning'],
   ],
   [
-    'the checkout offers Google Pay without what makes a token',
+    'the checkout offers Google Pay without tokenization parameters',
     checkouts(
       (checkout) =>
         void ((checkout['ucp'] as Json)['payment_handlers'] = {
@@ -52,14 +52,14 @@ export const purchaseDefects: readonly Defect[] = [
     ['payment-handlers failure'],
   ],
   [
-    'the price drifts between search and checkout',
+    'the price changes between search and checkout',
     answers(search, (body) =>
       eachVariant(body, (variant) => void ((variant['price'] as { amount: number }).amount -= 100)),
     ),
     ['price failure', 'variant-lookup failure'],
   ],
   [
-    'the checkout holds two pieces',
+    'the checkout has two items',
     checkouts((checkout) => {
       const [line] = checkout['line_items'] as Json[];
       if (line) line['quantity'] = 2;
@@ -67,12 +67,12 @@ export const purchaseDefects: readonly Defect[] = [
     ['price failure', 'totals failure'],
   ],
   [
-    'an update is refused',
+    'an update is rejected',
     only('PUT', given, () => json(409, { code: 'conflict', content: 'Not now.' })),
     ['address failure', 'ready warning'],
   ],
   [
-    'there is no delivery',
+    'there are no delivery options',
     put((checkout) => Object.assign(group(checkout), { options: [], selected_option_id: null })),
     ['delivery failure'],
   ],
@@ -85,7 +85,7 @@ export const purchaseDefects: readonly Defect[] = [
     ['totals failure'],
   ],
   [
-    'delivery costs more than was chosen',
+    'delivery costs more than selected',
     put((checkout) => {
       for (const entry of totals(checkout)) {
         if (entry['type'] === 'fulfillment' || entry['type'] === 'total')
@@ -96,7 +96,7 @@ export const purchaseDefects: readonly Defect[] = [
     ['totals failure'],
   ],
   [
-    'more is wanted than an agent has',
+    'more is required than an agent has',
     put((checkout) =>
       Object.assign(checkout, {
         status: 'requires_escalation',
@@ -108,7 +108,7 @@ export const purchaseDefects: readonly Defect[] = [
     ['ready warning'],
   ],
   [
-    'a checkout cannot be given up',
+    'a checkout cannot be canceled',
     only('POST', /\/cancel$/, () => json(500, { code: 'internal_error', content: 'No.' })),
     ['cancel failure'],
   ],

@@ -74,7 +74,7 @@ for (const dialect of testDialects()) {
   const streamTest = (title: string, run: (t: TestContext, databaseUrl: string) => Promise<void>) =>
     test(`${dialect.name}: ${title}`, { skip: dialect.skip }, async (t) => run(t, await dialect.url()));
 
-  streamTest('in order and signed, over failures and a restart', async (t, databaseUrl) => {
+  streamTest('sends activity in order and signed, across failures and a restart', async (t, databaseUrl) => {
     const receiver = await openReceiver(t, 500);
     const { clock, node, act, logged } = await scene(t, receiver.url, databaseUrl);
     const first = await node();
@@ -121,7 +121,7 @@ for (const dialect of testDialects()) {
     assert.doesNotMatch(logged.join(), /ada|http:/);
   });
 
-  streamTest('each act once where several nodes send, also while one hangs', async (t, databaseUrl) => {
+  streamTest('sends each act once from several nodes, also while one hangs', async (t, databaseUrl) => {
     const receiver = await openReceiver(t);
     const { clock, node, act } = await scene(t, receiver.url, databaseUrl);
     const nodes = [await node(), await node(), await node()];
@@ -154,7 +154,7 @@ for (const dialect of testDialects()) {
   });
 
   streamTest(
-    'an act that has not ended holds back the next for a minute, and is sent again when it ends',
+    'holds the next act for a minute behind an unfinished one, which is sent again when it ends',
     async (t, databaseUrl) => {
       const receiver = await openReceiver(t);
       const { clock, node, act } = await scene(t, receiver.url, databaseUrl);
@@ -176,7 +176,7 @@ for (const dialect of testDialects()) {
   );
 }
 
-test('a running service sends what members do in the dashboard', async (t) => {
+test('sends activity of members in the dashboard', async (t) => {
   const receiver = await openReceiver(t);
   const service = await startService(t, {
     environment: {

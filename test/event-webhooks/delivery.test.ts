@@ -10,7 +10,7 @@ for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
   test(
-    `${name}: an event arrives once at each sink that wants it, signed, with nothing but the event`,
+    `${name}: delivers an event once to each subscribed webhook, signed, with only the event`,
     { skip },
     async (t) => {
       const s = await scene(t, dialect);
@@ -42,7 +42,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: news of a monitor arrive once, at webhooks of all stores`, { skip }, async (t) => {
+  test(`${name}: delivers changes of a monitor once, to webhooks of all stores`, { skip }, async (t) => {
     const s = await scene(t, dialect);
     const [one, ofStore, other] = [await openReceiver(t), await openReceiver(t), await openReceiver(t)];
     const { secret } = await s.add(one.url, { types: ['monitor_ungraded', 'order_placed'] });
@@ -67,7 +67,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual([more, ofStore.received, other.received], [[], [], []]);
   });
 
-  test(`${name}: a clock that jumps ahead and back keeps no event from its sink`, { skip }, async (t) => {
+  test(`${name}: delivers all events when the clock jumps ahead and back`, { skip }, async (t) => {
     const s = await scene(t, dialect);
     const receiver = await openReceiver(t);
     await s.add(receiver.url);
@@ -84,7 +84,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: a failure is tried again after the gaps, with the same id and body and a fresh time`,
+    `${name}: retries a failure after each delay, with the same ID and body and a new timestamp`,
     { skip },
     async (t) => {
       const s = await scene(t, dialect);
@@ -124,7 +124,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: after ten tries a delivery is given up, and after five days of failures its sink is off`,
+    `${name}: gives up a delivery after ten attempts, and turns the webhook off after five days of failures`,
     { skip },
     async (t) => {
       const s = await scene(t, dialect);
@@ -160,7 +160,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: redirects, hang-ups and silence are failures, and 410 turns the sink off`,
+    `${name}: treats redirects, broken connections, and timeouts as failures, and turns the webhook off after 410`,
     { skip },
     async (t) => {
       const s = await scene(t, dialect);
@@ -190,7 +190,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: an answer that is endless or strange is cut, and nothing hidden is kept`,
+    `${name}: truncates an endless or invalid response, and saves no hidden characters`,
     { skip },
     async (t) => {
       const s = await scene(t, dialect);

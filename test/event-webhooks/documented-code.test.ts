@@ -27,7 +27,7 @@ let request: Received;
 const folder = mkdtempSync(join(tmpdir(), 'portico-verify-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-test('a request is sent, signed by two secrets', async (t) => {
+test('sends a request signed with two secrets', async (t) => {
   const database = await testDialects(false)[0]?.open();
   assert.ok(database);
   const fetcher = createFetcher({ allowPrivate: true });
@@ -51,7 +51,7 @@ test('a request is sent, signed by two secrets', async (t) => {
   assert.ok(request);
 });
 
-test('the document has the code of the page, word for word', () => {
+test('has the same code in the document and the page', () => {
   const document = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
   for (const [name, code] of Object.entries(snippets)) assert.ok(document.includes(`\n${code}\n`), name);
 });
@@ -77,7 +77,7 @@ function cases() {
   ];
 }
 
-test('the TypeScript takes what is from here, by either secret, and nothing else', async () => {
+test('the TypeScript accepts our requests with either secret, and rejects all others', async () => {
   const file = join(folder, 'verify.ts');
   writeFileSync(file, snippets.typescript);
   const { isFromPortico } = (await import(file)) as {
@@ -90,7 +90,7 @@ test('the TypeScript takes what is from here, by either secret, and nothing else
     );
 });
 
-test('so does the Python', { skip: without('python3') }, () => {
+test('the Python accepts and rejects the same requests', { skip: without('python3') }, () => {
   const all = JSON.stringify(cases());
   const run = `import json, sys\nfor one in json.load(sys.stdin):\n    got = is_from_portico(one["body"].encode(), one["headers"], one["secret"])\n    assert got == one["good"], one\nprint("ok")`;
   assert.equal(
@@ -114,7 +114,7 @@ test('the shell prints one of the signatures', { skip: without('openssl', 'base6
   assert.equal(`v1,${printed[1]} v1,${printed[0]}`, request.headers['webhook-signature']);
 });
 
-test('the curl sends what the library verifies', { skip: without('curl') }, async (t) => {
+test('the curl command sends what the library verifies', { skip: without('curl') }, async (t) => {
   const receiver = await openReceiver(t);
   const [, signature = ''] = /^v1,(\S+)/.exec(request.headers['webhook-signature'] ?? '') ?? [];
   const env = {

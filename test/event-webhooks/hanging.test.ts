@@ -13,7 +13,7 @@ const hanging = 6;
 const events = 12;
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: events arrive while others of the same host are still waited for`, { skip }, async (t) => {
+  test(`${name}: delivers events while other requests to the same host still wait`, { skip }, async (t) => {
     const address = await url();
     const database = await openDatabase(address);
     t.after(() => database.close());

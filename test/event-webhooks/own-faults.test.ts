@@ -11,7 +11,7 @@ import { run, scene } from './scene.ts';
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
-  test(`${name}: a sink is turned off when its owners have been told, not before`, { skip }, async (t) => {
+  test(`${name}: turns a webhook off only after its owners are notified`, { skip }, async (t) => {
     const s = await scene(t, dialect);
     const receiver = await openReceiver(t, 410);
     const sink = await s.add(receiver.url);
@@ -27,7 +27,7 @@ for (const dialect of testDialects()) {
     assert.equal(receiver.received.length, 2);
   });
 
-  test(`${name}: a sink whose secret cannot be read keeps no other from its events`, { skip }, async (t) => {
+  test(`${name}: delivers to other webhooks if the secret of one cannot be read`, { skip }, async (t) => {
     const s = await scene(t, dialect);
     const [lost, good] = [await openReceiver(t, 200), await openReceiver(t, 200)];
     const sink = await s.add(lost.url);

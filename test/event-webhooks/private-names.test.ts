@@ -11,11 +11,11 @@ for (const dialect of testDialects())
   for (const [kind, addresses] of [
     ['this machine', ['127.0.0.1']],
     ['a private network', ['10.0.0.7']],
-    ['the metadata of a cloud', ['169.254.169.254']],
+    ['the metadata service of a cloud', ['169.254.169.254']],
     ['a public and a private address', ['93.184.215.14', 'fd00::7']],
   ] as const)
     test(
-      `${dialect.name}: an event is not sent to a name that leads to ${kind}, and its delivery says why`,
+      `${dialect.name}: does not send an event to a name that resolves to ${kind}, and shows the reason`,
       { skip: dialect.skip },
       async (t) => {
         const lookups: string[] = [];
@@ -36,7 +36,7 @@ for (const dialect of testDialects())
       },
     );
 
-test('the same name is called where it leads to somebody', async (t) => {
+test('sends to the same name when it resolves to a public address', async (t) => {
   const [dialect] = testDialects();
   assert.ok(dialect);
   const receiver = await openReceiver(t);

@@ -10,7 +10,7 @@ const all = { sites: ['demo'], from: noon - 40 * day, limit: 10_000 };
 const rowsOf = ({ db }: Database) => db.selectFrom('refusalDay').selectAll().execute();
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: nodes that write at once lose nothing, and days are those of UTC`, { skip }, async () => {
+  test(`${name}: loses nothing when nodes write at once, and counts days in UTC`, { skip }, async () => {
     const database = await open();
     const clock = { at: Date.parse('2026-11-20T23:59:59.999Z') };
     const nodes = [1, 2, 3].map(() => refusalStore(database, () => clock.at));
@@ -38,7 +38,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   test(
-    `${name}: of a thousand made-up names 200 are told apart, whatever node they call, and none pushes a proven one out`,
+    `${name}: distinguishes 200 of a thousand unverified names on all nodes, and keeps verified ones`,
     { skip },
     async () => {
       const database = await open();
@@ -62,7 +62,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: a name is cut, loses its query, and shows what cannot be seen`, { skip }, async () => {
+  test(`${name}: truncates a name, removes its query, and shows invisible characters`, { skip }, async () => {
     const database = await open();
     const store = refusalStore(database, () => noon);
     store.count({ ...one, agent: 'https://a.example/p\u0000\u202Eq.json?user=ada.quill@agents.example' });
@@ -73,31 +73,27 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: what cannot be written stays for the next time, and old days are forgotten`,
-    { skip },
-    async () => {
-      const database = await open();
-      let fails = true;
-      const clock = { at: noon };
-      const store = refusalStore(
-        {
-          db: database.db,
-          transaction: (work) =>
-            fails ? Promise.reject(new Error('the database is away')) : database.transaction(work),
-        },
-        () => clock.at,
-      );
-      store.count(one);
-      await assert.rejects(store.flush(), /away/);
-      store.count(one);
-      fails = false;
-      await store.flush();
-      assert.equal((await rowsOf(database))[0]?.count, 2);
-      clock.at += 402 * day;
-      await createRetention(database, () => clock.at).run(undefined, ['refusals']);
-      assert.deepEqual(await rowsOf(database), []);
-      await database.close();
-    },
-  );
+  test(`${name}: keeps unsaved counts for the next time, and deletes old days`, { skip }, async () => {
+    const database = await open();
+    let fails = true;
+    const clock = { at: noon };
+    const store = refusalStore(
+      {
+        db: database.db,
+        transaction: (work) =>
+          fails ? Promise.reject(new Error('the database is away')) : database.transaction(work),
+      },
+      () => clock.at,
+    );
+    store.count(one);
+    await assert.rejects(store.flush(), /away/);
+    store.count(one);
+    fails = false;
+    await store.flush();
+    assert.equal((await rowsOf(database))[0]?.count, 2);
+    clock.at += 402 * day;
+    await createRetention(database, () => clock.at).run(undefined, ['refusals']);
+    assert.deepEqual(await rowsOf(database), []);
+    await database.close();
+  });
 }

@@ -8,7 +8,7 @@ import { openFailingInstance, type FailingInstance } from './failing-instance.ts
 import { openWrongClocks, type WrongClocks } from './wrong-clocks.ts';
 
 for (const platform of ['scapi', 'ocapi'] as const)
-  describe(`orders whose answers are lost, by ${platform}`, { timeout: 120_000 }, () => {
+  describe(`orders whose responses are lost, by ${platform}`, { timeout: 120_000 }, () => {
     let clocks: WrongClocks;
     let instance: FailingInstance;
     let url: string;

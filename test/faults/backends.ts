@@ -31,7 +31,7 @@ for (const platform of platforms)
       await instance?.close();
     });
 
-    test('every charge has one order, and every answer is true', async (t) => {
+    test('has one order for each charge, and correct responses', async (t) => {
       const tokens = Array.from({ length: purchases }, (_, place) =>
         place % 10 === 0 ? 'pm_sandbox_decline' : 'pm_sandbox_success',
       );

@@ -5,7 +5,7 @@ import { openWrongClocks, untimely, type WrongClocks } from './wrong-clocks.ts';
 
 for (const { name, skip, url } of testDialects())
   describe(
-    `payments that begin while the clock is 27 hours ahead, ${name}`,
+    `payments that start while the clock is 27 hours ahead, ${name}`,
     { skip, timeout: 300_000 },
     () => {
       let clocks: WrongClocks;
@@ -14,7 +14,7 @@ for (const { name, skip, url } of testDialects())
       });
       after(() => clocks?.close());
 
-      test('are settled once it is right, and not 27 hours later', async () => {
+      test('are settled when the clock is right, and not 27 hours later', async () => {
         // A node that is killed may hold the job that would settle them, which is given free after a minute of silence.
         const patience = 120_000;
         const tokens = Array<string>(3).fill('pm_sandbox_success');

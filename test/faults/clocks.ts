@@ -30,7 +30,7 @@ for (const { name, skip, url } of dialects)
     });
     after(() => clocks?.close());
 
-    test('every charge has one order, every answer is true, and nothing waits for a time that was wrong', async (t) => {
+    test('has one order for each charge, correct responses, and no wait for a wrong time', async (t) => {
       const { world } = clocks;
       let jumps = 0;
       const jump = async (): Promise<void> => {

@@ -15,14 +15,14 @@ for (const { name, skip, url, count } of testDialects().map((dialect) => ({
   // SQLite is for one node.
   count: dialect.name === 'SQLite' ? 1 : 2,
 })))
-  describe(`killed again and again, ${count} on ${name}`, { skip, timeout: 900_000 }, () => {
+  describe(`killed repeatedly, ${count} on ${name}`, { skip, timeout: 900_000 }, () => {
     let world: World;
     before(async () => {
       world = await openWorld(await url(), { count });
     });
     after(() => world?.close());
 
-    test('every charge has one order, every answer is true, and everything is told', async (t) => {
+    test('has one order for each charge, correct responses, and all notifications', async (t) => {
       let kills = 0;
       /** Milliseconds. On a slow machine a node needs longer to start, and to answer its first calls. */
       let start = 0;

@@ -43,40 +43,40 @@ async function bend(line: FaultProxy, faults: Parameters<FaultProxy['set']>[0], 
 
 export const outageKinds = {
   dies: {
-    says: 'the processor is killed, and comes back with its ledger',
+    says: 'the processor is killed and restarts with its data',
     pauses: [1_000, 4_000],
     strike: ({ world }) => world.bank.restart(between(100, 1_500)),
   },
   late: {
-    says: 'the processor answers after seconds, or later than anybody waits for',
+    says: 'the processor answers after seconds, or after every timeout',
     pauses: [300, 2_000],
     // Each way: the last is longer than the service waits.
     strike: ({ world }) => bend(world.line, { latencyMs: oneOf(1_000, 2_500, 8_000) }, between(1_000, 4_000)),
   },
   twice: {
-    says: 'the processor tells everything again and again',
+    says: 'the processor sends each webhook repeatedly',
     pauses: [200, 1_000],
     strike: ({ world }) => world.relay.repeat(),
   },
   loses: {
-    says: 'the processor does what it is asked for, and its answer is lost',
+    says: 'the processor acts, and its response is lost',
     pauses: [300, 1_500],
     strike: ({ world }) => bend(world.line, { resetAfterBytes: 0 }, between(200, 1_500)),
   },
   restarted: {
-    says: 'the database is started again, in order or as by a crash',
+    says: 'the database restarts, in order or after a crash',
     onPostgres: true,
     pauses: [1_000, 4_000],
     strike: (scene) => postgresOf(scene).cluster.restart(oneOf('fast', 'immediate')),
   },
   slow: {
-    says: 'the database answers slowly',
+    says: 'the database responds slowly',
     onPostgres: true,
     pauses: [500, 2_000],
     strike: (scene) => bend(postgresOf(scene).line, { latencyMs: between(20, 150) }, between(1_000, 4_000)),
   },
   cut: {
-    says: 'the database is cut off, or hears without a word, or is not heard',
+    says: 'the database is cut off in one or both directions',
     onPostgres: true,
     pauses: [1_000, 4_000],
     async strike(scene) {
@@ -95,7 +95,7 @@ export const outageKinds = {
     },
   },
   failover: {
-    says: 'the database is killed, and its standby takes over',
+    says: 'the database is killed, and its standby is promoted',
     onPostgres: true,
     needs: 'standby',
     pauses: [1_000, 4_000],

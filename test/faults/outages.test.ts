@@ -12,7 +12,7 @@ const trials: [outage: OutageName, dialect: 'SQLite' | 'PostgreSQL', most: numbe
 /** Each of them is one that the bank says yes to. */
 const tokens = Array.from({ length: 4 }, () => 'pm_sandbox_success');
 
-describe('agents buy whatever happens', { timeout: 300_000 }, () => {
+describe('agents buy during outages', { timeout: 300_000 }, () => {
   for (const [outage, name, most] of trials)
     for (const dialect of testDialects().filter((one) => one.name === name)) {
       const kind: OutageKind = { ...outageKinds[outage], pauses: [100, 600] };

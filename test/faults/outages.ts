@@ -33,7 +33,7 @@ for (const outage of values.outage as OutageName[]) {
   const kind: OutageKind = outageKinds[outage];
   describe(`${outage}: ${kind.says}`, { timeout: 1_800_000 }, () => {
     for (const dialect of dialects)
-      test(`and everything agrees, ${dialect.name}`, { skip: without(kind, dialect) }, async (t) => {
+      test(`is consistent, ${dialect.name}`, { skip: without(kind, dialect) }, async (t) => {
         await using ends = new AsyncDisposableStack();
         const scene = await openScene(ends, kind, dialect);
         await tryOutage(t, { kind, scene, tokens: tokensFor(purchases) });

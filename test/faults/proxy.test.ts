@@ -52,7 +52,7 @@ describe('a faulty network', () => {
       socket.resume();
     });
 
-  test('passes everything, whole and in order, however slowly', async () => {
+  test('passes all bytes in order, however slowly', async () => {
     const faults = fc.record(
       { latencyMs: fc.nat(3), bytesPerSecond: fc.integer({ min: 100_000, max: 1_000_000 }) },
       { requiredKeys: [] },
@@ -68,7 +68,7 @@ describe('a faulty network', () => {
     assert.ok((await exchange(randomBytes(3_000_000))).length === 3_000_000);
   });
 
-  test('takes at least its time', async () => {
+  test('takes at least its delay', async () => {
     const start = performance.now();
     proxy.set({ latencyMs: 50 });
     await exchange(Buffer.from('there and back'));
@@ -77,7 +77,7 @@ describe('a faulty network', () => {
     assert.ok(performance.now() - start >= 100 + 200 - 5);
   });
 
-  test('holds back answers, or requests, until it speaks again', async () => {
+  test('holds responses, or requests, until it is released', async () => {
     for (const [silent, arrived] of [
       ['answers', 'hello'],
       ['requests', ''],
@@ -94,7 +94,7 @@ describe('a faulty network', () => {
     }
   });
 
-  test('resets new connections while it refuses', async () => {
+  test('resets new connections while it rejects', async () => {
     proxy.set({ refusing: true });
     // The reset may come before the caller knows that it is connected.
     const ended = await opened().then(ending, ({ code }: NodeJS.ErrnoException) => code);
@@ -103,7 +103,7 @@ describe('a faulty network', () => {
     assert.equal((await exchange(Buffer.from('again'))).toString(), 'again');
   });
 
-  test('resets a connection in the middle of an answer', async () => {
+  test('resets a connection in the middle of a response', async () => {
     proxy.set({ resetAfterBytes: 10 });
     const socket = await opened();
     let length = 0;
@@ -115,7 +115,7 @@ describe('a faulty network', () => {
     assert.equal(Buffer.concat(heard).toString(), '0123456789 and no more');
   });
 
-  test('cuts what is open, and counts it', async () => {
+  test('closes open connections, and counts them', async () => {
     const sockets = [await opened(), await opened()];
     const ended = sockets.map(ending);
     for (const socket of sockets) socket.write('x');
@@ -129,7 +129,7 @@ describe('a faulty network', () => {
     proxy.cut();
   });
 
-  test('leads new connections to another place, and leaves the open ones', async (t) => {
+  test('redirects new connections to another target, and keeps the open ones', async (t) => {
     const other = createServer((socket) => socket.resume().end('another'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     t.after(() => new Promise((resolve) => other.close(resolve)));

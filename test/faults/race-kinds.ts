@@ -86,7 +86,7 @@ export const raceKinds: Readonly<Record<string, RaceKind>> = {
       return Number(await storeOf(database).transaction((write) => write.takeLease(seen, until)));
     },
   },
-  'the last piece': {
+  'the last unit in stock': {
     wins: 1,
     async seed({ transaction }, rounds) {
       const shelf = { site, tracked: 1, quantity: 1, held: 0, backorder: 0, preorder: 0, availableAt: null };

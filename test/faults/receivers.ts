@@ -22,8 +22,8 @@ const triesOfADay = 8;
 const types: EventType[] = ['order_placed'];
 
 for (const { name, skip, url } of testDialects())
-  describe(`bad receivers beside good ones, ${name}`, { skip, timeout: 300_000 }, () => {
-    test('delay nobody by a second', async (t) => {
+  describe(`bad webhook receivers beside good ones, ${name}`, { skip, timeout: 300_000 }, () => {
+    test('delay no delivery by a second', async (t) => {
       const databaseUrl = await url();
       const database = await openDatabase(databaseUrl);
       t.after(() => database.close());

@@ -35,8 +35,8 @@ function withoutCaddy(): string | false {
   }
 }
 
-describe('nodes are replaced', { skip: postgres?.skip || withoutCaddy(), timeout: 900_000 }, () => {
-  test('and no call fails', async (t) => {
+describe('replacing nodes', { skip: postgres?.skip || withoutCaddy(), timeout: 900_000 }, () => {
+  test('fails no call', async (t) => {
     const database = (await postgres?.url()) ?? '';
     const environment = { DRAIN_MS: '5000', TRUSTED_PROXIES: 'loopback' };
     const world = await openWorld(database, { count: nodes, environment });

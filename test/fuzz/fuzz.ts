@@ -28,7 +28,7 @@ Object.assign(plans.scale, { callsPerMinute: 1_000_000, scansPerMonth: 1_000_000
 for (const { name, skip, url } of testDialects())
   for (const keyed of [true, false])
     test(
-      `no server error and no undocumented answer on ${name}, ${keyed ? 'with' : 'without'} a key`,
+      `returns no server error and only documented responses on ${name}, ${keyed ? 'with' : 'without'} a key`,
       { skip: skip || (program === undefined && 'SCHEMATHESIS names no program') },
       async (t) => {
         const databaseUrl = await url();

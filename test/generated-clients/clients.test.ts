@@ -72,7 +72,7 @@ describe('generated clients', { skip }, () => {
     assert.ok(fixes.length > 0 && fixes.every((title) => title.length > 10));
   }
 
-  test('a TypeScript client compiles, audits a store, and buys', async () => {
+  test('a TypeScript client compiles, audits a storefront, and buys', async () => {
     const out = join(folder, 'typescript');
     await generate('typescript-fetch', out, 'importFileExtension=.js');
     mkdirSync(out, { recursive: true });
@@ -88,7 +88,7 @@ describe('generated clients', { skip }, () => {
     assertBought((await run(process.execPath, [join(out, 'audit-and-buy.js')], { env })).stdout);
   });
 
-  test('a Python client audits a store, and buys', async () => {
+  test('a Python client audits a storefront, and buys', async () => {
     const out = join(folder, 'python');
     await generate('python', out, 'packageName=portico_{name}');
     const env = {

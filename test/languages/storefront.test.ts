@@ -29,7 +29,7 @@ const english = new Map(results.get('en')!.map((result) => [result.id, result]))
 /** Two languages that the lists do not cover, one without spaces between words. */
 const uncovered: readonly Tongue[] = ['lt', 'th'];
 
-test('every covered language has its texts', () => {
+test('has texts for every covered language', () => {
   assert.deepEqual(tongues.filter((one) => !uncovered.includes(one)).toSorted(), [...languages].toSorted());
   assert.ok(languages.length >= 25);
 });
@@ -47,7 +47,7 @@ test('judges the product, listing, policy, and cart pages in English', () => {
 });
 
 for (const tongue of tongues.filter((one) => one !== 'en')) {
-  test(`no check is worse in ${tongue} than in English`, () => {
+  test(`gives no check a worse result in ${tongue} than in English`, () => {
     const worse = results.get(tongue)!.filter((one) => badnessOf(one) > badnessOf(english.get(one.id)!));
     assert.deepEqual(
       worse.map(({ id, status, summary }) => `${id} ${status}: ${summary}`),
@@ -74,7 +74,7 @@ const byWords = [
   'variant-controls-semantic',
 ];
 for (const tongue of tongues.filter((one) => one !== 'en' && !uncovered.includes(one))) {
-  test(`what words tell in English, they tell in ${tongue}`, () => {
+  test(`recognizes the same words in ${tongue} as in English`, () => {
     const lost = results
       .get(tongue)!
       .filter(
@@ -87,7 +87,7 @@ for (const tongue of tongues.filter((one) => one !== 'en' && !uncovered.includes
   });
 }
 
-test('a language without word lists is named as the reason', () => {
+test('names a language without word lists as the reason', () => {
   for (const tongue of uncovered) {
     const cart = results.get(tongue)!.find(({ id }) => id === 'add-to-cart-control');
     assert.equal(cart?.status, 'unknown');

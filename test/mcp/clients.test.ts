@@ -105,7 +105,7 @@ async function ends(serving: ServingFaces): Promise<void> {
 
 for (const [name, addresses, open] of ways) {
   for (const address of addresses) {
-    test(`${name} at the ${address} address: lists, calls, reads, and leaves nothing behind`, async (t) => {
+    test(`${name} at the ${address} address: lists, calls, reads, and leaves nothing open`, async (t) => {
       await using serving = await serveFaces({ server: plainServer });
       const { client } = await open(serving[address]);
       t.after(() => client.close());
@@ -150,7 +150,7 @@ for (const [name, addresses, open] of ways) {
       await ends(serving);
     });
 
-    test(`${name} at the ${address} address: hears of progress, and of what went wrong`, async (t) => {
+    test(`${name} at the ${address} address: receives progress and errors`, async (t) => {
       await using serving = await serveFaces({ server: plainServer });
       const { client, call } = await open(serving[address]);
       t.after(() => client.close());
@@ -175,7 +175,7 @@ for (const [name, addresses, open] of ways) {
       await ends(serving);
     });
 
-    test(`${name} at the ${address} address: a call that is cancelled, or left, ends the tool`, async (t) => {
+    test(`${name} at the ${address} address: stops the tool when the call is canceled or the client leaves`, async (t) => {
       await using serving = await serveFaces({ server: plainServer, limits: { patienceMs: 20 } });
       const first = `${name} ${address} cancelled`;
       const { client, call } = await open(serving[address]);

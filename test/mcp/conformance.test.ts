@@ -64,7 +64,7 @@ for (const [revision, count] of [
   ['2025-11-25', 30],
   ['2026-07-28', 37],
 ] as const) {
-  test(`with the fixtures, every scenario of ${revision} passes`, async () => {
+  test(`passes every scenario of ${revision} with the fixtures`, async () => {
     await using serving = await serveFaces({ server: fixtureServer, extend, bus });
     const scenarios = await scenariosOf(revision);
     assert.equal(scenarios.length, count);
@@ -107,7 +107,7 @@ const withoutFixtures = {
 };
 
 for (const [revision, scenarios] of Object.entries(withoutFixtures)) {
-  test(`a plain server passes what needs no fixture in ${revision}`, async () => {
+  test(`passes the scenarios of ${revision} that need no fixture on a plain server`, async () => {
     await using serving = await serveFaces({ server: plainServer });
     const { passed, output } = await runSuite(serving.http, revision);
     assert.deepEqual(

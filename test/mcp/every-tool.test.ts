@@ -65,7 +65,7 @@ const events: typeof streamable = [
 ];
 
 for (const [era, open] of [...streamable, ...events])
-  test(`every tool of the audit, ${era}`, async (t) => {
+  test(`calls every tool of the audit, ${era}`, async (t) => {
     const { url } = await startService(t);
     const caller = await open(`${url}/api/mcp`);
     t.after(() => caller.close());

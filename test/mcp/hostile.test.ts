@@ -20,7 +20,7 @@ async function statusOf(url: URL, method: string, headers: Record<string, string
   return response.statusCode ?? 0;
 }
 
-test('pages of other sites are refused, by origin and by host, on every face', async () => {
+test('blocks pages of other sites, by origin and by host, on every endpoint', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const stream = await openRaw(serving.sse);
   const faces: [URL, string][] = [
@@ -51,7 +51,7 @@ test('pages of other sites are refused, by origin and by host, on every face', a
   }
 });
 
-test('huge bodies, other types, batches, depth and nonsense are refused on every face', async () => {
+test('rejects huge bodies, other types, batches, deep nesting, and invalid messages on every endpoint', async () => {
   await using serving = await serveFaces({ server: plainServer, limits: { maxBodyBytes: 10_000 } });
   const stream = await openRaw(serving.sse);
   const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":${'{"a":'.repeat(70)}1${'}'.repeat(70)}}`;
@@ -94,7 +94,7 @@ test('huge bodies, other types, batches, depth and nonsense are refused on every
   assert.deepEqual(serving.faults, []);
 });
 
-test('what a tool throws is told to nobody but us', async () => {
+test('logs what a tool throws without showing it to the caller', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const stream = await openRaw(serving.sse);
   const asked = [
@@ -122,7 +122,7 @@ test('what a tool throws is told to nobody but us', async () => {
   assert.equal(serving.faults.length, 2 * asked.length);
 });
 
-test('a client that does not read is cut off, while others go on', async (t) => {
+test('disconnects a client that does not read, and continues to serve others', async (t) => {
   // The HTTP server says on the console that it closed the socket.
   const said = t.mock.method(console, 'error', () => {});
   await using serving = await serveFaces({ server: plainServer, limits: { keepAliveMs: 50 } });
@@ -145,7 +145,7 @@ test('a client that does not read is cut off, while others go on', async (t) => 
   assert.deepEqual(serving.faults, []);
 });
 
-test('a client that reads nothing of a small answer is cut off by the third comment', async (t) => {
+test('disconnects a client that reads nothing of a small response by the third comment', async (t) => {
   t.mock.method(console, 'error', () => {});
   await using serving = await serveFaces({ server: plainServer, limits: { keepAliveMs: 50 } });
   const stream = await openRaw(serving.sse);
@@ -157,7 +157,7 @@ test('a client that reads nothing of a small answer is cut off by the third comm
   stream.cut();
 });
 
-test('thousands of messages are each answered once, and no more than a share runs at a time', async () => {
+test('answers each of thousands of messages once, and runs no more than a share at a time', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const stream = await openRaw(serving.sse);
   const count = 2_000;
@@ -185,7 +185,7 @@ test('thousands of messages are each answered once, and no more than a share run
   await until(() => cancelled.filter((name) => name === 'crowd').length === 64);
 });
 
-test('sockets that are opened and say nothing, or half a request, hold no session', async () => {
+test('holds no session for sockets that send nothing or half a request', async () => {
   const short = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
   await using serving = await serveFaces({ server: plainServer }, short);
   const { port } = serving.http;

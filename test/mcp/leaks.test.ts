@@ -13,7 +13,7 @@ async function settled(child: Awaited<ReturnType<typeof forkFaces>>) {
   return await child.held();
 }
 
-test('two thousand clients that connect and vanish leave neither sessions nor handles nor memory', async () => {
+test('leaks no sessions, handles, or memory after two thousand clients connect and vanish', async () => {
   using child = await forkFaces();
   // The first ones compile code and fill caches.
   await connectAndLeave(child.url, 500);
@@ -27,7 +27,7 @@ test('two thousand clients that connect and vanish leave neither sessions nor ha
   assert.ok(grown < 1_000_000, `the heap grew by ${grown} bytes`);
 });
 
-test('an idle stream costs at most 60 KB of heap', async () => {
+test('uses at most 60 KB of heap for an idle stream', async () => {
   using child = await forkFaces();
   await connectAndLeave(child.url, 300);
   const before = await settled(child);

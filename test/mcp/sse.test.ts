@@ -6,7 +6,7 @@ import { cancelled, plainServer } from './plain-server.ts';
 import { call, get, openRaw, rpc, until } from './raw-stream.ts';
 import { serveFaces } from './serving.ts';
 
-test('a stream says first where to post, and is neither kept nor gathered on its way', async () => {
+test('sends the endpoint first, and disables caching and buffering of the stream', async () => {
   await using serving = await serveFaces({ server: plainServer, basePath: '/shop' });
   const response = await get(serving.sse);
   assert.equal(response.statusCode, 200);
@@ -17,7 +17,7 @@ test('a stream says first where to post, and is neither kept nor gathered on its
   assert.match(first, /^event: endpoint\ndata: \/shop\/api\/mcp\/messages\?sessionId=[0-9a-f-]{36}\n\n$/);
 });
 
-test('a message is accepted, and its answer comes on the stream', async () => {
+test('accepts a message, and responds on the stream', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const stream = await openRaw(serving.sse);
   const params = { protocolVersion: '2024-11-05', capabilities: {}, clientInfo: { name: 't', version: '1' } };
@@ -35,7 +35,7 @@ test('a message is accepted, and its answer comes on the stream', async () => {
   await until(() => serving.faces.sessions() === 0);
 });
 
-test('every connection has a server of its own', async () => {
+test('uses one server per connection', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const streams = await Promise.all([openRaw(serving.sse), openRaw(serving.sse)]);
   await Promise.all(streams.map((stream, n) => stream.post(call('echo', { n }, 1))));
@@ -45,7 +45,7 @@ test('every connection has a server of its own', async () => {
   }
 });
 
-test('an unknown session is 404, whatever is sent to it', async () => {
+test('returns 404 for an unknown session with any body', async () => {
   await using serving = await serveFaces({ server: plainServer });
   for (const query of [
     '',
@@ -67,7 +67,7 @@ test('an unknown session is 404, whatever is sent to it', async () => {
   assert.equal(got.status, 405);
 });
 
-test('a session answers only to the credential that opened it', async () => {
+test('accepts only the credential that opened the session', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const own = await openRaw(serving.sse, { Authorization: 'Bearer mine' });
   const without = await openRaw(serving.sse);
@@ -83,7 +83,7 @@ test('a session answers only to the credential that opened it', async () => {
   await until(() => own.messages().length === 1 && without.messages().length === 1);
 });
 
-test('clients of Streamable HTTP that look for a stream are told that there is none', async () => {
+test('returns 405 to Streamable HTTP clients that request a stream', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const headers: Record<string, string>[] = [
     { 'Mcp-Session-Id': 'x' },
@@ -103,7 +103,7 @@ test('clients of Streamable HTTP that look for a stream are told that there is n
   assert.equal(serving.faces.sessions(), 0);
 });
 
-test('open streams are bounded for one network and in total, and a place is free again when one ends', async () => {
+test('limits open streams per network and in total, and frees a slot when one ends', async () => {
   const limits = { maxSessions: 3, maxSessionsOfNetwork: 2 };
   await using serving = await serveFaces({ server: plainServer, limits });
   const first = await openRaw(serving.sse, { 'X-Network': 'a' });
@@ -118,7 +118,7 @@ test('open streams are bounded for one network and in total, and a place is free
   assert.equal((await get(serving.sse, { 'X-Network': 'a' })).statusCode, 200);
 });
 
-test('a quiet stream is kept alive by comments, and closed when nothing was said for long', async () => {
+test('keeps a quiet stream alive with comments, and closes it after long inactivity', async () => {
   const limits = { keepAliveMs: 20, idleMs: 800 };
   await using serving = await serveFaces({ server: plainServer, limits });
   const stream = await openRaw(serving.sse);
@@ -132,7 +132,7 @@ test('a quiet stream is kept alive by comments, and closed when nothing was said
   assert.equal((await stream.post(rpc('ping'))).status, 404);
 });
 
-test('a stream outlives the time that the server gives a request', async () => {
+test('keeps a stream open beyond the request timeout of the server', async () => {
   const short = {
     requestTimeout: 60,
     headersTimeout: 60,
@@ -146,7 +146,7 @@ test('a stream outlives the time that the server gives a request', async () => {
   await until(() => stream.messages().length === 1);
 });
 
-test('at the end every stream is closed, its tools are stopped, and no other opens', async () => {
+test('closes every stream, stops its tools, and opens no other on shutdown', async () => {
   await using serving = await serveFaces({ server: plainServer });
   const streams = await Promise.all(Array.from({ length: 5 }, () => openRaw(serving.sse)));
   await streams[0]?.post(call('slow', { name: 'at the end' }));

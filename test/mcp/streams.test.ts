@@ -53,7 +53,7 @@ const messagesIn = (text: string): Message[] =>
 const serving = (limits = {}): Promise<ServingFaces> => serveFaces({ server: plainServer, limits });
 
 for (const era of eras) {
-  test(`${era}: a quick answer is JSON, at both addresses`, async () => {
+  test(`${era}: responds quickly with JSON, at both URLs`, async () => {
     await using faces = await serving();
     for (const url of [faces.http, faces.sse]) {
       const response = await post(url, era, call('echo', { a: 1 }));
@@ -65,7 +65,7 @@ for (const era of eras) {
     }
   });
 
-  test(`${era}: progress that was asked for comes before the answer, on a stream`, async () => {
+  test(`${era}: streams requested progress before the response`, async () => {
     await using faces = await serving();
     const response = await post(faces.http, era, withProgress(call('steps')));
     assert.equal(typeOf(response), 'text/event-stream');
@@ -80,7 +80,7 @@ for (const era of eras) {
     assert.equal(typeOf(unasked), 'application/json');
   });
 
-  test(`${era}: an answer that takes long becomes a stream, kept alive until it is there`, async () => {
+  test(`${era}: changes a slow response to a stream, and keeps it alive until the result`, async () => {
     await using faces = await serving({ patienceMs: 50, keepAliveMs: 20 });
     const response = await post(faces.http, era, call('slow', { ms: 300 }));
     assert.equal(typeOf(response), 'text/event-stream');
@@ -89,7 +89,7 @@ for (const era of eras) {
     assert.deepEqual(messagesIn(text)[0]?.result?.['structuredContent'], { waited: 300 });
   });
 
-  test(`${era}: a client that accepts JSON alone gets JSON, however long it takes`, async () => {
+  test(`${era}: responds with JSON to a client that accepts only JSON, however slowly`, async () => {
     await using faces = await serving({ patienceMs: 20 });
     for (const accept of ['application/json', '*/*']) {
       const progress = await post(faces.http, era, withProgress(call('steps')), accept);
@@ -100,7 +100,7 @@ for (const era of eras) {
     }
   });
 
-  test(`${era}: an error is told with the status of the tool only where nothing but JSON is taken`, async () => {
+  test(`${era}: sends the status of the tool with an error only to a client that accepts only JSON`, async () => {
     await using faces = await serving();
     const plain = await post(faces.http, era, call('refuse'), 'application/json');
     assert.equal(plain.status, 429);
@@ -113,7 +113,7 @@ for (const era of eras) {
     assert.equal(((await unknown.json()) as Message).error?.code, -32602);
   });
 
-  test(`${era}: a client that leaves ends its tool, before the stream and after`, async () => {
+  test(`${era}: stops the tool when the client leaves, before and during the stream`, async () => {
     await using faces = await serving({ patienceMs: 100 });
     for (const when of ['before', 'after']) {
       const name = `${era} ${when}`;
@@ -127,7 +127,7 @@ for (const era of eras) {
     assert.deepEqual(faces.faults, []);
   });
 
-  test(`${era}: a missing resource has the code of its revision, and says which`, async () => {
+  test(`${era}: returns the error code of the revision for a missing resource, with its URI`, async () => {
     await using faces = await serving();
     const response = await post(faces.http, era, rpc('resources/read', { uri: 'plain://fruit/durian' }));
     assert.equal(response.status, 200);
@@ -140,7 +140,7 @@ for (const era of eras) {
   });
 }
 
-test('lists, discovery and reads of 2026-07-28 say how long they keep, and for whom', async () => {
+test('states the cache time and scope of lists, discovery, and reads in 2026-07-28', async () => {
   const own = { ...plainServer };
   delete own.shared;
   for (const [server, scope] of [
@@ -163,7 +163,7 @@ test('lists, discovery and reads of 2026-07-28 say how long they keep, and for w
   }
 });
 
-test('completion answers at most a hundred values, and nothing for what has none', async () => {
+test('completes at most a hundred values, and nothing without a completer', async () => {
   await using faces = await serving();
   const complete = async (ref: object, name: string, value: string) => {
     const message = rpc('completion/complete', { ref, argument: { name, value } });
@@ -182,7 +182,7 @@ test('completion answers at most a hundred values, and nothing for what has none
   assert.equal((await complete(unknown, 'x', '')).error?.code, -32602);
 });
 
-test('nothing is listed that changes, so there is nothing to subscribe to', async () => {
+test('offers no subscriptions, because no list changes', async () => {
   await using faces = await serving();
   const listen = rpc('subscriptions/listen', { notifications: { toolsListChanged: true } });
   const response = await post(faces.http, '2026-07-28', listen);
@@ -190,7 +190,7 @@ test('nothing is listed that changes, so there is nothing to subscribe to', asyn
   assert.equal(((await response.json()) as Message).error?.code, -32601);
 });
 
-test('each request may have a server of its own', async () => {
+test('can use one server per request', async () => {
   const named = (name: string) => ({ ...plainServer, name });
   const servers = { one: named('one'), two: named('two') };
   await using faces = await serveFaces({

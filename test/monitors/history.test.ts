@@ -16,48 +16,44 @@ const report = (id: string, host: string, overall = 50): Report => ({
 });
 
 for (const { name, skip, open } of testDialects()) {
-  test(
-    `${name}: sites are listed with their last runs, whoever made them, and searched`,
-    { skip },
-    async () => {
-      const database = await open();
-      const reports = reportStore(database);
-      const history = auditHistory(database);
-      await reports.save('key-1', report('a', 'one.test', 40), 1_000);
-      await reports.save('public', report('b', 'one.test', 60), 3_000);
-      await reports.save('monitor', report('c', 'two.test:8443', 70), 2_000);
-      await reports.save('mcp', report('d', 'under_score.test', 70), 1_500);
+  test(`${name}: lists and searches sites with their last runs by all users`, { skip }, async () => {
+    const database = await open();
+    const reports = reportStore(database);
+    const history = auditHistory(database);
+    await reports.save('key-1', report('a', 'one.test', 40), 1_000);
+    await reports.save('public', report('b', 'one.test', 60), 3_000);
+    await reports.save('monitor', report('c', 'two.test:8443', 70), 2_000);
+    await reports.save('mcp', report('d', 'under_score.test', 70), 1_500);
 
-      const all = await history.sites({ limit: 10, runs: 5 });
-      assert.deepEqual(
-        all.map(({ host, runs }) => [host, runs.map(({ reportId }) => reportId)]),
-        [
-          ['one.test', ['b', 'a']],
-          ['two.test:8443', ['c']],
-          ['under_score.test', ['d']],
-        ],
-      );
-      const [newest] = all[0]?.runs ?? [];
-      assert.equal(newest?.categories['crawl-access'], 100);
-      assert.deepEqual(newest?.counts, { pass: 80, warn: 20, fail: 9, notApplicable: 30, unknown: 10 });
+    const all = await history.sites({ limit: 10, runs: 5 });
+    assert.deepEqual(
+      all.map(({ host, runs }) => [host, runs.map(({ reportId }) => reportId)]),
+      [
+        ['one.test', ['b', 'a']],
+        ['two.test:8443', ['c']],
+        ['under_score.test', ['d']],
+      ],
+    );
+    const [newest] = all[0]?.runs ?? [];
+    assert.equal(newest?.categories['crawl-access'], 100);
+    assert.deepEqual(newest?.counts, { pass: 80, warn: 20, fail: 9, notApplicable: 30, unknown: 10 });
 
-      const after = { lastAt: 2_000, host: 'two.test:8443' };
-      const hosts = async (page: Partial<Parameters<typeof history.sites>[0]>) =>
-        (await history.sites({ limit: 10, runs: 1, ...page })).map(({ host }) => host);
-      assert.deepEqual(await hosts({ after }), ['under_score.test']);
-      assert.deepEqual(await hosts({ search: 'TWO.' }), ['two.test:8443']);
-      assert.deepEqual(await hosts({ search: '_' }), ['under_score.test']);
-      assert.deepEqual(await hosts({ search: 'o%' }), []);
-      const rest = await history.runs('one.test', { limit: 5, after: { createdAt: 3_000, reportId: 'b' } });
-      assert.deepEqual(
-        rest.map(({ reportId, keyId }) => [reportId, keyId]),
-        [['a', 'key-1']],
-      );
-      await database.close();
-    },
-  );
+    const after = { lastAt: 2_000, host: 'two.test:8443' };
+    const hosts = async (page: Partial<Parameters<typeof history.sites>[0]>) =>
+      (await history.sites({ limit: 10, runs: 1, ...page })).map(({ host }) => host);
+    assert.deepEqual(await hosts({ after }), ['under_score.test']);
+    assert.deepEqual(await hosts({ search: 'TWO.' }), ['two.test:8443']);
+    assert.deepEqual(await hosts({ search: '_' }), ['under_score.test']);
+    assert.deepEqual(await hosts({ search: 'o%' }), []);
+    const rest = await history.runs('one.test', { limit: 5, after: { createdAt: 3_000, reportId: 'b' } });
+    assert.deepEqual(
+      rest.map(({ reportId, keyId }) => [reportId, keyId]),
+      [['a', 'key-1']],
+    );
+    await database.close();
+  });
 
-  test(`${name}: lists forget a report together with its body, by either store`, { skip }, async () => {
+  test(`${name}: removes a deleted report from the lists, in both databases`, { skip }, async () => {
     const database = await open();
     const reports = reportStore(database);
     const history = auditHistory(database);
@@ -78,28 +74,24 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: a site stays listed when a report is deleted while another one is kept`,
-    { skip },
-    async () => {
-      const database = await open();
-      const reports = reportStore(database);
-      const history = auditHistory(database);
-      for (let round = 0; round < 10; round += 1) {
-        await reports.save('key-1', report(`old-${round}`, `site-${round}.test`), 1_000);
-        await Promise.all([
-          history.remove(`old-${round}`),
-          reports.save('key-1', report(`new-${round}`, `site-${round}.test`), 2_000),
-        ]);
-      }
-      const sites = await history.sites({ limit: 20, runs: 2 });
-      assert.equal(sites.length, 10);
-      assert.ok(sites.every(({ lastAt, runs }) => lastAt === 2_000 && runs.length === 1));
-      await database.close();
-    },
-  );
+  test(`${name}: keeps a site listed while one of its reports is kept`, { skip }, async () => {
+    const database = await open();
+    const reports = reportStore(database);
+    const history = auditHistory(database);
+    for (let round = 0; round < 10; round += 1) {
+      await reports.save('key-1', report(`old-${round}`, `site-${round}.test`), 1_000);
+      await Promise.all([
+        history.remove(`old-${round}`),
+        reports.save('key-1', report(`new-${round}`, `site-${round}.test`), 2_000),
+      ]);
+    }
+    const sites = await history.sites({ limit: 20, runs: 2 });
+    assert.equal(sites.length, 10);
+    assert.ok(sites.every(({ lastAt, runs }) => lastAt === 2_000 && runs.length === 1));
+    await database.close();
+  });
 
-  test(`${name}: reports from before are listed after the migration`, { skip }, async () => {
+  test(`${name}: lists older reports after the migration`, { skip }, async () => {
     const database = await open();
     await forget(database);
     for (let at = 0; at < 120; at += 1) {

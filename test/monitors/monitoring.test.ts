@@ -117,7 +117,7 @@ async function openWorld(t: TestContext, open: () => Promise<Database>, canSend 
 }
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: a monitor audits when it is due, and its report is in the history`, { skip }, async (t) => {
+  test(`${name}: audits when a monitor is due, and lists the report in the history`, { skip }, async (t) => {
     const world = await openWorld(t, open);
     await world.monitor();
     await world.turn();
@@ -130,62 +130,70 @@ for (const { name, skip, open } of testDialects()) {
     assert.deepEqual(world.notifications, []);
   });
 
-  test(`${name}: webhooks hear of a score and of a site that cannot be judged apart`, { skip }, async (t) => {
-    const world = await openWorld(t, open, false);
-    await world.monitor();
-    for (const score of [80, 65, null, null, 65, 80]) {
-      world.found[0] = score;
-      await world.turn();
-      world.clock.now += 6 * hour;
-    }
-    assert.deepEqual(
-      world.announced.map(({ type, data }) => {
-        const { changes, before, after } = data as {
-          changes: { rule: string; step: string; message: string }[];
-          before: object;
-          after: { score: number | null; report: string; reportUrl: string };
-        };
-        for (const { message } of changes) assert.match(message, /^[A-Z].+\.$/);
-        assert.equal(after.reportUrl, `https://portico.test/dashboard/audits/reports/${after.report}`);
-        assert.ok(before);
-        return [type, changes.map(({ rule, step }) => `${rule} ${step}`).join(), after.score];
-      }),
-      [
-        ['monitor_alert', 'fall raised', 65],
-        ['monitor_ungraded', 'ungraded raised', null],
-        ['monitor_ungraded', 'ungraded cleared', 65],
-        ['monitor_alert', 'fall cleared', 80],
-      ],
-    );
-  });
-
-  test(`${name}: a fall is mailed to everybody once, and its end once`, { skip }, async (t) => {
-    const world = await openWorld(t, open);
-    await world.monitor();
-    for (const score of [80, 65, 64, 79, 80]) {
-      world.found[0] = score;
-      await world.turn();
-      world.clock.now += 6 * hour;
-    }
-    assert.deepEqual(
-      world.notifications.map(({ to, subject }) => `${to} ${subject}`),
-      [
-        'ann@shop.test shop.test: the score fell',
-        'bob@shop.test shop.test: the score fell',
-        'ann@shop.test shop.test: the score recovered',
-        'bob@shop.test shop.test: the score recovered',
-      ],
-    );
-    const reportId = /reports\/([\w-]{22})/.exec(world.notifications[0]?.text ?? '')?.[1] ?? '';
-    assert.equal((await world.history.run(reportId))?.score, 65);
-    assert.match(
-      world.notifications[0]?.text ?? '',
-      /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/,
-    );
-  });
+  test(
+    `${name}: notifies webhooks of a low score and of an unreachable site separately`,
+    { skip },
+    async (t) => {
+      const world = await openWorld(t, open, false);
+      await world.monitor();
+      for (const score of [80, 65, null, null, 65, 80]) {
+        world.found[0] = score;
+        await world.turn();
+        world.clock.now += 6 * hour;
+      }
+      assert.deepEqual(
+        world.announced.map(({ type, data }) => {
+          const { changes, before, after } = data as {
+            changes: { rule: string; step: string; message: string }[];
+            before: object;
+            after: { score: number | null; report: string; reportUrl: string };
+          };
+          for (const { message } of changes) assert.match(message, /^[A-Z].+\.$/);
+          assert.equal(after.reportUrl, `https://portico.test/dashboard/audits/reports/${after.report}`);
+          assert.ok(before);
+          return [type, changes.map(({ rule, step }) => `${rule} ${step}`).join(), after.score];
+        }),
+        [
+          ['monitor_alert', 'fall raised', 65],
+          ['monitor_ungraded', 'ungraded raised', null],
+          ['monitor_ungraded', 'ungraded cleared', 65],
+          ['monitor_alert', 'fall cleared', 80],
+        ],
+      );
+    },
+  );
 
   test(
-    `${name}: members who were ticked are told once each, at the address they have, while they are members`,
+    `${name}: emails all members once when the score falls, and once when it recovers`,
+    { skip },
+    async (t) => {
+      const world = await openWorld(t, open);
+      await world.monitor();
+      for (const score of [80, 65, 64, 79, 80]) {
+        world.found[0] = score;
+        await world.turn();
+        world.clock.now += 6 * hour;
+      }
+      assert.deepEqual(
+        world.notifications.map(({ to, subject }) => `${to} ${subject}`),
+        [
+          'ann@shop.test shop.test: the score fell',
+          'bob@shop.test shop.test: the score fell',
+          'ann@shop.test shop.test: the score recovered',
+          'bob@shop.test shop.test: the score recovered',
+        ],
+      );
+      const reportId = /reports\/([\w-]{22})/.exec(world.notifications[0]?.text ?? '')?.[1] ?? '';
+      assert.equal((await world.history.run(reportId))?.score, 65);
+      assert.match(
+        world.notifications[0]?.text ?? '',
+        /https:\/\/portico\.test\/dashboard\/audits\/monitors\/m\n/,
+      );
+    },
+  );
+
+  test(
+    `${name}: notifies each selected member once, at the current email address, until removal`,
     { skip },
     async (t) => {
       const world = await openWorld(t, open);
@@ -207,14 +215,14 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: several nodes run one monitor once`, { skip }, async (t) => {
+  test(`${name}: runs a monitor once on several nodes`, { skip }, async (t) => {
     const world = await openWorld(t, open);
     await world.monitor();
     await Promise.all(Array.from({ length: 5 }, () => world.turn()));
     assert.equal(world.asked.length, 1);
   });
 
-  test(`${name}: after a long downtime it catches up once`, { skip }, async (t) => {
+  test(`${name}: runs a monitor once after a long downtime`, { skip }, async (t) => {
     const world = await openWorld(t, open);
     await world.monitor({ nextAt: world.clock.now - 90 * 24 * hour });
     await world.turn();
@@ -223,32 +231,28 @@ for (const { name, skip, open } of testDialects()) {
     assert.ok((await world.read()).nextAt > world.clock.now);
   });
 
-  test(
-    `${name}: notifications that a crash left behind are handed over by the next node`,
-    { skip },
-    async (t) => {
-      const world = await openWorld(t, open);
-      await world.monitor({ nextAt: world.clock.now + hour });
-      const changes = [{ rule: 'limit', step: 'raised', limit: 60, score: 50 }];
-      const body = JSON.stringify({ changes });
-      const left = { id: 'left', monitorId: 'm', at: 1, mailed: null, body };
-      await world.database.db.insertInto('monitorAlert').values(left).execute();
-      await Promise.all([world.turn(), world.turn()]);
-      assert.deepEqual(
-        world.notifications.map(({ to }) => to),
-        ['ann@shop.test', 'bob@shop.test'],
-      );
-      await world.turn();
-      assert.equal(world.notifications.length, 2);
-    },
-  );
+  test(`${name}: sends notifications from the next node after a crash`, { skip }, async (t) => {
+    const world = await openWorld(t, open);
+    await world.monitor({ nextAt: world.clock.now + hour });
+    const changes = [{ rule: 'limit', step: 'raised', limit: 60, score: 50 }];
+    const body = JSON.stringify({ changes });
+    const left = { id: 'left', monitorId: 'm', at: 1, mailed: null, body };
+    await world.database.db.insertInto('monitorAlert').values(left).execute();
+    await Promise.all([world.turn(), world.turn()]);
+    assert.deepEqual(
+      world.notifications.map(({ to }) => to),
+      ['ann@shop.test', 'bob@shop.test'],
+    );
+    await world.turn();
+    assert.equal(world.notifications.length, 2);
+  });
 }
 
 const sqlite = testDialects(false)[0] as ReturnType<typeof testDialects>[number];
 const opened = (t: TestContext, canSend?: boolean) => openWorld(t, sqlite.open, canSend);
 const gone = new TargetError('target-unreachable', 'The name does not resolve.');
 
-test('an alert waits while letters cannot be kept, and an address that is none keeps no other from being told', async (t) => {
+test('keeps an alert while emails cannot be saved, and notifies others despite an invalid address', async (t) => {
   const world = await opened(t);
   await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
   world.refused.push(new Error('The database is away.'), new MailFailure('bad-address'));
@@ -258,7 +262,7 @@ test('an alert waits while letters cannot be kept, and an address that is none k
   assert.equal(world.notifications.map(({ to }) => to).join(), 'bob@shop.test');
 });
 
-test('a database that is away for a moment is no failure of the shop', async (t) => {
+test('does not count a brief database outage as a failure of the storefront', async (t) => {
   const world = await opened(t);
   await world.monitor();
   world.found[0] = Object.assign(new Error('Connection terminated'), { code: '08006' });
@@ -267,7 +271,7 @@ test('a database that is away for a moment is no failure of the shop', async (t)
   assert.deepEqual([state.failures ?? 0, nextAt - world.clock.now <= 60_000], [0, true]);
 });
 
-test('a site that cannot be audited is told at the second time, and again when it can', async (t) => {
+test('notifies at the second failed audit, and again on recovery', async (t) => {
   const world = await opened(t);
   await world.monitor();
   for (const found of [gone, gone, gone, 80]) {
@@ -281,7 +285,7 @@ test('a site that cannot be audited is told at the second time, and again when i
   );
 });
 
-test('a site whose owner wants no audit is left alone: the monitor stops and says why', async (t) => {
+test('stops the monitor of an opted-out site with the reason', async (t) => {
   const world = await opened(t);
   await world.monitor();
   await optOutStore(world.database).add('shop.test', { source: 'owner', createdAt: 1 });
@@ -292,7 +296,7 @@ test('a site whose owner wants no audit is left alone: the monitor stops and say
   assert.deepEqual([world.asked, world.notifications], [[], []]);
 });
 
-test('a site that was audited often enough this hour waits, without an alert', async (t) => {
+test('delays the audit of a site at its hourly limit, without an alert', async (t) => {
   const world = await opened(t);
   await world.monitor();
   const windows = windowStore(world.database, () => world.clock.now);
@@ -308,7 +312,7 @@ test('a site that was audited often enough this hour waits, without an alert', a
   assert.equal(world.asked.length, 1);
 });
 
-test('an audit that is cut off by the end of the service counts as nothing and comes again', async (t) => {
+test('repeats an audit that a shutdown interrupted, and does not count it', async (t) => {
   const world = await opened(t);
   await world.monitor();
   const stop = new AbortController();
@@ -321,7 +325,7 @@ test('an audit that is cut off by the end of the service counts as nothing and c
   assert.equal((await world.read()).state.runs, 1);
 });
 
-test('an error of ours is no alert by itself and does not end the other monitors', async (t) => {
+test('sends no alert for an internal error, and continues other monitors', async (t) => {
   const world = await opened(t);
   await world.monitor();
   await world.monitor({ id: 'n', nextAt: world.clock.now + 1 });
@@ -333,7 +337,7 @@ test('an error of ours is no alert by itself and does not end the other monitors
   assert.deepEqual(world.notifications, []);
 });
 
-test('where no mail can be sent the alert is kept and says that nobody was mailed', async (t) => {
+test('keeps an alert without email, and shows that no email was sent', async (t) => {
   const world = await opened(t, false);
   await world.monitor({ rules: { fall: null, limit: 90, critical: false, unreachable: false } });
   await world.turn();

@@ -26,7 +26,7 @@ for (const { name, skip, open } of testDialects()) {
   };
 
   test(
-    `${name}: two thousand reports are told line by line, and read only as they are taken`,
+    `${name}: exports two thousand reports line by line, and reads them only as they are consumed`,
     { skip },
     async (t) => {
       const { database, archive } = await world();
@@ -68,7 +68,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: everything is kept until days are set; then old reports go, but the last of each site`,
+    `${name}: keeps everything without a retention period; then deletes old reports except the last of each site`,
     { skip },
     async (t) => {
       const { database, archive, history, save, ids } = await world();

@@ -28,8 +28,8 @@ const signals = { 'dev.ucp.buyer_ip': '192.0.2.7' };
 
 for (const api of ['scapi', 'ocapi'] as const)
   for (const [name, told] of [
-    ['the bill goes to the payer', instrument],
-    ['without a billing address the bill goes where the goods go', undefined],
+    ['bills the payer', instrument],
+    ['bills the recipient without a billing address', undefined],
   ] as const)
     test(`${api}: ${name}`, async () => {
       const ledger = createLedger();

@@ -7,7 +7,7 @@ import { cart } from './carts.ts';
 import { cable, contextIn, duffel, lamp } from './demo.ts';
 import { openInstance, type ApiName, type InstanceBench } from './instance.ts';
 
-describe('calls', () => {
+describe('writes to the platform', () => {
   let bench: InstanceBench;
   before(async () => {
     bench = await openInstance();
@@ -45,7 +45,7 @@ describe('calls', () => {
     ocapi: { first: 8, again: 4, chosen: 3 },
   };
   for (const api of ['scapi', 'ocapi'] as const)
-    test(`${api}: three lines with address, code and delivery`, async () => {
+    test(`${api}: send three lines with address, code, and delivery`, async () => {
       const backend = await bench.backend(api);
       const first = await callsOf(() => backend.quote(input, context()));
       assert.ok(first.length <= most[api].first, first.join('\n'));

@@ -54,7 +54,7 @@ export function cart(
 const jacket = variantOf('harbour-rain-jacket');
 
 export const carts: [name: string, make: () => CheckoutInput, currency: string][] = [
-  ['one piece, nothing said about delivery', () => cart([[lamp, 1]], undefined), 'EUR'],
+  ['one unit, no delivery address', () => cart([[lamp, 1]], undefined), 'EUR'],
   [
     'three lines to Cork, prices with tax',
     () =>
@@ -134,7 +134,7 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
     'EUR',
   ],
   [
-    'a code that stands alone',
+    'a code that excludes others',
     () =>
       cart(
         [
@@ -146,14 +146,14 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
       ),
     'EUR',
   ],
-  ['a code that nobody knows', () => cart([[lamp, 1]], 'Cork', { codes: ['NO-SUCH-CODE'] }), 'EUR'],
+  ['an unknown code', () => cart([[lamp, 1]], 'Cork', { codes: ['NO-SUCH-CODE'] }), 'EUR'],
   ['a code below its minimum', () => cart([[cable, 1]], 'Cork', { codes: ['WELCOME10'] }), 'EUR'],
   ['free delivery by a promotion', () => cart([[lamp, 2]], 'London'), 'GBP'],
-  ['a chosen way of delivery', () => cart([[duffel, 1]], 'Cork', { optionId: 'express-eu' }), 'EUR'],
-  ['a way that is not offered', () => cart([[duffel, 1]], 'Cork', { optionId: 'express-us' }), 'EUR'],
+  ['a selected delivery method', () => cart([[duffel, 1]], 'Cork', { optionId: 'express-eu' }), 'EUR'],
+  ['a method that is not offered', () => cart([[duffel, 1]], 'Cork', { optionId: 'express-us' }), 'EUR'],
   ['an expired code', () => cart([[duffel, 1]], 'Cork', { codes: ['SUMMER26'] }), 'EUR'],
   [
-    'two codes of which one stands alone',
+    'two codes, one of which excludes others',
     () =>
       cart(
         [
@@ -166,13 +166,13 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
     'EUR',
   ],
   [
-    'the same code twice, written otherwise',
+    'the same code twice, in another case',
     () => cart([[lamp, 1]], 'Cork', { codes: ['WELCOME10', 'welcome10'] }),
     'EUR',
   ],
   ['far away', () => cart([[duffel, 1]], 'Toronto'), 'USD'],
   ['an empty cart', () => cart([], undefined), 'EUR'],
-  ['no e-mail', () => cart([[lamp, 1]], 'Cork', { buyer: {} }), 'EUR'],
+  ['no email address', () => cart([[lamp, 1]], 'Cork', { buyer: {} }), 'EUR'],
   [
     'an address without a street',
     () => {
@@ -183,7 +183,7 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
     'EUR',
   ],
   [
-    'nobody knows where',
+    'a context instead of a destination',
     () => cart([[lamp, 1]], undefined, { context: { country: 'US', region: 'NY', postalCode: '10004' } }),
     'USD',
   ],

@@ -105,13 +105,13 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
       ['root'],
     ];
     for (const categories of asked)
-      test(`${categories.join(' or ')}: the same products as in the embedded store`, async () => {
+      test(`${categories.join(' or ')}: finds the same products as the embedded store`, async () => {
         const page = await find({ categories });
         assert.deepEqual(idsOf(page), idsOf(await truth({ categories })));
         assert.equal(page.nextCursor, undefined);
       });
 
-    test('with words, price and stock too', async () => {
+    test('combines with words, price, and stock', async () => {
       for (const more of [{ text: 'lamp' }, { price: { max: 5_000 } }, { inStock: true }]) {
         const query = { categories: ['Lamps', 'New', 'Gifts'], ...more };
         assert.deepEqual(idsOf(await find(query)), idsOf(await truth(query)), JSON.stringify(more));
@@ -119,14 +119,14 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
     });
 
     for (const limit of [1, 3, 7])
-      test(`page by page no product comes twice, ${limit} at a time`, async () => {
+      test(`returns no product twice across pages, ${limit} at a time`, async () => {
         const query = { categories: ['Gifts', 'Lamps', 'New', 'Bags'], limit };
         const told = await pagesOf(query);
         assert.deepEqual(told.toSorted(), idsOf(await truth({ ...query, limit: 100 })));
         assert.equal((await find(query)).total, undefined);
       });
 
-    test('the order holds within each category', async () => {
+    test('keeps the order within each category', async () => {
       const { products: found } = await find({ categories: ['Kitchen', 'Lamps'], sort: 'price-asc' });
       const part = (top: string): number[] =>
         found
@@ -147,7 +147,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
 
     const longPath = 'Lamps > Desk lamps > Clip lamps > With LED > Warm & dim > Tiny';
 
-    test('agents see the paths that they may name', async () => {
+    test('shows agents the category paths that they can use', async () => {
       const { products: found, facets } = await find({ text: 'lamp' });
       const pathsOf = (list: readonly Product[]) =>
         new Map(list.map((product) => [nameOf(product), product.categories[0]?.path]));
@@ -178,7 +178,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
             'categories/(tiny)',
           ];
 
-    test('the tree is read once for all who ask at once, for five minutes; a price needs none', async () => {
+    test('reads the tree once for concurrent callers, every five minutes, and never for a price', async () => {
       await backend.quote(
         { ...emptyInput(), lines: [{ id: 'l1', variantId: lampVariant, quantity: 1 }] },
         context(),
@@ -200,7 +200,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
       assert.deepEqual(treeCalls(), whole);
     });
 
-    test('without the tree categories are shown by id, and a search that names one is unavailable', async () => {
+    test('shows categories by ID without the tree, and makes searches by category unavailable', async () => {
       const { faults } = bench.instance.world;
       const fail = () => {
         for (let times = 0; times < 3; times += 1)
@@ -214,7 +214,7 @@ for (const api of ['scapi', 'ocapi'] as const satisfies ApiName[])
       assert.ok((await find({ categories: ['Lamps'] })).products.length > 0);
     });
 
-    test('a client that may not read categories searches all the same', async () => {
+    test('searches without permission to read categories', async () => {
       const narrow = await openInstance(
         api === 'scapi'
           ? {

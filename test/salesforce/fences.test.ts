@@ -5,12 +5,12 @@ import type { CheckoutView, Outcome } from '#commerce';
 import { caller, minute, withWorld, type Node, type World } from './agent.ts';
 import type { ApiName } from './instance.ts';
 
-describe('fences', () => {
+describe('orders that cannot be voided', () => {
   const asks: [name: string, ask: (world: World, id: string) => Promise<Outcome<CheckoutView> | void>][] = [
-    ['a cancel', ({ commerce }, id) => commerce.checkouts.cancel(caller, id)],
+    ['a cancellation', ({ commerce }, id) => commerce.checkouts.cancel(caller, id)],
     ['an update', ({ commerce }, id) => commerce.checkouts.update(caller, id, {})],
     [
-      'its end',
+      'expiry',
       async ({ commerce, clock }) => {
         clock.now += 6 * 60 * minute;
         await commerce.maintain();
@@ -23,7 +23,7 @@ describe('fences', () => {
     /\/actions\/fail(\?|$)/.test(url) || (method === 'PATCH' && /\/orders\//.test(url));
   const answers: [name: string, api: ApiName, status: number, body: object][] = [
     ['a conflict', 'scapi', 409, { type: 'https://a.test/errors/conflict', title: 'Conflict' }],
-    ['a refusal', 'scapi', 403, { type: 'https://a.test/errors/forbidden', title: 'Forbidden' }],
+    ['a rejection', 'scapi', 403, { type: 'https://a.test/errors/forbidden', title: 'Forbidden' }],
     [
       'a conflict',
       'ocapi',
@@ -31,7 +31,7 @@ describe('fences', () => {
       { _v: '24.5', fault: { type: 'InvalidResourceStateException', message: '' } },
     ],
     [
-      'a refusal',
+      'a rejection',
       'ocapi',
       403,
       { _v: '24.5', fault: { type: 'ClientAccessForbiddenException', message: '' } },
@@ -40,7 +40,7 @@ describe('fences', () => {
 
   for (const [what, api, status, body] of answers)
     for (const [name, ask] of asks)
-      test(`${api}: ${name} of a challenged checkout meets ${what}`, () => {
+      test(`${api}: ${name} leaves a challenged checkout open after ${what}`, () => {
         const refusing: Node = {
           instead: ({ url, method = 'GET' }) =>
             isFailing(url, method) ? { status, body: Buffer.from(JSON.stringify(body)) } : undefined,

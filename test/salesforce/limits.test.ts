@@ -8,11 +8,11 @@ const page = readFileSync(new URL('../../docs/salesforce.md', import.meta.url), 
 const said = new Set([...page.matchAll(/^- (.+?)(?: \([^()]+\))?$/gm)].map(([, sentence]) => sentence));
 
 for (const api of ['scapi', 'ocapi'] as const)
-  describe(`what ${api} does not give`, async () => {
+  describe(`limitations of ${api}`, async () => {
     const limits = Object.entries(await limitsOf(api));
     assert.ok(limits.length > 10);
     for (const [name, sentence] of limits)
-      test(`${name} is documented`, () => assert.ok(said.has(sentence), sentence));
+      test(`documents ${name}`, () => assert.ok(said.has(sentence), sentence));
   });
 
-test('our own store gives everything', async () => assert.deepEqual(await limitsOf('embedded'), {}));
+test('our own store has no limitations', async () => assert.deepEqual(await limitsOf('embedded'), {}));

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { minute, withWorld, type Node } from './agent.ts';
 import type { ApiName } from './instance.ts';
 
-describe('lost shoppers', () => {
+describe('shoppers whose token is lost', () => {
   const json = (status: number, body: object): ReturnType<NonNullable<Node['instead']>> => ({
     status,
     body: Buffer.from(JSON.stringify(body)),
@@ -16,9 +16,9 @@ describe('lost shoppers', () => {
       url.endsWith('/oauth2/token') ? answer : undefined;
 
   const nodes: [name: string, api: ApiName, at: number, node: Node][] = [
-    ['OCAPI without a password, whose token ended', 'ocapi', 31 * minute, { isWithoutPassword: true }],
+    ['OCAPI without a password, with an expired token', 'ocapi', 31 * minute, { isWithoutPassword: true }],
     [
-      'SCAPI with a refresh token that is spent',
+      'SCAPI with a used refresh token',
       'scapi',
       2 * minute,
       { instead: renewals(json(400, { error: 'invalid_grant' })) },
@@ -32,7 +32,7 @@ describe('lost shoppers', () => {
     ['SCAPI behind a gateway that answers 404', 'scapi', 2 * minute, { instead: renewals({ status: 404 }) }],
   ];
   for (const [name, api, at, node] of nodes)
-    test(`${name}: the payment stays open, and is told`, () =>
+    test(`${name}: keeps the payment open, and reports it`, () =>
       withWorld(api, node.isWithoutPassword ? node : {}, async (world) => {
         const { commerce, clock, instance, logs } = world;
         instance.world.faults.add({ kind: 'unanswered', operation: 'createOrder' });
@@ -57,7 +57,7 @@ describe('lost shoppers', () => {
         assert.equal(world.charged(), quote.totals.total);
       }));
 
-  test('a buyer who never comes back from the bank is given up while the order can still be failed', () =>
+  test('fails the order of a buyer who never returns from the bank while that is still possible', () =>
     withWorld('ocapi', { isWithoutPassword: true }, async (world) => {
       const { commerce, clock, logs } = world;
       const { id } = await world.buy('challenge');
@@ -77,7 +77,7 @@ describe('lost shoppers', () => {
       assert.equal(order?.state, 'failed');
     }));
 
-  test('with a password a buyer has as long as the checkout lasts', () =>
+  test('gives a buyer with a password the whole lifetime of the checkout', () =>
     withWorld('ocapi', {}, async (world) => {
       const { commerce, clock, ledger } = world;
       const { id } = await world.buy('challenge');

@@ -94,7 +94,7 @@ describe('orders', () => {
       });
 
       for (const [name, make, currency] of bought)
-        test(`the same to the last unit: ${name}`, async () => {
+        test(`matches to the last unit: ${name}`, async () => {
           const { order, ref } = await buy(backend, make(), currency);
           const own = await bench.instance.world.engine.show(order.number);
           assert.ok(own);
@@ -102,7 +102,7 @@ describe('orders', () => {
           assert.deepEqual(await backend.order(ref), order);
         });
 
-      test('an order that is sent is told with its number, and one that is cancelled as cancelled', async () => {
+      test('reports a shipped order with its tracking number, and a canceled one as canceled', async () => {
         const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
         const sent = await buy(backend, make(), 'EUR');
         const shipped = await bench.instance.world.engine.ship(sent.order.number, {
@@ -123,7 +123,7 @@ describe('orders', () => {
         assert.deepEqual([gone.status, gone.lines[0]?.quantity.cancelled], ['cancelled', 1]);
       });
 
-      test('an order is followed after its shopper’s token ended', async () => {
+      test('follows an order after its shopper’s token expires', async () => {
         const [, make] = carts.find(([name]) => name.includes('a chosen way')) ?? assert.fail();
         const { ref, order } = await buy(backend, make(), 'EUR');
         bench.clock.now += 40 * 60_000;

@@ -80,12 +80,12 @@ describe('parity', () => {
   }
 
   for (const api of apis) {
-    describe(`a quote by ${api} is the engine's, to the last unit`, () => {
+    describe(`quotes by ${api} like the engine, to the last unit`, () => {
       for (const [name, make, currency] of carts)
         test(name, () => assertSame(api, make(), contextIn(currency, bench.clock.now)));
     });
 
-    describe(`every product by ${api}: found, priced and ordered at one price`, () => {
+    describe(`finds, prices, and orders every product by ${api} at one price`, () => {
       for (const currency of site.currencies)
         test(currency, async () => {
           const backend = backends.get(api) ?? assert.fail();

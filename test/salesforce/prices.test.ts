@@ -63,7 +63,7 @@ const pricesOf = ({ line_items }: Answer['body']): [id: string, price: number][]
 const saved = new Map<string, number>();
 
 for (const platform of platforms)
-  describe(`one price, ${platform}`, () => {
+  describe(`the same price in search, quote, and order, ${platform}`, () => {
     let store: OpenStore;
     before(async () => {
       store = await openStore({}, { platform, now: () => Date.parse('2026-08-01T10:00:00Z') });
@@ -73,7 +73,7 @@ for (const platform of platforms)
     after(() => store.close());
 
     for (const currency of site.currencies) {
-      test(`every product in ${currency}: found, asked and ordered`, async () => {
+      test(`searches, quotes, and orders every product in ${currency}`, async () => {
         const me = shopper(store);
         const found = new Map<string, number>();
         let cursor = '';
@@ -106,7 +106,7 @@ for (const platform of platforms)
       });
 
       for (const { id } of terms.promotions)
-        test(`the promotion ${id} in ${currency}: what it takes off is what the order leaves out`, async () => {
+        test(`applies the promotion ${id} in ${currency} to the quote and the order`, async () => {
           const cart = saving[id] ?? assert.fail(`No cart of the test has ${id}.`);
           const me = shopper(store);
           const made = await me.create(content(currency, cart));

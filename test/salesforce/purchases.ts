@@ -152,22 +152,22 @@ export async function purchase(me: Shopper, input: CheckoutInput, currency: stri
 /** What is wrong with a call, or cannot be any more. */
 export const refusals: [name: string, make: (me: Shopper, variantId: string) => Promise<Answer[]>][] = [
   [
-    'a product that nobody has',
+    'an unknown product',
     async (me) => [await me.create({ line_items: [{ item: { id: 'none' }, quantity: 1 }] })],
   ],
   [
-    'a product in place of a variant',
+    'a product instead of a variant',
     async (me) => [await me.create({ line_items: [{ item: { id: 'fjord-table-lamp' }, quantity: 1 }] })],
   ],
   ['no lines', async (me) => [await me.create({ line_items: [] })]],
-  ['no pieces', async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 0 }] })]],
-  ['half a piece', async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 1.5 }] })]],
+  ['zero units', async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 0 }] })]],
+  ['half a unit', async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 1.5 }] })]],
   [
-    'more pieces than there are',
+    'more units than in stock',
     async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 500 }] })],
   ],
   [
-    'a million pieces',
+    'a million units',
     async (me, id) => [await me.create({ line_items: [{ item: { id }, quantity: 1_000_000 }] })],
   ],
   [
@@ -184,7 +184,7 @@ export const refusals: [name: string, make: (me: Shopper, variantId: string) => 
   ],
   ['an unknown order', async (me) => [await me.order('00000042.AAAAAAAAAAAAAAAAAAAAAA')]],
   [
-    'a checkout that was given up',
+    'a canceled checkout',
     async (me, variantId) => {
       const { id } = await me.ready([variantId, 1]);
       return [
@@ -196,7 +196,7 @@ export const refusals: [name: string, make: (me: Shopper, variantId: string) => 
     },
   ],
   [
-    'a payment that is none',
+    'an invalid payment',
     async (me, variantId) => {
       const { id } = await me.ready([variantId, 1]);
       const path = `/api/ucp/checkout/sessions/${id}/pay`;
@@ -228,7 +228,7 @@ export const refusals: [name: string, make: (me: Shopper, variantId: string) => 
     },
   ],
   [
-    'a bank that goes on thinking',
+    'a bank that keeps processing',
     async (me, variantId) => {
       const { id } = await me.ready([variantId, 1]);
       return [

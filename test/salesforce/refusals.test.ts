@@ -113,14 +113,14 @@ const table: [
   operator?: [call: string, advice: RegExp],
 ][] = [
   [
-    'a right is missing',
+    'a permission is missing',
     'ocapi',
     ({ clients }) => clients.ocapi.splice(0, 1, without('get', '/product_search')),
     refused,
     ['GET /product_search denied ClientAccessForbiddenException', /Open Commerce API settings/],
   ],
   [
-    'the categories may not be read',
+    'the categories cannot be read',
     'ocapi',
     ({ clients }) => clients.ocapi.splice(0, 1, without('get', '/categories/*')),
     served,
@@ -148,7 +148,7 @@ const table: [
     ['GET /product_search 404 VersionNotFoundException', /version of the connection/],
   ],
   [
-    'a bot wall answers 403',
+    'a bot wall returns 403',
     'ocapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'productSearch', ...always }),
@@ -162,28 +162,28 @@ const table: [
     ['GET /search/shopper-search/v1/product-search 403 forbidden', /scope sfcc\.shopper-product-search/],
   ],
   [
-    'the login service refuses the client',
+    'the login service rejects the client',
     'scapi',
     ({ clients }) => clients.scapi.splice(0, 1, { ...slasClient, secret: 'another' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 401 invalid_client', /SLAS client ID and secret/],
   ],
   [
-    'the site is no channel of the client',
+    'the site is not a channel of the client',
     'scapi',
     ({ connect }) => connect({ site: 'elsewhere' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
-    'the organization is another one',
+    'the organization is wrong',
     'scapi',
     ({ connect }) => connect({ organization: 'f_ecom_aaaa_001' }),
     refused,
     ['POST /shopper/auth/v1/oauth2/token 400 invalid_request', /the organization, and the site/],
   ],
   [
-    'a token is refused again after its renewal',
+    'a token is rejected again after its renewal',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'expired-token', operation: 'productSearch', ...always }),
@@ -191,20 +191,20 @@ const table: [
     ['GET /search/shopper-search/v1/product-search 401 unauthorized', /SLAS client ID and secret/],
   ],
   [
-    'a token has ended',
+    'a token has expired',
     'scapi',
     ({ store }) => store.instance?.world.faults.add({ kind: 'expired-token', operation: 'productSearch' }),
     served,
   ],
   [
-    'a bot wall answers 403',
+    'a bot wall returns 403',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'productSearch', ...always }),
     away,
   ],
   [
-    'a bot wall in front of the login service answers 403',
+    'a bot wall in front of the login service returns 403',
     'scapi',
     ({ store }) =>
       store.instance?.world.faults.add({ kind: 'walled', operation: 'getAccessToken', ...always }),
@@ -218,7 +218,7 @@ const runs: [api: 'ocapi' | 'scapi', deniedStatus: 401 | 403][] = [
   ['scapi', 403],
 ];
 for (const [api, deniedStatus] of runs)
-  describe(`${api}, where a missing right is ${deniedStatus}`, () => {
+  describe(`${api} with ${deniedStatus} for a missing permission`, () => {
     let bench: Bench;
     before(async () => (bench = await openBench(api, deniedStatus)));
     after(async () => {
@@ -228,7 +228,7 @@ for (const [api, deniedStatus] of runs)
 
     for (const [name, of, arrange, agent, operator] of table)
       if (of === api)
-        test(`${name}: agents get ${agent}, and the operator ${operator ? 'what to change' : 'nothing to change'}`, async () => {
+        test(`${name}: returns ${agent} to agents, and shows the operator ${operator ? 'what to change' : 'nothing to change'}`, async () => {
           const { store } = bench;
           await reset(bench);
           await arrange(bench);
@@ -267,7 +267,7 @@ for (const [api, deniedStatus] of runs)
           );
         });
 
-    test('a right that is given takes the notice back', async () => {
+    test('removes the notice when the permission is granted', async () => {
       const { store, clients } = bench;
       await reset(bench);
       if (api === 'ocapi') clients.ocapi.splice(0, 1, without('get', '/product_search'));
@@ -279,7 +279,7 @@ for (const [api, deniedStatus] of runs)
       assert.deepEqual(await noticesOf(store), []);
     });
 
-    test('a payment that the instance does not let in is no decline and no try', async () => {
+    test('does not count a payment that the instance blocks as a decline or an attempt', async () => {
       const { store, clients } = bench;
       await reset(bench);
       const me = shopper(store);
@@ -302,7 +302,7 @@ for (const [api, deniedStatus] of runs)
       assert.equal((await me.pay(id)).body.status, 'completed');
     });
 
-    test('a checkout that cannot be priced is not paid, and the same key pays later', async () => {
+    test('does not charge a checkout that cannot be priced, and charges it later with the same key', async () => {
       const { store, clients } = bench;
       await reset(bench);
       const me = shopper(store);

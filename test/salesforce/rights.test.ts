@@ -93,7 +93,7 @@ async function refusalsOf(
   }
 }
 
-describe('each documented right that is missing is named', () => {
+describe('names each missing documented permission', () => {
   const rights = documentedResources().flatMap(({ resource_id, methods }) =>
     methods.map((method) => [method, resource_id] as const),
   );
@@ -116,7 +116,7 @@ describe('each documented right that is missing is named', () => {
         );
         assert.deepEqual(others, []);
       });
-  test('nothing is refused where all of them are there', async () => {
+  test('rejects nothing with all permissions', async () => {
     assert.deepEqual(await refusalsOf('ocapi', { ocapi: without('', '') }), []);
     assert.deepEqual(await refusalsOf('scapi', { scapi: withoutScope('') }), []);
   });

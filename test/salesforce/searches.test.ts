@@ -24,7 +24,7 @@ const searches: [query: string, least: number][] = [
 ];
 const refused = ['limit=-1', 'cursor=none', 'price_min=9&price_max=1', 'colour=red', 'currency=EURO'];
 
-describe('a search', () => {
+describe('search', () => {
   const stores: OpenStore[] = [];
   before(async () => {
     for (const platform of platforms)
@@ -56,14 +56,14 @@ describe('a search', () => {
   }
 
   for (const [query, least] of searches)
-    test(`for “${query}” finds the same everywhere`, async () => {
+    test(`finds the same for “${query}” on every backend`, async () => {
       const [own, ...others] = await Promise.all(stores.map((store) => findAll(store, query)));
       assert.ok((own?.length ?? 0) >= least, `${own?.length} found`);
       for (const other of others) assert.deepEqual(other, own);
     });
 
   for (const query of refused)
-    test(`for “${query}” is refused alike`, async () => {
+    test(`rejects “${query}” in the same way on every backend`, async () => {
       const answers = await Promise.all(stores.map((store) => store.call(`/api/ucp/discover?${query}`)));
       const told = answers.map(({ status, body }) => [
         status,

@@ -17,7 +17,7 @@ for (const platform of ['scapi', 'ocapi'] as const)
     const faults = (): Faults => store.instance?.world.faults ?? assert.fail();
     const captured = (): number => store.psp.ledger().sums['eur']?.captured ?? 0;
 
-    test('an answer that is lost is found again, and charged once', async () => {
+    test('finds an order whose response was lost, and charges once', async () => {
       const me = shopper(store);
       const checkout = await me.ready();
       const before = captured();
@@ -32,7 +32,7 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(captured() - before, totalOf(checkout));
     });
 
-    test('nobody is offered a page of payment that the instance’s processor does not have', async () => {
+    test('offers no payment page of a processor that the instance does not have', async () => {
       const me = shopper(store);
       const checkout = await me.ready();
       const page = await (await fetch(checkout.continue_url)).text();
@@ -40,7 +40,7 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.doesNotMatch(page, /value="hosted"/);
     });
 
-    test('an instance that is away is told as such, with a time to come back', async () => {
+    test('reports an unavailable instance with Retry-After', async () => {
       const me = shopper(store);
       for (let times = 0; times < 3; times += 1)
         faults().add({ kind: 'overloaded', operation: 'productSearch' });

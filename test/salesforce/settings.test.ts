@@ -53,7 +53,7 @@ const onAsked = (calls: string[]): void => {
 
 const second = site.currencies[1] ?? '';
 for (const [name, api, version] of versions)
-  describe(`${name}, with what the documentation opens`, () => {
+  describe(`${name}, with the documented settings`, () => {
     const ofVersion = version === undefined ? {} : { version };
     testBackend(`${name} in ${second}`, () =>
       instanceUnderTest(api, { ...ofVersion, currency: second, settings: settings[api], onAsked }),
@@ -66,7 +66,7 @@ for (const [name, api, version] of versions)
       await bench.close();
     });
     for (const { id, currencies, locales } of sites)
-      test(`${id} sells in each of its currencies and languages`, async () => {
+      test(`sells ${id} in each of its currencies and languages`, async () => {
         const backend = await bench.backend(api, { ...ofVersion, siteId: id });
         for (const currency of currencies)
           for (const locale of locales) {
@@ -85,7 +85,7 @@ for (const [name, api, version] of versions)
       });
   });
 
-test('ocapi, with what the documentation opens: a lost order is found after its shopper ended', () =>
+test('finds a lost order on OCAPI with the documented settings after its shopper expires', () =>
   withWorld(
     'ocapi',
     {},
@@ -102,7 +102,7 @@ test('ocapi, with what the documentation opens: a lost order is found after its 
     settings.ocapi,
   ));
 
-test('ocapi, with what the documentation opens: an instance that refuses a basket for its code is asked about each code', async () => {
+test('asks an OCAPI instance about each code if it rejects a basket for its code', async () => {
   const bench = await openInstance(settings.ocapi);
   try {
     let refusals = 1;
@@ -126,7 +126,7 @@ test('ocapi, with what the documentation opens: an instance that refuses a baske
   }
 });
 
-test('every right that the documentation opens on OCAPI is used by a purchase', () => {
+test('uses every documented OCAPI permission in a purchase', () => {
   const isUsed = (method: string, resource: string): boolean =>
     [...asked].some((call) => {
       const [, verb = '', path = ''] = /^(\w+) (.*)$/.exec(call) ?? [];

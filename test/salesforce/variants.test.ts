@@ -16,16 +16,21 @@ const fjord = ['lh-117-bla', 'lh-117-whi', 'lh-117-bra'];
 const shell = (...sizes: string[]): string[] => sizes.map((size) => `shell-${size}`);
 
 const rows: [what: string, id: string, wishes: Wish[], expected: Expected][] = [
-  ['a label as it is written', 'fjord-table-lamp', [['Color', 'Brass']], 'lh-117-bra'],
+  ['a label as written', 'fjord-table-lamp', [['Color', 'Brass']], 'lh-117-bra'],
   ['a label in another case', 'fjord-table-lamp', [['color', 'BLACK']], 'lh-117-bla'],
   ['another language', 'fjord-table-lamp', [['Farbe', 'weiß']], 'lh-117-whi'],
   ['the name of the option within the label', 'fjord-table-lamp', [['', 'colour: brass']], 'lh-117-bra'],
-  ['a size by its word', 'gale-windbreaker', [['Size', 'medium']], 'af-126-m'],
+  ['a size as a word', 'gale-windbreaker', [['Size', 'medium']], 'af-126-m'],
   ['a size with its name', 'gale-windbreaker', [['Größe', 'Größe XL']], 'af-126-xl'],
   ['a size of a shoe', 'ridge-trail-shoe', [['shoe size', 'size 42']], 'af-101-42'],
   ['a size of a shoe without a name', 'ridge-trail-shoe', [['option', '43']], 'af-101-43'],
-  ['what is sold out, by its words', 'quiet-over-ear-headphones', [['color', 'midnight blue']], 'tw-131-blu'],
-  ['words that fit the variant whose ID is sent', 'lh-117-bra', [['colour', 'brass']], 'lh-117-bra'],
+  [
+    'a sold-out variant by its words',
+    'quiet-over-ear-headphones',
+    [['color', 'midnight blue']],
+    'tw-131-blu',
+  ],
+  ['words that match the variant of the ID', 'lh-117-bra', [['colour', 'brass']], 'lh-117-bra'],
   [
     'two options',
     'tide-shell',
@@ -36,22 +41,22 @@ const rows: [what: string, id: string, wishes: Wish[], expected: Expected][] = [
     'shell-gray-m',
   ],
   ['two options in one label', 'tide-shell', [['variant', 'M / Navy']], 'shell-navy-m'],
-  ['one option that leaves one variant', 'tide-shell', [['size', 'large']], 'shell-navy-l'],
+  ['one option that determines the variant', 'tide-shell', [['size', 'large']], 'shell-navy-l'],
 
   [
-    'a label that is only similar',
+    'a similar label',
     'pour-over-kettle',
     [['Color', 'black']],
     { reason: 'unclear', choices: ['cl-148-bla'] },
   ],
   [
-    'the only blue, which has a name of its own',
+    'the only blue with its own name',
     'kids-headphones-85-db',
     [['colour', 'blue']],
     { reason: 'unclear', choices: ['tw-135-blu'] },
   ],
   [
-    'one option of two',
+    'one of two options',
     'tide-shell',
     [['color', 'Navy']],
     { reason: 'unclear', choices: shell('navy-m', 'navy-l') },
@@ -70,13 +75,13 @@ const rows: [what: string, id: string, wishes: Wish[], expected: Expected][] = [
   ],
   ['options of a single product', 'vb-112', [['Color', 'blue']], { reason: 'unknown', choices: ['vb-112'] }],
   [
-    'a similar label of what is sold out',
+    'a similar label of a sold-out variant',
     'quiet-over-ear-headphones',
     [['Color', 'blue']],
     { reason: 'unclear', choices: ['tw-131-blu'] },
   ],
   [
-    'a combination that is not made',
+    'a combination that does not exist',
     'tide-shell',
     [
       ['color', 'gray'],
@@ -85,7 +90,7 @@ const rows: [what: string, id: string, wishes: Wish[], expected: Expected][] = [
     { reason: 'missing', choices: shell('navy-m', 'navy-l', 'gray-m') },
   ],
   [
-    'words beside the ID of another variant',
+    'words with the ID of another variant',
     'lh-117-bra',
     [['Color', 'white']],
     { reason: 'conflict', choices: ['lh-117-whi'] },
@@ -172,7 +177,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
     for (const resource of ['cart', 'checkout'] as const) {
       const path = resource === 'cart' ? '/carts' : '/checkout-sessions';
       for (const [what, id, wishes, expected] of rows)
-        test(`a line of a ${resource}: ${what}`, async () => {
+        test(`resolves a line of a ${resource}: ${what}`, async () => {
           const made = await call(path, lines(id, wishes));
           if (typeof expected !== 'string') return assertRefused(made, expected);
           if (expected === soldOut)
@@ -187,7 +192,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
           );
         });
 
-      test(`an update of a ${resource} takes words, and changes nothing where they are not clear`, async () => {
+      test(`accepts words in an update of a ${resource}, and changes nothing if they are ambiguous`, async () => {
         const { body: made } = await call(path, lines('fjord-table-lamp', [['Color', 'brass']]));
         const clear = await call(`${path}/${made.id}`, lines('gale-windbreaker', [['Size', 'small']]), 'PUT');
         assert.deepEqual(
@@ -206,7 +211,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
       });
     }
 
-    test('a line and its product have the names of values, not the IDs that a platform gives them', async () => {
+    test('shows names of values, not the IDs of a platform, in a line and its product', async () => {
       const line = await call('/checkout-sessions', lines('lh-117-bra', []));
       assert.match(line.body.line_items[0].item.title, /Brass/);
       const { body } = await call('/catalog/product', { id: 'lh-117-bra' });
@@ -215,7 +220,7 @@ for (const platform of ['embedded', 'scapi', 'ocapi'] as const)
     });
 
     for (const [what, id, wishes, expected] of rows)
-      test(`a product lookup: ${what}`, async () => {
+      test(`resolves a product lookup: ${what}`, async () => {
         const { status, body } = await call('/catalog/product', { id, selected: selected(wishes) });
         assert.equal(status, 200, JSON.stringify(body));
         const { variants, selected: held = [] } = body.product;

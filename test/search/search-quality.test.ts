@@ -9,7 +9,7 @@ import { storeCatalogue } from './store.ts';
 
 const floor = 0.95;
 
-test('the labelled queries are sixty, and at least a fifth of them have no answer', () => {
+test('has sixty labeled queries, at least a fifth of them without an answer', () => {
   const stocked = madeCatalog();
   const facts = stocked.map((one) => one.facts);
   const queries = queriesOf(facts);
@@ -19,7 +19,7 @@ test('the labelled queries are sixty, and at least a fifth of them have no answe
   assert.ok(without.length >= 12, String(without.length));
 });
 
-test('measuring counts what is missing, what is wrong, and what has no answer', async () => {
+test('counts missing results, wrong results, and queries without an answer', async () => {
   const facts = madeCatalog()
     .map((one) => one.facts)
     .slice(0, 20);
@@ -40,7 +40,7 @@ test('measuring counts what is missing, what is wrong, and what has no answer', 
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: search finds what shoppers accept, and nothing for what nobody sells`,
+    `${name}: finds what shoppers accept, and nothing for products that are not sold`,
     { skip },
     async () => {
       const stocked = madeCatalog();

@@ -23,7 +23,7 @@ function assertHarmless(page: string, from: string): void {
   }
 }
 
-test('what is written into an address comes back as text, or not at all', async (t) => {
+test('returns text from a URL escaped or not at all', async (t) => {
   const service = await startService(t);
   const [nobody, owner] = [callerOf(service), await signIn(service)];
   const parameters = [
@@ -94,7 +94,7 @@ test('what is written into an address comes back as text, or not at all', async 
   }
 });
 
-test('what leads on after signing in never leads away', async (t) => {
+test('redirects after sign-in never leave the site', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   for (const to of [
@@ -116,7 +116,7 @@ test('what leads on after signing in never leads away', async (t) => {
   }
 });
 
-test('messages, names of people, keys, webhooks and reports are shown as text', async (t) => {
+test('shows messages, names of people, keys, webhooks, and reports as text', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const accounts = accountsOf(service);
@@ -179,7 +179,7 @@ test('messages, names of people, keys, webhooks and reports are shown as text', 
   assert.ok(seen.size > 40, `${seen.size} pages were seen`);
 });
 
-test('a whole session leaves no secret in the log', async (t) => {
+test('logs no secret of a whole session', async (t) => {
   const service = await startService(t);
   const accounts = accountsOf(service);
   const owner = await signIn(service);

@@ -72,7 +72,7 @@ const ownPages = [
   '/dashboard/nothing',
 ];
 
-test('no answer can be framed, runs what is not ours, is guessed at, or tells others where somebody came from', async (t) => {
+test('prevents framing, foreign scripts, content sniffing, and referrers in every response', async (t) => {
   const service = await startService(t);
   const [nobody, owner] = [callerOf(service), await signIn(service)];
   const asked = [
@@ -96,7 +96,7 @@ test('no answer can be framed, runs what is not ours, is guessed at, or tells ot
   }
 });
 
-test('a page with a form lets the browser say where the form was sent from', async (t) => {
+test('lets the browser send the origin of a form', async (t) => {
   // With `no-referrer` browsers send `Origin: null`, which at a plain http address is all that tells our forms from others.
   const service = await startService(t);
   const owner = await signIn(service);
@@ -109,7 +109,7 @@ test('a page with a form lets the browser say where the form was sent from', asy
   }
 });
 
-test('forms that are open to all are taken from our own pages and from programs, not from pages of others', async (t) => {
+test('accepts public forms from our own pages and from programs, not from other sites', async (t) => {
   const service = await startService(t);
   const forms: [path: string, fields: Record<string, string>][] = [
     ['/scan', { url: 'shop.local' }],
@@ -145,7 +145,7 @@ test('forms that are open to all are taken from our own pages and from programs,
   }
 });
 
-test('a service of this machine alone answers by no other name, to whatever address that name may lead', async (t) => {
+test('accepts no other host name on a local-only service, whatever it resolves to', async (t) => {
   const service = await startService(t);
   const { port } = new URL(service.url);
   for (const path of ['/', '/dashboard/sign-in', '/api/v1/usage', '/robots.txt', '/scan/x']) {
@@ -169,7 +169,7 @@ test('a service of this machine alone answers by no other name, to whatever addr
     assert.equal((await byName(service, host, '/')).statusCode, 200, host);
 });
 
-test('behind a proxy, or with a public address, the name is not ours to judge', async (t) => {
+test('accepts any host name behind a proxy or with a public URL', async (t) => {
   for (const environment of [
     { BASE_URL: 'https://portico.example' },
     { TRUSTED_PROXIES: '10.0.0.0/8' },
@@ -184,7 +184,7 @@ test('behind a proxy, or with a public address, the name is not ours to judge', 
   }
 });
 
-test('a page that shows a secret once is not compressed beside text that others chose', async (t) => {
+test('does not compress a page with a one-time secret next to text of others', async (t) => {
   const service = await startService(t);
   const owner = await signIn(service);
   const headers = { cookie: owner.cookie, origin: service.url, 'accept-encoding': 'gzip, br' };
@@ -214,7 +214,7 @@ test('a page that shows a secret once is not compressed beside text that others 
   assert.ok(plain.headers.get('content-encoding'), 'other pages are');
 });
 
-test('a link that opens an account is not told to where its page leads, nor to the log', async (t) => {
+test('hides a sign-in link from linked sites and the log', async (t) => {
   const service = await startService(t);
   const token = await accountsOf(service).links.make({ kind: 'owner', subject: '', lastsMs: 60_000 });
   const response = await callerOf(service).get(`/dashboard/welcome/${token}`);

@@ -47,7 +47,7 @@ const paths = [
   ['/api/ucp/mcp', 405],
 ] as const;
 
-test('a store on this machine alone answers by no name that is neither ours nor a store’s', async (t) => {
+test('accepts only its own name and names of stores on a local-only store', async (t) => {
   const { url, port } = await open(t);
   for (const [path, status] of paths) {
     for (const host of [
@@ -70,7 +70,7 @@ test('a store on this machine alone answers by no name that is neither ours nor 
   assert.equal((await byName(url, 'evil.example', '/api/ucp/carts', { method: 'POST' })).status, 421);
 });
 
-test('it refuses as the API does, a person by a page', async (t) => {
+test('rejects like the API, with a page for a person', async (t) => {
   const { url } = await open(t);
   const without = ({ body, ...said }: Said) => ({ ...said, ...(JSON.parse(body) as object), requestId: '' });
   assert.deepEqual(
@@ -81,7 +81,7 @@ test('it refuses as the API does, a person by a page', async (t) => {
   assert.deepEqual([page.status, page.type?.split(';')[0]], [421, 'text/html']);
 });
 
-test('notices of the processor are judged by their signature, whatever the name', async (t) => {
+test('checks webhooks of the processor by their signature, with any name', async (t) => {
   const { url } = await open(t);
   const path = '/api/processors/stripe/webhook';
   const said = await byName(url, 'tunnel.example', path, { method: 'POST' });
@@ -89,7 +89,7 @@ test('notices of the processor are judged by their signature, whatever the name'
   assert.notEqual(said.status, 421);
 });
 
-test('behind a proxy, or with a public address, the only store answers every name', async (t) => {
+test('accepts every name for the only store behind a proxy or with a public URL', async (t) => {
   for (const environment of [
     { BASE_URL: 'https://portico.example' },
     { TRUSTED_PROXIES: '10.0.0.0/8' },
@@ -101,7 +101,7 @@ test('behind a proxy, or with a public address, the only store answers every nam
   }
 });
 
-test('the name under which audits are made is ours as well', async (t) => {
+test('accepts the name under which audits run', async (t) => {
   const { url } = await open(t, { AUDIT_URL: 'https://audit.example' });
   assert.equal((await byName(url, 'audit.example', '/.well-known/ucp')).status, 200);
 });

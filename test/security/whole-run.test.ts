@@ -89,7 +89,7 @@ for (const { name, skip, url } of testDialects())
     });
     after(() => world?.close());
 
-    test('the run was whole: every place was written to, and every kind of text was used', () => {
+    test('writes to every destination, and uses every kind of text', () => {
       const log = written.get('log') ?? '';
       for (const said of [
         '/api/ucp/checkout-sessions',
@@ -106,7 +106,7 @@ for (const { name, skip, url } of testDialects())
       for (const kind of neverKept) assert.ok(kinds.includes(kind), kind);
     });
 
-    test('the net catches what is planted, however it is spelled', () => {
+    test('finds each planted value in every spelling', () => {
       for (const kind of world.net.kinds()) {
         const planted = world.net.make(kind, (word) => `${word} é`);
         for (const text of [planted, encodeURIComponent(planted), Buffer.from(planted).toString('hex')])
@@ -114,20 +114,20 @@ for (const { name, skip, url } of testDialects())
       }
     });
 
-    test('nothing secret and nothing of a person stands in log, output, files, traces and metrics', () => {
+    test('writes no secrets or personal data to log, output, files, traces, and metrics', () => {
       assert.deepEqual(
         [...written].flatMap(([place, text]) => world.net.caught(place, text)),
         [],
       );
     });
 
-    test('answers are kept, and nothing of them opens a checkout', async () => {
+    test('keeps responses that open no checkout', async () => {
       const rows = await rowsOf(world.databaseUrl, 'stored_answer');
       assert.ok(world.net.caught('stored_answer', rows, ['key of idempotency']).length > 1);
       assert.deepEqual(world.net.caught('stored_answer', rows, ['link of a checkout']), []);
     });
 
-    test('what has to be sealed or hashed does not stand readable in the database', async () => {
+    test('stores nothing readable that must be encrypted or hashed', async () => {
       const rows = await rowsOf(world.databaseUrl);
       // What may be kept is there: the look into the tables finds texts.
       assert.ok(world.net.caught('the database', rows, ['last name', 'address of a visitor']).length > 1);

@@ -22,7 +22,7 @@ describe('access', () => {
   }
 
   describe('policy open', () => {
-    test('lets everybody buy, by whatever they prove or do not prove', async () => {
+    test('lets anyone buy, with any credential or none', async () => {
       const key = await parties.newKey('Open Agent');
       const token = await parties.tokenFor(key);
       assert.equal(token.status, 200);
@@ -36,7 +36,7 @@ describe('access', () => {
       await assertBuys(shopper(parties.store, { headers: { 'X-API-Key': key.key } }));
     });
 
-    test('[UCP-61d] a key that was made for a profile, and its tokens, speak for no other', async () => {
+    test('[UCP-61d] accepts a key bound to a profile, and its tokens, for no other profile', async () => {
       const address = /profile="([^"]+)"/.exec(parties.agent.header(release))?.[1];
       const key = await parties.newKey('Bound Agent', address);
       const { access_token: token } = (await parties.tokenFor(key)).body;
@@ -54,7 +54,7 @@ describe('access', () => {
       }
     });
 
-    test('does not take a credential that does not hold for none', async () => {
+    test('rejects an invalid credential instead of ignoring it', async () => {
       for (const headers of [
         bearer('ptc_test_nokey_nothing'),
         bearer('not.a.token'),
@@ -84,7 +84,7 @@ describe('access', () => {
   describe('policy known', () => {
     beforeEach(() => parties.prefer({ agentPolicy: 'known' }));
 
-    test('wants an API key, a token or a signature, for every operation', async () => {
+    test('requires an API key, a token, or a signature for every operation', async () => {
       const calls: [path: string, method: string, content?: unknown][] = [
         ['/api/ucp/discover', 'GET'],
         ['/api/ucp/checkout/sessions', 'POST', complete([lamp, 1])],
@@ -115,7 +115,7 @@ describe('access', () => {
         await assertBuys(me);
     });
 
-    test('says so before it says what is wrong with the content', async () => {
+    test('reports missing credentials before errors in the body', async () => {
       const response = await fetch(`${parties.store.url}/api/ucp/checkout/sessions`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
@@ -128,7 +128,7 @@ describe('access', () => {
   describe('policy signed', () => {
     beforeEach(() => parties.prefer({ agentPolicy: 'signed' }));
 
-    test('takes nothing but signed calls', async () => {
+    test('accepts only signed calls', async () => {
       await assertBuys(parties.signing());
       const key = await parties.newKey('Unsigned Agent');
       for (const me of [
@@ -141,7 +141,7 @@ describe('access', () => {
       }
     });
 
-    test('refuses what was changed on the way, or signed too long ago', async () => {
+    test('rejects a call that was changed in transit or signed too long ago', async () => {
       const me = parties.signing();
       const { id } = await me.ready();
       const body = { ...complete([lamp, 9]) };

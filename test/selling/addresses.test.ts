@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { openStore, type OpenStore } from './open-store.ts';
 
-describe('addresses', () => {
+describe('URLs of a store', () => {
   let store: OpenStore;
   before(async () => {
     store = await openStore({ BASE_URL: 'https://sell.example/' });
@@ -32,13 +32,13 @@ describe('addresses', () => {
       call.on('error', reject).end();
     });
 
-  test('a host of the site stands for itself, any other name is answered with BASE_URL', async () => {
+  test('use a host of the site if it was requested, and BASE_URL for any other name', async () => {
     assert.equal(await endpointFor('lanterns.example'), 'https://lanterns.example/api/ucp');
     for (const host of ['upstream:8787', 'evil.example', new URL(store.url).host])
       assert.equal(await endpointFor(host), 'https://sell.example/api/ucp', host);
   });
 
-  test('products and their pictures have addresses that agents can open, of the storefront as it is set now', async () => {
+  test('of products and images open for agents, with the current storefront URL', async () => {
     const { sites, catalogue } = store.server.selling;
     const site = await sites.read('demo');
     assert.ok(site);

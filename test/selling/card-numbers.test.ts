@@ -26,7 +26,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
   });
   const contents: [where: string, content: object, path: string][] = [
     ['a name', { buyer: { email: 'a@b.example', first_name: `Ann ${number}` } }, '$.buyer.first_name'],
-    ['a mail address', { buyer: { email: '4242424242424242@b.example' } }, '$.buyer.email'],
+    ['an email address', { buyer: { email: '4242424242424242@b.example' } }, '$.buyer.email'],
     ['a telephone number', { buyer: { email: 'a@b.example', phone_number: number } }, '$.buyer.phone_number'],
     [
       'a street',
@@ -36,21 +36,17 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     ['the intent', { context: { intent: `pay with ${number}` } }, '$.context.intent'],
     ['a code', { discounts: { codes: ['4242-4242-4242-4242'] } }, '$.discounts.codes[0]'],
     ['attribution', { attribution: { campaign: number } }, '$.attribution.campaign'],
-    ['the name of a member', { attribution: { [number]: 'x' } }, '$.attribution'],
+    ['a member name', { attribution: { [number]: 'x' } }, '$.attribution'],
     [
       'a signal that is a number',
       { signals: { 'com.example.x': 4_242_424_242_424_242 } },
       "$.signals['com.example.x']",
     ],
-    [
-      'an item that the store does not have',
-      { line_items: lines(['4242424242424242', 1]) },
-      '$.line_items[0].item.id',
-    ],
-    ['a member that nobody knows', { note: { text: [number] } }, '$.note.text[0]'],
+    ['an unknown item', { line_items: lines(['4242424242424242', 1]) }, '$.line_items[0].item.id'],
+    ['an unknown member', { note: { text: [number] } }, '$.note.text[0]'],
   ];
   for (const [where, content, path] of contents)
-    test(`${where}: refused with its path`, async () => {
+    test(`${where}: are rejected with their path`, async () => {
       const me = shopper(store);
       const { id } = await me.ready();
       const answers = [await me.create({ ...complete([lamp, 1]), ...content }), await me.update(id, content)];
@@ -60,7 +56,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
       }
     });
 
-  test('an idempotency key is refused', async () => {
+  test('are rejected in an idempotency key', async () => {
     const me = shopper(store);
     const headers = { 'Idempotency-Key': '4242-4242-4242-4242' };
     const { status, body } = await me.create(complete([lamp, 1]), headers);
@@ -68,7 +64,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     assert.equal((await me.create(complete([lamp, 1]), { 'Idempotency-Key': randomUUID() })).status, 201);
   });
 
-  test('a request ID and a path are masked in the log', async () => {
+  test('are masked in a request ID and a path in the log', async () => {
     const me = shopper(store);
     const read = await me.call('/api/ucp/orders/4242424242424242', undefined, 'GET', {
       'Request-Id': '4242424242424242',
@@ -77,7 +73,7 @@ describe('card numbers in text', { skip: ownStoreOnly }, () => {
     assert.ok(store.log.some((line) => line.includes('card number removed')));
   });
 
-  test('what a buyer types on the page is masked', async () => {
+  test('are masked in input on the page', async () => {
     const me = shopper(store);
     const { continue_url: url } = await me.ready();
     const page = await (await fetch(url)).text();

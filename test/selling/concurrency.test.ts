@@ -14,7 +14,7 @@ const rare = 'sw-164-13i';
 for (const { name, skip, url } of testDialects()) {
   // A cartridge has no database of ours: once is enough.
   if (chosenPlatform() === 'cartridge' && name !== 'SQLite') continue;
-  describe(`at once, over ${name}`, { skip }, () => {
+  describe(`concurrent calls over ${name}`, { skip }, () => {
     let store: OpenStore;
     let database: Database;
     before(async () => {
@@ -91,7 +91,7 @@ for (const { name, skip, url } of testDialects()) {
           .executeTakeFirstOrThrow()
       ).quantity;
 
-    test('twenty agents get the last five pieces five times, and fifteen are told that they are gone', async () => {
+    test('sell the last five units to five of twenty agents, and report sold out to fifteen', async () => {
       const carts = await times(20, async (place) => {
         const wanted = complete([rare, 1]);
         const [method] = wanted.fulfillment.methods;
@@ -143,12 +143,12 @@ for (const { name, skip, url } of testDialects()) {
             shared
         )(key()),
       ],
-      ['a key for each', key],
+      ['a key per call', key],
       ['no keys', () => ({})],
     ];
     for (const count of [2, 10]) {
       for (const [which, headers] of keys) {
-        test(`${count} times paid with ${which}, a checkout has one order and one charge`, async () => {
+        test(`of ${count} payments with ${which} create one order and one charge`, async () => {
           const { id, totals } = await shopper(store).ready();
           const before = await shelf(lamp);
           const answers = await times(count, (place) => shopper(store).pay(id, undefined, headers(place)));
@@ -167,7 +167,7 @@ for (const { name, skip, url } of testDialects()) {
       }
     }
 
-    test('an update and a payment: what is charged is what the order says', async () => {
+    test('charge what the order shows after an update and a payment', async () => {
       for (let round = 0; round < 6; round += 1) {
         const me = shopper(store);
         const { id, line_items: mine } = await me.ready();
@@ -182,7 +182,7 @@ for (const { name, skip, url } of testDialects()) {
       await assertAtRest();
     });
 
-    test('a cancellation and a payment: one of them wins, and both say so', async () => {
+    test('let either a cancellation or a payment win, and report it to both', async () => {
       for (let round = 0; round < 6; round += 1) {
         const me = shopper(store);
         const { id } = await me.ready();
@@ -214,7 +214,7 @@ for (const { name, skip, url } of testDialects()) {
       assert.equal(order.body.line_items[0].quantity.total, body.line_items[0].quantity);
     }
 
-    test('one key for two contents is refused with 409, whatever the operation', async () => {
+    test('return 409 for one key with two bodies, in every operation', async () => {
       const me = shopper(store);
       const mine = key();
       const first = await me.create(complete([lamp, 1]), mine);
@@ -237,13 +237,13 @@ for (const { name, skip, url } of testDialects()) {
       assert.deepEqual(await chargesOf(id), []);
     });
 
-    test('one key for two contents at once makes one checkout, and tells the other', async () => {
+    test('create one checkout for one key with two bodies, and reject the other', async () => {
       const mine = key();
       const answers = await times(2, (place) => shopper(store).create(complete([lamp, place + 1]), mine));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 409]);
     });
 
-    test('twenty creations with one key make one checkout', async () => {
+    test('create one checkout for twenty requests with one key', async () => {
       const mine = key();
       const answers: Answer[] = await times(20, () => shopper(store).create(complete([lamp, 1]), mine));
       const made = answers.filter(({ status }) => status === 201);
@@ -255,7 +255,7 @@ for (const { name, skip, url } of testDialects()) {
       for (const { body } of made) assert.deepEqual(body, made[0]?.body);
     });
 
-    test('a key that cannot be one is refused', async () => {
+    test('reject an invalid key', async () => {
       for (const weak of ['short', 'x'.repeat(256), 'with a space in it, and long']) {
         const answer = await shopper(store).create(complete([lamp, 1]), { 'Idempotency-Key': weak });
         assert.equal(answer.status, 400);

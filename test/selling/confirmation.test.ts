@@ -26,7 +26,7 @@ describe('with a relay', () => {
     await receiver.close();
   });
 
-  test('[UCP-28a] the buyer of a completed checkout gets one mail, and the store forgets where it went', async () => {
+  test('[UCP-28a] sends one email to the buyer of a completed checkout, and deletes the address', async () => {
     const me = shopper(store);
     const { id } = await me.ready();
     const paid = await Promise.all([me.pay(id), me.pay(id), me.pay(id)]);
@@ -49,7 +49,7 @@ describe('with a relay', () => {
     assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
   });
 
-  test('the mail leads to the whole order; its plain number sends the mail again, to that address alone and once', async () => {
+  test('links to the whole order; its plain number sends the email again once, only to that address', async () => {
     const me = shopper(store);
     const seen = receiver.mails.length;
     const { body: done } = await me.pay((await me.ready()).id);
@@ -98,7 +98,7 @@ describe('with a relay', () => {
   });
 });
 
-test('without a relay the sandbox throws mails away, and any other service keeps them and says so once', async () => {
+test('discards emails without a relay in the sandbox; any other service keeps them and logs it once', async () => {
   const psp = await startPsp({ slowMs: 0 });
   const config = parseConfig({
     PORT: '0',

@@ -123,14 +123,14 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
     const me = () => client(0);
     const other = () => client(1);
 
-    test(`${name}: create and complete is all it takes`, async () => {
+    test(`${name}: need only create and complete`, async () => {
       const { body } = await me().create(complete([lamp, 1]));
       const before = captured();
       assert.equal((await me().pay(body.id)).body.status, 'completed');
       assert.equal(captured() - before, totalOf(body));
     });
 
-    test(`${name}: what another agent changed is shown before it is paid`, async () => {
+    test(`${name}: see changes of the other agent before payment`, async () => {
       const { body } = await me().create(complete([lamp, 1]));
       const before = captured();
       const theirs = await other().update(body.id, elsewhere(body));
@@ -147,7 +147,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
       assert.equal(captured() - before, totalOf(asked.body));
     });
 
-    test(`${name}: a call with the tag of another version changes and charges nothing`, async () => {
+    test(`${name}: change and charge nothing with the tag of another version`, async () => {
       const made = await me().create(complete([lamp, 1]));
       const { id } = made.body;
       const before = captured();
@@ -173,7 +173,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
       assert.equal(paid.body.status, 'completed', JSON.stringify(paid.body));
     });
 
-    test(`${name}: every answer that shows a checkout has its tag, and * is no condition on a version`, async () => {
+    test(`${name}: receive a tag with every checkout, and can send * for any version`, async () => {
       const made = await me().create(complete([lamp, 1]));
       const { id } = made.body;
       const read = await me().read(id);
@@ -188,7 +188,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
       assert.equal(tagOf(await me().read(id)), tagOf(canceled));
     });
 
-    test(`${name}: no other total is paid than the expected one`, async () => {
+    test(`${name}: pay only the expected total`, async () => {
       const { body } = await me().create(complete([lamp, 1]));
       const before = captured();
       const total = totalOf(body);
@@ -202,7 +202,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
     });
   }
 
-  test('an expected total that is no amount is refused', async () => {
+  test('cannot send an expected total that is not an amount', async () => {
     const { body } = await byHttp('given', '2026-08-25', 0).create(complete([lamp, 1]));
     for (const expected_total of ['8900', 89.5, -1, null]) {
       const { status, body: refused } = await byHttp('given', '2026-08-25', 0).pay(body.id, {
@@ -212,7 +212,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
     }
   });
 
-  test('the buyer finishes at the page what an agent began, and another agent is told', async () => {
+  test('show changes of the other agent to the buyer, who then finishes on the page', async () => {
     const me = byHttp('official', '2026-08-25', 0);
     const { body } = await me.create(complete([lamp, 1]));
     const page = await fetch(body.continue_url);
@@ -242,7 +242,7 @@ describe('two agents and one checkout', { skip: serviceOnly }, () => {
   });
 
   test(
-    'a page of another origin may send If-Match and read ETag',
+    'can send If-Match and read ETag from a page of another origin',
     { skip: lacks('signatures') },
     async () => {
       const origin = 'https://agent.example';

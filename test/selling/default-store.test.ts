@@ -47,7 +47,7 @@ describe('default store', () => {
     await sites.put({ ...demo, id: 'second', name: 'Second', hosts: ['second.example'], enabled });
   };
 
-  test('a second store, enabled or not, leaves the first on every name that is nobody’s', async () => {
+  test('stays on every unclaimed name when a second store is added, enabled or not', async () => {
     const name = await answering();
     for (const enabled of [true, false]) {
       await second(enabled);
@@ -56,7 +56,7 @@ describe('default store', () => {
     }
   });
 
-  test('links of the first store lead to its orders when another store became the default', async () => {
+  test('keeps links to orders of the first store when another store becomes the default', async () => {
     const { sites, commerce } = store.server.selling;
     await second(true);
     await sites.setDefault('second');
@@ -77,7 +77,7 @@ describe('default store', () => {
     await linksWork();
   });
 
-  test('links work when the name they have is given to another store', async () => {
+  test('keeps links working when their name is given to another store', async () => {
     const { sites } = store.server.selling;
     const demo = await sites.read('demo');
     assert.ok(demo);

@@ -44,7 +44,7 @@ describe('discover', () => {
       assert.deepEqual(none.body.products, []);
     });
 
-    test('shows sold-out products unless only those in stock are wanted', async () => {
+    test('shows sold-out products unless only those in stock are requested', async () => {
       const sold = await soldOut('sw-164-13i', 'sw-164-15i');
       try {
         const ids = async (query: string) =>
@@ -58,7 +58,7 @@ describe('discover', () => {
     });
 
     for (const limit of [1, 7, 100]) {
-      test(`visits every product once by its cursors, ${limit} at a time`, async () => {
+      test(`returns every product once by cursor, ${limit} at a time`, async () => {
         const seen: string[] = [];
         let cursor: string | undefined;
         do {
@@ -75,14 +75,14 @@ describe('discover', () => {
       });
     }
 
-    test('says that it ignored prices in a currency that the store does not sell in', async () => {
+    test('ignores prices in a currency that the store does not sell in, and reports it', async () => {
       const { status, body } = await discover('?price_max=1&currency=JPY&limit=5');
       assert.equal(status, 200);
       assert.equal(body.products.length, 5);
       assert.deepEqual(codesOf(body), ['price_filter_ignored']);
     });
 
-    test('names each parameter that is wrong', async () => {
+    test('names each invalid parameter', async () => {
       const wrong: [query: string, names: string[]][] = [
         ['?price_min=cheap', ['price_min']],
         ['?price_max=-1&limit=1.5', ['price_max', 'limit']],

@@ -57,7 +57,7 @@ describe('above the limit', () => {
     assert.equal(await call(), 429);
   };
 
-  test('no profile is fetched for a caller without a proof', async () => {
+  test('fetches no profile for a caller without proof', async () => {
     await useUp(ask);
     const profile = newProfile();
     assert.equal(await ask(profile.named), 429);
@@ -68,7 +68,7 @@ describe('above the limit', () => {
     assert.equal(profile.reads(), 1);
   });
 
-  test('no nonce of an agent is kept, and what was refused is not counted', async () => {
+  test('saves no nonce of an agent, and does not count rejected calls', async () => {
     const profile = newProfile();
     const before = await nonces();
     await useUp(() => askSigned(profile));
@@ -79,7 +79,7 @@ describe('above the limit', () => {
     assert.equal(await nonces(), before + 2 * limit);
   });
 
-  test('neither does it help an agent to name a key as well', async () => {
+  test('also rejects an agent that names a key', async () => {
     const profile = newProfile();
     await useUp(() => askSigned(profile));
     const before = await nonces();
@@ -87,7 +87,7 @@ describe('above the limit', () => {
     assert.equal(await nonces(), before);
   });
 
-  test('no profile is fetched for whoever has a key, and others of the network get in by theirs', async () => {
+  test('fetches no profile for callers with a key, and accepts others of the network by their key', async () => {
     const mine = { Authorization: `Bearer ${(await parties.newKey('Busy')).key}` };
     const yours = { Authorization: `Bearer ${(await parties.newKey('Quiet')).key}` };
     await useUp(() => ask(mine));
@@ -99,7 +99,7 @@ describe('above the limit', () => {
     assert.equal(profile.reads(), 1);
   });
 
-  test('of a network, its agents and holders of keys that are known get in, and those that are not cost no fetch', async () => {
+  test('accepts known agents and keys of a network, and fetches nothing for unknown ones', async () => {
     const known = newProfile();
     assert.equal(await askSigned(known), 200);
     const { key, id } = await parties.newKey('Known');
@@ -123,7 +123,7 @@ describe('above the limit', () => {
     assert.equal(second.reads(), 0);
   });
 
-  test('a key that its profile lacks is not looked for anew', async () => {
+  test('does not fetch a profile again for a missing key', async () => {
     const profile = newProfile();
     assert.equal(await askSigned(profile), 200);
     await useUp(ask);

@@ -41,7 +41,7 @@ async function everything({ db, dialect }: Database): Promise<string> {
 
 for (const { name, skip, url } of testDialects())
   describe(`a buyer who is erased on ${name}`, { skip }, () => {
-    test('leaves the sale, and nothing that leads to them', { timeout: 240_000 }, async (t) => {
+    test('leaves the sale without any link to the buyer', { timeout: 240_000 }, async (t) => {
       const databaseUrl = await url();
       const store = await openStore({ DATABASE_URL: databaseUrl, SECRET: secret }, { platform: 'embedded' });
       let isOpen = true;
@@ -152,7 +152,7 @@ for (const { name, skip, url } of testDialects())
     });
   });
 
-test('the command asks, erases, says what it did, and writes no address into the activity', async (t) => {
+test('confirms, erases, and reports with the command, and records no address in the activity', async (t) => {
   const [sqlite] = testDialects();
   assert.ok(sqlite);
   const databaseUrl = await sqlite.url();

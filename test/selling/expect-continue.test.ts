@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import { openParties, release, type Parties } from './parties.ts';
 import { complete, lamp } from './shopper.ts';
 
-describe('content that is awaited', () => {
+describe('Expect: 100-continue', () => {
   let parties: Parties;
   before(async () => {
     parties = await openParties();
@@ -39,7 +39,7 @@ describe('content that is awaited', () => {
   const json = { 'Content-Type': 'application/json' };
   const paths = ['/api/ucp/checkout/sessions', '/api/ucp/checkout-sessions'];
 
-  test('is asked for when the caller may send it', async () => {
+  test('receives 100 if the caller may send the body', async () => {
     for (const path of paths) {
       const headers = { ...json, 'UCP-Agent': parties.agent.header(release) };
       const { status, continued } = await send(path, headers, body);
@@ -47,7 +47,7 @@ describe('content that is awaited', () => {
     }
   });
 
-  test('is not asked for where it is too large or of another type', async () => {
+  test('does not receive 100 if the body is too large or of another type', async () => {
     for (const path of [...paths, '/api/ucp/mcp']) {
       const agent = { 'UCP-Agent': parties.agent.header(release) };
       const large = await send(path, { ...json, ...agent, 'Content-Length': '9000000' }, '');
@@ -57,7 +57,7 @@ describe('content that is awaited', () => {
     }
   });
 
-  test('is not asked for from a caller that the store does not know', async () => {
+  test('does not receive 100 from a store that does not know the caller', async () => {
     await parties.prefer({ agentPolicy: 'known' });
     const strangers: Record<string, string>[] = [{}, { Authorization: 'Bearer ptc_nothing' }];
     for (const headers of strangers) {

@@ -18,7 +18,7 @@ const messagesOf = ({ body }: Answer): Message[] => body.messages ?? [];
 const contentOf = (answer: Answer, code: string): string =>
   messagesOf(answer).find((message) => message.code === code)?.content ?? '';
 
-describe('first tries', () => {
+describe('first attempts', () => {
   let store: OpenStore;
   let agent: Agent;
   before(async () => {
@@ -47,7 +47,7 @@ describe('first tries', () => {
   }
 
   describe('the ID of a product', () => {
-    test('is answered with its variants where there are several, and nothing is made', async () => {
+    test('returns its variants if there are several, and creates nothing', async () => {
       const product = await productWith((count) => count > 1);
       for (const me of [plain(), official()]) {
         for (const body of [complete([product.id, 1]), complete([lamp, 1], [product.id, 2])]) {
@@ -63,7 +63,7 @@ describe('first tries', () => {
       }
     });
 
-    test('is taken where the product has one variant alone', async (context) => {
+    test('is accepted for a product with a single variant', async (context) => {
       const only = await productWith((count) => count === 1).catch(() => undefined);
       if (!only) return context.skip('every product of one variant has its ID in this store');
       const { status, body } = await plain().create(complete([only.id, 1]));
@@ -72,7 +72,7 @@ describe('first tries', () => {
       assert.ok(body.line_items[0].item.price > 0);
     });
 
-    test('is refused in an update too, which changes nothing', async () => {
+    test('is rejected in an update, which changes nothing', async () => {
       const product = await productWith((count) => count > 1);
       const me = plain();
       const made = await me.ready([lamp, 1]);
@@ -81,18 +81,18 @@ describe('first tries', () => {
       assert.equal(totalOf((await me.read(made.id)).body), totalOf(made));
     });
 
-    test('that nobody has is still an item that is not available', async () => {
+    test('is an unavailable item if it is unknown', async () => {
       const { status, body } = await plain().create(complete(['nothing-of-the-kind', 1]));
       assert.equal(status, 201);
       assert.ok(codesOf(body).includes('item_unavailable'));
     });
   });
 
-  describe('a member that nobody reads', () => {
+  describe('an unknown member', () => {
     const typo = { ...complete([lamp, 1]), buyer: { mail: 'a@b.example' }, 'com.example.note': 1 };
     const said = '`buyer.mail` is not a known field and was ignored; did you mean `email`?';
 
-    test('is named on the plain paths and by REST', async () => {
+    test('is named in the response of the plain paths and REST', async () => {
       for (const me of [plain(), official()]) {
         const answer = await me.create(typo);
         assert.equal(answer.status, 201);
@@ -103,7 +103,7 @@ describe('first tries', () => {
       }
     });
 
-    test('is named over MCP, an argument of the tool too', async () => {
+    test('is named over MCP, also as an argument of the tool', async () => {
       const meta = { 'ucp-agent': { profile: agent.profile(release) }, 'idempotency-key': randomUUID() };
       const call = async () =>
         (
@@ -128,13 +128,13 @@ describe('first tries', () => {
       assert.equal(again.result['_meta']['idempotent-replayed'], true);
     });
 
-    test('is named where something is missing because of it', async () => {
+    test('is named if something is missing because of it', async () => {
       const { status, body } = await plain().create({ items: lines([lamp, 1]) });
       assert.equal(status, 400);
       assert.match(body.content, /`items` is not a known field and was ignored; did you mean `line_items`\?/);
     });
 
-    test('in a query is named on every path', async () => {
+    test('is named in a query of every path', async () => {
       const me = plain();
       const found = await me.call('/api/ucp/discover?q=lamp&price_mni=1');
       assert.equal(found.status, 200);
@@ -147,7 +147,7 @@ describe('first tries', () => {
   });
 
   describe('currency beside the context', () => {
-    test('is the currency of the prices where the store sells in it, in small letters too', async () => {
+    test('sets the currency of prices, also in lowercase, if the store sells in it', async () => {
       for (const currency of ['USD', 'usd']) {
         for (const me of [plain(), official()]) {
           const answer = await me.create({ ...complete([lamp, 1]), currency });
@@ -162,7 +162,7 @@ describe('first tries', () => {
       }
     });
 
-    test('is named where the store does not sell in it', async () => {
+    test('is named in a warning if the store does not sell in it', async () => {
       for (const wish of [{ currency: 'XXX' }, { context: { currency: 'XXX' } }, { currency: '<b>' }]) {
         const answer = await plain().create({ ...complete([lamp, 1]), ...wish });
         assert.equal(answer.status, 201);
@@ -173,14 +173,14 @@ describe('first tries', () => {
       }
     });
 
-    test('gives way to that of the context, and the answer says so', async () => {
+    test('is overridden by the context, with a warning', async () => {
       const wish = { currency: 'EUR', context: { currency: 'USD' } };
       const answer = await plain().create({ ...complete([lamp, 1]), ...wish });
       assert.equal(answer.body.currency, 'USD');
       assert.match(contentOf(answer, 'currency_ignored'), /^`currency` EUR was ignored: prices are in USD/);
     });
 
-    test('keeps the rest of a context that it does not repeat', async () => {
+    test('keeps the rest of the context', async () => {
       const me = plain();
       const made = await me.create({ line_items: lines([lamp, 1]), context: { address_country: 'IE' } });
       const { body } = await me.update(made.body.id, { currency: 'USD' });
@@ -194,7 +194,7 @@ describe('first tries', () => {
       fulfillment: { methods: [{ type: 'shipping', line_item_ids: ids, destinations: [home], ...more }] },
     });
 
-    test('of no line are refused with their path, and change nothing', async () => {
+    test('are rejected with their path if they match no line, and change nothing', async () => {
       for (const me of [plain(), official()]) {
         const made = await me.ready([lamp, 1]);
         const line_items = made.line_items;
@@ -216,7 +216,7 @@ describe('first tries', () => {
       }
     });
 
-    test('of a line that the same change takes away are ignored', async () => {
+    test('are ignored for a line that the same change removes', async () => {
       const me = official();
       const made = await me.ready([lamp, 1], [lamp, 2]);
       const { body, status } = await me.update(made.id, { ...made, line_items: made.line_items.slice(0, 1) });
@@ -226,7 +226,7 @@ describe('first tries', () => {
   });
 
   describe('a repeated call', () => {
-    test('is the same one however its JSON is written, and says that it was answered before', async () => {
+    test('is recognized with any JSON formatting, and marked as repeated', async () => {
       for (const me of [plain(), official()]) {
         const key = { 'idempotency-key': randomUUID() };
         const { line_items, buyer, fulfillment } = complete([lamp, 1]);
@@ -239,7 +239,7 @@ describe('first tries', () => {
     });
   });
 
-  test('a token that the sandbox does not have is refused with those that it has, and is no decline', async (t) => {
+  test('lists the sandbox tokens for an unknown token, and counts no decline', async (t) => {
     if (process.env['STORE_PLATFORM']) return t.skip('the sandbox of the platform has tokens of its own');
     const me = official();
     const { id } = await me.ready();
@@ -257,8 +257,8 @@ describe('first tries', () => {
     assert.equal((await me.pay(id, 'tok_visa')).body.status, 'completed');
   });
 
-  describe('a call that cannot be served', () => {
-    test('at {origin}/checkout-sessions is told the endpoint and the manifest, and a browser is not', async () => {
+  describe('an unsupported call', () => {
+    test('returns the endpoint and the manifest at {origin}/checkout-sessions, except to a browser', async () => {
       const calls: [
         path: string,
         options: { method?: string; headers?: Record<string, string> },
@@ -297,7 +297,7 @@ describe('first tries', () => {
       ['profile="ftp://agent.example"', /^The profile must be an https URL .+ Send /],
     ];
     for (const [header, content] of headers) {
-      test(`says what UCP-Agent lacks: ${header ?? 'none'}`, async () => {
+      test(`explains what UCP-Agent lacks: ${header ?? 'none'}`, async () => {
         const me = shopper(store, {
           surface: 'official',
           headers: header === undefined ? {} : { 'UCP-Agent': header },
@@ -308,7 +308,7 @@ describe('first tries', () => {
       });
     }
 
-    test('without a profile over MCP is told where it belongs', async () => {
+    test('explains where the profile belongs over MCP', async () => {
       const { body } = await store.call('/api/ucp/mcp', {
         jsonrpc: '2.0',
         id: 1,

@@ -80,7 +80,7 @@ describe('payment handlers', { skip: ownStoreOnly }, () => {
     },
   });
 
-  test('are advertised only where the processor can charge them', async () => {
+  test('are offered only if the processor can charge them', async () => {
     const { body: manifest } = await plain().call('/.well-known/ucp');
     const idsOf = (handlers: Record<string, { id: string }[]>) =>
       Object.values(handlers)
@@ -100,7 +100,7 @@ describe('payment handlers', { skip: ownStoreOnly }, () => {
   ];
   for (const release of releases)
     for (const [what, handler, credential] of wrong)
-      test(`${release}: ${what} is a mistake of the caller, and not a declined payment`, async () => {
+      test(`${release}: ${what} is an error of the caller, not a declined payment`, async () => {
         const me = official(release);
         const { body: made } = await me.create(complete([lamp, 1]));
         const before = store.psp.ledger().entries.length;
@@ -120,7 +120,7 @@ describe('payment handlers', { skip: ownStoreOnly }, () => {
         assert.equal(paid.body.status, 'completed', JSON.stringify(paid.body));
       });
 
-  test('a credential of another handler is refused by MCP, with its path', async () => {
+  test('reject a credential of another handler over MCP, with its path', async () => {
     const me = official('2026-08-25');
     const { body: made } = await me.create(complete([lamp, 1]));
     const call = (checkout: object) =>
@@ -147,7 +147,7 @@ describe('payment handlers', { skip: ownStoreOnly }, () => {
     assert.match(paid, /completed/);
   });
 
-  test('a credential of another handler is refused by the plain path, with its path', async () => {
+  test('reject a credential of another handler on the plain path, with its path', async () => {
     const me = plain();
     const { body: made } = await me.create(complete([lamp, 1]));
     const pay = (content: object) => me.call(`/api/ucp/checkout/sessions/${made.id}/pay`, content);
@@ -157,7 +157,7 @@ describe('payment handlers', { skip: ownStoreOnly }, () => {
     assert.equal((await pay({ handler_id: 'google_pay', credential: fromGoogle })).body.status, 'completed');
   });
 
-  test('one that the processor cannot charge is not taken', async () => {
+  test('reject one that the processor cannot charge', async () => {
     const me = plain();
     const { body: made } = await me.create(complete([lamp, 1]));
     for (const handler of ['wallet', 'google_elsewhere']) {

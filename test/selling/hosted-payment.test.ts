@@ -54,7 +54,7 @@ describe('hosted payment', () => {
   const captured = (): number => store.psp.ledger().sums['eur']?.captured ?? 0;
 
   test(
-    'the agent leads to the page, the person pays there, and the agent finds the order',
+    'leads from the agent to the page, where the person pays, and the agent finds the order',
     { skip },
     async () => {
       const me = shopper(store);
@@ -72,7 +72,7 @@ describe('hosted payment', () => {
     },
   );
 
-  test('who turns back can pay otherwise, and is charged once', { skip }, async () => {
+  test('accepts another payment after the buyer turns back, and charges once', { skip }, async () => {
     const me = shopper(store);
     const { body: made } = await me.create(complete([lamp, 1]));
     const provider = await toProvider(await visit(made.continue_url));

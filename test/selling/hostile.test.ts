@@ -38,7 +38,7 @@ const succeeded = ({ status, text }: Seen): boolean =>
   status < 300 && (JSON.parse(text) as { ucp?: { status?: string } }).ucp?.status !== 'error';
 
 for (const { name, skip, url } of testDialects()) {
-  describe(`hostile calls, over ${name}`, { skip }, () => {
+  describe(`hostile calls over ${name}`, { skip }, () => {
     let store: OpenStore;
     let agent: Agent;
     before(async () => {
@@ -69,7 +69,7 @@ for (const { name, skip, url } of testDialects()) {
       };
     }
 
-    test('are answered in JSON, below 500, and leave everything as it was unless they succeed', async () => {
+    test('get JSON below 500, and change nothing unless they succeed', async () => {
       const me = shopper(store);
       const fresh = async () => {
         const cart = await me.call('/s/demo/api/ucp/carts', { line_items: lines([lamp, 1]) }, 'POST', {
@@ -113,7 +113,7 @@ for (const { name, skip, url } of testDialects()) {
       assert.ok(refused > 100, `only ${refused} refusals`);
     });
 
-    test('of any size and depth are refused or answered, and never stop the service', async () => {
+    test('of any size and depth are rejected or answered, and never stop the service', async () => {
       const deep = (count: number, inner: string) => `${inner.repeat(count)}1`;
       const nested = (count: number) =>
         `{"line_items":[],"signals":{"dev.ucp.deep":${'['.repeat(count)}${']'.repeat(count)}}}`;
@@ -151,7 +151,7 @@ for (const { name, skip, url } of testDialects()) {
       }
     });
 
-    test('in a stream without a length are cut at the limit', async () => {
+    test('in a stream without a length are cut off at the limit', async () => {
       let sent = 0;
       const part = new Uint8Array(65_536).fill(32);
       const body = new ReadableStream<Uint8Array>({
@@ -172,7 +172,7 @@ for (const { name, skip, url } of testDialects()) {
       assert.equal((await store.call('/.well-known/ucp')).status, 200);
     });
 
-    test('to paths that are none outside of UCP, are answered with a problem document', async () => {
+    test('get a problem document for unknown paths outside UCP', async () => {
       for (const path of [
         '/s/demo',
         '/s/demo/nothing',
@@ -188,7 +188,7 @@ for (const { name, skip, url } of testDialects()) {
       }
     });
 
-    test('by another method, or to a path that is none, are told so in JSON', async () => {
+    test('get a JSON error for another method or an unknown path', async () => {
       const me = shopper(store);
       const { id } = await me.ready();
       const wrong: [method: string, path: string, status: number, allow?: string][] = [
@@ -217,7 +217,7 @@ for (const { name, skip, url } of testDialects()) {
       }
     });
 
-    test('that are no HTTP, or name an absurd host, do not stop the service either', async () => {
+    test('do not stop the service if they are not HTTP or name an invalid host', async () => {
       const lines = [
         'GET /api/ucp/discover HTTP/1.1\r\nHost: a b\r\n\r\n',
         'GET /api/ucp/discover HTTP/1.1\r\nHost: ..//\\\\\r\n\r\n',
@@ -239,7 +239,7 @@ for (const { name, skip, url } of testDialects()) {
       assert.equal((await store.call('/.well-known/ucp')).status, 200);
     });
 
-    test('whose headers never fit are refused in JSON too', async () => {
+    test('with oversized headers get a JSON error', async () => {
       const response = await fetch(`${store.url}/api/ucp/discover`, {
         headers: { 'UCP-Agent': 'k'.repeat(17_000) },
       });
@@ -265,14 +265,14 @@ for (const { name, skip, url } of testDialects()) {
         );
       });
 
-    test('leave no error of ours in the log', () => {
+    test('log no internal error', () => {
       const errors = store.log.filter((line) => /"level":(?:50|60)/.test(line));
       assert.deepEqual(errors, []);
     });
   });
 }
 
-test('a good body is a good body: the checks above can see a success', async () => {
+test('reports success for a valid body: the checks above can fail', async () => {
   const store = await openStore();
   try {
     const answer = await store.call('/api/ucp/checkout/sessions', complete([lamp, 1]));

@@ -24,7 +24,7 @@ describe('an agent of release 2026-01-23', () => {
     await store.close();
   });
 
-  test('finds its release in the manifest of a store that leads with a later one', async () => {
+  test('finds its release in the manifest of a store with a later primary release', async () => {
     const { body } = await me.call('/.well-known/ucp');
     const address = new URL(body.ucp.supported_versions[release]);
     const leaf = await me.call(address.pathname);
@@ -33,7 +33,7 @@ describe('an agent of release 2026-01-23', () => {
     assert.ok(leaf.body.signing_keys.length > 0);
   });
 
-  test('buys by REST, and gets every answer in its own release', async () => {
+  test('buys by REST, with every response in its own release', async () => {
     const made = await me.create({ ...complete([lamp, 1]), buyer: { first_name: 'Ada' } });
     assert.equal(made.status, 201, JSON.stringify(made.body));
     assert.equal(made.body.ucp.version, release);
@@ -59,7 +59,7 @@ describe('an agent of release 2026-01-23', () => {
     assertOfficial('GET', `/api/ucp/orders/${paid.body.order.id}`, order.status, order.body);
   });
 
-  test('is told of its order by an event that a detached JWS signs', async () => {
+  test('receives order events signed with a detached JWS', async () => {
     const { id } = await me.ready();
     await me.pay(id);
     const sent = await waitFor(() => agent.received.find(({ body }) => JSON.parse(body).checkout_id === id));
@@ -80,7 +80,7 @@ describe('an agent of release 2026-01-23', () => {
     );
   });
 
-  test('gets 404 for a checkout that is not there, and 400 for a body that is not one, with messages', async () => {
+  test('gets 404 for a missing checkout and 400 for an invalid body, with messages', async () => {
     const missing = await me.read('chk_000000000000000000000000');
     assert.equal(missing.status, 404);
     const wrong = await me.create({ line_items: 'two lamps' });
@@ -116,7 +116,7 @@ describe('an agent of release 2026-01-23', () => {
     assertOfficial('POST', `/api/ucp/checkout-sessions/${made.id}/complete`, 200, paid);
   });
 
-  test('of 2026-01-11 is answered in 2026-01-23, and pays with its payment_data', async () => {
+  test('gets responses in 2026-01-23 for 2026-01-11, and pays with its payment_data', async () => {
     const old = shopper(store, { surface: 'official', headers: { 'UCP-Agent': agent.header('2026-01-11') } });
     const made = await old.create(complete([lamp, 1]));
     assert.equal(made.status, 201, JSON.stringify(made.body));
@@ -130,7 +130,7 @@ describe('an agent of release 2026-01-23', () => {
     assert.equal(paid.body.status, 'completed', JSON.stringify(paid.body));
   });
 
-  test('knows no catalog: the profile and the store have no version of it in common', async () => {
+  test('has no catalog capability: the profile and the store share no version of it', async () => {
     const { status, body } = await me.call('/api/ucp/catalog/search', { query: 'lamp' });
     assert.equal(status, 200);
     assert.equal(body.messages[0].code, 'capabilities_incompatible');

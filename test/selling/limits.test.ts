@@ -13,7 +13,7 @@ describe('limits', () => {
   beforeEach(() => parties.reset());
   after(() => parties.close());
 
-  describe('what a site switches off', () => {
+  describe('disabled features of a site', () => {
     const off = (name: keyof Site['capabilities']) =>
       parties.prefer({ capabilities: { ...parties.standard.capabilities, [name]: false } });
     const id = 'chk_AAAAAAAAAAAAAAAAAAAAAAAA';
@@ -53,7 +53,7 @@ describe('limits', () => {
       ['orderTracking', 'dev.ucp.shopping.order', [['GET', '/orders/X']]],
     ];
     for (const [name, capability, calls] of cases) {
-      test(`is not in the manifest, and not to be called: ${name}`, async () => {
+      test(`are not in the manifest and not callable: ${name}`, async () => {
         const manifest = () => parties.nobody().call('/.well-known/ucp');
         if (capability !== undefined)
           assert.ok(Object.hasOwn((await manifest()).body.ucp.capabilities, capability));
@@ -72,7 +72,7 @@ describe('limits', () => {
       });
     }
 
-    test('is everything when the site is disabled', async () => {
+    test('include everything if the site is disabled', async () => {
       await parties.prefer({ enabled: false });
       for (const path of [
         '/.well-known/ucp',
@@ -89,8 +89,8 @@ describe('limits', () => {
     });
   });
 
-  describe('limits', () => {
-    test('are told with the time until the next call, for each caller by itself', async () => {
+  describe('limits on calls', () => {
+    test('report the time until the next call, per caller', async () => {
       const { key } = await parties.newKey('Busy');
       await parties.prefer({ rateLimit: 3 });
       for (let call = 0; call < 3; call += 1)
@@ -104,7 +104,7 @@ describe('limits', () => {
       assert.equal((await parties.nobody().call('/api/ucp/discover')).status, 200);
     });
 
-    test('hold for those who guess keys, and for those who send what cannot be read', async () => {
+    test('apply to guesses of keys and to invalid bodies', async () => {
       await parties.prefer({ rateLimit: 3 });
       const guess = () =>
         parties.nobody().call('/api/ucp/discover', undefined, 'GET', bearer('ptc_test_guess_guess'));
@@ -162,7 +162,7 @@ describe('limits', () => {
       }
     });
 
-    test('hold for cards that are tried out at a checkout, of which the buyer can still use the page', async () => {
+    test('apply to card testing at a checkout, whose page still works for the buyer', async () => {
       const me = parties.nobody();
       const { body } = await me.create(complete([lamp, 1]));
       for (let card = 0; card < 10; card += 1)
@@ -179,7 +179,7 @@ describe('limits', () => {
       assert.equal((await me.pay(body.id, 'pm_sandbox_success')).body.status, 'completed');
     });
 
-    test('hold at the token endpoint', async () => {
+    test('apply to the token endpoint', async () => {
       const statuses: number[] = [];
       for (let call = 0; call < 22; call += 1)
         statuses.push((await parties.tokenFor({ id: 'nobody', key: 'nothing' })).status);
@@ -189,7 +189,7 @@ describe('limits', () => {
   });
 
   describe('a key', () => {
-    test('and its tokens stop within five seconds when it is revoked', async () => {
+    test('stops working within five seconds of its revocation, with its tokens', async () => {
       const key = await parties.newKey('Revoked');
       const token = await parties.tokenFor(key);
       const asking = [parties.withKey(key.key), parties.withKey(token.body.access_token)];
@@ -201,7 +201,7 @@ describe('limits', () => {
       assert.equal((await parties.tokenFor(key)).status, 401);
     });
 
-    test('that was revoked does not come back while it is asked again and again', async () => {
+    test('stays revoked under repeated use', async () => {
       const key = await parties.newKey('Stubborn');
       const me = parties.withKey(key.key);
       assert.equal((await me.call('/api/ucp/discover')).status, 200);
@@ -213,7 +213,7 @@ describe('limits', () => {
       assert.equal((await me.call('/api/ucp/discover')).status, 401);
     });
 
-    test('gives tokens that do what their scope says, and no more', async () => {
+    test('creates tokens limited to their scope', async () => {
       const key = await parties.newKey('Scoped');
       const { body } = await parties.tokenFor(key, { scope: 'dev.ucp.shopping.catalog.search:read' });
       assert.equal(body.scope, 'dev.ucp.shopping.catalog.search:read');

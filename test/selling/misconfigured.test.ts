@@ -10,14 +10,14 @@ import { openStore, type OpenStore } from './open-store.ts';
 import { ownStoreOnly } from './platform.ts';
 import { complete, lamp, shopper } from './shopper.ts';
 
-describe('a processor that does not take the key of the store', { skip: ownStoreOnly }, () => {
+describe('a processor that rejects the key of the store', { skip: ownStoreOnly }, () => {
   let store: OpenStore;
   before(async () => {
     store = await openStore({ STRIPE_SECRET_KEY: 'sk_test_revoked', SECRET: secret });
   });
   after(() => store.close());
 
-  test('is not a declined payment, and no try is counted', async () => {
+  test('is not a declined payment, and counts no attempt', async () => {
     const me = shopper(store);
     const { body: made } = await me.create(complete([lamp, 1]));
     const headers = { 'Idempotency-Key': randomUUID() };

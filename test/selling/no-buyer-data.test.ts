@@ -50,7 +50,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
 }
 
 for (const { name, skip, url } of testDialects())
-  describe(`a marked buyer on ${name}`, { skip }, () => {
+  describe(`data of a marked buyer on ${name}`, { skip }, () => {
     let store: OpenStore;
     let collector: Collector;
     let receiver: Receiver;
@@ -184,9 +184,9 @@ for (const { name, skip, url } of testDialects())
       });
     }
 
-    test('is kept where it is sold', () => assert.notDeepEqual(stored, []));
+    test('is stored with the sale', () => assert.notDeepEqual(stored, []));
 
-    test('is in no line of the log, at any level', () => {
+    test('is never logged, at any level', () => {
       assert.ok(store.log.length > 50, `${store.log.length} lines`);
       assert.match(store.log.join(''), /"level":50/, 'something failed');
       assert.deepEqual(store.log.flatMap(traces), []);
@@ -202,7 +202,7 @@ for (const { name, skip, url } of testDialects())
       assert.deepEqual(traces(metrics), []);
     });
 
-    test('is in no event that is sent to the merchant', () => {
+    test('is in no event for the merchant', () => {
       const bodies = receiver.received.map(({ body }) => body);
       assert.match(bodies.join(''), /order_placed/);
       assert.deepEqual(bodies.flatMap(traces), []);

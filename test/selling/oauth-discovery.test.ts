@@ -31,7 +31,7 @@ describe('OAuth discovery', () => {
     }
   }
 
-  test('the authorization endpoint says that there is no sign-in, and what there is', async () => {
+  test('explains at the authorization endpoint that there is no sign-in, and lists the alternatives', async () => {
     const answer = await store.call('/api/ucp/oauth/authorize?response_type=code&client_id=x');
     assert.deepEqual([answer.status, answer.body.error], [400, 'unsupported_response_type']);
     assert.match(

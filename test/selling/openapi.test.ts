@@ -75,7 +75,7 @@ describe('OpenAPI documents of selling', () => {
   }
 
   for (const { path, release } of sellingDocuments) {
-    test(`${path} is public, kept for minutes and complete`, async () => {
+    test(`are public, cacheable for minutes, and complete: ${path}`, async () => {
       const answer = await fetch(new URL(path, store.url));
       assert.equal(answer.status, 200);
       assert.equal(answer.headers.get('access-control-allow-origin'), '*');
@@ -103,7 +103,7 @@ describe('OpenAPI documents of selling', () => {
         for (const { operationId, security } of Object.values(methods)) assert.ok(security, operationId);
     });
 
-    test(`references of ${path} are names of schemas that are there, each of them used`, async () => {
+    test(`reference only existing schemas in ${path}, and use each of them`, async () => {
       const document = await read(path);
       const text = JSON.stringify(document);
       const named = new Set<string>();
@@ -120,7 +120,7 @@ describe('OpenAPI documents of selling', () => {
     });
   }
 
-  test('a purchase by the plain paths is as their document says', async () => {
+  test('match a purchase by the plain paths', async () => {
     const { call, called } = clientOf(await read('/api/ucp/openapi.json'));
     const manifest = await call('getManifest');
     assert.equal(manifest.body.discovery.endpoint, '/api/ucp/discover');
@@ -145,7 +145,7 @@ describe('OpenAPI documents of selling', () => {
   });
 
   for (const { version } of releases.filter(({ checkoutOnly }) => !checkoutOnly))
-    test(`a purchase by UCP ${version} is as its document says`, async () => {
+    test(`match a purchase by UCP ${version}`, async () => {
       const document = await read(`/api/ucp/openapi-${version}.json`);
       const { call, called } = clientOf(document, { 'UCP-Agent': agent.header(version) });
       assert.equal((await call('get_profile')).body.ucp.version, version);
@@ -172,7 +172,7 @@ describe('OpenAPI documents of selling', () => {
       assert.deepEqual([...called, 'create_access_token'].toSorted(), all.toSorted());
     });
 
-  test('a purchase by UCP 2026-01-23, which has no catalogs and carts, is as its document says', async () => {
+  test('match a purchase by UCP 2026-01-23, which has no catalogs and carts', async () => {
     const version = '2026-01-23';
     const document = await read(`/api/ucp/openapi-${version}.json`);
     const { call, called } = clientOf(document, { 'UCP-Agent': agent.header(version) });
@@ -205,14 +205,14 @@ describe('OpenAPI documents of selling', () => {
     assert.deepEqual(required, ['line_items']);
   });
 
-  test('an update by the plain paths may leave out everything, and one by UCP names its lines', async () => {
+  test('require nothing in an update by the plain paths, and the lines in one by UCP', async () => {
     const required = async (path: string) =>
       ((await read(path)).components.schemas['CheckoutUpdateRequest'] as { required?: string[] }).required;
     assert.equal(await required('/api/ucp/openapi.json'), undefined);
     assert.deepEqual(await required(`/api/ucp/openapi-${newest}.json`), ['line_items']);
   });
 
-  test('the document of a store has the primary release of the store', async () => {
+  test('have the primary release of the store', async () => {
     const names = async () => Object.keys((await read('/api/ucp/openapi.json')).components.schemas);
     assert.ok(newest === '2026-08-25' && (await names()).includes('QuantityUnitInput'));
     const restore = await store.changeSite({ primaryRelease: '2026-04-08' });
@@ -220,7 +220,7 @@ describe('OpenAPI documents of selling', () => {
     await restore();
   });
 
-  test('a document has its address below a store, and another method is told which there is', async () => {
+  test('are served below a store, and return 405 for another method', async () => {
     const document = await read('/s/demo/api/ucp/openapi.json');
     assert.deepEqual(document.servers, [{ url: `${store.url}/s/demo` }]);
     assert.equal((await fetch(new URL('/s/nobody/api/ucp/openapi.json', store.url))).status, 404);

@@ -17,7 +17,7 @@ const entering = ['search_catalog', 'lookup_catalog', 'get_product', 'create_car
 const sessions = '/api/ucp/checkout/sessions';
 const origin = 'http://store.example';
 
-describe('a store that more callers enter than it can serve', () => {
+describe('a store above its capacity', () => {
   let psp: Psp;
   let database: Database;
   let telemetry: ServiceTelemetry;
@@ -81,14 +81,14 @@ describe('a store that more callers enter than it can serve', () => {
   const turnedAway = async () =>
     Number(/^portico_calls_turned_away_total (\d+)$/m.exec(await telemetry.metrics.text())?.[1] ?? NaN);
 
-  test('takes everybody while no more wait than is soon done', async () => {
+  test('accepts all calls while the queue is short', async () => {
     waiting = 100;
     assert.equal((await create()).status, 201);
     waiting = 0;
     assert.equal(await turnedAway(), 0);
   });
 
-  test('lets a purchase that has begun be changed, paid and read', async () => {
+  test('lets a started purchase be changed, paid, and read', async () => {
     const { id } = (await create()).body;
     await whileFull(async () => {
       assert.equal((await ask('GET', `${sessions}/${id}`)).status, 200);
@@ -99,7 +99,7 @@ describe('a store that more callers enter than it can serve', () => {
     });
   });
 
-  test('sends whoever comes new away, counts it, and takes them again', async () => {
+  test('rejects new purchases, counts them, and accepts them again later', async () => {
     const before = await turnedAway();
     await whileFull(async () => {
       for (const [method, path, content] of [
@@ -120,7 +120,7 @@ describe('a store that more callers enter than it can serve', () => {
     const { method, path, payload }: OperationFacts = operations[name];
     const isEntering = entering.includes(name);
     const content = { ...complete([lamp, 1]), ...instruments('x'), query: 'lamp', ids: [lamp], id: lamp };
-    test(`${isEntering ? 'refuses' : 'goes on with'} ${name} by REST and MCP`, async () => {
+    test(`${isEntering ? 'rejects' : 'continues'} ${name} by REST and MCP`, async () => {
       const parameters = path.includes('{id}') ? { id: 'chk_unknown' } : {};
       const message = {
         jsonrpc: '2.0',

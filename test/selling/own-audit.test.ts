@@ -100,7 +100,7 @@ describe('own audit', () => {
       .filter(({ status, category }) => (status === 'fail' || status === 'warn') && ours.has(category))
       .map(({ id }) => id);
 
-  test('every check of protocols that applies passes on our own service', async () => {
+  test('passes every protocol check that applies on our own service', async () => {
     const report = await audit();
     const rendered = new Set(
       checks.filter(({ requires }) => requires.includes('browser')).map(({ id }) => id),
@@ -130,7 +130,7 @@ describe('own audit', () => {
     );
   });
 
-  test('a store that takes signed calls alone is judged by whoever signs with the key in the profile', async () => {
+  test('judges a store that requires signed calls if the audit signs with the key in the profile', async () => {
     const { sites } = server.selling;
     const [demo] = await sites.list();
     assert.ok(demo);
@@ -150,7 +150,7 @@ describe('own audit', () => {
   });
 
   for (const [name, breaking, sees, also = []] of [...defects, ...manifestDefects]) {
-    test(`when ${name}, ${sees} sees it and nothing else cries`, async () => {
+    test(`fails only ${sees} when ${name}`, async () => {
       const report = await audit(breaking);
       const found = findings(report);
       assert.ok(found.includes(sees), `not seen: ${told(report, [sees])}`);

@@ -63,7 +63,7 @@ export const page = (): Promise<Response> =>
 
 export const defects: readonly Defect[] = [
   [
-    'the version is no date',
+    'the version is not a date',
     manifest((_, ucp) => void (ucp['version'] = 'draft')),
     'ucp-version-supported',
     ['ucp-schema-valid', 'ucp-capability-checkout'],
@@ -81,7 +81,7 @@ export const defects: readonly Defect[] = [
     ['ucp-extension-parents'],
   ],
   [
-    'the catalogue is not declared',
+    'the catalog is not declared',
     manifest((_, ucp) => {
       without(ucp, 'capabilities', 'dev.ucp.shopping.catalog.search');
       without(ucp, 'capabilities', 'dev.ucp.shopping.catalog.lookup');
@@ -104,7 +104,7 @@ export const defects: readonly Defect[] = [
     ['ucp-endpoint-live', 'ucp-catalog-search-works'],
   ],
   [
-    'a schema stands on a foreign host',
+    'a schema is on a foreign host',
     manifest((_, ucp) => {
       for (const one of entriesOf(ucp, 'capabilities', 'dev.ucp.shopping.order'))
         one['schema'] = 'https://cdn.example.com/order.json';
@@ -113,7 +113,7 @@ export const defects: readonly Defect[] = [
     ['ucp-spec-urls-live'],
   ],
   [
-    'a schema is not one of its release',
+    'a schema is not of its release',
     manifest((_, ucp) => {
       for (const one of entriesOf(ucp, 'capabilities', 'dev.ucp.shopping.order'))
         one['schema'] = 'https://ucp.dev/2026-08-25/schemas/shopping/ordre.json';
@@ -131,7 +131,7 @@ export const defects: readonly Defect[] = [
     'ucp-extension-parents',
   ],
   [
-    'one capability is of an older release',
+    'one capability has an older release',
     manifest((_, ucp) => {
       for (const one of entriesOf(ucp, 'capabilities', 'dev.ucp.shopping.order'))
         one['version'] = '2026-04-08';
@@ -144,7 +144,7 @@ export const defects: readonly Defect[] = [
     'ucp-payment-handlers',
   ],
   [
-    'the keys stand under their old name',
+    'the keys have their old name',
     manifest((root) => {
       root['signing_keys'] = root['keys'];
       delete root['keys'];
@@ -152,7 +152,7 @@ export const defects: readonly Defect[] = [
     'ucp-signing-keys',
   ],
   [
-    'a key has its private part',
+    'a key includes its private part',
     manifest((root) => {
       for (const key of root['keys'] as Json[]) key['d'] = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
     }),
@@ -165,18 +165,18 @@ export const defects: readonly Defect[] = [
     'ucp-supported-versions',
   ],
   [
-    'the REST service answers with a page',
+    'the REST service returns a page',
     (request) => (/^\/(?:api\/ucp\/(?!mcp|discover)|ucp\/v1)/.test(path(request)) ? page() : undefined),
     'ucp-endpoint-live',
     ['ucp-catalog-search-works'],
   ],
   [
-    'the search finds nothing',
+    'the search returns nothing',
     answers(/catalog\/search$/, (body) => void (body['products'] = [])),
     'ucp-catalog-search-works',
   ],
   [
-    'the catalogue has other prices',
+    'the catalog has other prices',
     answers(/catalog\/search$/, (body) => {
       for (const product of body['products'] as Json[])
         for (const variant of product['variants'] as Json[]) (variant['price'] as Json)['amount'] = 1;
@@ -185,7 +185,7 @@ export const defects: readonly Defect[] = [
     ['ucp-variants-choosable'],
   ],
   [
-    'MCP answers with a page',
+    'MCP returns a page',
     (request) => (path(request).endsWith('/mcp') ? page() : undefined),
     'mcp-responds',
     ['ucp-endpoint-live', 'mcp-get-safe'],
@@ -199,7 +199,7 @@ export const defects: readonly Defect[] = [
     'mcp-tools-listed',
   ],
   [
-    'the tools say nothing of their arguments',
+    'the tools have no argument schemas',
     answers(/\/mcp$/, (body) => {
       const tools = ((body['result'] as Json | undefined)?.['tools'] ?? []) as Json[];
       const bare = (schema: unknown): void => {
@@ -215,12 +215,12 @@ export const defects: readonly Defect[] = [
     'mcp-tool-params-described',
   ],
   [
-    'GET on MCP is a page',
+    'GET on MCP returns a page',
     (request) => (path(request).endsWith('/mcp') && request.method === 'GET' ? page() : undefined),
     'mcp-get-safe',
   ],
   [
-    'the manifest is not to be kept',
+    'the manifest is not cacheable',
     (request, answer) =>
       path(request) === '/.well-known/ucp'
         ? answer().then((given) => {

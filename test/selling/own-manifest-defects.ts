@@ -55,30 +55,30 @@ const keep = new Set([
 ]);
 
 export const manifestDefects: readonly Defect[] = [
-  ['there is no manifest', served('{}', { status: 404 }), 'ucp-manifest-present'],
+  ['the manifest is missing', served('{}', { status: 404 }), 'ucp-manifest-present'],
   [
-    'only browsers get the manifest',
+    'only browsers receive the manifest',
     (request) =>
       isManifest(request) && !(request.headers.get('user-agent') ?? '').includes('Mozilla')
         ? Promise.resolve(new Response('Not found', { status: 404 }))
         : undefined,
     'ucp-manifest-not-blocked',
   ],
-  ['the manifest ends in the middle', served('{"ucp":{"version":"2026-08-25",'), 'ucp-manifest-json'],
+  ['the manifest is truncated', served('{"ucp":{"version":"2026-08-25",'), 'ucp-manifest-json'],
   [
-    'the manifest is no manifest',
+    'the manifest is not a manifest',
     served('{"store":"Larch and Loom"}'),
     'ucp-shape-recognised',
     ['ucp-manifest-present'],
   ],
   [
-    'the manifest is sent as a page',
+    'the manifest is sent as HTML',
     headersOf((headers) => headers.set('content-type', 'text/html; charset=utf-8')),
     'ucp-manifest-content-type',
   ],
-  ['the manifest leads elsewhere', moved(), 'ucp-manifest-https-direct', ['ucp-manifest-present']],
+  ['the manifest redirects elsewhere', moved(), 'ucp-manifest-https-direct', ['ucp-manifest-present']],
   [
-    'pages of others may not read the manifest',
+    'pages of other sites cannot read the manifest',
     headersOf((headers) => headers.delete('access-control-allow-origin')),
     'discovery-cors',
   ],
@@ -92,17 +92,17 @@ export const manifestDefects: readonly Defect[] = [
   ],
   ['the flat members have no name', manifest((root) => void delete root['name']), 'ucp-flat-identity'],
   [
-    'the flat members do not speak of payment',
+    'the flat members omit payment',
     manifest((root) => void delete (root['capabilities'] as Json)['payment']),
     'ucp-flat-capabilities',
   ],
   [
-    'the flat members name no provider',
+    'the flat members omit the provider',
     manifest((root) => void delete (root['checkout'] as Json)['providers']),
     'ucp-flat-checkout',
   ],
   [
-    'the flat discovery answers with a page',
+    'the flat discovery returns a page',
     (request) => (path(request).endsWith('/discover') ? page() : undefined),
     'ucp-flat-discovery-endpoint',
   ],

@@ -16,7 +16,7 @@ describe('owners', () => {
   after(() => parties.close());
 
   describe('an owner', () => {
-    test('is a key with its tokens, or a profile with its signatures; to others what it made does not exist', async () => {
+    test('is a key with its tokens, or a profile with its signatures; others get 404', async () => {
       const [first, second] = [await parties.newKey('First'), await parties.newKey('Second')];
       const token = await parties.tokenFor(first);
       const owners: [name: string, same: Shopper[], others: Shopper[]][] = [
@@ -60,7 +60,7 @@ describe('owners', () => {
       }
     });
 
-    test('keeps its carts to itself', async () => {
+    test('has private carts', async () => {
       const official = { 'UCP-Agent': parties.other.header(release) };
       const [first, second] = [await parties.newKey('First'), await parties.newKey('Second')];
       const call = (key: string, path: string, content?: unknown, method?: string) =>
@@ -91,7 +91,7 @@ describe('owners', () => {
           name === 'signature' ? '' : name === 'signature-input' ? value.replace(/created=\d+/, '') : value,
         ]);
 
-    test('makes no difference in the work that an unknown id costs', async () => {
+    test('causes the same work for an unknown ID', async () => {
       const { key } = await parties.newKey('Owner');
       const mine = parties.withKey(key);
       const made = await mine.ready();
@@ -152,10 +152,10 @@ describe('owners', () => {
     }
   });
 
-  describe('who holds nothing but an id', () => {
+  describe('a caller with only an ID', () => {
     const personal = [buyer.first_name, buyer.last_name, buyer.email, home.street_address];
 
-    test('reads no name, street or e-mail, of a checkout and of its order', async () => {
+    test('sees no name, street, or email address of a checkout and of its order', async () => {
       const me = parties.nobody();
       const made = await me.ready();
       const read = JSON.stringify((await me.read(made.id)).body);
@@ -166,7 +166,7 @@ describe('owners', () => {
       assert.ok(order.includes(home.address_locality));
     });
 
-    test('is not shown it by sending something else either', async () => {
+    test('does not see them with another credential either', async () => {
       const me = parties.nobody();
       const made = await me.ready();
       const changed = await me.update(made.id, {
@@ -181,7 +181,7 @@ describe('owners', () => {
       for (const hidden of [buyer.email, home.street_address]) assert.ok(!text.includes(hidden), hidden);
     });
 
-    test('while its owner does', async () => {
+    test('does not see them while the owner does', async () => {
       const me = parties.withKey((await parties.newKey('Reader')).key);
       const made = await me.ready();
       const read = JSON.stringify((await me.read(made.id)).body);

@@ -7,7 +7,7 @@ import { complete, lamp } from './shopper.ts';
 
 const perMinute = 600;
 
-describe('pages and documents', () => {
+describe('rate limits of pages and documents', () => {
   let parties: Parties;
   let page: string;
   before(async () => {
@@ -31,7 +31,7 @@ describe('pages and documents', () => {
       assert.notEqual((await from(`2001:db8:1:2::${calls.toString(16)}`, path, init)).status, 429, path);
   };
 
-  test('a person whose network has asked for too many pages reads how long to wait', async () => {
+  test('show a person when to try again after too many pages', async () => {
     await useUp('/checkout/chk_none');
     const over = await from('2001:db8:1:2:ffff::1', page);
     assert.equal(over.status, 429);
@@ -64,7 +64,7 @@ describe('pages and documents', () => {
     assert.equal((await from('2001:db8:1:2::1', page)).status, 200);
   });
 
-  test('a program that has read too many documents gets a problem document', async () => {
+  test('return a problem document to a program after too many documents', async () => {
     await useUp('/.well-known/ucp');
     for (const path of [
       '/.well-known/ucp',
@@ -91,14 +91,14 @@ describe('pages and documents', () => {
     assert.equal((await from('2001:db8:1:2::1', page)).status, 200, 'pages count by themselves');
   });
 
-  test('whoever runs the store and lets a network call more often lets it read as often', async () => {
+  test('grow with the call limit of a network', async () => {
     await parties.prefer({ rateLimit: perMinute + 1 });
     await useUp('/.well-known/ucp');
     assert.equal((await from('2001:db8:1:2::1', '/s/demo/.well-known/ucp')).status, 200);
     assert.equal((await from('2001:db8:1:2::1', '/s/demo/.well-known/ucp')).status, 429);
   });
 
-  test('a processor is never refused for how often it comes', async () => {
+  test('never reject a processor', async () => {
     const notice = () => from('192.0.2.9', '/api/processors/stripe/webhook', { method: 'POST', body: '{}' });
     for (let calls = 0; calls < perMinute + 5; calls += 1) assert.equal((await notice()).status, 400);
   });

@@ -68,7 +68,7 @@ describe('payment', () => {
       const me = () => shopperOf(surface, '2026-08-25');
       before(() => store.changeSite({ primaryRelease: '2026-08-25' }));
 
-      test('goes on with another token after a decline', async () => {
+      test('accepts another token after a decline', async () => {
         const { id, totals } = await me().ready();
         const before = captured();
         const declined = await me().pay(id, 'pm_sandbox_decline');
@@ -82,25 +82,21 @@ describe('payment', () => {
         assert.equal(captured() - before, totalOf({ totals }));
       });
 
-      test(
-        'is answered under the signature of a key that the manifest publishes',
-        { skip: unsigned },
-        async () => {
-          const { id } = await me().ready();
-          for (const token of ['pm_sandbox_decline', 'pm_sandbox_success']) {
-            const { status, headers, body } = await me().pay(id, token);
-            const digest = hash('sha256', JSON.stringify(body), 'base64');
-            assert.equal(headers.get('content-digest'), `sha-256=:${digest}:`);
-            assert.equal(await isSigned(status, headers), true, token);
-            assert.equal(await isSigned(status + 1, headers), false);
-            if (!body.order) continue;
-            const read = await me().order(body.order.id);
-            assert.equal(await isSigned(read.status, read.headers), true, 'the order that is read');
-          }
-        },
-      );
+      test('is signed in the response with a key of the manifest', { skip: unsigned }, async () => {
+        const { id } = await me().ready();
+        for (const token of ['pm_sandbox_decline', 'pm_sandbox_success']) {
+          const { status, headers, body } = await me().pay(id, token);
+          const digest = hash('sha256', JSON.stringify(body), 'base64');
+          assert.equal(headers.get('content-digest'), `sha-256=:${digest}:`);
+          assert.equal(await isSigned(status, headers), true, token);
+          assert.equal(await isSigned(status + 1, headers), false);
+          if (!body.order) continue;
+          const read = await me().order(body.order.id);
+          assert.equal(await isSigned(read.status, read.headers), true, 'the order that is read');
+        }
+      });
 
-      test('is refused when the money cannot be taken after the authorisation', async () => {
+      test('is rejected if the capture fails after authorization', async () => {
         const { id } = await me().ready();
         const [before, holding] = [captured(), held()];
         const declined = await me().pay(id, 'pm_sandbox_decline_at_capture');
@@ -109,7 +105,7 @@ describe('payment', () => {
         assert.equal(held(), holding);
       });
 
-      test('hands a challenge to the buyer, and is completed by the second call', async () => {
+      test('sends a challenge to the buyer, and completes with the second call', async () => {
         const { id, totals } = await me().ready();
         const before = captured();
         const challenged = await me().pay(id, 'pm_sandbox_challenge');
@@ -126,7 +122,7 @@ describe('payment', () => {
         assert.equal(captured() - before, totalOf({ totals }));
       });
 
-      test('fails when the buyer fails the challenge, and may be tried again', async () => {
+      test('fails when the buyer fails the challenge, and can be repeated', async () => {
         const { id } = await me().ready();
         const before = captured();
         const challenged = await me().pay(id, 'pm_sandbox_challenge');
@@ -142,7 +138,7 @@ describe('payment', () => {
         assert.equal((await me().pay(id, 'pm_sandbox_slow')).body.status, 'completed');
       });
 
-      test('is in progress after a bank that goes on processing, until the recovery asks again', async () => {
+      test('stays in progress while the bank processes it, until the recovery checks again', async () => {
         const { id } = await me().ready();
         const paid = await me().pay(id, 'pm_sandbox_processing');
         assert.equal(paid.status, 200);
@@ -155,7 +151,7 @@ describe('payment', () => {
         await recoverUntil(id, 'completed');
       });
 
-      test('whose confirmation never arrived is in progress, and fails in the end without a charge', async () => {
+      test('stays in progress without confirmation, and finally fails without a charge', async () => {
         const { id } = await me().ready();
         const [before, holding] = [captured(), held()];
         const paid = await me().pay(id, 'pm_sandbox_lost_before');
@@ -169,7 +165,7 @@ describe('payment', () => {
       });
 
       for (const token of ['pm_sandbox_lost_answer', 'pm_sandbox_server_error']) {
-        test(`whose answer was lost ends in one order and one charge: ${token}`, async () => {
+        test(`creates one order and one charge if the response is lost: ${token}`, async () => {
           const { id, totals } = await me().ready();
           const before = captured();
           const paid = await me().pay(id, token);
@@ -180,7 +176,7 @@ describe('payment', () => {
         });
       }
 
-      test('of a total that nobody has seen is not taken', async () => {
+      test('is rejected for a total that was never shown', async () => {
         const { id, totals } = await me().ready(['lh-117-whi', 1]);
         const before = captured();
         await rePrice(store, 'fjord-table-lamp', 700);
@@ -200,7 +196,7 @@ describe('payment', () => {
         }
       });
 
-      test('after a promotion has ended asks once more', async () => {
+      test('requires a new confirmation after a promotion ends', async () => {
         const { catalogue } = store.merchant;
         const terms = await catalogue.terms('demo');
         const made = await me().create({ ...complete([lamp, 1]), discounts: { codes: ['WELCOME10'] } });
@@ -223,7 +219,7 @@ describe('payment', () => {
         }
       });
 
-      test('of nothing makes an order and charges nothing', async () => {
+      test('creates an order without a charge for a zero total', async () => {
         const { catalogue } = store.merchant;
         const terms = await catalogue.terms('demo');
         const whole: Promotion['effect'] = { kind: 'percentage', of: 'order', basisPoints: 10_000 };
@@ -246,7 +242,7 @@ describe('payment', () => {
         }
       });
 
-      test('by a handler that is not offered, without a credential, or with a card number is refused', async () => {
+      test('is rejected with a handler that is not offered, without a credential, or with a card number', async () => {
         const { id } = await me().ready();
         const path = surface === 'given' ? `checkout/sessions/${id}/pay` : `checkout-sessions/${id}/complete`;
         const pay = (content: unknown) => me().call(`/api/ucp/${path}`, content);

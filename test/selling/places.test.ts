@@ -46,7 +46,7 @@ const places = (body: Answer['body']): Sent[] =>
 const totalText = (body: Answer['body']): string =>
   body.totals.find(({ type }: { type: string }) => type === 'total').display_text;
 
-describe('places', () => {
+describe('addresses with names of regions', () => {
   let store: OpenStore;
   let agent: Agent;
   before(async () => {
@@ -68,7 +68,7 @@ describe('places', () => {
       { ...codes, address_region: 'US-CA', address_country: 'USA' },
       { ...codes, address_region: 'Calif.', address_country: 'United States' },
     ])
-      test(`${release}: ${JSON.stringify(sent)} is taxed as CA, and answered as it was sent`, async () => {
+      test(`${release}: ${JSON.stringify(sent)} is taxed as CA, and returned as sent`, async () => {
         const plain = (await me().create(sendingTo(codes))).body;
         const { status, body } = await me().create(sendingTo(sent));
         assert.equal(status, 201);
@@ -90,7 +90,7 @@ describe('places', () => {
       [{ ...codes, address_country: 'Nowhere' }, 'address_invalid', 'address_country'],
       [{ postal_code: '90001', address_country: 'US' }, 'missing', 'address_region'],
     ] as const)
-      test(`${release}: ${JSON.stringify(sent)} is ${code} at ${member}, and cannot be paid`, async () => {
+      test(`${release}: ${JSON.stringify(sent)} returns ${code} at ${member}, and cannot be paid`, async () => {
         const { body } = await me().create(sendingTo(sent));
         assert.equal(body.status, 'incomplete');
         const message = body.messages.find((one: { code: string }) => one.code === code);
@@ -111,7 +111,7 @@ describe('places', () => {
       });
   }
 
-  test('an order keeps the address as it was sent, and its page shows what it means', async () => {
+  test('stay as sent in an order, whose page shows their meaning', async () => {
     const me = shopper(store, { surface: 'official', headers: { 'UCP-Agent': agent.header('2026-08-25') } });
     const sent = { ...codes, address_region: 'US-CA', address_country: 'USA' };
     const made = await me.create(sendingTo(sent));
@@ -133,7 +133,7 @@ describe('places', () => {
     assert.doesNotMatch(text, /US-CA/);
   });
 
-  test('tools of MCP answer with the address as it was sent, and say which member is wrong', async () => {
+  test('are returned as sent by MCP tools, with the invalid member', async () => {
     if (chosenPlatform() === 'cartridge') return;
     const call = async (checkout: object): Promise<Answer['body']> => {
       const meta = {

@@ -30,7 +30,7 @@ describe('purchase', () => {
   }
 
   for (const release of releases) {
-    describe(`the five given paths, primary release ${release}`, () => {
+    describe(`the five plain paths, primary release ${release}`, () => {
       before(() => store.changeSite({ primaryRelease: release }));
 
       test('lead from the manifest to the order, and charge once', async () => {
@@ -92,7 +92,7 @@ describe('purchase', () => {
         assert.equal(order.body.line_items[0].quantity.total, 2);
       });
 
-      test('answer a completed and a canceled checkout with 409 and a reason when they are to change', async () => {
+      test('return 409 with a reason for changes of a completed or canceled checkout', async () => {
         const me = shopperOf('given', release);
         const done = await me.ready();
         await me.pay(done.id);
@@ -143,7 +143,7 @@ describe('purchase', () => {
         assert.deepEqual(Object.keys(order.body.ucp.capabilities), ['dev.ucp.shopping.order']);
       });
 
-      test('want to be told a profile', async () => {
+      test('require a profile', async () => {
         const nobody = shopper(store, { surface: 'official' });
         const answer = await nobody.create(complete([lamp, 1]));
         assert.equal(answer.status, 400);
@@ -152,7 +152,7 @@ describe('purchase', () => {
     });
   }
 
-  test('an agent whose version is not spoken, or whose profile is not there, is told so', async () => {
+  test('report an unsupported version and a missing profile to the agent', async () => {
     const agentOf = (profile: string) =>
       shopper(store, { surface: 'official', headers: { 'UCP-Agent': `profile="${profile}"` } });
     const gone = agent.profile('2026-04-08').replace('2026-04-08', '2020-01-01');
@@ -162,7 +162,7 @@ describe('purchase', () => {
   });
 
   describe('an order', () => {
-    test('is read by its marked id, or by its number with the id of its checkout, and not by the number alone', async () => {
+    test('is read by its marked ID, or by its number with the ID of its checkout, but not by its number alone', async () => {
       const me = shopper(store);
       const { id } = await me.ready();
       const paid = await me.pay(id);

@@ -114,7 +114,7 @@ describe('real client', () => {
   }
 
   for (const release of ['2026-08-25', '2026-04-08']) {
-    test(`ucp-cli buys by ${release}: discovers, searches, fills a cart, converts it, chooses delivery, pays, reads the order`, async () => {
+    test(`ucp-cli buys by ${release}: discovers, searches, fills a cart, converts it, selects delivery, pays, reads the order`, async () => {
       const cli = await openUcpCli(release, store.url);
       try {
         const found = await cli.call(['discover']);

@@ -9,7 +9,7 @@ import { startServer } from '../../src/server/start.ts';
 import { testDialects } from '../support/databases.ts';
 
 for (const { name, skip, url } of testDialects())
-  test(`${name}: a start indexes the store anew, and the next one has nothing to do`, { skip }, async () => {
+  test(`${name}: indexes the store on start, and finds nothing to do on the next one`, { skip }, async () => {
     const databaseUrl = await url();
     const start = async () => {
       const log: string[] = [];

@@ -11,7 +11,7 @@ import { release, signer } from './parties.ts';
 
 const postgres = testDialects().find(({ name }) => name === 'PostgreSQL');
 
-describe('a call that was recorded', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
+describe('a recorded call', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   let nodes: [OpenStore, OpenStore];
   let agent: Agent;
   before(async () => {
@@ -55,7 +55,7 @@ describe('a call that was recorded', { skip: postgres?.skip ?? 'no PostgreSQL' }
     });
   const refused = { status: 401, code: 'signature_invalid' };
 
-  test('is taken once, on whichever node, by its nonce', async () => {
+  test('is accepted once on all nodes, by its nonce', async () => {
     const call = signed(`;created=${Math.floor(Date.now() / 1000)};nonce="recorded"`);
     assert.notEqual((await send(nodes[0], call)).status, 401);
     assert.deepEqual(await send(nodes[1], call), refused);
@@ -67,12 +67,12 @@ describe('a call that was recorded', { skip: postgres?.skip ?? 'no PostgreSQL' }
     assert.equal(answers.filter(({ status }) => status !== 401).length, 1);
   });
 
-  test('without a nonce may come again, and is answered as before', async () => {
+  test('can be repeated without a nonce, and gets the same response', async () => {
     const call = signed('');
     for (const node of [...nodes, ...nodes]) assert.notEqual((await send(node, call)).status, 401);
   });
 
-  test('is not taken where it cannot be said whether it was used', async () => {
+  test('is rejected if its use cannot be checked', async () => {
     const database = await openDatabase(nodes[0].databaseUrl);
     const rename = (from: string, to: string) => database.db.schema.alterTable(from).renameTo(to).execute();
     const call = signed(`;created=${Math.floor(Date.now() / 1000)};nonce="a third"`);

@@ -216,7 +216,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
     await page.context().close();
   });
 
-  test('the page that an error continues at sells', async () => {
+  test('sells on the page that an error links to', async () => {
     const { page, wrong } = await newPage(1280);
     const { body: failure } = await me().read('chk_none');
     assert.equal(failure.continue_url, storefront);
@@ -233,7 +233,7 @@ describe('the sandbox on a developer’s machine', { skip: noBrowser, timeout: 1
     await page.context().close();
   });
 
-  test('the link to an order, which the sandbox does not send, is printed', async () => {
+  test('the link to an order is printed, because the sandbox sends no email', async () => {
     const { page } = await newPage(375);
     const { body: paid } = await me().pay((await me().ready([lamp, 1])).id);
     const { permalink_url: permalink, label } = paid.order;

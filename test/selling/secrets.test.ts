@@ -22,7 +22,7 @@ describe('secrets', () => {
 
   for (const surface of ['given', 'official', 'mcp'] as const) {
     for (const outcome of outcomes) {
-      test(`a payment by ${surface} with the outcome ${outcome}`, async () => {
+      test(`a payment by ${surface} with the outcome ${outcome} reveals no credential`, async () => {
         const { sessions, pay } = surface === 'given' ? paths.given : paths.official;
         // The tool is called without a signature: what a signature made would not be there for it.
         const signed = surface !== 'mcp' && ['success', 'decline'].includes(outcome) ? ' signed' : '';
@@ -86,7 +86,7 @@ describe('secrets', () => {
     return keeper.answers.at(-1)?.text ?? '';
   }
 
-  test('credentials that are refused, are malformed, or go to nobody', async () => {
+  test('rejected, malformed, and unused credentials are not revealed', async () => {
     const made = await keeper.post('create', paths.given.sessions, complete([lamp, 1]));
     const pay = `${paths.given.sessions}/${made.body.id}/pay`;
     keeper.credentials.set('card number', '4242424242424242').set('card with spaces', '4242 4242 4242 4242');
@@ -142,7 +142,7 @@ describe('secrets', () => {
     });
   });
 
-  test('keys, tokens and signatures, good ones and bad ones', async () => {
+  test('valid and invalid keys, tokens, and signatures are not revealed', async () => {
     const key = keeper.store.server.firstKey ?? '';
     const keyId = keyIdOf(key) ?? '';
     keeper.credentials.set('API key', key).set('secret of the API key', key.slice(key.lastIndexOf('_') + 1));
@@ -192,7 +192,7 @@ describe('secrets', () => {
     });
   });
 
-  test('a payment while the provider is gone, and one that nobody awaits', async () => {
+  test('a payment during an outage and an abandoned payment reveal no credential', async () => {
     const made = await keeper.post('create', paths.given.sessions, complete([lamp, 1]));
     const pay = `${paths.given.sessions}/${made.body.id}/pay`;
     const gone = new AbortController();
@@ -217,11 +217,11 @@ describe('secrets', () => {
     else assert.equal(refused.status, 503);
   });
 
-  test('every surface that this service has was reached', () => {
+  test('every surface of the service was called', () => {
     assert.deepEqual([...reached].sort(), ['given', 'mcp', 'official', 'page']);
   });
 
-  test('nothing secret stands in the database, whatever its file holds', async () => {
+  test('the database has no readable secret, in any part of its file', async () => {
     const tables = await rowsOf(keeper.store.databaseUrl);
     assert.ok(Object.keys(tables).length > 15);
     const text = JSON.stringify(tables);
@@ -240,7 +240,7 @@ describe('secrets', () => {
       assert.ok(!text.includes(`pm_sandbox_${outcome}`), `the token pm_sandbox_${outcome} is in a table`);
   });
 
-  test('an API key is kept as its hash, and only by the accounts', async () => {
+  test('an API key is stored as its hash, and only by the accounts', async () => {
     const hash = createHash('sha256')
       .update(keeper.store.server.firstKey ?? '')
       .digest('base64url');
@@ -250,7 +250,7 @@ describe('secrets', () => {
     assert.deepEqual(holding, ['api_key']);
   });
 
-  test('no secret, no id that opens something and nothing of a person stands in the log', () => {
+  test('the log has no secret, no ID that grants access, and no personal data', () => {
     const log = keeper.store.log.join('');
     assert.ok(log.includes('/api/ucp/checkout/sessions'));
     for (const [name, value] of [...keeper.credentials, ...keeper.notInLog])
@@ -260,7 +260,7 @@ describe('secrets', () => {
     assert.ok(!log.includes('pm_sandbox_'));
   });
 
-  test('no answer, page, metric or order update repeats a credential', async () => {
+  test('no response, page, metric, or order update repeats a credential', async () => {
     const task = keeper.store.server.selling.tasks.find(({ name }) => name === 'order-notices');
     await task?.run(new AbortController().signal, 0);
     assert.ok(keeper.agent.received.length > 0);
@@ -281,7 +281,7 @@ describe('secrets', () => {
       assert.ok(!metrics?.text.includes(value), `${name} is in the metrics`);
   });
 
-  test('an id written in another way is hidden from the log as well', async () => {
+  test('the log hides an ID in any spelling', async () => {
     const made = await keeper.post('create', paths.given.sessions, complete([lamp, 1]));
     const id: string = made.body.id;
     const encoded = `%63${id.slice(1)}`;

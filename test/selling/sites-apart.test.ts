@@ -11,7 +11,7 @@ import { bearer, release, signer } from './parties.ts';
 import { complete, lamp, shortForm } from './shopper.ts';
 import { openSites, type Naming, type RawAnswer, type SiteName, type SitesWorld } from './sites-world.ts';
 
-describe('sites apart', () => {
+describe('separation of sites', () => {
   let world: SitesWorld;
   before(async () => (world = await openSites({ UCP_ALLOW_INSECURE_LOOPBACK: 'true' })));
   after(() => world.close());
@@ -40,8 +40,8 @@ describe('sites apart', () => {
     return { id: paid.body.order.id, number: String(paid.body.order.id).split('.')[0] ?? '' };
   }
 
-  describe('who may call', () => {
-    test('a key that was made for one store is none at the other, nor gets a token there', async () => {
+  describe('access', () => {
+    test('a key bound to one store is invalid at the other, and gets no token there', async () => {
       const key = await world.keys.create({ client: 'Northern', site: 'north' });
       for (const naming of [0, 1, 2]) {
         assert.equal((await discover(naming, 'north', bearer(key.key))).status, 200);
@@ -54,7 +54,7 @@ describe('sites apart', () => {
       }
     });
 
-    test('a token of one store opens nothing at the other, though its key does', async () => {
+    test('a token of one store is rejected at the other, although its key is accepted', async () => {
       const key = await world.keys.create({ client: 'Both' });
       for (const naming of [0, 1, 2]) {
         const token = bearer((await tokenAt(naming, 'north', key)).body.access_token);
@@ -64,7 +64,7 @@ describe('sites apart', () => {
       }
     });
 
-    test('a signed call holds for the store that it was made for', async () => {
+    test('a signed call is valid only for its store', async () => {
       const agent = await openAgent([signer.jwk], 'signing');
       try {
         const path = '/api/ucp/discover?limit=1';
@@ -83,7 +83,7 @@ describe('sites apart', () => {
       }
     });
 
-    test('each store signs by a key of its own', async () => {
+    test('each store signs with its own key', async () => {
       const kids = async (site: SiteName): Promise<string[]> =>
         (await world.call(at(0, site), '/.well-known/ucp')).body.keys.map(({ kid }: { kid: string }) => kid);
       const [north, south] = [await kids('north'), await kids('south')];
@@ -94,7 +94,7 @@ describe('sites apart', () => {
       );
     });
 
-    test('the policy of one is not that of the other', async () => {
+    test('each store has its own policy', async () => {
       await world.prefer('north', { agentPolicy: 'known' });
       for (const naming of [0, 1, 2]) {
         assert.equal((await discover(naming, 'north')).status, 401);
@@ -104,7 +104,7 @@ describe('sites apart', () => {
     });
   });
 
-  test('calls to one store use up nothing of the other, and both ways of naming count as one', async () => {
+  test('calls to one store do not count at the other, and both ways to name a store count as one', async () => {
     await world.prefer('north', { rateLimit: 2 });
     await world.prefer('south', { rateLimit: 2 });
     const { key } = await world.keys.create({ client: 'Busy' });
@@ -116,7 +116,7 @@ describe('sites apart', () => {
     for (const site of ['north', 'south'] as const) await world.prefer(site, { rateLimit: 1_000_000 });
   });
 
-  test('a store below a path can be found, bought at and followed by the addresses that it gives', async () => {
+  test('a store below a path can be found, bought at, and followed by the URLs that it returns', async () => {
     const { url } = world.store;
     const { body: manifest } = await world.call(at(1, 'south'), '/.well-known/ucp');
     assert.equal(manifest.name, 'Shop south');
@@ -149,7 +149,7 @@ describe('sites apart', () => {
     assert.notEqual((await fetch(permalink)).status, 404);
   });
 
-  test('the bank’s page leads back to the store where the checkout is', async () => {
+  test('the bank’s page returns to the store of the checkout', async () => {
     const made = await world.call(at(0, 'south'), '/api/ucp/checkout/sessions', {
       content: complete([lamp, 1]),
     });
@@ -172,7 +172,7 @@ describe('sites apart', () => {
     assert.ok(end.url.startsWith(`${world.store.url}/s/south/`), end.url);
   });
 
-  describe('what is written down', () => {
+  describe('records', () => {
     test('events belong to the store where they happened', async () => {
       const count = async (site: SiteName): Promise<number> => {
         const rows = await world.database.db
@@ -189,7 +189,7 @@ describe('sites apart', () => {
       assert.equal(await count('south'), south);
     });
 
-    test('the dashboard shows the orders, agents, credentials and changes of the one that is asked for', async () => {
+    test('the dashboard shows the orders, agents, credentials, and changes of the selected store', async () => {
       const { number } = await buy(0, 'north');
       const owner = await signIn(world.service as Parameters<typeof signIn>[0]);
       const kept = await owner.post('/dashboard/stores/north/credentials', {
@@ -222,7 +222,7 @@ describe('sites apart', () => {
     });
   });
 
-  test('a preference that is changed from elsewhere shows in the manifest within its time, without restart', async (t) => {
+  test('a preference changed elsewhere shows in the manifest after its cache time, without a restart', async (t) => {
     const read = (headers: Record<string, string> = {}) =>
       fetch(`${world.store.url}/s/north/.well-known/ucp`, { headers });
     const before = await read();

@@ -73,9 +73,9 @@ export async function openSites(environment: Record<string, string> = {}): Promi
     service: { url: store.url, database },
     namings: [
       { title: 'its host', host: (site) => hosts[site], base: () => '' },
-      { title: 'a path at the service', host: () => own, base: (site) => `/s/${site}` },
+      { title: 'a path of the service', host: () => own, base: (site) => `/s/${site}` },
       {
-        title: 'a path at the host of the other',
+        title: 'a path at the host of the other store',
         host: (site) => hosts[otherOf[site]],
         base: (site) => `/s/${site}`,
       },

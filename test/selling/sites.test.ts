@@ -60,7 +60,7 @@ describe('sites', () => {
   const paths: Case[] = [
     ['reads the cart', ({ cart }) => `/api/ucp/carts/${cart}`],
     ['changes the cart', ({ cart }) => `/api/ucp/carts/${cart}`, { method: 'PUT', content: change }],
-    ['gives up the cart', ({ cart }) => `/api/ucp/carts/${cart}/cancel`, { method: 'POST' }],
+    ['cancels the cart', ({ cart }) => `/api/ucp/carts/${cart}/cancel`, { method: 'POST' }],
     ...(['checkout-sessions', 'checkout/sessions'] as const).flatMap((sessions): Case[] => [
       [`reads the checkout at ${sessions}`, ({ checkout }) => `/api/ucp/${sessions}/${checkout}`],
       [`reads the paid one at ${sessions}`, ({ paid }) => `/api/ucp/${sessions}/${paid}`],
@@ -70,14 +70,14 @@ describe('sites', () => {
         { method: 'PUT', content: change },
       ],
       [
-        `gives it up at ${sessions}`,
+        `cancels it at ${sessions}`,
         ({ checkout }) => `/api/ucp/${sessions}/${checkout}/cancel`,
         { method: 'POST' },
       ],
     ]),
     ['completes it', ({ checkout }) => `/api/ucp/checkout-sessions/${checkout}/complete`, { content: pay }],
     ['pays it', ({ checkout }) => `/api/ucp/checkout/sessions/${checkout}/pay`, { content: pay }],
-    ['reads the order by its id', ({ order }) => `/api/ucp/orders/${order}`],
+    ['reads the order by its ID', ({ order }) => `/api/ucp/orders/${order}`],
     ['reads the order by its number', ({ number }) => `/api/ucp/orders/${number}`],
     [
       'reads it by number and checkout',
@@ -89,7 +89,7 @@ describe('sites', () => {
       ({ pageOfCheckout }) => `/checkout/${pageOfCheckout}`,
       { content: new URLSearchParams({ do: 'save', key: 'A'.repeat(22) }) },
     ],
-    ['comes back to the page', ({ pageOfPaid }) => `/checkout/${pageOfPaid}/return`],
+    ['returns to the page', ({ pageOfPaid }) => `/checkout/${pageOfPaid}/return`],
     ['opens the page of the order', ({ order }) => `/order/${order}`],
     ['opens it by number and link', ({ number, pageOfPaid }) => `/order/${number}?checkout=${pageOfPaid}`],
     ['opens it by number and checkout', ({ number, paid }) => `/order/${number}?checkout=${paid}`],
@@ -117,7 +117,7 @@ describe('sites', () => {
 
   /** The buyer in the north: anonymous, or a client that may call at both stores. */
   const callers: [who: string, headers: () => Promise<Headers>][] = [
-    ['nobody', async () => ({})],
+    ['an anonymous caller', async () => ({})],
     ['a client with one key for both', async () => bearer((await world.keys.create({ client: 'Both' })).key)],
   ];
 
@@ -138,7 +138,7 @@ describe('sites', () => {
 
   for (const at of [0, 1, 2])
     for (const [who, headersOf] of callers)
-      describe(`with what ${who} has at the north, by way ${at} of naming the south`, () => {
+      describe(`with data of ${who} in the north store, and the south store named by ${at}`, () => {
         let naming: Naming;
         let headers: Headers;
         let things: Things;
@@ -156,7 +156,7 @@ describe('sites', () => {
         ];
 
         for (const [what, path, options = {}] of paths)
-          test(`nobody ${what}, nor is told that it is there`, async () => {
+          test(`returns not found when the caller ${what}`, async () => {
             const ask = (of: Things) => world.call(south(), path(of), { ...options, headers });
             const answer = await ask(things);
             assert.ok(answer.status === 404 || isNotFound(answer), answer.text);
@@ -164,7 +164,7 @@ describe('sites', () => {
           });
 
         for (const [name, args] of tools)
-          test(`nobody calls ${name}, nor is told that it is there`, async () => {
+          test(`returns not found when the caller calls ${name}`, async () => {
             const ask = (of: Things) => {
               const agent = { 'ucp-agent': { profile: world.agent.profile(release) } };
               const meta = { ...agent, 'idempotency-key': randomUUID() };
@@ -179,7 +179,7 @@ describe('sites', () => {
             assert.deepEqual(told(answer), told(await ask(nothing)));
           });
 
-        test('a key of idempotency that was used there begins something new here', async () => {
+        test('creates something new for an idempotency key that was used there', async () => {
           const repeat = { ...headers, 'Idempotency-Key': randomUUID() };
           const create = async (site: 'north' | 'south'): Promise<RawAnswer['body']> => {
             const options = { content: complete([lamp, 1]), headers: repeat };
@@ -192,13 +192,13 @@ describe('sites', () => {
           assert.equal((await create('north')).id, there.id, 'it still holds where it was used');
         });
 
-        test('a cart from there becomes no checkout here', async () => {
+        test('creates no checkout from a cart of the other store', async () => {
           const content = { ...complete([lamp, 1]), cart_id: things.cart };
           const answer = await world.call(south(), '/api/ucp/checkout-sessions', { content, headers });
           assert.ok(isNotFound(answer), answer.text);
         });
 
-        test('and all of it is there as it was', async () => {
+        test('leaves everything of the other store unchanged', async () => {
           const north = { naming, site: 'north' } as const;
           const read = async (path: string) => (await world.call(north, path, { headers })).body;
           assert.equal((await read(`/api/ucp/carts/${things.cart}`)).line_items[0].quantity, 1);

@@ -111,7 +111,7 @@ describe('tools/list with a profile', { skip: serviceOnly }, () => {
         }
       });
 
-  test('what the owner has switched off is listed for no profile', async () => {
+  test('lists no feature that the owner turned off for any profile', async () => {
     const agent = await openAgent([], 'switched-off', ['cart', 'order']);
     agents.push(agent);
     const undo = await store.changeSite(({ capabilities }) => ({
@@ -128,7 +128,7 @@ describe('tools/list with a profile', { skip: serviceOnly }, () => {
     }
   });
 
-  test('a profile that cannot be had, and none, list what the store offers', async () => {
+  test('lists every tool for an invalid or unreachable profile', async () => {
     const agent = await openAgent([], 'gone');
     agents.push(agent);
     for (const profile of ['not an address', agent.profile('2026-08-25').replace('gone', 'lost')])

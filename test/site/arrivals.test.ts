@@ -51,7 +51,7 @@ async function world(t: TestContext) {
   return { seen, run, gate, audit };
 }
 
-test('of audits that arrive at once at one site three go on, the others are told to come back', async (t) => {
+test('runs three audits that arrive at one site at once, and rejects the others with Retry-After', async (t) => {
   const { seen, run, gate } = await world(t);
   const answers = await Promise.all(aliases.slice(0, 5).map((name) => run(name)));
   assert.deepEqual(answers.toSorted(), [
@@ -66,7 +66,7 @@ test('of audits that arrive at once at one site three go on, the others are told
   assert.ok(seen.shop.length > 10);
 });
 
-test('a site is audited six times an hour, whatever the names that lead to it', async (t) => {
+test('audits a site six times an hour under all of its names', async (t) => {
   const { seen, run, gate } = await world(t);
   const answers: string[] = [];
   for (const name of aliases.slice(0, 7)) answers.push(await run(name));
@@ -77,7 +77,7 @@ test('a site is audited six times an hour, whatever the names that lead to it', 
   assert.deepEqual(seen.shop.slice(before), ['/'], 'the redirect is followed, and nothing more is asked');
 });
 
-test('an audit ends where the opt-out list cannot be read for the site that it is led to', async (t) => {
+test('ends an audit if the opt-out list cannot be read for a redirect target', async (t) => {
   const { audit } = await world(t);
   const broken = withOptOutGuard(audit, {
     has: async (host) => {
@@ -89,7 +89,7 @@ test('an audit ends where the opt-out list cannot be read for the site that it i
   await assert.rejects(broken.run('http://alias-0.test/', { id: 'r', keyed: false, signal }), /is away/);
 });
 
-test('whoever asked is told why, and gets the scan back', async (t) => {
+test('returns 503 with the reason, and does not count the scan', async (t) => {
   const service = await startService(t);
   const bearer = await service.bearer();
   const answer = await service.analyze(bearer, { url: 'https://crowded.example/' });

@@ -8,7 +8,7 @@ import { noBrowser, openBrowserAs } from '../dashboard/browser.ts';
 
 const path = '/services/readiness-assessment';
 
-test('it lists 126 points in three areas, each with a page of its own, and counts the checks of the registry', async (t) => {
+test('lists 126 points in three areas, each with a page, and counts the checks of the registry', async (t) => {
   const service = await startService(t);
   const response = await service.get(path);
   assert.equal(response.status, 200);
@@ -29,7 +29,7 @@ test('it lists 126 points in three areas, each with a page of its own, and count
     assert.equal((await service.get(`/docs/checks/${id}`)).status, 200, id);
 });
 
-test('it says what the integration works with and how long it takes', async (t) => {
+test('states supported systems and durations of the integration', async (t) => {
   const service = await startService(t);
   const page = (await (await service.get(path)).text()).replace(/\s+/g, ' ');
   for (const fact of [
@@ -49,7 +49,7 @@ test('it says what the integration works with and how long it takes', async (t) 
     assert.ok(page.includes(fact), fact);
 });
 
-test('it stands in the OpenAPI document under its given name, beside the contact form', async (t) => {
+test('is in the OpenAPI document under its given name, next to the contact form', async (t) => {
   const service = await startService(t);
   const { paths } = (await (await service.get('/openapi.json')).json()) as {
     paths: Record<string, Record<string, { operationId: string; requestBody?: { content: object } }>>;
@@ -60,19 +60,23 @@ test('it stands in the OpenAPI document under its given name, beside the contact
   assert.deepEqual(Object.keys(form?.requestBody?.content ?? {}), ['application/x-www-form-urlencoded']);
 });
 
-test('the assessment and the documents are without fault in every look', { skip: noBrowser }, async (t) => {
-  const service = await startService(t);
-  const visitor = await openBrowserAs(t, service);
-  const paths = [
-    path,
-    '/docs',
-    '/docs/api',
-    '/docs/selling',
-    '/docs/search?q=refund',
-    '/docs/checks',
-    '/docs/checks/robots-default-open',
-    '/problems',
-    '/problems/rate-limited',
-  ];
-  assert.deepEqual(await visitor.faultsAt(paths), []);
-});
+test(
+  'shows the assessment and the documents without faults in every look',
+  { skip: noBrowser },
+  async (t) => {
+    const service = await startService(t);
+    const visitor = await openBrowserAs(t, service);
+    const paths = [
+      path,
+      '/docs',
+      '/docs/api',
+      '/docs/selling',
+      '/docs/search?q=refund',
+      '/docs/checks',
+      '/docs/checks/robots-default-open',
+      '/problems',
+      '/problems/rate-limited',
+    ];
+    assert.deepEqual(await visitor.faultsAt(paths), []);
+  },
+);

@@ -18,7 +18,7 @@ async function fill({ open }: Visitor) {
 }
 
 test(
-  'the form is without fault in every look, empty, with errors, and after it was sent',
+  'shows the form without faults in every look, empty, with errors, and after it was sent',
   shut,
   async (t) => {
     const service = await startService(t, { environment: { CONTACT_TO: 'team@portico.test' } });
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('it works without script, and by keyboard alone', shut, async (t) => {
+test('works without scripts, and by keyboard alone', shut, async (t) => {
   const service = await startService(t);
   const visitor = await openBrowserAs(t, service, undefined, { script: false });
   const page = await visitor.open('/contact');
@@ -63,7 +63,7 @@ test('it works without script, and by keyboard alone', shut, async (t) => {
 const environment = { CONTACT_CAPTCHA: 'altcha', CONTACT_TO: 'team@portico.test' };
 
 test(
-  'verification is solved by the browser under our policy, from our own origin, and the message arrives',
+  'solves the verification in the browser under our policy, from our own origin, and delivers the message',
   shut,
   async (t) => {
     const service = await startService(t, { environment });
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test('who has no script is told where else to write', shut, async (t) => {
+test('shows another contact to visitors without scripts', shut, async (t) => {
   const service = await startService(t, { environment });
   const visitor = await openBrowserAs(t, service, undefined, { script: false });
   const page = await visitor.open('/contact');

@@ -23,7 +23,7 @@ const post = ({ url }: Service, fields: Record<string, string>, headers: Record<
 
 const stored = ({ database }: Service) => contactMessages(database).list({ limit: 100 });
 
-test('what an agent sends is stored before it is answered 200 with its id', async (t) => {
+test('stores the message of an agent before it returns 200 with the ID', async (t) => {
   const service = await startService(t);
   const response = await post(service, right);
   assert.equal(response.status, 200);
@@ -37,7 +37,7 @@ test('what an agent sends is stored before it is answered 200 with its id', asyn
   assert.deepEqual(kept, { ...right, id, platform: 'shopify', state: 'new', source: 'agent' });
 });
 
-test('a person gets pages: the form, then thanks, and nothing that comes from elsewhere', async (t) => {
+test('shows a person the form, then thanks, and nothing from other hosts', async (t) => {
   const service = await startService(t);
   const form = await service.get('/contact', undefined, browser);
   assert.equal(form.status, 200);
@@ -77,7 +77,7 @@ const wrong: [fields: Record<string, string>, names: string[]][] = [
   [{ name: 'Ada', email: 'x', platform: 'abacus', message: '' }, ['email', 'platform', 'message']],
 ];
 for (const [fields, names] of wrong)
-  test(`${JSON.stringify(fields).slice(0, 90)} is refused, naming ${names.join(', ')}, to programs and to people`, async (t) => {
+  test(`${JSON.stringify(fields).slice(0, 90)} is rejected with ${names.join(', ')}, for programs and people`, async (t) => {
     const service = await startService(t);
     const response = await post(service, fields);
     assert.equal(response.status, 400);
@@ -101,7 +101,7 @@ for (const [fields, names] of wrong)
     assert.deepEqual(await stored(service), []);
   });
 
-test('what was typed comes back as text, never as markup', async (t) => {
+test('returns input as text, never as markup', async (t) => {
   const service = await startService(t);
   const evil = '"><script>alert(1)</script></textarea>';
   const page = await (await post(service, { name: evil, email: evil, message: evil }, browser)).text();
@@ -109,7 +109,7 @@ test('what was typed comes back as text, never as markup', async (t) => {
   assert.match(page, /&lt;script&gt;alert/);
 });
 
-test('only a form-encoded body is taken, and one that is not too large', async (t) => {
+test('accepts only a form-encoded body that is not too large', async (t) => {
   const service = await startService(t);
   const send = (body: string | FormData | URLSearchParams, type?: string) =>
     fetch(`${service.url}/contact`, {
@@ -129,7 +129,7 @@ test('only a form-encoded body is taken, and one that is not too large', async (
   assert.equal(put.status, 405);
 });
 
-test('one address may write five times an hour; then both kinds of reader are told when to come back', async (t) => {
+test('limits a network address to five messages an hour, with Retry-After for people and programs', async (t) => {
   const service = await startService(t);
   for (let turn = 0; turn < 5; turn += 1) assert.equal((await post(service, right)).status, 200);
   const refused = await post(service, right);
@@ -142,7 +142,7 @@ test('one address may write five times an hour; then both kinds of reader are to
   assert.equal((await stored(service)).length, 5);
 });
 
-test('a message is told by mail to whoever runs the service, with the sender to answer to', async (t) => {
+test('emails a message to the operator, with the sender as Reply-To', async (t) => {
   const receiver = await startSmtpReceiver();
   t.after(() => receiver.close());
   const service = await startService(t, {
@@ -159,7 +159,7 @@ test('a message is told by mail to whoever runs the service, with the sender to 
     assert.ok(body.includes(part), body);
 });
 
-test('without a relay the message is kept all the same', async (t) => {
+test('keeps a message without a relay', async (t) => {
   const service = await startService(t, { environment: { CONTACT_TO: 'team@portico.test' } });
   assert.equal((await post(service, right)).status, 200);
   assert.equal((await stored(service)).length, 1);
@@ -174,7 +174,7 @@ async function solved({ url }: Service): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-test('where verification is on, a solved challenge is good for one message', async (t) => {
+test('accepts a solved challenge for one message when verification is on', async (t) => {
   const service = await verified(t);
   const altcha = await solved(service);
   assert.equal((await post(service, { ...right, altcha })).status, 200);
@@ -187,21 +187,21 @@ test('where verification is on, a solved challenge is good for one message', asy
   assert.equal((await stored(service)).length, 1);
 });
 
-test('two messages at once cannot share a solution', async (t) => {
+test('rejects a shared solution for two messages at once', async (t) => {
   const service = await verified(t);
   const altcha = await solved(service);
   const answers = await Promise.all(Array.from({ length: 4 }, () => post(service, { ...right, altcha })));
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
 });
 
-test('a wrong field costs no solution', async (t) => {
+test('does not use up a solution for a wrong field', async (t) => {
   const service = await verified(t);
   const altcha = await solved(service);
   assert.equal((await post(service, { ...right, email: '', altcha })).status, 400);
   assert.equal((await post(service, { ...right, altcha })).status, 200);
 });
 
-test('no solution, an altered one, and one for a challenge of somebody’s own are refused', async (t) => {
+test('rejects a missing or changed solution, and one for a challenge that the sender made', async (t) => {
   const service = await verified(t);
   const good = JSON.parse(Buffer.from(await solved(service), 'base64').toString()) as {
     challenge: Challenge;
@@ -239,7 +239,7 @@ test('no solution, an altered one, and one for a challenge of somebody’s own a
   assert.deepEqual(await stored(service), []);
 });
 
-test('without verification there is no challenge, and the page loads no widget', async (t) => {
+test('has no challenge and no widget without verification', async (t) => {
   const service = await startService(t);
   assert.equal((await service.get('/contact/challenge')).status, 404);
   assert.doesNotMatch(await (await service.get('/contact')).text(), /altcha/);

@@ -45,7 +45,7 @@ describe('discovery', () => {
     ['/agent-profile/2026-04-08', /^application\/json/],
   ];
   for (const [path, type] of files)
-    test(`${path} is public, cached, asked for again by its tag, and the same to HEAD`, async () => {
+    test(`${path} is public, cached, conditional by ETag, and the same for HEAD`, async () => {
       const response = await get(path);
       assert.equal(response.status, 200);
       assert.match(response.headers.get('content-type') ?? '', type);
@@ -64,7 +64,7 @@ describe('discovery', () => {
       );
     });
 
-  test('robots.txt opens what is public, closes the dashboard, and names the sitemap', async () => {
+  test('robots.txt allows public pages, disallows the dashboard, and names the sitemap', async () => {
     const text = await (await get('/robots.txt')).text();
     assert.match(text, /^User-agent: \*$/m);
     assert.match(text, /^Disallow: \/dashboard$/m);
@@ -72,7 +72,7 @@ describe('discovery', () => {
     assert.equal((await get(pathOf(/^Sitemap: (\S+)$/m.exec(text)?.[1]))).status, 200);
   });
 
-  test('every address of the sitemap is a page that wants to be found under that very address', async () => {
+  test('every URL of the sitemap is an indexable page with that canonical URL', async () => {
     const xml = await (await get('/sitemap.xml')).text();
     const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url as string);
     assert.equal(new Set(urls).size, urls.length);
@@ -89,7 +89,7 @@ describe('discovery', () => {
     }
   });
 
-  test('llms.txt begins with its name, says what this is, and every link of it leads somewhere', async () => {
+  test('llms.txt starts with its name and a summary, and each of its links resolves', async () => {
     const [short, full] = [await (await get('/llms.txt')).text(), await (await get('/llms-full.txt')).text()];
     assert.match(short, /^# Portico\n\n> /);
     assert.ok(full.length < 500_000, `${full.length} characters`);
@@ -140,7 +140,7 @@ describe('discovery', () => {
     );
   });
 
-  test('security.txt names where to write, and expires in the future and within a year', async () => {
+  test('security.txt has a contact, and expires in the future within a year', async () => {
     const text = await (await get('/.well-known/security.txt')).text();
     const field = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? assert.fail(name);
     assert.equal((await get(pathOf(field('Contact')))).status, 200);
@@ -149,7 +149,7 @@ describe('discovery', () => {
     assert.ok(left > 30 * 86_400_000 && left < 365 * 86_400_000);
   });
 
-  test('the API catalogue is a linkset whose links are there, and names itself in a Link header', async () => {
+  test('the API catalog is a linkset whose links resolve, and names itself in a Link header', async () => {
     const response = await get('/.well-known/api-catalog');
     assert.match(response.headers.get('link') ?? '', /rel="api-catalog"/);
     const { linkset } = (await response.json()) as { linkset: Record<string, unknown>[] };
@@ -171,7 +171,7 @@ describe('discovery', () => {
   });
 
   /** What SEP-2127 asks, as its schema of 2026-07 has it. */
-  test('the server card says how to reach the server and nothing that its schema does not know', async () => {
+  test('the server card has the endpoint of the server, and only members of its schema', async () => {
     const card = await json('/api/mcp/server-card');
     assert.equal(
       card['$schema'],
@@ -216,7 +216,7 @@ describe('discovery', () => {
       assert.deepEqual(await json(alias), card);
   });
 
-  test('every skill of the index is there, with the digest of its bytes and the front matter of its name', async () => {
+  test('every skill of the index exists, with the digest of its bytes and the front matter of its name', async () => {
     const index = await json('/.well-known/agent-skills/index.json');
     assert.equal(index['$schema'], 'https://schemas.agentskills.io/discovery/0.2.0/schema.json');
     const skills = index['skills'] as Record<'name' | 'type' | 'description' | 'url' | 'digest', string>[];
@@ -233,7 +233,7 @@ describe('discovery', () => {
     }
   });
 
-  test('the resource catalogue passes the conformance test of the specification, under both of its names', async () => {
+  test('the resource catalog passes the conformance test of the specification, under both of its names', async () => {
     const { ConformanceTester } = (await import(
       new URL('../../node_modules/lighthouse/third-party/ard/ard.js', import.meta.url).href
     )) as {
@@ -257,7 +257,7 @@ describe('discovery', () => {
     const official = officialSchemas(version);
 
     test(
-      `${version}: our agent profile is one of a platform by the official schema`,
+      `${version}: our agent profile passes the official schema of a platform`,
       { skip: !official.available && official.reason },
       async () => {
         const profile = await json(`/agent-profile/${version}`);
@@ -268,7 +268,7 @@ describe('discovery', () => {
       },
     );
 
-    test(`${version}: our own negotiation reads our agent profile by its address`, async () => {
+    test(`${version}: our own negotiation reads our agent profile by its URL`, async () => {
       const fetcher = createFetcher({ allowPrivate: true });
       owner.after(() => fetcher.close());
       const profiles = createProfiles({ fetcher, now: Date.now, allowInsecureLoopback: true });
@@ -278,20 +278,20 @@ describe('discovery', () => {
     });
   }
 
-  test('there are profiles for the releases that we speak, and for no other', async () => {
+  test('profiles exist for exactly the supported releases', async () => {
     for (const version of spokenUcpReleases)
       assert.equal((await get(`/agent-profile/${version}`)).status, 200);
     for (const other of ['2026-01-11', '2026-01-23', 'constructor', '..%2f'])
       assert.equal((await get(`/agent-profile/${other}`)).status, 404, other);
   });
 
-  test('without a public address the files name the one by which they were asked for', async (t) => {
+  test('files have the requested host without a public URL', async (t) => {
     const local = await startService(t);
     const card = (await (await local.get('/api/mcp/server-card')).json()) as { websiteUrl: string };
     assert.equal(card.websiteUrl, `${local.url}/`);
   });
 
-  test('there is no OAuth metadata, for there is no authorization server', async () => {
+  test('no OAuth metadata exists, because there is no authorization server', async () => {
     for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server'])
       assert.equal((await get(path)).status, 404);
   });

@@ -37,7 +37,7 @@ describe('the developer site', () => {
     return response.text();
   };
 
-  test('has every document of docs in its sidebar, or below one that is', () => {
+  test('lists every document of docs in its sidebar, or below one that is', () => {
     const listed = new Set(mainDocuments.map(({ file }) => file));
     const missing = globSync('docs/*.md', { cwd: root })
       .map((file) => file.replaceAll('\\', '/'))
@@ -60,7 +60,7 @@ describe('the developer site', () => {
     assert.equal(titles.size, allDocuments().length, 'no two titles are alike');
   });
 
-  test('every link of every page resolves, with its anchor', async () => {
+  test('resolves every link of every page, with its anchor', async () => {
     const texts = new Map<string, Promise<Response>>();
     const load = (path: string) => {
       const known = texts.get(path) ?? get(path);
@@ -107,7 +107,7 @@ describe('the developer site', () => {
     }
   });
 
-  test('returns Markdown to those who ask for it, and a page to all others', async () => {
+  test('returns Markdown on request, and a page otherwise', async () => {
     const source = readFileSync(join(root, 'docs/scoring.md'), 'utf8');
     for (const response of [
       await get('/docs/scoring', { accept: 'text/markdown' }),
@@ -140,7 +140,7 @@ describe('the developer site', () => {
       assert.match(await page(path), /^# /, path);
   });
 
-  test('links in Markdown work, also where its URL is in another folder than its file', async () => {
+  test('has working links in Markdown, also if its URL is in another folder than its file', async () => {
     for (const path of ['/docs/changelog.md', '/docs/decisions.md', '/docs/decisions/README.md']) {
       const text = await page(path);
       const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => new URL(to, base + path));
@@ -159,7 +159,7 @@ describe('the developer site', () => {
     }
   });
 
-  test('serves nothing that is not a document', async () => {
+  test('serves only documents', async () => {
     for (const path of [
       '/docs/nothing',
       '/docs/nothing.md',
@@ -204,7 +204,7 @@ describe('the developer site', () => {
     }
   });
 
-  test('searches for nothing, for what is nowhere, and for markup', async () => {
+  test('handles searches for nothing, for unknown words, and for markup', async () => {
     assert.match(await page('/docs/search'), /Enter what you are looking for/);
     assert.match(await page('/docs/search?q=qqqqqqqq'), /No results for “qqqqqqqq”/);
     const text = await page(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
@@ -223,7 +223,7 @@ describe('problem types', () => {
 
   const tables = { httpProblems, apiProblems, dashboardProblems };
 
-  test('are in one of the tables that are tested here', () => {
+  test('are in a table that is tested here', () => {
     const found = globSync('src/**/*.ts', { cwd: root }).flatMap((file) => {
       const source = readFileSync(join(root, file), 'utf8');
       return [

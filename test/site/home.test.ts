@@ -30,7 +30,7 @@ test('the home page has the audit form, the example, and commands for developers
   assert.equal(text.match(/<h1/g)?.length, 1);
 });
 
-test('its JSON-LD is one graph that stands by itself, and no address breaks out of it', async (t) => {
+test('its JSON-LD is one self-contained graph, and escapes each URL', async (t) => {
   const service = await startService(t);
   const text = await (await page(service, '/')).text();
   const [, json = ''] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text) ?? [];

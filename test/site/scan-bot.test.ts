@@ -71,13 +71,13 @@ async function promises(t: TestContext): Promise<string> {
   return (await response.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('a site that refuses our token is asked for robots.txt and the typed address, and for nothing else', async (t) => {
+test('requests only robots.txt and the typed URL from a site that disallows our token', async (t) => {
   const { seen, run } = await site(t, 'User-agent: AgentReadinessAudit\nDisallow: /\n');
   await run('http://small.test/', true);
   assert.deepEqual([...new Set(seen.map(({ path }) => path))].sort(), ['/', '/robots.txt']);
 });
 
-test('what the rules close stays closed under every name, and the rest is read', async (t) => {
+test('respects disallow rules under every name, and reads the rest', async (t) => {
   const { seen, run } = await site(
     t,
     'User-agent: AgentReadinessAudit\nAllow: /\nDisallow: /account\nDisallow: /products\n',
@@ -88,7 +88,7 @@ test('what the rules close stays closed under every name, and the rest is read',
   assert.ok(!paths.some((path) => /^\/(account|products)/.test(path)), paths.join(' '));
 });
 
-test('when robots.txt fails for a fault of the server, nothing more is asked for', async (t) => {
+test('requests nothing more after a server error for robots.txt', async (t) => {
   const { seen, run } = await site(t, (path, response) => {
     if (path !== '/robots.txt') return false;
     response.writeHead(503).end();
@@ -98,7 +98,7 @@ test('when robots.txt fails for a fault of the server, nothing more is asked for
   assert.deepEqual([...new Set(seen.map(({ path }) => path))].sort(), ['/', '/robots.txt']);
 });
 
-test('only GET and HEAD are sent, no cookie comes back, and every name stands on the page', async (t) => {
+test('sends only GET and HEAD without cookies, and lists every name on the page', async (t) => {
   const text = await promises(t);
   const { seen, run } = await site(t, 'User-agent: *\nAllow: /\n');
   await run('http://small.test/', false);
@@ -128,7 +128,7 @@ test('only GET and HEAD are sent, no cookie comes back, and every name stands on
     assert.equal(seen.filter(({ agent }) => nameOf(agent) === bot).length, 1, `${bot}, once`);
 });
 
-test('the pace is the one that the page names', async (t) => {
+test('sends requests at the documented rate', async (t) => {
   const text = await promises(t);
   assert.match(text, /a burst of 12 requests, then at most six a second/);
   let clock = 0;
@@ -152,7 +152,7 @@ test('the pace is the one that the page names', async (t) => {
   assert.equal(first, 'waits', 'the fifth at the same time');
 });
 
-test('no audit begins at a host that opted out, at a name under it, or at its product pages', async (t) => {
+test('starts no audit of an opted-out host, a name under it, or its product pages', async (t) => {
   const database = await openDatabase('sqlite::memory:');
   t.after(() => database.close());
   const optOuts = optOutStore(database);
@@ -169,7 +169,7 @@ test('no audit begins at a host that opted out, at a name under it, or at its pr
   assert.equal((await guarded.run('http://free.test/', { id: 'r', signal })).finalUrl, 'http://free.test/');
 });
 
-test('an address that redirects to a host that opted out gives no report', async (t) => {
+test('creates no report for a redirect to an opted-out host', async (t) => {
   const database = await openDatabase('sqlite::memory:');
   t.after(() => database.close());
   const optOuts = optOutStore(database);

@@ -76,7 +76,7 @@ describe('the public page', { skip: noBrowser }, () => {
     await shop?.close();
   });
 
-  test('says that an address cannot be reached, and keeps it in the box', async () => {
+  test('reports an unreachable URL, and keeps it in the field', async () => {
     const { page, close } = await open(looks[0]);
     await page.goto(server.url);
     await page.fill('#scan-url', 'no-such-shop.invalid');
@@ -88,7 +88,7 @@ describe('the public page', { skip: noBrowser }, () => {
   });
 
   for (const javaScriptEnabled of [true, false]) {
-    test(`audits a shop from the box to the shared report ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+    test(`audits a storefront from the form to the shared report ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
       const { page, close } = await open({ ...looks[javaScriptEnabled ? 1 : 0], javaScriptEnabled });
       await page.goto(server.url);
       await page.fill('#scan-url', `drifting.test/?script=${javaScriptEnabled}`);
@@ -106,7 +106,7 @@ describe('the public page', { skip: noBrowser }, () => {
     });
   }
 
-  test('tells the stages aloud once each, while the bar moves at every step', async () => {
+  test('announces each stage once, while the bar moves at every step', async () => {
     const { page, close } = await open(looks[1]);
     await page.goto(server.url);
     await page.fill('#scan-url', 'drifting.test/?aloud');
@@ -131,7 +131,7 @@ describe('the public page', { skip: noBrowser }, () => {
   });
 
   for (const look of looks) {
-    test(`has no fault of access or layout at ${look.viewport.width} px in ${look.colorScheme}`, async () => {
+    test(`has no accessibility or layout fault at ${look.viewport.width} px in ${look.colorScheme}`, async () => {
       const { page, close } = await open(look);
       const hold = async (path: string) => {
         await page.goto(server.url + path);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { problemOf, startService, until } from '../api/service.ts';
 import { begin, formOf, page, resultOf } from './visitor.ts';
 
-test('the sixth audit within an hour from one network is refused, to a person and to a program', async (t) => {
+test('rejects the sixth audit within an hour from one network, for people and programs', async (t) => {
   const service = await startService(t);
   for (let at = 0; at < 5; at += 1) await resultOf(service, await begin(service, `shop${at}.local`));
   const refused = await formOf(service, '/scan', { url: `https://six.local/?a='"<b>` });
@@ -17,7 +17,7 @@ test('the sixth audit within an hour from one network is refused, to a person an
   assert.equal(service.engine.asked.length, 5);
 });
 
-test('addresses that cannot be audited count as tries, of which there are twenty', async (t) => {
+test('counts URLs that cannot be audited as attempts, limited to twenty', async (t) => {
   const service = await startService(t);
   for (let at = 0; at < 20; at += 1) {
     const scan = await begin(service, `gone.a${at}.local`);
@@ -26,7 +26,7 @@ test('addresses that cannot be audited count as tries, of which there are twenty
   assert.equal((await formOf(service, '/scan', { url: 'shop.local' })).status, 429);
 });
 
-test('sixty audits an hour are made for all visitors together', async (t) => {
+test('limits all visitors together to sixty audits an hour', async (t) => {
   const service = await startService(t);
   const now = Date.now();
   const calls = JSON.stringify(Array.from({ length: 60 }, (_, at) => now - 60 + at));
@@ -46,7 +46,7 @@ test('sixty audits an hour are made for all visitors together', async (t) => {
   );
 });
 
-test('four scans run at once on a node, a fifth waits for its turn, and a place that was left is free', async (t) => {
+test('runs four scans at once on a node, queues a fifth, and frees a slot when a visitor leaves', async (t) => {
   const service = await startService(t);
   for (let at = 0; at < 4; at += 1) await begin(service, `slow.a${at}.local`);
   await until(() => service.engine.running === 4);
@@ -58,7 +58,7 @@ test('four scans run at once on a node, a fifth waits for its turn, and a place 
   await until(async () => (await formOf(service, '/scan', { url: 'shop.local' })).status === 303);
 });
 
-test('a public target has six turns an hour, whether a key asks or the page', async (t) => {
+test('limits a public target to six audits an hour, by key or page', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   for (let at = 0; at < 6; at += 1)
@@ -68,7 +68,7 @@ test('a public target has six turns an hour, whether a key asks or the page', as
   assert.match(await refused.text(), /shop\.example can be audited 6 times an hour/);
 });
 
-test('the seventh stream of one network is refused, and closed ones leave their places', async (t) => {
+test('rejects the seventh stream of one network, and frees the slots of closed ones', async (t) => {
   const service = await startService(t);
   const scan = await begin(service, 'slow.local');
   const leaving = new AbortController();

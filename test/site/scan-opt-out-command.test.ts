@@ -6,7 +6,7 @@ import { testDialects } from '../support/databases.ts';
 
 const run = promisify(execFile);
 
-test('the operator puts a host on the opt-out list, lists it and takes it off', async () => {
+test('adds a host to the opt-out list, lists it, and removes it for the operator', async () => {
   const DATABASE_URL = (await testDialects(false)[0]?.url()) as string;
   const portico = (...args: string[]) =>
     run(process.execPath, ['src/main.ts', 'opt-out', ...args], { env: { ...process.env, DATABASE_URL } });

@@ -58,7 +58,7 @@ async function ownerPage(service: { url: string }) {
 
 const tokenOn = (text: string): string => /id="proof-token">([\w-]{32})</.exec(text)?.[1] ?? '';
 
-test('without a proof nothing is done, and the page says where it was looked for', async (t) => {
+test('does nothing without a proof, and shows where it was looked for', async (t) => {
   const service = await world(t);
   const { as, text: shown } = await ownerPage(service);
   assert.match(shown, /https:\/\/owned\.test\/\.well-known\/portico-verify\.txt/);
@@ -106,7 +106,7 @@ test('an owner opts out, has reports removed, and opts back in', async (t) => {
   await resultOf(service, await begin(service, `https://${host}/`));
 });
 
-test('what is no host is told beside the field, and a wish that is none leads back', async (t) => {
+test('shows an invalid host at the field, and redirects for an invalid action', async (t) => {
   const service = await world(t);
   for (const wrong of ['', 'localhost', '"><script>', 'a b', 'ftp://x.example']) {
     const response = await page(service, `/bot/owner?host=${encodeURIComponent(wrong)}`);
@@ -123,7 +123,7 @@ test('what is no host is told beside the field, and a wish that is none leads ba
   assert.deepEqual([response.status, response.headers.get('location')], [303, '/bot']);
 });
 
-test('a proof that an owner left standing is of no use to another visitor', async (t) => {
+test('rejects the published proof of an owner from another visitor', async (t) => {
   const service = await world(t);
   service.file.text = tokenOn((await ownerPage(service)).text);
   const { as } = await ownerPage(service);

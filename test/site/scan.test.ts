@@ -6,7 +6,7 @@ import { problemOf, startService, until } from '../api/service.ts';
 import { begin, formOf, page, resultOf } from './visitor.ts';
 
 for (const { name, skip, url: databaseUrl } of testDialects()) {
-  test(`${name}: a scan goes from the box to a page that shares its report`, { skip }, async (t) => {
+  test(`${name}: runs a scan from the form to a page that shares its report`, { skip }, async (t) => {
     const service = await startService(t, { databaseUrl: await databaseUrl() });
     const scan = await begin(service, 'shop.local');
     const { path } = await resultOf(service, scan);
@@ -34,7 +34,7 @@ for (const { name, skip, url: databaseUrl } of testDialects()) {
     assert.match(await (await service.get(`${path}?format=markdown`)).text(), /^# /);
   });
 
-  test(`${name}: a scan that runs on one node is watched, and ends, on another`, { skip }, async (t) => {
+  test(`${name}: follows a scan of one node from another`, { skip }, async (t) => {
     const url = await databaseUrl();
     const [a, b] = [await startService(t, { databaseUrl: url }), await startService(t, { databaseUrl: url })];
     const scan = await begin(a, 'slow.local');
@@ -52,7 +52,7 @@ for (const { name, skip, url: databaseUrl } of testDialects()) {
   });
 }
 
-test('a program starts a scan with a form or with JSON, follows it, and takes its link back', async (t) => {
+test('starts a scan for a program with a form or JSON, follows it, and revokes its link', async (t) => {
   const service = await startService(t);
   const started = await fetch(`${service.url}/scan`, {
     method: 'POST',
@@ -82,7 +82,7 @@ test('a program starts a scan with a form or with JSON, follows it, and takes it
   assert.equal((await remove()).status, 404);
 });
 
-test('what is no address is told beside the field, kept and escaped, to a person and to a program', async (t) => {
+test('shows an invalid URL at the field, kept and escaped, to people and programs', async (t) => {
   const service = await startService(t);
   const wrong = [
     '',
@@ -115,7 +115,7 @@ test('what is no address is told beside the field, kept and escaped, to a person
   assert.equal(service.engine.asked.length, 0);
 });
 
-test('a body of another kind, too large, or from a page of another site starts nothing', async (t) => {
+test('starts nothing for a body of another type, a large body, or a cross-site form', async (t) => {
   const service = await startService(t);
   const post = (type: string, body: string, headers = {}) =>
     fetch(`${service.url}/scan`, { method: 'POST', headers: { 'content-type': type, ...headers }, body });
@@ -129,7 +129,7 @@ test('a body of another kind, too large, or from a page of another site starts n
   assert.equal(service.engine.asked.length, 0);
 });
 
-test('an audit that cannot begin says why and what to do, and gives its place back', async (t) => {
+test('explains why an audit cannot start and what to do, and frees its slot', async (t) => {
   const service = await startService(t);
   const cases = {
     'gone.local': /cannot be reached/,
@@ -146,7 +146,7 @@ test('an audit that cannot begin says why and what to do, and gives its place ba
   for (let at = 0; at < 5; at += 1) await resultOf(service, await begin(service, `shop${at}.local`));
 });
 
-test('a scan whose node went away is told as interrupted', async (t) => {
+test('reports a scan as interrupted when its node is lost', async (t) => {
   const service = await startService(t);
   const id = 'A'.repeat(22);
   const at = Date.now() - 120_000;
@@ -174,7 +174,7 @@ test('a scan whose node went away is told as interrupted', async (t) => {
   assert.match(events, /event: end/);
 });
 
-test('a service that stops cancels its scans, and says so of them', async (t) => {
+test('cancels its scans and reports it when the service stops', async (t) => {
   const databaseUrl = (await testDialects(false)[0]?.url()) as string;
   const service = await startService(t, { databaseUrl });
   const scan = await begin(service, 'slow.local');
@@ -185,7 +185,7 @@ test('a service that stops cancels its scans, and says so of them', async (t) =>
   assert.match(await (await page(again, scan)).text(), /The audit was interrupted/);
 });
 
-test('only the browser that started the scan can take its link back', async (t) => {
+test('lets only the browser that started the scan revoke its link', async (t) => {
   const service = await startService(t);
   const { path, cookie } = await resultOf(service, await begin(service, 'shop.local'));
   assert.match(cookie, /^scan=/);
@@ -200,7 +200,7 @@ test('only the browser that started the scan can take its link back', async (t) 
   assert.match(await (await page(service, '/?said=taken-back')).text(), /The link was revoked/);
 });
 
-test('a link that never was looks like one that ended, and is not to be found either', async (t) => {
+test('returns 404 for an unknown link, as for an expired one', async (t) => {
   const service = await startService(t);
   for (const token of ['A'.repeat(22), 'x', '..%2f', `${'a'.repeat(500)}`]) {
     const response = await page(service, `/r/${token}`);
@@ -209,7 +209,7 @@ test('a link that never was looks like one that ended, and is not to be found ei
   }
 });
 
-test('a young report of the same address is shown again, and no new audit is made', async (t) => {
+test('shows a recent report of the same URL again, without a new audit', async (t) => {
   const service = await startService(t);
   const { path } = await resultOf(service, await begin(service, 'shop.local'));
   const again = await formOf(service, '/scan', { url: 'HTTPS://SHOP.local/#top' });
@@ -223,7 +223,7 @@ test('a young report of the same address is shown again, and no new audit is mad
   await begin(service, 'shop.local');
 });
 
-test('nothing of a report runs or loads, whatever the audited site wrote', async (t) => {
+test('runs and loads nothing of a report, whatever the audited site contains', async (t) => {
   const service = await startService(t);
   const { path } = await resultOf(service, await begin(service, 'shop.local'));
   const response = await page(service, path);
@@ -238,7 +238,7 @@ test('nothing of a report runs or loads, whatever the audited site wrote', async
   assert.doesNotMatch(response.headers.get('content-security-policy') ?? '', /unsafe/);
 });
 
-test('the report that the API answers as HTML may use its one style sheet and nothing else', async (t) => {
+test('allows the HTML report of the API only its one style sheet', async (t) => {
   const service = await startService(t);
   const authorization = await service.bearer();
   const { id } = (await (
@@ -248,7 +248,7 @@ test('the report that the API answers as HTML may use its one style sheet and no
   assert.match(response.headers.get('content-security-policy') ?? '', /style-src 'self' 'sha256-[\w+/]+=*';/);
 });
 
-test('logs hold neither ids of scans nor tokens of links', async (t) => {
+test('logs neither IDs of scans nor tokens of links', async (t) => {
   const service = await startService(t);
   const scan = await begin(service, 'shop.local');
   const { path } = await resultOf(service, scan);
@@ -257,7 +257,7 @@ test('logs hold neither ids of scans nor tokens of links', async (t) => {
   for (const secret of [scan.slice(6), path.slice(3)]) assert.ok(!service.logged().includes(secret));
 });
 
-test('a shared report has a badge for other pages, and one without a grade has none', async (t) => {
+test('offers a badge for a shared report with a grade, and none without', async (t) => {
   const service = await startService(t);
   const { path } = await resultOf(service, await begin(service, 'shop.local'));
   const badge = await page(service, `${path}/badge.svg`);

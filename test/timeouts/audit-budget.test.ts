@@ -5,7 +5,7 @@ import { healthy } from '../../src/audit/gather/shop-server.ts';
 import { createParser } from '../../src/audit/parse/parser.ts';
 import { audit, open, reasonOf, valueOf } from '../support/audit/try-shop.ts';
 
-test('a parser that is busy for too long is waited for until the time of the audit is over, and little longer', async () => {
+test('waits for a busy parser until the audit budget ends, and hardly longer', async () => {
   const shop = await open(healthy);
   const began = performance.now();
   const evidence = await audit(shop, { parser: { page: () => new Promise(() => {}) }, budgetMs: 1_000 });
@@ -14,7 +14,7 @@ test('a parser that is busy for too long is waited for until the time of the aud
   assert.equal(reasonOf(evidence, 'home'), 'failed');
 });
 
-test('reads a page that waits longer for its turn than any page may take', async (t) => {
+test('reads a page that waits longer for its turn than the timeout of a page', async (t) => {
   const parser = createParser({ ready: true });
   t.after(() => parser.close());
   const shop = await open(healthy);

@@ -12,7 +12,7 @@ import { faultyNetwork, nodesForTests, skipNodes, until } from '../support/clust
 describe('tasks of several nodes', { skip: skipNodes }, () => {
   const { logged, node, alone, place } = nodesForTests();
 
-  test('what a node ran when it was killed, another one runs', async (t) => {
+  test('run on another node after theirs was killed', async (t) => {
     const program = `
       const { startClusterBackground } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/server/jobs/cluster-scheduler.ts'))});
       const task = { name: 'taken', everyMs: 10, run: () => (console.log('running'), new Promise(() => {})) };
@@ -34,7 +34,7 @@ describe('tasks of several nodes', { skip: skipNodes }, () => {
     await alone();
   });
 
-  test('a database that is away, while tasks run and end, stops nothing for good', async (t) => {
+  test('continue after a database outage during their run', async (t) => {
     const { proxy, through } = await faultyNetwork(t, place.url);
     let short = 0;
     let long = 0;

@@ -7,7 +7,7 @@ import { openStores } from '../dashboard/stores-world.ts';
 
 const path = '/dashboard/stores/demo/go-live';
 
-test('a host that never answers ends in time with results', { timeout: 60_000 }, async (t) => {
+test('returns results in time for a host that never responds', { timeout: 60_000 }, async (t) => {
   const world = await openStores(t);
   const server = createServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { listen } from '../../src/server/http/listen.ts';
 
-test('slow headers have 15 seconds, whole requests 30', async (t) => {
+test('limits headers to 15 seconds and whole requests to 30', async (t) => {
   const listener = await listen(async (request) => new Response(await request.text()), {
     port: 0,
     host: '127.0.0.1',
@@ -30,7 +30,7 @@ test('slow headers have 15 seconds, whole requests 30', async (t) => {
     assert.ok(took >= least && took < least + 8, `closed after ${took} s, and not after ${least}`);
 });
 
-test('an answer that is taken slowly comes as a whole', async (t) => {
+test('sends a slowly read response in full', async (t) => {
   const large = 32_000_000;
   const parts = { port: 0, host: '127.0.0.1', untakenMs: 1_000 };
   const listener = await listen(() => new Response(Buffer.alloc(large)), parts);

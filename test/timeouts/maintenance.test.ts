@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lamp, complete, shopper } from '../selling/shopper.ts';
 import { openStore } from '../selling/open-store.ts';
 
-test('a hundred checkouts whose time is over are ended in one go', { timeout: 60_000 }, async () => {
+test('ends a hundred expired checkouts in one run', { timeout: 60_000 }, async () => {
   const store = await openStore({}, { platform: 'embedded', pace: 1 });
   try {
     const buyer = shopper(store);

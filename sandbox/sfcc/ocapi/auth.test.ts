@@ -20,7 +20,7 @@ describe('auth', () => {
   });
   after(() => face.close());
 
-  test('a guest gets a customer document, and a token for thirty minutes in the header', async () => {
+  test('returns a customer document to a guest and a 30-minute token in the header', async () => {
     const answer = await face.ask('POST', '/customers/auth', { body: { type: 'guest' } });
     assert.equal(answer.status, 200);
     const { customer_id, ...rest } = answer.body;
@@ -36,7 +36,7 @@ describe('auth', () => {
     assert.equal(Number(claims.exp) - Number(claims.iat), 1800);
   });
 
-  test('a token is renewed for the same customer as long as it is valid, and not afterwards', async () => {
+  test('renews a valid token for the same customer and rejects an expired one', async () => {
     const { token, customerId } = await face.guest();
     face.world.clock.now += 29 * 60_000;
     const renewed = await face.ask('POST', '/customers/auth', { token, body: { type: 'refresh' } });
@@ -59,10 +59,10 @@ describe('auth', () => {
     [{ kind: 'guest' }, '400 UnknownPropertyException'],
   ];
   for (const [body, fault] of types)
-    test(`customers/auth refuses ${JSON.stringify(body)}`, async () =>
+    test(`rejects customers/auth with ${JSON.stringify(body)}`, async () =>
       assert.equal(faultIn(await face.ask('POST', '/customers/auth', { body })), fault));
 
-  test('the client id is asked for, in the header, as a parameter, or by the token', async () => {
+  test('requires the client ID in the header, as a parameter, or in the token', async () => {
     const path = '/product_search?q=shoe';
     assert.equal(faultIn(await face.ask('GET', path, { client: null })), '400 MissingClientIdException');
     assert.equal(faultIn(await face.ask('GET', path, { client: 'nobody' })), '401 UnknownClientIdException');
@@ -75,7 +75,7 @@ describe('auth', () => {
     );
   });
 
-  test('a client may do what its settings open, and nothing else', async () => {
+  test('allows a client only what its settings permit', async () => {
     const asking = { client: narrow.id, body: { type: 'guest' } };
     const guest = await face.ask('POST', '/customers/auth', asking);
     const token = tokenOf(guest.headers);
@@ -88,7 +88,7 @@ describe('auth', () => {
     );
   });
 
-  test('resources of shoppers want a token that is one', async () => {
+  test('requires a valid token for shopper resources', async () => {
     assert.equal(faultIn(await face.ask('POST', '/baskets')), '401 AuthorizationHeaderMissingException');
     assert.equal(
       faultIn(await face.ask('POST', '/baskets', { headers: { authorization: 'Token x' } })),
@@ -112,7 +112,7 @@ describe('auth', () => {
     error?: string,
   ][] = [
     ['Basic', { authorization: `Basic ${btoa(`${demoClient.id}:${demoClient.password}`)}` }, {}, 200],
-    ['the form', {}, { client_id: demoClient.id, client_secret: demoClient.password }, 200],
+    ['a form', {}, { client_id: demoClient.id, client_secret: demoClient.password }, 200],
     [
       'a wrong password',
       { authorization: `Basic ${btoa(`${demoClient.id}:no`)}` },
@@ -120,7 +120,7 @@ describe('auth', () => {
       401,
       'invalid_client',
     ],
-    ['nothing', {}, {}, 401, 'invalid_client'],
+    ['no credentials', {}, {}, 401, 'invalid_client'],
     [
       'another grant',
       { authorization: `Basic ${btoa(`${demoClient.id}:${demoClient.password}`)}` },
@@ -130,7 +130,7 @@ describe('auth', () => {
     ],
   ];
   for (const [name, headers, form, status, error] of grants)
-    test(`the account manager answers ${status} to client credentials by ${name}`, async () => {
+    test(`returns ${status} from Account Manager for client credentials with ${name}`, async () => {
       const response = await fetch(`${face.origin}/dwsso/oauth2/access_token`, {
         method: 'POST',
         headers,
@@ -142,7 +142,7 @@ describe('auth', () => {
       if (status === 200) assert.deepEqual([body.token_type, body.expires_in], ['Bearer', 1799]);
     });
 
-  test("an application's token ends after thirty minutes", async () => {
+  test('expires an application token after 30 minutes', async () => {
     const token = await face.applicationToken();
     assert.equal(faultIn(await face.ask('GET', '/orders/none', { token })), '404 OrderNotFoundException');
     face.world.clock.now += 30 * 60_000;
@@ -152,7 +152,7 @@ describe('auth', () => {
     );
   });
 
-  test('a token of one site is none of another', async () => {
+  test('rejects a token of another site', async () => {
     const site = { currencies: ['EUR'], locales: ['en-IE'], country: 'IE', storefront: 'https://shop.test' };
     const two = await openFace({}, { sites: ['demo', 'second'].map((id) => ({ id, ...site })) });
     try {

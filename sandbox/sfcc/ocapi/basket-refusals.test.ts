@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { shoe } from '../world/testing.ts';
 import { cork, faultIn, openBasket, openFace, type TestFace } from './testing.ts';
 
-describe('basket refusals', () => {
+describe('basket errors', () => {
   let face: TestFace;
   before(async () => {
     face = await openFace();
@@ -18,96 +18,96 @@ describe('basket refusals', () => {
       [{ product_id: 'nope', quantity: 1 }],
       '400 InvalidProductItemException',
     ],
-    ['no product', 'POST', '/items', [{ quantity: 1 }], '400 InvalidProductIdException'],
-    ['no quantity', 'POST', '/items', [{ product_id: shoe }], '400 InvalidProductItemQuantityException'],
+    ['a missing product ID', 'POST', '/items', [{ quantity: 1 }], '400 InvalidProductIdException'],
     [
-      'half a shoe',
+      'a missing quantity',
+      'POST',
+      '/items',
+      [{ product_id: shoe }],
+      '400 InvalidProductItemQuantityException',
+    ],
+    [
+      'a fractional quantity',
       'POST',
       '/items',
       [{ product_id: shoe, quantity: 0.5 }],
       '400 InvalidProductItemQuantityException',
     ],
     [
-      'more than there are',
+      'a quantity above the stock',
       'POST',
       '/items',
       [{ product_id: shoe, quantity: 99 }],
       '400 ProductItemNotAvailableException',
     ],
     [
-      'another shipment',
+      'an unknown shipment',
       'POST',
       '/items',
       [{ product_id: shoe, quantity: 1, shipment_id: 'two' }],
       '404 ShipmentNotFoundException',
     ],
-    [
-      'an item that is not there',
-      'PATCH',
-      '/items/none',
-      { quantity: 1 },
-      '400 InvalidProductItemIdException',
-    ],
-    [
-      'to remove one that is not there',
-      'DELETE',
-      '/items/none',
-      undefined,
-      '400 InvalidProductItemIdException',
-    ],
+    ['an unknown item', 'PATCH', '/items/none', { quantity: 1 }, '400 InvalidProductItemIdException'],
+    ['removal of an unknown item', 'DELETE', '/items/none', undefined, '400 InvalidProductItemIdException'],
     ['an unknown coupon', 'POST', '/coupons', { code: 'NOPE' }, '400 InvalidCouponCodeException'],
     ['an expired coupon', 'POST', '/coupons', { code: 'OLD' }, '400 InvalidCouponCodeException'],
     ['a coupon without a code', 'POST', '/coupons', {}, '400 MissingCouponCodeException'],
-    ['a coupon that is not there', 'DELETE', '/coupons/none', undefined, '404 CouponItemNotFoundException'],
+    ['removal of an unknown coupon', 'DELETE', '/coupons/none', undefined, '404 CouponItemNotFoundException'],
     [
-      'a method without an id',
+      'a shipping method without an ID',
       'PUT',
       '/shipments/me/shipping_method',
       {},
       '400 MissingShippingMethodIdException',
     ],
     [
-      'a method of nobody',
+      'an unknown shipping method',
       'PUT',
       '/shipments/me/shipping_method',
       { id: 'drone' },
       '400 InvalidShippingMethodIdException',
     ],
-    ['a shipment of nobody', 'PUT', '/shipments/two/shipping_address', cork, '404 ShipmentNotFoundException'],
     [
-      'methods of no shipment',
+      'an address for an unknown shipment',
+      'PUT',
+      '/shipments/two/shipping_address',
+      cork,
+      '404 ShipmentNotFoundException',
+    ],
+    [
+      'shipping methods of an unknown shipment',
       'GET',
       '/shipments/two/shipping_methods',
       undefined,
       '404 ShipmentNotFoundException',
     ],
-    ['a customer without an e-mail', 'PUT', '/customer', {}, '400 PropertyConstraintViolationException'],
+    ['a customer without an email', 'PUT', '/customer', {}, '400 PropertyConstraintViolationException'],
     [
-      'a payment method of nobody',
+      'an unknown payment method',
       'POST',
       '/payment_instruments',
       { payment_method_id: 'CASH' },
       '400 InvalidPaymentMethodIdException',
     ],
     [
-      'a payment of half a cent',
+      'a payment with a fraction of a cent',
       'POST',
       '/payment_instruments',
       { payment_method_id: 'PORTICO', amount: 1.005 },
       '400 PropertyConstraintViolationException',
     ],
     [
-      'a payment that is not there',
+      'removal of an unknown payment',
       'DELETE',
       '/payment_instruments/none',
       undefined,
       '404 PaymentInstrumentNotFoundException',
     ],
-    ['a currency of nobody', 'PATCH', '', { currency: 'JPY' }, '400 UnsupportedCurrencyException'],
-    ['a property of nobody', 'PATCH', '', { colour: 'red' }, '400 UnknownPropertyException'],
+    ['an unknown currency', 'PATCH', '', { currency: 'JPY' }, '400 UnsupportedCurrencyException'],
+    ['an unknown property', 'PATCH', '', { colour: 'red' }, '400 UnknownPropertyException'],
   ];
   for (const [name, method, path, body, fault] of refusals)
-    test(`refused: ${name}`, async () => {
+    test(`rejects ${name}`, async () => {
       const { ask } = await openBasket(face);
       assert.equal(faultIn(await ask(method, path, body)), fault);
       const { body: after } = await ask('GET', '');

@@ -9,7 +9,7 @@ describe('basket state', () => {
   });
   after(() => face.close());
 
-  test('a change with the state of the basket is done once, and refused when the state is old', async () => {
+  test('applies a change with the current state once and rejects an old state', async () => {
     const { basket, ask } = await openBasket(face);
     const state = basket['_resource_state'];
     const first = await ask('PUT', '/customer', { email: 'a@example.test', _resource_state: state });
@@ -24,7 +24,7 @@ describe('basket state', () => {
     assert.equal((await ask('DELETE', '', undefined, fresh)).status, 204);
   });
 
-  test('of two changes from the same state one is done', async () => {
+  test('applies one of two changes from the same state', async () => {
     const { basket, ask } = await openBasket(face);
     const send = (email: string) =>
       ask('PUT', '/customer', { email, _resource_state: basket['_resource_state'] });
@@ -32,7 +32,7 @@ describe('basket state', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
   });
 
-  test('what changes between the look and the change counts too', async () => {
+  test('detects a change between the read and the write', async () => {
     const { baskets } = face.world;
     const { read } = baskets;
     const { basket, ask } = await openBasket(face);

@@ -25,7 +25,7 @@ describe('baskets', () => {
 
   const flashes = ({ _flash = [] }: BasketDocument): string[] => _flash.map(({ type }) => type);
 
-  test('all that the documentation lists is taken from the body of a new basket', async () => {
+  test('accepts every documented property in the body of a new basket', async () => {
     const { basket } = await open({ ...full, coupon_items: [{ code: 'WELCOME10' }] });
     assert.deepEqual(
       [basket.product_items?.length, basket.customer_info.email, basket.c_portico_reference, flashes(basket)],
@@ -40,7 +40,7 @@ describe('baskets', () => {
     assert.equal(basket.order_total, 131.95);
   });
 
-  test('coupons that a new basket cannot have are passed over in silence', async () => {
+  test('silently skips invalid coupons of a new basket', async () => {
     const { basket } = await open({ ...full, coupon_items: [{ code: 'NOPE' }, { code: 'WELCOME10' }] });
     assert.deepEqual(
       basket.coupon_items?.map(({ code }) => code),
@@ -48,7 +48,7 @@ describe('baskets', () => {
     );
   });
 
-  test('a new basket that cannot be as it is wanted is not there at all', async () => {
+  test('creates no basket if it cannot be built as requested', async () => {
     const { token, customerId } = await face.guest();
     const body = { product_items: [{ product_id: shoe, quantity: 500 }] };
     const refused = await face.ask('POST', '/baskets', { token, body });
@@ -58,7 +58,7 @@ describe('baskets', () => {
     assert.deepEqual(list, { _v: '24.5', _type: 'baskets_result', total: 0 });
   });
 
-  test('a customer has one open basket, and is told which', async () => {
+  test('allows one open basket per customer and names it', async () => {
     const { id, ask } = await open();
     const { token } = await face.guest();
     assert.equal((await face.ask('POST', '/baskets', { token })).status, 200);
@@ -71,7 +71,7 @@ describe('baskets', () => {
     assert.equal(faultIn(await ask('DELETE', '')), '404 BasketNotFoundException');
   });
 
-  test('temporary baskets stand beside it from 25.6 on, four of them; before, the wish is not heard', async () => {
+  test('allows four temporary baskets from 25.6 on and ignores the parameter before', async () => {
     const { token } = await face.guest();
     const wish = (version: string) => face.ask('POST', '/baskets?temporary=true', { token, version });
     assert.equal((await wish('v24_5')).status, 200);
@@ -80,7 +80,7 @@ describe('baskets', () => {
     assert.equal(faultIn(await wish('v25_6')), '400 CustomerTemporaryBasketsQuotaExceededException');
   });
 
-  test('what is missing is told by flashes, and totals are null until they can be calculated', async () => {
+  test('reports missing data as flashes and keeps totals null until they can be calculated', async () => {
     const { basket, ask } = await open();
     assert.deepEqual(flashes(basket), [
       'PaymentMethodRequired',
@@ -111,13 +111,13 @@ describe('baskets', () => {
     assert.equal(paid.body['_flash'], undefined);
   });
 
-  test('an empty basket costs nothing and wants items', async () => {
+  test('returns zero totals for an empty basket and requires items', async () => {
     const { basket } = await open({});
     assert.equal(flashes(basket)[0], 'ProductItemsRequired');
     assert.deepEqual([basket.product_items, basket.order_total, basket.tax_total], [undefined, 0, 0]);
   });
 
-  test('items are added, changed and taken out', async () => {
+  test('adds, changes, and removes items', async () => {
     const { ask } = await open({});
     const added = await ask('POST', '/items', [
       { product_id: shoe, quantity: 1 },
@@ -141,7 +141,7 @@ describe('baskets', () => {
     assert.equal(empty.body.product_items, undefined);
   });
 
-  test('a coupon is added once, told with its state, and taken away', async () => {
+  test('adds a coupon once, returns its status, and removes it', async () => {
     const { ask } = await open();
     const added = await ask('POST', '/coupons', { code: 'welcome10' });
     const [coupon] = added.body.coupon_items ?? [];
@@ -155,7 +155,7 @@ describe('baskets', () => {
     assert.deepEqual([removed.body.coupon_items, removed.body.product_total], [undefined, 129]);
   });
 
-  test('methods are offered once there is an address', async () => {
+  test('offers shipping methods once there is an address', async () => {
     const { id, ask } = await open();
     const none = await ask('GET', '/shipments/me/shipping_methods');
     assert.deepEqual(none.body, { _v: '24.5', _type: 'shipping_method_result' });
@@ -182,7 +182,7 @@ describe('baskets', () => {
     assert.ok(id);
   });
 
-  test('payment methods are those of the site; an instrument can be taken away', async () => {
+  test('lists the payment methods of the site and removes an instrument', async () => {
     const { ask } = await open(full);
     const methods = (await ask('GET', '/payment_methods')) as Answer<unknown>;
     assert.deepEqual(methods.body, {
@@ -198,7 +198,7 @@ describe('baskets', () => {
     assert.equal(removed.body.payment_instruments, undefined);
   });
 
-  test('the sealed text never comes back', async () => {
+  test('never returns the encrypted credential', async () => {
     const { ask, basket } = await open(full);
     const told = JSON.stringify([
       basket,
@@ -209,7 +209,7 @@ describe('baskets', () => {
     assert.ok(!told.includes('secret-text') && !told.includes('sealed'));
   });
 
-  test('another version tells itself in its documents and addresses', async () => {
+  test('uses another version in its documents and URLs', async () => {
     const { token } = await face.guest();
     const { body } = await face.ask<BasketDocument>('POST', '/baskets', { token, version: 'v21_3' });
     assert.equal(body['_v'], '21.3');

@@ -9,7 +9,7 @@ import type {
 } from './catalogue-documents.ts';
 import { argumentsIn, faultIn, openFace, type TestFace } from './testing.ts';
 
-describe('catalogue', () => {
+describe('catalog', () => {
   let face: TestFace;
   before(async () => {
     face = await openFace();
@@ -20,7 +20,7 @@ describe('catalogue', () => {
   const search = async (query: string) =>
     (await face.ask<ProductSearchResultDocument>('GET', `/product_search?${query}`)).body;
 
-  test('a variant tells its price, stock, choices and master when they are asked for', async () => {
+  test('expands price, stock, choices, and master of a variant', async () => {
     const bare = await product('af-101-40');
     assert.deepEqual(
       [bare.price, bare.inventory, bare.image_groups, bare.variants, bare.master],
@@ -41,7 +41,7 @@ describe('catalogue', () => {
     );
   });
 
-  test('a master tells what can be chosen, and what of it can be had', async () => {
+  test('returns the choices of a master and their availability', async () => {
     const master = await product('ridge-trail-shoe?expand=variations,prices,availability');
     assert.deepEqual(master.type, { _type: 'product_type', master: true });
     assert.deepEqual(master.variants?.map(({ product_id, orderable }) => [product_id, orderable]).at(-1), [
@@ -54,7 +54,7 @@ describe('catalogue', () => {
     assert.deepEqual([value, name, orderable], ['044', '44', false]);
   });
 
-  test('several products come in the order of their ids, and those that are not there are left out', async () => {
+  test('returns products in the order of their IDs and skips unknown ones', async () => {
     const { status, body } = await face.ask<ProductResultDocument>(
       'GET',
       '/products/(af-102,nope,ridge-trail-shoe,af-101-40)',
@@ -67,7 +67,7 @@ describe('catalogue', () => {
     assert.deepEqual([body.count, body.total], [3, 3]);
   });
 
-  test('prices are those of the currency, and reductions stand beside the list', async () => {
+  test('returns prices of the currency with sale prices next to list prices', async () => {
     assert.equal((await product('af-101-40?expand=prices&currency=GBP')).price, 111);
     const { hits = [] } = await search('refine=cgid=root&count=200&expand=prices');
     const reduced = hits.filter(({ prices = {} }) => 'eur-sale-prices' in prices);
@@ -106,16 +106,16 @@ describe('catalogue', () => {
     ['/product_search?q=a&expand=promotions', '400 InvalidExpandValueException'],
   ];
   for (const [path, fault] of refusals)
-    test(`${path.slice(0, 50)} is ${fault}`, async () =>
+    test(`${path.slice(0, 50)} returns ${fault}`, async () =>
       assert.equal(faultIn(await face.ask('GET', path)), fault));
 
-  test('a fault has the version, and the arguments of its message', async () => {
+  test('returns a fault with the version and message arguments', async () => {
     const answer = await face.ask('GET', '/products/nope', { version: 'v23_2' });
     assert.equal(answer.body['_v'], '23.2');
     assert.deepEqual(argumentsIn(answer), { productId: 'nope' });
   });
 
-  test('a search finds, counts, and goes on page by page', async () => {
+  test('searches with a count and pages', async () => {
     const all = await search('q=lamp&count=200');
     assert.ok(all.total > 3 && all.count === all.total && all.next === undefined);
     const first = await search('q=lamp&count=2');
@@ -130,7 +130,7 @@ describe('catalogue', () => {
     assert.match(String(second.previous), /start=0/);
   });
 
-  test('all is counted, where the instance itself does not count', async () => {
+  test('counts all products where the instance does not', async () => {
     const { hits, total } = await search('refine=cgid=root&count=200');
     assert.equal(hits?.length, total);
     const two = await search('refine=cgid=root&count=2');
@@ -139,7 +139,7 @@ describe('catalogue', () => {
     assert.deepEqual([past.total, past.count, past.hits, past.next], [total, 0, undefined, undefined]);
   });
 
-  test('a hit has the least, and what is asked for', async () => {
+  test('returns minimal hits and the requested expansions', async () => {
     const [bare] = (await search('q=ridge+trail+shoe')).hits ?? [];
     assert.deepEqual(Object.keys(bare ?? {}).sort(), [
       '_type',
@@ -158,7 +158,7 @@ describe('catalogue', () => {
     assert.match(String(full?.image?.link), /png$/);
   });
 
-  test('refinements narrow, and are told with their counts and ids', async () => {
+  test('narrows by refinements and returns them with counts and IDs', async () => {
     const { refinements, selected_refinements, total } = await search('q=cotton&refine=price=(20..90)');
     assert.deepEqual(selected_refinements, { price: '(20..90)' });
     const [categories] = refinements ?? [];
@@ -175,7 +175,7 @@ describe('catalogue', () => {
     assert.ok(everything.total > total);
   });
 
-  test('a category is searched by its id: its name, two ids at once, or none that there is find nothing', async () => {
+  test('filters by one category ID and finds nothing for names, several IDs, or unknown IDs', async () => {
     assert.ok((await search('refine=cgid=lamps')).total > 0);
     for (const value of ['Lamps', 'lamps|bags', 'nowhere', '']) {
       const { total, hits } = await search(`refine=cgid=${value}`);
@@ -183,7 +183,7 @@ describe('catalogue', () => {
     }
   });
 
-  test('categories tell what stands below them, as far as is asked, and the path to them', async () => {
+  test('returns subcategories to the requested depth and the path to a category', async () => {
     await face.world.catalogue.writeCategories('demo', [
       { id: 'desk', name: 'Desk lamps', parentId: 'lamps' },
       { id: 'clip', name: 'Clip lamps', parentId: 'desk' },
@@ -226,14 +226,14 @@ describe('catalogue', () => {
     assert.deepEqual([none.status, none.body.count, none.body.data], [200, 0, undefined]);
   });
 
-  test('a range of prices has both its ends', async () => {
+  test('applies both ends of a price range', async () => {
     const { hits = [] } = await search('refine=price=(20..60)&expand=prices&count=200');
     const prices = hits.map(({ price, price_max }) => [Number(price), Number(price_max ?? price)]);
     assert.ok(prices.length > 0);
     assert.ok(prices.every(([least = 0, most = 0]) => least <= 60 && most >= 20));
   });
 
-  test('results are sorted by the rule that is named', async () => {
+  test('sorts by the named rule', async () => {
     const sorted = await search('refine=cgid=root&sort=price-low-to-high&expand=prices&count=50');
     assert.equal(sorted.selected_sorting_option, 'price-low-to-high');
     const prices = sorted.hits?.map(({ price }) => Number(price)) ?? [];

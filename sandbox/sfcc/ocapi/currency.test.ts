@@ -4,7 +4,7 @@ import { shoe } from '../world/testing.ts';
 import type { BasketDocument } from './documents.ts';
 import { openFace } from './testing.ts';
 
-test('a basket is opened in the currency of the site, and changed to another one afterwards', async () => {
+test('opens a basket in the site currency and switches it to another one later', async () => {
   const face = await openFace();
   try {
     const { token } = await face.guest();

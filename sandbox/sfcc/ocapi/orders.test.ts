@@ -59,7 +59,7 @@ describe('orders', () => {
     };
   }
 
-  test('an order is placed by the hook, charged once, and its basket is gone', async () => {
+  test('places an order through the hook, charges once, and removes its basket', async () => {
     const { order, token, basketId, reference } = await ready('good');
     const before = face.world.charged();
     const { status, body } = await order();
@@ -79,7 +79,7 @@ describe('orders', () => {
     assert.ok(!JSON.stringify(read.body).includes('sealed'));
   });
 
-  test('an order that no hook pays for stays CREATED, and can be failed once', async () => {
+  test('keeps an order CREATED without a paying hook and fails it once', async () => {
     const { order, token } = await ready(undefined);
     const { body } = await order();
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe('orders', () => {
     assert.equal(faultIn(again), '409 InvalidOrderStatusException');
   });
 
-  test('a placed order cannot be failed, nor a status be set that is none or not served', async () => {
+  test('rejects failing a placed order and unknown or unsupported statuses', async () => {
     const { order, token } = await ready('good');
     const { body } = await order();
     const patch = (sent: object) => face.ask('PATCH', `/orders/${body.order_no}`, { token, body: sent });
@@ -106,7 +106,7 @@ describe('orders', () => {
     assert.equal(faultIn(stale), '409 ResourceStateConflictException');
   });
 
-  test('a declined payment is an error of the hook with its own code, and the order stays FAILED', async () => {
+  test('returns a declined payment as a hook error with its code and keeps the order FAILED', async () => {
     const { order, token, customerId } = await ready('declined');
     const answer = await order();
     assert.equal(faultIn(answer), '400 HookStatusException');
@@ -124,7 +124,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order that is not ready is refused, and so is one of nothing', async () => {
+  test('rejects an incomplete order and an empty request', async () => {
     const { token } = await face.guest();
     const { body: basket } = await face.ask<BasketDocument>('POST', '/baskets', {
       token,
@@ -141,7 +141,7 @@ describe('orders', () => {
     assert.equal((await face.ask('GET', `/baskets/${basket.basket_id}`, { token })).status, 200);
   });
 
-  test('an order is seen by its shopper and by the application, and by nobody else', async () => {
+  test('returns an order only to its shopper and the application', async () => {
     const { order, customerId } = await ready('good');
     const { order_no } = (await order()).body;
     const other = await face.guest();
@@ -154,7 +154,7 @@ describe('orders', () => {
     assert.equal(faultIn(theirs), '400 InvalidCustomerException');
   });
 
-  test('the application fails an order of any shopper', async () => {
+  test('lets the application fail an order of any shopper', async () => {
     const { order } = await ready(undefined);
     const { order_no } = (await order()).body;
     const token = await face.applicationToken();
@@ -171,7 +171,7 @@ describe('orders', () => {
     ...more,
   });
 
-  test('an application finds an order by our reference, three seconds later', async () => {
+  test('lets an application find an order by our reference after three seconds', async () => {
     const { order, reference } = await ready('good');
     const { order_no } = (await order()).body;
     const token = await face.applicationToken();
@@ -202,29 +202,29 @@ describe('orders', () => {
       '400 PropertyConstraintViolationException',
     ],
     [
-      'by a field of nobody',
+      'by an unknown field',
       { query: { term_query: { fields: ['c_nope'], operator: 'is', values: ['a'] } } },
       '400 UnknownSearchFieldException',
     ],
     [
-      'by an operator of nobody',
+      'by an unknown operator',
       { query: { term_query: { fields: ['order_no'], operator: 'like', values: ['a'] } } },
       '400 UnknownSearchOperatorException',
     ],
     [
-      'for two with one',
+      'for two values with a single-value operator',
       { query: { term_query: { fields: ['order_no'], operator: 'is', values: ['a', 'b'] } } },
       '400 TermOperatorMismatchValuesException',
     ],
-    ['for too many', search('a', { count: 201 }), '400 PropertyConstraintViolationException'],
+    ['for too many results', search('a', { count: 201 }), '400 PropertyConstraintViolationException'],
   ];
   for (const [name, body, fault] of badSearches)
-    test(`a search ${name} is refused`, async () => {
+    test(`rejects a search ${name}`, async () => {
       const token = await face.applicationToken();
       assert.equal(faultIn(await face.ask('POST', '/order_search', { token, body })), fault);
     });
 
-  test('shoppers may not search for orders', async () => {
+  test('rejects order searches by shoppers', async () => {
     const { token } = await face.guest();
     assert.equal(
       faultIn(await face.ask('POST', '/order_search', { token, body: search('a') })),
@@ -232,7 +232,7 @@ describe('orders', () => {
     );
   });
 
-  test('where no hook is installed, orders stay CREATED whatever was sealed', async () => {
+  test('keeps orders CREATED without a hook, whatever was encrypted', async () => {
     const bare = await openFace({}, { hook: false });
     try {
       const { order, reference } = await ready('good', bare);
@@ -244,7 +244,7 @@ describe('orders', () => {
     }
   });
 
-  test('own orders come page by page', async () => {
+  test('returns the orders of a customer in pages', async () => {
     const { order, token, customerId } = await ready('good');
     const { order_no } = (await order()).body;
     const list = async (query: string) =>

@@ -28,7 +28,7 @@ const versions: [segment: string | undefined, outcome: string][] = [
   [undefined, 'InvalidVersionException'],
 ];
 for (const [segment, outcome] of versions)
-  test(`the version ${segment} is ${outcome}`, () => {
+  test(`version ${segment}: ${outcome}`, () => {
     if (/^\d/.test(outcome)) assert.equal(readVersion(segment), outcome);
     else assert.throws(() => readVersion(segment), { type: outcome });
   });
@@ -46,7 +46,7 @@ const resources: [pattern: string, path: string, fit: boolean][] = [
   ['/products/*', '/products/(a,b)', true],
 ];
 for (const [pattern, path, fit] of resources)
-  test(`the setting ${pattern} ${fit ? 'opens' : 'does not open'} ${path}`, () =>
+  test(`setting ${pattern} ${fit ? 'opens' : 'does not open'} ${path}`, () =>
     assert.equal(fits(pattern, path), fit));
 
 const amounts: [value: number, currency: string, amount: number | 'refused'][] = [
@@ -61,13 +61,13 @@ const amounts: [value: number, currency: string, amount: number | 'refused'][] =
   [1e300, 'EUR', 'refused'],
 ];
 for (const [value, currency, amount] of amounts)
-  test(`${value} ${currency} is ${amount} minor units`, () => {
+  test(`converts ${value} ${currency} to ${amount} minor units`, () => {
     const read = (): number => minorUnits(value, currency, 'document', '$.amount');
     if (amount === 'refused') assert.throws(read, { type: 'PropertyConstraintViolationException' });
     else assert.equal(read(), amount);
   });
 
-test('an amount comes back from the wire as it went, in every currency', () => {
+test('restores any amount from the wire in any currency', () => {
   const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD');
   fc.assert(
     fc.property(fc.nat({ max: 100_000_000_000 }), currencies, (amount, currency) => {
@@ -93,7 +93,7 @@ const searches: [query: string, refinement: ReturnType<typeof refine>][] = [
   ['q=a=b', {}],
 ];
 for (const [query, refinement] of searches)
-  test(`${query} narrows a search`, () =>
+  test(`narrows a search by ${query}`, () =>
     assert.deepEqual(refine(readRefinements(new URLSearchParams(query)), 'EUR'), refinement));
 
 for (const query of [
@@ -103,10 +103,10 @@ for (const query of [
   'refine=price=(1..2..3)',
   'refine=price=(1.005..)',
 ])
-  test(`${query} is refused`, () =>
+  test(`rejects ${query}`, () =>
     assert.throws(() => refine(readRefinements(new URLSearchParams(query)), 'EUR'), { status: 400 }));
 
-test('a resource state is another one for each revision, thing and instance', () => {
+test('returns a different resource state for each revision, object, and instance', () => {
   const states = createResourceStates();
   const thing = { kind: 'basket', id: 'a', revision: 1 };
   const told = states.of(thing);
@@ -141,7 +141,7 @@ const faults: [code: WorldErrorCode, fault: string][] = [
   ['hook-refused', '400 HookStatusException'],
 ];
 for (const [code, fault] of faults)
-  test(`what the instance calls ${code} is ${fault}`, () => {
+  test(`maps error ${code} to ${fault}`, () => {
     const { status, type } = faultOf(new WorldError(code, 'No.'), basketNotFound('b'));
     assert.equal(`${status} ${type}`, fault);
   });

@@ -9,7 +9,7 @@ const resource = { resource_id: '/product_search', methods: ['get'], read_attrib
 const client = { client_id: 'one', resources: [resource] };
 const documentOf = (...clients: object[]): string => JSON.stringify({ _v: '24.5', clients });
 
-test('the settings of the documentation are read whole', async () => {
+test('reads the settings from the documentation', async () => {
   const text = await readFile(new URL('../../../docs/salesforce.md', import.meta.url), 'utf8');
   const [, json = ''] = /```json\n(\{\s*"_v"[\s\S]*?)\n```/.exec(text) ?? [];
   const [read, ...others] = readOcapiSettings(json);
@@ -21,9 +21,9 @@ test('the settings of the documentation are read whole', async () => {
 });
 
 const refused: [name: string, text: string, said: RegExp][] = [
-  ['no JSON', '{"_v":', /not valid JSON/],
+  ['invalid JSON', '{"_v":', /not valid JSON/],
   ['a list', '[]', /the document: /],
-  ['no clients', documentOf(), /clients: /],
+  ['a client without an ID', documentOf(), /clients: /],
   ['a client without ID', documentOf({ resources: [resource] }), /clients\.0\.client_id: /],
   ['an unknown member', documentOf({ ...client, resource: [] }), /clients\.0: .*"resource"/],
   [
@@ -38,7 +38,7 @@ const refused: [name: string, text: string, said: RegExp][] = [
   ],
 ];
 for (const [name, text, said] of refused)
-  test(`${name} is refused with its place`, () =>
+  test(`rejects ${name} and locates the error`, () =>
     assert.throws(
       () => readOcapiSettings(text),
       (error) => {
@@ -49,7 +49,7 @@ for (const [name, text, said] of refused)
     ));
 
 for (const deniedStatus of [401, 403] as const)
-  test(`what the settings do not open is ${deniedStatus}, as the instance is told to answer`, async () => {
+  test(`returns the configured status ${deniedStatus} for resources that the settings deny`, async () => {
     const clients = readOcapiSettings(documentOf(client));
     const face = await openFace({ clients, deniedStatus });
     try {

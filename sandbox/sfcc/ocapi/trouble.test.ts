@@ -4,7 +4,7 @@ import { shoe } from '../world/testing.ts';
 import { demoClient } from './options.ts';
 import { faultIn, openFace, type TestFace } from './testing.ts';
 
-describe('trouble', () => {
+describe('faults', () => {
   let face: TestFace;
   before(async () => {
     face = await openFace({ limitMs: 200 });
@@ -19,7 +19,7 @@ describe('trouble', () => {
     ['overloaded', 503],
   ];
   for (const [kind, status] of pages)
-    test(`${kind}: ${status} with Retry-After, then all is well`, async () => {
+    test(`${kind}: returns ${status} with Retry-After once`, async () => {
       face.world.faults.add({ kind, operation: 'getProducts' });
       const answer = await face.ask('GET', path);
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [status, '1']);
@@ -27,24 +27,24 @@ describe('trouble', () => {
       assert.equal((await face.ask('GET', path)).status, 200);
     });
 
-  test('broken: 500 with a fault document', async () => {
+  test('broken: returns 500 with a fault document', async () => {
     face.world.faults.add({ kind: 'broken', operation: 'getProducts' });
     assert.equal(faultIn(await face.ask('GET', path)), '500 InternalServerErrorException');
   });
 
-  test('walled: 403 with a page', async () => {
+  test('walled: returns 403 with an HTML page', async () => {
     face.world.faults.add({ kind: 'walled', operation: 'getProducts' });
     const answer = await face.ask('GET', path);
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [403, 'text/html;charset=UTF-8']);
   });
 
-  test('not-json: 200 with a page', async () => {
+  test('not-json: returns 200 with an HTML page', async () => {
     face.world.faults.add({ kind: 'not-json', operation: 'getProducts' });
     const answer = await face.ask('GET', path);
     assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'text/html;charset=UTF-8']);
   });
 
-  test('expired-token and conflict are told as the platform does', async () => {
+  test('expired-token and conflict: return the faults of the platform', async () => {
     const { token } = await face.guest();
     face.world.faults.add({ kind: 'expired-token', operation: 'createBasket' });
     assert.equal(faultIn(await face.ask('POST', '/baskets', { token })), '401 InvalidAccessTokenException');
@@ -61,7 +61,7 @@ describe('trouble', () => {
     );
   });
 
-  test('unheard breaks the connection before anything is done, unanswered afterwards', async () => {
+  test('unheard: closes the connection before the work; unanswered: after it', async () => {
     const { token, customerId } = await face.guest();
     const count = async () => (await face.world.baskets.list({ customerId, site: 'demo' })).length;
     face.world.faults.add({ kind: 'unheard', operation: 'createBasket' });
@@ -72,7 +72,7 @@ describe('trouble', () => {
     assert.equal(await count(), 1);
   });
 
-  test('slow answers come late, and from the limit on not at all, though the work is done', async () => {
+  test('slow: delays the response and times out above the limit after the work', async () => {
     const { token, customerId } = await face.guest();
     face.world.faults.add({ kind: 'slow', operation: 'getProducts', ms: 60 });
     const start = performance.now();
@@ -83,7 +83,7 @@ describe('trouble', () => {
     assert.equal((await face.world.baskets.list({ customerId, site: 'demo' })).length, 1);
   });
 
-  test('what takes too long by itself is 504 too', async () => {
+  test('returns 504 for an operation above the time limit', async () => {
     const late = await openFace({ limitMs: 30 });
     try {
       late.world.engine.search = () => new Promise(() => undefined);
@@ -93,7 +93,7 @@ describe('trouble', () => {
     }
   });
 
-  test('a fault meets its operation only', async () => {
+  test('applies a fault only to its operation', async () => {
     face.world.faults.add({ kind: 'broken', operation: 'createOrder' });
     assert.equal((await face.ask('GET', path)).status, 200);
     face.world.faults.add({ kind: 'overloaded', operation: 'getApplicationToken' });
@@ -122,10 +122,10 @@ describe('trouble', () => {
     ],
   ];
   for (const [method, { path, ...asking }, fault] of addresses)
-    test(`${method} ${path} ${JSON.stringify(asking)} is ${fault}`, async () =>
+    test(`returns for ${method} ${path} ${JSON.stringify(asking)}: ${fault}`, async () =>
       assert.equal(faultIn(await face.ask(method, path, asking)), fault));
 
-  test('a POST may stand for another method, by header or parameter', async () => {
+  test('supports method overrides of POST by header or parameter', async () => {
     const { token } = await face.guest();
     const body = { product_items: [{ product_id: shoe, quantity: 1 }] };
     const { body: basket } = await face.ask('POST', '/baskets', { token, body });
@@ -142,7 +142,7 @@ describe('trouble', () => {
     assert.equal(removed.status, 204);
   });
 
-  test('a body must be JSON, and not too large', async () => {
+  test('requires a JSON body within the size limit', async () => {
     const { token } = await face.guest();
     const send = (body: string, type: string) =>
       face.ask('POST', '/baskets', { token, body, headers: { 'content-type': type } });

@@ -5,7 +5,7 @@ import { cork, shoe } from '../world/testing.ts';
 import { openBasket } from './baskets.testing.ts';
 import { at, nameOf, openFace, type TestFace } from './official.testing.ts';
 
-describe('basket refusals', () => {
+describe('basket errors', () => {
   let face: TestFace;
   before(async () => void (face = await openFace()));
   after(() => face.world.close());
@@ -15,7 +15,7 @@ describe('basket refusals', () => {
     ['an unknown product', 'POST', '/items', [{ productId: 'x' }], 400, 'invalid-product-item'],
     ['a master', 'POST', '/items', [{ productId: 'ridge-trail-shoe' }], 400, 'invalid-product-item'],
     [
-      'more than there are',
+      'a quantity above the stock',
       'POST',
       '/items',
       [{ productId: shoe, quantity: 900 }],
@@ -23,21 +23,28 @@ describe('basket refusals', () => {
       'product-item-not-available',
     ],
     [
-      'half a shoe',
+      'a fractional quantity',
       'POST',
       '/items',
       [{ productId: shoe, quantity: 0.5 }],
       400,
       'invalid-product-item-quantity',
     ],
-    ['an item without product', 'POST', '/items', [{ quantity: 1 }], 400, 'bad-request'],
+    ['an item without a product', 'POST', '/items', [{ quantity: 1 }], 400, 'bad-request'],
     ['an unknown item', 'PATCH', '/items/none', { quantity: 1 }, 400, 'bad-request'],
-    ['another shipment', 'POST', '/items', [{ productId: shoe, shipmentId: 'x' }], 404, 'shipment-not-found'],
+    [
+      'an unknown shipment',
+      'POST',
+      '/items',
+      [{ productId: shoe, shipmentId: 'x' }],
+      404,
+      'shipment-not-found',
+    ],
     ['an unknown coupon', 'POST', '/coupons', { code: 'NOPE' }, 400, 'invalid-coupon-code'],
     ['an empty coupon', 'POST', '/coupons', { code: '' }, 400, 'bad-request'],
-    ['a coupon that is not there', 'DELETE', '/coupons/none', undefined, 404, 'coupon-item-not-found'],
+    ['removal of an unknown coupon', 'DELETE', '/coupons/none', undefined, 404, 'coupon-item-not-found'],
     [
-      'a method that does not fit',
+      'a shipping method that does not apply',
       'PUT',
       '/shipments/me/shipping-method',
       { id: 'standard-us' },
@@ -45,7 +52,7 @@ describe('basket refusals', () => {
       'invalid-shipping-method-id',
     ],
     [
-      'an unknown way to pay',
+      'an unknown payment method',
       'POST',
       '/payment-instruments',
       { paymentMethodId: 'X' },
@@ -61,7 +68,7 @@ describe('basket refusals', () => {
       'bad-request',
     ],
     [
-      'a payment that is not there',
+      'removal of an unknown payment',
       'DELETE',
       '/payment-instruments/none',
       undefined,
@@ -77,7 +84,7 @@ describe('basket refusals', () => {
       'not-simulated',
     ],
     [
-      'options',
+      'product options',
       'POST',
       '/items',
       [{ productId: shoe, optionItems: [{ optionId: 'a', optionValueId: 'b' }] }],
@@ -88,7 +95,7 @@ describe('basket refusals', () => {
     ['a source code', 'PATCH', '', { sourceCode: 'mail' }, 501, 'not-simulated'],
   ];
   for (const [what, method, path, body, status, name] of bad) {
-    test(`a basket refuses ${what}, and stays as it was`, async () => {
+    test(`rejects ${what} and leaves the basket unchanged`, async () => {
       const { call, answer } = await open({ shipments: [{ shippingAddress: cork }] });
       const refused = await call(method, path, body);
       assert.deepEqual([refused.status, nameOf(refused)], [status, name]);
@@ -98,13 +105,13 @@ describe('basket refusals', () => {
 
   const unopened: [what: string, body: object, query: Record<string, string>, status: number][] = [
     ['several shipments', { shipments: [{}, { shipmentId: 'b' }] }, {}, 501],
-    ['taxes from outside', {}, { taxMode: 'external' }, 501],
+    ['external taxes', {}, { taxMode: 'external' }, 501],
     ['a gift certificate', { giftCertificateItems: [{ amount: 5, recipientEmail: 'a@b.example' }] }, {}, 501],
-    ['a currency that the site has not', { currency: 'JPY' }, {}, 400],
+    ['a currency that the site does not support', { currency: 'JPY' }, {}, 400],
     ['an unknown coupon', { couponItems: [{ code: 'NOPE' }] }, {}, 400],
   ];
   for (const [what, body, query, status] of unopened) {
-    test(`no basket is opened with ${what}`, async () => {
+    test(`opens no basket with ${what}`, async () => {
       const { guest, answer } = await open(body, query);
       assert.equal(answer.status, status);
       const list = await guest.call('GET', `${at.customers}/customers/${guest.customerId}/baskets`);

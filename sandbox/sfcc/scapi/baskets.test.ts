@@ -11,7 +11,7 @@ describe('baskets', () => {
   after(() => face.world.close());
   const open = (body?: object, query?: Record<string, string>) => openBasket(face, body, query);
 
-  test('everything in the body of a new basket is populated', async () => {
+  test('populates everything in the body of a new basket', async () => {
     const { answer } = await open(full);
     assert.equal(answer.status, 200);
     const { body } = answer;
@@ -35,7 +35,7 @@ describe('baskets', () => {
     assert.equal(body.productTotal, 248);
   });
 
-  test('a site with net prices adds the tax', async () => {
+  test('adds the tax on a site with net prices', async () => {
     const { body } = (
       await open({ productItems: [{ productId: shoe }], shipments: [{ shippingAddress: newYork }] })
     ).answer;
@@ -51,7 +51,7 @@ describe('baskets', () => {
     assert.equal(method.orderTotal, Math.round(sum * 100) / 100);
   });
 
-  test('the steps of a checkout: items, customer, address, method, coupon, payment', async () => {
+  test('completes the checkout steps: items, customer, address, method, coupon, payment', async () => {
     const { call } = await open();
     const step = async (method: string, path: string, body: unknown) => {
       const answer = await call(method, path, body);
@@ -98,7 +98,7 @@ describe('baskets', () => {
     assert.equal((await step('DELETE', `/items/${item.itemId}`, undefined)).productItems, undefined);
   });
 
-  test('one open basket for each shopper, and the refusal names it', async () => {
+  test('allows one open basket per shopper and names it in the error', async () => {
     const { guest, id } = await open({}, {});
     const second = await guest.call('POST', baskets, {});
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('baskets', () => {
     assert.equal((await guest.call('POST', baskets, {})).status, 200);
   });
 
-  test('four temporary baskets, each for fifteen minutes', async () => {
+  test('allows four temporary baskets, each for 15 minutes', async () => {
     const { guest, id } = await open();
     for (const _ of [2, 3, 4])
       assert.equal((await guest.call('POST', baskets, {}, { temporary: 'true' })).status, 200);
@@ -122,7 +122,7 @@ describe('baskets', () => {
     assert.equal((await guest.call('POST', baskets, {}, { temporary: 'true' })).status, 200);
   });
 
-  test('a temporary basket is promoted, unless there is another or it is to give way', async () => {
+  test('promotes a temporary basket unless another exists and is not overridden', async () => {
     const { guest, id, call } = await open(full);
     const list = await guest.call('GET', `${at.customers}/customers/${guest.customerId}/baskets`);
     assert.deepEqual([list.body.total, list.body.baskets[0].basketId], [1, id]);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { at, nameOf, openFace, type Answered, type Caller, type TestFace } from './official.testing.ts';
 
-describe('catalogue', () => {
+describe('catalog', () => {
   let face: TestFace;
   let guest: Caller;
   before(async () => {
@@ -19,7 +19,7 @@ describe('catalogue', () => {
   const idsOf = ({ body }: Answered): string[] =>
     body.hits.map(({ productId }: { productId: string }) => productId);
 
-  test('a search finds masters and items, and tells prices and availability', async () => {
+  test('finds masters and items with prices and availability', async () => {
     const { status, body, headers } = await search({ q: 'lamp', limit: '50' });
     assert.equal(status, 200);
     assert.ok(headers.get('sfdc_load'));
@@ -35,7 +35,7 @@ describe('catalogue', () => {
     assert.deepEqual([item.productType, item.hitType, item.priceMax], [{ item: true }, 'product', undefined]);
   });
 
-  test('pages by offset are the parts of the whole, also beyond a hundred', async () => {
+  test('pages by offset without gaps, also beyond one hundred', async () => {
     const whole = idsOf(await search({ limit: '200' }));
     assert.equal(whole.length, 67);
     const parts: string[] = [];
@@ -46,7 +46,7 @@ describe('catalogue', () => {
     assert.deepEqual([beyond.body.hits, beyond.body.total], [[], 67]);
   });
 
-  test('refinements narrow: category, brand, price, attribute, availability', async () => {
+  test('narrows by category, brand, price, attribute, and availability', async () => {
     const all = (await search({ limit: '200' })).body.total;
     for (const refine of ['cgid=lamps', 'brand=Lumenhaus', 'price=(20..50)', 'c_color=White|Black']) {
       const { body } = await search({ refine, limit: '200' });
@@ -60,7 +60,7 @@ describe('catalogue', () => {
     assert.equal((await search({ refine: 'cgid=root' })).body.total, all);
   });
 
-  test('a category is searched by its id: its name, two ids at once, or none that there is find nothing', async () => {
+  test('filters by one category ID and finds nothing for names, several IDs, or unknown IDs', async () => {
     assert.ok((await search({ refine: 'cgid=lamps' })).body.total > 0);
     for (const refine of ['cgid=Lamps', 'cgid=lamps|bags', 'cgid=nowhere', 'cgid=']) {
       const { status, body } = await search({ refine, limit: '200' });
@@ -68,7 +68,7 @@ describe('catalogue', () => {
     }
   });
 
-  test('hits are sorted as asked', async () => {
+  test('sorts hits as requested', async () => {
     const { body } = await search({ sort: 'price-low-to-high', limit: '200' });
     const prices = body.hits.map(({ price }: { price: number }) => price);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('catalogue', () => {
     assert.equal(body.selectedSortingOption, 'price-low-to-high');
   });
 
-  test('the categories of the refinements can be refined by', async () => {
+  test('returns category refinements that can be applied', async () => {
     const { body } = await search({ q: 'lamp' });
     const { values } = body.refinements.find(
       ({ attributeId }: { attributeId: string }) => attributeId === 'cgid',
@@ -90,21 +90,21 @@ describe('catalogue', () => {
   const badSearches: [what: string, query: Record<string, string>, status: number][] = [
     ['a limit of zero', { limit: '0' }, 400],
     ['a limit of 201', { limit: '201' }, 400],
-    ['a limit that is no number', { limit: 'many' }, 400],
-    ['an offset below zero', { offset: '-1' }, 400],
+    ['a limit that is not a number', { limit: 'many' }, 400],
+    ['a negative offset', { offset: '-1' }, 400],
     ['a malformed price', { refine: 'price=20' }, 400],
     ['a malformed refinement', { refine: 'brand' }, 400],
-    ['an unknown sorting', { sort: 'luck' }, 400],
-    ['a currency that the site has not', { currency: 'JPY' }, 400],
+    ['an unknown sort order', { sort: 'luck' }, 400],
+    ['a currency that the site does not support', { currency: 'JPY' }, 400],
     ['an unknown parameter', { colour: 'red' }, 400],
     ['a refinement that is not simulated', { refine: 'pmid=p1' }, 501],
     ['a selector', { select: '(hits)' }, 501],
   ];
   for (const [what, query, status] of badSearches) {
-    test(`a search refuses ${what}`, async () => assert.equal((await search(query)).status, status));
+    test(`rejects a search with ${what}`, async () => assert.equal((await search(query)).status, status));
   }
 
-  test('masters, variants and items are found by their ids; others are left out', async () => {
+  test('finds masters, variants, and items by ID and skips unknown IDs', async () => {
     const { body } = await products('af-101-40,nobody,ridge-trail-shoe,af-102,harbour-rain-jacket');
     assert.deepEqual(
       body.data.map(({ id, type }: { id: string; type: object }) => [id, type]),
@@ -128,7 +128,7 @@ describe('catalogue', () => {
     assert.equal(variant.slugUrl, master.slugUrl);
   });
 
-  test('prices of each book are told when they are asked for', async () => {
+  test('returns prices per price book on request', async () => {
     const reduced = (await search({ limit: '200', perPricebook: 'true' })).body.hits.find(
       ({ tieredPrices = [] }: { tieredPrices?: unknown[] }) => tieredPrices.length === 2,
     );
@@ -142,7 +142,7 @@ describe('catalogue', () => {
       assert.ok(!(name in plain.body.data[0]), name);
   });
 
-  test('stock is told as the platform does', async () => {
+  test('reports stock as the platform does', async () => {
     const { body } = await search({ limit: '200' });
     const ids = body.hits.map(({ productId }: { productId: string }) => productId);
     const found: { orderable: boolean; ats: number; stockLevel: number }[] = [];
@@ -155,7 +155,7 @@ describe('catalogue', () => {
       assert.ok(orderable ? ats > 0 : ats === 0 && stockLevel === 0);
   });
 
-  test('24 products a call', async () => {
+  test('accepts at most 24 products per call', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `p${index}`).join(',');
     assert.equal((await products(ids(24))).status, 200);
     const refused = await products(ids(25));
@@ -165,7 +165,7 @@ describe('catalogue', () => {
     assert.deepEqual([none.status, nameOf(none)], [404, 'product-not-found']);
   });
 
-  test('categories have their children and their path', async () => {
+  test('returns the children and path of a category', async () => {
     const category = (id: string, levels?: string) =>
       guest.call('GET', `${at.products}/categories/${id}`, undefined, levels === undefined ? {} : { levels });
     const { body } = await category('root');
@@ -178,7 +178,7 @@ describe('catalogue', () => {
     assert.deepEqual(nameOf(await category('nowhere')), 'category-not-found');
   });
 
-  test('several categories come in the order of their ids, with what stands below each', async () => {
+  test('returns categories in the order of their IDs with their subcategories', async () => {
     const { catalogue } = face.world;
     await catalogue.writeCategories('demo', [
       { id: 'desk', name: 'Desk lamps', parentId: 'lamps' },

@@ -43,7 +43,7 @@ describe('faults', () => {
     ['conflict', 409, 'resource-state-conflict'],
   ];
   for (const [kind, status, name] of answers) {
-    test(`${kind}: ${status}, nothing is done, and the next call is well again`, async () => {
+    test(`${kind}: returns ${status} once and does nothing`, async () => {
       await emptied();
       face.world.faults.add({ kind, operation: 'createBasket' });
       const answer = await open();
@@ -55,14 +55,14 @@ describe('faults', () => {
     });
   }
 
-  test('a fault meets the operation that it names, and no other', async () => {
+  test('applies a fault only to the operation that it names', async () => {
     await emptied();
     face.world.faults.add({ kind: 'broken', operation: 'createOrder' });
     assert.equal((await open()).status, 200);
     assert.equal((await guest.call('POST', `${at.orders}/orders`, { basketId: 'b' })).status, 500);
   });
 
-  test('not-json: a page instead of a document', async () => {
+  test('not-json: returns a page instead of a document', async () => {
     face.world.faults.add({ kind: 'not-json', operation: 'productSearch' });
     const answer = await face.app.request(`${at.search}/product-search?siteId=demo`);
     assert.equal(answer.status, 200);
@@ -75,7 +75,7 @@ describe('faults', () => {
     ['unheard', 0],
     ['unanswered', 1],
   ] as const) {
-    test(`${kind}: the connection breaks, and ${made} baskets are made`, async () => {
+    test(`${kind}: closes the connection and creates ${made} baskets`, async () => {
       await emptied();
       face.world.faults.add({ kind, operation: 'createBasket' });
       await assert.rejects(open(), ConnectionBroken);
@@ -83,7 +83,7 @@ describe('faults', () => {
     });
   }
 
-  test('slow: the work is done; from ten seconds on the platform gives up', async () => {
+  test('slow: completes the work and times out from ten seconds on', async () => {
     await emptied();
     face.world.faults.add({ kind: 'slow', operation: 'createBasket', ms: 3_000 });
     assert.equal((await open()).status, 200);
@@ -94,7 +94,7 @@ describe('faults', () => {
     assert.equal(await count(), 2);
   });
 
-  test('the login service fails in its own words', async () => {
+  test('returns login service failures in its own format', async () => {
     const form = { grant_type: 'client_credentials', channel_id: 'demo' };
     for (const [kind, status] of [
       ['rate-limited', 429],

@@ -23,7 +23,7 @@ describe('orders', () => {
   const listOf = async (guest: Caller, query: Record<string, string> = {}): Promise<Answered> =>
     guest.call('GET', `${at.customers}/customers/${guest.customerId}/orders`, undefined, query);
 
-  test('an order that is paid is new, confirmed, and told to its shopper', async () => {
+  test('returns a paid order as new and confirmed', async () => {
     const { guest, answer } = await place();
     assert.equal(answer.status, 200);
     const { body } = answer;
@@ -41,7 +41,7 @@ describe('orders', () => {
     assert.equal(methods.status, 200);
   });
 
-  test('a payment that is declined is a hook’s error, and the order stays failed', async () => {
+  test('returns a declined payment as a hook error and keeps the order failed', async () => {
     const { guest, answer } = await place({ token: 'declined' });
     assert.deepEqual([answer.status, nameOf(answer)], [400, 'hook-status-exception']);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('orders', () => {
 
   const open: Token[] = ['challenge', 'stuck'];
   for (const token of open) {
-    test(`a payment that is not decided (${token}) leaves the order created; failing it is final`, async () => {
+    test(`keeps an order with an undecided payment (${token}) created, and failing it is final`, async () => {
       const { guest, answer } = await place({ token });
       const { orderNo, status, confirmationStatus } = answer.body;
       assert.deepEqual([answer.status, status, confirmationStatus], [200, 'created', 'not_confirmed']);
@@ -73,7 +73,7 @@ describe('orders', () => {
     });
   }
 
-  test('a basket makes one order', async () => {
+  test('turns a basket into one order only', async () => {
     const { guest, answer } = await place();
     const again = await guest.call('POST', orders, { basketId: 'gone' });
     assert.deepEqual([again.status, nameOf(again)], [404, 'basket-not-found']);
@@ -84,7 +84,7 @@ describe('orders', () => {
 
   const incomplete: [what: string, members: readonly string[], type: string][] = [
     ['items', ['productItems'], 'ProductItemRequired'],
-    ['e-mail', ['customerInfo'], 'CustomerEmailRequired'],
+    ['email', ['customerInfo'], 'CustomerEmailRequired'],
     ['shipping address', ['shipments'], 'ShippingAddressRequired'],
     ['billing address', ['billingAddress'], 'BillingAddressRequired'],
     ['payment', ['paymentInstruments'], 'PaymentMethodRequired'],
@@ -97,7 +97,7 @@ describe('orders', () => {
     countryCode: 'IE',
   };
   for (const [what, members, type] of incomplete) {
-    test(`a basket without ${what} becomes no order`, async () => {
+    test(`creates no order from a basket without ${what}`, async () => {
       const guest = await face.guest();
       const body: Record<string, unknown> = {
         customerInfo: { email: 'ada@example.test' },
@@ -118,7 +118,7 @@ describe('orders', () => {
     });
   }
 
-  test('another finds an order by its view code and e-mail only', async () => {
+  test('finds the order of another shopper only by view code and email', async () => {
     const { answer } = await place();
     const { orderNo, orderViewCode, customerInfo } = answer.body;
     const other = await face.guest();
@@ -135,7 +135,7 @@ describe('orders', () => {
     assert.equal(fail.status, 404);
   });
 
-  test('orders of a shopper come the latest first, in pages, by state and time', async () => {
+  test('lists the orders of a shopper newest first, in pages, by state and time', async () => {
     const { guest } = await place({ token: 'stuck' });
     const shopper = face.world.shopper(guest.customerId);
     assert.ok(shopper);

@@ -22,14 +22,14 @@ describe('requests', () => {
   const requests: [what: string, method: string, path: string, body: unknown, name: string][] = [
     ['an unknown member', 'POST', baskets, { nonsense: 1 }, 'unknown-property'],
     [
-      'an unknown member deep within',
+      'a deeply nested unknown member',
       'POST',
       baskets,
       { shipments: [{ shippingAddress: { town: 'x' } }] },
       'unknown-property',
     ],
     [
-      'a text as quantity',
+      'a string as quantity',
       'POST',
       baskets,
       { productItems: [{ productId: 'a', quantity: '1' }] },
@@ -44,26 +44,26 @@ describe('requests', () => {
       'unknown-property',
     ],
     ['null', 'POST', baskets, { customerInfo: null }, 'bad-request'],
-    ['a customer without e-mail', 'POST', baskets, { customerInfo: {} }, 'bad-request'],
-    ['a coupon without code', 'POST', baskets, { couponItems: [{}] }, 'bad-request'],
+    ['a customer without an email', 'POST', baskets, { customerInfo: {} }, 'bad-request'],
+    ['a coupon without a code', 'POST', baskets, { couponItems: [{}] }, 'bad-request'],
     ['an item instead of items', 'POST', `${baskets}/b/items`, { productId: 'a' }, 'bad-request'],
     ['no items', 'POST', `${baskets}/b/items`, undefined, 'bad-request'],
-    ['a method without id', 'PUT', `${baskets}/b/shipments/me/shipping-method`, {}, 'bad-request'],
-    ['a number as e-mail', 'PUT', `${baskets}/b/customer`, { email: 1 }, 'bad-request'],
-    ['an amount as text', 'POST', `${baskets}/b/payment-instruments`, { amount: '1' }, 'bad-request'],
+    ['a method without an ID', 'PUT', `${baskets}/b/shipments/me/shipping-method`, {}, 'bad-request'],
+    ['a number as email', 'PUT', `${baskets}/b/customer`, { email: 1 }, 'bad-request'],
+    ['an amount as a string', 'POST', `${baskets}/b/payment-instruments`, { amount: '1' }, 'bad-request'],
     ['snake_case', 'POST', `${at.orders}/orders`, { basket_id: 'b' }, 'unknown-property'],
     ['a prototype', 'POST', baskets, JSON.parse('{"__proto__":{"a":1}}'), 'unknown-property'],
   ];
   for (const [how, kept] of Object.entries(faces)) {
     for (const [what, method, path, body, name] of requests) {
-      test(`refused ${how}: ${what}`, { skip: kept.skip }, async () => {
+      test(`rejects ${how}: ${what}`, { skip: kept.skip }, async () => {
         const guest = await kept.face?.guest();
         const answer = await guest?.call(method, path, body);
         assert.deepEqual([answer?.status, answer && nameOf(answer)], [400, name]);
       });
     }
 
-    test(`refused ${how}: unknown parameters; custom ones are let through`, { skip: kept.skip }, async () => {
+    test(`rejects ${how}: unknown parameters, but accepts custom ones`, { skip: kept.skip }, async () => {
       const guest = await kept.face?.guest();
       const ask = (query: Record<string, string>) =>
         guest?.call('GET', `${at.products}/categories/root`, undefined, query);
@@ -73,7 +73,7 @@ describe('requests', () => {
     });
   }
 
-  test('what is no JSON is refused, and so is another type', async () => {
+  test('rejects invalid JSON and another content type', async () => {
     const { face } = faces['by hand'] ?? {};
     assert.ok(face);
     const { token } = await face.guest();
@@ -87,7 +87,7 @@ describe('requests', () => {
     assert.equal((await send('a=1', 'application/x-www-form-urlencoded')).status, 415);
   });
 
-  test('the list by hand knows nothing that the official files do not', { skip: missing }, () => {
+  test('lists no parameter by hand that the official files lack', { skip: missing }, () => {
     for (const { id, family } of operations) {
       const official = specOf(family).operations.get(id);
       const names = official?.parameters.filter((one) => one.in === 'query').map(({ name }) => name) ?? [];

@@ -52,16 +52,16 @@ describe('rights', () => {
 
   for (const [what, authorization] of [
     ['no token', undefined],
-    ['a token that is none', 'Bearer abc.def.ghi'],
-    ['the client’s own credentials', privateAuthorization],
+    ['an invalid token', 'Bearer abc.def.ghi'],
+    ['client credentials', privateAuthorization],
   ] as const) {
-    test(`refused: ${what}`, async () => {
+    test(`rejects ${what}`, async () => {
       const answer = await get(`${at.products}/categories/root?siteId=demo`, authorization);
       assert.deepEqual([answer.status, nameOf(answer)], [401, 'unauthorized']);
     });
   }
 
-  test('a token that somebody changed is none', async () => {
+  test('rejects a tampered token', async () => {
     const { token } = await face.guest();
     const [head, payload = '', signature] = token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -73,7 +73,7 @@ describe('rights', () => {
     assert.equal(answer.status, 401);
   });
 
-  test('the site is told with every call, and is the token’s', async () => {
+  test('requires the site of the token in every call', async () => {
     const { token } = await face.guest();
     const ask = (query: string) => get(`${at.products}/categories/root${query}`, `Bearer ${token}`);
     assert.equal((await ask('')).status, 400);
@@ -83,13 +83,13 @@ describe('rights', () => {
     assert.equal((await ask('?siteId=demo')).status, 200);
   });
 
-  test('another organization is not served', async () => {
+  test('rejects another organization', async () => {
     const { token } = await face.guest();
     const path = at.products.replace('zzzz_001', 'aaaa_001');
     assert.equal((await get(`${path}/categories/root?siteId=demo`, `Bearer ${token}`)).status, 404);
   });
 
-  test('a call needs one of its scopes', async () => {
+  test('requires one of the scopes of a call', async () => {
     const products = await tokenOf('narrow');
     assert.equal((await get(`${at.products}/products/af-102?siteId=demo`, products)).status, 200);
     const refused = await get(`${at.search}/product-search?siteId=demo`, products);
@@ -106,7 +106,7 @@ describe('rights', () => {
     assert.equal(written.status, 403);
   });
 
-  test('paths, methods and scopes are those of the official OpenAPI', { skip: missing }, () => {
+  test('uses the paths, methods, and scopes of the official OpenAPI', { skip: missing }, () => {
     for (const { id, family, method, path, scopes } of operations) {
       const official = specOf(family).operations.get(id);
       assert.ok(official, id);
@@ -116,7 +116,7 @@ describe('rights', () => {
     }
   });
 
-  test('documented paths that are not simulated say so; others are not there', async () => {
+  test('returns 501 for documented paths that are not simulated and 404 for others', async () => {
     const { call } = await face.guest();
     for (const [method, path] of [
       ['POST', `${at.baskets}/baskets/b/gift-certificate-items`],
@@ -134,7 +134,7 @@ describe('rights', () => {
     assert.equal((await call('GET', '/nowhere')).status, 404);
   });
 
-  test('a shopper reads no basket, order or list of another', async () => {
+  test('hides baskets, orders, and lists of other shoppers', async () => {
     const [one, other] = [await face.guest(), await face.guest()];
     const { body } = await one.call('POST', `${at.baskets}/baskets`, {});
     assert.equal((await one.call('GET', `${at.baskets}/baskets/${body.basketId}`)).status, 200);

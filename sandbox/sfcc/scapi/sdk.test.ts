@@ -5,7 +5,7 @@ import { sealForHook } from '../../../src/backends/salesforce/seal.ts';
 import { cork, shoe } from '../world/testing.ts';
 import { privateId, publicId, sdk, serveFace, statusOf, type ServedFace } from './sdk.testing.ts';
 
-describe('sdk', () => {
+describe('SDK', () => {
   const { helpers, ShopperBasketsV2, ShopperCustomers, ShopperLogin } = sdk;
   const { ShopperOrders, ShopperProducts, ShopperSearch } = sdk;
 
@@ -13,7 +13,7 @@ describe('sdk', () => {
   before(async () => void (face = await serveFace()));
   after(() => face.close());
 
-  test('a private client logs a guest in and renews', async () => {
+  test('logs a guest in with a private client and refreshes the token', async () => {
     const first = await face.privateLogin();
     assert.ok(first.access_token && first.customer_id);
     const renewed = await helpers.refreshAccessToken({
@@ -24,7 +24,7 @@ describe('sdk', () => {
     assert.equal(renewed.customer_id, first.customer_id);
   });
 
-  test('a public client logs a guest in by PKCE and renews once', async () => {
+  test('logs a guest in with a public client and PKCE and refreshes once', async () => {
     const slasClient = new ShopperLogin(face.settings(publicId));
     const first = await helpers.loginGuestUser({
       slasClient,
@@ -37,7 +37,7 @@ describe('sdk', () => {
     assert.equal(await statusOf(renew()), 400);
   });
 
-  test('a shopper searches, looks, fills a basket, pays, and finds the order again', async () => {
+  test('lets a shopper search, view, fill a basket, pay, and find the order', async () => {
     const { access_token: token, customer_id: customerId } = await face.privateLogin();
     const use = face.settings(privateId, token);
     const found = await new ShopperSearch(use).productSearch({
@@ -103,7 +103,7 @@ describe('sdk', () => {
     assert.equal(await statusOf(baskets.getBasket({ parameters })), 404);
   });
 
-  test('a basket is deleted, and an order that is not decided is failed', async () => {
+  test('deletes a basket and fails an undecided order', async () => {
     const { access_token: token } = await face.privateLogin();
     const use = face.settings(privateId, token);
     const baskets = new ShopperBasketsV2(use);
@@ -128,7 +128,7 @@ describe('sdk', () => {
     assert.equal((await orders.getOrder({ parameters })).status, 'failed');
   });
 
-  test('a connection that breaks is a failed call, before the work or after it', async () => {
+  test('reports a broken connection as a failed call, before or after the work', async () => {
     const { access_token: token, customer_id: customerId } = await face.privateLogin();
     const use = face.settings(privateId, token);
     const baskets = new ShopperBasketsV2(use);

@@ -5,7 +5,7 @@ import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { guestForm, loginAt, publicId, redirect, type Login } from './login.testing.ts';
 import { answered, at, openFace, privateAuthorization, type TestFace } from './official.testing.ts';
 
-describe('slas', () => {
+describe('SLAS', () => {
   let face: TestFace;
   let login: Login;
   before(async () => {
@@ -14,7 +14,7 @@ describe('slas', () => {
   });
   after(() => face.world.close());
 
-  test('a private client gets a guest, whose token holds for thirty minutes', async () => {
+  test('issues a guest a 30-minute token through a private client', async () => {
     const { status, body } = await face.login(guestForm, privateAuthorization);
     assert.equal(status, 200);
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('slas', () => {
     assert.equal(await login.works(body.access_token), false);
   });
 
-  test('each guest is another shopper, and a usid brings the same one back', async () => {
+  test('creates a new shopper for each guest and finds one again by usid', async () => {
     const first = await face.login(guestForm, privateAuthorization);
     const second = await face.login(guestForm, privateAuthorization);
     assert.notEqual(first.body.customer_id, second.body.customer_id);
@@ -37,7 +37,7 @@ describe('slas', () => {
     assert.equal(again.body.customer_id, first.body.customer_id);
   });
 
-  test('a private client’s refresh token is good again and again, for thirty days', async () => {
+  test('accepts the refresh token of a private client repeatedly for 30 days', async () => {
     const { body } = await face.login(guestForm, privateAuthorization);
     const refresh = () =>
       face.login(
@@ -56,7 +56,7 @@ describe('slas', () => {
     assert.deepEqual([(await refresh()).status, (await refresh()).body.error], [400, 'invalid_request']);
   });
 
-  test('a public client proves itself by PKCE, and its refresh tokens are good once', async () => {
+  test('requires PKCE from a public client and accepts its refresh tokens once', async () => {
     const answer = await login.authorize({ state: 'abc' });
     assert.equal(answer.status, 303);
     const back = new URL(answer.headers.get('location') ?? '');
@@ -79,7 +79,7 @@ describe('slas', () => {
     assert.equal((await refresh(second.body.refresh_token)).status, 200);
   });
 
-  test('a code is good once, for ten minutes, with its own verifier and address', async () => {
+  test('accepts a code once, for ten minutes, with its own verifier and redirect URI', async () => {
     const code = await login.codeOf();
     assert.equal((await login.redeem(code)).status, 200);
     assert.equal((await login.redeem(code)).status, 400);
@@ -93,7 +93,7 @@ describe('slas', () => {
     assert.equal((await login.redeem(late)).status, 400);
   });
 
-  test('the tokens verify against the published keys', async () => {
+  test('issues tokens that verify against the published keys', async () => {
     const { body } = await face.login(guestForm, privateAuthorization);
     const keys = (await answered(await face.send(`${at.auth}/oauth2/jwks`))).body as JSONWebKeySet;
     const currentDate = new Date(face.world.clock.now);
@@ -101,7 +101,7 @@ describe('slas', () => {
     assert.ok(String(payload['isb']).includes(`gcid:${body.customer_id}::chid:demo`));
   });
 
-  test('a revoked refresh token is over, and a logout ends the access token too', async () => {
+  test('rejects a revoked refresh token, and the access token after a logout', async () => {
     const { body } = await face.login(guestForm, privateAuthorization);
     const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token, channel_id: 'demo' };
     const revoked = await face.send(`${at.auth}/oauth2/revoke`, {

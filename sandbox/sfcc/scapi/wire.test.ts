@@ -13,7 +13,7 @@ const amounts: [amount: number, currency: string, wire: number][] = [
   [1005, 'KWD', 1.005],
 ];
 for (const [amount, currency, wire] of amounts) {
-  test(`${amount} minor units of ${currency} are ${wire} on the wire, and back`, () => {
+  test(`converts ${amount} minor units of ${currency} to ${wire} and back`, () => {
     assert.equal(toWire(amount, currency), wire);
     assert.equal(fromWire(wire, currency), amount);
   });
@@ -28,10 +28,11 @@ for (const [value, currency] of [
   [Infinity, 'EUR'],
   [90_071_992_547_410, 'KWD'],
 ] as const) {
-  test(`${value} is no amount of ${currency}`, () => assert.equal(fromWire(value, currency), undefined));
+  test(`rejects ${value} as an amount of ${currency}`, () =>
+    assert.equal(fromWire(value, currency), undefined));
 }
 
-test('every amount that a store can ask survives the wire', () => {
+test('restores every amount from the wire', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 }),
@@ -44,7 +45,7 @@ test('every amount that a store can ask survives the wire', () => {
   );
 });
 
-test('ids that are made have the length of the platform’s, and stay', () => {
+test('creates stable IDs with the length of platform IDs', () => {
   assert.match(stableId('a', 'b'), /^[0-9a-f]{26}$/);
   assert.equal(stableId('a', 'b'), stableId('a', 'b'));
   assert.notEqual(stableId('a', 'b'), stableId('ab'));

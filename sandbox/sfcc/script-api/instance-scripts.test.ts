@@ -16,32 +16,32 @@ for (const [engine, skip] of engines)
       return shop.ask(`Plain-Note?how=${how}`);
     };
 
-    void test('wrap writes, and answers what its callback answers', async () => {
+    void test('wrap: writes and returns the value of the callback', async () => {
       assert.deepEqual((await write('wrap')).facts, { answer: 'answer of wrap', note: 'wrap' });
       assert.equal(note(), 'wrap');
     });
 
-    void test('wrap undoes what its callback wrote before it threw, and throws the same error', async () => {
+    void test('wrap: rolls back and rethrows when the callback throws', async () => {
       assert.deepEqual((await write('wrapFails')).facts, { thrown: 'RangeError: thrown within', note: null });
       assert.equal(note(), undefined);
     });
 
-    void test('what is open at the end of a controller is committed', async () => {
+    void test('commits an open transaction at the end of a controller', async () => {
       await write('open');
       assert.equal(note(), 'open');
     });
 
-    void test('what is open when a controller throws is undone', async () => {
+    void test('rolls back an open transaction when a controller throws', async () => {
       assert.equal((await write('openFails')).status, 500);
       assert.equal(note(), undefined);
       assert.match(String(shop.failures()), /after a write/);
     });
 
-    void test('a write without a transaction throws', async () => {
+    void test('rejects a write without a transaction', async () => {
       assert.deepEqual((await write('without')).facts, { thrown: 'IllegalStateException', note: null });
     });
 
-    void test('nobody gets over a quota, not even by catching its exception', async () => {
+    void test('enforces a quota even if the script catches the exception', async () => {
       clear();
       const { status, text } = await shop.ask('Plain-Greedy');
       assert.equal(status, 500);
@@ -52,23 +52,23 @@ for (const [engine, skip] of engines)
 
     const hook = async (point: string) => (await shop.ask(`Plain-Hook?point=app.fixture.${point}`)).facts;
 
-    void test('the hook of the leftmost cartridge answers', async () => {
+    void test('runs the hook of the leftmost cartridge', async () => {
       assert.deepEqual(await hook('first'), { has: true, answer: 'left x' });
     });
 
-    void test('a hook that returns nothing lets the next one run', async () => {
+    void test('runs the next hook if one returns nothing', async () => {
       assert.deepEqual(await hook('fallThrough'), { has: true, answer: 'right' });
     });
 
-    void test('what a hook throws, its caller catches', async () => {
+    void test('passes a hook exception to the caller', async () => {
       assert.deepEqual(await hook('fails'), { has: true, thrown: 'TypeError: The hook failed.' });
     });
 
-    void test('a hook that nobody has answers nothing', async () => {
+    void test('returns nothing for a missing hook', async () => {
       assert.deepEqual(await hook('unheardOf'), { has: false, answer: null });
     });
 
-    void test('a cache outlives the request, until its entry expires', async () => {
+    void test('keeps a cache over requests until its entry expires', async () => {
       const [one, two] = [await shop.ask('Plain-Kept'), await shop.ask('Plain-Kept')];
       assert.deepEqual([one.facts['asked'], two.facts['asked']], [1, 0]);
       assert.deepEqual([two.facts['id'], two.facts['length']], [one.facts['id'], 2]);
@@ -76,7 +76,7 @@ for (const [engine, skip] of engines)
       assert.equal((await shop.ask('Plain-Kept')).facts['asked'], 1);
     });
 
-    void test('preferences of the site have their types', async () => {
+    void test('returns site preferences with their types', async () => {
       assert.deepEqual((await shop.ask('Plain-Preferences')).facts, {
         mode: 'known',
         called: 'Known agents',
@@ -87,12 +87,12 @@ for (const [engine, skip] of engines)
       });
     });
 
-    void test('messages come into the log', async () => {
+    void test('writes messages to the log', async () => {
       await shop.ask('Plain-Log');
       assert.deepEqual(shop.state.log.at(-1), { level: 'warn', category: 'ucp', message: 'Said so' });
     });
 
-    void test('a page that expires later is answered without its script, by URL with query', async () => {
+    void test('serves an unexpired page from the cache by URL with query', async () => {
       const until = shop.clock.now + 60_000;
       const page = (query = '') => shop.ask(`Plain-Cached?until=${until}${query}`);
       const one = await page();
@@ -106,7 +106,7 @@ for (const [engine, skip] of engines)
       assert.notEqual((await page()).text, one.text);
     });
 
-    void test('the page cache answers GET only, and keeps nothing else', async () => {
+    void test('caches GET responses only', async () => {
       const path = `Plain-Cached?until=${shop.clock.now + 60_000}&post`;
       const post = () => shop.ask(path, { method: 'POST', body: 'x' });
       assert.notEqual((await post()).text, (await post()).text);
@@ -117,7 +117,7 @@ for (const [engine, skip] of engines)
       assert.notEqual((await shop.ask(path)).text, get.text);
     });
 
-    void test('a job step gets its parameters and answers its status', async () => {
+    void test('runs a job step with parameters and returns its status', async () => {
       clear();
       const module = 'app_fixture/cartridge/scripts/jobs/step';
       const status = (await shop.runJob({ module, function: 'run', parameters: { note: 'job' } })) as {
@@ -129,14 +129,14 @@ for (const [engine, skip] of engines)
       assert.equal(note(), 'job');
     });
 
-    void test('a job step that throws leaves nothing that it wrote', async () => {
+    void test('rolls back a job step that throws', async () => {
       clear();
       const module = 'app_fixture/cartridge/scripts/jobs/step';
       await assert.rejects(shop.runJob({ module, function: 'fails' }), /The step failed/);
       assert.equal(note(), undefined);
     });
 
-    void test('a hook of the platform writes within its transaction, which an error status undoes', async () => {
+    void test('runs a platform hook in a transaction that an error status rolls back', async () => {
       for (const [status, expected] of [
         [0, 'from the hook'],
         [1, undefined],
@@ -153,20 +153,20 @@ for (const [engine, skip] of engines)
   });
 
 for (const [engine, skip] of engines)
-  void describe(`what fails on ${engine}`, { skip }, () => {
-    void test('closing tells exceptions that nobody took', async () => {
+  void describe(`failures on ${engine}`, { skip }, () => {
+    void test('reports unhandled exceptions on close', async () => {
       const shop = await openFixtures(engine);
       await shop.ask('Plain-Fails');
       await assert.rejects(shop.close(), /secret of the script/);
     });
 
-    void test('closing tells what was refused to scripts', async () => {
+    void test('reports rejected script calls on close', async () => {
       const shop = await openFixtures(engine);
       await shop.ask('Plain-Undocumented');
       await assert.rejects(shop.close(), /dw\.system\.Request\.madeUp is not documented/);
     });
 
-    void test('a script that does not end is ended, and the next request gets its answer', async () => {
+    void test('stops an endless script and serves the next request', async () => {
       const shop = await openFixtures(engine, { timeLimit: 1_500 });
       assert.equal((await shop.ask('Plain-Endless')).status, 500);
       assert.match(String(shop.failures()), /Plain-Endless/);
@@ -174,7 +174,7 @@ for (const [engine, skip] of engines)
       await shop.close();
     });
 
-    void test('while one engine is busy, another one answers', async () => {
+    void test('serves from another engine while one is busy', async () => {
       const shop = await openFixtures(engine, { timeLimit: 2_500, engines: 2 });
       let ended = false;
       const busy = shop.ask('Plain-Endless').then(() => (ended = true));
@@ -185,7 +185,7 @@ for (const [engine, skip] of engines)
       await shop.close();
     });
 
-    void test('a preference that no metadata defines cannot be given', async () => {
+    void test('rejects a preference without metadata', async () => {
       await assert.rejects(openFixtures(engine, { preferences: { Demo: { other: 1 } } }), /other/);
     });
   });

@@ -5,14 +5,14 @@ import { engines, openFixtures, type FixtureInstance } from './instance.testing.
 const internal = '/on/demandware.store/Sites-Demo-Site';
 
 for (const [engine, skip] of engines)
-  void describe(`the storefront on ${engine}`, { skip }, () => {
+  void describe(`storefront on ${engine}`, { skip }, () => {
     let shop: FixtureInstance;
     before(async () => {
       shop = await openFixtures(engine);
     });
     after(() => shop.close());
 
-    void test('a controller is told the request', async () => {
+    void test('passes the request to a controller', async () => {
       const headers = { 'X-Agent': 'one', 'cf-connecting-ip': '198.51.100.7' };
       const { status, facts } = await shop.ask('Plain-Echo?q=%20x', { headers });
       const { customer, ...rest } = facts;
@@ -34,12 +34,12 @@ for (const [engine, skip] of engines)
       });
     });
 
-    void test('the locale is that of the path', async () => {
+    void test('uses the locale of the path', async () => {
       const { facts } = await shop.ask(`${internal}/de_DE/Plain-Echo`);
       assert.equal(facts['locale'], 'de_DE');
     });
 
-    void test('an alias leads to its controller, which sees the path within the platform', async () => {
+    void test('routes an alias to its controller with the internal path', async () => {
       const { facts } = await shop.ask('/api/echo?q=1', { method: 'POST', body: '{"a":1}' });
       assert.deepEqual(
         [facts['path'], facts['q'], facts['method'], facts['body']],
@@ -47,7 +47,7 @@ for (const [engine, skip] of engines)
       );
     });
 
-    void test('what nothing answers gets the page of the storefront', async () => {
+    void test('returns the storefront error page for unknown paths', async () => {
       for (const path of ['/', '/nowhere', '/api/echo/more']) {
         const { status, headers, text } = await shop.ask(path);
         assert.deepEqual([status, headers.get('content-type')], [404, 'text/html;charset=UTF-8']);
@@ -55,17 +55,17 @@ for (const [engine, skip] of engines)
       }
     });
 
-    void test('a cartridge answers what nothing else does, in place and with a body', async () => {
+    void test('lets a cartridge answer unmatched paths with their body', async () => {
       const { status, facts } = await shop.ask('/fixture/a/b?c=1', { method: 'PUT', body: '{}' });
       assert.deepEqual([status, facts], [200, { origin: '/fixture/a/b', method: 'PUT', body: '{}' }]);
     });
 
-    void test('what is not public cannot be reached', async () => {
+    void test('hides non-public routes', async () => {
       for (const name of ['Plain-Hidden', 'Plain-Nothing', 'Nothing-Show', 'Served-__routes'])
         assert.equal((await shop.ask(name)).status, 404, name);
     });
 
-    void test('an exception is a general error that tells nothing, and is in the log', async () => {
+    void test('logs an exception and returns a general error without details', async () => {
       const { status, headers, text } = await shop.ask('Plain-Fails');
       assert.deepEqual([status, headers.get('content-type')], [500, 'text/html;charset=UTF-8']);
       assert.equal(headers.get('retry-after'), null);
@@ -74,18 +74,18 @@ for (const [engine, skip] of engines)
       assert.match(String(shop.failures()), /secret of the script/);
     });
 
-    void test('a body of more than 5 MB is refused', async () => {
+    void test('rejects a body above 5 MB', async () => {
       const post = (size: number) => shop.ask('Plain-Teapot', { method: 'POST', body: 'x'.repeat(size) });
       const most = 5 * 1024 * 1024;
       assert.deepEqual([(await post(most)).status, (await post(most + 1)).status], [418, 413]);
     });
 
-    void test('a request line and headers of more than 24 kB are refused', async () => {
+    void test('rejects a request line and headers above 24 kB', async () => {
       const ask = (size: number) => shop.ask('Plain-Teapot', { headers: { 'x-long': 'x'.repeat(size) } });
       assert.deepEqual([(await ask(20_000)).status, (await ask(25_000)).status], [418, 400]);
     });
 
-    void test('status, headers and text are those of the script', async () => {
+    void test('returns the status, headers, and text of the script', async () => {
       const { status, headers, text } = await shop.ask('Plain-Teapot');
       assert.deepEqual(
         [status, headers.get('x-sf-cc-pot'), headers.get('content-type'), text],
@@ -95,25 +95,25 @@ for (const [engine, skip] of engines)
       assert.deepEqual([head.status, head.text], [418, '']);
     });
 
-    void test('a redirect has its status and its place, and no text', async () => {
+    void test('returns a redirect with status and location and no body', async () => {
       const { status, headers, text } = await shop.ask('Plain-Away');
       assert.deepEqual([status, headers.get('location'), text], [307, 'https://away.example/', '']);
     });
 
-    void test('a script sets the headers that are documented, and no others', async () => {
+    void test('allows a script to set documented headers only', async () => {
       const set = async (name: string) => (await shop.ask(`Plain-Header?name=${name}`)).facts;
       assert.deepEqual(await set('Retry-After'), { set: true });
       for (const name of ['Cache-Control', 'ETag', 'WWW-Authenticate'])
         assert.deepEqual(await set(name), { set: false, javaName: 'IllegalArgumentException' });
     });
 
-    void test('each call without a cookie is a session of its own, with a customer of its own', async () => {
+    void test('creates a session and a customer for each call without a cookie', async () => {
       const [one, two] = [await shop.ask('Plain-Visits'), await shop.ask('Plain-Visits')];
       assert.deepEqual([one.facts['visits'], two.facts['visits']], [1, 1]);
       assert.notEqual(one.facts['customer'], two.facts['customer']);
     });
 
-    void test('a cookie continues a session', async () => {
+    void test('continues a session with its cookie', async () => {
       const one = await shop.ask('Plain-Visits');
       const [cookie = ''] = (one.headers.get('set-cookie') ?? '').split(';');
       const two = await shop.ask('Plain-Visits', { headers: { cookie } });
@@ -121,7 +121,7 @@ for (const [engine, skip] of engines)
       assert.equal(two.headers.get('set-cookie'), null);
     });
 
-    void test('privacy attributes end half an hour after the last request, a session six hours after its first', async () => {
+    void test('ends privacy attributes after 30 idle minutes and a session after six hours', async () => {
       const one = await shop.ask('Plain-Visits');
       const [cookie = ''] = (one.headers.get('set-cookie') ?? '').split(';');
       const again = () => shop.ask('Plain-Visits', { headers: { cookie } });
@@ -131,7 +131,7 @@ for (const [engine, skip] of engines)
       assert.notEqual((await again()).facts['customer'], one.facts['customer']);
     });
 
-    void test('requests tell what they counted', async () => {
+    void test('reports the counters of each request', async () => {
       shop.requests();
       await shop.ask('Plain-Note?how=wrap');
       const [request, ...others] = shop.requests();

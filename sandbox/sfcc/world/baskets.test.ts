@@ -12,7 +12,7 @@ const refused = (code: WorldErrorCode, facts: object = {}) => ({
   ...(Object.keys(facts).length > 0 ? { facts } : {}),
 });
 
-test('a shopper has one storefront basket, until it is removed', async () => {
+test('allows one storefront basket per shopper until it is removed', async () => {
   const shopper = world.newShopper('demo');
   const first = await baskets.open(shopper, {});
   await assert.rejects(baskets.open(shopper, {}), refused('baskets-quota'));
@@ -21,7 +21,7 @@ test('a shopper has one storefront basket, until it is removed', async () => {
   assert.notEqual((await baskets.open(shopper, {})).id, first.id);
 });
 
-test('a shopper has four temporary baskets beside it, however many are asked for at once', async () => {
+test('allows four temporary baskets per shopper, also for concurrent requests', async () => {
   const shopper = world.newShopper('demo');
   await baskets.open(shopper, {});
   const tries = Array.from({ length: 7 }, () => baskets.open(shopper, { temporary: true }));
@@ -31,7 +31,7 @@ test('a shopper has four temporary baskets beside it, however many are asked for
   await assert.rejects(baskets.open(shopper, { temporary: true }), refused('temporary-quota'));
 });
 
-test('a temporary basket lives for fifteen minutes from its beginning, and a change does not lengthen it', async () => {
+test('expires a temporary basket 15 minutes after creation, despite changes', async () => {
   const shopper = world.newShopper('demo');
   const lasting = await baskets.open(shopper, {});
   const { id, expiresAt } = await baskets.open(shopper, { temporary: true });
@@ -49,7 +49,7 @@ test('a temporary basket lives for fifteen minutes from its beginning, and a cha
   for (let count = 0; count < 4; count += 1) await baskets.open(shopper, { temporary: true });
 });
 
-test('nobody reads, changes, promotes, removes or orders the basket of another', async () => {
+test('rejects access to the basket of another shopper', async () => {
   const owner = world.newShopper('demo');
   const other = world.newShopper('demo');
   const { id } = await baskets.open(owner, { ...wanted(), temporary: true });
@@ -66,7 +66,7 @@ test('nobody reads, changes, promotes, removes or orders the basket of another',
   assert.equal((await baskets.read(owner, id)).email, 'ada@example.test');
 });
 
-test('a shopper of one site is nobody at another', async () => {
+test('does not recognize a shopper on another site', async () => {
   const site = { currencies: ['GBP'], locales: ['en-IE'], country: 'IE', storefront: 'https://x.test' };
   const two = await openTestWorld({ sites: ['a', 'b'].map((id) => ({ ...site, id })) });
   const shopper = two.newShopper('a');
@@ -82,7 +82,7 @@ test('a shopper of one site is nobody at another', async () => {
   await two.close();
 });
 
-test('the revision counts changes, and a change of an older one is refused', async () => {
+test('counts changes in the revision and rejects a change of an older one', async () => {
   const shopper = world.newShopper('demo');
   const { id, revision } = await baskets.open(shopper, wanted());
   assert.equal(revision, 1);
@@ -98,7 +98,7 @@ test('the revision counts changes, and a change of an older one is refused', asy
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
 });
 
-test('what is answered is a copy: changing it changes no basket', async () => {
+test('returns copies of a basket', async () => {
   const shopper = world.newShopper('demo');
   const change = { ...wanted(), address: { ...cork } };
   const opened = await baskets.open(shopper, change);
@@ -113,7 +113,7 @@ test('what is answered is a copy: changing it changes no basket', async () => {
   assert.ok(again.quote.totals.total > 0 && again.quote.groups[0]?.options.length);
 });
 
-test('a temporary basket becomes the storefront basket, if there is none', async () => {
+test('promotes a temporary basket if there is no storefront basket', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, { ...wanted(), temporary: true });
   const rival = await baskets.open(shopper, {});
@@ -125,7 +125,7 @@ test('a temporary basket becomes the storefront basket, if there is none', async
   assert.equal((await baskets.read(shopper, id)).id, id);
 });
 
-test('of a product that is there already the quantity grows; zero takes it out', async () => {
+test('adds to the quantity of an existing product and removes it at zero', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, wanted(2));
   const { items } = await baskets.change(shopper, id, {
@@ -156,38 +156,38 @@ const wrong: [string, BasketChange, WorldErrorCode, object?][] = [
     { productId: 'ridge-trail-shoe' },
   ],
   [
-    'more than there are',
+    'a quantity above the stock',
     add(shoe, 13),
     'product-not-available',
     { productId: shoe, quantity: 13, left: 12 },
   ],
-  ['no piece', add(shoe, 0), 'bad-quantity', { productId: shoe, quantity: 0 }],
-  ['half a piece', add(shoe, 1.5), 'bad-quantity', { productId: shoe, quantity: 1.5 }],
-  ['a thousand pieces', add(shoe, 1_000), 'bad-quantity', { productId: shoe, quantity: 1_000 }],
-  ['a thousand pieces in two steps', add(shoe, 999, 1), 'bad-quantity', { productId: shoe, quantity: 1_000 }],
+  ['a zero quantity', add(shoe, 0), 'bad-quantity', { productId: shoe, quantity: 0 }],
+  ['a fractional quantity', add(shoe, 1.5), 'bad-quantity', { productId: shoe, quantity: 1.5 }],
+  ['a quantity of one thousand', add(shoe, 1_000), 'bad-quantity', { productId: shoe, quantity: 1_000 }],
   [
-    'setting an item that is not there',
-    { setItems: [{ id: 'x', quantity: 1 }] },
-    'not-found',
-    { itemId: 'x' },
+    'a quantity of one thousand in two steps',
+    add(shoe, 999, 1),
+    'bad-quantity',
+    { productId: shoe, quantity: 1_000 },
   ],
-  ['an item that is not there', { removeItem: 'x' }, 'not-found', { itemId: 'x' }],
-  ['a payment that is not there', { removePayment: 'x' }, 'not-found', { paymentId: 'x' }],
-  ['a coupon that is not there', { removeCoupon: 'x' }, 'not-found', { couponId: 'x' }],
+  ['a change of an unknown item', { setItems: [{ id: 'x', quantity: 1 }] }, 'not-found', { itemId: 'x' }],
+  ['removal of an unknown item', { removeItem: 'x' }, 'not-found', { itemId: 'x' }],
+  ['removal of an unknown payment', { removePayment: 'x' }, 'not-found', { paymentId: 'x' }],
+  ['removal of an unknown coupon', { removeCoupon: 'x' }, 'not-found', { couponId: 'x' }],
   [
-    'a payment method of nobody',
+    'an unknown payment method',
     { addPayment: { methodId: 'CASH' } },
     'payment-method-unknown',
     { methodId: 'CASH' },
   ],
   [
-    'a method without an address',
+    'a shipping method without an address',
     { methodId: 'express-eu' },
     'method-not-applicable',
     { methodId: 'express-eu' },
   ],
   [
-    'a method of another country',
+    'a shipping method of another country',
     { address: cork, methodId: 'standard-us' },
     'method-not-applicable',
     { methodId: 'standard-us' },
@@ -199,7 +199,7 @@ function add(productId: string, ...quantities: number[]): BasketChange {
 }
 
 for (const [name, change, code, facts] of wrong) {
-  test(`${name} is refused, and nothing of the change is done`, async () => {
+  test(`rejects ${name} and applies nothing of the change`, async () => {
     const shopper = world.newShopper('demo');
     const before = await baskets.open(shopper, { addItems: [{ productId: 'af-101-41', quantity: 1 }] });
     const more = { email: 'x@y.test', ...change };
@@ -210,7 +210,7 @@ for (const [name, change, code, facts] of wrong) {
   });
 }
 
-test('a basket is in a currency of the site, by itself in the first', async () => {
+test('uses a currency of the site, by default the first', async () => {
   const shopper = world.newShopper('demo');
   await assert.rejects(baskets.open(shopper, { currency: 'JPY' }), refused('currency-unknown'));
   assert.equal((await baskets.open(shopper, {})).currency, 'EUR');
@@ -225,7 +225,7 @@ test('a basket is in a currency of the site, by itself in the first', async () =
   assert.equal((await baskets.read(shopper, dollars.id)).currency, 'GBP');
 });
 
-test('an attribute is set, kept, and taken away by null', async () => {
+test('sets, keeps, and removes an attribute with null', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, { custom: { a: '1', b: '2' } });
   const { custom } = await baskets.change(shopper, id, { custom: { b: null, c: 3 } });

@@ -20,7 +20,7 @@ const draft: Draft = {
   custom: {},
 };
 
-test('a basket in which nothing is known has one shipment without a choice', () => {
+test('returns one shipment without a method for an empty basket', () => {
   assert.deepEqual(inputOf(draft, 'IE'), {
     ...emptyInput(),
     buyer: {},
@@ -29,7 +29,7 @@ test('a basket in which nothing is known has one shipment without a choice', () 
   });
 });
 
-test('everything of a basket is in its input', () => {
+test('includes everything in a basket', () => {
   const address = { ...cork, address2: 'Flat 2', stateCode: 'CO', phone: '+35321000000' };
   const full: Draft = {
     ...draft,
@@ -80,7 +80,7 @@ test('everything of a basket is in its input', () => {
 });
 
 for (const text of [undefined, 7, '', 'no JSON', 'null', '"text"', '[{}]']) {
-  test(`an attribution of ${JSON.stringify(text)} says nothing`, () => {
+  test(`ignores the attribution ${JSON.stringify(text)}`, () => {
     const custom = text === undefined ? {} : { portico_attribution: text };
     assert.deepEqual(inputOf({ ...draft, custom }, 'IE').attribution, {});
   });

@@ -7,7 +7,7 @@ const world = await openTestWorld();
 after(() => world.close());
 const { baskets, clock } = world;
 
-test('a coupon that applies lowers the total, and raises it again when it is removed', async () => {
+test('lowers the total with a coupon and restores it on removal', async () => {
   const shopper = world.newShopper('demo');
   const before = await baskets.open(shopper, wanted());
   const { coupons, quote } = await baskets.change(shopper, before.id, { addCoupons: ['welcome10'] });
@@ -16,13 +16,13 @@ test('a coupon that applies lowers the total, and raises it again when it is rem
   assert.deepEqual([after.coupons, after.quote], [[], before.quote]);
 });
 
-test('an unknown coupon is refused', async () => {
+test('rejects an unknown coupon', async () => {
   const shopper = world.newShopper('demo');
   const attempt = baskets.open(shopper, { ...wanted(), addCoupons: ['NOPE'] });
   await assert.rejects(attempt, { code: 'coupon-unknown', facts: { code: 'NOPE' } });
 });
 
-test('the same coupon is not taken twice, however it is written', async () => {
+test('rejects a duplicate coupon in any case', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, { ...wanted(), addCoupons: ['WELCOME10'] });
   const again = { addCoupons: ['Welcome10'] };
@@ -31,7 +31,7 @@ test('the same coupon is not taken twice, however it is written', async () => {
   await assert.rejects(baskets.open(shopper, both), { code: 'coupon-twice' });
 });
 
-test('a coupon that is known and does not apply stays in the basket', async () => {
+test('keeps a known coupon that does not apply', async () => {
   const shopper = world.newShopper('demo');
   const empty = await baskets.open(shopper, { addCoupons: ['WELCOME10'] });
   assert.deepEqual(empty.quote.refusedCodes, [{ code: 'WELCOME10', reason: 'not-eligible' }]);
@@ -42,13 +42,13 @@ test('a coupon that is known and does not apply stays in the basket', async () =
   assert.equal(more.quote.refusedCodes.length, 1, 'one of them applies alone');
 });
 
-test('another code of a promotion that is there already is refused like the same one', () => {
+test('rejects another code of an applied promotion as a duplicate', () => {
   const refusedCodes = [{ code: 'SPARE', reason: 'already-applied' as const }];
   assert.throws(() => assertTaken(['spare'], { refusedCodes }), { code: 'coupon-twice' });
   assert.doesNotThrow(() => assertTaken(['OTHER'], { refusedCodes }));
 });
 
-test('a coupon that its buyer has used is refused, and is no order of theirs any more', async () => {
+test('rejects a coupon that the buyer has used, also at the order', async () => {
   const shopper = world.newShopper('demo');
   const early = await readyBasket(world, shopper, { change: { addCoupons: ['WELCOME10'] } });
   const { id } = await readyBasket(world, shopper, { change: { addCoupons: ['WELCOME10'] } });
@@ -62,7 +62,7 @@ test('a coupon that its buyer has used is refused, and is no order of theirs any
   assert.equal((await baskets.open(shopper, other)).quote.totals.orderDiscounts, 1_000);
 });
 
-test('of two orders that use up a coupon at once one is refused, and its basket stays', async () => {
+test('rejects one of two concurrent orders with the last use of a coupon and keeps its basket', async () => {
   const email = 'twin@example.test';
   const twins = await Promise.all(
     ['a', 'b'].map(async () => {
@@ -87,7 +87,7 @@ test('of two orders that use up a coupon at once one is refused, and its basket 
   assert.equal(tried.length, 2, 'the reference is free for another try');
 });
 
-test('a coupon of a promotion that is over is refused', async () => {
+test('rejects a coupon of an expired promotion', async () => {
   const shopper = world.newShopper('demo');
   const summer = { ...wanted(), addCoupons: ['SUMMER26'] };
   const { id } = await baskets.open(shopper, { ...summer, addPayment: { methodId: 'PORTICO' } });

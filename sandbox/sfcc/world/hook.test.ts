@@ -38,7 +38,7 @@ async function leavesNothing(work: () => Promise<void>): Promise<void> {
   assert.deepEqual(await state(), before);
 }
 
-test('a payment that is accepted places the order, and charges its total once', async () => {
+test('places an order with an accepted payment and charges its total once', async () => {
   const shopper = world.newShopper('demo');
   const left = await world.left(shoe);
   const order = await orders.place(shopper, (await readyBasket(world, shopper)).id);
@@ -48,7 +48,7 @@ test('a payment that is accepted places the order, and charges its total once', 
   assert.equal(await world.left(shoe), left - 1);
 });
 
-test('no credential stays on an order, however it ends', async () => {
+test('removes the credential from an order, whatever the outcome', async () => {
   for (const token of ['good', 'declined', 'challenge', 'stuck'] as const) {
     const shopper = world.newShopper('demo');
     const basket = await readyBasket(world, shopper, { token });
@@ -64,7 +64,7 @@ test('no credential stays on an order, however it ends', async () => {
   }
 });
 
-test('a payment that is declined fails the order, which can still be read', async () => {
+test('fails the order of a declined payment and keeps it readable', async () => {
   await leavesNothing(async () => {
     const shopper = world.newShopper('demo');
     const { code, facts, order } = await refusal(world, shopper, { token: 'declined' });
@@ -76,14 +76,14 @@ test('a payment that is declined fails the order, which can still be read', asyn
   });
 });
 
-test('a payment that cannot be captured fails the order', async () => {
+test('fails an order whose payment cannot be captured', async () => {
   await leavesNothing(async () => {
     const { facts, order } = await refusal(world, world.newShopper('demo'), { token: 'no-capture' });
     assert.deepEqual([facts.reason, order.state], ['expired', 'failed']);
   });
 });
 
-test('a challenge keeps the order created, until the buyer has passed it', async () => {
+test('keeps an order created until the buyer passes the challenge', async () => {
   const shopper = world.newShopper('demo');
   const order = await orders.place(shopper, (await readyBasket(world, shopper, { token: 'challenge' })).id);
   assert.equal(order.state, 'created');
@@ -96,7 +96,7 @@ test('a challenge keeps the order created, until the buyer has passed it', async
   assert.equal(intentOf(order)?.captured, order.basket.quote.totals.total);
 });
 
-test('a challenge that is not passed fails the order', async () => {
+test('fails an order after a failed challenge', async () => {
   await leavesNothing(async () => {
     const shopper = world.newShopper('demo');
     const { id } = await readyBasket(world, shopper, { token: 'challenge' });
@@ -108,7 +108,7 @@ test('a challenge that is not passed fails the order', async () => {
   });
 });
 
-test('a challenge outlasts the life of its basket', async () => {
+test('keeps a challenge open after its basket expires', async () => {
   const shopper = world.newShopper('demo');
   const { orderNo } = await orders.place(
     shopper,
@@ -119,7 +119,7 @@ test('a challenge outlasts the life of its basket', async () => {
   assert.equal((await orders.read(shopper, orderNo)).state, 'new');
 });
 
-test('an order whose payment is not decided stays created, and is found out about when it is read', async () => {
+test('keeps an order with an undecided payment created and resolves it when it is read', async () => {
   const shopper = world.newShopper('demo');
   const { id, custom } = await readyBasket(world, shopper);
   ledger.fault('confirm', 'unanswered');
@@ -134,7 +134,7 @@ test('an order whose payment is not decided stays created, and is found out abou
   assert.equal(intentOf(order)?.confirmations, 1);
 });
 
-test('a payment that the processor never heard of stays open, and can be failed', async () => {
+test('keeps an order created whose payment never reached the processor and lets it fail', async () => {
   await leavesNothing(async () => {
     const shopper = world.newShopper('demo');
     const { id } = await readyBasket(world, shopper);
@@ -146,7 +146,7 @@ test('a payment that the processor never heard of stays open, and can be failed'
   });
 });
 
-test('failing an order voids what was authorised', async () => {
+test('voids an authorization when the order fails', async () => {
   await leavesNothing(async () => {
     const shopper = world.newShopper('demo');
     const { id } = await readyBasket(world, shopper, { token: 'challenge' });
@@ -161,7 +161,7 @@ test('failing an order voids what was authorised', async () => {
   });
 });
 
-test('an order whose money is on its way is not failed', async () => {
+test('rejects failing an order during the capture', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await readyBasket(world, shopper);
   ledger.fault('capture', 'unanswered');
@@ -176,17 +176,17 @@ test('an order whose money is on its way is not failed', async () => {
 const otherKey = await generateHookKey();
 
 const mismatches: [string, Sealing, string, boolean][] = [
-  ['of another amount', { sealed: { amount: 14_194 } }, 'amount-mismatch', true],
-  ['of another currency', { sealed: { currency: 'USD' } }, 'currency-mismatch', true],
-  ['of another basket', { sealed: { reference: 'another' } }, 'reference-mismatch', false],
-  ['that is too old', { sealed: { now: world.clock.now - 300_000 } }, 'credential-expired', true],
+  ['for another amount', { sealed: { amount: 14_194 } }, 'amount-mismatch', true],
+  ['for another currency', { sealed: { currency: 'USD' } }, 'currency-mismatch', true],
+  ['for another basket', { sealed: { reference: 'another' } }, 'reference-mismatch', false],
+  ['that has expired', { sealed: { now: world.clock.now - 300_000 } }, 'credential-expired', true],
   ['for another key', { sealed: { key: otherKey } }, 'credential-wrong-key', false],
-  ['that is none', { text: 'e30.e30.e30.e30.e30' }, 'credential-wrong-key', false],
-  ['that is no text of the kind', { text: '4111' }, 'credential-unreadable', false],
+  ['with invalid content', { text: 'e30.e30.e30.e30.e30' }, 'credential-wrong-key', false],
+  ['in another format', { text: '4111' }, 'credential-unreadable', false],
 ];
 
 for (const [name, sealing, reason, retryable] of mismatches) {
-  test(`a sealed credential ${name} fails the order before the processor hears of it`, async () => {
+  test(`fails the order before the processor is called for an encrypted credential ${name}`, async () => {
     const shop = await openTestWorld();
     const shopper = shop.newShopper('demo');
     const { code, facts, order } = await refusal(shop, shopper, sealing);
@@ -198,7 +198,7 @@ for (const [name, sealing, reason, retryable] of mismatches) {
   });
 }
 
-test('a credential is not taken for a basket without a reference', async () => {
+test('rejects a credential for a basket without a reference', async () => {
   const change = { custom: { portico_reference: null } };
   const { facts } = await refusal(world, world.newShopper('demo'), {
     change,
@@ -207,13 +207,13 @@ test('a credential is not taken for a basket without a reference', async () => {
   assert.equal(facts.reason, 'reference-mismatch');
 });
 
-test('a credential holds until its last second', async () => {
+test('accepts a credential until its last second', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await readyBasket(world, shopper, { sealed: { now: world.clock.now - 299_000 } });
   assert.equal((await orders.place(shopper, id)).state, 'new');
 });
 
-test('a reference that is too long for the engine stays on the order', async () => {
+test('keeps a reference on the order that is too long for the engine', async () => {
   const reference = 'r'.repeat(41);
   const change = { custom: { portico_reference: reference } };
   const shopper = world.newShopper('demo');
@@ -223,7 +223,7 @@ test('a reference that is too long for the engine stays on the order', async () 
   assert.ok([...ledger.intents.values()].every((intent) => intent.reference.length <= 40));
 });
 
-test('two baskets of one reference become two orders, as the platform knows nothing of references', async () => {
+test('turns two baskets with one reference into two orders', async () => {
   const shopper = world.newShopper('demo');
   const first = await readyBasket(world, shopper, { token: 'challenge' });
   const reference = String(first.custom['portico_reference']);
@@ -235,7 +235,7 @@ test('two baskets of one reference become two orders, as the platform knows noth
   for (const { orderNo } of found) await orders.fail(shopper, orderNo);
 });
 
-test('without the hook an order stays created for ever, its stock taken, until somebody fails it', async () => {
+test('keeps an order created with its stock reserved without the hook, until it is failed', async () => {
   const shop = await openTestWorld({ hook: false });
   const shopper = shop.newShopper('demo');
   const { orderNo, state } = await shop.orders.place(shopper, (await readyBasket(shop, shopper)).id);

@@ -25,14 +25,14 @@ const pay = (...amounts: (number | undefined)[]): Basket['payments'] =>
 
 const covering: [string, number, (number | undefined)[], boolean][] = [
   ['without an amount', 100, [undefined], true],
-  ['of the total', 100, [100], true],
-  ['of more', 100, [101], true],
-  ['of less', 100, [99], false],
+  ['of exactly the total', 100, [100], true],
+  ['above the total', 100, [101], true],
+  ['below the total', 100, [99], false],
   ['in two parts', 100, [40, 60], true],
-  ['in two parts that are too small', 100, [40, 59], false],
-  ['of no number', 100, [NaN], false],
-  ['of nothing where nothing is due', 0, [0], true],
-  ['by no instrument where nothing is due', 0, [], false],
+  ['in two parts below the total', 100, [40, 59], false],
+  ['of NaN', 100, [NaN], false],
+  ['of zero for a zero total', 0, [0], true],
+  ['without an instrument for a zero total', 0, [], false],
 ];
 
 for (const [name, total, amounts, covers] of covering) {
@@ -44,7 +44,7 @@ for (const [name, total, amounts, covers] of covering) {
 }
 
 for (const code of ['out-of-stock', 'item-unavailable', 'quantity-limited'] as const) {
-  test(`a line that is ${code} is no order`, () => {
+  test(`creates no order with a line that is ${code}`, () => {
     const [item] = basket.items;
     const problem = {
       code,
@@ -64,7 +64,7 @@ for (const code of ['out-of-stock', 'item-unavailable', 'quantity-limited'] as c
   });
 }
 
-test('what is not sent needs no method', () => {
+test('needs no shipping method for items without shipping', () => {
   const { methodId: _, ...unchosen } = basket;
   const lines = basket.quote.lines.map((line) => ({ ...line, requiresShipping: false }));
   assert.throws(() => assertOrderable(unchosen), { code: 'method-required' });

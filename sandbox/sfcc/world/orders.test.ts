@@ -15,10 +15,10 @@ const { methodId: _c, ...unchosen } = wanted();
 
 const lacking: [string, BasketChange, WorldErrorCode, object?][] = [
   ['items', { email: 'a@b.test', address: cork, billing: cork, ...paid }, 'items-required'],
-  ['an e-mail address', { ...nameless, addItems: addItems ?? [], ...paid }, 'email-required'],
+  ['an email address', { ...nameless, addItems: addItems ?? [], ...paid }, 'email-required'],
   ['a shipping address', { ...unsent, ...paid }, 'address-required', { which: 'shipping' }],
   ['a billing address', { ...unbilled, ...paid }, 'address-required', { which: 'billing' }],
-  ['a method', { ...unchosen, ...paid }, 'method-required'],
+  ['a shipping method', { ...unchosen, ...paid }, 'method-required'],
   ['a payment', wanted(), 'payment-required', { covered: 0, total: 14_195 }],
   [
     'a payment that covers the total',
@@ -29,7 +29,7 @@ const lacking: [string, BasketChange, WorldErrorCode, object?][] = [
 ];
 
 for (const [name, change, code, facts = {}] of lacking) {
-  test(`an order needs ${name}; without it the basket stays, and nothing is held`, async () => {
+  test(`creates no order without ${name}, keeps the basket, and reserves nothing`, async () => {
     const shopper = world.newShopper('demo');
     const before = await world.left(shoe);
     const basket = await baskets.open(shopper, change);
@@ -40,7 +40,7 @@ for (const [name, change, code, facts = {}] of lacking) {
   });
 }
 
-test('a payment may name what it pays, exactly or more', async () => {
+test('accepts a payment of exactly the total or more', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, {
     ...wanted(),
@@ -49,7 +49,7 @@ test('a payment may name what it pays, exactly or more', async () => {
   assert.equal((await orders.place(shopper, id)).state, 'created', 'nothing sealed, nothing paid');
 });
 
-test('what was bought away meanwhile is told with what is left, and nothing is held', async () => {
+test('reports the remaining stock when items sold out in the meantime and reserves nothing', async () => {
   const shop = await openTestWorld();
   const shopper = shop.newShopper('demo');
   const late = await readyBasket(shop, shopper, { change: wanted(6) });
@@ -66,7 +66,7 @@ test('what was bought away meanwhile is told with what is left, and nothing is h
   await shop.close();
 });
 
-test('an order keeps what its basket had, under the number of the engine', async () => {
+test('copies the basket to the order under the engine number', async () => {
   const shopper = world.newShopper('demo');
   const basket = await readyBasket(world, shopper);
   const order = await orders.place(shopper, basket.id);
@@ -78,7 +78,7 @@ test('an order keeps what its basket had, under the number of the engine', async
   await assert.rejects(orders.place(shopper, basket.id), { code: 'not-found' });
 });
 
-test('an order is read by its shopper, or by whoever knows its view code and e-mail', async () => {
+test('returns an order to its shopper or with its view code and email', async () => {
   const shopper = world.newShopper('demo');
   const { orderNo, viewCode } = await orders.place(shopper, (await readyBasket(world, shopper)).id);
   const missing = { code: 'not-found' };
@@ -91,7 +91,7 @@ test('an order is read by its shopper, or by whoever knows its view code and e-m
   await assert.rejects(orders.lookup('demo', orderNo, { ...proof, email: 'x@y.test' }), missing);
 });
 
-test('orders are listed by shopper, the latest first, and found by number, reference or what changed since', async () => {
+test('lists orders by shopper newest first and finds them by number, reference, or change time', async () => {
   const shopper = world.newShopper('demo');
   const first = await orders.place(shopper, (await readyBasket(world, shopper)).id);
   const second = await orders.place(shopper, (await readyBasket(world, shopper)).id);
@@ -109,7 +109,7 @@ test('orders are listed by shopper, the latest first, and found by number, refer
   assert.deepEqual(numbers(await orders.find('demo', { sinceRevision })), [first.orderNo]);
 });
 
-test('what the merchant does in the engine shows when the order is read', async () => {
+test('shows merchant actions in the engine when the order is read', async () => {
   const shopper = world.newShopper('demo');
   const basket = await readyBasket(world, shopper, { change: wanted(2) });
   const placed = await orders.place(shopper, basket.id);
@@ -128,7 +128,7 @@ test('what the merchant does in the engine shows when the order is read', async 
   await assert.rejects(orders.fail(shopper, orderNo), { code: 'order-not-open' });
 });
 
-test('an order that the merchant cancels is cancelled, and its money goes back', async () => {
+test('cancels and refunds an order that the merchant cancels', async () => {
   const shopper = world.newShopper('demo');
   const before = { charged: world.charged(), left: await world.left(shoe) };
   const { orderNo } = await orders.place(shopper, (await readyBasket(world, shopper)).id);

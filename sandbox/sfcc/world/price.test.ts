@@ -9,7 +9,7 @@ after(() => world.close());
 const { baskets } = world;
 const { methodId: _, ...unchosen } = wanted();
 
-test('without an address the country of the site decides about taxes', async () => {
+test('uses the site country for taxes without an address', async () => {
   const { quote } = await baskets.open(world.newShopper('demo'), {
     addItems: [{ productId: shoe, quantity: 1 }],
   });
@@ -18,7 +18,7 @@ test('without an address the country of the site decides about taxes', async () 
   assert.deepEqual([quote.totals.items, quote.totals.total], [12_900, 12_900]);
 });
 
-test('another country has other taxes', async () => {
+test('applies the taxes of another country', async () => {
   const site = {
     id: 'de',
     currencies: ['EUR'],
@@ -34,7 +34,7 @@ test('another country has other taxes', async () => {
   await german.close();
 });
 
-test('the address decides as soon as there is one', async () => {
+test('uses the address for taxes once there is one', async () => {
   const { quote } = await baskets.open(world.newShopper('demo'), {
     addItems: [{ productId: shoe, quantity: 1 }],
     currency: 'USD',
@@ -45,7 +45,7 @@ test('the address decides as soon as there is one', async () => {
   assert.equal(quote.totals.total, quote.totals.items + quote.totals.tax);
 });
 
-test('a method is offered, and costs nothing, before it is chosen', async () => {
+test('offers a shipping method without charging it before it is selected', async () => {
   const shopper = world.newShopper('demo');
   const { id, quote, methodId } = await baskets.open(shopper, unchosen);
   assert.equal(methodId, undefined);
@@ -64,7 +64,7 @@ test('a method is offered, and costs nothing, before it is chosen', async () => 
   assert.equal(chosen.quote.totals.tax, 2412 + 242);
 });
 
-test('no method is offered without an address, nor for an empty basket', async () => {
+test('offers no shipping method without an address or items', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, { addItems: unchosen.addItems ?? [] });
   assert.deepEqual(await baskets.methods(shopper, id), []);
@@ -72,7 +72,7 @@ test('no method is offered without an address, nor for an empty basket', async (
   assert.deepEqual(await baskets.methods(shopper, empty.id), []);
 });
 
-test('a chosen method stays chosen until it is not applicable any more', async () => {
+test('keeps the selected method until it no longer applies', async () => {
   const shopper = world.newShopper('demo');
   const { id } = await baskets.open(shopper, { ...wanted(), currency: 'USD' });
   const more = await baskets.change(shopper, id, { addItems: [{ productId: shoe, quantity: 1 }] });
@@ -85,7 +85,7 @@ test('a chosen method stays chosen until it is not applicable any more', async (
   assert.equal(back.methodId, undefined, 'it is not chosen again by itself');
 });
 
-test('what is quoted before a choice owes nothing to delivery, whatever is in the basket', async () => {
+test('charges no shipping before a method is selected, whatever is in the basket', async () => {
   const goods = ['af-101-40', 'af-101-41', 'af-101-42'];
   await fc.assert(
     fc.asyncProperty(
@@ -115,13 +115,13 @@ test('what is quoted before a choice owes nothing to delivery, whatever is in th
   );
 });
 
-test('a quote in which something is selected is not taken for one without a choice', async () => {
+test('rejects a quote with a selected method', async () => {
   const shopper = world.newShopper('demo');
   const { quote } = await baskets.open(shopper, wanted());
   assert.throws(() => withoutUnchosenDelivery(quote), TypeError);
 });
 
-test('only the missing choice is no problem any more', async () => {
+test('removes only the problem of the missing method', async () => {
   const shopper = world.newShopper('demo');
   const { quote } = await baskets.open(shopper, { addItems: unchosen.addItems ?? [] });
   const notOffered = {

@@ -38,7 +38,7 @@ async function assertAgrees(world: TestWorld, note: string): Promise<void> {
   );
 }
 
-test('two placements of one basket at once give exactly one order', async () => {
+test('creates one order from two concurrent placements of a basket', async () => {
   for (const token of ['good', 'challenge', 'declined'] as const) {
     const world = await openTestWorld();
     const shopper = world.newShopper('demo');
@@ -55,7 +55,7 @@ test('two placements of one basket at once give exactly one order', async () => 
   }
 });
 
-test('of shoppers who race for the last pieces as many get some as there are', async () => {
+test('sells as many units as are left when shoppers race', async () => {
   const world = await openTestWorld();
   const baskets = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -72,7 +72,7 @@ test('of shoppers who race for the last pieces as many get some as there are', a
   await world.close();
 });
 
-test('an order is placed or its basket removed, never both', async () => {
+test('either places an order or removes its basket', async () => {
   for (const first of ['place', 'remove'] as const) {
     const world = await openTestWorld();
     const shopper = world.newShopper('demo');
@@ -93,7 +93,7 @@ test('an order is placed or its basket removed, never both', async () => {
   }
 });
 
-test('several fails and reads of an order at once agree on its end', async () => {
+test('agrees on the outcome of concurrent fails and reads', async () => {
   for (const token of ['challenge', 'stuck'] as const) {
     for (const passed of [true, false, undefined]) {
       const world = await openTestWorld();
@@ -133,7 +133,7 @@ const acts = fc.record({
   at: fc.nat({ max: 5 }),
 });
 
-test('whatever is done at once, stock, charges and orders agree in the end', async () => {
+test('keeps stock, charges, and orders consistent under concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(payments, { minLength: 1, maxLength: 6 }),

@@ -19,19 +19,19 @@ const variant = (more: Partial<PricedVariant>): PricedVariant => ({
 const { price: _, ...unpriced } = variant({});
 
 const rows: [string, PricedVariant, number][] = [
-  ['what is counted', variant({}), 5],
-  ['what never runs out', variant({ availability: { state: 'in-stock' } }), 999],
-  ['what is sold beyond its stock', variant({ availability: { state: 'backorder' } }), 999],
-  ['what comes later', variant({ availability: { state: 'preorder' } }), 999],
-  ['what has a limit for one order', variant({ maxPerOrder: 3 }), 3],
-  ['what has a limit above its stock', variant({ maxPerOrder: 30 }), 5],
-  ['what has run out', variant({ availability: { state: 'out-of-stock' } }), 0],
-  ['what is not sold any more', variant({ availability: { state: 'discontinued' } }), 0],
-  ['what has no price in the currency', unpriced, 0],
+  ['limited stock', variant({}), 5],
+  ['perpetual stock', variant({ availability: { state: 'in-stock' } }), 999],
+  ['backordered stock', variant({ availability: { state: 'backorder' } }), 999],
+  ['preordered stock', variant({ availability: { state: 'preorder' } }), 999],
+  ['stock with an order limit', variant({ maxPerOrder: 3 }), 3],
+  ['stock with an order limit above it', variant({ maxPerOrder: 30 }), 5],
+  ['sold-out stock', variant({ availability: { state: 'out-of-stock' } }), 0],
+  ['discontinued stock', variant({ availability: { state: 'discontinued' } }), 0],
+  ['stock without a price in the currency', unpriced, 0],
 ];
 
 for (const [name, sold, left] of rows) {
-  test(`of ${name} ${left} can be had`, () => {
+  test(`allows ${left} of ${name}`, () => {
     const buy = (quantity: number) => (): void =>
       assertSold([{ id: 'i', productId: 'v', quantity, custom: {} }], new Map([['v', sold]]));
     if (left > 0) assert.doesNotThrow(buy(left));

@@ -69,7 +69,7 @@ describe('facts', () => {
   const byName = (cards: [string, string][]): [string, string][] =>
     cards.toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-  test('the catalogue has at least 60 products in six categories, and every listing shows its own', async () => {
+  test('lists at least 60 products in six categories, each in its own listings', async () => {
     assert.ok(products.length >= 60);
     const all = products.map((product): [string, string] => [product.title, lowest(product)]);
     assert.deepEqual(byName(await listed('/collections/all')), byName(all));
@@ -83,7 +83,7 @@ describe('facts', () => {
     }
   });
 
-  test('page, markup and feed of every variant say what the catalogue says', async () => {
+  test('shows catalog data on the page, in the markup, and in the feed of every variant', async () => {
     const feed = (await ask(shop, '/feeds/products.xml')).text.split('<item>').slice(1);
     const count = products.flatMap(({ variants }) => variants).length;
     assert.ok(count > 100);
@@ -125,7 +125,7 @@ describe('facts', () => {
     }
   });
 
-  test('search shows what the catalogue finds, in its order', async () => {
+  test('shows the search results of the catalog in its order', async () => {
     for (const text of ['lamp', 'headphones', 'waterproof bag', 'brass', 'zzzqqq']) {
       const found = await shop.catalogue.search({ text, limit: 100 }, shop.context());
       const reply = await ask(shop, `/search?q=${encodeURIComponent(text)}`);
@@ -137,7 +137,7 @@ describe('facts', () => {
     }
   });
 
-  test('orders ahead say from when they are sent, on the page, in the markup and in the feed', async () => {
+  test('shows the ship date of backorders on the page, in the markup, and in the feed', async () => {
     const satchel = products.find(({ id }) => id === 'school-satchel');
     const date = satchel?.variants[0]?.availability.date;
     assert.ok(date);
@@ -149,7 +149,7 @@ describe('facts', () => {
     assert.ok(feed.includes(`<g:availability_date>${new Date(date).toISOString()}</g:availability_date>`));
   });
 
-  test('pictures of all media are there, and no two are the same', async () => {
+  test('serves a distinct image for every medium', async () => {
     const paths = products.flatMap(({ media }) => media.map(({ url }) => url));
     const bodies = new Map<string, string>();
     for (const path of paths) {
@@ -160,7 +160,7 @@ describe('facts', () => {
     assert.equal(new Set(bodies.values()).size, 2 * products.length);
   });
 
-  test('a price and a stock that change in the database show on the next request, everywhere', async () => {
+  test('shows a price or stock change in the database everywhere on the next request', async () => {
     const [found] = shop.demo.products.filter(({ id }) => id === 'arc-reading-lamp');
     const lamp = found as StoreProduct;
     const change = (amount: number, quantity: number): StoreProduct => ({

@@ -5,7 +5,7 @@ import { startShop } from '../index.ts';
 import { ask, jsonLd } from '../testing.ts';
 import { openLiveShop, type LiveShop } from './testing.ts';
 
-describe('mounted', () => {
+describe('mounted app', () => {
   let shop: LiveShop;
   let asked: Request[] = [];
   let answer: (request: Request) => Response | undefined | Promise<Response | undefined>;
@@ -36,14 +36,14 @@ describe('mounted', () => {
     '/ucp/handlers/test.healthy.sandbox_pay/spec',
   ];
 
-  test('the app is asked first for its paths, under the origin of the shop', async () => {
+  test('calls the app first for its paths, under the storefront origin', async () => {
     for (const path of mounted) {
       assert.equal((await ask(shop, path)).text, '{"mounted":true}', path);
       assert.equal(asked.at(-1)?.url, shop.origin + path);
     }
   });
 
-  test('no other path reaches it', async () => {
+  test('calls the app for no other path', async () => {
     for (const path of [
       '/',
       '/order-status',
@@ -57,7 +57,7 @@ describe('mounted', () => {
     assert.equal(asked.length, 0);
   });
 
-  test('what the app leaves is not imitated: the shop answers 404, and sends a bare /checkout to the cart', async () => {
+  test('returns 404 for paths that the app leaves and redirects a bare /checkout to the cart', async () => {
     answer = () => undefined;
     for (const path of mounted.filter((one) => one !== '/checkout'))
       assert.equal((await ask(shop, path)).status, 404, path);
@@ -66,7 +66,7 @@ describe('mounted', () => {
     assert.equal((await ask(shop, '/checkout')).headers.location, '/cart');
   });
 
-  test('method, body and headers arrive as they were sent, with the network of the caller', async () => {
+  test('passes method, body, and headers unchanged, with the network of the caller', async () => {
     const body = '{"word":"naïve ☃"}';
     const headers = {
       'ucp-agent': 'profile="https://a.test/p"',
@@ -84,7 +84,7 @@ describe('mounted', () => {
     );
   });
 
-  test('status, headers and cookies of the app are passed on, and its text is packed', async () => {
+  test('passes on the status, headers, and cookies of the app and compresses its text', async () => {
     const long = JSON.stringify({ text: 'long '.repeat(1_000) });
     answer = () => {
       const headers = new Headers({
@@ -113,7 +113,7 @@ describe('mounted', () => {
     assert.equal((await ask(shop, '/api/ucp/x', { method: 'HEAD' })).text, '');
   });
 
-  test('events are passed on one by one, and the stream is closed when the reader leaves', async () => {
+  test('streams events one by one and closes the stream when the reader leaves', async () => {
     let closed: (() => void) | undefined;
     const left = new Promise<void>((done) => (closed = done));
     answer = () =>
@@ -144,14 +144,14 @@ describe('mounted', () => {
     await left;
   });
 
-  test('the www host serves the manifest itself, under the one origin', async () => {
+  test('serves the manifest on the www host under the one origin', async () => {
     assert.equal((await ask(shop, 'https://www.healthy.test/.well-known/ucp')).status, 200);
     assert.equal(asked[0]?.url, 'https://healthy.test/.well-known/ucp');
     const elsewhere = await ask(shop, 'https://www.healthy.test/api/ucp/discover');
     assert.deepEqual([elsewhere.status, asked.length], [301, 1]);
   });
 
-  test('an app that throws costs its caller an error, and nobody else anything', async () => {
+  test('returns an error only to the caller when the app throws', async () => {
     answer = () => {
       throw new Error('broken');
     };
@@ -160,13 +160,13 @@ describe('mounted', () => {
     assert.equal((await ask(shop, '/')).status, 200);
   });
 
-  test('a body beyond a mebibyte is refused', async () => {
+  test('rejects a body above 1 MiB', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1);
     assert.equal((await ask(shop, '/api/ucp/carts', { method: 'POST', body })).status, 413);
     assert.equal(asked.length, 0);
   });
 
-  test('files for machines name the entries of the app', async () => {
+  test('lists the app endpoints in the machine-readable files', async () => {
     const ard = JSON.parse((await ask(shop, '/.well-known/ard.json')).text) as { entries: { url: string }[] };
     const card = JSON.parse((await ask(shop, ard.entries[0]?.url ?? '')).text) as {
       remotes: { url: string }[];
@@ -175,7 +175,7 @@ describe('mounted', () => {
     assert.match((await ask(shop, '/agents.md')).text, /https:\/\/healthy\.test\/api\/ucp\./);
   });
 
-  test('every link of the pages, the sitemaps and llms.txt leads somewhere', async () => {
+  test('serves every link of the pages, the sitemaps, and llms.txt', async () => {
     const from = [
       '/',
       '/products/fjord-table-lamp',
@@ -198,13 +198,13 @@ describe('mounted', () => {
     for (const url of urls) assert.equal((await ask(shop, url, { method: 'HEAD' })).status, 200, url);
   });
 
-  test('the markup of a product is one node that refers to the shop', async () => {
+  test('marks a product up as one node that refers to the store', async () => {
     const [node] = jsonLd((await ask(shop, '/products/ridge-trail-shoe')).text);
     assert.equal(node?.['@type'], 'ProductGroup');
     assert.deepEqual(node?.['variesBy'], ['https://schema.org/size']);
   });
 
-  test('a live store takes no faults', async () => {
+  test('rejects faults for a live store', async () => {
     const store = { ...shop, site: 'demo', handle: () => Promise.resolve(undefined) };
     await assert.rejects(startShop({ store, kind: 'drifting' }), /takes no faults/);
     await assert.rejects(startShop({ store, faults: ['no-jsonld'] }), /takes no faults/);

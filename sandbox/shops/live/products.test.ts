@@ -29,7 +29,7 @@ const product = (over: Partial<Product> = {}): Product => ({
 });
 const mapped = (over: Partial<Product> = {}) => toPageProduct(product(over), origin, 'House');
 
-test('a bare record becomes a page without anything made up', () => {
+test('maps a minimal record to a page without invented data', () => {
   assert.deepEqual(mapped(), {
     slug: 'thing%20one',
     name: 'Thing',
@@ -48,7 +48,7 @@ test('a bare record becomes a page without anything made up', () => {
   assert.equal(mapped({ variants: [] }), undefined);
 });
 
-test('attributes become rows with units, in their order', () => {
+test('maps attributes to rows with units in order', () => {
   const specs = mapped({
     attributes: {
       color: 'Red',
@@ -71,7 +71,7 @@ test('attributes become rows with units, in their order', () => {
   ]);
 });
 
-test('one option is size or colour, and any other a size under its own name', () => {
+test('maps one option to size or color and any other to a named size', () => {
   const choice = (...names: string[]) => {
     const options = names.map((name) => ({ name, values: ['a', 'b'] }));
     const found = mapped({ options, variants: [variant('v1'), variant('v2')] });
@@ -84,7 +84,7 @@ test('one option is size or colour, and any other a size under its own name', ()
   assert.deepEqual(mapped({ options: [{ name: 'Size', values: ['a'] }] })?.variesBy, undefined);
 });
 
-test('a list price counts only above the price, and a state that cannot be bought is out of stock', () => {
+test('shows a list price only above the price and any state that cannot be bought as out of stock', () => {
   const seen = (over: Partial<Variant>) => mapped({ variants: [variant('v', over)] })?.variants[0];
   assert.equal(seen({ price: { amount: 100, list: 100 } })?.listPrice, undefined);
   assert.equal(seen({ price: { amount: 100, list: 150 } })?.listPrice, 150);
@@ -95,7 +95,7 @@ test('a list price counts only above the price, and a state that cannot be bough
   );
 });
 
-test('pictures are those of the shop by path and others by https, and nothing else', () => {
+test('accepts images by storefront path and HTTPS only', () => {
   const media = [
     '/images/a.png',
     'https://healthy.test/images/b.png?v=2',
@@ -111,7 +111,7 @@ test('pictures are those of the shop by path and others by https, and nothing el
   ]);
 });
 
-test('ratings of other scales are counted in fives', () => {
+test('converts ratings to a five-point scale', () => {
   assert.deepEqual(mapped({ rating: { value: 8.6, scaleMax: 10, count: 3 } })?.rating, {
     value: 4.3,
     count: 3,

@@ -6,7 +6,7 @@ import { toPageTerms } from './terms.ts';
 
 const { terms } = await loadDemoStore();
 
-test('standard delivery is the cheapest method at home, with its rates in the currency', () => {
+test('uses the cheapest home method as standard shipping, with its rates in the currency', () => {
   const euro = toPageTerms(terms, 'EUR');
   assert.deepEqual([rateFor(euro, 0), rateFor(euro, 4999), rateFor(euro, 5000)], [495, 495, 0]);
   assert.equal(deliveryCost(euro), '€4.95, free above €50.00');
@@ -16,14 +16,14 @@ test('standard delivery is the cheapest method at home, with its rates in the cu
   assert.equal(shown(pound, 123_456), '£1234.56');
 });
 
-test('the page about delivery has a row for each method, and names every country', () => {
+test('lists each shipping method and every country on the shipping page', () => {
   const { delivery, limits } = toPageTerms(terms, 'EUR');
   assert.equal(delivery.length, terms.shipping.length);
   assert.ok(delivery.some(({ place }) => place === 'Next day: United States (NY, NJ, CT), up to 5 kg'));
   assert.match(limits, /^We ship to Ireland, Germany, .* and Norway, and nowhere else at present\.$/);
 });
 
-test('rates that do not end in nothing are never said to be free', () => {
+test('never shows rates as free that do not end at zero', () => {
   const [first] = terms.shipping;
   const paid: StoreTerms = {
     ...terms,
@@ -33,7 +33,7 @@ test('rates that do not end in nothing are never said to be free', () => {
   assert.deepEqual([deliveryCost(shownTerms), freeFrom(shownTerms)], ['€7.00', undefined]);
 });
 
-test('a currency in which nothing is delivered is an error', () => {
+test('rejects a currency without shipping', () => {
   for (const currency of ['CHF', '__proto__'])
     assert.throws(() => toPageTerms(terms, currency), /delivers nothing to IE/);
 });

@@ -83,7 +83,7 @@ for (const api of recordedApis)
     });
     after(() => service?.stop());
 
-    test('each operation has a tag with a description, an example, a typical error, and three samples', () => {
+    test('lists a tag with a description, an example, a typical error, and three samples for each operation', () => {
       for (const { operationId, tags, 'x-codeSamples': samples } of operations) {
         const [tag] = tags ?? [];
         assert.ok(document.tags.find(({ name }) => name === tag)?.description, `${operationId}: tag`);
@@ -111,7 +111,7 @@ for (const api of recordedApis)
       );
     });
 
-    test('each request and answer is valid by the document, and part of it', () => {
+    test('matches each request and response to the document', () => {
       const ajv = new Ajv2020({ strict: false });
       addFormats.default(ajv);
       ajv.addSchema({ $id: 'https://document.test/', ...document });
@@ -147,12 +147,12 @@ for (const api of recordedApis)
       }
     });
 
-    test('nothing recorded names this machine or a key', () => {
+    test('records no name of this machine and no key', () => {
       const text = JSON.stringify(examples);
       assert.doesNotMatch(text, /127\.0\.0\.1|localhost|ptc_test_/);
     });
 
-    test('the service answers as recorded: if it should not, run `npm run docs:examples`', async () => {
+    test('returns the recorded responses: if they changed on purpose, run `npm run docs:examples`', async () => {
       assert.deepEqual(comparable(await recordApi(api, service)), comparable(examples));
     });
   });

@@ -98,7 +98,7 @@ for (const language of sampleLanguages)
     }
 
     for (const api of recordedApis)
-      test(`each sample of ${api} runs and succeeds`, async () => {
+      test(`runs each sample of ${api} successfully`, async () => {
         const ran = new Set<string>();
         const streams = new AbortController();
         await scenarioOf(api)(stepsOf(api, ran), () => openEventStream(service, streams.signal));
@@ -108,7 +108,7 @@ for (const language of sampleLanguages)
       });
   });
 
-test('the samples in TypeScript compile', async () => {
+test('compiles the TypeScript samples', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'portico-samples-'));
   const modules = join(import.meta.dirname, '../../../node_modules');
   for (const api of recordedApis)

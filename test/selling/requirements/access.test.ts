@@ -11,7 +11,7 @@ import { withSite } from './site.ts';
 
 const content = { line_items: items(goods.cable.id) };
 
-describe('who calls', () => {
+describe('callers', () => {
   let shop: Shop;
   let host: ProfileHost;
   const keys: string[] = [];
@@ -46,7 +46,7 @@ describe('who calls', () => {
       return { status: answer.status, body: JSON.parse(answer.text), profile };
     }
 
-    test(`[UCP-61a] ${release}: a store may insist on keys or signatures`, async () => {
+    test(`[UCP-61a] ${release}: can be required to use keys or signatures`, async () => {
       const signed = () => signedCall(agent(), shop.store, 'create_cart', { content });
       const statuses = async () => [
         (await create({})).status,
@@ -78,7 +78,7 @@ describe('who calls', () => {
     });
 
     test(
-      `[UCP-61b] ${release}: a signature speaks for its own profile only`,
+      `[UCP-61b] ${release}: can sign only for their own profile`,
       { skip: lacks('signatures') },
       async () => {
         const [other] = bothReleases.filter((one) => one !== release);
@@ -106,7 +106,7 @@ describe('who calls', () => {
       },
     );
 
-    test(`[UCP-61c] ${release}: credentials of two callers are refused`, async () => {
+    test(`[UCP-61c] ${release}: are rejected with credentials of two callers`, async () => {
       const [one = '', other = ''] = keys;
       assert.equal((await create({ ...bearer(one), 'X-API-Key': one })).status, 201);
       const { status, body } = await create({ ...bearer(one), 'X-API-Key': other });
@@ -114,7 +114,7 @@ describe('who calls', () => {
     });
 
     test(
-      `[UCP-62a] ${release}: what is made by a signature belongs to whoever can sign so again`,
+      `[UCP-62a] ${release}: own what they create with a signature`,
       { skip: lacks('signatures') },
       async () => {
         const made = await signedCall(agent(), shop.store, 'create_cart', { content });
@@ -130,7 +130,7 @@ describe('who calls', () => {
     );
 
     test(
-      `[UCP-62b] ${release}: a signature in DER, or a broken one, does not hold`,
+      `[UCP-62b] ${release}: are rejected with a DER or broken signature`,
       { skip: lacks('signatures') },
       async () => {
         assert.equal((await createSigned('P-256')).status, 201);
@@ -156,7 +156,7 @@ describe('who calls', () => {
     );
 
     test(
-      `[UCP-62c] ${release}: a digest that is not that of the content is refused`,
+      `[UCP-62c] ${release}: are rejected with a digest of other content`,
       { skip: lacks('signatures') },
       async () => {
         const wrong = { 'content-digest': `sha-256=:${Buffer.alloc(32).toString('base64')}:` };
@@ -166,7 +166,7 @@ describe('who calls', () => {
     );
 
     test(
-      `[UCP-62d] ${release}: keys of other kinds are verified as well`,
+      `[UCP-62d] ${release}: can sign with other kinds of keys`,
       { skip: lacks('signatures') },
       async () => {
         for (const curve of ['P-384', 'Ed25519'] as const) {
@@ -177,7 +177,7 @@ describe('who calls', () => {
     );
 
     test(
-      `[UCP-71] ${release}: a signature that leaves out what must be signed does not hold`,
+      `[UCP-71] ${release}: are rejected with a signature that omits a required component`,
       { skip: lacks('signatures') },
       async () => {
         const all = [

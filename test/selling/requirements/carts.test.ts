@@ -21,7 +21,7 @@ describe('a cart', () => {
     const wares = (lines: { item: { id: string }; quantity: number }[]) =>
       lines.map(({ item, quantity }) => [item.id, quantity]);
 
-    test(`[UCP-38] ${release}: its checkout has its content, whatever else is sent along`, async () => {
+    test(`[UCP-38] ${release}: determines the content of its checkout, whatever else is sent`, async () => {
       const cart = await makeCart({ buyer: ann, context: { address_country: 'DE' } });
       const other = {
         line_items: items(goods.lamp.id),
@@ -41,7 +41,7 @@ describe('a cart', () => {
       assert.notEqual(made.body.buyer?.first_name, 'Eve');
     });
 
-    test(`[UCP-39] ${release}: a second conversion leads to the same open checkout`, async () => {
+    test(`[UCP-39] ${release}: returns the same open checkout for a second conversion`, async () => {
       const cart = await makeCart();
       const first = await convert(cart.body.id);
       const second = await convert(cart.body.id);
@@ -53,7 +53,7 @@ describe('a cart', () => {
       assert.deepEqual([third.status, third.body.status], [201, 'incomplete']);
     });
 
-    test(`[UCP-40a] [UCP-40b] ${release}: canceled it is answered as it was, and then not found`, async () => {
+    test(`[UCP-40a] [UCP-40b] ${release}: is returned in full when canceled, and then not found`, async () => {
       const cart = await makeCart();
       const { id } = cart.body;
       const canceled = await agent().call('cancel_cart', { id });
@@ -71,7 +71,7 @@ describe('a cart', () => {
       }
     });
 
-    test(`[UCP-41a] [UCP-41b] ${release}: it has totals, and says where a person can go on`, async () => {
+    test(`[UCP-41a] [UCP-41b] ${release}: has totals, and a URL where a person can continue`, async () => {
       const cart = await makeCart();
       assert.equal(totalOf(cart, 'subtotal'), 2 * goods.towels.price + goods.charger.price);
       assert.ok((totalOf(cart) ?? 0) > 0);
@@ -83,7 +83,7 @@ describe('a cart', () => {
       );
     });
 
-    test(`[UCP-41c] ${release}: what changes in its open checkout changes in it`, async () => {
+    test(`[UCP-41c] ${release}: follows changes of its open checkout`, async () => {
       const cart = await makeCart();
       const made = await convert(cart.body.id);
       const [first] = linesOf(made) as [{ id: string; item: { id: string }; quantity: number }];
@@ -95,7 +95,7 @@ describe('a cart', () => {
       assert.deepEqual(wares(read.body.line_items), [[goods.towels.id, 5]]);
     });
 
-    test(`[UCP-42] ${release}: its codes are applied to its checkout`, async () => {
+    test(`[UCP-42] ${release}: applies its codes to its checkout`, async () => {
       const cart = await makeCart({ discounts: { codes: ['WELCOME10'] } });
       const made = await convert(cart.body.id, { discounts: { codes: ['ONLY25'] } });
       assert.deepEqual(made.body.discounts, cart.body.discounts);

@@ -16,7 +16,7 @@ interface Product {
   variants: Variant[];
 }
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   let shop: Shop;
   before(async () => {
     shop = await openShop();
@@ -31,7 +31,7 @@ describe('the catalogue', () => {
       agent().call('get_product', { content: { id, ...more } });
     const idsOf = (products: { id: string }[]) => products.map(({ id }) => id);
 
-    test(`[UCP-43a] ${release}: a search without input is refused`, async () => {
+    test(`[UCP-43a] ${release}: rejects a search without input`, async () => {
       for (const content of [
         {},
         { query: '  ' },
@@ -46,7 +46,7 @@ describe('the catalogue', () => {
       assert.equal((await search({ filters: { categories: ['Lamps'] } })).status, 200);
     });
 
-    test(`[UCP-43b] ${release}: pages of ten, twenty and more are given, and no more than wanted`, async () => {
+    test(`[UCP-43b] ${release}: returns pages of ten, twenty, and more, up to the requested size`, async () => {
       const filters = { price: { min: 0 } };
       for (const limit of [1, 10, 20, 1_000]) {
         const { status, body } = await search({
@@ -61,7 +61,7 @@ describe('the catalogue', () => {
       }
     });
 
-    test(`[UCP-43c] [UCP-46b] ${release}: cursors lead through everything, ten at a time`, async () => {
+    test(`[UCP-43c] [UCP-46b] ${release}: returns everything by cursor, ten at a time`, async () => {
       const found: string[] = [];
       let pagination: { cursor?: string } = {};
       for (let page = 0; page < 20; page += 1) {
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
       assert.equal(new Set(found).size, found.length);
     });
 
-    test(`[UCP-44a] [UCP-44c] [UCP-44d] ${release}: products are found by product and by variant, and say by which`, async () => {
+    test(`[UCP-44a] [UCP-44c] [UCP-44d] ${release}: finds products by product and variant ID, and states which matched`, async () => {
       const { body } = await lookup('fjord-table-lamp', 'af-101-42', goods.cable.id);
       const products = body.products as Product[];
       const [cable] = (await lookup(goods.cable.id)).body.products as Product[];
@@ -97,7 +97,7 @@ describe('the catalogue', () => {
       });
     });
 
-    test(`[UCP-44b] ${release}: ids that are sent twice, and several of one product, are answered once`, async () => {
+    test(`[UCP-44b] ${release}: returns a product once for repeated IDs and for several of its IDs`, async () => {
       const { body } = await lookup('af-101-42', 'af-101-42', 'af-101-43', 'ridge-trail-shoe');
       const [only, ...more] = body.products as Product[];
       assert.deepEqual([only?.id, more.length], ['ridge-trail-shoe', 0]);
@@ -109,14 +109,14 @@ describe('the catalogue', () => {
       for (const { inputs } of only?.variants ?? []) assert.equal(inputs?.length, 1);
     });
 
-    test(`[UCP-44e] ${release}: ten ids are taken, too many are refused`, async () => {
+    test(`[UCP-44e] ${release}: accepts ten IDs, and rejects too many`, async () => {
       const ids = (count: number) => Array.from({ length: count }, (_, place) => `id-${place}`);
       assert.equal((await lookup(...ids(10))).status, 200);
       const { status, body } = await lookup(...ids(101));
       assert.deepEqual([status, body.code], [400, 'request_too_large']);
     });
 
-    test(`[UCP-45a] ${release}: the product in detail is there wherever lookup is offered`, async () => {
+    test(`[UCP-45a] ${release}: offers product details wherever lookup is offered`, async () => {
       const { body } = await shop.store.call(`/.well-known/ucp/${release}`);
       assert.ok(body.ucp.capabilities['dev.ucp.shopping.catalog.lookup']);
       const [found] = (await lookup(goods.lamp.id)).body.products;
@@ -126,7 +126,7 @@ describe('the catalogue', () => {
       assert.deepEqual([missing.status, missing.body.messages[0].code], [200, 'not_found']);
     });
 
-    test(`[UCP-45b] [UCP-45d] ${release}: a product with options says what is selected, and what can be had with it`, async () => {
+    test(`[UCP-45b] [UCP-45d] ${release}: returns selected options of a product, and which others are available`, async () => {
       const { body } = await product('ridge-trail-shoe', { selected: [{ name: 'Size', label: '42' }] });
       assert.deepEqual(body.product.selected, [{ name: 'Size', label: '42' }]);
       const [sizes] = body.product.options;
@@ -149,14 +149,14 @@ describe('the catalogue', () => {
       assert.equal((await product(goods.lamp.id)).body.product.selected, undefined);
     });
 
-    test(`[UCP-45c] ${release}: a variant that is asked for comes first, whatever is selected`, async () => {
+    test(`[UCP-45c] ${release}: lists a requested variant first, whatever is selected`, async () => {
       for (const id of ['af-101-43', 'lh-117-bra', 'tw-131-cha']) {
         const { body } = await product(id, { selected: [{ name: 'Size', label: '40' }] });
         assert.equal(body.product.variants[0].id, id);
       }
     });
 
-    test(`[UCP-46a] ${release}: prices are whole numbers with their currency, in each that the store sells in`, async () => {
+    test(`[UCP-46a] ${release}: returns prices as integers with their currency, in each that the store sells in`, async () => {
       for (const currency of ['EUR', 'USD', 'GBP']) {
         const { body } = await search({ query: 'headphones', context: { currency } });
         assert.ok(body.products.length > 2);
@@ -174,14 +174,14 @@ describe('the catalogue', () => {
       }
     });
 
-    test(`[UCP-46c] ${release}: a lookup answers what there is of what was asked for`, async () => {
+    test(`[UCP-46c] ${release}: returns the products of a lookup that exist`, async () => {
       const { status, body } = await lookup('nothing', goods.cable.id);
       assert.deepEqual([status, body.ucp.status, body.products.length], [200, 'success', 1]);
       assert.equal(body.messages[0].code, 'not_found');
       assert.deepEqual((await lookup('nothing')).body.products, []);
     });
 
-    test(`[UCP-47] ${release}: a price filter counts in its own currency, or the answer says that it does not`, async () => {
+    test(`[UCP-47] ${release}: applies a price filter in its own currency, or reports that it did not`, async () => {
       const filters = { price: { max: 1_950 } };
       const sold = async (currency: string) => {
         const { body } = await search({

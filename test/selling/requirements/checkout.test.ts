@@ -44,7 +44,7 @@ describe('a checkout', () => {
       ];
     };
 
-    test(`[UCP-25] ${release}: the same steps lead to the same checkout`, async () => {
+    test(`[UCP-25] ${release}: is the same after the same steps`, async () => {
       const one = await readyCheckout(agent(), goods.cable.id, [goods.towels.id, 3]);
       const other = await readyCheckout(agent(), goods.cable.id, [goods.towels.id, 3]);
       assert.deepEqual(settledParts(one), settledParts(other));
@@ -53,7 +53,7 @@ describe('a checkout', () => {
       assert.deepEqual(settledParts(await read(one.body.id)).totals, settledParts(one).totals);
     });
 
-    test(`[UCP-26a] ${release}: a checkout that needs a person says where, absolute and by https`, async () => {
+    test(`[UCP-26a] ${release}: returns an absolute https URL if it needs a person`, async () => {
       for (const { body } of await escalated()) {
         assert.equal(body.status, 'requires_escalation');
         const { text } = await rawCall(`${shop.store.url}/api/ucp/checkout-sessions/${body.id}`, {
@@ -65,20 +65,20 @@ describe('a checkout', () => {
       }
     });
 
-    test(`[UCP-27] ${release}: a checkout that needs a person says what for`, async () => {
+    test(`[UCP-27] ${release}: states what it needs a person for`, async () => {
       for (const answer of await escalated()) {
         assert.ok(forPersons(answer).length > 0);
         assert.ok(forPersons(answer).every(({ content }: { content: string }) => content.length > 10));
       }
     });
 
-    test(`[UCP-29a] ${release}: what a person must do is said from the first answer on`, async () => {
+    test(`[UCP-29a] ${release}: states what a person must do from the first response`, async () => {
       const made = await startCheckout(agent(), goods.knife.id);
       assert.deepEqual(codesOf(made).toSorted(), ['age-check', 'missing', 'missing']);
       assert.equal(messageOf(made, 'age-check').path, '$.line_items[0]');
     });
 
-    test(`[UCP-26b] [UCP-26c] ${release}: open checkouts lead to their page, ended ones do not`, async () => {
+    test(`[UCP-26b] [UCP-26c] ${release}: links to its page while open, and not after its end`, async () => {
       const open = await startCheckout(agent(), goods.cable.id);
       const ready = await fillIn(agent(), open);
       const [review] = await escalated();
@@ -98,7 +98,7 @@ describe('a checkout', () => {
       }
     });
 
-    test(`[UCP-28b] ${release}: nothing changes a completed checkout`, async () => {
+    test(`[UCP-28b] ${release}: never changes after completion`, async () => {
       const paid = await buy(agent(), goods.cable.id);
       const { id } = paid.body;
       const before = await read(id);
@@ -115,7 +115,7 @@ describe('a checkout', () => {
       assert.deepEqual(before.body.totals, paid.body.totals);
     });
 
-    test(`[UCP-29b] [UCP-29c] ${release}: errors say what is wrong and where, and that it can be mended`, async () => {
+    test(`[UCP-29b] [UCP-29c] ${release}: returns errors with reason and path, as recoverable`, async () => {
       const line_items = items(
         goods.soldOut.id,
         'no-such-thing',
@@ -158,7 +158,7 @@ describe('a checkout', () => {
       assert.ok(!codesOf(mended).includes('out_of_stock') && !codesOf(mended).includes('item_unavailable'));
     });
 
-    test(`[UCP-29d] ${release}: where there is no checkout, cart or order nothing can be mended`, async () => {
+    test(`[UCP-29d] ${release}: returns an unrecoverable error for a missing checkout, cart, or order`, async () => {
       for (const operation of [
         'get_checkout',
         'get_cart',
@@ -173,7 +173,7 @@ describe('a checkout', () => {
       }
     });
 
-    test(`[UCP-30a] [UCP-30b] ${release}: what is open can be canceled, what has ended cannot`, async () => {
+    test(`[UCP-30a] [UCP-30b] ${release}: can be canceled while open, but not after its end`, async () => {
       const cancel = (id: string) => agent().call('cancel_checkout', { id });
       const [, review, challenged] = (await escalated()) as [Answer, Answer, Answer];
       const open = [
@@ -195,7 +195,7 @@ describe('a checkout', () => {
       }
     });
 
-    test(`[UCP-34] ${release}: the address decides about delivery and tax, not the context`, async () => {
+    test(`[UCP-34] ${release}: uses the address for delivery and tax, not the context`, async () => {
       const priced = async (context: object | undefined, country: string) => {
         const content = { line_items: items(goods.cable.id), ...(context ? { context } : {}) };
         const made = await agent().call('create_checkout', { content });
@@ -210,7 +210,7 @@ describe('a checkout', () => {
       assert.equal((await pay(agent(), barred.body.id)).body.status, 'incomplete');
     });
 
-    test(`[UCP-35a] ${release}: a checkout links terms, privacy and returns`, async () => {
+    test(`[UCP-35a] ${release}: links to terms, privacy, and returns`, async () => {
       const { body } = await startCheckout(agent(), goods.cable.id);
       const types = body.links.map(({ type }: { type: string }) => type);
       for (const type of ['terms_of_service', 'privacy_policy', 'refund_policy'])
@@ -218,7 +218,7 @@ describe('a checkout', () => {
       for (const { url } of body.links) assert.equal(new URL(url).protocol, 'https:');
     });
 
-    test(`[UCP-35b] ${release}: titles and prices are those of the catalogue`, async () => {
+    test(`[UCP-35b] ${release}: has the titles and prices of the catalog`, async () => {
       const ids = [goods.cable.id, goods.lamp.id, 'lh-117-bra', 'tw-132'];
       const found = await agent().call('lookup_catalog', { content: { ids } });
       const products = found.body.products as { title: string; variants: { id: string; price: object }[] }[];
@@ -232,7 +232,7 @@ describe('a checkout', () => {
       }
     });
 
-    test(`[UCP-36a] [UCP-36c] ${release}: signals and attribution change nothing in the answer`, async () => {
+    test(`[UCP-36a] [UCP-36c] ${release}: returns the same with signals and attribution`, async () => {
       const plain = await readyCheckout(agent(), goods.cable.id);
       const signals = {
         'dev.ucp.buyer_ip': '203.0.113.9',
@@ -249,7 +249,7 @@ describe('a checkout', () => {
       assert.equal((await fillIn(agent(), knife, { signals })).body.status, 'requires_escalation');
     });
 
-    test(`[UCP-37a] ${release}: every checkout lists how it can be paid`, async () => {
+    test(`[UCP-37a] ${release}: always lists its payment handlers`, async () => {
       for (const { body } of [
         await startCheckout(agent(), goods.cable.id),
         await buy(agent(), goods.cable.id),
@@ -261,7 +261,7 @@ describe('a checkout', () => {
     });
   }
 
-  test('[UCP-75] a quantity in a unit that the store does not sell in is refused', async () => {
+  test('[UCP-75] rejects a quantity in a unit that the store does not sell in', async () => {
     const agent: Agent = shop.agents['2026-08-25'];
     const make = (quantity_unit: object) =>
       agent.call('create_checkout', {

@@ -38,7 +38,7 @@ describe('discounts and claims', () => {
         content: { line_items: items(goods.charger.id, [goods.towels.id, 2]), discounts: { codes } },
       });
 
-    test(`[UCP-32a] [UCP-32b] ${release}: a claim that is not known changes nothing and bars nothing`, async () => {
+    test(`[UCP-32a] [UCP-32b] ${release}: ignore an unknown claim, and block nothing`, async () => {
       const plain = await startCheckout(agent(), goods.charger.id);
       const claimed = await claim(unknown, 'not a claim');
       assert.equal(claimed.status, 201);
@@ -49,7 +49,7 @@ describe('discounts and claims', () => {
     });
 
     test(
-      `[UCP-32e] [UCP-32f] ${release}: a claim that is not accepted is answered with a warning about it`,
+      `[UCP-32e] [UCP-32f] ${release}: return a warning for a claim that is not accepted`,
       { skip: lacks('claims') },
       async () => {
         const { body } = await claim(gold, unknown);
@@ -66,7 +66,7 @@ describe('discounts and claims', () => {
     );
 
     test(
-      `[UCP-49a] ${release}: what an accepted claim brings is a provisional discount`,
+      `[UCP-49a] ${release}: give a provisional discount for an accepted claim`,
       { skip: lacks('claims') },
       async () => {
         const { body } = await claim(gold);
@@ -88,7 +88,7 @@ describe('discounts and claims', () => {
     );
 
     test(
-      `[UCP-32c] [UCP-32d] [UCP-49b] ${release}: an accepted claim that nobody verified is not paid out, and only said`,
+      `[UCP-32c] [UCP-32d] [UCP-49b] ${release}: reject a payment with an unverified claim, and change nothing`,
       { skip: lacks('claims') },
       async () => {
         const ready = await fillIn(agent(), await claim(gold));
@@ -108,7 +108,7 @@ describe('discounts and claims', () => {
       },
     );
 
-    test(`[UCP-50a] ${release}: a code that is refused is a warning that names it and why`, async () => {
+    test(`[UCP-50a] ${release}: return a warning with code and reason for a rejected code`, async () => {
       const made = await withCodes('NOSUCH', 'SUMMER26', 'WELCOME10');
       assert.deepEqual(made.body.discounts.codes, ['NOSUCH', 'SUMMER26', 'WELCOME10']);
       const refused = made.body.messages.filter(({ code }: { code: string }) =>
@@ -133,7 +133,7 @@ describe('discounts and claims', () => {
       assert.equal(totalOf(cleared, 'discount'), undefined);
     });
 
-    test(`[UCP-50b] [UCP-50c] ${release}: parts of discounts sum to them, in the lines as in the totals`, async () => {
+    test(`[UCP-50b] [UCP-50c] ${release}: allocate discounts that sum up, in the lines as in the totals`, async () => {
       const made = await withCodes('welcome10');
       const { applied } = made.body.discounts as { applied: Applied[] };
       assert.equal(applied.length, 2);

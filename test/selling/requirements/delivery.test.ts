@@ -46,7 +46,7 @@ describe('delivery', () => {
     const plain = ({ description = '' }: Option) =>
       typeof description === 'string' ? description : description.plain;
 
-    test(`[UCP-51a] [UCP-51b] ${release}: options have titles of their own, which descriptions do not repeat`, async () => {
+    test(`[UCP-51a] [UCP-51b] ${release}: has options with distinct titles, which descriptions do not repeat`, async () => {
       let options = 0;
       for (const address of places) {
         for (const { groups } of await methodsTo(address)) {
@@ -66,7 +66,7 @@ describe('delivery', () => {
       assert.ok(options > 8);
     });
 
-    test(`[UCP-51c] ${release}: that goods can be fetched is said in a sentence of its own`, () => {
+    test(`[UCP-51c] ${release}: describes pickup in a separate sentence`, () => {
       const speaker = releases.find(({ version }) => version === release) as Release;
       const body = speaker.encode.checkout(checkoutView({ quote: fullQuote() }), sampleFrame(speaker));
       const [pickup] = (body['fulfillment'] as { available_methods: { type: string; description: string }[] })
@@ -76,7 +76,7 @@ describe('delivery', () => {
       assertAnswer(release, 'get_checkout', body);
     });
 
-    test(`[UCP-52] ${release}: each method has one group with all of its lines`, async () => {
+    test(`[UCP-52] ${release}: has one group with all lines in each method`, async () => {
       for (const address of places) {
         for (const { groups, line_item_ids } of await methodsTo(address)) {
           assert.equal(groups.length, 1);
@@ -87,7 +87,7 @@ describe('delivery', () => {
   }
 
   test(
-    '[UCP-69] destinations say whether they are addresses or stores',
+    '[UCP-69] labels destinations as addresses or stores',
     { skip: lacks('delivery-methods') },
     async () => {
       const agent = shop.agents['2026-08-25'];
@@ -107,7 +107,7 @@ describe('delivery', () => {
     },
   );
 
-  test('[UCP-74] consent is asked and answered by purpose, with who decided', async () => {
+  test('[UCP-74] requests and returns consent by purpose, with who decided', async () => {
     const agent = shop.agents['2026-08-25'];
     const host = await hostProfiles();
     const consenting = (usual: Record<string, object[]>) => ({

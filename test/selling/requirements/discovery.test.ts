@@ -27,14 +27,14 @@ describe('discovery of platforms', () => {
     const agent = () => shop.agents[release];
     const create = (profile: string) => agent().call('create_cart', { profile, content });
 
-    test(`[UCP-10a] [UCP-11d] ${release}: a profile is read once, although its headers say to read it each time`, async () => {
+    test(`[UCP-10a] [UCP-11d] ${release}: caches a profile although its headers forbid it`, async () => {
       const profile = host.put(`${release}-kept`, profileOf(release));
       assert.equal(host.reads(`${release}-kept`), 0);
       for (let call = 0; call < 3; call += 1) assert.equal((await create(profile)).status, 201);
       assert.equal(host.reads(`${release}-kept`), 1);
     });
 
-    test(`[UCP-11a] [UCP-12a] ${release}: a profile address that is missing, malformed or not https is refused`, async () => {
+    test(`[UCP-11a] [UCP-12a] ${release}: rejects a profile URL that is missing, malformed, or not https`, async () => {
       for (const header of [
         '',
         'agent',
@@ -55,7 +55,7 @@ describe('discovery of platforms', () => {
       assert.deepEqual([none.status, none.body.code], [400, 'invalid_profile_url']);
     });
 
-    test(`[UCP-11b] [UCP-12b] ${release}: a profile that is elsewhere, or nowhere, is answered profile_unreachable`, async () => {
+    test(`[UCP-11b] [UCP-12b] ${release}: returns profile_unreachable for a redirected, failing, or missing profile`, async () => {
       const good = host.put(`${release}-good`, profileOf(release));
       const moved = host.put(`${release}-moved`, (_request, response) => {
         response.writeHead(302, { Location: good }).end();
@@ -72,7 +72,7 @@ describe('discovery of platforms', () => {
     });
 
     test(
-      `[UCP-11e] ${release}: for keys that it does not know it reads an origin's profiles anew once`,
+      `[UCP-11e] ${release}: fetches the profiles of an origin once more for an unknown key`,
       { skip: lacks('signatures') },
       async () => {
         const other = await hostProfiles();
@@ -97,7 +97,7 @@ describe('discovery of platforms', () => {
       },
     );
 
-    test(`[UCP-68] ${release}: a profile of 128 KiB is read, one of 1 MiB is not`, async () => {
+    test(`[UCP-68] ${release}: reads a profile of 128 KiB, but not of 1 MiB`, async () => {
       const sized = (bytes: number) => {
         const document = { ...profileOf(release), filler: '' };
         return { ...document, filler: 'x'.repeat(bytes - JSON.stringify(document).length) };
@@ -109,7 +109,7 @@ describe('discovery of platforms', () => {
     });
   }
 
-  test('the same address is connected to where loopback is allowed', { skip: serviceOnly }, async () => {
+  test('connects to the same address if loopback is allowed', { skip: serviceOnly }, async () => {
     const near = await hostProfiles();
     const { status } = await shop.agents['2026-08-25'].call('create_cart', {
       profile: `https://127.0.0.1:${new URL(near.origin).port}/profile`,
@@ -119,7 +119,7 @@ describe('discovery of platforms', () => {
     await near.close();
   });
 
-  test('a store that takes profiles from its own machine takes none from the network around it', async () => {
+  test('fetches profiles from its own machine, but not from its network, if loopback is allowed', async () => {
     const near = await hostProfiles();
     const { port } = new URL(near.origin);
     // The first resolves to this machine, too, and is not a loopback address.
@@ -135,7 +135,7 @@ describe('discovery of platforms', () => {
     await near.close();
   });
 
-  test('[UCP-11c] the fetch of a profile that does not come ends', async () => {
+  test('[UCP-11c] times out the fetch of a profile', async () => {
     const url = host.put('hanging', () => {});
     const fetcher = createFetcher({ allowPrivate: true });
     const profiles = createProfiles({ fetcher, allowInsecureLoopback: true, limits: { timeoutMs: 60 } });
@@ -145,7 +145,7 @@ describe('discovery of platforms', () => {
     assert.equal(found.code, 'profile_unreachable');
   });
 
-  test('[UCP-17b] [UCP-22b] whoever names ever new profiles of a host is told to come back later', async () => {
+  test('[UCP-17b] [UCP-22b] limits callers with ever new profiles of a host, with Retry-After', async () => {
     const busy = await hostProfiles();
     const statuses: number[] = [];
     for (let number = 0; number < 40 && statuses.at(-1) !== 503; number += 1) {
@@ -160,14 +160,14 @@ describe('discovery of platforms', () => {
   });
 });
 
-describe('a store that is open to the world', () => {
+describe('a public store', () => {
   let shop: Shop;
   before(async () => {
     shop = await openShop({ UCP_ALLOW_INSECURE_LOOPBACK: 'false' });
   });
   after(() => shop.close());
 
-  test('[UCP-67] nobody is connected to in private and special networks', async () => {
+  test('[UCP-67] connects to no private or special-purpose network', async () => {
     const near = await hostProfiles();
     const { port } = new URL(near.origin);
     const ask = (profile: string) =>

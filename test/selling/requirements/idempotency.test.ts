@@ -65,7 +65,7 @@ describe('idempotency', () => {
   for (const release of bothReleases) {
     const agent = () => shop.agents[release];
 
-    test(`[UCP-21a] [UCP-21e] ${release}: every change that is repeated with its key is answered alike and done once`, async () => {
+    test(`[UCP-21a] [UCP-21e] ${release}: runs each repeated change once, with the same response`, async () => {
       for (const { operation, id, content } of await changes(agent())) {
         const call = { ...(id === undefined ? {} : { id }), content, headers: newKey() };
         const first = await agent().call(operation, call);
@@ -79,7 +79,7 @@ describe('idempotency', () => {
       }
     });
 
-    test(`[UCP-59b] ${release}: a checkout that is completed many times at once, with any keys, is paid once`, async () => {
+    test(`[UCP-59b] ${release}: charges a checkout once for many concurrent completions, with any keys`, async () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       const before = captures();
       const key = newKey();
@@ -100,7 +100,7 @@ describe('idempotency', () => {
       assert.deepEqual([...new Set(orders)], [settled.body.order.id]);
     });
 
-    test(`[UCP-21b] ${release}: a key that was used with other content is refused with 409`, async () => {
+    test(`[UCP-21b] ${release}: returns 409 when the key is reused with another body`, async () => {
       for (const { operation, id, content, other } of await changes(agent())) {
         const call = { ...(id === undefined ? {} : { id }), headers: newKey() };
         await agent().call(operation, { ...call, content });
@@ -109,7 +109,7 @@ describe('idempotency', () => {
       }
     });
 
-    test(`[UCP-70] ${release}: the same content written otherwise is the same content`, async () => {
+    test(`[UCP-70] ${release}: treats equivalent JSON as the same body`, async () => {
       const post = (body: string, headers: Record<string, string>) =>
         fetch(`${shop.store.url}/api/ucp/carts`, {
           method: 'POST',
@@ -128,7 +128,7 @@ describe('idempotency', () => {
       assert.deepEqual(statuses, [201, 201, 201, 409]);
     });
 
-    test(`[UCP-21d] ${release}: where keys cannot be looked up nothing is done`, async () => {
+    test(`[UCP-21d] ${release}: does nothing if keys cannot be looked up`, async () => {
       const all = await changes(agent());
       const before = captures();
       const answers: Answer[] = [];

@@ -5,7 +5,7 @@ import { fillIn, goods, instrument, items, newKey, pay, readyCheckout, startChec
 
 const day = 86_400_000;
 
-describe('what is kept', () => {
+describe('stored data', () => {
   let shop: Shop;
   let ahead = 0;
   before(async () => {
@@ -16,7 +16,7 @@ describe('what is kept', () => {
   for (const release of bothReleases) {
     const agent = () => shop.agents[release];
 
-    test(`[UCP-21c] ${release}: an answer is kept for its key for a day and more`, async () => {
+    test(`[UCP-21c] ${release}: keeps a response for its key for more than a day`, async () => {
       const content = { line_items: items(goods.cable.id) };
       const headers = newKey();
       const make = () => agent().call('create_cart', { content, headers });
@@ -29,7 +29,7 @@ describe('what is kept', () => {
       assert.notEqual((await make()).body.id, cart.body.id);
     });
 
-    test(`[UCP-36b] ${release}: signals are gone once the sale is over`, async () => {
+    test(`[UCP-36b] ${release}: has no signals after the sale`, async () => {
       const secret = `198.51.100.7-${release}`;
       const signals = { 'dev.ucp.buyer_ip': secret, 'dev.ucp.user_agent': `Agent of ${secret}` };
       const told = async () => fillIn(agent(), await startCheckout(agent(), goods.cable.id), { signals });
@@ -41,7 +41,7 @@ describe('what is kept', () => {
       assert.ok(!(await shop.store.everythingStored()).includes(secret));
     });
 
-    test(`[UCP-60a] ${release}: credentials are in no table and no line of the log`, async () => {
+    test(`[UCP-60a] ${release}: has no credentials in any table or log line`, async () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       for (const token of ['pm_sandbox_decline', 'pm_sandbox_lost_answer', 'pm_sandbox_success']) {
         const { payment } = instrument(token);

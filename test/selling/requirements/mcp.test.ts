@@ -47,7 +47,7 @@ describe('MCP', { skip: serviceOnly }, () => {
       return { ...(path.includes('{id}') ? { id: 'x' } : {}), ...(payload ? { [payload]: any } : {}) };
     };
 
-    test(`[UCP-23a] [UCP-23h] ${release}: a purchase by tools is answered as structured content, and as text`, async () => {
+    test(`[UCP-23a] [UCP-23h] ${release}: returns structured content and text in a purchase by tools`, async () => {
       const done = async (name: OperationName, args: object) => {
         const { status, body } = await tool(name, args);
         const { structuredContent, content: parts, isError } = body.result;
@@ -92,7 +92,7 @@ describe('MCP', { skip: serviceOnly }, () => {
       assert.equal((await done('get_order', { id: paid.order.id })).checkout_id, made.id);
     });
 
-    test(`[UCP-23b] ${release}: messages are JSON-RPC 2.0`, async () => {
+    test(`[UCP-23b] ${release}: uses JSON-RPC 2.0 messages`, async () => {
       const { body } = await tool('get_cart', { id: 'none' });
       assert.deepEqual([body.jsonrpc, body.id, 'result' in body, 'error' in body], ['2.0', 7, true, false]);
       const failed = (await tool('get_cart', { meta: {}, id: 'none' })).body;
@@ -107,7 +107,7 @@ describe('MCP', { skip: serviceOnly }, () => {
       }
     });
 
-    test(`[UCP-23d] ${release}: arguments are held against the schemas of UCP`, async () => {
+    test(`[UCP-23d] ${release}: validates arguments against the UCP schemas`, async () => {
       for (const [name, args, path] of [
         ['create_cart', { cart: { line_items: 'one' } }, '$.line_items'],
         [
@@ -127,7 +127,7 @@ describe('MCP', { skip: serviceOnly }, () => {
       assert.equal(unkeyed.body.error.code, -32_602);
     });
 
-    test(`[UCP-23e] ${release}: outcomes of the business are results, failures of the protocol errors`, async () => {
+    test(`[UCP-23e] ${release}: returns business outcomes as results, and protocol failures as errors`, async () => {
       for (const name of ['get_cart', 'get_checkout', 'get_order', 'cancel_checkout'] as const) {
         const { structuredContent } = (await tool(name, { id: 'none' })).body.result;
         assert.deepEqual(
@@ -148,7 +148,7 @@ describe('MCP', { skip: serviceOnly }, () => {
       }
     });
 
-    test(`[UCP-23f] ${release}: the status of HTTP says what the error says`, async () => {
+    test(`[UCP-23f] ${release}: uses the HTTP status of the error`, async () => {
       const seen = async (args: object) => {
         const { status, body } = await tool('get_cart', { id: 'x', ...args });
         return [status, body.error?.code, body.error?.data.code];
@@ -185,7 +185,7 @@ describe('MCP', { skip: serviceOnly }, () => {
     });
   }
 
-  test('[UCP-23c] [UCP-23g] every tool of what is offered is listed, with the schemas of arguments and answer', async () => {
+  test('[UCP-23c] [UCP-23g] lists every offered tool, with the schemas of arguments and response', async () => {
     const listed = async () => {
       const { tools } = (await rpc('tools/list')).body.result as {
         tools: { name: string; inputSchema: object; outputSchema?: object }[];

@@ -27,7 +27,7 @@ describe('negotiation', () => {
     const put = (...document: Parameters<ProfileHost['put']>) =>
       (hosts[place] as ProfileHost).put(...document);
 
-    test(`[UCP-10b] [UCP-12c] ${release}: a profile that breaks its schema is answered profile_malformed`, async () => {
+    test(`[UCP-10b] [UCP-12c] ${release}: returns profile_malformed for a profile that violates its schema`, async () => {
       const broken = [
         profileOf(release, { capabilities: () => ({ [`${shopping}.cart`]: [{ version: 'soon' }] }) }),
         profileOf(release, { ucp: { version: 20_260_408 } }),
@@ -44,7 +44,7 @@ describe('negotiation', () => {
       assert.equal(status, 422);
     });
 
-    test(`[UCP-14a] ${release}: a capability is active in the version that both have, however many are offered`, async () => {
+    test(`[UCP-14a] ${release}: activates a capability in the version that both support`, async () => {
       const versions = ['2025-01-01', release, '2099-01-01'].map((version) => ({ version }));
       const profile = put(
         'many',
@@ -57,7 +57,7 @@ describe('negotiation', () => {
       assert.deepEqual(body.ucp.capabilities, { [`${shopping}.cart`]: [{ version: release }] });
     });
 
-    test(`[UCP-15] ${release}: without the capability in common the answer is capabilities_incompatible`, async () => {
+    test(`[UCP-15] ${release}: returns capabilities_incompatible without a common capability`, async () => {
       for (const [place, capabilities] of [
         only('checkout', 'discount'),
         () => ({ [`${shopping}.cart`]: [{ version: '2025-01-01' }] }),
@@ -74,7 +74,7 @@ describe('negotiation', () => {
       }
     });
 
-    test(`[UCP-14b] ${release}: an extension without what it extends is not spoken`, async () => {
+    test(`[UCP-14b] ${release}: drops an extension without the capability that it extends`, async () => {
       const profile = put('orphan', profileOf(release, { capabilities: only('cart', 'fulfillment') }));
       const { body } = await agent().call('create_cart', { profile, content: cartOfOne });
       assert.deepEqual(Object.keys(body.ucp.capabilities), [`${shopping}.cart`]);
@@ -92,7 +92,7 @@ describe('negotiation', () => {
       assert.equal(intersect(ours, theirs.set('a.root', [release]), release).size, 3);
     });
 
-    test(`[UCP-14c] ${release}: an extension whose required versions are not there is not spoken`, () => {
+    test(`[UCP-14c] ${release}: drops an extension without its required versions`, () => {
       const ours = (min: string) => [
         { name: 'a.root', spec: '', schema: '', versions: [release] },
         {
@@ -109,7 +109,7 @@ describe('negotiation', () => {
       assert.deepEqual([...intersect(ours('2026-01-01'), undefined, '2025-12-31').keys()], ['a.root']);
     });
 
-    test(`[UCP-16a] [UCP-16b] ${release}: every answer in the envelope says the version and lists capabilities`, async () => {
+    test(`[UCP-16a] [UCP-16b] ${release}: states the version and capabilities in every envelope`, async () => {
       for (const operation of operationNames) {
         const content = {
           query: 'lamp',
@@ -124,7 +124,7 @@ describe('negotiation', () => {
       }
     });
 
-    test(`[UCP-16c] ${release}: an answer lists what belongs to its operation and was negotiated`, async () => {
+    test(`[UCP-16c] ${release}: lists the negotiated capabilities of the operation`, async () => {
       const listed = async (operation: (typeof operationNames)[number], profile?: string) => {
         const content = {
           query: 'lamp',
@@ -154,7 +154,7 @@ describe('negotiation', () => {
       assert.deepEqual([made.body.discounts, made.body.fulfillment], [undefined, undefined]);
     });
 
-    test(`[UCP-18] ${release}: where negotiation fails the answer leads to the store`, async () => {
+    test(`[UCP-18] ${release}: links to the store when negotiation fails`, async () => {
       const lead = async (profile: string) =>
         (await agent().call('create_cart', { profile, content: cartOfOne })).body.continue_url;
       const foreign = profileOf(release, { ucp: { version: '2030-01-01' } });
@@ -172,7 +172,7 @@ describe('negotiation', () => {
 
   const put = (...document: Parameters<ProfileHost['put']>) => (hosts[2] as ProfileHost).put(...document);
 
-  test('[UCP-16d] a platform of the older release is answered in it, whatever else it lists', async () => {
+  test('[UCP-16d] responds to a platform of the older release in it, whatever else it lists', async () => {
     const [older, newer] = bothReleases as [string, string];
     const both = [{ version: older }, { version: newer }];
     const document = profileOf('2026-04-08', {
@@ -187,7 +187,7 @@ describe('negotiation', () => {
     assert.equal(refused.body.messages[0].code, 'capabilities_incompatible');
   });
 
-  test('[UCP-13a] [UCP-13b] with every operation a version that is not spoken is answered version_unsupported', async () => {
+  test('[UCP-13a] [UCP-13b] returns version_unsupported for an unknown version in every operation', async () => {
     for (const version of ['2025-12-01', '2027-01-01']) {
       const profile = put(`foreign-${version}`, profileOf('2026-08-25', { ucp: { version } }));
       for (const operation of operationNames) {

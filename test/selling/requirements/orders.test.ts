@@ -18,7 +18,7 @@ describe('an order', () => {
     const read = (id: string) => agent().call('get_order', { id });
     const numberOf = (id: string) => id.slice(0, id.lastIndexOf('.'));
 
-    test(`[UCP-53a] ${release}: it is answered in full, each time`, async () => {
+    test(`[UCP-53a] ${release}: is returned in full each time`, async () => {
       const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
       const first = await read(body.order.id);
       assert.equal(first.status, 200);
@@ -42,7 +42,7 @@ describe('an order', () => {
     });
 
     test(
-      `[UCP-53b] ${release}: a line that is canceled or sent stays in it`,
+      `[UCP-53b] ${release}: keeps a canceled or shipped line`,
       { skip: lacks('parts-of-orders') },
       async () => {
         const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
@@ -67,7 +67,7 @@ describe('an order', () => {
       },
     );
 
-    test(`[UCP-57a] ${release}: it is in the currency of its checkout`, async () => {
+    test(`[UCP-57a] ${release}: has the currency of its checkout`, async () => {
       for (const currency of ['EUR', 'USD', 'GBP']) {
         const made = await agent().call('create_checkout', {
           content: { line_items: items(goods.cable.id), context: { currency } },
@@ -80,7 +80,7 @@ describe('an order', () => {
     });
 
     test(
-      `[UCP-57b] ${release}: what is given back is added, and nothing before it changes`,
+      `[UCP-57b] ${release}: adds refunds, and changes nothing before them`,
       { skip: lacks('parts-of-orders') },
       async () => {
         const { body } = await buy(agent(), [goods.towels.id, 3]);
@@ -101,7 +101,7 @@ describe('an order', () => {
       },
     );
 
-    test(`[UCP-54] ${release}: it is answered to its owner, or to whoever holds its secret id, and to nobody else`, async () => {
+    test(`[UCP-54] ${release}: is returned only to its owner and to holders of its secret ID`, async () => {
       const isMissing = ({ status, body }: Awaited<ReturnType<Agent['call']>>) =>
         status === 200 && body.ucp.status === 'error' && body.messages[0].code === 'not_found';
       const open = await buy(agent(), goods.cable.id);

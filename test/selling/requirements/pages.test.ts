@@ -24,7 +24,7 @@ describe('the page behind continue_url', { skip: serviceOnly }, () => {
   for (const release of bothReleases) {
     const agent = () => shop.agents[release];
 
-    test(`[UCP-26d] ${release}: it shows goods, buyer, address and total as the agent left them`, async () => {
+    test(`[UCP-26d] ${release}: shows the items, buyer, address, and total that the agent set`, async () => {
       const made = await startCheckout(agent(), [goods.towels.id, 3]);
       const early = await open(made);
       assert.match(early, /Linen Tea Towels, Set of 3/);

@@ -36,7 +36,7 @@ describe('payment', () => {
         }),
       );
 
-    test(`[UCP-58a] ${release}: no answer repeats a credential, whatever becomes of it`, async () => {
+    test(`[UCP-58a] ${release}: never returns a credential, whatever its outcome`, async () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       const answers = [
         await pay(agent(), body.id, 'pm_sandbox_decline'),
@@ -57,7 +57,7 @@ describe('payment', () => {
       }
     });
 
-    test(`[UCP-37b] [UCP-58b] ${release}: a handler that cannot take the checkout's currency is not offered`, async () => {
+    test(`[UCP-37b] [UCP-58b] ${release}: offers no handler without the currency of the checkout`, async () => {
       await withSite(
         shop.store,
         ({ paymentHandlers }) => ({
@@ -77,7 +77,7 @@ describe('payment', () => {
       );
     });
 
-    test(`[UCP-58c] ${release}: instruments are what the store and the platform have in common`, async () => {
+    test(`[UCP-58c] ${release}: offers the instruments that store and platform have in common`, async () => {
       await withSite(
         shop.store,
         ({ paymentHandlers }) => ({
@@ -101,7 +101,7 @@ describe('payment', () => {
       );
     });
 
-    test(`[UCP-59a] ${release}: a handler that was not offered is refused, and nothing is charged`, async () => {
+    test(`[UCP-59a] ${release}: rejects a handler that was not offered, and charges nothing`, async () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       const before = captured();
       for (const handler_id of ['other', 'SANDBOX', '__proto__', sandbox]) {
@@ -122,7 +122,7 @@ describe('payment', () => {
       assert.equal((await pay(agent(), body.id)).body.status, 'completed');
     });
 
-    test(`[UCP-60b] ${release}: card numbers are refused, wherever they are`, async () => {
+    test(`[UCP-60b] ${release}: rejects card numbers in any member`, async () => {
       const { body } = await readyCheckout(agent(), goods.cable.id);
       const before = captured();
       for (const credential of [
@@ -142,7 +142,7 @@ describe('payment', () => {
       assert.doesNotMatch(shop.store.log.join(''), /4242 ?4242|5555-5555/);
     });
 
-    test(`[UCP-60c] ${release}: name, street and e-mail are shown to who is known, and to nobody else`, async () => {
+    test(`[UCP-60c] ${release}: shows name, street, and email address only to known callers`, async () => {
       const personal = /Quay Street|ann@buyer|"Ann"|"Lee"/;
       const open = await readyCheckout(agent(), goods.cable.id);
       const strange = [
@@ -165,7 +165,7 @@ describe('payment', () => {
     });
   }
 
-  test('[UCP-72] several selected instruments are refused, and nothing is charged', async () => {
+  test('[UCP-72] rejects several selected instruments, and charges nothing', async () => {
     const agent = shop.agents['2026-08-25'];
     const { body } = await readyCheckout(agent, goods.cable.id);
     const [one] = instrument('pm_sandbox_success').payment.instruments;

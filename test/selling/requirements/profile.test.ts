@@ -23,7 +23,7 @@ describe('the business profile', () => {
   const paths = ['/.well-known/ucp', ...bothReleases.map((release) => `/.well-known/ucp/${release}`)];
 
   for (const release of bothReleases) {
-    test(`[UCP-1b] ${release}: the profile states version, services and payment handlers`, async () => {
+    test(`[UCP-1b] ${release}: states version, services, and payment handlers`, async () => {
       const { body } = await read(`/.well-known/ucp/${release}`);
       assert.equal(body.ucp.version, release);
       assert.deepEqual(Object.keys(body.ucp.services), ['dev.ucp.shopping']);
@@ -33,7 +33,7 @@ describe('the business profile', () => {
     });
   }
 
-  test('[UCP-1a] [UCP-3b] the profile is answered to anybody at its address, without a redirect', async () => {
+  test('[UCP-1a] [UCP-3b] is served to any client at its URL, without a redirect', async () => {
     for (const path of paths) {
       const { status, headers } = await read(path);
       assert.deepEqual(
@@ -47,7 +47,7 @@ describe('the business profile', () => {
     }
   });
 
-  test('[UCP-2a] [UCP-2b] [UCP-73] versions are the dates of releases, and never drafts', async () => {
+  test('[UCP-2a] [UCP-2b] [UCP-73] has release dates as versions, and never drafts', async () => {
     for (const path of paths) {
       const { ucp } = (await read(path)).body;
       const named = [
@@ -63,7 +63,7 @@ describe('the business profile', () => {
   });
 
   test(
-    '[UCP-4a] [UCP-4b] the profile may be kept by anybody for more than a minute',
+    '[UCP-4a] [UCP-4b] allows any cache to store it for more than a minute',
     { skip: lacks('cache-headers') },
     async () => {
       for (const path of paths) {
@@ -75,7 +75,7 @@ describe('the business profile', () => {
     },
   );
 
-  test('[UCP-5a] [UCP-5b] the other releases are listed with the addresses of their profiles, which list none', async () => {
+  test('[UCP-5a] [UCP-5b] lists the other releases with the URLs of their profiles, which list none', async () => {
     const { ucp } = (await read('/.well-known/ucp')).body;
     const others = served.filter((release) => release !== ucp.version);
     assert.deepEqual(Object.keys(ucp.supported_versions), others);
@@ -87,7 +87,7 @@ describe('the business profile', () => {
     }
   });
 
-  test('[UCP-6] below dev.ucp only names that UCP has given are used', async () => {
+  test('[UCP-6] uses only official names in dev.ucp', async () => {
     const given =
       /^dev\.ucp\.shopping(?:\.(?:checkout|cart|order|catalog\.search|catalog\.lookup|fulfillment|discount|buyer_consent))?$/;
     for (const path of paths) {
@@ -101,7 +101,7 @@ describe('the business profile', () => {
     }
   });
 
-  test('[UCP-7] capabilities and services are described at the origin of UCP', async () => {
+  test('[UCP-7] describes capabilities and services at the origin of UCP', async () => {
     for (const path of paths) {
       const { ucp } = (await read(path)).body;
       const entries = [...Object.values(ucp.capabilities), ...Object.values(ucp.services)].flat();
@@ -115,7 +115,7 @@ describe('the business profile', () => {
     }
   });
 
-  test('[UCP-8a] [UCP-8b] [UCP-20a] endpoints are https addresses of the store, without a slash at the end', async () => {
+  test('[UCP-8a] [UCP-8b] [UCP-20a] has https endpoints of the store, without a trailing slash', async () => {
     for (const path of paths) {
       const { ucp } = (await read(path)).body;
       const bindings = ucp.services['dev.ucp.shopping'] as { transport: string; endpoint: string }[];
@@ -130,7 +130,7 @@ describe('the business profile', () => {
   });
 
   test(
-    '[UCP-9a] [UCP-66] public keys are JWKs for ES256 without private members, where either release looks',
+    '[UCP-9a] [UCP-66] has ES256 public keys as JWKs without private members, where each release reads them',
     { skip: lacks('signatures') },
     async () => {
       for (const path of paths) {

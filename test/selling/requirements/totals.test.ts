@@ -49,14 +49,14 @@ describe('totals', () => {
     const agent = () => shop.agents[release];
     const known = ['subtotal', 'items_discount', 'discount', 'fulfillment', 'tax', 'fee', 'total'];
 
-    test(`[UCP-31a] ${release}: there is exactly one subtotal and one total`, async () => {
+    test(`[UCP-31a] ${release}: have exactly one subtotal and one total`, async () => {
       for (const [name, { totals }] of await documents(agent())) {
         const count = (wanted: string) => totals.filter(({ type }) => type === wanted).length;
         assert.deepEqual([count('subtotal'), count('total')], [1, 1], name);
       }
     });
 
-    test(`[UCP-31b] ${release}: discounts are negative and nothing else is`, async () => {
+    test(`[UCP-31b] ${release}: have negative amounts only for discounts`, async () => {
       let discounts = 0;
       for (const [name, { totals, line_items }] of await documents(agent())) {
         for (const { type, amount } of [...totals, ...line_items.flatMap((line) => line.totals)]) {
@@ -69,7 +69,7 @@ describe('totals', () => {
       assert.ok(discounts >= 6);
     });
 
-    test(`[UCP-31c] [UCP-31d] [UCP-31e] ${release}: entries say what they are, and sum up`, async () => {
+    test(`[UCP-31c] [UCP-31d] [UCP-31e] ${release}: have labeled entries that sum up`, async () => {
       const kinds = new Set<string>();
       let parts = 0;
       for (const [name, { totals, line_items }] of await documents(agent())) {

@@ -21,7 +21,7 @@ describe('the REST binding', () => {
         headers: { 'UCP-Agent': agent().platform.ucpAgent, 'Request-Id': randomUUID(), ...options.headers },
       });
 
-    test(`[UCP-19a] ${release}: content is JSON in UTF-8, in both directions`, async () => {
+    test(`[UCP-19a] ${release}: uses JSON in UTF-8 in both directions`, async () => {
       const json = { 'Content-Type': 'application/json' };
       const body = JSON.stringify({ line_items: items(goods.cable.id) });
       const post = (headers: Record<string, string>, content: string | Buffer) =>
@@ -47,7 +47,7 @@ describe('the REST binding', () => {
       }
     });
 
-    test(`[UCP-19b] ${release}: what is made is 201, what is there 200, what is no operation is refused`, async () => {
+    test(`[UCP-19b] ${release}: returns 201 for a created resource, 200 for an existing one, and an error for an unknown operation`, async () => {
       const cart = await agent().call('create_cart', { content: { line_items: items(goods.cable.id) } });
       const { id } = cart.body;
       const checkout = await startCheckout(agent(), goods.cable.id);
@@ -81,7 +81,7 @@ describe('the REST binding', () => {
       assert.equal(malformed.status, 400);
     });
 
-    test(`[UCP-22a] ${release}: whoever calls too often is told when to come back`, async () => {
+    test(`[UCP-22a] ${release}: returns Retry-After above the rate limit`, async () => {
       await withSite(
         shop.store,
         () => ({ rateLimit: 1 }),

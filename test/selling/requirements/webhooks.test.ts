@@ -37,7 +37,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
       return about(orderId);
     }
 
-    test(`[UCP-55a] [UCP-55d] ${release}: a placed order is told, with our profile, an id and the time`, async () => {
+    test(`[UCP-55a] [UCP-55d] ${release}: report a placed order, with our profile, an ID, and the time`, async () => {
       const { body } = await buy(agent(), goods.cable.id);
       const [told] = await sent(body.order.id, 1);
       assert.ok(told);
@@ -47,7 +47,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
       assert.equal(told.order?.['checkout_id'], body.id);
     });
 
-    test(`[UCP-55b] ${release}: each change is told with the whole order`, async () => {
+    test(`[UCP-55b] ${release}: report each change with the whole order`, async () => {
       const { body } = await buy(agent(), goods.cable.id, [goods.towels.id, 2]);
       const { id } = body.order;
       const number = id.slice(0, id.lastIndexOf('.'));
@@ -77,7 +77,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
       assert.deepEqual([last.fulfillment.events.length, last.adjustments?.length ?? 0], [1, refunds]);
     });
 
-    test(`[UCP-55c] ${release}: what was not taken is told again, the same`, async () => {
+    test(`[UCP-55c] ${release}: retry a failed delivery unchanged`, async () => {
       platform().fail([500, 'reset']);
       const { body } = await buy(agent(), goods.cable.id);
       const { id } = body.order;
@@ -103,7 +103,7 @@ describe('order webhooks', { timeout: 30_000, skip: serviceOnly }, () => {
       assert.equal(about(id).length, 3);
     });
 
-    test(`[UCP-9b] [UCP-56a] [UCP-56b] ${release}: it is signed by a key of our profile, with a digest of its content`, async () => {
+    test(`[UCP-9b] [UCP-56a] [UCP-56b] ${release}: are signed by a key of our profile, with a content digest`, async () => {
       const { body } = await buy(agent(), goods.cable.id);
       const [told] = await sent(body.order.id, 1);
       // The platform verifies with another implementation than ours, by the keys of our profile.

@@ -35,7 +35,7 @@ export function testCheck(check: Check, table: CheckTable): void {
     // What the check can say, its page explains. What it does not say itself: requirements, and the mean of several pages.
     const own = status === 'pass' || status === 'fail' || (status === 'warn' && !check.roles);
     if (samples.length > 0 && own) {
-      test(`${check.id}: its page says when it is ${status}`, () => {
+      test(`${check.id}: its page explains ${status}`, () => {
         assert.ok(check.judged[status]);
       });
     }

@@ -63,7 +63,7 @@ const look = (expand: string[], more: Partial<WorldSite> = {}) => ({
 });
 const everything = ['prices', 'availability', 'images', 'variations'];
 
-test('without expand a product has its words and attributes only', () => {
+test('omits everything but texts and attributes without expand', () => {
   const document = productDocument(product, 'cable', look([]));
   assert.deepEqual(
     Object.keys(document ?? {})
@@ -86,7 +86,7 @@ test('without expand a product has its words and attributes only', () => {
   assert.equal(productDocument(product, 'other', look([])), undefined);
 });
 
-test('attributes are what an attribute can be, and only those that are exposed', () => {
+test('returns exposed attributes in valid types only', () => {
   const document = productDocument(
     product,
     'cable',
@@ -101,7 +101,7 @@ test('attributes are what an attribute can be, and only those that are exposed',
   assert.equal(productDocument(product, 'cable', look([]))?.c_secret_note, 'x');
 });
 
-test('a master has the range of its variants, a variant its own price, codes and pictures', () => {
+test('returns the price range of a master, and price, codes, and images of a variant', () => {
   const master = productDocument(product, 'cable', look(everything));
   assert.deepEqual([master?.price, master?.price_max, master?.prices], [10, 15, { 'eur-list-prices': 10 }]);
   assert.deepEqual(
@@ -145,34 +145,34 @@ const stocks: [
 ][] = [
   ['counted stock', [{ state: 'in-stock', quantity: 4 }], [4, 4, true, false, false]],
   ['stock without a count', [{ state: 'in-stock' }], [999_999, 999_999, true, false, false]],
-  ['nothing', [{ state: 'out-of-stock' }], [0, 0, false, false, false]],
-  ['what is not made any more', [{ state: 'discontinued' }], [0, 0, false, false, false]],
-  ['what is ordered again', [{ state: 'backorder', quantity: 9 }], [9, 0, true, true, false]],
-  ['what comes first', [{ state: 'preorder' }], [999_999, 0, true, false, true]],
+  ['sold-out stock', [{ state: 'out-of-stock' }], [0, 0, false, false, false]],
+  ['discontinued stock', [{ state: 'discontinued' }], [0, 0, false, false, false]],
+  ['backordered stock', [{ state: 'backorder', quantity: 9 }], [9, 0, true, true, false]],
+  ['preordered stock', [{ state: 'preorder' }], [999_999, 0, true, false, true]],
   [
-    'several together',
+    'several variants',
     [{ state: 'in-stock', quantity: 4 }, { state: 'out-of-stock' }, { state: 'in-stock', quantity: 1 }],
     [5, 5, true, false, false],
   ],
 ];
 for (const [name, availabilities, expected] of stocks)
-  test(`the inventory of ${name}`, () => {
+  test(`returns the inventory of ${name}`, () => {
     const variants = availabilities.map((availability, place) => variant(String(place), { availability }));
     const { ats, stock_level, orderable, backorderable, preorderable } = inventoryOf(variants, 'list');
     assert.deepEqual([ats, stock_level, orderable, backorderable, preorderable], expected);
   });
 
-test('the first date of a delivery is told', () => {
+test('returns the earliest delivery date', () => {
   const variants = [5, 3].map((date) =>
     variant(String(date), { availability: { state: 'backorder', date } }),
   );
   assert.equal(inventoryOf(variants, 'list').in_stock_date, '1970-01-01T00:00:00.003Z');
 });
 
-test('prices without digits stay so', () =>
+test('keeps prices of currencies without minor units', () =>
   assert.equal(pricesOf([variant('a', { price: { amount: 1500 } })], 'JPY').price, 1500));
 
-test('a hit points to its product and the variant that stands for it', () => {
+test('links a hit to its product and its represented variant', () => {
   const hit = hitDocument(product, look(['prices', 'availability', 'represented_products']));
   assert.deepEqual(
     [hit.product_id, hit.represented_product?.id, hit.represented_products?.length],
@@ -181,7 +181,7 @@ test('a hit points to its product and the variant that stands for it', () => {
   assert.deepEqual([hit.price, hit.price_max, hit.orderable, hit.hit_type], [10, 15, true, 'master']);
 });
 
-test('refinements have ids: of categories, of the brand, of custom attributes', () => {
+test('names refinements of categories, brands, and custom attributes', () => {
   const facets = ['category', 'brand', 'Cable length'].map((name) => ({
     name,
     values: [{ value: 'Home > Cables', count: 2 }],

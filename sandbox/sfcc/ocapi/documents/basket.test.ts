@@ -6,7 +6,7 @@ import { basketOf, gross, line, telling } from './testing.ts';
 
 const told = (basket: Basket) => basketDocument(basket, telling);
 
-test('what the order saves stands at the order, and in the last price of its items', () => {
+test('includes an order discount in the order and in the final price of its items', () => {
   const document = told(gross);
   const [item] = document.product_items ?? [];
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('what the order saves stands at the order, and in the last price of its ite
   );
 });
 
-test('tax is told before and after promotions, and what items do not bear is of the delivery', () => {
+test('returns tax before and after promotions and adds the rest to shipping', () => {
   const document = told(gross);
   const [item] = document.product_items ?? [];
   const [shipping] = document.shipping_items;
@@ -47,7 +47,7 @@ test('tax is told before and after promotions, and what items do not bear is of 
   assert.equal(document.shipments[0]?.shipment_total, 141.95);
 });
 
-test('promotions on items and on delivery stand where they save', () => {
+test('lists item and shipping promotions where they apply', () => {
   const document = told(
     basketOf({
       lines: [
@@ -109,7 +109,7 @@ test('promotions on items and on delivery stand where they save', () => {
   assert.equal(promotion?.promotion_id, 'free');
 });
 
-test('money has the digits of its currency', () => {
+test('formats money with the digits of its currency', () => {
   const totals = {
     items: 1005,
     itemDiscounts: 0,
@@ -126,7 +126,7 @@ test('money has the digits of its currency', () => {
   assert.deepEqual([price('EUR'), price('JPY'), price('KWD')], [10.05, 1005, 1.005]);
 });
 
-test('several rates at one place: each item has the sum that explains its tax', () => {
+test('returns the tax basis that explains the tax of each item with several rates', () => {
   const document = told(
     basketOf({
       lines: [line('a', 10_000, 1, { tax: 888 }), line('b', 10_000, 1, { tax: 400 })],
@@ -160,7 +160,7 @@ test('several rates at one place: each item has the sum that explains its tax', 
   );
 });
 
-test('without a promotion the tax before and after is one, whatever rounding made of it', () => {
+test('returns the same tax before and after without a promotion, despite rounding', () => {
   const document = told(
     basketOf({
       // 30 × 19 / 119 = 4.79: each alone would be 2.

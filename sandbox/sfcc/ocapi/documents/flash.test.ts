@@ -15,7 +15,7 @@ const incomplete: [
   tax: number | null,
 ][] = [
   [
-    'no method',
+    'no shipping method',
     basketOf({ lines: [line('a', 1000, 1)] }, { methodId: undefined as never }),
     [
       'PaymentMethodRequired',
@@ -34,15 +34,9 @@ const incomplete: [
     null,
     null,
   ],
+  ['no items', basketOf({}, { billing: address }), ['ProductItemsRequired', 'PaymentMethodRequired'], 0, 0],
   [
-    'nothing in it',
-    basketOf({}, { billing: address }),
-    ['ProductItemsRequired', 'PaymentMethodRequired'],
-    0,
-    0,
-  ],
-  [
-    'everything',
+    'all data',
     basketOf(
       { lines: [line('a', 1000, 1)] },
       { billing: address, payments: [{ id: 'p', methodId: 'PORTICO', custom: {} }] },
@@ -53,13 +47,13 @@ const incomplete: [
   ],
 ];
 for (const [name, basket, flashes, total, tax] of incomplete)
-  test(`a basket with ${name} tells what is missing`, () => {
+  test(`reports what is missing in a basket with ${name}`, () => {
     const document = told(basket);
     assert.deepEqual(document['_flash']?.map(({ type }) => type) ?? [], flashes);
     assert.deepEqual([document.order_total, document.adjusted_merchandize_total_tax], [total, tax]);
   });
 
-test('flashes say where, and which shipment or item', () => {
+test('locates flashes by path and by shipment or item', () => {
   const document = told(
     basketOf(
       {
@@ -83,7 +77,7 @@ test('flashes say where, and which shipment or item', () => {
   assert.deepEqual(flash('ShippingAddressRequired')?.details, { shipmentId: 'me' });
 });
 
-test('what is not sold any more has no price and an own flash', () => {
+test('returns no price but a flash for an item no longer sold', () => {
   const document = told(
     basketOf({
       lines: [line('a', 0, 1)],
@@ -111,7 +105,7 @@ const coupons: [
   ['unknown', 'coupon_code_unknown', false],
 ];
 for (const [reason, status, valid] of coupons)
-  test(`a coupon that is refused as ${reason} is ${status}`, () => {
+  test(`maps a coupon rejected as ${reason} to ${status}`, () => {
     const refusedCodes = reason ? [{ code: 'ten', reason }] : [];
     const document = told(basketOf({ refusedCodes }, { coupons: [{ id: 'k', code: 'TEN' }] }));
     assert.deepEqual(document.coupon_items, [

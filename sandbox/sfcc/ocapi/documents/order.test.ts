@@ -5,7 +5,7 @@ import { basketDocument } from './basket.ts';
 import { orderDocument } from './order.ts';
 import { address, basketOf, gross, line, placed, telling } from './testing.ts';
 
-test('custom attributes are told with their prefix, but no sealed text, wherever it is', () => {
+test('returns custom attributes with their prefix and never the encrypted credential', () => {
   const basket = basketOf(
     { lines: [line('a', 1000, 1)] },
     {
@@ -37,7 +37,7 @@ const states: [state: PlacedOrder['state'], confirmation: string, exported: stri
   ['failed', 'not_confirmed', 'not_exported'],
 ];
 for (const [state, confirmation, exported] of states)
-  test(`an order that is ${state} is ${confirmation} and ${exported}`, () => {
+  test(`maps a ${state} order to ${confirmation} and ${exported}`, () => {
     const document = orderDocument({ ...placed, state }, telling);
     assert.deepEqual(
       [document.status, document.confirmation_status, document.export_status],
@@ -45,7 +45,7 @@ for (const [state, confirmation, exported] of states)
     );
   });
 
-test('an order has the content of its basket, its own numbers and times, and what the hook wrote', () => {
+test('returns the basket content, its own numbers and times, and the hook data', () => {
   const basket = { ...gross, billing: address, custom: { portico_reference: 'r', portico_checkout: 'k' } };
   const order = {
     ...placed,

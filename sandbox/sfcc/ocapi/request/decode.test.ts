@@ -9,26 +9,21 @@ const { attributes } = settingsOf({ attributes: { basket: ['gift_note'] } });
 const reading = { version: '24.5', attributes };
 
 const taken: [name: string, schema: SchemaName, body: unknown, document: unknown][] = [
-  ['properties of the right types', 'coupon_item', { code: 'A', valid: true }, { code: 'A', valid: true }],
-  ['null as if it were not there', 'coupon_item', { code: null }, {}],
-  ['what the platform itself told', 'basket', { _v: '24.5', _type: 'basket', _flash: [{}] }, {}],
-  ['the state', 'basket', { _resource_state: 'abc' }, { _resource_state: 'abc' }],
-  ['custom attributes that are defined', 'basket', { c_gift_note: 'x' }, { c_gift_note: 'x' }],
+  ['properties of the correct type', 'coupon_item', { code: 'A', valid: true }, { code: 'A', valid: true }],
+  ['null as missing', 'coupon_item', { code: null }, {}],
+  ['properties that only the platform sets', 'basket', { _v: '24.5', _type: 'basket', _flash: [{}] }, {}],
+  ['the resource state', 'basket', { _resource_state: 'abc' }, { _resource_state: 'abc' }],
+  ['defined custom attributes', 'basket', { c_gift_note: 'x' }, { c_gift_note: 'x' }],
   [
-    'documents in documents',
+    'nested documents',
     'basket',
     { shipments: [{ shipping_address: { city: 'Cork' } }] },
     { shipments: [{ shipping_address: { city: 'Cork' } }] },
   ],
-  [
-    'parts that are not looked into',
-    'order_search_request',
-    { query: { any: [1] } },
-    { query: { any: [1] } },
-  ],
+  ['objects without a schema', 'order_search_request', { query: { any: [1] } }, { query: { any: [1] } }],
 ];
 for (const [name, schema, body, document] of taken)
-  test(`taken: ${name}`, () => assert.deepEqual(decode(body, schema, reading), document));
+  test(`accepts ${name}`, () => assert.deepEqual(decode(body, schema, reading), document));
 
 const refused: [
   name: string,
@@ -38,42 +33,42 @@ const refused: [
   args: Record<string, unknown>,
 ][] = [
   [
-    'a property that nobody knows',
+    'an unknown property',
     'basket',
     { basket: 1 },
     'UnknownPropertyException',
     { property: 'basket', document: 'basket' },
   ],
   [
-    'one of a document within',
+    'an unknown property of a nested document',
     'basket',
     { product_items: [{ productId: 'a' }] },
     'UnknownPropertyException',
     { property: 'productId', document: 'product_item' },
   ],
   [
-    'a custom attribute that is not defined',
+    'an undefined custom attribute',
     'basket',
     { c_colour: 'x' },
     'UnknownPropertyException',
     { property: 'c_colour', document: 'basket' },
   ],
   [
-    'a custom attribute of a document that has none',
+    'a custom attribute of a document without any',
     'coupon_item',
     { c_gift_note: 'x' },
     'UnknownPropertyException',
     { property: 'c_gift_note', document: 'coupon_item' },
   ],
   [
-    'a name that objects inherit',
+    'an inherited property name',
     'basket',
     JSON.parse('{"constructor":1}'),
     'UnknownPropertyException',
     { property: 'constructor', document: 'basket' },
   ],
   [
-    'a text for a number',
+    'a string for a number',
     'product_item',
     { quantity: '1' },
     'TypeDecodingException',
@@ -93,10 +88,10 @@ const refused: [
     'TypeDecodingException',
     { path: '$', expectedTypes: 'basket', actualType: 'array' },
   ],
-  ['another version', 'basket', { _v: '23.2' }, 'UnexpectedVersionException', { version: '23.2' }],
+  ['a different version', 'basket', { _v: '23.2' }, 'UnexpectedVersionException', { version: '23.2' }],
 ];
 for (const [name, schema, body, type, args] of refused)
-  test(`refused: ${name}`, () =>
+  test(`rejects ${name}`, () =>
     assert.throws(
       () => decode(body, schema, reading),
       (error) => {
@@ -106,10 +101,10 @@ for (const [name, schema, body, type, args] of refused)
       },
     ));
 
-test('a list is read document by document, and nothing else is a list', () => {
+test('decodes a list document by document and rejects other values', () => {
   assert.deepEqual(decodeAll([{ quantity: 1 }], 'product_item', reading), [{ quantity: 1 }]);
   assert.throws(() => decodeAll({ quantity: 1 }, 'product_item', reading), { type: 'TypeDecodingException' });
 });
 
-test('what is no JSON is told so', () =>
+test('reports invalid JSON', () =>
   assert.throws(() => parseBody('{'), { status: 400, type: 'BodyDecodingException' }));

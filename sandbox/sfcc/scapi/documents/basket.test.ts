@@ -9,7 +9,7 @@ import { address, basket, full, line, quote, shipped } from './sample.testing.ts
 // oxlint-disable-next-line typescript/no-explicit-any -- documents of tests, looked into by path
 const documentOf = (one: Basket): any => basketDocument(one);
 
-test('an item tells its price before, after its own promotions, and after those of the order', () => {
+test('returns the item price before and after item and order promotions', () => {
   const { productItems, orderPriceAdjustments } = documentOf(basket(full, { address }));
   const [item] = productItems;
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('an item tells its price before, after its own promotions, and after those 
   );
 });
 
-test('the totals are those of the quote, and the taxes by rate add up to them', () => {
+test('returns the totals of the quote and taxes by rate that add up', () => {
   const document = documentOf(basket(full, { address }));
   assert.deepEqual([document.productSubTotal, document.productTotal, document.shippingTotal], [90, 81, 5]);
   assert.deepEqual([document.taxTotal, document.orderTotal, document.taxation], [16.08, 86, 'gross']);
@@ -39,7 +39,7 @@ test('the totals are those of the quote, and the taxes by rate add up to them', 
   assert.equal(document.shipments[0].shipmentTotal, 95);
 });
 
-test('net prices are told without the tax, and two rates apart', () => {
+test('returns net prices without tax and two rates separately', () => {
   const net = quote([line('a', 10_000, { tax: 888 }), line('b', 5_000, { tax: 200 })], {
     ...shipped(0),
     currency: 'USD',
@@ -74,7 +74,7 @@ const unknowns: [what: string, quoted: Quote, more: Partial<Basket>, absent: str
   ['without items', quote([]), { address }, ['orderTotal', 'taxTotal', 'productItems', 'couponItems']],
 ];
 for (const [what, quoted, more, absent] of unknowns) {
-  test(`${what} the members that depend on it are absent, not null`, () => {
+  test(`omits, not nulls, the members that depend on missing data: ${what}`, () => {
     const document = documentOf(basket(quoted, more));
     for (const name of absent) assert.ok(!(name in document), name);
     assert.ok(!JSON.stringify(document).includes('null'));
@@ -82,7 +82,7 @@ for (const [what, quoted, more, absent] of unknowns) {
   });
 }
 
-test('delivery tells its price before promotions, and fees stand with it', () => {
+test('returns the shipping price before promotions and lists fees with it', () => {
   const free = quote([line('a', 10_000)], {
     ...shipped(500, 500),
     fees: [{ id: 'gift', title: 'Gift wrap', amount: 250 }],
@@ -122,25 +122,30 @@ test('delivery tells its price before promotions, and fees stand with it', () =>
 
 const codes: [what: string, more: Partial<Quote>, statusCode: string, valid: boolean][] = [
   ['applied', { promotions: full.promotions }, 'applied', true],
-  ['with nothing for it yet', {}, 'no_applicable_promotion', true],
+  ['without an applicable promotion yet', {}, 'no_applicable_promotion', true],
   [
     'below its minimum',
     { refusedCodes: [{ code: 'ten', reason: 'minimum-not-reached' }] },
     'no_applicable_promotion',
     true,
   ],
-  ['used up', { refusedCodes: [{ code: 'TEN', reason: 'used-up' }] }, 'redemption_limit_exceeded', false],
-  ['over', { refusedCodes: [{ code: 'TEN', reason: 'expired' }] }, 'no_active_promotion', false],
+  [
+    'that is used up',
+    { refusedCodes: [{ code: 'TEN', reason: 'used-up' }] },
+    'redemption_limit_exceeded',
+    false,
+  ],
+  ['that has expired', { refusedCodes: [{ code: 'TEN', reason: 'expired' }] }, 'no_active_promotion', false],
 ];
 for (const [what, more, statusCode, valid] of codes) {
-  test(`a coupon ${what} is ${statusCode}`, () => {
+  test(`maps a coupon ${what} to ${statusCode}`, () => {
     const coupons = [{ id: 'k1', code: 'TEN' }];
     const { couponItems } = documentOf(basket(quote([], more), { coupons }));
     assert.deepEqual(couponItems, [{ couponItemId: 'k1', code: 'TEN', statusCode, valid }]);
   });
 }
 
-test('custom attributes have their prefix, but those of a payment are never told', () => {
+test('prefixes custom attributes and never returns those of a payment', () => {
   const custom = { portico_reference: 'r1' };
   const payments = [{ id: 'p1', methodId: 'PORTICO', amount: 8_600, custom: { portico_sealed: 'secret' } }];
   const text = JSON.stringify(documentOf(basket(full, { custom, payments })));

@@ -12,7 +12,7 @@ const states: [state: PlacedOrder['state'], confirmation: string, exported: stri
   ['completed', 'confirmed', 'ready'],
 ];
 for (const [state, confirmationStatus, exportStatus] of states) {
-  test(`an order that is ${state} is ${confirmationStatus}`, () => {
+  test(`maps a ${state} order to ${confirmationStatus}`, () => {
     const order: PlacedOrder = {
       orderNo: '1',
       site: 'demo',

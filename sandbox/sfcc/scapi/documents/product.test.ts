@@ -56,7 +56,7 @@ function documentOf(one: Product, id: string): Record<string, unknown> {
   return productDocument(sellable, view) as Record<string, unknown>;
 }
 
-test('pictures have absolute addresses, those of a variant stand apart, films are none', () => {
+test('returns absolute image URLs, groups variant images, and skips videos', () => {
   const shoe = product([
     variant('40'),
     variant('41', { media: [{ type: 'image', url: 'https://cdn.test/41.png' }] }),
@@ -76,14 +76,14 @@ test('pictures have absolute addresses, those of a variant stand apart, films ar
   ]);
 });
 
-test('only exposed attributes are told; a measure is text; a variant has its own beside the master’s', () => {
+test('returns only exposed attributes, with measures as text and variant attributes next to the master attributes', () => {
   const shoe = product([variant('40', { attributes: { mpn: 'M1' } })]);
   const { c_width, c_secret, c_tags, c_mpn } = documentOf(shoe, '40');
   assert.deepEqual([c_width, c_secret, c_tags, c_mpn], ['11 cm', undefined, ['a', 'b'], 'M1']);
   assert.equal(documentOf(shoe, 'p')['c_mpn'], undefined);
 });
 
-test('twelve digits are a UPC, thirteen an EAN', () => {
+test('maps twelve digits to UPC and thirteen to EAN', () => {
   const shoe = product([variant('40', { gtin: '012345678905' }), variant('41', { gtin: '9520000101008' })]);
   const codes = ['40', '41'].map((id) => [documentOf(shoe, id)['upc'], documentOf(shoe, id)['ean']]);
   assert.deepEqual(codes, [
@@ -92,7 +92,7 @@ test('twelve digits are a UPC, thirteen an EAN', () => {
   ]);
 });
 
-test('an item has no other id than its variant’s', () => {
+test('knows an item only by its variant ID', () => {
   const single = product([variant('v1', { options: {} })], { options: [] });
   assert.equal(foundOf(single)?.kind, 'item');
   assert.equal(sellableOf(single, 'p'), undefined);
@@ -102,24 +102,24 @@ test('an item has no other id than its variant’s', () => {
   ]);
 });
 
-test('a name of an option becomes an id', () => {
+test('derives the attribute ID from an option name', () => {
   assert.deepEqual(['Size', 'Shoe size', 'Größe (EU)'].map(attributeId), ['size', 'shoeSize', 'größeEU']);
 });
 
 const day = Date.parse('2026-09-01T00:00:00Z');
 const stocks: [what: string, stocks: Availability[], expected: object][] = [
-  ['few', [{ state: 'in-stock', quantity: 3 }], { ats: 3, stockLevel: 3, orderable: true }],
-  ['without end', [{ state: 'in-stock' }], { ats: 999_999, stockLevel: 999_999, orderable: true }],
-  ['none', [{ state: 'out-of-stock', quantity: 2 }], { ats: 0, stockLevel: 0, orderable: false }],
-  ['no more', [{ state: 'discontinued' }], { ats: 0, stockLevel: 0, orderable: false }],
+  ['limited', [{ state: 'in-stock', quantity: 3 }], { ats: 3, stockLevel: 3, orderable: true }],
+  ['perpetual', [{ state: 'in-stock' }], { ats: 999_999, stockLevel: 999_999, orderable: true }],
+  ['sold out', [{ state: 'out-of-stock', quantity: 2 }], { ats: 0, stockLevel: 0, orderable: false }],
+  ['discontinued', [{ state: 'discontinued' }], { ats: 0, stockLevel: 0, orderable: false }],
   [
-    'on its way',
+    'backordered',
     [{ state: 'backorder', quantity: 5, date: day }],
     { ats: 5, stockLevel: 0, backorderable: true, inStockDate: '2026-09-01T00:00:00.000Z' },
   ],
-  ['to come', [{ state: 'preorder', date: day }], { stockLevel: 0, preorderable: true, orderable: true }],
+  ['preordered', [{ state: 'preorder', date: day }], { stockLevel: 0, preorderable: true, orderable: true }],
   [
-    'of all variants together',
+    'sum over all variants',
     [{ state: 'in-stock', quantity: 3 }, { state: 'out-of-stock' }, { state: 'in-stock', quantity: 4 }],
     { ats: 7, stockLevel: 7, orderable: true, backorderable: false },
   ],

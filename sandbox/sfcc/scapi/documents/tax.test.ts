@@ -15,18 +15,18 @@ const rows: [
   included: boolean,
   rate: number | undefined,
 ][] = [
-  ['one rate, added', 888, 10_000, [8.875], false, 8_875],
-  ['one rate, within', 1_900, 11_900, [19], true, 19_000],
+  ['one added rate', 888, 10_000, [8.875], false, 8_875],
+  ['one included rate', 1_900, 11_900, [19], true, 19_000],
   ['the lower of two', 700, 10_000, [19, 7], false, 7_000],
-  ['two together', 888, 10_000, [4, 4.875], false, 8_875],
-  ['none where it is exempt', 0, 10_000, [19], false, 0],
-  ['none where there are no rates', 0, 10_000, [], false, 0],
-  ['a real one where rounding hides it', 0, 1, [19], false, 19_000],
-  ['the only one where nothing is paid', 0, 0, [19], false, 19_000],
-  ['unknown where nothing is paid and several hold', 0, 0, [19, 7], false, undefined],
+  ['two combined', 888, 10_000, [4, 4.875], false, 8_875],
+  ['none if exempt', 0, 10_000, [19], false, 0],
+  ['none without rates', 0, 10_000, [], false, 0],
+  ['the actual rate if rounding hides it', 0, 1, [19], false, 19_000],
+  ['the only rate if nothing is paid', 0, 0, [19], false, 19_000],
+  ['unknown if nothing is paid and several rates apply', 0, 0, [19, 7], false, undefined],
 ];
 for (const [what, tax, base, rates, included, rate] of rows) {
-  test(`the rate is found: ${what}`, () =>
+  test(`finds the tax rate: ${what}`, () =>
     assert.equal(
       rateOf(
         tax,
@@ -38,7 +38,7 @@ for (const [what, tax, base, rates, included, rate] of rows) {
     ));
 }
 
-test('a rate of one or two is found again from any tax that it makes on ten euros or more', () => {
+test('finds one or two rates again from any tax on ten euros or more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1_000, max: 100_000_000 }),

@@ -12,7 +12,7 @@ onEachEngine('calls to and fro in', (engine) => {
     return (result as { value: unknown }).value;
   };
 
-  test('the simulator calls functions of the script, which call it again', async () => {
+  test('calls script functions that call the simulator again', async () => {
     const { wire, told } = openTestWire();
     const result = await engine.run(probe('calls callback'), wire);
     assert.deepEqual(result, {
@@ -23,28 +23,28 @@ onEachEngine('calls to and fro in', (engine) => {
     assert.deepEqual(told, ['begin', 'begin', 'end', 'end']);
   });
 
-  test('what the script throws in a callback comes back as the very same', async () => {
+  test('rethrows the same object that a callback threw', async () => {
     assert.deepEqual(await valueOf('calls ownException'), { same: true, extra: true });
     assert.equal(await valueOf('calls textException'), true);
   });
 
-  test('a function of an object has it as receiver', async () => {
+  test('passes the receiver of a method', async () => {
     assert.equal(await valueOf('calls receiver'), 'mine');
   });
 
-  test('the simulator calls a hook of the cartridges while the script waits', async () => {
+  test('calls a cartridge hook while the script waits', async () => {
     assert.deepEqual(await valueOf('calls hook', 5), { basket: true, value: 5, again: false });
     assert.equal(await valueOf('calls failingHook'), 'of the script');
   });
 
-  test('callbacks that are called at once run one after the other', async () => {
+  test('runs concurrent callbacks one after another', async () => {
     assert.deepEqual(await valueOf('calls bothAtOnce'), {
       order: 'begin one,b-1,end one,begin two,b-1,end two',
       answer: ['one', 'two'],
     });
   });
 
-  test('an exception of the platform has its type, its names and its members', async () => {
+  test('preserves the type, names, and members of a platform exception', async () => {
     assert.deepEqual(await valueOf('calls caughtException'), {
       isError: true,
       isApi: true,
@@ -57,7 +57,7 @@ onEachEngine('calls to and fro in', (engine) => {
     });
   });
 
-  test('an exception that is none of the business is a system error', async () => {
+  test('reports other exceptions as system errors', async () => {
     assert.deepEqual(await valueOf('calls systemError'), {
       isSystem: true,
       javaName: 'IndexOutOfBoundsException',
@@ -65,7 +65,7 @@ onEachEngine('calls to and fro in', (engine) => {
     });
   });
 
-  test('what nobody catches ends the job with name, message and place', async () => {
+  test('ends the job with the name, message, and place of an uncaught exception', async () => {
     const thrown = await engine.run(probe('calls uncaughtException'), openTestWire().wire);
     assert.ok(thrown.outcome === 'threw');
     assert.equal(thrown.type, 'dw.order.CreateCouponLineItemException');
@@ -76,7 +76,7 @@ onEachEngine('calls to and fro in', (engine) => {
     assert.match(own.stack, /calls\.js:\d+/);
   });
 
-  test('a failure of the simulator fails the job, also when the script caught it', async () => {
+  test('fails the job after a simulator failure, even if the script caught it', async () => {
     const run = engine.run(probe('refused swallowedDefect'), openTestWire().wire);
     await assert.rejects(run, (error: unknown) => {
       assert.ok(error instanceof SimulatorDefect);
@@ -87,13 +87,13 @@ onEachEngine('calls to and fro in', (engine) => {
     });
   });
 
-  test('a hook cannot be called when no script waits', async () => {
+  test('rejects a hook call when no script waits', async () => {
     const { wire } = openTestWire();
     await engine.run(probe('calls echo', 1), wire);
     await assert.rejects(wire.invoke('left/cartridge/scripts/calls', 'echo', []), /no script was running/);
   });
 
-  test('a function of the script cannot be called when its job has ended', async () => {
+  test('rejects a call of a script function after its job ended', async () => {
     const { wire, basket } = openTestWire();
     await engine.run(probe('objects sameFunction'), wire);
     const { work } = (basket as { custom: { work: () => Promise<unknown> } }).custom;

@@ -84,7 +84,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     return JSON.parse(result.value as string);
   };
 
-  test('states move as the table says', async () => {
+  test('follows the state table', async () => {
     const moves = Object.values(transitions).flatMap((row) => Object.keys(row));
     const calls = checkoutStates.flatMap((from) =>
       [...new Set(moves)].flatMap((move) => checkoutStates.map((to) => [from, move, to])),
@@ -94,7 +94,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     assert.deepEqual(await inRhino('commerce/state', 'assertMove', calls), expected);
   });
 
-  test('a table that lets money move otherwise is refused with the same words', async () => {
+  test('rejects an invalid money table with the same message', async () => {
     const tables = checkoutStates.flatMap((state) =>
       checkoutStates.map((to) => [{ ...transitions, [state]: { ...transitions[state], priced: [to] } }]),
     );
@@ -104,7 +104,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     );
   });
 
-  test('changes make the same input', async () => {
+  test('builds the same input from changes', async () => {
     const calls = fc
       .sample(fc.array(change, { minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 8 })
       .flatMap(callsOf);
@@ -114,7 +114,7 @@ suite('the compiled core in Rhino', { skip }, () => {
     );
   });
 
-  test('amounts are shared out to the same unit, and unsound ones refused with the same words', async () => {
+  test('prorates amounts identically and rejects invalid ones with the same message', async () => {
     const calls = fc.sample(pricing, { numRuns: 120, seed: 8 });
     const expected = toldInNode(pricedOf, calls) as { name?: string; value?: unknown }[];
     assert.ok(expected.some(({ value }) => value !== undefined));

@@ -12,7 +12,7 @@ onEachEngine('limits of', (engine, kind) => {
     return result.value;
   };
 
-  test('a job that does not end is ended, and the next one runs', async () => {
+  test('stops an endless job and runs the next one', async () => {
     const endless = engine.run({ ...probe('limits endless'), timeLimit: 300 }, openTestWire().wire);
     const next = run('limits deep');
     await assert.rejects(endless, (error: unknown) => {
@@ -23,16 +23,16 @@ onEachEngine('limits of', (engine, kind) => {
     assert.equal(await next, 800);
   });
 
-  test('recursion without end is an error that the script can catch', async () => {
+  test('lets a script catch endless recursion', async () => {
     assert.equal(await run('limits bottomless'), true);
     assert.equal(await run('limits deep'), 800);
   });
 
-  test('large texts go through', async () => {
+  test('passes large strings', async () => {
     assert.equal(await run('limits long', `${'ö😀'.repeat(200_000)}end`), '600003 end');
   });
 
-  test('jobs of one engine run one after the other', async () => {
+  test('runs the jobs of one engine in sequence', async () => {
     const values = await Promise.all([1, 2, 3].map((value) => run('calls hook', value)));
     assert.deepEqual(
       values.map((value) => (value as { value: number }).value),
@@ -40,7 +40,7 @@ onEachEngine('limits of', (engine, kind) => {
     );
   });
 
-  test('two engines run side by side', async () => {
+  test('runs two engines in parallel', async () => {
     const other = await openEngine(kind);
     try {
       const both = [engine, other].map((one) => one.run(probe('limits many', 500), openTestWire().wire));
@@ -53,7 +53,7 @@ onEachEngine('limits of', (engine, kind) => {
     }
   });
 
-  test('a closed engine runs nothing', async () => {
+  test('runs nothing in a closed engine', async () => {
     const other = await openEngine(kind);
     const running = other.run(probe('limits endless'), openTestWire().wire);
     const refused = assert.rejects(running, /closed/);

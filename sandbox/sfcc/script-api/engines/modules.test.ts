@@ -11,7 +11,7 @@ onEachEngine('modules of cartridges in', (engine) => {
   const shop = async (name: string, module = 'cartridge/controllers/Shop'): Promise<RunResult> =>
     engine.run({ module, export: name, cartridges }, openTestWire().wire);
 
-  test('each kind of name leads to its module', async () => {
+  test('resolves each kind of module name', async () => {
     assert.deepEqual(await shop('Where'), {
       outcome: 'returned',
       value: {
@@ -31,7 +31,7 @@ onEachEngine('modules of cartridges in', (engine) => {
     });
   });
 
-  test('a job names the first cartridge that has the module, or a certain one', async () => {
+  test('runs the first cartridge with the module, or a given one', async () => {
     const first = await shop('OnlyBase');
     assert.ok(first.outcome === 'threw');
     assert.match(first.message, /exports no function OnlyBase/);
@@ -39,7 +39,7 @@ onEachEngine('modules of cartridges in', (engine) => {
     assert.deepEqual(base.outcome === 'returned' && base.value, 'base');
   });
 
-  test('a module that is not there is an error of the script', async () => {
+  test('reports a missing module as a script error', async () => {
     const missing = await shop('Missing');
     assert.ok(missing.outcome === 'threw');
     assert.match(missing.message, /There is no module \*\/cartridge\/scripts\/nothing/);
@@ -48,13 +48,13 @@ onEachEngine('modules of cartridges in', (engine) => {
     assert.match(job.message, /There is no module cartridge\/controllers\/None/);
   });
 
-  test('the folder of common modules is not on the path', async () => {
+  test('does not search the folder of common modules', async () => {
     const common = await shop('Common');
     assert.ok(common.outcome === 'threw');
     assert.match(common.message, /There is no module \*\/kit\/second/);
   });
 
-  test('modules are evaluated once in a job, and anew in the next', async () => {
+  test('evaluates modules once per job', async () => {
     const twice = [await shop('Count'), await shop('Count')];
     assert.deepEqual(
       twice.map((result) => 'value' in result && result.value),
@@ -62,7 +62,7 @@ onEachEngine('modules of cartridges in', (engine) => {
     );
   });
 
-  test('a file that changed is read again, and modules may need each other', async () => {
+  test('reloads a changed file and supports circular modules', async () => {
     const text = (name: string) =>
       `exports.name = "${name}"; var b = require("./b"); exports.run = function () { return b.name + b.ofA(); };`;
     const { cartridges, remove } = writeCartridges({
@@ -79,7 +79,7 @@ onEachEngine('modules of cartridges in', (engine) => {
     remove();
   });
 
-  test('a syntax error names its file and line', async () => {
+  test('reports the file and line of a syntax error', async () => {
     const { cartridges, remove } = writeCartridges({
       'one/cartridge/scripts/bad.js': 'exports.run = 1;\nvar = 2;\n',
     });
@@ -91,7 +91,7 @@ onEachEngine('modules of cartridges in', (engine) => {
     assert.match(`${result.message} ${result.stack}`, /bad\.js(?:#|:)2/);
   });
 
-  test('nothing outside the cartridges can be required', async () => {
+  test('rejects modules outside the cartridges', async () => {
     const { cartridges, remove } = writeCartridges({
       'one/cartridge/scripts/out.js':
         'exports.run = function () { return require("../../../../../etc/passwd"); };',

@@ -18,12 +18,12 @@ const noBasket = 'dw.order.Basket';
 
 const cases: Case[] = [
   {
-    name: 'the same object is the same, and comes back as the very same',
+    name: 'keeps object identity',
     job: 'objects identity',
     value: { again: true, byMember: true, back: true, method: true },
   },
   {
-    name: 'get, is and set functions stand for properties',
+    name: 'maps get, is, and set functions to properties',
     job: 'objects accessors',
     value: {
       email: 'ada@example.test',
@@ -34,13 +34,13 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'what is only to be read cannot be assigned',
+    name: 'rejects assignments to read-only members',
     job: 'objects readOnly',
     value: [`${noBasket}.UUID cannot be assigned.`, `${noBasket}.createBillingAddress cannot be assigned.`],
     refused: [`${noBasket}.UUID cannot be assigned.`, `${noBasket}.createBillingAddress cannot be assigned.`],
   },
   {
-    name: 'attributes have any name',
+    name: 'accepts any attribute name',
     job: 'objects attributes',
     value: {
       reference: 'r-1',
@@ -53,7 +53,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'a collection is read by place, iterator, array and for-in',
+    name: 'reads a collection by index, iterator, array, and for-in',
     job: 'objects collection',
     value: {
       length: 2,
@@ -68,7 +68,7 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'amounts are made, added, written and compared',
+    name: 'creates, adds, formats, and compares money',
     job: 'objects money',
     value: {
       value: 13.5,
@@ -81,12 +81,12 @@ const cases: Case[] = [
     },
   },
   {
-    name: 'globals of the request are there',
+    name: 'provides the request globals',
     job: 'objects globals',
     value: { session: 's-1', same: true, request: 'PUT' },
   },
-  { name: 'half a character survives', job: 'objects halfCharacter', value: true },
-  { name: 'a function that comes back is the same', job: 'objects sameFunction', value: true },
+  { name: 'preserves a lone surrogate', job: 'objects halfCharacter', value: true },
+  { name: 'keeps function identity', job: 'objects sameFunction', value: true },
   ...['undocumented', 'undocumentedWrite'].map((name) => ({
     name: `a member that is not documented is refused (${name})`,
     job: `refused ${name}`,
@@ -94,29 +94,29 @@ const cases: Case[] = [
     refused: [`${noBasket}.cost is not documented.`],
   })),
   {
-    name: 'a function that is not documented is refused',
+    name: 'rejects an undocumented function',
     job: 'refused undocumentedCall',
     value: `${noBasket}.getCost is not documented.`,
     refused: [`${noBasket}.getCost is not documented.`],
   },
   {
-    name: 'a function needs the object that it is of',
+    name: 'rejects a detached function',
     job: 'refused detached',
     value: 'getCustomerEmail was called without the object that it is of.',
   },
   {
-    name: 'an object that holds itself is refused',
+    name: 'rejects a cyclic object',
     job: 'refused cyclic',
     value: 'An object that holds itself cannot go to the platform.',
   },
   {
-    name: 'values go there and back',
+    name: 'passes values both ways',
     job: 'calls echo',
     given: [{ a: [1.5, -0, Number.NaN, null, undefined, true, 'ü'], at: new Date(7), o: { p: {} } }],
     value: { a: [1.5, -0, Number.NaN, null, undefined, true, 'ü'], at: new Date(7), o: { p: {} } },
   },
   {
-    name: 'values are those of the script',
+    name: 'passes script values',
     job: 'calls kinds',
     given: [
       {
@@ -141,7 +141,7 @@ onEachEngine('objects of the platform in', (engine, kind) => {
       assert.deepEqual(await run(job, ...given), { outcome: 'returned', value, refused });
     });
 
-  test('texts of the platform are texts, though not always those of the language', async () => {
+  test('returns platform strings, which may differ from native ones', async () => {
     const kinds = kind === 'rhino' ? { ...text, kind: 'object', same: false } : text;
     assert.deepEqual(await run('objects textOfPlatform'), {
       outcome: 'returned',
@@ -152,7 +152,7 @@ onEachEngine('objects of the platform in', (engine, kind) => {
     assert.deepEqual('value' in list && list.value, { joined: 'a+b', kind: kinds.kind, map: 'a,b' });
   });
 
-  test('what is documented and not simulated says so', async () => {
+  test('reports documented members that are not simulated', async () => {
     const result = await run('refused unsimulated');
     const expected = [
       `${noBasket}.giftCertificateLineItems is not simulated.`,
@@ -168,7 +168,7 @@ onEachEngine('objects of the platform in', (engine, kind) => {
     assert.match(told[5] ?? '', /not a (?:constructor|function)/);
   });
 
-  test('an object that is given and answered is the very same in the simulator', async () => {
+  test('returns the same object that was passed', async () => {
     const { wire, basket } = openTestWire();
     const result = await engine.run(probe('calls echo', basket), wire);
     assert.ok(result.outcome === 'returned');

@@ -78,16 +78,16 @@ suite('Rhino', { skip }, () => {
     return result.value;
   };
 
-  test('collections are iterated by for each and for of', async () => {
+  test('iterates collections with for each and for of', async () => {
     assert.equal(valueOf(await run('forEach')), 'p-1,p-2,p-1,p-2 b');
   });
 
-  test('texts of the platform are those of Java, texts of the script stay its own', async () => {
+  test('uses Java strings for platform strings only', async () => {
     assert.equal(valueOf(await run('javaText')), 'object,true,3,b-1!,{"id":"b-1"}');
     assert.equal(valueOf(await run('given', ['a', { text: 'b' }])), 'object,string');
   });
 
-  test('texts are those of the language where the option says so', async () => {
+  test('uses native strings when the option is set', async () => {
     const plain = await openEngine('rhino', { javaStrings: false });
     try {
       assert.equal(
@@ -101,7 +101,7 @@ suite('Rhino', { skip }, () => {
     }
   });
 
-  test('the scope has what the platform documents, and nothing of Java', async () => {
+  test('exposes the documented scope and nothing of Java', async () => {
     const names = String(valueOf(await run('scope'))).split(' ');
     for (const name of ['java', 'Packages', 'print', 'load', 'JavaAdapter', 'engine', 'Promise', 'quit'])
       assert.ok(!names.includes(name), name);
@@ -113,26 +113,26 @@ suite('Rhino', { skip }, () => {
     );
   });
 
-  test('what one job does to the standard objects is gone in the next', async () => {
+  test('restores the standard objects for the next job', async () => {
     assert.equal(valueOf(await run('standard', [1])), 'true,true,{"a":[1]}');
     assert.equal(valueOf(await run('left')), 'undefined');
   });
 
-  test('the directive of a module makes it strict', async () => {
+  test('runs a module in strict mode by its directive', async () => {
     assert.equal(valueOf(await run('strict')), 'ReferenceError');
   });
 
-  test('objects of the platform have the functions of every object', async () => {
+  test('gives platform objects the functions of every object', async () => {
     assert.match(String(valueOf(await run('spoken'))), /^\{\}tags\s*function hasOwnProperty/);
   });
 
-  test('an error that the script makes has the places within the script', async () => {
+  test('reports script locations in a script error', async () => {
     const result = await run('places');
     assert.ok(result.outcome === 'threw');
     assert.match(result.stack, /probe\.js:3\d \(inner\)[\s\S]*probe\.js:3\d/);
   });
 
-  test('assigned values arrive as what they are', async () => {
+  test('passes assigned values with their types', async () => {
     const { wire, basket } = openTestWire();
     assert.equal(valueOf(await run('written', [], wire)), 'numberbooleannumber');
     const { tags: _, ...custom } = (basket as { custom: Record<string, unknown> }).custom;
@@ -145,7 +145,7 @@ suite('Rhino', { skip }, () => {
     });
   });
 
-  test('an engine whose process ends fails its job and runs the next one', async () => {
+  test('fails the job when its process exits and runs the next one', async () => {
     const own = await openEngine('rhino');
     try {
       const { cartridges: hostile, remove: removeHostile } = writeCartridges({

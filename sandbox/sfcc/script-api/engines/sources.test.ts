@@ -86,12 +86,12 @@ suite('sources of a cartridge in node', () => {
     return result.value;
   };
 
-  test('what is asynchronous is awaited; what a module keeps stays for the next job', async () => {
+  test('awaits asynchronous code and keeps module state for the next job', async () => {
     assert.deepEqual(await valueOf('Show', 1), { id: 'b-1', given: 1, session: 's-1', calls: 1 });
     assert.deepEqual(await valueOf('Show', 2), { id: 'b-1', given: 2, session: 's-1', calls: 2 });
   });
 
-  test('modules of other cartridges are imported by their platform names', async () => {
+  test('imports modules of other cartridges by platform name', async () => {
     assert.deepEqual(await valueOf('Others'), {
       server: 'server',
       call: 'server2',
@@ -103,18 +103,18 @@ suite('sources of a cartridge in node', () => {
     });
   });
 
-  test('an imported class of the platform is made by new', async () => {
+  test('constructs an imported platform class', async () => {
     assert.equal(await valueOf('Amount'), '€ 5');
   });
 
-  test('a promise that fails is what the script threw', async () => {
+  test('rethrows the error of a rejected promise', async () => {
     const result = await run('Fails');
     assert.ok(result.outcome === 'threw');
     assert.deepEqual([result.type, result.message], ['RangeError', 'later']);
     assert.match(result.stack, /controllers\/Shop\.ts:27/);
   });
 
-  test('the platform waits for no promise', async () => {
+  test('rejects promises passed to the platform', async () => {
     for (const name of ['Waits', 'Hook']) {
       const result = await run(name);
       assert.ok(result.outcome === 'threw');
@@ -122,22 +122,22 @@ suite('sources of a cartridge in node', () => {
     }
   });
 
-  test('what a job did not await cannot reach the platform in the next', async () => {
+  test('cuts unawaited work off from the platform in the next job', async () => {
     assert.equal(await valueOf('Forgets'), undefined);
     assert.equal(await valueOf('Remembers'), 'when the job had ended');
   });
 
-  test('an imported module that is not simulated says so when it is used', async () => {
+  test('reports an imported module that is not simulated when it is used', async () => {
     const result = await run('Uses');
     assert.ok(result.outcome === 'threw');
     assert.equal(result.message, 'dw/system/Site is not simulated.');
   });
 
-  test('an imported module is itself as an argument', async () => {
+  test('passes an imported module as an argument', async () => {
     assert.equal(await valueOf('Forwarded'), false);
   });
 
-  test('collections are spread, attributes are listed', async () => {
+  test('spreads collections and lists attributes', async () => {
     assert.deepEqual(await valueOf('Iterated'), ['p-1', 'p-2', 'tags']);
   });
 });

@@ -81,7 +81,7 @@ async function declared(): Promise<[string, string[]][]> {
   );
 }
 
-test('every member that a type of the cartridge declares is simulated', async () => {
+test('simulates every member that a cartridge type declares', async () => {
   const here = new Set(['util', 'value', 'object', 'content', 'crypto', 'svc', 'net']);
   const found = (await declared()).filter(([name]) => here.has(name.split('.')[0] ?? ''));
   assert.ok(found.length > 25);
@@ -99,7 +99,7 @@ test('every member that a type of the cartridge declares is simulated', async ()
   }
 });
 
-test('what a script makes by new can be made', () => {
+test('constructs every class that a script can create', () => {
   for (const [name, ...given] of [
     ['dw/util/ArrayList', ['a']],
     ['dw/util/Bytes', 'a'],
@@ -114,7 +114,7 @@ test('what a script makes by new can be made', () => {
     assert.equal(typeof made(name, ...given), 'object', name);
 });
 
-test('an image has addresses of three kinds, and a text with markup is itself', () => {
+test('returns three kinds of image URLs and markup text as is', () => {
   const image = values.mediaFile('https://shop.test/i/a.jpg?v=1', { alt: 'A shoe' }) as unknown as Record<
     string,
     unknown

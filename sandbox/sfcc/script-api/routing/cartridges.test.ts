@@ -34,7 +34,7 @@ describe('cartridges', () => {
     'src/controllers/Right.ts': '',
   });
 
-  void test('hooks are found in the order of the path, and then of their file', () => {
+  void test('finds hooks in the order of the path, then of their file', () => {
     const scripts = (point: string): string[] =>
       readCartridges([left, right])
         .hooks(point)
@@ -48,18 +48,18 @@ describe('cartridges', () => {
     assert.deepEqual(scripts('c'), []);
   });
 
-  void test('caches are those of all cartridges, each of one only', () => {
+  void test('merges the caches of all cartridges and rejects duplicates', () => {
     assert.deepEqual([...readCartridges([left, right]).caches], [['kept', { expireAfterSeconds: 5 }]]);
     assert.throws(() => readCartridges([left, { ...left, name: 'again' }]), /kept is declared twice/);
   });
 
-  void test('a script may be compiled or a source', () => {
+  void test('finds compiled scripts and sources', () => {
     const path = readCartridges([left, right]);
     const known = ['Left', 'Right', 'Other'].map((name) => hasScript(path, `cartridge/controllers/${name}`));
     assert.deepEqual(known, [true, true, false]);
   });
 
-  void test('a file that is named and not there is an error', () => {
+  void test('rejects a reference to a missing file', () => {
     const broken = cartridge('broken', { 'package.json': { hooks: './none.json' } });
     assert.throws(() => readCartridges([broken]), /none\.json/);
   });

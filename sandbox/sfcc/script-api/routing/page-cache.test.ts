@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPageCache } from './page-cache.ts';
 
-void test('a page is kept until it expires, and not kept when it has', () => {
+void test('keeps a page until it expires', () => {
   let now = 1_000;
   const cache = createPageCache(() => now);
   const page = { status: 200, headers: {}, body: 'x' };
@@ -15,7 +15,7 @@ void test('a page is kept until it expires, and not kept when it has', () => {
   assert.equal(cache.get('a'), undefined);
 });
 
-void test('an invalidation empties it', () => {
+void test('empties on invalidation', () => {
   const cache = createPageCache(() => 0);
   cache.keep('a', { status: 200, headers: {}, body: '', expires: 1 });
   cache.clear();

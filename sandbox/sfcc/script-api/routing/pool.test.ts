@@ -8,7 +8,7 @@ const engine = (closed: string[], name: string): Engine => ({
   close: async () => void closed.push(name),
 });
 
-void test('as many run side by side as there are engines, the others wait in their order', async () => {
+void test('runs one job per engine and queues the others in order', async () => {
   const pool = createPool([engine([], 'one'), engine([], 'two')]);
   const began: number[] = [];
   const ends: (() => void)[] = [];
@@ -32,7 +32,7 @@ void test('as many run side by side as there are engines, the others wait in the
   assert.deepEqual(began, [0, 1, 2, 3]);
 });
 
-void test('an engine is free again after a failure', async () => {
+void test('frees an engine after a failure', async () => {
   const pool = createPool([engine([], 'one')]);
   await assert.rejects(
     pool.use(() => Promise.reject(new Error('No.'))),
@@ -41,7 +41,7 @@ void test('an engine is free again after a failure', async () => {
   assert.equal(await pool.use(() => Promise.resolve(1)), 1);
 });
 
-void test('closing closes every engine', async () => {
+void test('closes every engine', async () => {
   const closed: string[] = [];
   await createPool([engine(closed, 'one'), engine(closed, 'two')]).close();
   assert.deepEqual(closed, ['one', 'two']);

@@ -48,15 +48,15 @@ const cases: [path: string, expected: Route | undefined][] = [
   ['/.well-known/ucp', { ...demo, ...lost('/.well-known/ucp') }],
 ];
 for (const [path, expected] of cases)
-  void test(`${path} leads to ${expected ? `${expected.controller}-${expected.action} in ${expected.locale}` : 'nothing'}`, () =>
+  void test(`${path} resolves to ${expected ? `${expected.controller}-${expected.action} in ${expected.locale}` : 'nothing'}`, () =>
     assert.deepEqual(routeOf(path, 'shop.example', table), expected));
 
-void test('the host tells the site, and an unknown one leads to the first', () => {
+void test('selects the site by host and the first site for an unknown host', () => {
   const siteAt = (host: string) => routeOf('/x', host, table)?.site;
   assert.deepEqual(['shop.example', 'other.example', '127.0.0.1:1'].map(siteAt), ['Demo', 'Other', 'Demo']);
 });
 
-void test('a trailing slash is none where the rules say so', () => {
+void test('ignores a trailing slash if the rules say so', () => {
   const rules = new Map([
     ['Demo', { ...noRules, trailingSlash: true, aliases: [{ path: 'a', pipeline: 'A-B' }] }],
   ]);

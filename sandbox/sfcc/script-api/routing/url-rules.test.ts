@@ -9,7 +9,7 @@ const aliases = (inner: string, language = ''): string =>
 const alias = (path: string, pipeline = 'UCP-Discover'): string =>
   `<pipeline-alias pipeline="${pipeline}">${path}</pipeline-alias>`;
 
-void test('aliases lead to pipelines, of all locales or of one', () => {
+void test('maps aliases to pipelines for all locales or one', () => {
   const { aliases: found, trailingSlash } = readUrlRules(
     rules(
       aliases(
@@ -28,7 +28,7 @@ void test('aliases lead to pipelines, of all locales or of one', () => {
   assert.equal(trailingSlash, true);
 });
 
-void test('locales are told by the path where the settings say so', () => {
+void test('reads the locale from the path if the settings say so', () => {
   const settings = (type: string): string =>
     `<locale-settings><type>${type}</type><locale-mappings><locale-mapping xml:lang="de-DE">de</locale-mapping></locale-mappings></locale-settings>`;
   assert.deepEqual([...readUrlRules(rules(settings('path'))).localePaths], [['de', 'de-DE']]);
@@ -36,14 +36,14 @@ void test('locales are told by the path where the settings say so', () => {
 });
 
 const refused: [string, string, RegExp][] = [
-  ['an alias twice', rules(aliases(alias('a') + alias('/a'))), /twice: a/],
+  ['a duplicate alias', rules(aliases(alias('a') + alias('/a'))), /twice: a/],
   ['a reserved first word', rules(aliases(alias('dw/a'))), /reserved/],
   ['an alias of 257 characters', rules(aliases(alias('a'.repeat(257)))), /256/],
   ['an empty alias', rules(aliases(alias('/'))), /256/],
   ['501 aliases', rules(aliases(Array.from({ length: 501 }, (_, at) => alias(`a${at}`)).join(''))), /500/],
-  ['what is no XML', '<url-rules', /./],
+  ['invalid XML', '<url-rules', /./],
   ['another namespace', '<url-rules xmlns="urn:other"/>', /namespace/],
   ['another root', rules('').replaceAll('url-rules', 'pipeline-aliases'), /root/],
 ];
 for (const [name, xml, message] of refused)
-  void test(`${name} cannot be imported`, () => assert.throws(() => readUrlRules(xml), message));
+  void test(`rejects ${name}`, () => assert.throws(() => readUrlRules(xml), message));

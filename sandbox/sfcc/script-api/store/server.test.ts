@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { engines, openFixtures, type FixtureInstance } from '../instance.testing.ts';
 
 for (const [engine, skip] of engines)
-  void describe(`the server module on ${engine}`, { skip }, () => {
+  void describe(`server module on ${engine}`, { skip }, () => {
     let shop: FixtureInstance;
     before(async () => {
       shop = await openFixtures(engine);
@@ -11,7 +11,7 @@ for (const [engine, skip] of engines)
     after(() => shop.close());
     const post = { method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } };
 
-    void test('json merges what is prepended and appended, and what every payload has', async () => {
+    void test('json: merges prepended and appended data with the common data', async () => {
       const { status, headers, facts } = await shop.ask('Served-Json?q=x');
       assert.deepEqual([status, headers.get('content-type')], [200, 'application/json']);
       assert.deepEqual(facts, {
@@ -26,21 +26,21 @@ for (const [engine, skip] of engines)
       });
     });
 
-    void test('what is prepended comes before the guard of the method, and may end the route', async () => {
+    void test('runs prepended steps before the method check and lets them end the route', async () => {
       const { status, facts } = await shop.ask('Served-Json', post);
       assert.deepEqual([status, facts], [405, { refused: true }]);
     });
 
-    void test('another method than that of the route is a general error', async () => {
+    void test('returns a general error for another method', async () => {
       assert.equal((await shop.ask('Served-Replaced', post)).status, 500);
       assert.match(String(shop.failures()), /Params do not match route/);
     });
 
-    void test('a replaced route is that of the left cartridge', async () => {
+    void test('uses the replaced route of the left cartridge', async () => {
       assert.equal((await shop.ask('Served-Replaced')).facts['by'], 'extension');
     });
 
-    void test('use takes every method, and print adds nothing to the text', async () => {
+    void test('use: accepts every method; print: adds nothing to the text', async () => {
       const { status, headers, facts } = await shop.ask('Served-Printed', post);
       assert.deepEqual([status, headers.get('content-type')], [201, 'application/json']);
       assert.deepEqual(facts, { method: 'POST', body: '{"a":1}', frozen: true });
@@ -48,21 +48,21 @@ for (const [engine, skip] of engines)
       assert.deepEqual(deleted, { method: 'DELETE', body: null, frozen: true });
     });
 
-    void test('a redirect has the status that was set', async () => {
+    void test('redirects with the configured status', async () => {
       const { status, headers } = await shop.ask('Served-Moved');
       assert.deepEqual([status, headers.get('location')], [301, '/there']);
     });
 
-    void test('an error that is given to next throws', async () => {
+    void test('throws an error that is passed to next', async () => {
       assert.equal((await shop.ask('Served-Refused')).status, 500);
       assert.match(String(shop.failures()), /refused by middleware/);
     });
 
-    void test('listeners come before the end of the route', async () => {
+    void test('calls listeners before the end of the route', async () => {
       assert.deepEqual((await shop.ask('Served-Events')).facts['seen'], ['middleware', 'before complete']);
     });
 
-    void test('a cache period lets the page be kept', async () => {
+    void test('caches a page for its cache period', async () => {
       shop.clock.now = Date.now();
       await shop.ask('Served-Kept');
       const kept = await shop.ask('Served-Kept');
@@ -71,7 +71,7 @@ for (const [engine, skip] of engines)
       assert.equal((await shop.ask('Served-Kept')).headers.get('age'), null);
     });
 
-    void test('the checkout names the basket of the session', async () => {
+    void test('shows the session basket in the checkout', async () => {
       const filled = await shop.ask('Plain-Fill');
       assert.deepEqual(filled.facts['total'], '129');
       const [cookie = ''] = (filled.headers.get('set-cookie') ?? '').split(';');
@@ -82,7 +82,7 @@ for (const [engine, skip] of engines)
       assert.equal(shop.requests()[0]?.baskets, 1);
     });
 
-    void test('the checkout of nothing leads to the cart', async () => {
+    void test('redirects an empty checkout to the cart', async () => {
       const { status, headers } = await shop.ask('Checkout-Begin');
       assert.deepEqual(
         [status, headers.get('location')],

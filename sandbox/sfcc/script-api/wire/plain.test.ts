@@ -9,7 +9,7 @@ const own = { object: ({ r }: { r: number }) => `object ${r}`, work: (id: number
 const received = (value: Encoded | undefined): unknown =>
   decodeWith(JSON.parse(JSON.stringify(value)) as Encoded, own);
 
-test('what is no object comes out of JSON as it went in', () => {
+test('restores every primitive value from JSON', () => {
   const odd = fc.constantFrom(undefined, null, -0, 0, Number.NaN, Infinity, -Infinity);
   const plain = fc.oneof(odd, fc.double(), fc.boolean(), fc.string({ unit: anyCharacter }));
   fc.assert(
@@ -19,13 +19,13 @@ test('what is no object comes out of JSON as it went in', () => {
   );
 });
 
-test('a date comes out as it went in, and an invalid one is invalid', () => {
+test('restores dates, including invalid ones', () => {
   fc.assert(fc.property(fc.date(), (date) => assert.deepEqual(received(encodeDate(date)), date)));
   assert.deepEqual(encodeDate(new Date(Number.NaN)), { d: null });
   assert.equal((received({ d: null }) as Date).getTime(), Number.NaN);
 });
 
-test('objects and functions are left to the side that knows them, and the rest is refused', () => {
+test('leaves objects and functions to the other side and rejects other values', () => {
   for (const value of [{}, [], new Date(), () => 1]) assert.equal(encodePlain(value, 'a script'), undefined);
   for (const value of [Symbol('a'), 1n])
     assert.throws(() => encodePlain(value, 'a script'), {
@@ -34,7 +34,7 @@ test('objects and functions are left to the side that knows them, and the rest i
     });
 });
 
-test('at any depth each side finds its own objects and functions', () => {
+test('resolves its own objects and functions at any depth', () => {
   const value: Encoded = {
     a: [{ o: { x: { r: 1, c: 'dw.util.Map' }, y: { a: [{ f: 2 }, { u: 1 }] } } }, 'z'],
   };

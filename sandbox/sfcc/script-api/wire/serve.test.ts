@@ -24,7 +24,7 @@ const site = (members: object): object => documented('dw.system.Site', members);
 const members: [name: string, object: object, member: string, answer: Answer][] = [
   ['a property', site({ ID: 'shop' }), 'ID', { ok: 'shop' }],
   [
-    'a property that is there later',
+    'an asynchronous property',
     site({
       get name() {
         return Promise.resolve('Shop');
@@ -38,22 +38,32 @@ const members: [name: string, object: object, member: string, answer: Answer][] 
   ['a function', site({ getCustomPreferenceValue: () => 1 }), 'getCustomPreferenceValue', { method: 1 }],
   ['a getter of a property', site({ ID: 'shop' }), 'getID', { method: 1 }],
   ['a getter of a property in lower case', site({ name: 'Shop' }), 'getName', { method: 1 }],
-  ['what every object has', site({ ID: 'shop' }), 'hasOwnProperty', { plain: 1 }],
+  ['a member of every object', site({ ID: 'shop' }), 'hasOwnProperty', { plain: 1 }],
   ['a documented toString that is not simulated', documented('dw.value.Money', {}), 'toString', { plain: 1 }],
-  ['what is not documented', site({ ID: 'shop' }), 'id', refused('dw.system.Site.id is not documented.')],
-  ['what is not simulated', site({ ID: 'shop' }), 'name', refused('dw.system.Site.name is not simulated.')],
-  ['a place of what has none', site({ ID: 'shop' }), '0', refused('dw.system.Site.0 is not documented.')],
+  ['an undocumented member', site({ ID: 'shop' }), 'id', refused('dw.system.Site.id is not documented.')],
+  [
+    'a member that is not simulated',
+    site({ ID: 'shop' }),
+    'name',
+    refused('dw.system.Site.name is not simulated.'),
+  ],
+  [
+    'an index of an object without elements',
+    site({ ID: 'shop' }),
+    '0',
+    refused('dw.system.Site.0 is not documented.'),
+  ],
   ['an attribute', attributes({ any: true }), 'any', { ok: true }],
-  ['an attribute that is not there', attributes({}), 'any', { ok: { u: 1 } }],
-  ['what every object has, of attributes', attributes({}), 'toString', { plain: 1 }],
-  ['a number without end', attributes({ n: Infinity }), 'n', { ok: { n: 'Infinity' } }],
+  ['a missing attribute', attributes({}), 'any', { ok: { u: 1 } }],
+  ['a member of every object on attributes', attributes({}), 'toString', { plain: 1 }],
+  ['an infinite number', attributes({ n: Infinity }), 'n', { ok: { n: 'Infinity' } }],
 ];
 for (const [name, object, member, answer] of members)
   test(`reads ${name}`, async () => {
     assert.deepEqual(await read(wireOf(object), member), answer);
   });
 
-test('what a module or a class lacks says whether it is documented', async () => {
+test('reports whether a missing module or class member is documented', async () => {
   const wire = open();
   const answerTo = (name: string) => wire.answer({ op: 'module', name });
   assert.deepEqual(await answerTo('dw/order/BasketMgr'), refused('dw/order/BasketMgr is not simulated.'));
@@ -62,7 +72,7 @@ test('what a module or a class lacks says whether it is documented', async () =>
   assert.deepEqual(wire.defects, []);
 });
 
-test('a module is made once in a request', async () => {
+test('creates a module once per request', async () => {
   let made = 0;
   const wire = open({ 'dw/system/Site': () => site({ ID: (made += 1) }) });
   const first = await wire.answer({ op: 'module', name: 'dw/system/Site' });
@@ -71,7 +81,7 @@ test('a module is made once in a request', async () => {
   assert.equal(made, 1);
 });
 
-test('an argument that comes back is the very same object', async () => {
+test('returns the same object for a passed argument', async () => {
   const inner = documented('dw.util.Currency', { currencyCode: 'EUR' });
   const given: unknown[] = [];
   const wire = wireOf(documented('dw.system.Session', { setCurrency: (one: unknown) => given.push(one) }));
@@ -79,7 +89,7 @@ test('an argument that comes back is the very same object', async () => {
   assert.equal(given[0], inner);
 });
 
-test('set functions assign, and assignments set', async () => {
+test('maps set functions to assignments and back', async () => {
   let kept = '';
   const withSetter = documented('dw.order.OrderAddress', {
     get city() {
@@ -100,13 +110,13 @@ test('set functions assign, and assignments set', async () => {
   assert.equal(kept, 'Graz');
 });
 
-test('a get function with an argument is none of a property', async () => {
+test('does not treat a get function with an argument as a property', async () => {
   const wire = wireOf(site({ ID: 'shop' }));
   assert.deepEqual(await call(wire, 'getID'), { ok: 'shop' });
   assert.deepEqual(await call(wire, 'getID', 1), refused('dw.system.Site.getID(…) is not simulated.'));
 });
 
-test('only a constructible is made by new', async () => {
+test('constructs constructible classes only', async () => {
   const money = constructible('dw.value.Money', {}, (value: number) =>
     documented('dw.value.Money', { value }),
   );
@@ -119,7 +129,7 @@ test('only a constructible is made by new', async () => {
   assert.deepEqual(other, refused('dw.system.Site is no constructor.'));
 });
 
-test('an exception of the platform travels with its type and members', async () => {
+test('passes a platform exception with its type and members', async () => {
   const thrown = new PlatformException('dw.order.CreateOrderException', 'No.', {
     errorCode: 'E',
     at: new Date(1),
@@ -138,7 +148,7 @@ test('an exception of the platform travels with its type and members', async () 
   });
 });
 
-test('what the script threw goes back under its id', async () => {
+test('returns a script exception under its ID', async () => {
   const wire = wireOf(documented('dw.system.Transaction', { wrap: (work: () => unknown) => work() }));
   wire.attach({
     callback: async (id) => {
@@ -152,14 +162,14 @@ test('what the script threw goes back under its id', async () => {
 });
 
 const defective: [name: string, work: () => unknown, message: RegExp][] = [
-  ['an error of its own', () => (undefined as unknown as { x: 1 }).x, /Cannot read properties/],
-  ['an object of another kind', () => new Map(), /An object of Map cannot go to a script/],
-  ['an object that holds itself', () => cyclic(), /holds itself/],
-  ['a number without bounds', () => 5n, /A bigint cannot go/],
+  ['an internal error', () => (undefined as unknown as { x: 1 }).x, /Cannot read properties/],
+  ['an unsupported object', () => new Map(), /An object of Map cannot go to a script/],
+  ['a cyclic object', () => cyclic(), /holds itself/],
+  ['a bigint', () => 5n, /A bigint cannot go/],
   ['a promise in a list', () => [Promise.resolve(1)], /An object of Promise cannot go/],
 ];
 for (const [name, work, message] of defective)
-  test(`${name} is a defect of the simulator`, async () => {
+  test(`reports ${name} as a simulator defect`, async () => {
     const wire = wireOf(documented('dw.system.HookMgr', { callHook: work }));
     const answer = await call(wire, 'callHook');
     assert.ok('thrown' in answer && 'message' in answer.thrown);

@@ -44,7 +44,7 @@ describe('cart', () => {
   const subtotal = ({ text }: Reply): string | undefined => /cart-subtotal">€([\d.]+)/.exec(text)?.[1];
   const alertOf = ({ text }: Reply): string | undefined => /role="alert"[^>]*>([^<]+)/.exec(text)?.[1];
 
-  test('products are added, changed and removed by plain forms', async () => {
+  test('adds, changes, and removes products with plain forms', async () => {
     const buyer = makeBuyer();
     assert.match((await buyer.cart()).text, /Your cart is empty/);
     const page = (await ask(shop, '/products/fjord-table-lamp')).text;
@@ -68,7 +68,7 @@ describe('cart', () => {
     assert.equal(buyer.cookie(), '');
   });
 
-  test('check out makes a checkout by the published endpoint, and leads to where it goes on', async () => {
+  test('creates a checkout through the published endpoint and redirects to its continue URL', async () => {
     const buyer = makeBuyer();
     await buyer.post('/cart/add', { variant: 'af-101-42', quantity: '2' });
     await buyer.post('/cart/add', { variant: 'vb-109' });
@@ -88,7 +88,7 @@ describe('cart', () => {
     });
   });
 
-  test('a checkout that is refused or cannot be reached leaves the cart, with what was said', async () => {
+  test('keeps the cart and shows the message when a checkout is rejected or unreachable', async () => {
     const buyer = makeBuyer();
     await buyer.post('/cart/add', { variant: 'vb-109' });
     const refusals: [Response | undefined, RegExp][] = [
@@ -118,12 +118,12 @@ describe('cart', () => {
     }
   });
 
-  test('an empty cart makes no checkout', async () => {
+  test('creates no checkout from an empty cart', async () => {
     const reply = await makeBuyer().post('/cart/checkout');
     assert.deepEqual([reply.status, reply.headers.location, asked.length], [303, '/cart', 0]);
   });
 
-  test('what is sold out, short, unknown or badly counted cannot be added', async () => {
+  test('rejects products that are sold out, short, unknown, or have an invalid quantity', async () => {
     const buyer = makeBuyer();
     const refused: [Record<string, string>, number, RegExp][] = [
       [{ variant: 'af-101-44' }, 409, /Ridge Trail Shoe, 44 is out of stock/],
@@ -148,7 +148,7 @@ describe('cart', () => {
     assert.equal((await buyer.post('/cart/add', { variant: 'af-101-41' })).status, 409);
   });
 
-  test('a line that is sold out meanwhile stays to be seen, and bars the checkout', async () => {
+  test('shows a line that sold out in the meantime and blocks the checkout', async () => {
     const headers = { cookie: '__Host-cart=af-101-44:1|gone-1:2|vb-109:1' };
     const cart = await ask(shop, '/cart', { headers });
     assert.match(cart.text, /Ridge Trail Shoe, 44 is out of stock/);
@@ -159,11 +159,11 @@ describe('cart', () => {
     assert.deepEqual([reply.status, asked.length], [409, 0]);
   });
 
-  test('what can be ordered ahead can be added', async () => {
+  test('adds products that can be backordered', async () => {
     assert.equal((await makeBuyer().post('/cart/add', { variant: 'sw-166' })).status, 303);
   });
 
-  test('forms of other sites change nothing', async () => {
+  test('rejects cross-site forms', async () => {
     const body = 'variant=vb-109';
     for (const path of ['/cart/add', '/cart/change', '/cart/remove', '/cart/checkout']) {
       const reply = await ask(shop, path, { method: 'POST', headers: { origin: 'https://evil.test' }, body });

@@ -13,7 +13,7 @@ const line = fc.record(
 );
 const lines = fc.uniqueArray(line, { maxLength: mostLines, selector: ({ variantId }) => variantId });
 
-test('what is written is read again, whatever the ids are made of, among other cookies', () => {
+test('reads back what it wrote, with any IDs and among other cookies', () => {
   fc.assert(
     fc.property(lines, (cart: CartLine[]) => {
       const written = writeCart(cart);
@@ -26,7 +26,7 @@ test('what is written is read again, whatever the ids are made of, among other c
   );
 });
 
-test('any text is read without an error, into a few lines with small quantities', () => {
+test('reads any text without an error into a few lines with small quantities', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string({ unit: fc.constantFrom('a', ':', '|', '%', '9', ';', '=') }),
@@ -41,7 +41,7 @@ test('any text is read without an error, into a few lines with small quantities'
   );
 });
 
-test('a cart with too many lines, or too long ones, is not written; an empty one ends the cookie', () => {
+test('does not write a cart above the limits and clears the cookie of an empty one', () => {
   const many = Array.from({ length: mostLines + 1 }, (_, at) => ({ variantId: `v${at}`, quantity: 1 }));
   assert.equal(writeCart(many), undefined);
   assert.equal(writeCart([{ variantId: 'é'.repeat(1_000), quantity: 1 }]), undefined);

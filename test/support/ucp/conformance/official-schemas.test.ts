@@ -17,7 +17,7 @@ const schema = {
   },
 };
 
-test('annotations say what an operation leaves out, demands and allows', () => {
+test('annotations define what an operation omits, requires, and allows', () => {
   const shape = (mode: Parameters<typeof resolve>[1]) => {
     const { properties, required } = resolve(schema, mode) as { properties: object; required: string[] };
     return [Object.keys(properties).join(' '), required.join(' ')];
@@ -28,7 +28,7 @@ test('annotations say what an operation leaves out, demands and allows', () => {
   assert.deepEqual(shape('response'), ['always answer soft wanted moving', 'always answer soft wanted']);
 });
 
-test('nothing of the annotations is left, at any depth', () => {
+test('no annotation remains at any depth', () => {
   assert.doesNotMatch(JSON.stringify(resolve(schema, 'create')), /ucp_/);
   assert.match(
     JSON.stringify(resolve(schema, 'create')),
@@ -39,7 +39,7 @@ test('nothing of the annotations is left, at any depth', () => {
 for (const { release, official, skip } of releases) {
   const good = () => release.encode.checkout(checkoutView(), sampleFrame(release));
 
-  test(`${release.version}: a broken answer is found out`, { skip }, () => {
+  test(`${release.version}: rejects a broken response`, { skip }, () => {
     assert.ok(official.available);
     const errors = (change: object) => official.validateResponse('get_checkout', { ...good(), ...change });
     assert.deepEqual(errors({}), []);
@@ -63,7 +63,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${release.version}: what is no error response is found out`, { skip }, () => {
+  test(`${release.version}: rejects what is not an error response`, { skip }, () => {
     assert.ok(official.available);
     const ucp = { version: release.version, status: 'error' };
     assert.notDeepEqual(official.validateResponse('get_cart', { ucp, messages: [] }), []);
@@ -76,7 +76,7 @@ for (const { release, official, skip } of releases) {
     );
   });
 
-  test(`${release.version}: what a request must say depends on its operation`, { skip }, () => {
+  test(`${release.version}: requires the members of a request by its operation`, { skip }, () => {
     assert.ok(official.available);
     assert.notDeepEqual(official.validateRequest('create_checkout', {}), []);
     assert.notDeepEqual(official.validateRequest('complete_checkout', {}), []);
@@ -85,7 +85,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(official.validateRequest('get_order', 'nothing to say'), []);
   });
 
-  test(`${release.version}: a pickup at a store is no defect of the answer`, { skip }, () => {
+  test(`${release.version}: accepts a pickup at a store`, { skip }, () => {
     assert.ok(official.available);
     const [group] = fullQuote().groups;
     assert.ok(group);
@@ -94,7 +94,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(official.validateResponse('get_checkout', body), []);
   });
 
-  test(`${release.version}: a broken profile and a broken notice are found out`, { skip }, () => {
+  test(`${release.version}: rejects a broken profile and a broken notification`, { skip }, () => {
     assert.ok(official.available);
     assert.notDeepEqual(official.validateProfile({ ucp: { version: release.version } }), []);
     assert.notDeepEqual(official.validateNotice({ id: 'x' }), []);

@@ -117,21 +117,21 @@ describe('baskets', () => {
     });
   }
 
-  describe('the way of delivery', () => {
+  describe('shipping method', () => {
     const table: [name: string, offered: string[][], steps: string[]][] = [
-      ['is chosen before the calculation', [['express']], ['method express', 'calculate']],
-      ['is left out where it is never offered', [['standard']], ['calculate']],
+      ['is set before the calculation', [['express']], ['method express', 'calculate']],
+      ['is skipped if it is never offered', [['standard']], ['calculate']],
       [
-        'is chosen afterwards where it is offered for the price only then',
+        'is set after the calculation if only the price makes it available',
         [['standard'], ['express']],
         ['calculate', 'method express', 'calculate'],
       ],
       [
-        'is taken back where it is not offered for the price',
+        'is removed if the price makes it unavailable',
         [['express'], ['standard']],
         ['method express', 'calculate', 'method none', 'calculate'],
       ],
-      ['is none of those by which nothing is sent', [['store']], ['calculate']],
+      ['is not set to store pickup', [['store']], ['calculate']],
     ];
     for (const [name, offered, steps] of table)
       test(name, async () => {
@@ -141,7 +141,7 @@ describe('baskets', () => {
         assert.deepEqual(done, ['begin', ...steps]);
       });
 
-    test('is told with its price, where it has one and sends something', async () => {
+    test('is listed with its price if it has one and ships', async () => {
       platform.offered = [['standard', 'store', 'free']];
       const baskets = openBaskets();
       const { basketId } = await baskets.openBasket(guest, wanted);
@@ -152,7 +152,7 @@ describe('baskets', () => {
       );
     });
 
-    test('that is not offered any more is refused when it is chosen', async () => {
+    test('is rejected if it is no longer offered', async () => {
       const baskets = openBaskets();
       const { basketId } = await baskets.openBasket(guest, wanted);
       assert.throws(() => void baskets.chooseMethod(guest, basketId, 'express'), {
@@ -162,21 +162,21 @@ describe('baskets', () => {
     });
   });
 
-  describe('what the basket does not take', () => {
+  describe('rejected by the basket', () => {
     const refused: [name: string, change: () => void, type: string, steps: string[]][] = [
       [
-        'a product that the site does not have',
+        'a product outside the site catalog',
         () => Object.assign(platform.item, { product: null }),
         'product-not-in-catalog',
         ['begin', 'rollback'],
       ],
       [
-        'another number of pieces',
+        'a different quantity',
         () => Object.assign(platform.item, { quantityValue: 4 }),
         'product-item-quantity',
         ['begin', 'rollback'],
       ],
-      ['more than there is', () => (platform.orderable = false), 'product-item-not-available', []],
+      ['a quantity above the stock', () => (platform.orderable = false), 'product-item-not-available', []],
     ];
     for (const [name, change, type, steps] of refused)
       test(name, () => {
@@ -185,7 +185,7 @@ describe('baskets', () => {
         assert.deepEqual(done, steps);
       });
 
-    test('a code: everything begins anew without it, and it is told', async () => {
+    test('starts over without a rejected code and reports it', async () => {
       platform.refuse = (code) =>
         code === 'used' ? { errorCode: javaText('REDEMPTION_LIMIT_EXCEEDED') } : undefined;
       const { coupons } = await openBaskets().openBasket(guest, { ...wanted, codes: ['one', 'used', 'two'] });
@@ -196,13 +196,13 @@ describe('baskets', () => {
       );
     });
 
-    test('a code, for a reason that is none of codes: it is thrown on', () => {
+    test('rethrows an error that is not about the code', () => {
       platform.refuse = () => new RangeError('no');
       assert.throws(() => void openBaskets().openBasket(guest, { ...wanted, codes: ['one'] }), /no/);
       assert.deepEqual(done, ['begin', 'rollback']);
     });
 
-    test('a code that comes later', async () => {
+    test('rejects a code that is added later', async () => {
       const baskets = openBaskets();
       const { basketId } = await baskets.openBasket(guest, wanted);
       await baskets.addCoupon(guest, basketId, 'one');
@@ -212,7 +212,7 @@ describe('baskets', () => {
     });
   });
 
-  test('what is known of the buyer is written into the basket', async () => {
+  test('writes the known buyer data to the basket', async () => {
     const address = { firstName: 'Ada', city: 'Cork', countryCode: 'IE' };
     await openBaskets().openBasket(guest, { ...wanted, email: 'ada@shop.test', address });
     assert.deepEqual(done, [
@@ -228,7 +228,7 @@ describe('baskets', () => {
     ]);
   });
 
-  test('a choice of gifts shows', async () => {
+  test('reports a choice of bonus products', async () => {
     const baskets = openBaskets();
     await baskets.openBasket(guest, wanted);
     assert.equal(baskets.hasChoice(), false);
@@ -237,7 +237,7 @@ describe('baskets', () => {
     assert.equal(baskets.hasChoice(), true);
   });
 
-  test('a basket that is given away is not undone, and one that is gone is removed once', async () => {
+  test('keeps a basket that was handed over and removes a missing one only once', async () => {
     const baskets = openBaskets();
     const { basketId } = await baskets.openBasket(guest, wanted);
     baskets.handOver(basketId);

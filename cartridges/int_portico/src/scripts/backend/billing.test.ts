@@ -24,7 +24,7 @@ const instrument: PaymentInstrument = {
 };
 
 for (const { kind, skip } of testEngines())
-  describe(`bills of the cartridge, engine ${kind}`, { skip }, () => {
+  describe(`cartridge billing, engine ${kind}`, { skip }, () => {
     let shop: Shop;
     let compiled: ReturnType<typeof compiledFolder> | undefined;
     before(async () => {
@@ -40,9 +40,9 @@ for (const { kind, skip } of testEngines())
 
     for (const [name, told] of [
       ['the payer', instrument],
-      ['the recipient if the agent names no payer', undefined],
+      ['the recipient if the agent sends no payer', undefined],
     ] as const)
-      test(`the bill goes to ${name}`, async () => {
+      test(`uses ${name} as the billing address`, async () => {
         const context = contextIn('EUR', shop.world.clock.now);
         const input = cart([[lamp, 1]], 'Cork');
         const quote = await shop.backend.quote(input, context);

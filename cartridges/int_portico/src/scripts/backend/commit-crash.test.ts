@@ -71,14 +71,14 @@ function crash(act: BankAct, fault: Fault): void {
 
 for (const act of acts)
   for (const kind of ['death', 'exception'] as const)
-    test(`where the bank says ${act}, ${kind} at any step leaves nothing that is not mended`, () => {
+    test(`bank answer ${act}: recovers after ${kind} at any step`, () => {
       const steps = stepsOf(act);
       assert.ok(steps > 15, `${steps} steps`);
       for (let at = 1; at <= steps; at += 1)
         for (const when of ['before', 'after'] as const) crash(act, { at, when, kind });
     });
 
-test('recovery that dies at any step is mended by the next one', () => {
+test('recovers after a recovery that dies at any step', () => {
   for (const act of ['lost', 'challenge'] as const)
     for (let at = 1; at <= 30; at += 1)
       for (const when of ['before', 'after'] as const) {

@@ -6,7 +6,7 @@ import { status } from './order-platform.testing.ts';
 
 const number = '0001';
 
-test('of two calls at once the first orders, wherever the second comes in', () => {
+test('lets only the first of two concurrent calls order', () => {
   const bench = openBench();
   const other: string[] = [];
   const meet =
@@ -35,7 +35,7 @@ test('of two calls at once the first orders, wherever the second comes in', () =
   assertSound(bench);
 });
 
-test('a call that dies after its claim has nothing ordered, and the fence takes the number from it', () => {
+test('voids the number of a call that dies after its claim', () => {
   const whole = openBench();
   whole.platform.arm(undefined);
   whole.commit();
@@ -66,7 +66,7 @@ function overtake({ platform }: Bench, change: Parameters<Bench['platform']['cha
   };
 }
 
-test('a number that another call claims after the look is not claimed twice', () => {
+test('does not claim a number twice when another call claims it first', () => {
   const bench = openBench();
   overtake(bench, ({ objects }) => {
     objects[`number ${number}`] = { use: 'claim', orderNo: number };
@@ -76,7 +76,7 @@ test('a number that another call claims after the look is not claimed twice', ()
   assertSound(bench);
 });
 
-test('a fence never takes a number whose order came after the look', () => {
+test('never voids a number that got its order in the meantime', () => {
   for (const act of ['lost', 'accept'] as const) {
     const bench = openBench();
     bench.bank.act = act;
@@ -95,7 +95,7 @@ test('a fence never takes a number whose order came after the look', () => {
   }
 });
 
-test('behind the fence nothing is ordered, also when the fence comes while the basket is made', () => {
+test('creates no order after the void, even if the void comes while the basket is built', () => {
   const bench = openBench();
   bench.release();
   assert.deepEqual(bench.placement(), { outcome: 'none' });
@@ -136,7 +136,7 @@ function meet(bench: Bench, state: number, custom: Record<string, unknown> = {})
   };
 }
 
-test('an order that was failed, and whose money was asked back too early, gives it back now', () => {
+test('voids the payment of a failed order that was voided too early', () => {
   const bench = openBench();
   meet(bench, status.FAILED, { porticoVoid: 'done', porticoDecline: 'released' });
   const outcome = bench.commit();
@@ -144,7 +144,7 @@ test('an order that was failed, and whose money was asked back too early, gives 
   assertSound(bench);
 });
 
-test('whoever has heard of the money gives it back, also when a job writes that it is done', () => {
+test('voids the payment in the call that learned of it, even after a job marked it done', () => {
   const bench = openBench();
   meet(bench, status.FAILED, { porticoVoid: 'done', porticoDecline: 'released' });
   const { modules, change } = bench.platform;
@@ -163,7 +163,7 @@ test('whoever has heard of the money gives it back, also when a job writes that 
   assertSound(bench);
 });
 
-test('an order that the notice of the processor placed is placed, and keeps its money', () => {
+test('keeps the payment of an order that the processor notification placed', () => {
   const bench = openBench();
   meet(bench, status.NEW);
   assert.equal(bench.commit().outcome, 'placed');
@@ -171,7 +171,7 @@ test('an order that the notice of the processor placed is placed, and keeps its 
   assertSound(bench);
 });
 
-test('where nothing tells what became of it the recovery settles it', () => {
+test('lets the recovery settle an order with an unknown outcome', () => {
   const bench = openBench();
   meet(bench, status.CREATED);
   assert.equal(bench.commit().outcome, 'uncertain');
@@ -180,7 +180,7 @@ test('where nothing tells what became of it the recovery settles it', () => {
   assertSound(bench);
 });
 
-test('a fence that meets a change of the order looks again', () => {
+test('checks again when the order changes during the void', () => {
   for (const [state, outcome] of [
     [status.CREATED, 'declined'],
     [status.NEW, 'placed'],

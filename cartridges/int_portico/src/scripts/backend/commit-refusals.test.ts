@@ -5,29 +5,29 @@ import { assertSound, now, openBench, total, type Bench } from './order-bench.te
 
 type Change = (bench: Bench) => void;
 const refusals: [name: string, change: Change, reason: string][] = [
-  ['another total', ({ store }) => (store.total = price + 0.01), 'amount-mismatch'],
+  ['a different total', ({ store }) => (store.total = price + 0.01), 'amount-mismatch'],
   [
-    'a basket that the store finds invalid',
+    'a basket that the store considers invalid',
     ({ platform }) => (platform.hooks['app.validate.basket'] = { validateBasket: () => ({ error: true }) }),
     'basket-invalid',
   ],
   [
-    'an order that the store finds invalid',
+    'an order that the store considers invalid',
     ({ platform }) => (platform.hooks['app.validate.order'] = { validateOrder: () => ({ error: true }) }),
     'order-invalid',
   ],
   [
-    'a method that does not apply',
+    'a payment method that does not apply',
     ({ platform }) => (platform.applicable.methods = []),
     'method-not-applicable',
   ],
   [
-    'a method that is switched off',
+    'a payment method that is switched off',
     ({ platform }) => (platform.method.active = false),
     'processor-unsupported',
   ],
   [
-    'a processor that nobody knows',
+    'an unknown processor',
     ({ platform }) => (platform.method.paymentProcessor.ID = 'ACME'),
     'processor-unsupported',
   ],
@@ -37,13 +37,13 @@ const refusals: [name: string, change: Change, reason: string][] = [
     'processor-unsupported',
   ],
   [
-    'a credential that the processor refuses',
+    'a credential that the processor rejects',
     ({ platform }) =>
       (platform.hooks['app.payment.processor.basic_credit']!['Handle'] = () => ({ error: true })),
     'credential-refused',
   ],
   [
-    'a payment of less than the total',
+    'a payment below the total',
     ({ platform }) =>
       (platform.hooks['app.payment.processor.basic_credit']!['Handle'] = (basket: {
         record: { instruments: unknown[] };
@@ -54,7 +54,7 @@ const refusals: [name: string, change: Change, reason: string][] = [
     'payment-incomplete',
   ],
   [
-    'a total that the way of paying changes',
+    'a total that changes with the payment method',
     ({ platform }) =>
       (platform.hooks['dw.order.calculate'] = {
         calculate: (basket: { record: { total: number; instruments: { amount: number }[] } }) => {
@@ -75,7 +75,7 @@ const refusals: [name: string, change: Change, reason: string][] = [
   ],
 ];
 for (const [name, change, reason] of refusals)
-  test(`${name} is declined before there is an order`, () => {
+  test(`declines ${name} before an order exists`, () => {
     const bench = openBench();
     change(bench);
     assert.deepEqual(bench.commit(), { outcome: 'declined', reason, retryable: true });
@@ -86,7 +86,7 @@ for (const [name, change, reason] of refusals)
     assertSound(bench);
   });
 
-test('what was sold meanwhile is told by its lines', () => {
+test('lists the lines that sold out in the meantime', () => {
   const bench = openBench();
   bench.store.unavailable = [{ lineId: 'l1', available: 0 }];
   const outcome = bench.commit();
@@ -94,7 +94,7 @@ test('what was sold meanwhile is told by its lines', () => {
   assert.deepEqual(outcome.unavailable, [{ lineId: 'l1', available: 0 }]);
 });
 
-test('another amount, a late call, a card number, and a reference of others are declined unasked', () => {
+test('declines a different amount, a late call, a card number, and a foreign reference without asking the bank', () => {
   const bench = openBench();
   assert.deepEqual(
     [
@@ -112,7 +112,7 @@ test('another amount, a late call, a card number, and a reference of others are 
   assert.deepEqual(bench.platform.kept().orders, {});
 });
 
-test('whether a method applies is asked with the country of the bill', () => {
+test('checks payment methods against the billing country', () => {
   const bench = openBench();
   bench.commit();
   assert.deepEqual(bench.platform.applicable.asked[0]?.slice(1), ['IE', price]);

@@ -5,18 +5,18 @@ import { assertSound, openBench, token, total, type BankAct } from './order-benc
 
 const number = '0001';
 
-test('a number is reserved once for a reference, however often it is prepared', () => {
+test('reserves one number for each reference, however often it is prepared', () => {
   const bench = openBench();
   assert.deepEqual(bench.prepare(), { ok: true, ref: bench.ref });
   assert.equal(JSON.parse(bench.ref).orderNo, number);
   assert.equal(bench.platform.calls.filter((name) => name === 'createOrderNo').length, 1);
 });
 
-test('what was observed of the buyer is not in a reference', () => {
+test('keeps buyer signals out of the reference', () => {
   assert.ok(!openBench().ref.includes('203.0.113.77'));
 });
 
-test('what is paid is placed, with our marks on it', () => {
+test('places a paid order with the Portico attributes', () => {
   const bench = openBench();
   const outcome = bench.commit();
   assert.ok(outcome.outcome === 'placed', JSON.stringify(outcome));
@@ -38,7 +38,7 @@ test('what is paid is placed, with our marks on it', () => {
   assertSound(bench);
 });
 
-test('no transaction is open while a hook of the processor runs', () => {
+test('runs processor hooks outside any transaction', () => {
   for (const act of ['accept', 'decline', 'throws'] as const) {
     const bench = openBench();
     bench.bank.act = act;
@@ -56,7 +56,7 @@ const acts: [act: BankAct, outcome: string, state: number][] = [
   ['throws', 'uncertain', status.CREATED],
 ];
 for (const [act, expected, state] of acts)
-  test(`where the bank says ${act} the answer is ${expected}, and what remains can be settled`, () => {
+  test(`bank answer ${act}: returns ${expected} and can still be settled`, () => {
     const bench = openBench();
     bench.bank.act = act;
     assert.equal(bench.commit().outcome, expected);
@@ -69,7 +69,7 @@ for (const [act, expected, state] of acts)
     assertSound(bench);
   });
 
-test('a challenge is kept on the order, and settles as its processor settles it', () => {
+test('keeps a challenge on the order and settles it as the processor does', () => {
   const bench = openBench();
   bench.bank.act = 'challenge';
   const outcome = bench.commit();
@@ -82,7 +82,7 @@ test('a challenge is kept on the order, and settles as its processor settles it'
   assert.equal(bench.placement().outcome, 'placed');
 });
 
-test('a second commit makes no second order and asks the bank nothing', () => {
+test('creates no second order and no second bank call on a second commit', () => {
   const bench = openBench();
   const first = bench.commit();
   assert.deepEqual(bench.commit(), first);
@@ -92,7 +92,7 @@ test('a second commit makes no second order and asks the bank nothing', () => {
   assertSound(bench);
 });
 
-test('an order that bears our number and not our reference is none of ours', () => {
+test('ignores an order with our number but another reference', () => {
   const bench = openBench();
   bench.commit();
   bench.platform.change(({ orders }) => {
@@ -101,7 +101,7 @@ test('an order that bears our number and not our reference is none of ours', () 
   assert.deepEqual([bench.placement(), bench.order()], [{ outcome: 'none' }, undefined]);
 });
 
-test('an order that was failed while its bank was asked gives the money back', () => {
+test('voids the payment of an order that failed during the bank call', () => {
   const bench = openBench();
   const processor = bench.platform.hooks['app.payment.processor.basic_credit']!;
   const authorize = processor['Authorize']!;
@@ -120,7 +120,7 @@ const verdicts: [status: string, outcome: string, confirmation: number | undefin
   ['fail', 'declined', undefined],
 ];
 for (const [said, outcome, confirmation] of verdicts)
-  test(`fraud detection that says ${said} ends in ${outcome}`, () => {
+  test(`fraud detection ${said}: returns ${outcome}`, () => {
     const bench = openBench();
     bench.platform.hooks['app.fraud.detection'] = { fraudDetection: () => ({ status: said }) };
     assert.equal(bench.commit().outcome, outcome);
@@ -128,7 +128,7 @@ for (const [said, outcome, confirmation] of verdicts)
     assertSound(bench);
   });
 
-test('the confirmation is sent by the helper of the store, and its failure changes nothing', () => {
+test('sends the confirmation through the store helper and ignores its failure', () => {
   const sent: unknown[] = [];
   for (const isBroken of [false, true]) {
     const bench = openBench();
@@ -143,7 +143,7 @@ test('the confirmation is sent by the helper of the store, and its failure chang
   assert.deepEqual(sent, [[number, 'en_IE']]);
 });
 
-test('money that cannot be given back now is given back when it is asked for again', () => {
+test('retries a void that failed', () => {
   const bench = openBench();
   const point = 'dw.order.payment.releaseAuthorization';
   const works = bench.platform.hooks[point]!;
@@ -158,7 +158,7 @@ test('money that cannot be given back now is given back when it is asked for aga
   assertSound(bench);
 });
 
-test('a store without a hook for it is told in the log, once', () => {
+test('logs a store without a void hook once', () => {
   const bench = openBench({ voids: false });
   bench.bank.act = 'lost';
   bench.commit();
@@ -169,7 +169,7 @@ test('a store without a hook for it is told in the log, once', () => {
   );
 });
 
-test('the credential is nowhere but in the field that the platform has for it', () => {
+test('stores the credential only in the platform field for it', () => {
   for (const [act] of acts) {
     const bench = openBench();
     bench.bank.act = act;
@@ -189,7 +189,7 @@ test('the credential is nowhere but in the field that the platform has for it', 
   }
 });
 
-test('what cannot be given back for a day is left to the merchant', () => {
+test('leaves a void that fails for a day to the merchant', () => {
   const bench = openBench();
   bench.bank.act = 'lost';
   bench.platform.hooks['dw.order.payment.releaseAuthorization'] = {
@@ -203,7 +203,7 @@ test('what cannot be given back for a day is left to the merchant', () => {
   assert.ok(bench.platform.logs.includes(`void-given-up {"orderNo":"${number}","hold":"due"}`));
 });
 
-test('trouble of the platform is told as that', () => {
+test('reports platform errors as unavailable', () => {
   const bench = openBench();
   const { modules } = bench.platform;
   modules['dw/object/CustomObjectMgr'] = {
@@ -221,7 +221,7 @@ test('trouble of the platform is told as that', () => {
   assert.equal(bench.commit().outcome, 'uncertain');
 });
 
-test('after a refusal the money is asked back once, and the refusal is told whatever comes of it', () => {
+test('voids once after a decline and reports the decline whatever the void returns', () => {
   for (const answer of [0, 1]) {
     const bench = openBench();
     bench.bank.act = 'decline';
@@ -235,7 +235,7 @@ test('after a refusal the money is asked back once, and the refusal is told what
   }
 });
 
-test('where a processor keeps the credential in attributes they are empty afterwards, whatever came of it', () => {
+test('clears a credential in attributes, whatever the outcome', () => {
   const answers: [answer: unknown, outcome: string][] = [
     [{ authorized: true, error: false }, 'placed'],
     [{ error: true }, 'declined'],

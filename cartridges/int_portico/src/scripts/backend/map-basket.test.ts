@@ -17,7 +17,7 @@ const gross = () => 'gross' as const;
 const facts = (more: object = {}) => basketOf(basket(more), gross, []);
 const badAnswer = { kind: 'unavailable', type: 'bad-answer' };
 
-test('a basket is told in minor units, with its delivery and its taxes', () => {
+test('maps a basket to minor units, with shipping and taxes', () => {
   assert.deepEqual(facts({ UUID: javaText('b1') }), {
     basketId: 'b1',
     currency: 'EUR',
@@ -58,7 +58,7 @@ test('a basket is told in minor units, with its delivery and its taxes', () => {
   });
 });
 
-test('the policy of taxes is asked for after the prices', () => {
+test('reads the tax policy after the prices', () => {
   const asked: string[] = [];
   const lines = collection(line());
   const made = basket({
@@ -69,7 +69,7 @@ test('the policy of taxes is asked for after the prices', () => {
 });
 
 describe('promotions', () => {
-  test('on an item are what it takes away, with the code that brought them', () => {
+  test('on an item carry the discount and its code', () => {
     const coupon = { couponCode: javaText('SAVE') };
     const own = adjustment(-2, { basedOnCoupon: true, couponLineItem: coupon });
     const [item] = facts({
@@ -81,13 +81,13 @@ describe('promotions', () => {
     ]);
   });
 
-  test('by hand have their own id, and without a text it stands for that', () => {
+  test('set manually use their own ID, also in place of a missing text', () => {
     const own = adjustment(-2, { promotionID: null, UUID: 'by-hand', lineItemText: '' });
     const { orderAdjustments } = facts({ priceAdjustments: collection(own) });
     assert.deepEqual(orderAdjustments, [{ promotionId: 'by-hand', text: 'by-hand', amount: 200 }]);
   });
 
-  test('on the whole order are borne by its items, as the platform shares them out', () => {
+  test('on the whole order are prorated over its items as on the platform', () => {
     const whole = adjustment(-3);
     const other = adjustment(-1);
     const lines = [
@@ -107,12 +107,12 @@ describe('promotions', () => {
   });
 
   const taxes: [name: string, total: number | undefined, of: number[]][] = [
-    ['is shared out where the discount bears it', 6.83, [323, 277]],
-    ['is left as it is where the items bear it', 7.49, [333, 333]],
-    ['is left as it is as long as it is not calculated', undefined, [333, 333]],
+    ['is prorated if the discount carries it', 6.83, [323, 277]],
+    ['is unchanged if the items carry it', 7.49, [333, 333]],
+    ['is unchanged until it is calculated', undefined, [333, 333]],
   ];
   for (const [name, total, of] of taxes)
-    test(`the tax of a discount on the order ${name}`, () => {
+    test(`tax of an order discount ${name}`, () => {
       const whole = adjustment(-4);
       const { items } = facts({
         productLineItems: collection(
@@ -128,7 +128,7 @@ describe('promotions', () => {
       );
     });
 
-  test('on delivery lower its price and its tax', () => {
+  test('on shipping lower its price and its tax', () => {
     const { shipping } = facts({
       defaultShipment: shipment({ adjustedShippingTotalPrice: money(3) }),
       allShippingPriceAdjustments: collection(adjustment(-2, { tax: money(-0.33) })),
@@ -137,7 +137,7 @@ describe('promotions', () => {
     assert.equal(shipping?.adjustments[0]?.amount, 200);
   });
 
-  test('that add a product for nothing do not show it, and what costs something is shown', () => {
+  test('hide free bonus products and show paid ones', () => {
     const gift = line({
       UUID: 'gift',
       productID: 'bulb',
@@ -153,13 +153,13 @@ describe('promotions', () => {
   });
 });
 
-describe('delivery', () => {
+describe('shipping', () => {
   const missing: [name: string, more: object][] = [
     ['no method is chosen', { shippingMethodID: null }],
     ['its price is not calculated', { shippingTotalPrice: money(undefined) }],
   ];
   for (const [name, more] of missing)
-    test(`is none as long as ${name}`, () =>
+    test(`is absent as long as ${name}`, () =>
       assert.equal(facts({ defaultShipment: shipment(more) }).shipping, undefined));
 });
 
@@ -178,24 +178,24 @@ describe('codes', () => {
     [false, 'COUPON_CODE_ALREADY_IN_BASKET', 'coupon-code-already-in-basket'],
   ];
   for (const [applied, statusCode, status] of table)
-    test(`in the basket are told with what became of them: ${statusCode}`, () => {
+    test(`in the basket have a status: ${statusCode}`, () => {
       const { coupons } = facts({ couponLineItems: collection(coupon({ applied, statusCode })) });
       assert.deepEqual(coupons, [{ itemId: 'SAVE', code: 'SAVE', status, valid: true }]);
     });
 
-  test('that were refused are told beside them', () => {
+  test('that were rejected are listed with the others', () => {
     const { coupons } = basketOf(basket(), gross, [{ code: 'NO', status: 'coupon-code-unknown' }]);
     assert.deepEqual(coupons, [{ itemId: 'NO', code: 'NO', status: 'coupon-code-unknown', valid: false }]);
   });
 });
 
 describe('amounts', () => {
-  test('that are not calculated yet are absent', () => {
+  test('are absent until they are calculated', () => {
     const { totals } = facts({ totalGrossPrice: money(undefined), totalTax: money(undefined) });
     assert.deepEqual(Object.keys(totals), ['productSubTotal', 'productTotal', 'shippingTotal']);
   });
 
-  test('of an item are needed', () => {
+  test('are required for an item', () => {
     for (const name of ['basePrice', 'price', 'adjustedPrice'])
       assert.throws(
         () => facts({ productLineItems: collection(line({ [name]: money(undefined) })) }),
@@ -204,11 +204,11 @@ describe('amounts', () => {
       );
   });
 
-  test('in another currency than the basket are not believed', () => {
+  test('in a currency other than the basket currency are rejected', () => {
     assert.throws(() => facts({ totalGrossPrice: money(25, 'USD') }), badAnswer);
   });
 
-  test('with parts of a minor unit are not believed', () => {
+  test('with fractions of a minor unit are rejected', () => {
     assert.throws(() => facts({ totalTax: money(4.165) }), badAnswer);
   });
 });

@@ -6,42 +6,42 @@ import { whyBarred } from './kinds.ts';
 import { collection, javaText, product } from './literal.testing.ts';
 import { attributeOf, plainOf } from './map-custom.ts';
 
-describe('a value', () => {
+describe('attribute value', () => {
   const table: [name: string, value: unknown, plain: unknown][] = [
-    ['a text', javaText('oak'), 'oak'],
+    ['a string', javaText('oak'), 'oak'],
     ['a number', 11, 11],
-    ['no', false, false],
-    ['nothing', null, undefined],
+    ['false', false, false],
+    ['null', null, undefined],
     ['an enumeration', { value: 'o', displayValue: javaText('Oak') }, 'Oak'],
     ['an enumeration without a name', { value: 'o', displayValue: null }, 'o'],
     ['an enumeration without a value', { value: null, displayValue: null }, undefined],
-    ['markup', { markup: '<p>Oak</p>' }, '<p>Oak</p>'],
-    ['a day', new Date(0), '1970-01-01T00:00:00.000Z'],
+    ['markup text', { markup: '<p>Oak</p>' }, '<p>Oak</p>'],
+    ['a date', new Date(0), '1970-01-01T00:00:00.000Z'],
     ['a list', collection<unknown>(javaText('a'), null, { value: 'b', displayValue: 'B' }), ['a', 'B']],
-    ['an array of the platform', { length: 2, 0: 'a', 1: javaText('b') }, ['a', 'b']],
+    ['a platform array', { length: 2, 0: 'a', 1: javaText('b') }, ['a', 'b']],
     ['an array', [1, null], [1]],
   ];
   for (const [name, value, plain] of table)
-    test(`that is ${name} is plain`, () => assert.deepEqual(plainOf(value), plain));
+    test(`maps ${name} to a plain value`, () => assert.deepEqual(plainOf(value), plain));
 
-  test('of an attribute that the site does not define is none, and it is not read', () => {
+  test('is absent and unread if the site does not define the attribute', () => {
     const custom = new Proxy({}, { get: () => assert.fail('read') });
     assert.equal(attributeOf(custom, 'unknown'), undefined);
   });
 });
 
-describe('what only the store itself sells', () => {
+describe('storefront-only products', () => {
   for (const [kind, text] of kindTexts)
-    test(`is told in words: ${kind}`, () =>
+    test(`give a reason: ${kind}`, () =>
       assert.equal(whyBarred(product({ custom: { mark: true } }), { [kind]: 'mark' }), text));
 
   for (const [value, isMarked] of marked)
-    test(`is ${isMarked ? '' : 'not '}marked by ${JSON.stringify(value)}`, () => {
+    test(`are ${isMarked ? '' : 'not '}marked by ${JSON.stringify(value)}`, () => {
       const why = whyBarred(product({ custom: { mark: value } }), { ageRestricted: 'mark' });
       assert.equal(why !== undefined, isMarked);
     });
 
-  test('is nothing as long as no attribute is named', () => {
+  test('need a configured attribute', () => {
     assert.equal(whyBarred(product({ custom: { mark: true } }), {}), undefined);
   });
 });

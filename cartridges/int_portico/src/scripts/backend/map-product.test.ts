@@ -16,8 +16,8 @@ const priced = (value: number | undefined, currency = 'EUR') => ({
   getPriceBookPrice: () => money(undefined),
 });
 
-describe('a product', () => {
-  test('is told with what it has, in plain texts', () => {
+describe('product', () => {
+  test('has its fields as plain text', () => {
     const source = product({
       ID: javaText('lamp'),
       name: javaText('Desk lamp'),
@@ -47,11 +47,11 @@ describe('a product', () => {
     });
   });
 
-  test('without a name bears its id', () => {
+  test('uses its ID if it has no name', () => {
     assert.equal(productOf({ product: product({ name: null }), mostImages: 0 }, view).name, 'lamp');
   });
 
-  test('has no price and no stock as long as nobody asked', () => {
+  test('has no price and no stock unless requested', () => {
     const facts = productOf({ product: product(), mostImages: 0 }, view);
     assert.equal('price' in facts, false);
     assert.equal('inventory' in facts, false);
@@ -67,20 +67,19 @@ describe('a product', () => {
     ['item', {}],
   ];
   for (const [type, flags] of types)
-    test(`with ${JSON.stringify(flags)} is one of type ${type}`, () =>
-      assert.equal(typeOf(product(flags)), type));
+    test(`with ${JSON.stringify(flags)} has type ${type}`, () => assert.equal(typeOf(product(flags)), type));
 
   const categories: [name: string, more: object, id: string | undefined][] = [
-    ['its own', { primaryCategory: { ID: 'lamps', root: false } }, 'lamps'],
-    ['the first that is online', { onlineCategories: collection({ ID: 'desks', root: false }) }, 'desks'],
-    ['none in place of the root', { primaryCategory: { ID: 'root', root: true } }, undefined],
+    ['its primary category', { primaryCategory: { ID: 'lamps', root: false } }, 'lamps'],
+    ['its first online category', { onlineCategories: collection({ ID: 'desks', root: false }) }, 'desks'],
+    ['none instead of the root', { primaryCategory: { ID: 'root', root: true } }, undefined],
     ['none', {}, undefined],
   ];
   for (const [name, more, id] of categories)
-    test(`stands in ${name}`, () =>
+    test(`category: ${name}`, () =>
       assert.equal(productOf({ product: product(more), mostImages: 0 }, view).categoryId, id));
 
-  test('shows pictures of the largest view that has any, no more than are wanted', () => {
+  test('returns images of the largest available view, up to the limit', () => {
     const asked: string[] = [];
     const getImages = (name: string) => {
       asked.push(name);
@@ -93,7 +92,7 @@ describe('a product', () => {
     assert.deepEqual(asked, ['large', 'hi-res']);
   });
 
-  test('tells the attributes that are asked for, and all where nobody says which', () => {
+  test('returns the requested attributes, or all by default', () => {
     const custom = { material: javaText('oak'), width: 11, secret: true, empty: null };
     const told = (attributes?: string[]) =>
       productOf(
@@ -105,24 +104,24 @@ describe('a product', () => {
   });
 });
 
-describe('a price', () => {
+describe('price', () => {
   const above = (list: number | undefined, currency = 'EUR') => ({
     price: money(8),
     priceInfo: { priceBook: { ID: 'sale', parentPriceBook: books.list } },
     getPriceBookPrice: (id: string) => (id === 'list' ? money(list, currency) : money(1)),
   });
   const table: [name: string, model: Parameters<typeof pricesOf>[0], told: object][] = [
-    ['is that of the session', priced(8), { price: 800 }],
-    ['is none in another currency', priced(8, 'USD'), {}],
-    ['is none where no book has one', priced(undefined), {}],
+    ['is in the session currency', priced(8), { price: 800 }],
+    ['is absent in another currency', priced(8, 'USD'), {}],
+    ['is absent without a price book entry', priced(undefined), {}],
     ['has the list price of the topmost book', above(10), { price: 800, listPrice: 1000 }],
-    ['has no list price that is not above it', above(8), { price: 800 }],
-    ['has no list price where that book has none', above(undefined), { price: 800 }],
-    ['has no list price of another currency', above(10, 'USD'), { price: 800 }],
+    ['has no list price unless it is higher', above(8), { price: 800 }],
+    ['has no list price if the topmost book has none', above(undefined), { price: 800 }],
+    ['has no list price in another currency', above(10, 'USD'), { price: 800 }],
   ];
   for (const [name, model, told] of table) test(name, () => assert.deepEqual(pricesOf(model, 'EUR'), told));
 
-  test('has as many minor units as its currency', () => {
+  test('uses the minor units of its currency', () => {
     assert.deepEqual(pricesOf(priced(1200, 'JPY'), 'JPY'), { price: 1200 });
     assert.throws(() => pricesOf(priced(12.5, 'JPY'), 'JPY'), { kind: 'unavailable', type: 'bad-answer' });
   });
@@ -143,16 +142,16 @@ describe('stock', () => {
   const can = { orderable: true, backorderable: false, preorderable: false };
   const date = new Date(5);
   const table: [name: string, model: Parameters<typeof stockOf>[0], told: object][] = [
-    ['is counted', of(javaText('IN_STOCK'), record(3)), { ...can, ats: 3 }],
-    ['is not counted where nothing runs out', of('IN_STOCK', record(3, { perpetual: true })), can],
-    ['is not counted where nobody keeps a record', of('IN_STOCK', null), can],
-    ['is none', of('NOT_AVAILABLE', record(0)), { ...can, orderable: false, ats: 0 }],
+    ['has a quantity', of(javaText('IN_STOCK'), record(3)), { ...can, ats: 3 }],
+    ['has no quantity if it is perpetual', of('IN_STOCK', record(3, { perpetual: true })), can],
+    ['has no quantity without an inventory record', of('IN_STOCK', null), can],
+    ['is sold out', of('NOT_AVAILABLE', record(0)), { ...can, orderable: false, ats: 0 }],
     [
-      'comes later, and is ordered now',
+      'can be backordered',
       of('BACKORDER', record(5, { inStockDate: date })),
       { ...can, backorderable: true, ats: 5, stockLevel: 0, inStockDate: 5 },
     ],
-    ['was never there yet', of('PREORDER', record(5)), { ...can, preorderable: true, ats: 5, stockLevel: 0 }],
+    ['can be preordered', of('PREORDER', record(5)), { ...can, preorderable: true, ats: 5, stockLevel: 0 }],
   ];
   for (const [name, model, told] of table) test(name, () => assert.deepEqual(stockOf(model), told));
 });
@@ -171,7 +170,7 @@ describe('variants', () => {
       attribute === color ? values['red'] : null,
   } as unknown as dw.catalog.ProductVariationModel;
 
-  test('differ by attributes with names for people', () => {
+  test('differ by attributes with display names', () => {
     assert.deepEqual(variationOf(model).attributes, [
       { id: 'color', name: 'Colour', values: [{ value: 'R', name: 'Red', orderable: true }] },
       { id: 'size', name: 'size', values: [{ value: 'L', name: 'L', orderable: true }] },
@@ -179,7 +178,7 @@ describe('variants', () => {
     assert.deepEqual(variationOf(model).valuesOf(product()), { color: 'R' });
   });
 
-  test('that were searched for come first, the others by id, and no more than are told', () => {
+  test('list search hits first, then the rest by ID, up to the limit', () => {
     const all = ['d', 'b', 'a', 'c'].map((ID) => ({ ID }));
     const ids = pickVariants(all, { first: ['c', 'x', 'd'], also: [] }, 3).map(({ ID }) => ID);
     assert.deepEqual(ids, ['c', 'd', 'a']);

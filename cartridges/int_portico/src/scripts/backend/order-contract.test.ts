@@ -3,7 +3,7 @@ import { after, describe } from 'node:test';
 import { testBackend } from '#commerce/testing';
 import { closeEngines, lacks, shopUnderTest } from './order-instance.testing.ts';
 
-describe('order contract', () => {
+describe('cartridge backend contract', () => {
   after(closeEngines);
 
   testBackend('cartridge', () => shopUnderTest(), { lacks });

@@ -65,7 +65,7 @@ const stepsOf = (bench: Bench, work: () => unknown): number => {
 
 for (const voids of [true, false])
   for (const act of acts) {
-    const name = `where the bank says ${act}${voids ? '' : ', without a hook that voids'}`;
+    const name = `bank answer ${act}${voids ? '' : ' without a void hook'}`;
     const open = (): Bench => {
       const bench = openBench({ voids });
       bench.bank.act = act;
@@ -73,7 +73,7 @@ for (const voids of [true, false])
     };
     const assertEnd = voids ? assertGivenBack : assertByHand;
 
-    test(`${name}, a payment that dies at any step is ended by the job alone`, () => {
+    test(`${name}: the job alone finishes a payment that dies at any step`, () => {
       const all = ((bench) => stepsOf(bench, bench.commit))(open());
       assert.ok(all > 15, `${all} steps`);
       for (let at = 1; at <= all; at += 1)
@@ -87,7 +87,7 @@ for (const voids of [true, false])
         }
     });
 
-    test(`${name}, a release that dies at any step is finished by the job alone`, () => {
+    test(`${name}: the job alone finishes a release that dies at any step`, () => {
       const paid = (): Bench => {
         const bench = open();
         bench.commit();
@@ -106,7 +106,7 @@ for (const voids of [true, false])
         }
     });
 
-    test(`${name}, a job that dies at any step is finished by the next one`, () => {
+    test(`${name}: the next job finishes a job that dies at any step`, () => {
       const left = (): Bench => {
         const bench = open();
         bench.commit();

@@ -14,35 +14,35 @@ const kinds: [
   isEnded: boolean,
 ][] = [
   [
-    'failed and marked',
+    'failed and marked for a void',
     status.FAILED,
     { ...own, porticoDecline: 'fraud', porticoVoid: 'due', porticoVoidAt: now + 1 },
     1,
     true,
   ],
   [
-    'failed and marked, whose time has not come',
+    'failed and marked for a later void',
     status.FAILED,
     { ...own, porticoDecline: 'fraud', porticoVoid: 'due', porticoVoidAt: now + 2 },
     1,
     false,
   ],
-  ['failed by others', status.FAILED, own, hour, true],
-  ['failed by others just now', status.FAILED, own, hour - 1, false],
-  ['failed by others a month ago', status.FAILED, own, 30 * day + 1, false],
+  ['failed by another party', status.FAILED, own, hour, true],
+  ['failed by another party just now', status.FAILED, own, hour - 1, false],
+  ['failed by another party a month ago', status.FAILED, own, 30 * day + 1, false],
   [
-    'failed by the cartridge with nothing to give back',
+    'failed by the cartridge with no payment to void',
     status.FAILED,
     { ...own, porticoDecline: 'declined' },
     hour,
     false,
   ],
-  ['failed whose money is given back', status.FAILED, { ...own, porticoVoid: 'done' }, hour, false],
-  ['failed that the merchant is told of', status.FAILED, { ...own, porticoVoid: 'kept' }, hour, false],
-  ['failed of nobody', status.FAILED, {}, hour, false],
-  ['created and forgotten', status.CREATED, own, hour, true],
+  ['failed with a voided payment', status.FAILED, { ...own, porticoVoid: 'done' }, hour, false],
+  ['failed and reported to the merchant', status.FAILED, { ...own, porticoVoid: 'kept' }, hour, false],
+  ['failed without our reference', status.FAILED, {}, hour, false],
+  ['created and abandoned', status.CREATED, own, hour, true],
   [
-    'created at a bank and forgotten',
+    'created and abandoned during a bank challenge',
     status.CREATED,
     { ...own, porticoChallenge: 'https://bank.test/1' },
     hour,
@@ -50,21 +50,21 @@ const kinds: [
   ],
   ['created just now', status.CREATED, own, hour - 1, false],
   [
-    'created again by the merchant',
+    'reopened by the merchant',
     status.CREATED,
     { ...own, porticoDecline: 'released', porticoVoid: 'due', porticoVoidAt: now },
     hour,
     false,
   ],
-  ['created of nobody', status.CREATED, {}, 3 * day, false],
+  ['created without our reference', status.CREATED, {}, 3 * day, false],
   ['placed', status.NEW, own, 3 * day, false],
-  ['failed of the service', status.FAILED, service, hour, true],
+  ['failed and owned by the service', status.FAILED, service, hour, true],
   ['failed by the companion hook', status.FAILED, { ...service, portico_decline: 'declined' }, hour, false],
-  ['created of the service', status.CREATED, service, 2 * day, true],
-  ['created of the service, which may still ask', status.CREATED, service, 2 * day - 1, false],
+  ['created by the service', status.CREATED, service, 2 * day, true],
+  ['created by the service within its retry period', status.CREATED, service, 2 * day - 1, false],
 ];
 for (const [name, state, custom, after, isEnded] of kinds)
-  test(`an order ${name} is ${isEnded ? 'ended, and its money given back once' : 'left alone'}`, () => {
+  test(`an order ${name} is ${isEnded ? 'failed and voided once' : 'left alone'}`, () => {
     const bench = left(state, { ...custom });
     const asked = voids(bench);
     bench.clock.now = now + after;
@@ -87,7 +87,7 @@ for (const [name, state, custom, after, isEnded] of kinds)
       assert.equal(order.custom[custom === service ? 'portico_decline' : 'porticoDecline'], 'released');
   });
 
-test('a payment that the core has open is the core’s, and one that it cannot read is ended after two days', () => {
+test('leaves an open payment to the core, and ends an unreadable one after two days', () => {
   const bench = left(status.CREATED, { ...own });
   bench.clock.now = now + 3 * day;
   bench.giveBackHeld(['att_1']);
@@ -101,7 +101,7 @@ test('a payment that the core has open is the core’s, and one that it cannot r
   assert.equal(orderOf(bench).status, status.FAILED);
 });
 
-test('what the companion hook never took was never authorised: nobody is asked, and nobody told', () => {
+test('makes no void and no report for a payment that the companion hook never started', () => {
   for (const state of [status.FAILED, status.CREATED]) {
     const bench = left(state, { ...service }, 'sealed');
     const asked = voids(bench);

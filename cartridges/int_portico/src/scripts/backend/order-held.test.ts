@@ -6,7 +6,7 @@ import { day, due, hour, left, logged, minute, number, orderOf, own, voids } fro
 import { status } from './order-platform.testing.ts';
 import type { OrderRecord } from './order-steps.testing.ts';
 
-test('a processor that does not give it back is asked with growing gaps for a week, and then the merchant, once', () => {
+test('retries a failing void with growing delays for a week, then notifies the merchant once', () => {
   for (const answer of [{ status: 1 }, new Error('away')]) {
     const bench = due();
     const times: number[] = [];
@@ -32,7 +32,7 @@ test('a processor that does not give it back is asked with growing gaps for a we
   }
 });
 
-test('where no cartridge has a hook for it the merchant is told at once, and nobody is asked again', () => {
+test('notifies the merchant at once if no cartridge has a void hook, and does not retry', () => {
   for (const processor of ['BASIC_CREDIT', 'Adyen_Component', 'ACME_PAY']) {
     const bench = due();
     bench.platform.method.paymentProcessor.ID = processor;
@@ -47,7 +47,7 @@ test('where no cartridge has a hook for it the merchant is told at once, and nob
   }
 });
 
-test('a payment method that was switched off since is still asked through its processor', () => {
+test('voids through the processor of a payment method that was switched off', () => {
   for (const change of [{ active: false }, {}]) {
     const bench = due();
     Object.assign(bench.platform.method, change);
@@ -60,7 +60,7 @@ test('a payment method that was switched off since is still asked through its pr
   }
 });
 
-test('a refusal whose money could not be asked back at once is asked again, without the buyer waiting for it', () => {
+test('retries a void after a decline without making the buyer wait', () => {
   const bench = openBench();
   bench.bank.act = 'decline';
   let isAway = true;
@@ -76,7 +76,7 @@ test('a refusal whose money could not be asked back at once is asked again, with
   assertSound(bench);
 });
 
-test('a buyer who authorises after the release gets the money back an hour later', () => {
+test('voids an authorization made after the release an hour later', () => {
   const bench = openBench();
   bench.bank.act = 'challenge';
   bench.commit();
@@ -93,7 +93,7 @@ test('a buyer who authorises after the release gets the money back an hour later
   assert.equal(orderOf(bench).notes?.length, 1);
 });
 
-test('a second question that a processor refuses changes nothing', () => {
+test('changes nothing when a processor rejects a second void', () => {
   const bench = openBench();
   bench.bank.act = 'lost';
   bench.commit();
@@ -107,7 +107,7 @@ test('a second question that a processor refuses changes nothing', () => {
   assert.deepEqual(bench.platform.logs, []);
 });
 
-test('while one job asks another does not', () => {
+test('skips an order that another job is voiding', () => {
   const bench = due();
   const asked = voids(bench, () => {
     assert.deepEqual(bench.giveBackHeld(), { given: 0, waiting: 0, byHand: 0 });
@@ -117,7 +117,7 @@ test('while one job asks another does not', () => {
   assert.equal(asked.length, 1);
 });
 
-test('a call of the core at the same time may ask too; what is written of it is written once', () => {
+test('records a void once when a core call makes it at the same time', () => {
   for (const answer of [{ status: 0 }, undefined]) {
     const bench = openBench();
     bench.bank.act = 'lost';
@@ -141,7 +141,7 @@ test('a call of the core at the same time may ask too; what is written of it is 
   }
 });
 
-test('a payment that is heard of while the job asks back is given back by whoever heard of it', () => {
+test('voids in the call that learns of a payment during the job', () => {
   const bench = openBench();
   const { hooks } = bench.platform;
   const { Authorize } = hooks['app.payment.processor.basic_credit'] as { Authorize: (no: string) => unknown };
@@ -174,7 +174,7 @@ function behind(bench: Bench, word: string, change: () => void): void {
   };
 }
 
-test('what another changed since the search is looked at, not done', () => {
+test('only reads an order that changed since the search', () => {
   const revived = due();
   const asked = voids(revived);
   const place = ({ platform }: Bench): void =>
@@ -189,7 +189,7 @@ test('what another changed since the search is looked at, not done', () => {
   assert.deepEqual([orderOf(created).status, orderOf(created).custom], [status.NEW, own]);
 });
 
-test('two jobs that found the same order ask once', () => {
+test('voids once when two jobs find the same order', () => {
   const bench = due();
   const asked = voids(bench);
   let isFirst = true;
@@ -203,7 +203,7 @@ test('two jobs that found the same order ask once', () => {
   assert.deepEqual(asked, []);
 });
 
-test('an adapter of the store that throws is trouble of the processor, which ends like any other', () => {
+test('treats an exception in a store adapter as a processor failure', () => {
   const bench = due();
   bench.platform.modules['*/cartridge/scripts/portico/processors'] = { adapters: [null] as never };
   assert.deepEqual(bench.giveBackHeld(), { given: 0, waiting: 1, byHand: 0 });
@@ -226,7 +226,7 @@ function many(count: number): Bench {
   return bench;
 }
 
-test('a run takes a portion, the longest waiting first, and the next one the rest', () => {
+test('processes one batch per run, oldest first', () => {
   const bench = many(150);
   assert.equal(bench.giveBackHeld().given, 100);
   assert.ok(bench.bank.holds[number], 'the youngest waits');
@@ -235,7 +235,7 @@ test('a run takes a portion, the longest waiting first, and the next one the res
   assert.deepEqual(bench.bank.holds, {});
 });
 
-test('a run ends after some minutes, however slow the processor is', () => {
+test('ends a run after a few minutes when the processor is slow', () => {
   const bench = many(20);
   const asked = voids(bench, () => {
     bench.clock.now += minute;
@@ -245,7 +245,7 @@ test('a run ends after some minutes, however slow the processor is', () => {
   assert.equal(asked.length, 5);
 });
 
-test('one that cannot be written does not hold up the others', () => {
+test('continues with the other orders when one cannot be written', () => {
   const bench = many(3);
   const { Transaction } = bench.platform;
   let isFirst = true;
@@ -266,7 +266,7 @@ test('one that cannot be written does not hold up the others', () => {
   assert.equal(bench.platform.depth(), 0);
 });
 
-test('what is written while the job asks is not overwritten: somebody has heard of money since', () => {
+test('does not overwrite a payment update made during the void', () => {
   for (const answer of [{ status: 0 }, { status: 1 }, undefined]) {
     const bench = due();
     let isFirst = true;

@@ -5,7 +5,7 @@ import { testEngines } from '../../../../../sandbox/sfcc/script-api/engines/test
 import { compiledFolder } from './compiled-folder.testing.ts';
 import { closeEngines, lacks, shopUnderTest } from './order-instance.testing.ts';
 
-describe('order rhino', () => {
+describe('cartridge backend in Rhino', () => {
   let compiled: ReturnType<typeof compiledFolder> | undefined;
   after(async () => {
     await closeEngines();

@@ -103,7 +103,7 @@ describe('products', () => {
       [name],
     );
 
-  describe('a product', () => {
+  describe('product', () => {
     inMarket();
     test('is loaded once, with one model of each kind', async () => {
       const products = shelf();
@@ -114,7 +114,7 @@ describe('products', () => {
       once('price lamp');
     });
 
-    test('that somebody asks for again is told with the stock of then', async () => {
+    test('is returned with current stock when requested again', async () => {
       const products = shelf();
       await products.products(['lamp'], market);
       orderable = false;
@@ -122,24 +122,24 @@ describe('products', () => {
       assert.equal(facts?.inventory?.orderable, false);
     });
 
-    test('that has no price here is not asked for its stock', async () => {
+    test('without a price is not checked for stock', async () => {
       priced = false;
       const [facts] = await shelf().products(['lamp'], market);
       assert.deepEqual([facts?.price, facts?.inventory], [undefined, undefined]);
       assert.deepEqual(asked, ['product lamp', 'price lamp']);
     });
 
-    test('that there is not is looked for once', async () => {
+    test('that does not exist is looked up once', async () => {
       const products = shelf();
       assert.deepEqual(await products.products(['none', 'none'], market), []);
       once('product none');
     });
 
-    test('of another site is none', async () => {
+    test('of another site is not found', async () => {
       assert.deepEqual(await shelf().products(['elsewhere'], market), []);
     });
 
-    test('is loaded anew for another market, in which it is priced', async () => {
+    test('is reloaded and priced for another market', async () => {
       const products = shelf();
       await products.products(['lamp'], market);
       const [facts] = await products.products(['lamp'], { currency: 'USD', locale: 'de-DE' });
@@ -148,7 +148,7 @@ describe('products', () => {
       assert.equal(asked.filter((one) => one === 'product lamp').length, 2);
     });
 
-    test('is priced in no currency that the site does not have', () => {
+    test('is not priced in a currency that the site does not support', () => {
       assert.throws(() => void shelf().products(['lamp'], { ...market, currency: 'JPY' }), {
         kind: 'refused',
         type: 'currency-not-offered',
@@ -156,9 +156,9 @@ describe('products', () => {
     });
   });
 
-  describe('a master', () => {
+  describe('master product', () => {
     inMarket();
-    test('shows ten variants at most, those that were searched for first, each out of its own variation model', async () => {
+    test('lists at most ten variants, search hits first, each from its own variation model', async () => {
       const products = shelf();
       products.enter(market);
       products.prefer(['v13', 'v05']);
@@ -173,7 +173,7 @@ describe('products', () => {
       );
     });
 
-    test('of a variant is known with it, and shows it in its place among the ten', async () => {
+    test('loads with its variant and includes it among the ten', async () => {
       const products = shelf();
       const [variant] = await products.products(['v13'], market);
       const [master] = await products.products([variant?.masterId ?? ''], market);
@@ -182,14 +182,14 @@ describe('products', () => {
       assert.deepEqual(asked, ['product v13', 'variation v13', 'price v13', 'stock v13']);
     });
 
-    test('that is asked for alone shows more', async () => {
+    test('lists more variants when requested alone', async () => {
       const products = shelf();
       products.alone();
       const [master] = await products.products(['master'], market);
       assert.equal(master?.variants.length, ids.length);
     });
 
-    test('lends its variation model to those that are asked for beside it', async () => {
+    test('shares its variation model with products requested alongside it', async () => {
       for (const ids of [
         ['v13', 'v05', 'v01'],
         ['master', 'v05'],
@@ -207,7 +207,7 @@ describe('products', () => {
       }
     });
 
-    test('that is offline lends none', async () => {
+    test('does not share its variation model when offline', async () => {
       masterOnline = false;
       await shelf().products(['v13', 'v05'], market);
       assert.deepEqual(
@@ -216,7 +216,7 @@ describe('products', () => {
       );
     });
 
-    test('that is offline is none, though its variant is sold', async () => {
+    test('is not found when offline, though its variant is sold', async () => {
       masterOnline = false;
       const products = shelf();
       const [variant] = await products.products(['v13'], market);

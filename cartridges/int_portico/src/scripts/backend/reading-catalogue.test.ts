@@ -9,18 +9,18 @@ import { asking, duffel, expensive, family, lamp, lastVariant, plain, site } fro
 const own = asking();
 const { contextIn, request, quoted, found } = own;
 
-describe('what is found is what the service finds', () => {
+describe('search matches the service', () => {
   const queries: [name: string, query: ProductQuery][] = [
-    ['words', { text: 'lamp', limit: 12 }],
-    ['nothing', { text: 'no-such-thing', limit: 12 }],
-    ['whatever there is', { limit: 10 }],
+    ['text', { text: 'lamp', limit: 12 }],
+    ['no match', { text: 'no-such-thing', limit: 12 }],
+    ['all products', { limit: 10 }],
     ['a category by its name', { categories: ['Lamps'], limit: 12 }],
     ['a category by its id', { categories: ['lamps'], limit: 12 }],
-    ['a category that there is not', { categories: ['No such'], limit: 12 }],
-    ['prices', { price: { min: 1000, max: 3000 }, limit: 12 }],
-    ['the cheapest first', { text: 'lamp', sort: 'price-asc', limit: 12 }],
-    ['what can be bought', { text: 'jacket', inStock: true, limit: 12 }],
-    ['a colour', { attributes: { color: ['Black', 'White'] }, limit: 12 }],
+    ['an unknown category', { categories: ['No such'], limit: 12 }],
+    ['a price range', { price: { min: 1000, max: 3000 }, limit: 12 }],
+    ['lowest price first', { text: 'lamp', sort: 'price-asc', limit: 12 }],
+    ['in stock only', { text: 'jacket', inStock: true, limit: 12 }],
+    ['a color', { attributes: { color: ['Black', 'White'] }, limit: 12 }],
     ['a brand', { attributes: { brand: ['Lumenhaus'] }, limit: 12 }],
   ];
   for (const [name, query] of queries)
@@ -32,7 +32,7 @@ describe('what is found is what the service finds', () => {
       assert.deepEqual(page.products.map(comparable), plain(products.map(comparable)));
     });
 
-  test('page by page, twelve at most, until the end', async () => {
+  test('returns pages of at most twelve until the end', async () => {
     const ids: string[] = [];
     let cursor: string | undefined;
     do {
@@ -48,7 +48,7 @@ describe('what is found is what the service finds', () => {
     );
   });
 
-  test('in several categories, one after the other', async () => {
+  test('searches several categories in order', async () => {
     const query = { categories: ['Lamps', 'Bags'], limit: 12 };
     const { page } = await found(query);
     const { products } = await own.scapi.search(query, contextIn('EUR'));
@@ -59,7 +59,7 @@ describe('what is found is what the service finds', () => {
   });
 
   for (const limit of [1, 5, 12])
-    test(`in several categories, ${limit} at a time, each once, until the end`, async () => {
+    test(`returns several categories ${limit} at a time, each product once, until the end`, async () => {
       const query = { categories: ['Lamps', 'Bags', 'Kitchen'], limit };
       const seen: string[] = [];
       let cursor: string | undefined;
@@ -77,17 +77,17 @@ describe('what is found is what the service finds', () => {
     });
 
   for (const limit of [1, 2, 11])
-    test(`in several categories, ${limit} at a time, without loading any other`, async () => {
+    test(`searches several categories ${limit} at a time without loading other products`, async () => {
       const told = await found({ categories: ['Lamps', 'Bags'], limit });
       assert.equal(told.page.products.length, limit);
       assert.deepEqual(expensive(told, 'product'), [limit]);
     });
 
-  test('without refinements', async () => {
+  test('returns no facets', async () => {
     assert.deepEqual((await found({ text: 'lamp', limit: 12 })).page.facets, []);
   });
 
-  test('with one model of each kind for each of them', async () => {
+  test('loads one model of each kind per product', async () => {
     const told = await found({ text: 'lamp', limit: 12 });
     const variants = told.page.products.flatMap((product) => product.variants).length;
     const masters = told.page.products.filter(({ options }) => options.length > 0).length;
@@ -99,9 +99,9 @@ describe('what is found is what the service finds', () => {
   });
 });
 
-describe('products by their id', () => {
+describe('products by ID', () => {
   for (const currency of site.currencies)
-    test(`are those of the service, in ${currency}`, async () => {
+    test(`match the service, in ${currency}`, async () => {
       const context = contextIn(currency);
       const ids = sold.flatMap(({ id, variants }) => [id, ...variants.map((one) => one.id)]);
       const { answers } = await request([{ ask: 'products', ids, context }]);
@@ -109,19 +109,19 @@ describe('products by their id', () => {
       assert.deepEqual((answers[0] as Product[]).map(comparable), plain(expected.map(comparable)));
     });
 
-  test('show the variant that was asked for where the shared catalogue shows it', async () => {
+  test('include the requested variant where the shared catalog does', async () => {
     const context = contextIn('EUR');
     const { answers } = await request([{ ask: 'products', ids: [lastVariant], context }]);
     const shown = (products: Product[]) => products.map(({ variants }) => variants.map(({ id }) => id));
     assert.deepEqual(shown(answers[0] as Product[]), shown(await own.scapi.products([lastVariant], context)));
   });
 
-  test('have pages of the storefront', async () => {
+  test('link to storefront pages', async () => {
     const { answers } = await request([{ ask: 'products', ids: [lamp], context: contextIn('EUR') }]);
     assert.match((answers[0] as Product[])[0]?.url ?? '', /\/Product-Show\?pid=/);
   });
 
-  test('in two currencies of one request have two prices', async () => {
+  test('have two prices when one request uses two currencies', async () => {
     const { answers } = await request([
       { ask: 'products', ids: [lamp], context: contextIn('EUR') },
       { ask: 'products', ids: [lamp], context: contextIn('GBP') },
@@ -133,14 +133,14 @@ describe('products by their id', () => {
   });
 });
 
-describe('what agents cannot have', () => {
+describe('unavailable to agents', () => {
   const kinds: ['set' | 'bundle' | 'option', RegExp][] = [
     ['set', /is a set and is sold in the storefront only/],
     ['bundle', /is a bundle and is sold in the storefront only/],
     ['option', /has options that can be selected in the storefront only/],
   ];
   for (const [kind, text] of kinds)
-    test(`a product of the kind ${kind} is refused in words, and is not found`, async (t) => {
+    test(`rejects a ${kind} with a reason and hides it from search`, async (t) => {
       takeFor(own.bench.state, duffel, { kind });
       t.after(() => takeFor(own.bench.state, duffel, {}));
       const { quote } = await quoted(cart([[duffel, 1]], 'Cork'));
@@ -149,7 +149,7 @@ describe('what agents cannot have', () => {
       assert.deepEqual(answers, [[]]);
     });
 
-  test('a master is refused in words, and so is a view on it', async (t) => {
+  test('rejects a master and a variation group with a reason', async (t) => {
     for (const kind of [undefined, 'variation-group'] as const) {
       if (kind) takeFor(own.bench.state, family.id, { kind });
       t.after(() => takeFor(own.bench.state, family.id, {}));
@@ -160,7 +160,7 @@ describe('what agents cannot have', () => {
   });
 
   for (const oddity of [{ offline: true }, { removed: true }])
-    test(`one that is ${Object.keys(oddity)[0]} is not there`, async (t) => {
+    test(`hides a product that is ${Object.keys(oddity)[0]}`, async (t) => {
       takeFor(own.bench.state, duffel, oddity);
       t.after(() => takeFor(own.bench.state, duffel, {}));
       const { quote } = await quoted(cart([[duffel, 1]], 'Cork'));
@@ -169,7 +169,7 @@ describe('what agents cannot have', () => {
       assert.ok(page.products.every(({ id }) => id !== duffel));
     });
 
-  test('one that is marked as for adults is refused in words, at no cost, and is not found', async () => {
+  test('rejects an age-restricted product with a reason at no cost and hides it from search', async () => {
     const options = { kinds: { ageRestricted: 'material' } };
     const { quote, calculated, counts } = await quoted(cart([[lamp, 1]], 'Cork'), { options });
     assert.match(quote.problems[0]?.text ?? '', /is age-restricted and is sold in the storefront only/);
@@ -178,7 +178,7 @@ describe('what agents cannot have', () => {
     assert.equal((await found({ text: 'lamp', limit: 12 }, { options })).page.products.length, 0);
   });
 
-  test('attributes that are not mapped are not told', async () => {
+  test('omits unmapped attributes', async () => {
     const options = { attributes: { stuff: 'material' } };
     const { page } = await found({ text: 'lamp', limit: 1 }, { options });
     assert.deepEqual(Object.keys(page.products[0]?.attributes ?? {}), ['stuff']);

@@ -12,7 +12,7 @@ import type { Question } from './reading.testing.ts';
 
 const [, { skip }] = testEngines() as [unknown, { skip: string | false }];
 
-describe('compiled, in the engine of the platform', { skip }, () => {
+describe('compiled code in the platform engine', { skip }, () => {
   let instance: InstanceBench;
   let written: Bench;
   let compiled: Bench;
@@ -43,7 +43,7 @@ describe('compiled, in the engine of the platform', { skip }, () => {
   }
 
   for (const [name, make, currency] of carts)
-    test(`a quote: ${name}`, () => assertSame({ ask: 'quote', input: make(), context: contextIn(currency) }));
+    test(`quotes: ${name}`, () => assertSame({ ask: 'quote', input: make(), context: contextIn(currency) }));
 
   const queries = [
     { text: 'lamp', sort: 'price-asc', limit: 12 },
@@ -52,10 +52,10 @@ describe('compiled, in the engine of the platform', { skip }, () => {
     { limit: 20 },
   ] as const;
   for (const query of queries)
-    test(`a search: ${JSON.stringify(query)}`, () =>
+    test(`searches: ${JSON.stringify(query)}`, () =>
       assertSame({ ask: 'search', query, context: contextIn('EUR') }));
 
-  test('the next page of a search', async () => {
+  test('returns the next page of a search', async () => {
     const query = { text: 'lamp', limit: 4 };
     const context = contextIn('EUR');
     const ask = async (more: object): Promise<{ products: { id: string }[]; nextCursor?: string }> => {
@@ -71,10 +71,10 @@ describe('compiled, in the engine of the platform', { skip }, () => {
     );
   });
 
-  test('products by their ids', () =>
+  test('returns products by ID', () =>
     assertSame({ ask: 'products', ids: demo.sold.map(({ id }) => id), context: contextIn('GBP') }));
 
-  test('what is not sold in a currency', async () => {
+  test('rejects a currency that the site does not sell in', async () => {
     const [, make] = carts[0] ?? assert.fail();
     const question = { ask: 'quote', input: make(), context: contextIn('JPY') } as const;
     const { thrown } = await compiled.request([question]);

@@ -10,7 +10,7 @@ import type { Request, RequestOptions } from './bench.testing.ts';
 const own = asking();
 const { contextIn, request, quoted } = own;
 
-describe('a quote is that of the service', () => {
+describe('quote matches the service', () => {
   for (const [name, make, currency] of carts)
     test(name, async () => {
       const context = contextIn(currency);
@@ -19,10 +19,10 @@ describe('a quote is that of the service', () => {
     });
 });
 
-describe('what there is not enough of is told as the service tells it', () => {
+describe('quote with too little stock matches the service', () => {
   const table: [name: string, input: CheckoutInput][] = [
-    ['more pieces than there are', cart([[lamp, 500]], 'Cork')],
-    ['more than anybody may order', cart([[lamp, 5_000]], 'Cork')],
+    ['a quantity above the stock', cart([[lamp, 500]], 'Cork')],
+    ['a quantity above the order limit', cart([[lamp, 5_000]], 'Cork')],
     [
       'one of two lines',
       cart(
@@ -33,7 +33,7 @@ describe('what there is not enough of is told as the service tells it', () => {
         'Cork',
       ),
     ],
-    ['what nobody knows', cart([['no-such-product', 1]], 'Cork')],
+    ['an unknown product', cart([['no-such-product', 1]], 'Cork')],
     [
       'every product, one by one',
       cart(
@@ -48,18 +48,28 @@ describe('what there is not enough of is told as the service tells it', () => {
     });
 });
 
-describe('a quote costs', () => {
+describe('quote cost', () => {
   const lines: [string, number][] = [
     [lamp, 1],
     [duffel, 1],
   ];
   const table: [name: string, input: CheckoutInput, calculated: number, rolledBack: number][] = [
     ['one calculation without an address', cart(lines, undefined), 1, 0],
-    ['one more where a way of delivery is to be chosen', cart(lines, 'Cork'), 2, 0],
-    ['one where it is chosen already', cart(lines, 'Cork', { optionId: 'express-eu' }), 1, 0],
-    ['one where the wish for it cannot be met', cart(lines, 'Cork', { optionId: 'express-us' }), 1, 0],
-    ['no more for a code', cart(lines, undefined, { codes: ['WELCOME10'] }), 1, 0],
-    ['no more for a code that is refused', cart(lines, undefined, { codes: ['NO-SUCH-CODE'] }), 1, 1],
+    ['a second calculation to select a shipping method', cart(lines, 'Cork'), 2, 0],
+    [
+      'one calculation if the method is already selected',
+      cart(lines, 'Cork', { optionId: 'express-eu' }),
+      1,
+      0,
+    ],
+    [
+      'one calculation if the requested method is not available',
+      cart(lines, 'Cork', { optionId: 'express-us' }),
+      1,
+      0,
+    ],
+    ['no extra calculation for a code', cart(lines, undefined, { codes: ['WELCOME10'] }), 1, 0],
+    ['no extra calculation for a rejected code', cart(lines, undefined, { codes: ['NO-SUCH-CODE'] }), 1, 1],
   ];
   for (const [name, input, calculated, rolledBack] of table)
     test(name, async () => {
@@ -69,12 +79,12 @@ describe('a quote costs', () => {
       assert.equal(told.left, 0);
     });
 
-  test('nothing for a cart of which no line can be had', async () => {
+  test('is nothing if no line is available', async () => {
     const told = await quoted(cart([['no-such-product', 1]], 'Cork'));
     assert.deepEqual([told.calculated, told.transactions.committed, told.left], [0, 0, 0]);
   });
 
-  test('four expensive calls a product at most, asked for once', async () => {
+  test('is at most four expensive calls per product, each made once', async () => {
     const input = cart([[lastVariant, 1]], 'Cork');
     const told = await request([
       { ask: 'quote', input, context: contextIn('EUR') },
@@ -84,21 +94,21 @@ describe('a quote costs', () => {
   });
 });
 
-describe('a quote that fails leaves nothing behind', () => {
+describe('failed quote leaves nothing behind', () => {
   const cases: [name: string, calculate: RequestOptions['calculate'], text: RegExp][] = [
     [
-      'where the calculation throws',
+      'when the calculation throws',
       async () => {
         throw away();
       },
       /BackendUnavailable: The store did not respond \(calculate-/,
     ],
     [
-      'where the calculation says that it failed',
+      'when the calculation reports an error',
       async () => statusOf(1),
       /BackendUnavailable: The store did not respond \(calculate-error\)/,
     ],
-    ['where the calculation does nothing', async () => statusOf(0), /BackendUnavailable: .*bad-answer/],
+    ['when the calculation does nothing', async () => statusOf(0), /BackendUnavailable: .*bad-answer/],
   ];
   for (const [name, calculate, text] of cases)
     test(name, async () => {
@@ -110,7 +120,7 @@ describe('a quote that fails leaves nothing behind', () => {
       assert.equal(told.left, 0);
     });
 
-  test('where the second calculation throws', async () => {
+  test('when the second calculation throws', async () => {
     let times = 0;
     const told = await own.bench.request(
       [{ ask: 'quote', input: cart([[lamp, 1]], 'Cork'), context: contextIn('EUR') }],
@@ -127,7 +137,7 @@ describe('a quote that fails leaves nothing behind', () => {
     assert.equal(told.left, 0);
   });
 
-  test('to the next one of the same request', async () => {
+  test('for the next quote of the same request', async () => {
     let times = 0;
     const question = { ask: 'quote', input: cart([[lamp, 1]], 'Cork'), context: contextIn('EUR') } as const;
     const { answers, transactions, left } = await request([question, question], {
@@ -143,14 +153,14 @@ describe('a quote that fails leaves nothing behind', () => {
     assert.deepEqual([transactions, left], [{ committed: 1, rolledBack: 1 }, 0]);
   });
 
-  test('where the site does not sell in the currency', async () => {
+  test('when the site does not sell in the currency', async () => {
     const context = contextIn('JPY');
     const told = await own.bench.request([{ ask: 'quote', input: cart([[lamp, 1]], 'Cork'), context }]);
     assert.match(told.thrown ?? '', /BackendUnavailable: .*currency-not-offered/);
   });
 });
 
-describe('a basket to order', () => {
+describe('basket to order', () => {
   interface Held {
     ok: boolean;
     held: string;
@@ -163,7 +173,7 @@ describe('a basket to order', () => {
     return { ...told, made: told.answers[0] as Held };
   };
 
-  test('is that of the quote, and stays open with its transaction', async () => {
+  test('matches the quote and stays open with its transaction', async () => {
     const input = cart([[lamp, 1]], 'Cork', { codes: ['WELCOME10', 'NO-SUCH-CODE'] });
     const { made, left, transactions } = await asked(input);
     const { quote } = await quoted(input);
@@ -172,14 +182,14 @@ describe('a basket to order', () => {
     assert.deepEqual([left, transactions.committed], [1, 1]);
   });
 
-  test('is none where a line cannot be had', async () => {
+  test('is not created if a line is unavailable', async () => {
     const { made, left, transactions } = await asked(cart([[lamp, 500]], 'Cork'));
     assert.equal(made.ok, false);
     assert.equal(made.unavailable?.[0]?.lineId, 'l1');
     assert.deepEqual([left, transactions.committed], [0, 0]);
   });
 
-  test('is none where the calculation fails', async () => {
+  test('is not created if the calculation fails', async () => {
     const calculate = async (): Promise<never> => {
       throw away();
     };
@@ -189,7 +199,7 @@ describe('a basket to order', () => {
     assert.deepEqual([left, transactions.rolledBack], [0, 1]);
   });
 
-  test('is refused for now to a shopper who has four already', async () => {
+  test('is rejected for now for a shopper with four baskets', async () => {
     const customerId = 'a-shopper-with-baskets';
     const input = cart([[lamp, 1]], 'Cork');
     for (let times = 0; times < 4; times += 1) await asked(input, { customerId });

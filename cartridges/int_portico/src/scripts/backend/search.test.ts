@@ -62,11 +62,11 @@ describe('search', () => {
     });
   };
 
-  describe('what is wanted', () => {
+  describe('search request', () => {
     const table: [name: string, wanted: Partial<SearchWanted>, told: unknown[]][] = [
       ['words', { text: ' lamp ' }, [['phrase', 'lamp']]],
       [
-        'a category with all below it',
+        'a category with its subcategories',
         { categoryId: 'lamps' },
         [
           ['category', 'lamps'],
@@ -91,7 +91,7 @@ describe('search', () => {
         ],
       ],
       [
-        'attributes, of which custom ones have no mark here',
+        'attributes, with custom ones unprefixed',
         { refinements: { c_color: ['red', 'blue'], brand: ['A'] } },
         [
           ['refine', 'color', 'red|blue'],
@@ -99,24 +99,24 @@ describe('search', () => {
         ],
       ],
       [
-        'an order',
+        'a sort order',
         { text: 'lamp', sort: 'known' },
         [
           ['phrase', 'lamp'],
           ['sort', 'rule'],
         ],
       ],
-      ['an order that the site does not have', { text: 'lamp', sort: 'other' }, [['phrase', 'lamp']]],
+      ['a sort order that the site does not have', { text: 'lamp', sort: 'other' }, [['phrase', 'lamp']]],
     ];
     for (const [name, wanted, told] of table)
-      test(`is asked for: ${name}`, async () => {
+      test(`is built from: ${name}`, async () => {
         await search(wanted);
         assert.deepEqual(asked, told);
       });
   });
 
-  describe('what is found', () => {
-    test('is a page of it, with the variants that fit', async () => {
+  describe('search result', () => {
+    test('is one page with the matching variants', async () => {
       const found = await search({ text: 'lamp', offset: 1 });
       assert.deepEqual(found, {
         hits: [
@@ -131,13 +131,13 @@ describe('search', () => {
     });
 
     for (const code of [5, 6, 7])
-      test(`is nothing at the status ${code}`, async () => {
+      test(`is empty for status ${code}`, async () => {
         statusCode = code;
         assert.deepEqual(await search({ text: 'lamp' }), { hits: [], total: 0, offset: 0, refinements: [] });
       });
 
     for (const code of [0, 4, 8, 9])
-      test(`is not known at the status ${code}`, () => {
+      test(`is unavailable for status ${code}`, () => {
         statusCode = code;
         assert.throws(() => void search({ text: 'lamp' }), {
           kind: 'unavailable',
@@ -146,13 +146,13 @@ describe('search', () => {
       });
   });
 
-  describe('the searches of one page', () => {
+  describe('searches of one page', () => {
     /** Hits that each search has, and what it was asked for. */
     const table: [name: string, places: number, has: number[], asked: number[]][] = [
-      ['ask for as many as the page holds', 3, [24], [3]],
-      ['ask for what is left of it', 7, [2, 0, 4, 24], [7, 5, 5, 1]],
-      ['ask for whole pages where hits were told elsewhere', 2, [24, 24, 24], [2, 12, 12]],
-      ['ask for no more than is wanted', 100, [24], [24]],
+      ['request as many hits as the page holds', 3, [24], [3]],
+      ['request the remaining hits of the page', 7, [2, 0, 4, 24], [7, 5, 5, 1]],
+      ['request whole pages when hits are listed elsewhere', 2, [24, 24, 24], [2, 12, 12]],
+      ['request no more than the limit', 100, [24], [24]],
     ];
     for (const [name, places, has, limits] of table)
       test(name, async () => {

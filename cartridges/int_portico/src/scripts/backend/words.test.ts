@@ -7,7 +7,7 @@ import { exceptionName } from './exceptions.ts';
 import { localeFor } from './locale-for.ts';
 import { withNotes } from './notes.ts';
 
-describe('a language tag', () => {
+describe('language tag', () => {
   const allowed = ['default', 'en', 'en_IE', 'de_AT', 'zh_CN'];
   const table: [tag: string, id: string][] = [
     ['en-IE', 'en_IE'],
@@ -20,10 +20,10 @@ describe('a language tag', () => {
     ['', 'en_IE'],
   ];
   for (const [tag, id] of table)
-    test(`${tag || '(none)'} is ${id} there`, () => assert.equal(localeFor(tag, allowed, 'en_IE'), id));
+    test(`${tag || '(none)'} resolves to ${id}`, () => assert.equal(localeFor(tag, allowed, 'en_IE'), id));
 });
 
-describe('an exception', () => {
+describe('exception', () => {
   const table: [thrown: unknown, name: string][] = [
     [{ type: 'CreateTemporaryBasketLimitExceededException' }, 'CreateTemporaryBasketLimitExceededException'],
     [{ javaName: 'dw.order.CreateOrderException', name: 'Error' }, 'CreateOrderException'],
@@ -31,15 +31,15 @@ describe('an exception', () => {
     [undefined, 'exception'],
   ];
   for (const [thrown, name] of table)
-    test(`is known as ${name}`, () => assert.equal(exceptionName(thrown), name));
+    test(`is named ${name}`, () => assert.equal(exceptionName(thrown), name));
 
-  test('at a code says why, where it is about the code', () => {
+  test('gives a reason if it is about a coupon code', () => {
     assert.equal(couponRefusal({ errorCode: 'COUPON_DISABLED' }), 'coupon-disabled');
     assert.equal(couponRefusal(new Error('no')), undefined);
   });
 });
 
-describe('a quote', () => {
+describe('quote', () => {
   const problem: QuoteProblem = {
     code: 'item-unavailable',
     place: { line: 'l1' },
@@ -49,19 +49,19 @@ describe('a quote', () => {
   const quote = { lines: [{ id: 'l1', variantId: 'wine' }], problems: [problem] } as unknown as Quote;
   const barred = (id: string) => (id === 'wine' ? 'For adults.' : undefined);
 
-  test('says why agents cannot have a product', () => {
+  test('explains why a product is unavailable to agents', () => {
     assert.deepEqual(withNotes(quote, { barred, hasChoice: false }).problems, [
       { ...problem, text: 'For adults.' },
     ]);
   });
 
-  test('leaves what else is said of it', () => {
+  test('keeps the other problems', () => {
     const limited: QuoteProblem = { ...problem, code: 'quantity-limited' };
     const given = { ...quote, problems: [limited] };
     assert.deepEqual(withNotes(given, { barred, hasChoice: false }).problems, [limited]);
   });
 
-  test('warns of a choice of gifts that is not made', () => {
+  test('warns of an open choice of bonus products', () => {
     const [, choice] = withNotes(quote, { barred, hasChoice: true }).problems;
     assert.equal(choice?.severity, 'warning');
     assert.match(choice?.text ?? '', /gifts/);

@@ -111,7 +111,7 @@ const delivery: Partial<CheckoutInput> = {
   ],
 };
 
-test('a person finds goods, codes, address and method in a basket that was empty', () => {
+test('fills an empty basket with lines, codes, address, and method', () => {
   const { go, did, depth } = open();
   assert.deepEqual(go({ ...delivery, lines: [line('a', 2)], codes: ['SPRING'] }), { url: 'Checkout-Begin' });
   for (const what of [
@@ -130,13 +130,13 @@ test('a person finds goods, codes, address and method in a basket that was empty
   assert.equal(depth(), 0);
 });
 
-test('other goods, name and addresses stay, and the person sees the cart first', () => {
+test('keeps other lines, name, and addresses, and opens the cart first', () => {
   const { go, did } = open([{ productID: 'z', quantityValue: 1 }], { address: true });
   assert.deepEqual(go({ ...delivery, lines: [line('a')] }), { url: 'Cart-Show portico merged' });
   assert.deepEqual(did, ['new a 1', 'email ada@example.test', 'method express', 'dw.order.calculate']);
 });
 
-test('what is there already is raised, gifts do not count', () => {
+test('raises existing quantities and ignores bonus products', () => {
   const { go, did } = open([
     { productID: 'a', quantityValue: 1, bonusProductLineItem: true },
     { productID: 'b', quantityValue: 1 },
@@ -145,7 +145,7 @@ test('what is there already is raised, gifts do not count', () => {
   assert.deepEqual(did, ['new a 1', 'b = 3', 'dw.order.calculate']);
 });
 
-test('what is not sold any more, and a code that is refused, are left out', () => {
+test('skips products no longer sold and rejected codes', () => {
   const { go, did, depth } = open([], { refuses: 'OLD' });
   go({ lines: [line('gone'), line('a', 10), line('b')], codes: ['OLD', 'NEW'] });
   assert.deepEqual(did, ['new b 1', 'code NEW', 'dw.order.calculate']);

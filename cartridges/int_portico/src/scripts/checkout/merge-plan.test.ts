@@ -14,26 +14,26 @@ const table: [
   plan: ReturnType<typeof mergePlan>,
 ][] = [
   [
-    'an empty basket gets everything',
+    'adds all lines to an empty basket',
     lines(['a', 2]),
     [],
     { add: held(['a', 2]), raise: [], hasOthers: false },
   ],
   [
-    'lines of one product come together',
+    'combines lines of one product',
     lines(['a', 2], ['b', 1], ['a', 1]),
     [],
     { add: held(['a', 3], ['b', 1]), raise: [], hasOthers: false },
   ],
   [
-    'what is there is raised by what is missing',
+    'raises a line by the missing quantity',
     lines(['a', 3]),
     held(['a', 1]),
     { add: [], raise: held(['a', 2]), hasOthers: false },
   ],
-  ['nothing is lessened', lines(['a', 1]), held(['a', 5]), { add: [], raise: [], hasOthers: false }],
+  ['never lowers a quantity', lines(['a', 1]), held(['a', 5]), { add: [], raise: [], hasOthers: false }],
   [
-    'other goods stay, and are told',
+    'keeps and reports other lines',
     lines(['a', 1]),
     held(['z', 1]),
     { add: held(['a', 1]), raise: [], hasOthers: true },
@@ -42,7 +42,7 @@ const table: [
 for (const [name, wanted, there, plan] of table)
   test(name, () => assert.deepEqual(mergePlan(wanted, there), plan));
 
-test('coming twice changes nothing the second time', () => {
+test('changes nothing the second time', () => {
   const wanted = lines(['a', 2], ['b', 1]);
   const { add } = mergePlan(wanted, []);
   assert.deepEqual(mergePlan(wanted, add), { add: [], raise: [], hasOthers: false });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { webhookGaps } from '../../../../../src/delivery/retry-schedule.ts';
 import { nextTryAt, patience } from './retries.ts';
 
-test('the gaps are those of the service, as far as they fit a job and three days', () => {
+test('uses the retry delays of the service within the job interval and three days', () => {
   let now = 0;
   const own: number[] = [];
   for (let tries = 1; ; tries += 1) {
@@ -16,7 +16,7 @@ test('the gaps are those of the service, as far as they fit a job and three days
   assert.ok(now <= patience && now > patience - 24 * 60 * 60_000);
 });
 
-test('a run that comes late still gives up in time', () => {
+test('gives up in time when a run is late', () => {
   assert.equal(nextTryAt({ tries: 2, at: 0, now: patience }), undefined);
   assert.notEqual(nextTryAt({ tries: 2, at: 0, now: patience - 60 * 60_000 }), undefined);
 });

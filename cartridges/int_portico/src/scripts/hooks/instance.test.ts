@@ -67,7 +67,7 @@ const table: [token: string, status: number, response: number, decline: string, 
   ['challenge', 0, -1, '', false],
 ];
 for (const { kind, skip } of testEngines())
-  describe(`the companion hook, engine ${kind}`, { skip }, () => {
+  describe(`companion hook, engine ${kind}`, { skip }, () => {
     let compiled: ReturnType<typeof compiledFolder> | undefined;
     before(async () => {
       if (kind === 'rhino')
@@ -92,7 +92,7 @@ for (const { kind, skip } of testEngines())
     });
 
     for (const [token, status, response, decline, isCharged] of table)
-      test(`a sealed token that is ${token} leaves its order in ${status}`, async () => {
+      test(`encrypted token ${token}: leaves the order in status ${status}`, async () => {
         const before = shop.world.charged();
         const said = await pay(token);
         assert.deepEqual(
@@ -113,7 +113,7 @@ for (const { kind, skip } of testEngines())
         assert.ok(token === decline || !kept.includes(`"${token}"`), 'the token is kept');
       });
 
-    test('another amount charges nothing, and the failed order is kept', async () => {
+    test('charges nothing for a different amount and keeps the failed order', async () => {
       const before = shop.world.charged();
       const said = await pay('good', { amount: 1 });
       assert.deepEqual(

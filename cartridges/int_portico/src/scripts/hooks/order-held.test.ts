@@ -15,7 +15,7 @@ function voiding({ platform }: Bench, answer: unknown): void {
   else platform.hooks[releasing] = { releaseAuthorization: () => answer };
 }
 
-test('what a refused payment may hold is left to the job, or told to the merchant', async () => {
+test('leaves a possible hold of a declined payment to the job or the merchant', async () => {
   for (const [answer, hold, notes] of [
     [{ status: 0 }, 'done', ['Portico: payment voided']],
     [{ status: 1 }, 'later', []],
@@ -35,7 +35,7 @@ test('what a refused payment may hold is left to the job, or told to the merchan
   }
 });
 
-test('an order that is paid and cannot be placed is not undone before its money is given back', async () => {
+test('voids the payment before failing an order that is paid but cannot be placed', async () => {
   const broken = (): never => {
     throw new Error('broken');
   };
@@ -56,7 +56,7 @@ test('an order that is paid and cannot be placed is not undone before its money 
   }
 });
 
-test('what is failed through the API and cannot be given back now is the job’s, or the merchant’s', async () => {
+test('leaves a failed void after an API failure to the job or the merchant', async () => {
   for (const [answer, hold, notes] of [
     [{ status: 1 }, 'later', []],
     [undefined, 'none', byHand],
@@ -72,7 +72,7 @@ test('what is failed through the API and cannot be given back now is the job’s
   }
 });
 
-test('what failed before the hook took its credential has nothing to be given back', async () => {
+test('voids nothing for an order that failed before the hook read its credential', async () => {
   const bench = openBench(await seal());
   bench.preferences['porticoHookEnabled'] = false;
   bench.post();

@@ -5,7 +5,7 @@ import { number, openBench, other, seal, second, token, total, type Bench } from
 
 const reasonOf = ({ platform }: Bench): unknown => platform.order(number)?.custom['portico_decline'];
 
-test('a sealed credential pays for its order, and is gone at once', async () => {
+test('pays for the order with an encrypted credential and clears it at once', async () => {
   const bench = openBench(await seal());
   const { answer, response } = bench.post();
   assert.deepEqual([answer?.status, response], [0, undefined]);
@@ -18,12 +18,12 @@ test('a sealed credential pays for its order, and is gone at once', async () => 
 });
 
 const answers: [name: string, answer: unknown, state: number, reason: string | undefined, holds: number][] = [
-  ['a refusal', { error: true, serverErrors: [`no ${token}`] }, status.FAILED, 'declined', 0],
-  ['nothing', null, status.CREATED, undefined, total],
+  ['a decline', { error: true, serverErrors: [`no ${token}`] }, status.FAILED, 'declined', 0],
+  ['null', null, status.CREATED, undefined, total],
   ['an exception', new Error(`lost ${token}`), status.CREATED, undefined, 0],
 ];
 for (const [name, answer, state, reason, holds] of answers)
-  test(`where the processor answers ${name} the order is kept and tells so`, async () => {
+  test(`processor answer ${name}: keeps the order and reports it`, async () => {
     const bench = openBench(await seal(), answer);
     const { response, isKept } = bench.post();
     assert.ok(isKept);
@@ -39,7 +39,7 @@ for (const [name, answer, state, reason, holds] of answers)
     );
   });
 
-test('a challenge is written on the order for the service', async () => {
+test('writes a challenge to the order for the service', async () => {
   const url = 'https://bank.test/1';
   const bench = openBench(await seal(), { error: false, redirectUrl: url });
   assert.equal(bench.post().response, undefined);
@@ -48,17 +48,17 @@ test('a challenge is written on the order for the service', async () => {
 });
 
 const wrong: [name: string, make: () => Promise<string>, reason: string, custom?: object][] = [
-  ['of another reference', () => seal({ reference: 'att_2' }), 'reference-mismatch'],
-  ['on an order without reference', () => seal(), 'reference-mismatch', { portico_reference: null }],
-  ['of another currency', () => seal({ currency: 'USD' }), 'currency-mismatch'],
-  ['of another amount', () => seal({ amount: total - 1 }), 'amount-mismatch'],
+  ['for another reference', () => seal({ reference: 'att_2' }), 'reference-mismatch'],
+  ['for an order without a reference', () => seal(), 'reference-mismatch', { portico_reference: null }],
+  ['for another currency', () => seal({ currency: 'USD' }), 'currency-mismatch'],
+  ['for another amount', () => seal({ amount: total - 1 }), 'amount-mismatch'],
   ['that has expired', () => seal({ now: Date.now() - 361 * second }), 'credential-expired'],
   ['for another key', () => seal({ key: other }), 'credential-unreadable'],
-  ['that is none', async () => 'a.b.c.d.e', 'credential-unreadable'],
+  ['with invalid content', async () => 'a.b.c.d.e', 'credential-unreadable'],
   ['with a card number', () => seal({ credential: { token: '4111111111111111' } }), 'credential-unusable'],
 ];
 for (const [name, make, reason, custom] of wrong)
-  test(`a sealed text ${name} pays for nothing`, async () => {
+  test(`rejects an encrypted credential ${name}`, async () => {
     const bench = openBench(await make());
     Object.assign(bench.custom, custom);
     assert.equal(bench.post().response?.message, reason);
@@ -66,13 +66,13 @@ for (const [name, make, reason, custom] of wrong)
     assert.deepEqual(bench.asked, []);
   });
 
-test('clocks may differ by a minute', async () => {
+test('allows one minute of clock skew', async () => {
   const bench = openBench(await seal({ now: Date.now() - 330 * second }));
   bench.post();
   assert.equal(bench.platform.order(number)?.status, status.NEW);
 });
 
-test('a processor that ends transactions of others is refused in words', async () => {
+test('rejects a processor that ends foreign transactions, with a reason', async () => {
   const bench = openBench(await seal());
   bench.platform.method.paymentProcessor.ID = 'Adyen_Component';
   bench.platform.hooks['app.payment.processor.adyen_component'] = { Authorize: () => assert.fail('asked') };
@@ -80,7 +80,7 @@ test('a processor that ends transactions of others is refused in words', async (
   assert.match(bench.platform.logs.join(), /adyen_component cannot be used with the companion hook/);
 });
 
-test('where the platform does not place what is paid, the money goes back and the order is undone', async () => {
+test('voids the payment and fails the order if the platform cannot place it', async () => {
   const bench = openBench(await seal());
   const orders = bench.platform.modules['dw/order/OrderMgr'] as Record<string, unknown>;
   orders['placeOrder'] = () => {
@@ -96,7 +96,7 @@ test('where the platform does not place what is paid, the money goes back and th
   assert.deepEqual(refused.platform.bank, {});
 });
 
-test('orders that are none of ours, and everything while it is switched off, are left alone', async () => {
+test('ignores foreign orders, and all orders while switched off', async () => {
   const none = openBench(undefined);
   assert.deepEqual([none.post().answer, none.platform.order(number)?.status], [undefined, status.CREATED]);
   for (const off of [{ porticoHookEnabled: false }, { porticoHookKeyAlias: '' }]) {
@@ -106,7 +106,7 @@ test('orders that are none of ours, and everything while it is switched off, are
   }
 });
 
-test('what is failed through the API gives back what it authorised, once', async () => {
+test('voids once when the order is failed through the API', async () => {
   const bench = openBench(await seal(), null);
   bench.post();
   bench.platform.change(({ orders }) => void (orders[number]!.status = status.FAILED));

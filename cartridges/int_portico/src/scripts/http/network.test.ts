@@ -27,19 +27,19 @@ const addresses = fc.oneof(
   fc.tuple(bare, port).map(([address, port]) => `[${address}]:${port}`),
 );
 
-test('any address, however it is written, counts as it does at the service', () => {
+test('groups any spelling of an IP address as the service does', () => {
   fc.assert(
     fc.property(addresses, (address) => assert.equal(callerNetwork(address), ofService(address), address)),
   );
 });
 
-test('two addresses of one network of 64 bits count as one, of two networks as two', () => {
+test('groups IPv6 addresses by their 64-bit network', () => {
   assert.equal(callerNetwork('2001:db8:1:2::1'), callerNetwork('2001:0DB8:1:2:ffff::9'));
   assert.notEqual(callerNetwork('2001:db8:1:2::1'), callerNetwork('2001:db8:1:3::1'));
   assert.equal(callerNetwork('fe80::1%eth0'), 'fe80:0:0:0::/64');
 });
 
-test('what is no address counts as one caller, however it differs', () => {
+test('counts all invalid addresses as one caller', () => {
   const broken = [
     '',
     'nonsense',

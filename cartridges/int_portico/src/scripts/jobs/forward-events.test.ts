@@ -26,7 +26,7 @@ async function waiting() {
   return { ...opened, run };
 }
 
-test('events are sent oldest first, signed as Standard Webhooks, with the text that the service sends', async (t) => {
+test('sends events oldest first, signed per Standard Webhooks, with the body that the service sends', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small } = await waiting();
   assert.deepEqual(await run(), {
@@ -50,7 +50,7 @@ test('events are sent oldest first, signed as Standard Webhooks, with the text t
   assert.throws(() => new Webhook(secret).verify(`${String(sent.body)} `, sent.headers));
 });
 
-test('what was taken is not sent again, and goes a day later', async (t) => {
+test('does not resend a delivered event and deletes it a day later', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small, forget, double, clock } = await waiting();
   await run();
@@ -60,7 +60,7 @@ test('what was taken is not sent again, and goes a day later', async (t) => {
   assert.deepEqual(double.keysOf('PorticoEvent'), []);
 });
 
-test('what is refused comes again with growing gaps and the same id, and is given up within three days', async (t) => {
+test('retries a rejected event with growing delays and the same ID, and gives up within three days', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small, double, forget, clock } = await waiting();
   small.network.answer = () => ({ status: 500 });
@@ -91,7 +91,7 @@ test('what is refused comes again with growing gaps and the same id, and is give
   assert.deepEqual(double.keysOf('PorticoEvent'), []);
 });
 
-test('a service that is off stops the run, counts no try and says so', async (t) => {
+test('stops the run and counts no attempt when the service is off', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small, double } = await waiting();
   let asked = 0;
@@ -107,14 +107,14 @@ test('a service that is off stops the run, counts no try and says so', async (t)
   assert.match((await run()).message, /^2 sent/);
 });
 
-test('a sink that did not answer in time is tried again', async (t) => {
+test('retries when the sink times out', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small } = await waiting();
   small.network.answer = () => ({ status: 0, unavailable: 'TIMEOUT' });
   assert.match((await run()).message, /^0 sent, 2 to retry/);
 });
 
-test('a sink that is gone is told as an error', async (t) => {
+test('reports a sink that is gone as an error', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small } = await waiting();
   small.network.answer = () => ({ status: 410 });
@@ -123,7 +123,7 @@ test('a sink that is gone is told as an error', async (t) => {
   assert.match(told.message, /no longer exists/);
 });
 
-test('two runs at once send each event once', async (t) => {
+test('sends each event once when two runs overlap', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small, double } = await waiting();
   double.beforeCommit(1, () => double.meanwhile('PorticoEvent', 'evt_1', { nextTryAt: start + 120_000 }));
@@ -134,7 +134,7 @@ test('two runs at once send each event once', async (t) => {
   );
 });
 
-test('without a sink nothing waits, nothing is sent, and wrong preferences are an error', async (t) => {
+test('sends nothing without a sink and reports invalid preferences as an error', async (t) => {
   t.after(() => mock.timers.reset());
   const { run, small, store, double } = await waiting();
   small.preferences.delete('porticoEventSecret');

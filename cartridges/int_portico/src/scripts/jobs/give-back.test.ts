@@ -29,7 +29,7 @@ const credential = { handler_id: 'sandbox', credential: { type: 'token', token: 
 const voidCall = 'app.payment.processor.basic_credit#Void';
 
 for (const [engine, skip] of engines)
-  void describe(`money that nobody asks for, on ${engine}`, { skip }, () => {
+  void describe(`abandoned payments on ${engine}`, { skip }, () => {
     let shop: ScriptInstance;
     const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
     before(async () => {
@@ -107,7 +107,7 @@ for (const [engine, skip] of engines)
       assert.equal(voids() - before, 2, 'once more, for what came late');
     });
 
-    void test('two jobs at once ask and tell once', async () => {
+    void test('voids and notifies once when two jobs overlap', async () => {
       await settled();
       const number = await forgotten();
       const before = voids();
@@ -120,7 +120,7 @@ for (const [engine, skip] of engines)
       assert.equal((await read(number)).notes?.length, 1);
     });
 
-    void test('an order that the platform failed by itself gives its money back', async () => {
+    void test('voids the payment of an order that the platform failed', async () => {
       await settled();
       const number = await forgotten();
       await shop.world.scripting.write({ ...(await read(number)), state: 'failed' });
@@ -129,7 +129,7 @@ for (const [engine, skip] of engines)
       assert.deepEqual([(await read(number)).custom['porticoVoid'], voids() - before], ['done', 1]);
     });
 
-    void test('a payment that the core has open is left to it', async () => {
+    void test('leaves an open payment to the core', async () => {
       await settled();
       await unheard({ isForgotten: false });
       const before = voids();

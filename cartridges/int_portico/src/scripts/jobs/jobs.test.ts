@@ -10,7 +10,7 @@ const { purge } = await load<typeof PurgeModule>('jobs/purge.ts');
 const { recover } = await load<typeof RecoverModule>('jobs/recover.ts');
 const plain = ({ status, code, message }: dw.system.Status) => ({ status, code, message });
 
-test('the purge goes on until nothing is left that is over', async (t) => {
+test('purges until no expired record is left', async (t) => {
   const { double, store } = platform();
   mock.timers.enable({ apis: ['Date'], now: start + hour });
   t.after(() => mock.timers.reset());
@@ -20,7 +20,7 @@ test('the purge goes on until nothing is left that is over', async (t) => {
   assert.deepEqual(double.keysOf('PorticoCart'), []);
 });
 
-test('a purge that fails says why', async () => {
+test('reports why a purge fails', async () => {
   const { double } = platform();
   double.modules['dw/object/CustomObjectMgr'].queryCustomObjects = () => {
     throw new Error('There is no type PorticoAnswer.');
@@ -38,7 +38,7 @@ const noOrders = {
   'dw/order/Order': { ORDER_STATUS_CREATED: 0, ORDER_STATUS_FAILED: 8 },
 };
 
-test('the recovery goes on as long as there is much to do, and tells how much it did', async () => {
+test('repeats the recovery while work is left and reports the counts', async () => {
   const rounds = [
     { recovered: 50, expired: 3, orders: 0, more: true },
     { recovered: 1, expired: 49, orders: 2, more: true },
@@ -56,7 +56,7 @@ test('the recovery goes on as long as there is much to do, and tells how much it
   });
 });
 
-test('each recovery deletes a portion of what has expired', async (t) => {
+test('deletes a batch of expired records in each recovery', async (t) => {
   const maintain = () => Promise.resolve({ recovered: 0, expired: 0, orders: 0, more: false });
   const { double, store } = platform({
     ...noOrders,
@@ -70,7 +70,7 @@ test('each recovery deletes a portion of what has expired', async (t) => {
   assert.deepEqual(double.keysOf('PorticoCart'), ['lives']);
 });
 
-test('a recovery that fails says why', async () => {
+test('reports why a recovery fails', async () => {
   const maintain = () => Promise.reject(new Error('no'));
   const { double, small } = platform({
     ...noOrders,
@@ -80,7 +80,7 @@ test('a recovery that fails says why', async () => {
   assert.deepEqual(small.logs, [{ category: 'portico.jobs', level: 'error', message: 'recover: no' }]);
 });
 
-test('a recovery whose orders cannot be looked for says why, and finishes payments all the same', async () => {
+test('reports why orders cannot be searched and still finishes payments', async () => {
   let asked = 0;
   const maintain = () => {
     asked += 1;
@@ -99,7 +99,7 @@ test('a recovery whose orders cannot be looked for says why, and finishes paymen
   assert.deepEqual(small.logs, [{ category: 'portico.jobs', level: 'error', message: 'recover: no index' }]);
 });
 
-test('money is looked for also where payments cannot be finished', async () => {
+test('searches for abandoned payments even if payments cannot be finished', async () => {
   let asked = 0;
   const queryOrders = () => {
     asked += 1;

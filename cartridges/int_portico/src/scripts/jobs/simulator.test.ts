@@ -48,7 +48,7 @@ for (const [engine, skip] of engines)
       return { status: response.status, id };
     };
 
-    void test('what an agent did waits in the outbox, and is sent signed', async () => {
+    void test('queues an agent action in the outbox and sends it signed', async () => {
       assert.equal((await begin('af-101-40')).status, 201);
       status = 500;
       assert.match((await run('forward-events', 'forwardEvents')).message, /^0 sent, 2 to retry/);
@@ -66,7 +66,7 @@ for (const [engine, skip] of engines)
       assert.equal(told.type, 'checkout_created');
     });
 
-    void test('the purge and the recovery find nothing to do', async () => {
+    void test('finds nothing to purge or recover', async () => {
       assert.deepEqual(await run('purge', 'purge'), { status: 0, message: '0 objects.' });
       assert.deepEqual(await run('recover', 'recover'), {
         status: 0,
@@ -74,7 +74,7 @@ for (const [engine, skip] of engines)
       });
     });
 
-    void test('the log tells of each event without the id of its checkout', async () => {
+    void test('logs each event without the checkout ID', async () => {
       const { id } = await begin('af-101-40');
       const lines = shop.state.log.filter(({ category }) => category === 'portico.events');
       assert.ok(lines.length >= 4);

@@ -21,7 +21,7 @@ function limits() {
   return { small, clock, take };
 }
 
-test('so many calls in a minute, each caller by itself', async () => {
+test('limits calls per minute for each caller', async () => {
   const { take, clock, small } = limits();
   const taken = [];
   for (let call = 0; call < 4; call += 1) taken.push((await take('one 10.0.0.7', 3)).allowed);
@@ -41,7 +41,7 @@ test('so many calls in a minute, each caller by itself', async () => {
   assert.ok(![...(small.caches.get('porticoLimits')?.keys() ?? [])].join().includes('10.0.0.7'));
 });
 
-test('in no minute more than the limit gets through, and whoever waits as long as was said does', async () => {
+test('never exceeds the limit in any minute and allows a call after the stated wait', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 }),
@@ -69,7 +69,7 @@ test('in no minute more than the limit gets through, and whoever waits as long a
 const hourly = { ofCheckout: 2, ofNetwork: 3 };
 const paying = (checkoutId: string, address = '192.0.2.7') => ({ checkoutId, address });
 
-test('tries to pay are counted by checkout and by address, in every request', async () => {
+test('counts payment attempts by checkout and by address, in every request', async () => {
   const { double } = platform();
   const limit = (checkoutId: string, now = start, address?: string) =>
     double.request(() => limitPayment(site, { hourly }, paying(checkoutId, address), now));
@@ -84,7 +84,7 @@ test('tries to pay are counted by checkout and by address, in every request', as
   assert.equal(await limit('a', start + hour + 1_000, '192.0.2.10'), undefined);
 });
 
-test('nobody’s address is kept, and what was counted goes with its hour', async () => {
+test('stores no address and deletes counters after their hour', async () => {
   const { double, forget } = platform();
   await double.request(() => limitPayment(site, { hourly }, paying('chk_secret'), start));
   const kept =
@@ -96,14 +96,14 @@ test('nobody’s address is kept, and what was counted goes with its hour', asyn
   assert.deepEqual(double.keysOf('PorticoLimit'), []);
 });
 
-test('an address that has used up its tries leaves nothing behind for checkouts that it makes up', async () => {
+test('stores nothing for made-up checkouts of an address over its limit', async () => {
   const { double } = platform();
   for (let call = 0; call < 20; call += 1)
     await double.request(() => limitPayment(site, { hourly }, paying(`made up ${call}`), start));
   assert.equal(double.keysOf('PorticoLimit').length, hourly.ofNetwork + 1);
 });
 
-test('of many at once no more than the limit gets through', async () => {
+test('never exceeds the limit when calls are concurrent', async () => {
   const { double } = platform();
   const all = await Promise.all(
     Array.from({ length: 10 }, () =>
@@ -113,7 +113,7 @@ test('of many at once no more than the limit gets through', async () => {
   assert.ok(all.filter((refused) => refused === undefined).length <= 2);
 });
 
-test('where callers are known, payments have no limit of their own', async () => {
+test('sets no payment limit where callers are known', async () => {
   const { double } = platform();
   for (let call = 0; call < 5; call += 1)
     assert.equal(

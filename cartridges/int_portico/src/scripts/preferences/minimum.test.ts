@@ -11,7 +11,7 @@ const backend = (total: number, currency = 'EUR'): Backend =>
 const problems = async (of: Backend) =>
   (await of.quote({} as never, {} as never)).problems.map(({ code, severity }) => `${code} ${severity}`);
 
-test('a total below the least is handed to a person; at the least and in other currencies it is not', async () => {
+test('requires a buyer review below the minimum, not at the minimum or in other currencies', async () => {
   const least = { EUR: 500 };
   assert.deepEqual(await problems(withMinimum(backend(499), least)), ['review-required buyer-review']);
   assert.deepEqual(await problems(withMinimum(backend(500), least)), []);

@@ -43,7 +43,7 @@ const handler = {
   method: 'CREDIT_CARD',
 };
 
-test('after the import, with a secret and the switch, the site is the platform’s site', () => {
+test('reads the platform site after the import, with a secret and the switch on', () => {
   const { site, problems, orderPage, payment } = read();
   assert.deepEqual(problems, []);
   assert.deepEqual(site, {
@@ -79,7 +79,7 @@ test('after the import, with a secret and the switch, the site is the platform�
   assert.deepEqual([payment.minimum, payment.hourly], [{}, { ofCheckout: 5, ofNetwork: 10 }]);
 });
 
-test('nothing is offered before the switch, without a secret, or with a short one', () => {
+test('offers nothing before the switch, without a secret, or with a short one', () => {
   assert.equal(read({ porticoEnabled: null }).site.enabled, false);
   for (const short of [null, '', 'short']) {
     const { site, problems } = read({ porticoSecret: short });
@@ -89,7 +89,7 @@ test('nothing is offered before the switch, without a secret, or with a short on
   }
 });
 
-test('a choice that nobody made is the one that Business Manager would show', () => {
+test('uses the Business Manager default for an unset choice', () => {
   const none = { value: null, displayValue: '' };
   const names = ['porticoAgentPolicy', 'porticoNegotiation', 'porticoCheckoutMode', 'porticoRelease'];
   for (const unset of [none, null]) {
@@ -102,7 +102,7 @@ test('a choice that nobody made is the one that Business Manager would show', ()
   }
 });
 
-test('the emergency switch stops payments alone', () => {
+test('stops only payments with the emergency switch', () => {
   const { site } = read({ porticoPaymentStopped: true });
   assert.deepEqual(
     [site.enabled, site.capabilities.payment, site.capabilities.checkout],
@@ -110,7 +110,7 @@ test('the emergency switch stops payments alone', () => {
   );
 });
 
-test('handlers are those of the list, each with its payment method, which is nobody else’s business', () => {
+test('lists the configured handlers and keeps their payment methods private', () => {
   const { site, payment, problems } = read({ porticoPaymentHandlers: JSON.stringify([handler]) });
   const { method: _private, ...told } = handler;
   assert.deepEqual(site.paymentHandlers, [told]);
@@ -152,7 +152,7 @@ const wrong: [
   ['porticoApiKeys', 'Acme; no hash', ({ site }) => site.agentPolicy, 'known'],
 ];
 for (const [name, value, of, safe] of wrong)
-  test(`${name} ${JSON.stringify(value)} is told in the log, and its safe default counts`, () => {
+  test(`${name} ${JSON.stringify(value)}: logs the problem and uses the safe default`, () => {
     const given = read({ [name]: value });
     assert.deepEqual(of(given), safe);
     assert.equal(given.problems.length, 1, given.problems.join());
@@ -170,14 +170,14 @@ for (const [member, value] of Object.entries({
   currencies: ['XXX'],
   method: undefined,
 }))
-  test(`a handler with a wrong ${member} is left out, the others stay`, () => {
+  test(`skips a handler with an invalid ${member} and keeps the others`, () => {
     const list = [{ ...handler, [member]: value }, handler];
     const { site, problems } = read({ porticoPaymentHandlers: JSON.stringify(list) });
     assert.equal(site.paymentHandlers.length, 1);
     assert.match(problems.join(), new RegExp(`^porticoPaymentHandlers entry 1 must have .*${member}`));
   });
 
-test('lists of policies are taken as they are meant', () => {
+test('reads the policy lists', () => {
   const { site, payment, attributes, kinds, returnDays, problems } = read({
     porticoLinks: '[{"type":"faq","url":"https://shop.example.com/faq","title":"Questions"}]',
     porticoReview:
@@ -199,14 +199,14 @@ test('lists of policies are taken as they are meant', () => {
   assert.deepEqual(site.providers, ['adyen', 'paypal']);
 });
 
-test('the same problem is told once, until the cache has forgotten it', () => {
+test('reports a problem once until the cache is cleared', () => {
   const { again, problems, small } = read({ porticoCountry: 'Ireland' });
   assert.deepEqual(again(), problems);
   small.caches.clear();
   assert.equal(again().length, 2);
 });
 
-test('whatever stands in a preference, it is read without an error, and known is the least that is asked', () => {
+test('reads any preference value without an error and never opens access by accident', () => {
   const text = fc.oneof(fc.string(), fc.json());
   fc.assert(
     fc.property(fc.constantFrom(...defined.keys()), text, (name, value) => {
@@ -220,7 +220,7 @@ test('whatever stands in a preference, it is read without an error, and known is
 const key = 'ptc_0123456789abcdef0123456789abcdef';
 const hashed = createHash('sha256').update(key).digest('hex');
 
-test('a key is known by its hash, under the name of its client, for as long as it holds', async () => {
+test('recognizes a key by its hash, with its client name, until it expires', async () => {
   const verify = (lines: string) => read({ porticoApiKeys: lines }).verifyKey(key);
   const acme = { id: 'Acme', client: 'Acme' };
   assert.deepEqual(await verify(`# keys\n\nAcme; ${hashed.toUpperCase()}\r\nOther; ${'0'.repeat(64)}`), acme);

@@ -20,12 +20,16 @@ testAdapter(basicCredit, {
   refuses: [],
   answers: [
     { name: 'approved', answer: { fieldErrors: {}, serverErrors: [], error: false }, outcome: 'placed' },
-    { name: 'approved in words', answer: { authorized: true }, outcome: 'placed' },
+    { name: 'explicitly approved', answer: { authorized: true }, outcome: 'placed' },
     { name: 'refused', answer: { serverErrors: ['no'], error: true }, outcome: 'declined', mayHold: true },
-    { name: 'not authorised', answer: { authorized: false }, outcome: 'declined', mayHold: true },
-    { name: 'to a bank', answer: { error: false, redirectUrl: 'https://bank.test/1' }, outcome: 'challenge' },
+    { name: 'not authorized', answer: { authorized: false }, outcome: 'declined', mayHold: true },
     {
-      name: 'to a bank, as processors behind it tell',
+      name: 'redirect to a bank',
+      answer: { error: false, redirectUrl: 'https://bank.test/1' },
+      outcome: 'challenge',
+    },
+    {
+      name: 'redirect to a bank in the format of nested processors',
       answer: {
         error: false,
         authorized: true,
@@ -34,7 +38,7 @@ testAdapter(basicCredit, {
       outcome: 'challenge',
     },
     {
-      name: 'to a bank by a form',
+      name: 'redirect to a bank by form',
       answer: {
         error: false,
         authorized: true,
@@ -61,19 +65,19 @@ testAdapter(adyenComponent, {
     { name: 'approved', answer: { authorized: true, error: false }, outcome: 'placed' },
     { name: 'refused', answer: { error: true }, outcome: 'declined', mayHold: true },
     {
-      name: 'the call failed',
+      name: 'failed call',
       answer: { authorized: false, fieldErrors: [], serverErrors: ['no'], error: true },
       outcome: 'unknown',
     },
     { name: 'redirect', answer: { isFinal: false, action }, outcome: 'challenge' },
     {
-      name: 'redirect by a form',
+      name: 'redirect by form',
       answer: { isFinal: false, action: { ...action, method: 'POST' } },
       outcome: 'declined',
       mayHold: true,
     },
     {
-      name: 'a challenge within the page',
+      name: 'in-page challenge',
       answer: { isFinal: false, action: { type: 'threeDS2', token: 'x' } },
       outcome: 'declined',
       mayHold: true,
@@ -104,10 +108,10 @@ const namings: [brand: string | undefined, name: string, cards?: readonly string
   [undefined, 'Visa', []],
 ];
 for (const [brand, name, active = cards] of namings)
-  test(`the card ${String(brand)} is ${name} where the store takes ${active.join(', ') || 'none by name'}`, () =>
+  test(`maps card ${String(brand)} to ${name} where the store accepts ${active.join(', ') || 'none by name'}`, () =>
     assert.equal(cardTypeOf(brand, active), name));
 
-test('what the instrument tells comes before what a handler put into the credential', () => {
+test('prefers instrument data over the handler data in the credential', () => {
   const payer = {
     cards,
     instrument: { brand: 'mastercard', lastDigits: '4444', expiryMonth: 7, expiryYear: 2030 },
@@ -124,7 +128,7 @@ test('what the instrument tells comes before what a handler put into the credent
   );
 });
 
-test('the reference processor gets fields with values, and of the number the end only', () => {
+test('gives the reference processor field values and only the last digits', () => {
   assert.deepEqual(basicCredit.informationOf({ token: 't', last_digits: '4242', brand: 'Amex' }), {
     creditCardToken: 't',
     cardNumber: { value: '************4242', htmlName: 'cardNumber' },
@@ -135,7 +139,7 @@ test('the reference processor gets fields with values, and of the number the end
   });
 });
 
-test('Adyen gets what its own components hand over', () => {
+test('gives Adyen the data of its own components', () => {
   assert.deepEqual(adyenComponent.informationOf({ type: 'applepay', token: 't' }), {
     isCreditCard: false,
     adyenPaymentMethod: 'applepay',

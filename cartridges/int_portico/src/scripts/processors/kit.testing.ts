@@ -58,31 +58,31 @@ export function testAdapter(adapter: ProcessorAdapter, cases: AdapterCases): voi
   const { id } = adapter;
   const check = (what: string, work: () => void): void => void test(`${id}: ${what}`, work);
 
-  check('it is known by the id of its processor, in lower case', () => {
+  check('uses the processor ID in lower case as its ID', () => {
     assert.match(id, /^[a-z0-9_.-]+$/);
     assert.ok(adapter.voids.length > 0 && adapter.voids.every((one) => one.extensionPoint && one.name));
   });
 
-  check('a credential that it takes reaches the processor whole', () => {
+  check('passes an accepted credential to the processor unchanged', () => {
     for (const credential of cases.takes) {
       const information = bare(JSON.stringify(adapter.informationOf(credential) ?? null));
       assert.ok(information.includes(bare(credential.token)), information);
     }
   });
 
-  check('card numbers, and what it does not know, are refused', () => {
+  check('rejects card numbers and unknown credentials', () => {
     for (const credential of [...nobodys, ...cases.refuses])
       assert.equal(adapter.informationOf(credential), undefined, JSON.stringify(credential));
   });
 
-  check('an answer that nobody knows is never taken for a payment', () => {
+  check('never treats an unknown answer as a payment', () => {
     for (const answer of [...rubbish, ...refusals])
       assert.notEqual(adapter.verdictOf(answer).outcome, 'placed', JSON.stringify(answer));
     for (const answer of rubbish) adapter.leavesOpen?.(answer);
   });
 
   for (const { name, answer, outcome, mayHold = false } of cases.answers)
-    check(`the answer “${name}” is ${outcome}`, () => {
+    check(`maps the answer “${name}” to ${outcome}`, () => {
       const verdict = adapter.verdictOf(answer);
       assert.equal(verdict.outcome, outcome);
       if (verdict.outcome === 'challenge') assert.equal(new URL(verdict.url).protocol, 'https:');
@@ -91,18 +91,18 @@ export function testAdapter(adapter: ProcessorAdapter, cases: AdapterCases): voi
       assert.match(verdict.reason, /^[\w.-]{1,60}$/, 'a code, not a sentence: it could quote the credential');
     });
 
-  check('payment, refusal and doubt are told apart', () => {
+  check('distinguishes payment, decline, and doubt', () => {
     const known = cases.answers.map(({ outcome }) => outcome);
     for (const outcome of ['placed', 'declined', 'unknown'] as const)
       assert.ok(known.includes(outcome), outcome);
   });
 
-  check('where the credential is kept it is emptied', () => {
+  check('clears the credential where it is stored', () => {
     for (const name of cases.holds ?? []) assert.ok(adapter.clears.includes(name), name);
   });
 
   if (adapter.apply)
-    check('the companion hook can hand it over, and what it writes is emptied', () => {
+    check('supports the companion hook and clears what it writes', () => {
       for (const credential of cases.takes) {
         const { instrument, custom, said } = instrumentDouble();
         assert.equal(adapter.apply?.(instrument, credential), true);

@@ -17,7 +17,7 @@ function openBench(processor = 'BASIC_CREDIT') {
   return { platform, call };
 }
 
-test('a processor is found by its name, and refused by it', () => {
+test('finds or rejects a processor by name', () => {
   for (const [name, ok] of [
     ['BASIC_CREDIT', true],
     ['Adyen_Component', true],
@@ -34,14 +34,14 @@ test('a processor is found by its name, and refused by it', () => {
   });
 });
 
-test('an adapter of the merchant’s own comes before ours', () => {
+test('prefers an adapter of the merchant', () => {
   const { platform, call } = openBench('ACME_PAY');
   const own = { ...basicCredit, id: 'acme_pay' };
   platform.modules['*/cartridge/scripts/portico/processors'] = { adapters: [own] };
   assert.equal((call('registry', 'processorOf', 'CREDIT_CARD') as { adapter: object }).adapter, own);
 });
 
-test('hooks of a processor get what their cartridge wants', () => {
+test('calls processor hooks with the arguments their cartridge expects', () => {
   const { platform, call } = openBench();
   const seen: unknown[][] = [];
   const hooks = {
@@ -65,7 +65,7 @@ test('hooks of a processor get what their cartridge wants', () => {
   ]);
 });
 
-test('a transaction that a processor left open is closed, and one that it closed is not asked for twice', () => {
+test('closes a transaction that a processor left open, once', () => {
   for (const [answer, isOpen] of [
     [{ isFinal: false, action: { type: 'voucher' } }, true],
     [{ error: true }, false],
@@ -84,7 +84,7 @@ test('a transaction that a processor left open is closed, and one that it closed
   }
 });
 
-test('giving back is done, kept for later, or nobody’s business', () => {
+test('maps void results to done, retry, or none', () => {
   const { platform, call } = openBench();
   const giveBack = (): unknown => call('run', 'giveBack', basicCredit, { orderNo: '7' });
   assert.equal(giveBack(), 'none');

@@ -30,7 +30,7 @@ async function paying() {
   return { ...opened, rotate, reserve, events };
 }
 
-test('a reference that does not open is made again: of the reserved number, the attempt and its checkout', async () => {
+test('rebuilds an unreadable reference from the reserved number, the attempt, and its checkout', async () => {
   const { store, rotate, reserve, events } = await paying();
   reserve('c', '1001');
   assert.equal((await store.attempt('at-c'))?.ref, 'kept');
@@ -73,14 +73,14 @@ const inputOf = ({ lines: of, buyer, groups, codes, context, eligibility }: Orde
   eligibility,
 });
 
-test('a reference that lies there in clear is made again too', async () => {
+test('rebuilds a plain-text reference too', async () => {
   const { store, double, reserve } = await paying();
   reserve('c', '1001');
   double.meanwhile('PorticoCheckout', 'c', { attempt: JSON.stringify(attempt('at-c', 'c', { ref: '{}' })) });
   assert.equal(readRef((await store.attempt('at-c'))?.ref ?? '')?.orderNo, '1001');
 });
 
-test('no number is reserved for it: it is told, and nothing is reserved', async () => {
+test('reports an unreadable reference without a reserved number and reserves none', async () => {
   const { store, double, rotate, events } = await paying();
   rotate();
   await assert.rejects(store.attempt('at-c'), /encrypted with another secret, or was changed/);
@@ -88,7 +88,7 @@ test('no number is reserved for it: it is told, and nothing is reserved', async 
   assert.deepEqual(events(), []);
 });
 
-test('attempts that cannot be read are left out and told of, and the others are found', async () => {
+test('skips and reports unreadable attempts and finds the others', async () => {
   const { store, double, rotate, reserve, events } = await paying();
   const [now, ids] = [
     start + hour,
@@ -108,7 +108,7 @@ test('attempts that cannot be read are left out and told of, and the others are 
   assert.deepEqual(await ids(now + hour), ['at-d'], 'what is no record does not hold up the others');
 });
 
-test('the secret is back: a lease that was put off can be taken as it was seen', async () => {
+test('takes a postponed lease once the secret is back', async () => {
   const { store, small, rotate } = await paying();
   const secret = small.preferences.get('porticoSecret');
   rotate();
@@ -122,7 +122,7 @@ test('the secret is back: a lease that was put off can be taken as it was seen',
   }
 });
 
-test('what another request closed meanwhile is not put off, and gets no lease again', async () => {
+test('does not postpone or renew a lease that another request closed', async () => {
   const { store, double, rotate } = await paying();
   rotate();
   const close = { leaseUntil: null, attempt: JSON.stringify(attempt('at-c', 'c', { outcome: 'placed' })) };
@@ -132,7 +132,7 @@ test('what another request closed meanwhile is not put off, and gets no lease ag
   assert.equal(double.attributesOf('PorticoCheckout', 'd')?.['leaseUntil'], start + 2 * hour);
 });
 
-test('a commit that is refused each time leaves them for the next time', async () => {
+test('leaves leases for the next run when every commit fails', async () => {
   const { store, double, rotate } = await paying();
   rotate();
   const meet = (left: number): void =>

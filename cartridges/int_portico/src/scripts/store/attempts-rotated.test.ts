@@ -37,7 +37,7 @@ const content = {
 };
 
 for (const [engine, skip] of engines)
-  void describe(`a new secret on ${engine}`, { skip }, () => {
+  void describe(`rotated secret on ${engine}`, { skip }, () => {
     let world: TestWorld;
     let shop: ScriptInstance;
     let secrets = 0;
@@ -99,7 +99,7 @@ for (const [engine, skip] of engines)
       await shop.callHook({ extensionPoint: 'tests.return', given, inTransaction: false });
     }
 
-    void test('with the same secret a reference opens, and cannot be read where it lies', async () => {
+    void test('opens a reference with the same secret and keeps it unreadable in storage', async () => {
       const { id, status } = await buy('good');
       assert.equal(status, 'completed');
       const { attempt } = attributesOf(id);
@@ -109,7 +109,7 @@ for (const [engine, skip] of engines)
       assert.equal(events('attempt-remade'), 0);
     });
 
-    void test('a payment whose buyer is at the bank is completed', async () => {
+    void test('completes a payment with an open bank challenge', async () => {
       const charged = world.charged();
       const { id, total, status } = await buy('challenge');
       assert.equal(status, 'requires_escalation');
@@ -123,7 +123,7 @@ for (const [engine, skip] of engines)
       assert.ok(events('attempt-remade') > 0);
     });
 
-    void test('a payment whose buyer fails at the bank can be made anew', async () => {
+    void test('allows a new payment after a failed bank challenge', async () => {
       const charged = world.charged();
       const { id, total } = await buy('challenge');
       rotate();
@@ -134,7 +134,7 @@ for (const [engine, skip] of engines)
       assert.equal(world.charged() - charged, total);
     });
 
-    void test('a payment of which nothing was heard is fenced, its order failed, its money given back', async () => {
+    void test('voids a payment with an unknown outcome and fails its order', async () => {
       storeOf(shop.state).patience = 50;
       const charged = world.charged();
       const { id, status } = await buy('stuck');
@@ -151,7 +151,7 @@ for (const [engine, skip] of engines)
       assert.equal(world.charged(), charged);
     });
 
-    void test('an order is told as it was before, also when its buyer is not known any more', async () => {
+    void test('returns the same order, even when its buyer is no longer known', async () => {
       const { id } = await buy('good');
       const { label } = (await ask('Session', id)).order;
       // The id carries a mark of the secret.
@@ -168,7 +168,7 @@ for (const [engine, skip] of engines)
       assert.deepEqual(await told(), first);
     });
 
-    void test('in the end every attempt could be read', () => {
+    void test('reads every attempt in the end', () => {
       assert.equal(events('attempts-unreadable'), 0);
     });
   });

@@ -9,7 +9,7 @@ import { anyCharacter } from '../../../../../test/support/any-character.ts';
 
 const { closeRef, openRef } = await load<typeof Seal>('store/attempts-seal.ts');
 
-test('a reference comes back as it was, in its own attempt', () => {
+test('restores a reference in its own attempt', () => {
   platform();
   fc.assert(
     fc.property(
@@ -24,7 +24,7 @@ test('a reference comes back as it was, in its own attempt', () => {
   );
 });
 
-test('the same reference is never kept as the same text', () => {
+test('never encrypts the same reference to the same text', () => {
   platform();
   const sealed = Array.from({ length: 50 }, () => closeRef('order=1001', 'at'));
   const ivs = sealed.map((one) => one.split('.')[0]);
@@ -32,7 +32,7 @@ test('the same reference is never kept as the same text', () => {
   assert.ok(ivs.every((iv) => Buffer.from(iv ?? '', 'base64').length === 12));
 });
 
-test('a reference opens with the secret that closed it, and with no other', () => {
+test('opens a reference only with the secret that encrypted it', () => {
   const { small } = platform();
   const sealed = closeRef('order=1001', 'at');
   for (const other of ['another secret of thirty-two characters', ' ', undefined]) {
@@ -43,13 +43,13 @@ test('a reference opens with the secret that closed it, and with no other', () =
   assert.equal(openRef(sealed, 'at'), 'order=1001');
 });
 
-test('without a secret nothing is closed', () => {
+test('encrypts nothing without a secret', () => {
   const { small } = platform();
   small.preferences.delete('porticoSecret');
   assert.throws(() => closeRef('order=1001', 'at'), /A secret is required/);
 });
 
-test('what was altered does not open', () => {
+test('opens no altered reference', () => {
   platform();
   const sealed = closeRef('order=1001', 'at');
   const [iv = '', content = ''] = sealed.split('.');
@@ -75,7 +75,7 @@ test('what was altered does not open', () => {
     assert.equal(openRef(given, 'at'), undefined, given);
 });
 
-test('the reference cannot be read where it is kept, nor opened in another attempt', async () => {
+test('keeps a reference unreadable in storage and bound to its attempt', async () => {
   const { store, double, small } = platform();
   await store.transaction(async (write) => {
     for (const id of ['c', 'd']) {
@@ -95,7 +95,7 @@ test('the reference cannot be read where it is kept, nor opened in another attem
   assert.ok(!JSON.stringify(small.logs).includes('order of'));
 });
 
-test('every change leaves the reference as it was closed, so that it can be made without the secret', async () => {
+test('keeps the encrypted reference on every change, so changes need no secret', async () => {
   const { store, double, small } = platform();
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('c', { attemptId: 'at' }));
@@ -114,7 +114,7 @@ test('every change leaves the reference as it was closed, so that it can be made
   await assert.rejects(store.attempt('at'), /could not be decrypted/);
 });
 
-test('an attempt that cannot be encrypted is not begun', async () => {
+test('starts no attempt that cannot be encrypted', async () => {
   const { store, small } = platform();
   small.preferences.delete('porticoSecret');
   const begin = store.transaction(async (write) => {

@@ -13,14 +13,14 @@ async function paying() {
   return opened;
 }
 
-test('an attempt is kept with its checkout, and found by its own id', async () => {
+test('stores an attempt with its checkout and finds it by ID', async () => {
   const { store, double } = await paying();
   assert.deepEqual(await store.attempt('at'), attempt('at', 'c'));
   assert.equal(await store.attempt('other'), undefined);
   assert.deepEqual(double.keysOf('PorticoCheckout'), ['c'], 'one object for all of it');
 });
 
-test('whoever has read the checkout finds its attempt by key', async () => {
+test('finds the attempt of a loaded checkout by key', async () => {
   const { store, double } = await paying();
   const { queries } = double.counts;
   await store.transaction(async (write) => {
@@ -30,7 +30,7 @@ test('whoever has read the checkout finds its attempt by key', async () => {
   assert.equal(double.counts.queries, queries);
 });
 
-test('a lease is taken once, and only where it still ends as it was seen', async () => {
+test('takes a lease once, only if its end has not changed', async () => {
   const { store } = await paying();
   const seen = attempt('at', 'c');
   const take = (until: number) => store.transaction((write) => write.takeLease(seen, until));
@@ -39,7 +39,7 @@ test('a lease is taken once, and only where it still ends as it was seen', async
   assert.equal(await take(start + 1), false);
 });
 
-test('an open attempt whose lease is over is overdue, the oldest first, until it is closed', async () => {
+test('lists open attempts with an expired lease, oldest first, until they are closed', async () => {
   const { store } = await paying();
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('d', { attemptId: 'older' }));
@@ -54,7 +54,7 @@ test('an open attempt whose lease is over is overdue, the oldest first, until it
   assert.deepEqual(await overdue(start + hour), ['at']);
 });
 
-test('an attempt is closed once; afterwards nothing changes it', async () => {
+test('closes an attempt once and for all', async () => {
   const { store } = await paying();
   const challenge = { url: 'https://bank.test' };
   assert.equal(await store.transaction((write) => write.challengeAttempt('at', challenge)), true);
@@ -69,7 +69,7 @@ test('an attempt is closed once; afterwards nothing changes it', async () => {
   assert.deepEqual((await store.attempt('at'))?.challenge, challenge);
 });
 
-test('an attempt that another followed is over for good', async () => {
+test('forgets an attempt once another follows', async () => {
   const { store } = await paying();
   await store.transaction(async (write) => {
     await write.closeAttempt('at', 'declined');
@@ -80,7 +80,7 @@ test('an attempt that another followed is over for good', async () => {
   assert.equal((await store.attempt('second'))?.outcome, undefined);
 });
 
-test('an attempt needs its checkout', async () => {
+test('rejects an attempt without a checkout', async () => {
   const { store } = platform();
   await assert.rejects(
     store.transaction((write) => write.insertAttempt(attempt('at', 'nowhere'))),
@@ -98,7 +98,7 @@ async function sold() {
   return opened;
 }
 
-test('an order is found by its number, through the platform’s order, of its site alone', async () => {
+test('finds an order by number and site through the platform order', async () => {
   const { store, double } = await sold();
   const { queries } = double.counts;
   assert.equal((await store.order('refarch', '1001'))?.checkoutId, 'c');
@@ -109,7 +109,7 @@ test('an order is found by its number, through the platform’s order, of its si
   assert.equal(await store.order('refarch', '1003'), undefined, 'somebody wrote our attribute');
 });
 
-test('no address is kept with an order, and a look that finds nothing new leaves no trace', async () => {
+test('stores no address with an order and writes nothing when nothing changed', async () => {
   const { store, double } = await sold();
   const kept = await store.order('refarch', '1001');
   assert.ok(kept);
@@ -128,7 +128,7 @@ test('no address is kept with an order, and a look that finds nothing new leaves
   assert.ok(!JSON.stringify(double.attributesOf('PorticoCheckout', 'c')?.['order']).includes('Quay'));
 });
 
-test('orders are due when their time comes, until there is none', async () => {
+test('lists orders as they come due', async () => {
   const { store } = await sold();
   const due = async (now: number) => (await store.dueOrders(now, 10)).map(({ number }) => number);
   assert.deepEqual(await due(start), []);
@@ -138,7 +138,7 @@ test('orders are due when their time comes, until there is none', async () => {
   assert.deepEqual(await due(start + hour), []);
 });
 
-test('a checkout has one order', async () => {
+test('allows one order per checkout', async () => {
   const { store } = await sold();
   await assert.rejects(
     store.transaction((write) => write.insertOrder(orderRecord('1002', 'c'))),

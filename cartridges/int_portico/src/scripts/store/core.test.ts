@@ -56,7 +56,7 @@ const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unhea
 
 for (const token of tokens)
   for (const when of ['inside', 'after'] as const)
-    test(`${token}: whichever transaction fails ${when}, charge and order agree`, async () => {
+    test(`${token}: charge and order agree when any transaction fails ${when}`, async () => {
       const { bench: made, agent, store } = bench();
       for (let nth = 1; nth <= 3; nth += 1) {
         const faulty = faultyStore(store);
@@ -77,7 +77,7 @@ for (const token of tokens)
       }
     });
 
-test('many completes at once charge once', async () => {
+test('charges once for concurrent completes', async () => {
   const { bench: made, agent, backend } = bench();
   const { id } = await made.ready(agent, order('lamp', 1));
   const nodes = [made.commerce, made.other(), made.other(), made.other()];
@@ -93,7 +93,7 @@ test('many completes at once charge once', async () => {
   await assertAtRest(made);
 });
 
-test('an order stands in the log, on the platform’s order and in the outbox', async () => {
+test('writes an order to the log, the platform order, and the outbox', async () => {
   const { bench: made, agent, store, double, small } = bench();
   await made.commerce.seen(agent);
   const { id } = await made.ready(agent);
@@ -121,7 +121,7 @@ test('an order stands in the log, on the platform’s order and in the outbox', 
   assert.equal(read.order.number, number);
 });
 
-test('looking at an order writes nothing as long as nothing changes, and its looks grow apart', async () => {
+test('writes nothing for an unchanged order and checks it less and less often', async () => {
   const { bench: made, agent, double, clock } = bench();
   const { id } = await made.ready(agent);
   const paid = value(await made.commerce.checkouts.complete(agent, id, pay(), once()));

@@ -35,7 +35,7 @@ for (const [file, schema] of files)
     });
   });
 
-test('every file of the archive is looked at', () => {
+test('checks every file of the archive', () => {
   const found = globSync('**/*.xml', { cwd: metadataFolder }).map((file) => file.replaceAll('\\', '/'));
   assert.deepEqual(found.toSorted(), files.map(([file]) => file).toSorted());
 });
@@ -56,14 +56,14 @@ const namesOf = (type: string): string[] => [...(all.get(type)?.keys() ?? [])].t
 const literal = (name: string, among = sources): boolean =>
   among.some(({ text }) => new RegExp(`['".]${name}\\b|\\b${name}:|[{,]\\s*${name}\\b`).test(text));
 
-test('each preference that is read is defined, and each that is defined is read', () => {
+test('defines exactly the preferences that are read', () => {
   const read = found(
     /(?:\.(?:text|flag|number|list)|\b(?:text|flag|number|list))\(\s*'(portico\w+)'/g,
   ).concat(found(/(?:wholeNumber|oneOf|json|jsonList)\(\s*values,\s*problems,\s*'(portico\w+)'/g));
   assert.deepEqual([...new Set(read)].toSorted(), namesOf('SitePreferences'));
 });
 
-test('each attribute of orders, baskets and payments that is used is defined, and each that is defined is used', () => {
+test('defines exactly the order, basket, and payment attributes that are used', () => {
   const both = [...sources, ...shared];
   const used = [...found(/custom\['(portico\w+)'\]/g, both), ...found(/\b(portico_\w+)(?:'\]|:)/g, both)];
   const defined = ['Order', 'Basket', 'OrderPaymentInstrument'].flatMap(namesOf);
@@ -74,7 +74,7 @@ test('each attribute of orders, baskets and payments that is used is defined, an
   );
 });
 
-test('the document of the connection names the attributes that the service and the hook use', () => {
+test('lists the attributes of the service and the hook in the connection guide', () => {
   const text = readFileSync(join(cartridge, '../../docs/salesforce.md'), 'utf8');
   const told = [...new Set([...text.matchAll(/`(portico_\w+)`/g)].map(([, name = '']) => name))];
   const defined = ['Order', 'Basket', 'OrderPaymentInstrument'].flatMap(namesOf);
@@ -84,7 +84,7 @@ test('the document of the connection names the attributes that the service and t
   );
 });
 
-test('each custom object that is used is defined, and each of its attributes', () => {
+test('defines every custom object that is used, with its attributes', () => {
   const types = [...all.keys()].filter((name) => name.startsWith('Portico'));
   assert.deepEqual(found(/'(Portico[A-Z]\w+)'/g).toSorted(), types.toSorted());
   for (const type of types)
@@ -92,14 +92,14 @@ test('each custom object that is used is defined, and each of its attributes', (
       assert.ok(literal(name), `${type}.${name} is used by nothing`);
 });
 
-test('everything stands in a group, or Business Manager would not show it', () => {
+test('puts every attribute in a group, so that Business Manager shows it', () => {
   const defined = [...all].flatMap(([type, attributes]) =>
     [...attributes.keys()].map((id) => `${type} ${id}`),
   );
   assert.deepEqual(grouped().toSorted(), defined.toSorted());
 });
 
-test('what queries compare is no text, which the platform cannot look through', () => {
+test('queries no text attributes, which the platform cannot search', () => {
   const compared = found(/custom\.(\w+) (?:<=|>=|=|<|>|asc|desc)/g);
   assert.ok(compared.length > 4);
   for (const [type, attributes] of all)
@@ -107,7 +107,7 @@ test('what queries compare is no text, which the platform cannot look through', 
       for (const name of compared) assert.notEqual(attributes.get(name)?.type, 'text', `${type}.${name}`);
 });
 
-test('nothing about a person is kept for ever: each custom object has its days, and is not replicated', () => {
+test('limits the retention of every custom object and turns off replication', () => {
   const text = readMetadata('meta/custom-objecttype-definitions.xml');
   const count = (pattern: RegExp) => [...text.matchAll(pattern)].length;
   const types = count(/<custom-type /g);
@@ -121,7 +121,7 @@ test('nothing about a person is kept for ever: each custom object has its days, 
     assert.ok(count(pattern) >= types, String(pattern));
 });
 
-test('each preference says in words what it does', () => {
+test('describes each preference', () => {
   const text = readMetadata('meta/system-objecttype-extensions.xml');
   for (const name of namesOf('SitePreferences')) {
     const [, inner = ''] =
@@ -131,7 +131,7 @@ test('each preference says in words what it does', () => {
   }
 });
 
-test('the services that are called are defined, with a profile, and no others', () => {
+test('defines exactly the services that are called, with a profile', () => {
   const text = readMetadata('services.xml');
   const ids = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id = '']) => id).toSorted();
   const called = found(/'(portico\.[a-z]+)'/g).filter((id) => !logCategories.includes(id));
@@ -141,14 +141,14 @@ test('the services that are called are defined, with a profile, and no others', 
 });
 const logCategories = found(/getLogger\('portico', '(portico[.\w]*)'\)/g);
 
-test('the caches that are asked are declared, and no others', () => {
+test('declares exactly the caches that are used', () => {
   const { caches } = JSON.parse(readFileSync(join(cartridge, 'caches.json'), 'utf8')) as {
     caches: { id: string }[];
   };
   assert.deepEqual(caches.map(({ id }) => id).toSorted(), found(/getCache\('(\w+)'\)/g).toSorted());
 });
 
-test('each job runs a step that there is, in a script that exports it', () => {
+test('runs an existing exported step in each job', () => {
   const steps = (
     JSON.parse(readFileSync(join(cartridge, 'steptypes.json'), 'utf8')) as {
       'step-types': { 'script-module-step': { '@type-id': string; module: string; function: string }[] };
@@ -165,7 +165,7 @@ test('each job runs a step that there is, in a script that exports it', () => {
   }
 });
 
-test('each alias leads to a route of the controller', () => {
+test('routes each alias to a controller route', () => {
   const aliases = [
     ...readMetadata('sites/RefArch/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g),
   ].map(([, route = '', path = '']): [string, string] => [route, path]);

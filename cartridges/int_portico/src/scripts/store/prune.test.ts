@@ -5,7 +5,7 @@ import { day, hour, platform, start } from './under-test.testing.ts';
 
 const person = /Ada|Quay|T12|ada@example/;
 
-test('answers, carts, sessions and events go when they are over, and not before', async () => {
+test('deletes answers, carts, sessions, and events when they expire, not before', async () => {
   const { store, double, forget } = platform();
   await store.transaction(async (write) => {
     await write.insertCart(cart('over', { expiresAt: start + hour }));
@@ -24,7 +24,7 @@ test('answers, carts, sessions and events go when they are over, and not before'
   assert.ok(await store.answer('s', 'lives', start + hour));
 });
 
-test('an answer is kept for a day and an hour at most, whatever the core would like', async () => {
+test('keeps an answer for 25 hours at most, whatever the core requests', async () => {
   const { store } = platform();
   const answer = { scope: 's', key: 'k', fingerprint: 'f', answer: { buyer: 'Ada' } };
   await store.transaction((write) => write.insertAnswer({ ...answer, expiresAt: start + 2 * day }));
@@ -32,7 +32,7 @@ test('an answer is kept for a day and an hour at most, whatever the core would l
   assert.equal(await store.answer('s', 'k', start + day + hour), undefined);
 });
 
-test('a checkout without an order goes a day after its last change', async () => {
+test('deletes a checkout without an order a day after its last change', async () => {
   const { store, double, clock, forget } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('c')));
   clock.now += hour;
@@ -43,7 +43,7 @@ test('a checkout without an order goes a day after its last change', async () =>
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
-test('a checkout that is being paid stays until its payment has ended', async () => {
+test('keeps a checkout until its payment ends', async () => {
   const { store, double, forget } = platform();
   await store.transaction(async (write) => {
     await write.insertCheckout(checkout('c', { state: 'complete_in_progress', attemptId: 'at' }));
@@ -59,7 +59,7 @@ test('a checkout that is being paid stays until its payment has ended', async ()
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
-test('of a checkout with an order the person goes after a day, and the rest when the order cannot change any more', async () => {
+test('deletes the buyer of an ordered checkout after a day and the rest once the order is final', async () => {
   const { store, double, forget } = platform();
   double.addOrder('1001');
   await store.transaction(async (write) => {
@@ -78,7 +78,7 @@ test('of a checkout with an order the person goes after a day, and the rest when
   assert.deepEqual(double.keysOf('PorticoCheckout'), []);
 });
 
-test('with the person of a sale goes the reference of its payment, which names them', async () => {
+test('deletes the payment reference with the buyer of an order', async () => {
   const { store, double, forget } = platform();
   double.addOrder('1001');
   await store.transaction(async (write) => {
@@ -94,7 +94,7 @@ test('with the person of a sale goes the reference of its payment, which names t
   assert.equal(refOf(), '');
 });
 
-test('a cart lives its week, without what it knew of a person after a day', async () => {
+test('keeps a cart for a week and deletes its buyer data after a day', async () => {
   const { store, double, forget } = platform();
   await store.transaction((write) => write.insertCart(cart('a')));
   await forget(start + day);
@@ -103,7 +103,7 @@ test('a cart lives its week, without what it knew of a person after a day', asyn
   assert.deepEqual([kept?.version, kept?.input.lines.length, kept?.input.buyer], [1, 1, undefined]);
 });
 
-test('what another request changes meanwhile waits for the next time', async () => {
+test('skips a record that another request is changing until the next run', async () => {
   const { store, double, forget } = platform();
   await store.transaction((write) => write.insertCart(cart('a', { expiresAt: start })));
   double.beforeCommit(1, () => double.meanwhile('PorticoCart', 'a', { expiresAt: start + day }));

@@ -7,7 +7,7 @@ import { platform, start, told } from './under-test.testing.ts';
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 const ids = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
-test('a cart is kept, changed by version only and deleted by version only', async () => {
+test('stores a cart and changes or deletes it only by version', async () => {
   const { store } = platform();
   const kept = cart('a', { checkoutId: 'c1' });
   await store.transaction((write) => write.insertCart(kept));
@@ -26,7 +26,7 @@ test('a cart is kept, changed by version only and deleted by version only', asyn
   assert.equal(await store.cart('a'), undefined);
 });
 
-test('a checkout is kept whole, and a change on another version writes nothing', async () => {
+test('stores a whole checkout and writes nothing for an old version', async () => {
   const { store, double } = platform();
   const kept = checkout('a', { agent: 'https://agent.test/profile', attemptId: 'at1' });
   await store.transaction((write) => write.insertCheckout(kept));
@@ -43,7 +43,7 @@ test('a checkout is kept whole, and a change on another version writes nothing',
   );
 });
 
-test('of twenty changes of one version exactly one wins', async () => {
+test('accepts exactly one of twenty changes of a version', async () => {
   const { store } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('a')));
   const won = await Promise.all(
@@ -61,7 +61,7 @@ test('of twenty changes of one version exactly one wins', async () => {
   assert.equal((await store.checkout('a'))?.orderNumber, String(won.indexOf(true)));
 });
 
-test('what another request committed meanwhile is "another version" when the work runs again', async () => {
+test('sees a commit of another request as a new version when the work runs again', async () => {
   const { store, double } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('a')));
   const newer = { ...checkout('a'), version: 2 };
@@ -77,7 +77,7 @@ test('what another request committed meanwhile is "another version" when the wor
   assert.deepEqual(await store.checkout('a'), newer);
 });
 
-test('a commit that is refused three times is told as a store that cannot answer now', async () => {
+test('reports the store as unavailable after three rejected commits', async () => {
   const { store, double } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('a')));
   let runs = 0;
@@ -91,7 +91,7 @@ test('a commit that is refused three times is told as a store that cannot answer
   assert.equal((await store.checkout('a'))?.version, 1);
 });
 
-test('work that runs twice tells of its events once', async () => {
+test('emits events once for work that runs twice', async () => {
   const { store, double, small } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('a')));
   double.beforeCommit(1, () => double.meanwhile('PorticoCheckout', 'a', {}));
@@ -103,7 +103,7 @@ test('work that runs twice tells of its events once', async () => {
   assert.equal(told(small).length, 1);
 });
 
-test('two that make the same thing at once do not both make it', async () => {
+test('creates a record once when two requests create it', async () => {
   const { store, double } = platform();
   const answer = { scope: 's', key: 'k', fingerprint: 'f', expiresAt: start + 1_000 };
   const kept = await Promise.all(
@@ -120,7 +120,7 @@ test('two that make the same thing at once do not both make it', async () => {
   assert.ok(double.counts.refused > 0, 'they met');
 });
 
-test('a transaction sees what it wrote, and one that throws leaves nothing and tells of nothing', async () => {
+test('reads its own writes, and writes and emits nothing after an exception', async () => {
   const { store, small } = platform();
   const doomed = store.transaction(async (write) => {
     await write.insertCart(cart('a'));
@@ -143,7 +143,7 @@ test('a transaction sees what it wrote, and one that throws leaves nothing and t
   assert.deepEqual(small.logs, []);
 });
 
-test('checkouts whose time is over are listed unless final or being paid', async () => {
+test('lists expired checkouts unless final or being paid', async () => {
   const { store } = platform();
   const states = ['incomplete', 'requires_escalation', 'ready_for_complete'] as const;
   await store.transaction(async (write) => {
@@ -157,7 +157,7 @@ test('checkouts whose time is over are listed unless final or being paid', async
   assert.equal((await store.expiredCheckouts(start, 2)).length, 2);
 });
 
-test('events come newest first, those of one moment together', async () => {
+test('lists events newest first and keeps events of one moment together', async () => {
   const { store, small } = platform();
   const times = [5, 9, 7, 7, 7, 1].map((at) => start + at);
   await store.transaction(async (write) => {
@@ -176,7 +176,7 @@ test('events come newest first, those of one moment together', async () => {
   );
 });
 
-test('a session is kept by its subject, replaced by a later one, and a running one is not written each time', async () => {
+test('stores one session per subject, replaces it with a later one, and does not write a running one each time', async () => {
   const { store, double } = platform();
   const first = { id: 's1', subject: 'x', startedAt: start, lastSeenAt: start };
   const put = (session: typeof first) =>
@@ -196,7 +196,7 @@ test('a session is kept by its subject, replaced by a later one, and a running o
   assert.equal(await store.session('y'), undefined);
 });
 
-test('an id that no key can be is simply not found, and the platform is not asked', async () => {
+test('finds nothing for an invalid key and does not ask the platform', async () => {
   const { store, double } = platform();
   await store.transaction((write) => write.insertCheckout(checkout('a')));
   const { keys } = double.counts;
@@ -210,7 +210,7 @@ test('an id that no key can be is simply not found, and the platform is not aske
   assert.equal(double.counts.queries, 0);
 });
 
-test('notices and mails are not kept: nothing is ever due', async () => {
+test('stores no notifications or emails and lists none as due', async () => {
   const { store, double } = platform();
   await store.transaction(async (write) => {
     await write.insertNotice({} as never);

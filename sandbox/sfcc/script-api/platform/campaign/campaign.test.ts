@@ -30,7 +30,7 @@ function withPromotions(promotions: Promotion[]): typeof instance {
   return { ...instanceOf(world), world: { ...world, catalogue } };
 }
 
-test('a guest has what runs now by itself, in the order of its rank', async () => {
+test('lists the active automatic promotions of a guest by rank', async () => {
   assert.deepEqual(names((await manager().activeCustomerPromotions).promotions), [
     'kitchen-10',
     'three-for-two-cables',
@@ -49,10 +49,10 @@ const classes: [string, string][] = [
   ['free-shipping-100', 'SHIPPING'],
 ];
 for (const [id, expected] of classes)
-  test(`${id} is of the class ${expected}`, async () =>
+  test(`class of ${id}: ${expected}`, async () =>
     assert.equal((await manager().getPromotion(id))?.promotionClass, expected));
 
-test('a product of a category has its promotion, also through a master, and another has none', async () => {
+test('finds the promotion of a category for its products, also through a master, and none for others', async () => {
   const scope = scopeOf(instance);
   const plan = await manager(scope).activeCustomerPromotions;
   const { products } = await world.search('demo', { limit: 100 }, { currency: 'EUR', locale: 'en-IE' });
@@ -87,19 +87,19 @@ interface Row {
   price: string | undefined;
 }
 const rows: Row[] = [
-  { name: 'a tenth off', promotion: { effect: tenth }, price: 'EUR 116.10' },
+  { name: 'ten percent off', promotion: { effect: tenth }, price: 'EUR 116.10' },
   {
-    name: 'a share that is rounded, as the engine does',
+    name: 'a percentage rounded as the engine does',
     promotion: { effect: { ...tenth, basisPoints: 1255 } },
     price: 'EUR 112.81',
   },
   {
-    name: 'an amount off each piece',
+    name: 'an amount off each unit',
     promotion: { effect: { kind: 'fixed', of: 'each-piece', amounts: { EUR: 2900 } } },
     price: 'EUR 100.00',
   },
   {
-    name: 'more off than it costs',
+    name: 'an amount above the price',
     promotion: { effect: { kind: 'fixed', of: 'each-piece', amounts: { EUR: 90_000 } } },
     price: 'EUR 0.00',
   },
@@ -125,14 +125,14 @@ const rows: Row[] = [
     price: undefined,
   },
   {
-    name: 'one of several pieces',
+    name: 'one of several units',
     promotion: { effect: { kind: 'buy-x-get-y', buy: 1, get: 1, basisPoints: 10_000 } },
     price: undefined,
   },
-  { name: 'free delivery', promotion: { effect: { kind: 'free-shipping' } }, price: undefined },
+  { name: 'free shipping', promotion: { effect: { kind: 'free-shipping' } }, price: undefined },
 ];
 for (const { name, promotion, price } of rows)
-  test(`the promotional price: ${name}`, async () => {
+  test(`promotional price: ${name}`, async () => {
     const only = { id: 'p', title: 'P', priority: 1, effect: tenth, ...promotion };
     const scope = scopeOf(withPromotions([only]));
     const object = await manager(scope).getPromotion('p');
@@ -141,7 +141,7 @@ for (const { name, promotion, price } of rows)
     assert.equal(scope.quota.counts()['expensive.promotionalPrice'], 1);
   });
 
-test('a master has no promotional price', async () => {
+test('returns no promotional price for a master', async () => {
   const scope = scopeOf(withPromotions([{ id: 'p', title: 'P', priority: 1, effect: tenth }]));
   const object = await manager(scope).getPromotion('p');
   const told = await object?.getPromotionalPrice(await productObject(scope, 'ridge-trail-shoe'));
@@ -149,9 +149,9 @@ test('a master has no promotional price', async () => {
 });
 
 const plans: { name: string; promotion: Partial<Promotion>; active: boolean; ofCustomer: boolean }[] = [
-  { name: 'begins now', promotion: { from: now }, active: true, ofCustomer: true },
-  { name: 'begins later', promotion: { from: now + 1 }, active: false, ofCustomer: false },
-  { name: 'is over', promotion: { until: now }, active: false, ofCustomer: false },
+  { name: 'starts now', promotion: { from: now }, active: true, ofCustomer: true },
+  { name: 'starts later', promotion: { from: now + 1 }, active: false, ofCustomer: false },
+  { name: 'has ended', promotion: { until: now }, active: false, ofCustomer: false },
   { name: 'is for a group', promotion: { customerGroups: ['gold'] }, active: true, ofCustomer: false },
   { name: 'needs a code', promotion: { codes: ['X'] }, active: true, ofCustomer: false },
   {
@@ -162,7 +162,7 @@ const plans: { name: string; promotion: Partial<Promotion>; active: boolean; ofC
   },
 ];
 for (const { name, promotion, active, ofCustomer } of plans)
-  test(`what ${name} is ${active ? '' : 'not '}active, and ${ofCustomer ? '' : 'not '}of a guest`, async () => {
+  test(`a promotion that ${name} is ${active ? '' : 'not '}active, and ${ofCustomer ? '' : 'not '}active for a guest`, async () => {
     const scope = scopeOf(
       withPromotions([{ id: 'p', title: 'P', priority: 1, effect: tenth, ...promotion }]),
     );
@@ -171,7 +171,7 @@ for (const { name, promotion, active, ofCustomer } of plans)
     assert.deepEqual(names((await activeCustomerPromotions).promotions), ofCustomer ? ['p'] : []);
   });
 
-test('the status of a coupon is called what it is', () => {
+test('names coupon statuses as the platform does', () => {
   const codes = moduleOf<Record<string, string>>(modules, 'dw/campaign/CouponStatusCodes', scopeOf(instance));
   assert.deepEqual({ ...codes }, couponStatusCodes);
   assert.equal(codes['COUPON_CODE_UNKNOWN'], 'COUPON_CODE_UNKNOWN');

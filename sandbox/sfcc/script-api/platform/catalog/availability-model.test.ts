@@ -46,7 +46,7 @@ const rows: { name: string; stock: Stock; status: string; ats: number | undefine
 ];
 
 for (const { name, stock, status, ats, stockLevel } of rows)
-  test(`stock that is ${name} has the status ${status}`, async () => {
+  test(`reports ${name} stock as ${status}`, async () => {
     await keep(name, stock);
     const model = (await sold(name)).availabilityModel;
     const record = await model.inventoryRecord;
@@ -62,13 +62,13 @@ for (const { name, stock, status, ats, stockLevel } of rows)
     assert.equal(record?.inStockDate?.getTime(), isLater ? soon : undefined);
   });
 
-test('so many can be ordered as are there', async () => {
+test('allows orders up to the stock', async () => {
   await keep('seven', { tracked: true, quantity: 7 });
   const { availabilityModel: model } = await sold('seven');
   assert.deepEqual([await model.isOrderable(7), await model.isOrderable(8)], [true, false]);
 });
 
-test('a quantity that is not above zero is refused', async () => {
+test('rejects a quantity of zero or less', async () => {
   const { availabilityModel: model } = await sold('af-101-40');
   for (const pieces of [0, -1, NaN])
     await assert.rejects(async () => model.isOrderable(pieces), {
@@ -76,14 +76,14 @@ test('a quantity that is not above zero is refused', async () => {
     });
 });
 
-test('a master has no record of its own, and is there as long as one of its variants is', async () => {
+test('reports a master without a record as available while one of its variants is', async () => {
   const { availabilityModel: model } = await sold('ridge-trail-shoe');
   assert.equal(await model.inventoryRecord, null);
   assert.equal(await model.availabilityStatus, 'IN_STOCK');
   assert.equal(await model.isOrderable(13), true);
 });
 
-test('who asks for the model again in the same request is told the stock of then', async () => {
+test('returns current stock when the model is requested again', async () => {
   await keep('moving', { tracked: true, quantity: 5 });
   const product = await sold('moving');
   const model = product.availabilityModel;
@@ -93,14 +93,14 @@ test('who asks for the model again in the same request is told the stock of then
   assert.equal((await model.inventoryRecord)?.ATS.value, 1);
 });
 
-test('the first model is told the stock of its own moment, not that of the product', async () => {
+test('returns the stock of the moment in the first model, not that of the product', async () => {
   await keep('sold-meanwhile', { tracked: true, quantity: 5 });
   const product = await sold('sold-meanwhile');
   await keep('sold-meanwhile', { tracked: true, quantity: 0 });
   assert.equal(await product.availabilityModel.orderable, false);
 });
 
-test('the list of the site has a record for what is sold, by its product or its id', async () => {
+test('lists inventory records by product or ID', async () => {
   const scope = scopeOf(instance);
   const { inventoryList, getInventoryList } = moduleOf<{
     inventoryList: { ID: string; getRecord(given: unknown): Promise<InventoryRecord | null> };
@@ -118,24 +118,28 @@ test('the list of the site has a record for what is sold, by its product or its 
 
 const level = { inStock: 0, preorder: 0, backorder: 0, notAvailable: 0 };
 const levels: { name: string; given: Parameters<typeof levelsOf>; is: Partial<typeof level> }[] = [
-  { name: 'what is there', given: [[{ state: 'in-stock', quantity: 3 }], 2], is: { inStock: 2 } },
+  { name: 'in stock', given: [[{ state: 'in-stock', quantity: 3 }], 2], is: { inStock: 2 } },
   {
-    name: 'what is missing',
+    name: 'partly in stock',
     given: [[{ state: 'in-stock', quantity: 3 }], 10],
     is: { inStock: 3, notAvailable: 7 },
   },
-  { name: 'without end', given: [[{ state: 'in-stock' }], 10], is: { inStock: 10 } },
+  { name: 'perpetual', given: [[{ state: 'in-stock' }], 10], is: { inStock: 10 } },
   {
-    name: 'of several variants together',
+    name: 'sum over several variants',
     given: [
       [{ state: 'in-stock', quantity: 3 }, { state: 'out-of-stock', quantity: 0 }, { state: 'backorder' }],
       5,
     ],
     is: { inStock: 3, backorder: 2 },
   },
-  { name: 'to come', given: [[{ state: 'preorder', quantity: 1 }], 2], is: { preorder: 1, notAvailable: 1 } },
-  { name: 'given up', given: [[{ state: 'discontinued' }], 1], is: { notAvailable: 1 } },
-  { name: 'nothing at all', given: [[], 1], is: { notAvailable: 1 } },
+  {
+    name: 'preordered',
+    given: [[{ state: 'preorder', quantity: 1 }], 2],
+    is: { preorder: 1, notAvailable: 1 },
+  },
+  { name: 'discontinued', given: [[{ state: 'discontinued' }], 1], is: { notAvailable: 1 } },
+  { name: 'no variants', given: [[], 1], is: { notAvailable: 1 } },
 ];
 for (const { name, given, is } of levels)
-  test(`levels: ${name}`, () => assert.deepEqual(levelsOf(...given), { ...level, ...is }));
+  test(`availability levels: ${name}`, () => assert.deepEqual(levelsOf(...given), { ...level, ...is }));

@@ -23,7 +23,7 @@ await world.catalogue.writeCategories('demo', [
   { id: 'tall-wellies', name: 'Tall wellies', parentId: 'wellies' },
 ]);
 
-test('every category of the store stands under the root, with its name and its parent', async () => {
+test('puts every category under the root with its name and parent', async () => {
   const { siteCatalog, getCategory } = manager();
   const { root } = await siteCatalog;
   assert.deepEqual([root.ID, root.root, root.parent], ['root', true, null]);
@@ -44,7 +44,7 @@ test('every category of the store stands under the root, with its name and its p
   );
 });
 
-test('a category is one object in a request, and an unknown one is null', async () => {
+test('returns one object per category in a request and null for an unknown one', async () => {
   const { siteCatalog, getCategory } = manager();
   const { root } = await siteCatalog;
   assert.equal(await getCategory('root'), root);
@@ -52,7 +52,7 @@ test('a category is one object in a request, and an unknown one is null', async 
   assert.equal(await getCategory('nothing'), null);
 });
 
-test('a category knows what it stands below', async () => {
+test('knows the ancestors of a category', async () => {
   const { getCategory } = manager();
   const [tall, wellies, top] = (await Promise.all(
     ['tall-wellies', 'wellies', first?.id].map(getCategory),
@@ -67,7 +67,7 @@ test('a category knows what it stands below', async () => {
   );
 });
 
-test('a product tells the category that it stands in; a variant stands nowhere itself', async () => {
+test('returns the categories of a product, and none for a variant', async () => {
   const scope = scopeOf(instance);
   const read = async (id: string): Promise<[string | undefined, string[]]> => {
     const product = (await productObject(scope, id)) as unknown as {
@@ -83,7 +83,7 @@ test('a product tells the category that it stands in; a variant stands nowhere i
   assert.deepEqual(await read('af-101-40'), [undefined, []]);
 });
 
-test('the sorting rules of the site are those that its search knows', () => {
+test('lists the sorting rules that the site search supports', () => {
   const { getSortingRule } = manager();
   assert.ok(getSortingRule('price-low-to-high'));
   assert.equal(getSortingRule('nothing'), null);

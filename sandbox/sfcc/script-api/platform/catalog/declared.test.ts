@@ -75,7 +75,7 @@ async function objects(): Promise<object[]> {
   return given.filter((one) => typeof one === 'object' && one !== null);
 }
 
-test('whatever the types of the cartridge declare of these packages is there', async () => {
+test('declares only members that exist in these packages', async () => {
   const all = await objects();
   const interfaces = await declared();
   const others = new Set(['ProductSearchModelStatic', 'Customer']);

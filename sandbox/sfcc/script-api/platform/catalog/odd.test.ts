@@ -14,7 +14,7 @@ const soldAs = async (currency: string, id: string): Promise<PlatformProduct> =>
   return product;
 };
 
-test('an instance takes products for others: sets, bundles, option products, offline and removed ones', async () => {
+test('turns products into sets, bundles, option products, offline products, and removed ones', async () => {
   const odd = instanceOf(world);
   const ids = ['lh-118', 'lh-119', 'lh-120', 'lh-121', 'lh-122'];
   const kinds = ['set', 'bundle', 'option', 'variation-group'] as const;
@@ -38,7 +38,7 @@ test('an instance takes products for others: sets, bundles, option products, off
   assert.equal(master?.variationModel.variants.length, 4);
 });
 
-test('what is not in the catalogue of the site is there, but says so', async () => {
+test('returns products outside the site catalog, marked as such', async () => {
   const odd = instanceOf(world);
   takeFor(odd, 'ridge-trail-shoe', { unassigned: true });
   const scope = scopeOf(odd);
@@ -52,7 +52,7 @@ test('what is not in the catalogue of the site is there, but says so', async () 
   assert.equal(await loose(told[0])['primaryCategory'], null);
 });
 
-test('what is not sold in the currency of the session is there all the same, without a price', async () => {
+test('returns products that are not sold in the session currency, without a price', async () => {
   const store = await loadDemoStore();
   const [sample] = store.products.filter(({ id }) => id === 'ridge-trail-shoe');
   assert.ok(sample);

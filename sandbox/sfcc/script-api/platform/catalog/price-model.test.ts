@@ -31,7 +31,7 @@ async function modelOf(id: string, scope = scopeOf(instance)): Promise<PlatformP
 }
 const euros = (cents: number | undefined): string => `EUR ${((cents ?? NaN) / 100).toFixed(2)}`;
 
-test('what is reduced stands in both books, the sale book below the list book', async () => {
+test('lists a reduced price in both books, the sale book below the list book', async () => {
   const model = await modelOf(reduced.id);
   const { amount, list } = reduced.price;
   assert.equal(String(model.price), euros(amount));
@@ -41,21 +41,21 @@ test('what is reduced stands in both books, the sale book below the list book', 
   assert.equal(String(model.getPriceBookPrice('eur-sale-prices')), euros(amount));
 });
 
-test('what is not reduced stands in the list book alone', async () => {
+test('lists a regular price in the list book only', async () => {
   const model = await modelOf(plain.id);
   assert.equal(model.priceInfo?.priceBook.ID, 'eur-list-prices');
   assert.equal(model.priceInfo?.priceBook.parentPriceBook, null);
   assert.equal(model.getPriceBookPrice('eur-sale-prices').available, false);
 });
 
-test('a book of another currency tells its price in that, and an unknown book none', async () => {
+test('returns the price of a book in its own currency and none for an unknown book', async () => {
   const model = await modelOf(plain.id);
   assert.equal(model.getPriceBookPrice('usd-list-prices').currencyCode, 'USD');
   assert.equal(model.getPriceBookPrice('nothing').available, false);
   assert.equal(model.getPriceBookPrice(null).available, false);
 });
 
-test('a master has no price, but the range of its variants', async () => {
+test('returns the price range of a master instead of a price', async () => {
   assert.ok(ranged);
   const model = await modelOf(ranged.id);
   assert.deepEqual([model.price.available, model.priceInfo], [false, null]);
@@ -65,7 +65,7 @@ test('a master has no price, but the range of its variants', async () => {
   assert.equal((model as unknown as { priceRange: boolean }).priceRange, true);
 });
 
-test('the currency of the session decides, also when it changes in the request', async () => {
+test('follows the session currency, also when it changes in the request', async () => {
   const scope = scopeOf(instance);
   const model = await modelOf(plain.id, scope);
   assert.equal(model.price.currencyCode, 'EUR');
@@ -74,7 +74,7 @@ test('the currency of the session decides, also when it changes in the request',
   assert.equal(model.priceInfo?.priceBook.ID, 'gbp-list-prices');
 });
 
-test('a quantity has the price of one piece, and must be above zero', async () => {
+test('returns the unit price for a quantity and requires it to be positive', async () => {
   const model = (await modelOf(plain.id)) as unknown as { getPrice(pieces: unknown): unknown };
   assert.equal(String(model.getPrice(quantity(7))), euros(plain.price.amount));
   assert.throws(() => model.getPrice(quantity(0)), { name: 'java.lang.IllegalArgumentException' });
@@ -87,7 +87,7 @@ interface Manager {
   setApplicablePriceBooks(...books: (PlatformPriceBook | null)[]): void;
 }
 
-test('books that a script sets for the session are the only ones that are looked into', async () => {
+test('reads only the price books that a script sets for the session', async () => {
   const scope = scopeOf(instance);
   const manager = moduleOf<Manager>(modules, 'dw/catalog/PriceBookMgr', scope);
   const model = await modelOf(reduced.id, scope);
@@ -101,7 +101,7 @@ test('books that a script sets for the session are the only ones that are looked
   assert.equal(String(model.price), euros(reduced.price.amount));
 });
 
-test('there is a list book and a sale book for each currency of the site', () => {
+test('provides a list book and a sale book per currency of the site', () => {
   const manager = moduleOf<Manager>(modules, 'dw/catalog/PriceBookMgr', scopeOf(instance));
   assert.deepEqual(
     manager.sitePriceBooks.toArray().map(({ ID, currencyCode }) => `${ID} ${currencyCode}`),

@@ -34,7 +34,7 @@ const soldAs = async (currency: string, id: string): Promise<PlatformProduct> =>
 };
 
 for (const currency of currencies)
-  test(`every product of the demo store costs in ${currency} what the world tells, and is there as often`, async () => {
+  test(`matches the price and stock of the world for every demo product in ${currency}`, async () => {
     const products = await everything(currency);
     assert.ok(products.length > 60);
     for (const { id, variants } of products) {
@@ -67,7 +67,7 @@ for (const currency of currencies)
     }
   });
 
-test('a product with options is a master that has variants, one without is a simple product', async () => {
+test('returns a product with options as a master and one without as a simple product', async () => {
   for (const { id, title, brand, options, variants, attributes } of await everything('EUR')) {
     const isMaster = options.length > 0;
     const product = await soldAs('EUR', isMaster ? id : (variants[0]?.id ?? ''));
@@ -82,7 +82,7 @@ test('a product with options is a master that has variants, one without is a sim
   }
 });
 
-test('a variant tells its own codes and attributes, and has the rest from its master', async () => {
+test('returns the codes and attributes of a variant and the rest from its master', async () => {
   const shoe = loose(await soldAs('EUR', 'af-101-40'));
   const { EAN, UPC, manufacturerSKU, name, brand } = shoe;
   assert.deepEqual(
@@ -99,7 +99,7 @@ test('a variant tells its own codes and attributes, and has the rest from its ma
   assert.deepEqual([mpn, width, material], ['AF10140', '11 cm', 'Recycled polyester mesh']);
 });
 
-test('a code of twelve digits is a UPC', async () => {
+test('maps a twelve-digit code to UPC', async () => {
   const store = await loadDemoStore();
   const [sample] = store.products.filter(({ options }) => options.length === 0);
   assert.ok(sample);
@@ -109,7 +109,7 @@ test('a code of twelve digits is a UPC', async () => {
   assert.deepEqual({ EAN, UPC }, { EAN: null, UPC: '012345678905' });
 });
 
-test('pictures have absolute addresses, a text and a view type; without a type there are none', async () => {
+test('returns images with absolute URLs, a text, and a view type, and none without a type', async () => {
   const shoe = await soldAs('EUR', 'af-101-40');
   const { getImages, getImage } = shoe as unknown as {
     getImages(type: unknown): { toArray(): { httpsURL: object; alt: string }[] };
@@ -129,7 +129,7 @@ test('pictures have absolute addresses, a text and a view type; without a type t
   assert.throws(() => getImages(null), { name: 'NullArgumentException' });
 });
 
-test('an unknown product is null, and so is the name of a simple product that is not its id', async () => {
+test('returns null for an unknown product and for a simple product by another ID', async () => {
   const scope = scopeOf(instance);
   const { getProduct } = moduleOf<{ getProduct(id: unknown): Promise<object | null> }>(
     modules,
@@ -146,7 +146,7 @@ test('an unknown product is null, and so is the name of a simple product that is
   assert.deepEqual(scope.quota.counts(), {});
 });
 
-test('a product is one object in a request, and its models too; each counts once', async () => {
+test('returns one object per product and model in a request and counts each once', async () => {
   const scope = scopeOf(instance);
   const shoe = await productObject(scope, 'af-101-40');
   assert.ok(shoe);
@@ -171,7 +171,7 @@ describe('variants', () => {
     return { scope, master };
   };
 
-  test('that come with a variation model are counted beside it, each once', async () => {
+  test('from a variation model count once each', async () => {
     const { scope, master } = await models();
     const model = master.variationModel;
     assert.equal(model.variants.toArray().length, 5);
@@ -183,13 +183,13 @@ describe('variants', () => {
     });
   });
 
-  test('of the product itself are loaded, each of them', async () => {
+  test('from the product itself are loaded one by one', async () => {
     const { scope, master } = await models();
     assert.equal(master.variants.toArray().length, 5);
     assert.deepEqual(scope.quota.counts(), { 'expensive.product': 6 });
   });
 
-  test('that are asked for by their id are loaded, though a model had them', async () => {
+  test('requested by ID are loaded even if a model had them', async () => {
     const { scope, master } = await models();
     const [first] = master.variationModel.variants.toArray() as PlatformProduct[];
     for (let times = 0; times < 2; times += 1)
@@ -197,7 +197,7 @@ describe('variants', () => {
     assert.equal(scope.quota.counts()['expensive.product'], 2);
   });
 
-  test('load their master with the model, and once however it is asked for', async () => {
+  test('load their master with the model once', async () => {
     const scope = scopeOf(instance);
     const shoe = (await productObject(scope, 'af-101-40')) ?? assert.fail();
     assert.equal(loose(shoe)['masterProduct'], shoe.variationModel.master);

@@ -13,13 +13,13 @@ const nothing: Criteria = {
 
 const ranges: { name: string; given: [number | undefined, number | undefined, string]; is: object }[] = [
   { name: 'whole units', given: [10, 20, 'EUR'], is: { min: 1000, max: 2000 } },
-  { name: 'cents that binary fractions miss', given: [19.99, 0.29, 'EUR'], is: { min: 1999, max: 29 } },
-  { name: 'what is finer than the currency', given: [10.001, 19.999, 'EUR'], is: { min: 1001, max: 1999 } },
-  { name: 'a currency without fractions', given: [100.5, 200.5, 'JPY'], is: { min: 101, max: 200 } },
-  { name: 'one end', given: [undefined, 5, 'USD'], is: { max: 500 } },
+  { name: 'cents without an exact binary value', given: [19.99, 0.29, 'EUR'], is: { min: 1999, max: 29 } },
+  { name: 'amounts finer than the currency', given: [10.001, 19.999, 'EUR'], is: { min: 1001, max: 1999 } },
+  { name: 'a currency without minor units', given: [100.5, 200.5, 'JPY'], is: { min: 101, max: 200 } },
+  { name: 'one bound', given: [undefined, 5, 'USD'], is: { max: 500 } },
 ];
 for (const { name, given, is } of ranges)
-  test(`a range of prices: ${name}`, () => {
+  test(`price range: ${name}`, () => {
     const [priceMin, priceMax, currency] = given;
     assert.deepEqual(
       rangeOf(
@@ -45,24 +45,24 @@ const product = { brand: 'Fjord', attributes: { material: 'Rubber' } } as unknow
 const soldOut: Variant = { ...variant, availability: { state: 'out-of-stock' } };
 
 const rows: { name: string; one?: Variant; criteria: Partial<Criteria>; is: boolean }[] = [
-  { name: 'nothing asked', criteria: {}, is: true },
+  { name: 'no criteria', criteria: {}, is: true },
   { name: 'its price', criteria: { priceMin: 10, priceMax: 10 }, is: true },
-  { name: 'dearer', criteria: { priceMin: 10.01 }, is: false },
-  { name: 'cheaper', criteria: { priceMax: 9.99 }, is: false },
+  { name: 'a higher price', criteria: { priceMin: 10.01 }, is: false },
+  { name: 'a lower price', criteria: { priceMax: 9.99 }, is: false },
   { name: 'orderable', criteria: { orderableOnly: true }, is: true },
   { name: 'sold out', one: soldOut, criteria: { orderableOnly: true }, is: false },
   { name: 'its brand', criteria: { refinements: new Map([['brand', ['fjord']]]) }, is: true },
-  { name: 'an option by its id', criteria: { refinements: new Map([['shoeSize', ['42']]]) }, is: true },
+  { name: 'an option by its ID', criteria: { refinements: new Map([['shoeSize', ['42']]]) }, is: true },
   { name: 'another size', criteria: { refinements: new Map([['shoeSize', ['43']]]) }, is: false },
-  { name: 'one of a list', criteria: { refinements: new Map([['uses', ['beach']]]) }, is: true },
+  { name: 'a different size', criteria: { refinements: new Map([['uses', ['beach']]]) }, is: true },
   { name: 'a measure', criteria: { refinements: new Map([['width', ['11 cm']]]) }, is: true },
   {
-    name: 'of its product',
+    name: 'an attribute of its product',
     criteria: { refinements: new Map([['material', ['wool', 'rubber']]]) },
     is: true,
   },
   {
-    name: 'both must be so',
+    name: 'two criteria, only one met',
     criteria: {
       refinements: new Map([
         ['material', ['rubber']],
@@ -73,5 +73,5 @@ const rows: { name: string; one?: Variant; criteria: Partial<Criteria>; is: bool
   },
 ];
 for (const { name, one = variant, criteria, is } of rows)
-  test(`a variant ${is ? 'answers' : 'does not answer'} a search: ${name}`, () =>
+  test(`a variant ${is ? 'matches' : 'does not match'} a search: ${name}`, () =>
     assert.equal(conforms(product, one, { ...nothing, ...criteria }, 'EUR'), is));

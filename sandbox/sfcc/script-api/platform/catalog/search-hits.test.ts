@@ -11,7 +11,7 @@ after(() => world.close());
 const instance = instanceOf(world);
 const start = (): Search => newSearch(scopeOf(instance));
 
-test('a hit tells the range of what it stands for, without reading the product', async () => {
+test('returns the price range of a hit without loading the product', async () => {
   const scope = scopeOf(instance);
   const search = newSearch(scope);
   search.setSearchPhrase('fjord table lamp');
@@ -28,7 +28,7 @@ test('a hit tells the range of what it stands for, without reading the product',
   assert.deepEqual(scope.quota.counts(), { 'expensive.product': 1 });
 });
 
-test('a hit stands for those of its variants that answer the search', async () => {
+test('lists the matching variants of a hit', async () => {
   const search = start();
   search.addRefinementValues('size', '42');
   await search.search();
@@ -46,7 +46,7 @@ test('a hit stands for those of its variants that answer the search', async () =
   });
 });
 
-test('products are found by their ids: a variant by its master, which stands for it alone', async () => {
+test('finds products by ID, and a variant through its master', async () => {
   const search = start();
   search.setProductIDs(list(['lh-118', 'af-101-42', 'af-101-41', 'nothing']));
   await search.search();
@@ -67,7 +67,7 @@ test('products are found by their ids: a variant by its master, which stands for
   assert.equal(await search.count, 0);
 });
 
-test('what is not sold in the currency of the session is found by its id, without a price', async () => {
+test('finds a product by ID without a price if it is not sold in the session currency', async () => {
   const other = await openWorld();
   const { products } = await loadDemoStore();
   const shoe = products.filter(({ id }) => id === 'ridge-trail-shoe');
@@ -94,7 +94,7 @@ test('what is not sold in the currency of the session is found by its id, withou
   await other.close();
 });
 
-test('ids together with a phrase find what both find', async () => {
+test('combines IDs and a phrase', async () => {
   const search = start();
   search.setProductIDs(list(['lh-118', 'af-101-42']));
   search.setSearchPhrase('lamp');
@@ -102,13 +102,13 @@ test('ids together with a phrase find what both find', async () => {
   assert.deepEqual(await idsOf(search), ['lh-118']);
 });
 
-test('more than thirty ids are refused', () => {
+test('rejects more than thirty IDs', () => {
   const ids = Array.from({ length: 31 }, (_, at) => `id-${at}`);
   assert.throws(() => start().setProductIDs(list(ids)), { name: 'java.lang.IllegalArgumentException' });
   start().setProductIDs(list(ids.slice(1)));
 });
 
-test('a search asks the world once, and then only as far as a script goes', async () => {
+test('queries the world once and only as far as the script reads', async () => {
   const limits: number[] = [];
   const watched = {
     ...world,
@@ -128,7 +128,7 @@ test('a search asks the world once, and then only as far as a script goes', asyn
   assert.deepEqual(limits, [30, 100]);
 });
 
-test('the index still finds what was removed, and there is no product behind it', async () => {
+test('still finds a removed product in the index, without the product', async () => {
   const odd = instanceOf(world);
   takeFor(odd, 'lh-118', { removed: true });
   takeFor(odd, 'lh-119', { kind: 'bundle' });

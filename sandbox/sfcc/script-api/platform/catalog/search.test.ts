@@ -31,7 +31,7 @@ interface Row {
 const rows: Row[] = [
   { name: 'a phrase', query: { text: 'lamp' }, prepare: (search) => search.setSearchPhrase('lamp') },
   {
-    name: 'a category with what is below it',
+    name: 'a category with its subcategories',
     query: { categories: ['kitchen'] },
     prepare(search) {
       search.setCategoryID('kitchen');
@@ -39,7 +39,7 @@ const rows: Row[] = [
     },
   },
   {
-    name: 'a range of prices, both ends included',
+    name: 'an inclusive price range',
     query: { price: { min: 4_900, max: 8_900 } },
     prepare(search) {
       search.setPriceMin(49);
@@ -47,13 +47,13 @@ const rows: Row[] = [
     },
   },
   {
-    name: 'a range of prices in the currency of the session',
+    name: 'a price range in the session currency',
     query: { price: { max: 4_330 } },
     currency: 'GBP',
     prepare: (search) => search.setPriceMax(43.309),
   },
   {
-    name: 'only what can be ordered',
+    name: 'orderable products only',
     query: { text: 'shoe', inStock: true },
     prepare(search) {
       search.setSearchPhrase('shoe');
@@ -82,7 +82,7 @@ const rows: Row[] = [
 ];
 
 for (const { name, query, currency, prepare } of rows)
-  test(`${name} finds what the world finds, in the same order`, async () => {
+  test(`finds what the world finds, in the same order: ${name}`, async () => {
     const search = start(currency ? { currency } : {});
     prepare(search);
     const { statusCode } = await search.search();
@@ -93,7 +93,7 @@ for (const { name, query, currency, prepare } of rows)
     assert.ok(expected.length > 0);
   });
 
-test('a rule sorts, and goes before an option', async () => {
+test('sorts by a rule before an option', async () => {
   const scope = scopeOf(instance);
   const manager = moduleOf<Record<'getSortingRule' | 'getSortingOption', (id: string) => unknown>>(
     modules,
@@ -110,7 +110,7 @@ test('a rule sorts, and goes before an option', async () => {
   assert.deepEqual(await idsOf(search), await told({ text: 'lamp', sort: 'price-asc' }));
 });
 
-test('a category has what stands in it itself, unless what is below it is asked for too', async () => {
+test('lists the products of a category without its subcategories unless requested', async () => {
   const other = await openWorld();
   const [first] = await other.catalogue.categories('demo');
   await other.catalogue.writeCategories('demo', [
@@ -140,7 +140,7 @@ test('a category has what stands in it itself, unless what is below it is asked 
   await other.close();
 });
 
-test('statuses: an empty query, an unknown category, the root', async () => {
+test('returns statuses for an empty query, an unknown category, and the root', async () => {
   const search = start();
   assert.equal(search.emptyQuery, true);
   assert.equal((await search.search()).statusCode, 6);
@@ -155,7 +155,7 @@ test('statuses: an empty query, an unknown category, the root', async () => {
   assert.equal((await idsOf(search)).length, (await told({})).length);
 });
 
-test('what is set counts from the next search on', async () => {
+test('applies changes from the next search on', async () => {
   const search = start();
   search.setSearchPhrase('lamp');
   assert.equal(await search.count, 0);
@@ -165,7 +165,7 @@ test('what is set counts from the next search on', async () => {
   assert.equal(await search.count, lamps);
 });
 
-test('a refinement can be taken back, by a value or wholly', async () => {
+test('removes a refinement by value or entirely', async () => {
   const search = start();
   search.addRefinementValues('color', 'Black');
   search.addRefinementValues('color', 'White|Black');
@@ -176,7 +176,7 @@ test('a refinement can be taken back, by a value or wholly', async () => {
   assert.equal(search.emptyQuery, true);
 });
 
-test('where the world does not tell how many there are, they are counted', async () => {
+test('counts products where the world returns no total', async () => {
   const search = start();
   search.setCategoryID('root');
   await search.search();

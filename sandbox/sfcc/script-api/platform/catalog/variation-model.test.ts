@@ -28,7 +28,7 @@ async function modelOf(id: string, scope = scopeOf(instance)): Promise<Model> {
   return product.variationModel as unknown as Model;
 }
 
-test('every master tells the options of the world, and each variant its values', async () => {
+test('returns the options of every master and the values of each variant', async () => {
   const { products } = await world.search('demo', { limit: 100 }, { currency: 'EUR', locale: 'en-IE' });
   const masters = products.filter(({ options }) => options.length > 0);
   assert.ok(masters.length > 10);
@@ -57,7 +57,7 @@ test('every master tells the options of the world, and each variant its values',
   }
 });
 
-test('the model of a variant has its values chosen for good', async () => {
+test('fixes the selected values of a variant model', async () => {
   const model = await modelOf('af-101-42');
   const [size] = model.productVariationAttributes.toArray();
   assert.equal(model.selectedVariant?.ID, 'af-101-42');
@@ -68,7 +68,7 @@ test('the model of a variant has its values chosen for good', async () => {
   });
 });
 
-test('of a master nothing is chosen until a script does it', async () => {
+test('selects nothing in a master until a script does', async () => {
   const model = await modelOf('ridge-trail-shoe');
   const [size] = model.productVariationAttributes.toArray();
   assert.deepEqual([model.selectedVariant, model.getSelectedValue(size)], [null, null]);
@@ -77,7 +77,7 @@ test('of a master nothing is chosen until a script does it', async () => {
   assert.equal(model.getFilteredValues(size).toArray().length, 5);
 });
 
-test('what cannot be ordered is known by its value', async () => {
+test('knows which values cannot be ordered', async () => {
   const { products } = await world.search('demo', { limit: 100 }, { currency: 'EUR', locale: 'en-IE' });
   const product = products.find(
     ({ options, variants }) =>
@@ -97,7 +97,7 @@ test('what cannot be ordered is known by its value', async () => {
   }
 });
 
-test('a variant of another product has no value, and none at all is refused', async () => {
+test('returns no value for a variant of another product and rejects a missing one', async () => {
   const scope = scopeOf(instance);
   const model = await modelOf('ridge-trail-shoe', scope);
   const [size] = model.productVariationAttributes.toArray();
@@ -106,7 +106,7 @@ test('a variant of another product has no value, and none at all is refused', as
   assert.deepEqual(model.getAllValues({}).toArray(), []);
 });
 
-test('the model of a product that does not vary is empty', async () => {
+test('returns an empty model for a product without variations', async () => {
   const model = await modelOf('lh-118');
   assert.deepEqual(
     [model.master, model.variants.length, model.productVariationAttributes.length],

@@ -54,7 +54,7 @@ const known: [transformation: string, key: string, iv: string, plain: string, st
   ],
 ];
 
-test('what is encrypted is what the specifications say, the mark of GCM at its end', () => {
+test('encrypts as specified, with the GCM tag at the end', () => {
   for (const [transformation, secret, iv, plain, start] of known) {
     const rest = [base64(secret), transformation, base64(iv), 0];
     const made = cipher['encryptBytes']?.(bytes(Buffer.from(plain, 'hex')), ...rest);
@@ -65,7 +65,7 @@ test('what is encrypted is what the specifications say, the mark of GCM at its e
   }
 });
 
-test('a text comes back, whatever it is', () => {
+test('restores any text', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: anyCharacter }),
@@ -79,7 +79,7 @@ test('a text comes back, whatever it is', () => {
   );
 });
 
-test('the length of the mark is a parameter behind the vector, by name or alone', () => {
+test('accepts the tag length after the IV, by name or alone', () => {
   const node = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), Buffer.alloc(12, 2), {
     authTagLength: 12,
   });
@@ -92,7 +92,7 @@ test('the length of the mark is a parameter behind the vector, by name or alone'
   assert.throws(() => decrypt(made, key, gcm, ivOf[gcm], 0), PlatformException);
 });
 
-test('another key, another vector or a change of one bit does not decrypt', () => {
+test('fails to decrypt with another key, another IV, or a changed bit', () => {
   const sealed = Buffer.from(encrypt('text', key, gcm, ivOf[gcm], 0), 'base64');
   const otherKey = Buffer.alloc(32, 9).toString('base64');
   const otherIv = Buffer.alloc(12, 9).toString('base64');
@@ -110,7 +110,7 @@ test('another key, another vector or a change of one bit does not decrypt', () =
     );
 });
 
-test('what is not as documented is refused', () => {
+test('rejects undocumented parameters', () => {
   const iv = ivOf[gcm];
   for (const given of [
     ['text', key, 'AES', iv, 0],
@@ -145,7 +145,7 @@ test('what is not as documented is refused', () => {
   assert.throws(() => cipher['encryptBytes']?.('text', key, gcm, iv, 0), PlatformException);
 });
 
-test('what is documented and not simulated says so', () => {
+test('reports documented transformations that are not simulated', () => {
   for (const transformation of ['AES/CTR/PKCS5Padding', 'AES/CFB8/PKCS5Padding', 'RSA'])
     assert.throws(() => encrypt('text', key, transformation, ivOf[cbc], 0), /not simulated/);
   assert.throws(() => encrypt('text', {}, gcm, ivOf[gcm], 0), /not simulated/);

@@ -23,7 +23,7 @@ const make = (name: string, ...given: unknown[]): Functions => makerOf(module(na
 const text = (value: string): object => bytes(Buffer.from(value));
 const hex = (value: unknown): string => bufferOf(value).toString('hex');
 
-test('bytes go into a text and back', () => {
+test('encodes bytes as text and back', () => {
   const encoding = module('Encoding');
   fc.assert(
     fc.property(fc.uint8Array(), (content) => {
@@ -38,7 +38,7 @@ test('bytes go into a text and back', () => {
   );
 });
 
-test('a text goes into a form of a URL and back', () => {
+test('encodes text for URLs and back', () => {
   const encoding = module('Encoding');
   for (const [given, made] of [
     ['a b&c=d/é', 'a+b%26c%3Dd%2F%C3%A9'],
@@ -54,7 +54,7 @@ test('a text goes into a form of a URL and back', () => {
   );
 });
 
-test('what cannot be decoded is refused', () => {
+test('rejects what cannot be decoded', () => {
   const encoding = module('Encoding');
   for (const [name, given] of [
     ['fromHex', 'abc'],
@@ -70,7 +70,7 @@ test('what cannot be decoded is refused', () => {
   assert.equal(hex(encoding['fromBase64']?.('AA EC\n-_8=')), '000102fbff');
 });
 
-test('digests are the known ones', () => {
+test('computes known digests', () => {
   const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
   const digest = make('MessageDigest', 'SHA-256');
   assert.equal(hex(digest['digestBytes']?.(text('abc'))), abc);
@@ -84,7 +84,7 @@ test('digests are the known ones', () => {
   assert.throws(() => digest['digestBytes']?.('abc'), PlatformException);
 });
 
-test('message authentication codes are the known ones', () => {
+test('computes known message authentication codes', () => {
   const mac = make('Mac', 'HmacSHA256');
   const known = createHmac('sha256', 'key').update('text').digest('hex');
   for (const [input, key] of [
@@ -98,7 +98,7 @@ test('message authentication codes are the known ones', () => {
     assert.throws(() => make('Mac', name), PlatformException);
 });
 
-test('random bytes are as many as asked for, and never the same', () => {
+test('returns as many random bytes as requested, never the same', () => {
   const random = make('SecureRandom');
   const drawn = Array.from({ length: 50 }, () => hex(random['nextBytes']?.(18)));
   assert.ok(drawn.every((one) => one.length === 36));
@@ -117,7 +117,7 @@ const encrypt = (payload: string, to = mine, alg = 'RSA-OAEP-256', enc = 'A256GC
 const parse = (given: string): Functions & Record<string, unknown> =>
   module('JWE')['parse']?.(given) as Functions & Record<string, unknown>;
 
-test('a JWE tells its headers before it is decrypted, and its payload after', async () => {
+test('returns the headers of a JWE before decryption and its payload after', async () => {
   const jwe = parse(await encrypt('{"token":"é"}'));
   assert.deepEqual(
     [jwe['algorithm'], jwe['encryptionMethod'], jwe['keyID']],
@@ -129,7 +129,7 @@ test('a JWE tells its headers before it is decrypted, and its payload after', as
   assert.equal(jwe['payload'], '{"token":"é"}');
 });
 
-test('another key, an unknown one, or a change makes decryption fail', async () => {
+test('fails to decrypt with another or unknown key, or after a change', async () => {
   const sealed = await encrypt('secret');
   const parts = sealed.split('.');
   const changed = (at: number): string => {
@@ -149,7 +149,7 @@ test('another key, an unknown one, or a change makes decryption fail', async () 
   await assert.rejects(parse(sealed)['decrypt']?.({}) as Promise<void>, PlatformException);
 });
 
-test('what is no JWE in compact form is refused', async () => {
+test('rejects anything but a compact JWE', async () => {
   const [, ...rest] = (await encrypt('secret')).split('.');
   const header = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
   for (const given of [
@@ -162,7 +162,7 @@ test('what is no JWE in compact form is refused', async () => {
     assert.throws(() => parse(given), PlatformException, given.slice(0, 20));
 });
 
-test('a signature is one of the key, and an algorithm that is not documented is refused', () => {
+test('signs with the key and rejects undocumented algorithms', () => {
   const signature = make('Signature');
   const key = make('KeyRef', 'mine');
   const signed = signature['signBytes']?.(text('text'), key, 'SHA256withRSA');

@@ -23,7 +23,7 @@ const order = (record: Record<string, unknown> = {}) => {
 };
 const date = new Date(5);
 
-test('a value of the kind of the attribute is written, and read as it was', () => {
+test('writes a value of the attribute type and reads it back', () => {
   const { custom, transaction } = order();
   transaction.begin();
   for (const [name, value] of [
@@ -42,7 +42,7 @@ test('a value of the kind of the attribute is written, and read as it was', () =
   }
 });
 
-test('a value of another kind, or too long, is refused and changes nothing', () => {
+test('rejects a value of another type or above the length limit and changes nothing', () => {
   const { custom, transaction, record } = order({ string: 'before' });
   transaction.begin();
   for (const [name, value] of [
@@ -71,7 +71,7 @@ test('a value of another kind, or too long, is refused and changes nothing', () 
   assert.deepEqual(record, { string: 'before' });
 });
 
-test('what has no value is null, a default, an empty list or an enumeration value of null', () => {
+test('returns null, a default, an empty list, or a null enumeration value for a missing value', () => {
   const { custom } = order();
   assert.deepEqual([custom['string'], custom['unknown'], custom['default']], [null, null, 7]);
   assert.deepEqual([custom['set'], custom['several']], [[], []]);
@@ -83,7 +83,7 @@ test('what has no value is null, a default, an empty list or an enumeration valu
   assert.deepEqual(Object.keys(custom), ['default']);
 });
 
-test('an enumeration is written by its value or by one that was read', () => {
+test('writes an enumeration by value or by one that was read', () => {
   const { custom, transaction, record } = order();
   transaction.begin();
   custom['enum'] = 'a';
@@ -100,7 +100,7 @@ test('an enumeration is written by its value or by one that was read', () => {
   assert.deepEqual(record['set'], ['x']);
 });
 
-test('null takes a value away', () => {
+test('removes a value with null', () => {
   const { custom, transaction } = order({ string: 'a', default: 9 });
   transaction.begin();
   custom['string'] = null;
@@ -109,7 +109,7 @@ test('null takes a value away', () => {
   assert.equal(custom['default'], 7);
 });
 
-test('what was read or given is a copy', () => {
+test('copies values that are read or written', () => {
   const { custom, transaction, record } = order();
   transaction.begin();
   const [given, at] = [['a'], new Date(5)];
@@ -123,7 +123,7 @@ test('what was read or given is a copy', () => {
   assert.deepEqual(record['set'], ['a']);
 });
 
-test('nothing is written outside a transaction, nor left by a rollback', async () => {
+test('writes nothing outside a transaction or after a rollback', async () => {
   const { custom, transaction, record } = order({ string: 'a' });
   assert.throws(() => (custom['string'] = 'b'), PlatformException);
   transaction.begin();
@@ -135,7 +135,7 @@ test('nothing is written outside a transaction, nor left by a rollback', async (
   assert.deepEqual(record, { string: 'a' });
 });
 
-test('a type without metadata holds nothing', () => {
+test('stores nothing for a type without metadata', () => {
   const scope = requestTo(instance);
   const custom = attributesOf(scope, 'Shipment', recordStorage(scope, { string: 'a' }));
   scope.transaction.begin();

@@ -12,7 +12,7 @@ const open = () =>
     customType('Numbered', definition('name', 'string'), 'site', 'int'),
   );
 
-test('an object that was committed is there for the next request', async () => {
+test('shows a committed object to the next request', async () => {
   const instance = open();
   const one = requestTo(instance);
   await inTransaction(one, () => {
@@ -24,7 +24,7 @@ test('an object that was committed is there for the next request', async () => {
   assert.equal(managerOf(one).getCustomObject('Thing', 'b'), null);
 });
 
-test('an object has the dates of its creation and of its last change', async () => {
+test('records the creation and last change of an object', async () => {
   const instance = open();
   const scope = requestTo(instance);
   const made = await inTransaction(scope, () => managerOf(scope).createCustomObject('Thing', 'a'));
@@ -33,7 +33,7 @@ test('an object has the dates of its creation and of its last change', async () 
   assert.deepEqual([made.creationDate, made.lastModified], [new Date(start), new Date(start + 5000)]);
 });
 
-test('one thing is one object within a request', async () => {
+test('returns one object per record within a request', async () => {
   const scope = requestTo(open());
   const things = managerOf(scope);
   const made = await inTransaction(scope, () => things.createCustomObject('Thing', 'a'));
@@ -41,7 +41,7 @@ test('one thing is one object within a request', async () => {
   assert.equal(things.queryCustomObject('Thing', ''), made);
 });
 
-test('a key is taken once', async () => {
+test('rejects a duplicate key', async () => {
   const scope = requestTo(open());
   const things = managerOf(scope);
   await inTransaction(scope, () => things.createCustomObject('Thing', 'a'));
@@ -51,7 +51,7 @@ test('a key is taken once', async () => {
   assert.throws(() => things.createCustomObject('Thing', 'b'), PlatformException);
 });
 
-test('nothing is created, changed or removed outside a transaction', async () => {
+test('creates, changes, and removes nothing outside a transaction', async () => {
   const scope = requestTo(open());
   const things = managerOf(scope);
   const made = await inTransaction(scope, () => things.createCustomObject('Thing', 'a'));
@@ -64,7 +64,7 @@ test('nothing is created, changed or removed outside a transaction', async () =>
   assert.equal(things.getAllCustomObjects('Thing').count, 1);
 });
 
-test('the key cannot be written, and keys have the kind of their type', () => {
+test('keeps the key read-only and of the key type', () => {
   const scope = requestTo(open());
   const things = managerOf(scope);
   scope.transaction.begin();
@@ -82,7 +82,7 @@ test('the key cannot be written, and keys have the kind of their type', () => {
     assert.throws(() => things.createCustomObject(type, key), PlatformException);
 });
 
-test('what was removed is gone for whoever still holds it', async () => {
+test('invalidates references to a removed object', async () => {
   const scope = requestTo(open());
   const things = managerOf(scope);
   const made = await inTransaction(scope, () => things.createCustomObject('Thing', 'a'));
@@ -97,7 +97,7 @@ test('what was removed is gone for whoever still holds it', async () => {
   assert.throws(() => things.remove({}), PlatformException);
 });
 
-test('each site has its own objects, but those of the organisation', async () => {
+test('separates the objects of each site, except organization objects', async () => {
   const instance = open();
   const [one, other] = [requestTo(instance, 'one'), requestTo(instance, 'other')];
   await inTransaction(one, () => {

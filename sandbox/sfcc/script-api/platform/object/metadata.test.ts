@@ -9,7 +9,7 @@ const values = `<value-definitions>
   <value-definition><value>open</value></value-definition>
 </value-definitions>`;
 
-test('extensions of one type in several files come together', () => {
+test('merges extensions of one type from several files', () => {
   const { system } = parseMetadata([
     metadataFile(extension('Order', definition('one', 'string'))),
     metadataFile(
@@ -20,7 +20,7 @@ test('extensions of one type in several files come together', () => {
   assert.equal(system.get('Basket')?.get('three')?.kind, 'int');
 });
 
-test('a custom object has a key, a scope and attributes', () => {
+test('reads the key, scope, and attributes of a custom object', () => {
   const { custom } = parseMetadata([
     metadataFile(customType('A', definition('at', 'datetime'))),
     metadataFile(customType('B', definition('n', 'double'), 'organization', 'int')),
@@ -31,7 +31,7 @@ test('a custom object has a key, a scope and attributes', () => {
   assert.equal(a?.attributes.get('at')?.kind, 'datetime');
 });
 
-test('an enumeration has values, their names and a default', () => {
+test('reads enumeration values with names and a default', () => {
   const text = definition('access', 'enum-of-string', `${values}<default-value>known</default-value>`);
   const access = parseMetadata([metadataFile(extension('SitePreferences', text))])
     .system.get('SitePreferences')
@@ -46,7 +46,7 @@ test('an enumeration has values, their names and a default', () => {
   assert.deepEqual([access?.defaultValue, access?.multiple], ['known', false]);
 });
 
-test('what cannot be read is an error', () => {
+test('rejects invalid metadata', () => {
   const twice = definition('a', 'int') + definition('a', 'int');
   for (const file of [
     '<metadata>',
@@ -59,7 +59,7 @@ test('what cannot be read is an error', () => {
     assert.throws(() => parseMetadata([file]), Error, file);
 });
 
-test('the metadata of our cartridge can be read, and every object of it belongs to a site', async () => {
+test('reads the metadata of the cartridge, with every object scoped to a site', async () => {
   const folder = new URL('../../../../../cartridges/int_portico/metadata/meta/', import.meta.url);
   const { system, custom } = await readMetadata(fileURLToPath(folder));
   assert.ok(system.has('SitePreferences') && system.has('Order'));

@@ -37,7 +37,7 @@ const keys = (query: string, sort: string | null, ...given: unknown[]): string =
   return (found.asList().toArray() as CustomObject[]).map(({ custom }) => custom['id']).join('');
 };
 
-test('a condition finds what fits it', () => {
+test('finds objects that match a condition', () => {
   for (const [query, given, found] of [
     ['', [], 'abcd'],
     ['custom.name = {0}', ['Bob'], 'bc'],
@@ -67,7 +67,7 @@ test('a condition finds what fits it', () => {
     assert.equal(keys(query, 'custom.id asc', ...given), found, query);
 });
 
-test('what was found is sorted, one attribute after the other', () => {
+test('sorts by several attributes', () => {
   for (const [sort, found] of [
     ['custom.size', 'dbca'],
     ['custom.size desc', 'acbd'],
@@ -78,7 +78,7 @@ test('what was found is sorted, one attribute after the other', () => {
     assert.equal(keys('', sort), found, sort);
 });
 
-test('a condition that the platform refuses is an exception', () => {
+test('throws for a condition that the platform rejects', () => {
   for (const [query, given] of [
     ['custom.unknown = {0}', ['a']],
     ['custom.note = {0}', ['a']],
@@ -106,7 +106,7 @@ test('a condition that the platform refuses is an exception', () => {
   assert.throws(() => things.queryCustomObjects('Other', '', null), PlatformException);
 });
 
-test('a condition that is not simulated says so', () => {
+test('reports a condition that is not simulated', () => {
   for (const [query, given] of [
     ['custom.name LIKE {0}', ['B*']],
     ["custom.name = 'Bob'", []],
@@ -117,7 +117,7 @@ test('a condition that is not simulated says so', () => {
   assert.throws(() => (things as Manager).queryCustomObjects('Thing', {}, null), /not simulated/);
 });
 
-test('one object is found alone, and all of them together', () => {
+test('finds one object or all of them', () => {
   assert.equal(things.queryCustomObject('Thing', 'custom.name = {0}', 'Ada')?.custom['size'], 3);
   assert.equal(things.queryCustomObject('Thing', 'custom.name = {0}', 'Eve'), null);
   assert.equal(things.getAllCustomObjects('Thing').count, 4);

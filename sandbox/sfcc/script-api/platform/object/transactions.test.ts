@@ -18,7 +18,7 @@ const withThing = async (instance: InstanceState, key: string, n: number): Promi
 const write = (things: Manager, key: string, n: number): unknown =>
   ((things.getCustomObject('Thing', key) as { custom: Record<string, unknown> }).custom['n'] = n);
 
-test('a request sees its own writes at once, the others after the outermost commit', async () => {
+test('sees its own writes at once and shows them to others after the outermost commit', async () => {
   const instance = open();
   const [one, other] = [requestTo(instance), requestTo(instance)];
   one.transaction.begin();
@@ -31,7 +31,7 @@ test('a request sees its own writes at once, the others after the outermost comm
   assert.equal(managerOf(other).getCustomObject('Thing', 'a')?.custom['n'], 1);
 });
 
-test('a rollback leaves nothing', async () => {
+test('leaves nothing after a rollback', async () => {
   const instance = open();
   await withThing(instance, 'a', 1);
   const scope = requestTo(instance);
@@ -46,7 +46,7 @@ test('a rollback leaves nothing', async () => {
   assert.equal(things.getCustomObject('Thing', 'b'), null);
 });
 
-test('of two that create one key the second to commit fails, and leaves nothing of its other work', async () => {
+test('fails the second commit of the same key with all its other work', async () => {
   const instance = open();
   await withThing(instance, 'x', 1);
   const [one, other] = [requestTo(instance), requestTo(instance)];
@@ -67,7 +67,7 @@ const inTransactionNow = (scope: Scope, key: string): unknown => {
   return managerOf(scope).createCustomObject('Thing', key);
 };
 
-test('what is read in a transaction stays until its end, and outside of one is as it is now', async () => {
+test('keeps reads stable in a transaction and current outside one', async () => {
   const instance = open();
   await withThing(instance, 'a', 1);
   const [one, other] = [requestTo(instance), requestTo(instance)];
@@ -80,7 +80,7 @@ test('what is read in a transaction stays until its end, and outside of one is a
   assert.equal(mine?.custom['n'], 2);
 });
 
-test('a removal meets a change of another request, and the other way round', async () => {
+test('detects a conflict between a removal and a change', async () => {
   for (const first of ['remove', 'write'] as const) {
     const instance = open();
     await withThing(instance, 'a', 1);
@@ -96,7 +96,7 @@ test('a removal meets a change of another request, and the other way round', asy
   }
 });
 
-test('an object that was removed and created again is another one', async () => {
+test('treats a removed and recreated object as a different one', async () => {
   const instance = open();
   await withThing(instance, 'a', 1);
   const [one, other] = [requestTo(instance), requestTo(instance)];
@@ -147,7 +147,7 @@ interface View {
   changed: Set<string>;
 }
 
-test('two requests that work in turn see and leave what a model says', async () => {
+test('matches a model for two interleaved requests', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const instance = open();

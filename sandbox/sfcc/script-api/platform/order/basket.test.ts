@@ -13,7 +13,7 @@ const cable = products.find(({ id }) => id === 'hdmi-cable-3-m')?.variants[0]?.i
 
 const manager = (request: Loose): Loose => request.module('dw/order/BasketMgr');
 
-test('nothing has a price before it is calculated, nor after a change of what is bought', async () => {
+test('has no prices before the calculation or after a change of the items', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   const isPriced = (): boolean[] =>
@@ -51,7 +51,7 @@ test('nothing has a price before it is calculated, nor after a change of what is
   assert.ok(basket.merchandizeTotalPrice.available, 'who pays costs nothing');
 });
 
-test('four temporary baskets are open for a customer, a fifth is refused, a quarter of an hour ends them', async () => {
+test('allows four temporary baskets per customer for 15 minutes each', async () => {
   const own = await openShop();
   const request = own.request();
   const mine = manager(request);
@@ -71,7 +71,7 @@ test('four temporary baskets are open for a customer, a fifth is refused, a quar
   await own.close();
 });
 
-test('those that another face opened count too, and are the same ones', async () => {
+test('counts and shares baskets that another API opened', async () => {
   const shopper = world.newShopper('demo');
   const request = shop.request(shopper);
   const opened = await world.baskets.open(shopper, {
@@ -90,7 +90,7 @@ test('those that another face opened count too, and are the same ones', async ()
   assert.deepEqual([told.items[0]?.quantity, told.quote.totals.items, told.stale], [3, 38_700, undefined]);
 });
 
-test('no customer sees the baskets of another, nor on another site', async () => {
+test('hides the baskets of other customers and sites', async () => {
   const own = shop.request();
   const { UUID } = await basketOf(own);
   const other = shop.request();
@@ -102,7 +102,7 @@ test('no customer sees the baskets of another, nor on another site', async () =>
   );
 });
 
-test('the current basket of the session is made once, without a transaction, and is not temporary', async () => {
+test('creates the current basket once, without a transaction, as a permanent one', async () => {
   const request = shop.request();
   assert.equal(manager(request).currentBasket, null);
   await basketOf(request);
@@ -114,7 +114,7 @@ test('the current basket of the session is made once, without a transaction, and
   assert.equal(manager(later).currentBasket.UUID, basket.UUID);
 });
 
-test('a product that was added is not removed in the same request, but in the next', async () => {
+test('removes an added product only in the next request', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   await assert.rejects(
@@ -127,7 +127,7 @@ test('a product that was added is not removed in the same request, but in the ne
   assert.equal(again.productLineItems.empty, true);
 });
 
-test('quantities are whole pieces from one to a thousand', async () => {
+test('accepts whole quantities from one to one thousand', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   const line = basket.productLineItems[0];
@@ -147,7 +147,7 @@ test('quantities are whole pieces from one to a thousand', async () => {
   assert.equal(line.quantityValue, 1_000);
 });
 
-test('a product that nobody sells has a line without name and price, and leaves the totals without one', async () => {
+test('adds an unavailable product as a line without a name or price and no totals', async () => {
   const request = shop.request();
   const basket = await basketOf(request, {
     ...shoes,
@@ -172,13 +172,13 @@ test('a product that nobody sells has a line without name and price, and leaves 
   );
 });
 
-test('more than there is can be put into a basket and priced', async () => {
+test('adds and prices a quantity above the stock', async () => {
   const basket = await basketOf(shop.request(), { ...shoes, items: [[shoe, 13]] });
   assert.equal(basket.merchandizeTotalPrice.value, 13 * 129);
   assert.ok(basket.totalGrossPrice.available);
 });
 
-test('coupons are refused by name, and one that does not apply yet is taken', async () => {
+test('rejects coupons by reason and keeps one that does not apply yet', async () => {
   const request = shop.request();
   const basket = await basketOf(request, { ...shoes, codes: ['WELCOME10'] });
   const add = (code: string): Promise<Loose> => request.wrap(() => basket.createCouponLineItem(code, true));

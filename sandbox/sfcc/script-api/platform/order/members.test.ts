@@ -77,18 +77,18 @@ function isThere(object: object, member: string): boolean {
   return verb !== 'set' || Object.getOwnPropertyDescriptor(object, lowered(name))?.set !== undefined;
 }
 
-test('there is a sample of every class', () => {
+test('has a sample of every class', () => {
   assert.deepEqual([...declared.keys()].toSorted(), Object.keys(samples).toSorted());
 });
 
 for (const [name, sample] of Object.entries(samples)) {
-  test(`${name} has what the types declare`, () => {
+  test(`${name} has every declared member`, () => {
     const lacking = membersOf(name).filter((member) => !isThere(sample, member));
     assert.deepEqual(lacking, []);
   });
 }
 
-test('each thing is one object in a request', () => {
+test('returns one object per record in a request', () => {
   assert.equal(basket.productLineItems[0], line);
   assert.equal(line.shipment, defaultShipment);
   assert.equal(basket.shipments[0], defaultShipment);

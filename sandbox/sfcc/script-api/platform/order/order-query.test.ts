@@ -4,7 +4,7 @@ import { basketOf, openShop, type Loose, type Request } from './shop.testing.ts'
 
 const orders = (request: Request): Loose => request.module('dw/order/OrderMgr');
 
-test('orders are found by what they have, the query says how they are sorted', async () => {
+test('finds orders by attribute, sorted as requested', async () => {
   const own = await openShop();
   const request = own.request();
   const marked = async (portico_reference: string): Promise<Loose> => {

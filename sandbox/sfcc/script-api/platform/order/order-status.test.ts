@@ -33,7 +33,7 @@ const reach: Record<string, (request: Request, order: Loose) => Promise<void>> =
 for (const from of Object.keys(reach)) {
   for (const act of Object.keys(ends) as Act[]) {
     const to = ends[act][from];
-    test(`${act} of an order that is ${from} ${to === undefined ? 'is refused' : `makes it ${to}`}`, async () => {
+    test(`${act} on a ${from} order ${to === undefined ? 'is rejected' : `changes it to ${to}`}`, async () => {
       const own = shop.request();
       const made = await orderOf(own, 'good', { ...shoes, items: [['af-101-42', 1]] });
       await reach[from]?.(own, made);

@@ -21,12 +21,12 @@ const orders = (request: Request): Loose => request.module('dw/order/OrderMgr');
 const left = () => world.left(shoe);
 
 const lacking: [string, Parameters<typeof basketOf>[1]][] = [
-  ['nothing in it', { address: place }],
+  ['no items', { address: place }],
   ['no address', { items: [[shoe, 1]] }],
-  ['no method of delivery', { items: [[shoe, 1]], address: place }],
-  ['more of a product than there is', { ...shoes, items: [[shoe, 13]] }],
+  ['no shipping method', { items: [[shoe, 1]], address: place }],
+  ['a quantity above the stock', { ...shoes, items: [[shoe, 13]] }],
   [
-    'a product that nobody sells',
+    'a product that is not sold',
     {
       ...shoes,
       items: [
@@ -37,7 +37,7 @@ const lacking: [string, Parameters<typeof basketOf>[1]][] = [
   ],
 ];
 for (const [what, wanted] of lacking) {
-  test(`a basket with ${what} becomes no order, and nothing is held`, async () => {
+  test(`creates no order and no reservation from a basket with ${what}`, async () => {
     const before = await left();
     const request = shop.request();
     const basket = await basketOf(request, wanted);
@@ -51,7 +51,7 @@ for (const [what, wanted] of lacking) {
   });
 }
 
-test('a basket that was changed and not calculated becomes no order', async () => {
+test('creates no order from a changed basket before it is calculated', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   await request.wrap(() => void (basket.productLineItems[0].quantityValue = 2));
@@ -61,7 +61,7 @@ test('a basket that was changed and not calculated becomes no order', async () =
   );
 });
 
-test('a basket that is over becomes no order, and a basket becomes one order only', async () => {
+test('creates no order from a closed basket and only one from each', async () => {
   const own = await openShop();
   const request = own.request();
   const basket = await basketOf(request);
@@ -83,7 +83,7 @@ test('a basket that is over becomes no order, and a basket becomes one order onl
   await own.close();
 });
 
-test('a coupon that was used up meanwhile keeps a basket from becoming an order', async () => {
+test('creates no order with a coupon that was used up in the meantime', async () => {
   const own = await openShop();
   const { catalogue } = own.world;
   const request = own.request();
@@ -98,7 +98,7 @@ test('a coupon that was used up meanwhile keeps a basket from becoming an order'
   await own.close();
 });
 
-test('a number is given once, and used once for ever', async () => {
+test('issues each number once and accepts it once', async () => {
   const request = shop.request();
   const numbers = await Promise.all(Array.from({ length: 5 }, () => orders(request).createOrderNo()));
   assert.equal(new Set(numbers).size, 5);
@@ -113,7 +113,7 @@ test('a number is given once, and used once for ever', async () => {
   assert.equal(order.orderNo, numbers[0]);
 });
 
-test('a cartridge that makes order numbers is asked for them', async () => {
+test('gets order numbers from a cartridge that creates them', async () => {
   const request = shop.request();
   request.scope.callHook = async (point, name) =>
     point === 'dw.order.createOrderNo' && name === 'createOrderNo' ? 'WEB-77' : undefined;
@@ -122,7 +122,7 @@ test('a cartridge that makes order numbers is asked for them', async () => {
   assert.equal(order.orderNo, 'WEB-77');
 });
 
-test('of two that create an order of one number at once, one does', async () => {
+test('creates one order when two requests use the same number', async () => {
   const requests = [shop.request(), shop.request()];
   const baskets = await Promise.all(requests.map((request) => basketOf(request)));
   const answers = await Promise.allSettled(
@@ -133,7 +133,7 @@ test('of two that create an order of one number at once, one does', async () => 
   assert.equal(refused?.reason.type, 'CreateOrderException', 'at its creation, not at its commit');
 });
 
-test('of those who race for the last pieces as many get some as there are', async () => {
+test('sells as many units as are left when buyers race', async () => {
   const own = await openShop();
   const requests = Array.from({ length: 8 }, () => own.request());
   const baskets = await Promise.all(
@@ -150,7 +150,7 @@ test('of those who race for the last pieces as many get some as there are', asyn
   await own.close();
 });
 
-test('an order whose creation is undone never was: its number, stock and basket are free again', async () => {
+test('frees the number, stock, and basket of an order whose creation is rolled back', async () => {
   const before = await left();
   const request = shop.request();
   const basket = await basketOf(request);
@@ -169,7 +169,7 @@ test('an order whose creation is undone never was: its number, stock and basket 
   assert.equal(again.status.displayValue, 'CREATED');
 });
 
-test('an order is found by its number and its token, by whoever knows them', async () => {
+test('finds an order by number and token', async () => {
   const order = await orderOf(shop.request());
   const { orderNo, orderToken } = order;
   const other = orders(shop.request());
@@ -180,7 +180,7 @@ test('an order is found by its number and its token, by whoever knows them', asy
   assert.equal(await other.getOrder('none', orderToken), null);
 });
 
-test('of two that end an order at once the second is refused at its commit', async () => {
+test('rejects the second of two concurrent order endings at commit', async () => {
   const { orderNo } = await orderOf(shop.request());
   const [one, other] = [shop.request(), shop.request()];
   const found = await Promise.all([one, other].map((request) => orders(request).getOrder(orderNo)));
@@ -192,7 +192,7 @@ test('of two that end an order at once the second is refused at its commit', asy
   assert.equal((await orders(shop.request()).getOrder(orderNo)).status.displayValue, 'NEW');
 });
 
-test('a change of an order is undone with its transaction, and seen after its commit', async () => {
+test('rolls an order change back with its transaction and shows it after the commit', async () => {
   const request = shop.request();
   const order = await orderOf(request);
   const seen = async (): Promise<unknown[]> => {
@@ -224,7 +224,7 @@ test('a change of an order is undone with its transaction, and seen after its co
     );
 });
 
-test('a basket opens again where the customer has no other, without what was known of the card', async () => {
+test('reopens the basket without card data if the customer has no other', async () => {
   const request = shop.request();
   const basket = await basketOf(request, { ...shoes, temporary: false });
   await pay(request, basket);

@@ -58,7 +58,7 @@ async function assertAgrees(shop: Shop, wanted: Wanted, currency: string): Promi
 }
 
 for (const [rounding, shop] of Object.entries(shops)) {
-  test(`a full basket agrees, taxes rounded by ${rounding}`, async () => {
+  test(`agrees on a full basket with taxes rounded by ${rounding}`, async () => {
     const basket = await assertAgrees(
       shop,
       {
@@ -88,7 +88,7 @@ const methodsOf = async (shop: Shop, wanted: Wanted, currency: string): Promise<
   return methods.map(({ ID }) => ID);
 };
 
-test('whatever is in a basket, wherever it goes, all faces agree', async () => {
+test('agrees with every API on any basket and destination', async () => {
   let full = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -158,7 +158,7 @@ async function takenCodes(
 }
 
 for (const [name, make, currency] of carts) {
-  test(`the engine itself prices so: ${name}`, async () => {
+  test(`agrees with the pricing engine: ${name}`, async () => {
     const input = make();
     const shop = shops.order;
     const [group] = input.groups;

@@ -42,7 +42,7 @@ const placeOrder = (request: Request, order: Loose): Promise<Loose> =>
     return status;
   });
 
-test('a purchase takes the stock, charges once, and is the same order to every face', async () => {
+test('takes the stock, charges once, and shows the same order in every API', async () => {
   const before = await state();
   const request = shop.request();
   const order = await orderOf(request);
@@ -62,7 +62,7 @@ test('a purchase takes the stock, charges once, and is the same order to every f
   await assert.rejects(world.baskets.read(shopper, told.basket.id), { code: 'not-found' });
 });
 
-test('the token of a card is neither on the order afterwards nor told by a face', async () => {
+test('clears the card token of an order and never returns it', async () => {
   const request = shop.request();
   const order = await orderOf(request, 'good');
   assert.equal(order.paymentInstruments[0].creditCardToken, 'good');
@@ -72,7 +72,7 @@ test('the token of a card is neither on the order afterwards nor told by a face'
   assert.ok(told && !JSON.stringify(told).includes('"token":"good"'));
 });
 
-test('a payment that is declined is an error, and failing the order leaves nothing', async () => {
+test('reports a declined payment as an error and leaves nothing after failing the order', async () => {
   await leavesNothing(async () => {
     const request = shop.request();
     const order = await orderOf(request, 'declined');
@@ -85,7 +85,7 @@ test('a payment that is declined is an error, and failing the order leaves nothi
   });
 });
 
-test('an order that fails after it was paid gives the money back', async () => {
+test('refunds a paid order that fails', async () => {
   await leavesNothing(async () => {
     const request = shop.request();
     const order = await orderOf(request);
@@ -102,7 +102,7 @@ test('an order that fails after it was paid gives the money back', async () => {
   });
 });
 
-test('voiding gives the money back, also when it is asked for twice and before the order fails', async () => {
+test('voids once, even if called twice and before the order fails', async () => {
   await leavesNothing(async () => {
     const request = shop.request();
     const order = await orderOf(request);
@@ -115,7 +115,7 @@ test('voiding gives the money back, also when it is asked for twice and before t
   });
 });
 
-test('a challenge leads the buyer away, and its end places or fails the order', async () => {
+test('redirects the buyer for a challenge, then places or fails the order', async () => {
   for (const passed of [true, false]) {
     const before = await state();
     const request = shop.request();
@@ -135,7 +135,7 @@ test('a challenge leads the buyer away, and its end places or fails the order', 
   }
 });
 
-test('what nobody knows in time is an exception or an error, and is void after the order failed', async () => {
+test('reports an unknown outcome as an exception or error and voids it after the order fails', async () => {
   for (const uncertain of ['throws', 'error'] as const) {
     storeOf(instance).uncertain = uncertain;
     await leavesNothing(async () => {
@@ -152,7 +152,7 @@ test('what nobody knows in time is an exception or an error, and is void after t
   storeOf(instance).uncertain = 'throws';
 });
 
-test('a payment whose answer was lost is found out about, and given back when the order fails', async () => {
+test('finds a payment whose response was lost and refunds it when the order fails', async () => {
   await leavesNothing(async () => {
     const request = shop.request();
     const order = await orderOf(request);
@@ -164,7 +164,7 @@ test('a payment whose answer was lost is found out about, and given back when th
   });
 });
 
-test('a slow processor is waited for, up to the patience of the store', async () => {
+test('waits for a slow processor up to the store time limit', async () => {
   const store = storeOf(instance);
   store.delay = 30;
   store.patience = 2_000;
@@ -183,7 +183,7 @@ test('a slow processor is waited for, up to the patience of the store', async ()
   [store.delay, store.patience] = [0, 8_000];
 });
 
-test('a card is named as the store names it, with a token or without', async () => {
+test('names a card as the store does, with or without a token', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   const hand = (type: string): Promise<Loose> =>
@@ -215,7 +215,7 @@ test('a card is named as the store names it, with a token or without', async () 
   );
 });
 
-test('a payment without a token is refused by name of the field, and an instrument is there once', async () => {
+test('rejects a payment without a token by field name and keeps one instrument', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   const answer = await pay(request, basket, '');
@@ -231,7 +231,7 @@ test('a payment without a token is refused by name of the field, and an instrume
   );
 });
 
-test('calls of hooks are counted', async () => {
+test('counts hook calls', async () => {
   const before = { ...storeOf(instance).calls };
   const request = shop.request();
   await authorize(request, await orderOf(request));
@@ -243,7 +243,7 @@ test('calls of hooks are counted', async () => {
   );
 });
 
-test('what the merchant does afterwards shows on the order', async () => {
+test('shows later merchant actions on the order', async () => {
   const request = shop.request();
   const order = await orderOf(request);
   await authorize(request, order);
@@ -255,7 +255,7 @@ test('what the merchant does afterwards shows on the order', async () => {
   assert.deepEqual([trackingNumber, shippingStatus.value], ['T-1', 2]);
 });
 
-test('a cancelled order gives back stock and money', async () => {
+test('restores stock and refunds the payment of a canceled order', async () => {
   await leavesNothing(async () => {
     const request = shop.request();
     const order = await orderOf(request);
@@ -268,7 +268,7 @@ test('a cancelled order gives back stock and money', async () => {
   });
 });
 
-test('an order has the addresses, lines and totals of its basket', async () => {
+test('copies the addresses, lines, and totals of the basket to the order', async () => {
   const request = shop.request();
   const order = await orderOf(request, 'good', { ...shoes, items: [[shoe, 2]], codes: ['WELCOME10'] });
   assert.equal(order.customerEmail, 'ada@example.test');

@@ -82,7 +82,7 @@ async function undone(request: Request, manager: Loose, basket: Loose): Promise<
   await request.scope.transaction.rollback();
 }
 
-test('whatever is bought, failed and undone at once, stock, charges and orders agree in the end', async () => {
+test('keeps stock, charges, and orders consistent under concurrent purchases, failures, and undos', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(purchases, { minLength: 1, maxLength: 6 }),
@@ -104,7 +104,7 @@ test('whatever is bought, failed and undone at once, stock, charges and orders a
   );
 });
 
-test('what is undone while its captures stay unheard is given back in the end', async () => {
+test('refunds an undone order once its lost captures are known', async () => {
   const shop = await openShop();
   const request = shop.request();
   const basket = await basketOf(request, { ...shoes, items: [[shoe, 1]] });

@@ -8,7 +8,7 @@ import { basketOf, methodOf, openShop, place, type Loose } from './shop.testing.
 const shop = await openShop();
 after(() => shop.close());
 
-test('a method that is not applicable any more is not chosen any more', async () => {
+test('deselects a shipping method that no longer applies', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   const shipment = basket.defaultShipment;
@@ -24,7 +24,7 @@ test('a method that is not applicable any more is not chosen any more', async ()
   assert.equal(basket.totalGrossPrice.available, false);
 });
 
-test('the currency of a basket is that of the session, as soon as the script says so', async () => {
+test('follows the session currency when the script updates the basket', async () => {
   const request = shop.request();
   const basket = await basketOf(request);
   request.scope.session.currency = 'USD';
@@ -41,7 +41,7 @@ test('the currency of a basket is that of the session, as soon as the script say
   );
 });
 
-test('the taxation policy is that of what was priced last', async () => {
+test('returns the taxation policy of the last calculation', async () => {
   const { TAX_POLICY_GROSS, TAX_POLICY_NET } = shop.request().module('dw/order/TaxMgr');
   assert.deepEqual([TAX_POLICY_GROSS, TAX_POLICY_NET], [0, 1]);
   assert.equal(await shop.request().module('dw/order/TaxMgr').taxationPolicy, TAX_POLICY_GROSS);
@@ -52,7 +52,7 @@ test('the taxation policy is that of what was priced last', async () => {
   assert.equal(request.module('dw/order/TaxMgr').taxationPolicy, TAX_POLICY_NET);
 });
 
-test('payment methods are told with their processors, the active ones by country and amount', async () => {
+test('lists payment methods with processors, filtered by country and amount', async () => {
   const request = shop.request();
   const payments = request.module('dw/order/PaymentMgr');
   const applicable = (country: unknown, amount: unknown): string[] =>

@@ -19,16 +19,16 @@ const writes: [string, (basket: Loose, request: Loose) => unknown][] = [
   ['customerName', (basket) => (basket.customerName = 'Ada')],
   ['createBillingAddress', (basket) => basket.createBillingAddress()],
   ['createShippingAddress', (basket) => basket.defaultShipment.createShippingAddress()],
-  ['an address', (basket) => (basket.billingAddress.city = 'Galway')],
-  ['a country', (basket) => (basket.billingAddress.countryCode = 'de')],
+  ['address change', (basket) => (basket.billingAddress.city = 'Galway')],
+  ['country change', (basket) => (basket.billingAddress.countryCode = 'de')],
   ['shippingMethod', (basket) => (basket.defaultShipment.shippingMethod = null)],
   ['createPaymentInstrument', (basket) => basket.createPaymentInstrument('CREDIT_CARD', null)],
   ['creditCardToken', (basket) => (basket.paymentInstruments[0].creditCardToken = 'x')],
   ['transactionID', (basket) => (basket.paymentInstruments[0].paymentTransaction.transactionID = 'x')],
   ['removeAllPaymentInstruments', (basket) => basket.removeAllPaymentInstruments()],
   ['custom', (basket) => (basket.custom.portico_reference = 'r')],
-  ['custom of a line', (basket) => (basket.productLineItems[0].custom.mark = 'r')],
-  ['custom of an address', (basket) => (basket.billingAddress.custom.box = 'r')],
+  ['custom attribute of a line', (basket) => (basket.productLineItems[0].custom.mark = 'r')],
+  ['custom attribute of an address', (basket) => (basket.billingAddress.custom.box = 'r')],
   ['calculate', (basket, request) => request.hook('dw.order.calculate', 'calculate', basket)],
 ];
 
@@ -56,7 +56,7 @@ const snapshot = (basket: Loose): unknown => [
 ];
 
 for (const [what, write] of writes) {
-  test(`${what} needs a transaction, and is undone with it`, async () => {
+  test(`${what} needs a transaction and is rolled back with it`, async () => {
     const first = shop.request();
     const { UUID } = await basketOf(first);
     await first.wrap(() =>
@@ -85,7 +85,7 @@ for (const [what, write] of writes) {
   });
 }
 
-test('of two requests that change one basket only the first commits', async () => {
+test('commits only the first of two requests that change a basket', async () => {
   const first = shop.request();
   const { UUID } = await basketOf(first);
   const { customerId } = first.scope.session;

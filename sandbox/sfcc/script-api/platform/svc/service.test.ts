@@ -43,7 +43,7 @@ function open(double: ServiceDouble, callbacks: Record<string, Callback> = ready
 
 const fine: ServiceDouble = async () => ({ status: 200, headers: { ETag: '1' }, text: '{"id":7}' });
 
-test('what createRequest returns is the body, and what parseResponse returns the object of the result', async () => {
+test('sends the value of createRequest and returns the value of parseResponse', async () => {
   const { service, calls } = open(fine, {
     ...ready,
     createRequest: (one: Service, ...given: unknown[]) => {
@@ -59,7 +59,7 @@ test('what createRequest returns is the body, and what parseResponse returns the
   assert.deepEqual([result['error'], result['errorMessage'], result['unavailableReason']], [0, null, null]);
 });
 
-test('callbacks may be asynchronous, as those of a script are', async () => {
+test('supports asynchronous callbacks', async () => {
   const { service } = open(fine, {
     createRequest: async (one: Service) => void one.setURL(url),
     parseResponse: async (_: Service, client: { statusCode: number }) => client.statusCode,
@@ -67,7 +67,7 @@ test('callbacks may be asynchronous, as those of a script are', async () => {
   assert.equal((await service.call())['object'], 200);
 });
 
-test('a single array is the list of arguments', async () => {
+test('treats a single array as the argument list', async () => {
   const { service, calls } = open(fine, {
     ...ready,
     createRequest: (one: Service, ...given: unknown[]) => {
@@ -82,7 +82,7 @@ test('a single array is the list of arguments', async () => {
   );
 });
 
-test('a body goes with no GET, and POST is the method where nothing else is said', async () => {
+test('sends no body with GET and uses POST by default', async () => {
   const { service, calls } = open(fine);
   await service.call('body');
   await service.setRequestMethod('GET').call('body');
@@ -97,7 +97,7 @@ test('a body goes with no GET, and POST is the method where nothing else is said
   );
 });
 
-test('a status of 400 and above is an error of the result, and parseResponse is not called', async () => {
+test('returns an error for status 400 and above without calling parseResponse', async () => {
   for (const [status, isGood] of [
     [200, true],
     [302, true],
@@ -122,7 +122,7 @@ test('a status of 400 and above is an error of the result, and parseResponse is 
   }
 });
 
-test('a client tells the headers of its answer as they are written', async () => {
+test('returns response headers in any case', async () => {
   let headers: unknown[] = [];
   const { service } = open(fine, {
     ...ready,
@@ -133,7 +133,7 @@ test('a client tells the headers of its answer as they are written', async () =>
   assert.deepEqual(headers, ['1', null, null]);
 });
 
-test('a double that is unavailable gives the reason, any other failure its message', async () => {
+test('returns the reason of an unavailable double, or the message of another failure', async () => {
   for (const reason of ['TIMEOUT', 'CIRCUIT_BROKEN', 'RATE_LIMITED', 'DISABLED'] as const) {
     const { service } = open(async () => {
       throw new ServiceUnavailable(reason);
@@ -150,20 +150,20 @@ test('a double that is unavailable gives the reason, any other failure its messa
   assert.equal(result['unavailableReason'], null);
 });
 
-test('a callback that throws makes an error of the result', async () => {
+test('returns an error when a callback throws', async () => {
   const { service } = open(async () => ({ status: 200, text: 'no JSON' }));
   const result = await service.call();
   assert.deepEqual([result['ok'], result['status'], result['object']], [false, 'ERROR', null]);
 });
 
-test('a service may throw in place of a result that is not good', async () => {
+test('throws instead of returning an error when configured to', async () => {
   const { service } = open(async () => ({ status: 500, text: 'broken' }));
   await assert.rejects(service.setThrowOnError().call(), PlatformException);
   const { service: good } = open(fine);
   assert.equal((await good.setThrowOnError().call())['ok'], true);
 });
 
-test('a service that is not configured, has no address, or lacks a callback is refused', async () => {
+test('rejects a service without configuration, URL, or callback', async () => {
   const { registry } = open(fine);
   assert.throws(() => registry.createService('other', ready), PlatformException);
   assert.throws(() => registry.createService('pay', { createRequest: () => null }), PlatformException);
@@ -172,7 +172,7 @@ test('a service that is not configured, has no address, or lacks a callback is r
   assert.equal(result['unavailableReason'], 'CONFIG_PROBLEM');
 });
 
-test('a log has only what a callback let through', async () => {
+test('logs only what the filter callback allows', async () => {
   const { service, instance } = open(fine);
   await service.call('secret');
   assert.deepEqual(instance.log, []);
@@ -187,7 +187,7 @@ test('a log has only what a callback let through', async () => {
   );
 });
 
-test('a request calls other systems sixteen times at most', async () => {
+test('allows sixteen service calls per request', async () => {
   const { service } = open(fine);
   for (let count = 0; count < 16; count += 1) assert.equal((await service.call())['ok'], true);
   await assert.rejects(service.call(), PlatformException);
@@ -197,7 +197,7 @@ for (const [allowed, status, asked] of [
   [true, 200, [url, 'https://pay.test/moved']],
   [false, 302, [url]],
 ] as const)
-  test(`a redirect is ${allowed ? 'followed, as is usual' : 'told where the client may not follow it'}`, async () => {
+  test(`${allowed ? 'follows a redirect by default' : 'returns a redirect that it may not follow'}`, async () => {
     const moving: ServiceDouble = async (request) =>
       request.url === url
         ? { status: 302, headers: { location: '/moved' }, text: '' }

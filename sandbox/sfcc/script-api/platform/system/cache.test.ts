@@ -28,11 +28,11 @@ function open(id = 'short'): { scope: TestScope; cache: Cache } {
 }
 const illegal = { name: 'java.lang.IllegalArgumentException' };
 
-void test('a cache that no cartridge declares cannot be had', () => {
+void test('rejects a cache that no cartridge declares', () => {
   assert.throws(() => open('unheardOf'), illegal);
 });
 
-void test('an entry is there until it expires, also for the next request', async () => {
+void test('keeps an entry until it expires, also for the next request', async () => {
   const { scope, cache } = open();
   cache.put('a', { b: [1] });
   scope.clock.now += 9_999;
@@ -42,14 +42,14 @@ void test('an entry is there until it expires, also for the next request', async
   assert.equal(await cache.get('a'), undefined);
 });
 
-void test('an entry of a cache without a time does not expire', async () => {
+void test('never expires an entry of a cache without an expiry', async () => {
   const { scope, cache } = open('long');
   cache.put('a', 1);
   scope.clock.now += 1e12;
   assert.equal(await cache.get('a'), 1);
 });
 
-void test('the loader is asked once, and what it does not know is not kept', async () => {
+void test('calls the loader once and does not cache undefined', async () => {
   const { cache } = open();
   let asked = 0;
   const load = (): number => (asked += 1);
@@ -59,7 +59,7 @@ void test('the loader is asked once, and what it does not know is not kept', asy
   assert.equal(await cache.get('b', load), null);
 });
 
-void test('nobody changes what is kept', async () => {
+void test('isolates cached values from changes', async () => {
   const { cache } = open();
   const given = { list: [1] };
   cache.put('a', given);
@@ -68,7 +68,7 @@ void test('nobody changes what is kept', async () => {
   assert.deepEqual(await cache.get('a'), { list: [1] });
 });
 
-void test('an entry is gone when it is invalidated or put as undefined', async () => {
+void test('removes an entry on invalidate or undefined', async () => {
   const { cache } = open();
   for (const remove of [() => cache.invalidate('a'), () => cache.put('a', undefined)]) {
     cache.put('a', 1);
@@ -77,7 +77,7 @@ void test('an entry is gone when it is invalidated or put as undefined', async (
   }
 });
 
-void test('lists of the platform become arrays, and members without a value go', async () => {
+void test('stores platform lists as arrays and drops undefined members', async () => {
   const { cache } = open();
   cache.put('a', { list: listOf([1, 2]), none: undefined });
   assert.deepEqual(await cache.get('a'), { list: [1, 2] });
@@ -88,16 +88,16 @@ self['self'] = self;
 const odd: [string, unknown][] = [
   ['a function', () => 1],
   ['a date', new Date()],
-  ['what contains itself', self],
-  ['an object of the script API', cacheModule(testScope()) as Module],
+  ['a cyclic value', self],
+  ['a script API object', cacheModule(testScope()) as Module],
 ];
 for (const [name, value] of odd)
-  void test(`a cache does not keep ${name}`, () => {
+  void test(`rejects ${name}`, () => {
     const { cache } = open();
     assert.throws(() => cache.put('a', { value }), illegal);
   });
 
-void test('an entry has 128 kB at most', async () => {
+void test('limits an entry to 128 kB', async () => {
   const { cache } = open();
   cache.put('a', 'x'.repeat(128 * 1024 - 2));
   assert.throws(() => cache.put('b', 'x'.repeat(128 * 1024 - 1)), illegal);

@@ -13,5 +13,5 @@ const cases: [pattern: string, given: unknown[], text: string][] = [
 ];
 
 for (const [pattern, given, text] of cases)
-  void test(`${pattern} with ${JSON.stringify(given)} is ${text}`, () =>
+  void test(`formats ${pattern} with ${JSON.stringify(given)} as ${text}`, () =>
     assert.equal(format(pattern, given), text));

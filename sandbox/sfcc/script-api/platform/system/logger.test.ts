@@ -11,7 +11,7 @@ interface Logger extends Log {
   getLogger(first: unknown, second?: unknown): Log;
 }
 
-void test('messages come into the log of the instance with level and category', () => {
+void test('writes messages to the instance log with level and category', () => {
   const scope = testScope();
   const logger = loggerModule(scope) as Logger;
   logger.getLogger('portico', 'ucp').info('Quoted {0}', 'x');
@@ -25,7 +25,7 @@ void test('messages come into the log of the instance with level and category', 
 });
 
 for (const prefix of ['ab', '-abc', 'abc_', 'a b c', 'x'.repeat(26), null])
-  void test(`${prefix} is no prefix of log files`, () =>
+  void test(`rejects ${prefix} as a log file prefix`, () =>
     assert.throws(() => (loggerModule(testScope()) as Logger).getLogger(prefix, 'ucp'), {
       name: 'java.lang.IllegalArgumentException',
     }));

@@ -32,20 +32,20 @@ const refused = [
 ];
 
 for (const name of allowed)
-  void test(`a script may set ${name}`, () => {
+  void test(`allows the header ${name}`, () => {
     const { state, response } = open();
     response.setHttpHeader(name, 'x');
     assert.deepEqual(state.headers, { [name]: 'x' });
   });
 
 for (const name of refused)
-  void test(`a script may not set ${name}`, () => {
+  void test(`rejects the header ${name}`, () => {
     const { state, response } = open();
     assert.throws(() => response.setHttpHeader(name, 'x'), { name: 'java.lang.IllegalArgumentException' });
     assert.deepEqual(state.headers, {});
   });
 
-void test('a header is set anew, or gets another value, whatever its case', () => {
+void test('replaces or appends a header in any case', () => {
   const { state, response } = open();
   response.setHttpHeader('Vary', 'a');
   response.setHttpHeader('VARY', 'b');
@@ -54,7 +54,7 @@ void test('a header is set anew, or gets another value, whatever its case', () =
   assert.deepEqual([response.containsHttpHeader('vary'), response.containsHttpHeader('Link')], [true, false]);
 });
 
-void test('the content type cannot change after the first output', () => {
+void test('rejects a content type change after the first output', () => {
   const { state, response } = open();
   response.setContentType('text/plain');
   response.setContentType('application/json');
@@ -64,7 +64,7 @@ void test('the content type cannot change after the first output', () => {
   assert.deepEqual(state, { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{}\n' });
 });
 
-void test('of several times of expiry the earliest counts', () => {
+void test('uses the earliest expiry', () => {
   const { state, response } = open();
   response.setExpires(2_000);
   response.setExpires(new Date(1_000));
@@ -72,7 +72,7 @@ void test('of several times of expiry the earliest counts', () => {
   assert.equal(state.expires, 1_000);
 });
 
-void test('a redirect is temporary where nothing else is said, and has one of three statuses', () => {
+void test('redirects with 302 by default and accepts three statuses', () => {
   const { state, response } = open();
   response.redirect('/there');
   assert.deepEqual([state.redirect, state.status], ['/there', 302]);

@@ -14,7 +14,7 @@ const open = (scope: TestScope): Session =>
 const exceeded = { name: 'com.demandware.core.quota.QuotaExceededException' };
 const illegal = { name: 'java.lang.IllegalArgumentException' };
 
-void test('a session keeps values, and forgets what is set to null', () => {
+void test('stores values and deletes null', () => {
   const scope = testScope();
   const { privacy } = open(scope);
   Object.assign(privacy, { a: 'x', b: 1, c: true });
@@ -23,12 +23,12 @@ void test('a session keeps values, and forgets what is set to null', () => {
   assert.deepEqual(Object.keys(privacy), ['a', 'c']);
 });
 
-void test('a session keeps no objects', () => {
+void test('rejects objects', () => {
   const { privacy } = open(testScope());
   for (const value of [{}, [], () => 1]) assert.throws(() => (privacy['a'] = value), illegal);
 });
 
-void test('a text has 2,000 characters at most, all together 10 kB', () => {
+void test('limits a string to 2,000 characters and the session to 10 kB', () => {
   const { privacy } = open(testScope());
   privacy['a'] = 'x'.repeat(2_000);
   assert.throws(() => (privacy['b'] = 'x'.repeat(2_001)), exceeded);
@@ -36,7 +36,7 @@ void test('a text has 2,000 characters at most, all together 10 kB', () => {
   assert.throws(() => (privacy['g'] = 'x'.repeat(300)), illegal);
 });
 
-void test('the currency changes to one that the site allows', () => {
+void test('changes the currency to one that the site allows', () => {
   const scope = testScope();
   const session = open(scope);
   assert.equal(session.currency.currencyCode, 'EUR');

@@ -35,7 +35,7 @@ const open = () => {
   return { scope, site: current(), again: current };
 };
 
-void test('a site tells what it is, with locales as scripts write them', () => {
+void test('returns the site data with locales in script format', () => {
   const { site } = open();
   assert.deepEqual(
     [site.ID, site.httpsHostName, site.defaultCurrency, site.defaultLocale],
@@ -45,7 +45,7 @@ void test('a site tells what it is, with locales as scripts write them', () => {
   assert.deepEqual(site.allowedLocales.toArray(), ['en_IE', 'de_DE']);
 });
 
-void test('preferences have the types of their metadata', () => {
+void test('returns preferences with the types of their metadata', () => {
   const { site } = open();
   const mode = site.getCustomPreferenceValue('mode') as { value: unknown; displayValue: string };
   assert.deepEqual([mode.value, mode.displayValue], ['known', 'Known agents']);
@@ -54,13 +54,13 @@ void test('preferences have the types of their metadata', () => {
   assert.equal(site.preferences.custom['enabled'], true);
 });
 
-void test('a preference that no metadata defines, or that has no value, is null', () => {
+void test('returns null for a preference without metadata or value', () => {
   const { site } = open();
   assert.equal(site.getCustomPreferenceValue('unheardOf'), null);
   assert.equal(site.getCustomPreferenceValue('note'), null);
 });
 
-void test('a preference changes within a transaction only, and for others at its commit', async () => {
+void test('changes a preference only in a transaction and publishes it at commit', async () => {
   const { scope, site, again } = open();
   assert.throws(() => site.setCustomPreferenceValue('enabled', false), {
     name: 'java.lang.IllegalStateException',
@@ -75,7 +75,7 @@ void test('a preference changes within a transaction only, and for others at its
   assert.equal(again().getCustomPreferenceValue('enabled'), false);
 });
 
-void test('a rollback leaves a preference as it was', async () => {
+void test('restores a preference on rollback', async () => {
   const { scope, site, again } = open();
   scope.transaction.begin();
   site.setCustomPreferenceValue('enabled', false);

@@ -16,7 +16,7 @@ interface Status {
 const made = (module: object, ...given: unknown[]): unknown => makerOf(module)?.(...given);
 const status = (...given: unknown[]): Status => made(statusModule(), ...given) as Status;
 
-void test('a status tells its code and its formatted message', () => {
+void test('returns the code and formatted message', () => {
   const { status: value, error, code, message } = status(1, 'NO', 'Failed: {0}', 'x');
   assert.deepEqual(
     { value, error, code, message },
@@ -24,18 +24,18 @@ void test('a status tells its code and its formatted message', () => {
   );
 });
 
-void test('a status of nothing is no error and has no code', () => {
+void test('is OK without a code by default', () => {
   const { status: value, code, items } = status();
   assert.deepEqual([value, code, items.length], [0, null, 0]);
 });
 
-void test('one item that is an error makes the whole an error, and gives it its code', () => {
+void test('becomes an error with the code of its first failed item', () => {
   const whole = status(0, 'FINE');
   whole.addItem(made(statusItemModule(), 1, 'BAD'));
   assert.deepEqual([whole.status, whole.code, whole.items.length], [1, 'BAD', 2]);
 });
 
-void test('details belong to the first error, or to the first item', () => {
+void test('attaches details to the first error or the first item', () => {
   const whole = status(0, 'FINE');
   whole.addDetail('a', 1);
   assert.deepEqual([whole.getDetail('a'), whole.getDetail('b')], [1, null]);

@@ -12,7 +12,7 @@ interface Module {
 const open = (): RequestTransaction => createTransaction((work) => work());
 const without = { name: 'java.lang.IllegalStateException' };
 
-void test('what was written is done at the outermost commit, in its order', async () => {
+void test('writes at the outermost commit, in order', async () => {
   const transaction = open();
   const done: string[] = [];
   transaction.begin();
@@ -25,7 +25,7 @@ void test('what was written is done at the outermost commit, in its order', asyn
   assert.deepEqual([done, transaction.depth, transaction.committed], [['one', 'two'], 0, 1]);
 });
 
-void test('a rollback undoes everything, the latest first, and writes nothing', async () => {
+void test('undoes everything in reverse order on rollback and writes nothing', async () => {
   const transaction = open();
   const done: string[] = [];
   transaction.begin();
@@ -40,7 +40,7 @@ void test('a rollback undoes everything, the latest first, and writes nothing', 
   assert.equal(done.length, 2);
 });
 
-void test('all checks come before the first write, and one that throws leaves only a rollback', async () => {
+void test('runs all checks before the first write and allows only a rollback after a failed one', async () => {
   const transaction = open();
   const done: string[] = [];
   transaction.begin();
@@ -59,7 +59,7 @@ void test('all checks come before the first write, and one that throws leaves on
   assert.deepEqual([done, transaction.depth], [['undone'], 0]);
 });
 
-void test('an inner rollback leaves the outer transaction nothing but its own rollback', async () => {
+void test('allows only a rollback of the outer transaction after an inner rollback', async () => {
   const transaction = open();
   const done: string[] = [];
   transaction.begin();
@@ -72,7 +72,7 @@ void test('an inner rollback leaves the outer transaction nothing but its own ro
   assert.equal(transaction.depth, 0);
 });
 
-void test('a commit, a rollback or a write without a transaction throws', async () => {
+void test('rejects a commit, rollback, or write without a transaction', async () => {
   const transaction = open();
   await assert.rejects(transaction.commit(), without);
   await assert.rejects(transaction.rollback(), without);
@@ -81,7 +81,7 @@ void test('a commit, a rollback or a write without a transaction throws', async 
   transaction.assertOpen('A change');
 });
 
-void test('what is open at the end is committed, and undone where the script failed', async () => {
+void test('commits an open transaction at the end and rolls it back if the script failed', async () => {
   for (const [failed, expected] of [
     [false, 'written'],
     [true, 'undone'],
@@ -97,7 +97,7 @@ void test('what is open at the end is committed, and undone where the script fai
   }
 });
 
-void test('the checks of one commit see all that another has written', async () => {
+void test('checks a commit against everything another one wrote', async () => {
   const inTurn = createTurns();
   const [one, two] = [0, 1].map(() => createTransaction((work) => inTurn('commit', work)));
   assert.ok(one && two);
@@ -118,14 +118,14 @@ void test('the checks of one commit see all that another has written', async () 
   assert.deepEqual([first?.status, second?.status, version], ['fulfilled', 'rejected', 1]);
 });
 
-void test('wrap answers what its callback answers, and commits', async () => {
+void test('wrap: commits and returns the value of the callback', async () => {
   const scope = testScope();
   const module = transactionModule(scope) as Module;
   assert.equal(await module.wrap(() => 7), 7);
   assert.deepEqual([scope.transaction.depth, scope.transaction.committed], [0, 1]);
 });
 
-void test('wrap rolls back and throws on what its callback threw', async () => {
+void test('wrap: rolls back and rethrows the error of the callback', async () => {
   const scope = testScope();
   const module = transactionModule(scope) as Module;
   const thrown = new Error('No.');

@@ -20,7 +20,7 @@ const make = (name: string, ...given: unknown[]): Record<string, (...given: unkn
   return maker?.(...given) as Record<string, (...given: unknown[]) => unknown>;
 };
 
-test('a collection is read by number, by iterator and as an array of its own', () => {
+test('reads a collection by index, by iterator, and as a separate array', () => {
   const source = ['a', 'b', 'c'];
   const collection = collectionOf(source);
   assert.equal(classOf(collection), 'dw.util.Collection');
@@ -35,7 +35,7 @@ test('a collection is read by number, by iterator and as an array of its own', (
   assert.deepEqual(seen, source);
 });
 
-test('a part of a collection starts at 0 at the earliest, and may be empty', () => {
+test('slices a collection from 0 at the earliest, possibly empty', () => {
   const collection = collectionOf([1, 2, 3, 4]);
   assert.deepEqual(collection.toArray(1, 2), [2, 3]);
   assert.deepEqual(collection.toArray(-5, 1), [1]);
@@ -43,7 +43,7 @@ test('a part of a collection starts at 0 at the earliest, and may be empty', () 
   assert.deepEqual(collection.toArray(0, -1), []);
 });
 
-test('a collection over a function shows what is there now', () => {
+test('shows the current items of a function-backed collection', () => {
   const items: number[] = [];
   const collection = collectionOf(() => items);
   assert.equal(collection.empty, true);
@@ -51,7 +51,7 @@ test('a collection over a function shows what is there now', () => {
   assert.deepEqual([collection.length, collection[0]], [1, 7]);
 });
 
-test('values of the platform are the same when they are equal', () => {
+test('compares platform values by equality', () => {
   const item = {};
   const list = listOf([money(100, 'EUR'), decimal(exact('1.50')), 'x', 5, item, new Date(9)]);
   for (const [given, at] of [
@@ -70,7 +70,7 @@ test('values of the platform are the same when they are equal', () => {
   }
 });
 
-test('an element that is not there is an exception', () => {
+test('throws for a missing element', () => {
   const list = listOf(['a']);
   assert.equal(list.get(0), 'a');
   for (const at of [-1, 1, 0.5]) assert.throws(() => list.get(at), PlatformException);
@@ -79,14 +79,14 @@ test('an element that is not there is an exception', () => {
   assert.throws(() => iterator.next(), PlatformException);
 });
 
-test('an iterator that was made a list has nothing more', () => {
+test('exhausts an iterator that is turned into a list', () => {
   const iterator = iteratorOf([1, 2, 3, 4]);
   iterator.next();
   assert.deepEqual(iterator.asList(1, 2).toArray(), [3, 4]);
   assert.equal(iterator.hasNext(), false);
 });
 
-test('what was found is read once, forward, and closed at its end', () => {
+test('reads a result once, forward, and closes it at the end', () => {
   let closed = 0;
   const onClose = (): void => void (closed += 1);
   const found = seekableOf(['a', 'b', 'c', 'd', 'e'], onClose);
@@ -100,7 +100,7 @@ test('what was found is read once, forward, and closed at its end', () => {
   assert.throws(() => seekableOf([]).forward(-1), PlatformException);
 });
 
-test('the first of what was found ends the reading, and comes only before any other', () => {
+test('returns the first result only before any other and ends the reading', () => {
   const found = seekableOf(['a', 'b']);
   assert.equal(found.first(), 'a');
   assert.equal(found.hasNext(), false);
@@ -111,7 +111,7 @@ test('the first of what was found ends the reading, and comes only before any ot
   assert.equal(begun.next(), 'b');
 });
 
-test('a list of a script changes as it says', () => {
+test('changes a script list as documented', () => {
   const list = make('ArrayList', ['a', 'b']);
   const now = (): unknown => elementsOf(list);
   list['add']?.('c', 'd');
@@ -132,14 +132,14 @@ test('a list of a script changes as it says', () => {
   assert.deepEqual([list['length'], list['pop']?.()], [0, null]);
 });
 
-test('a list is made of an array, a collection, an iterator, or of values', () => {
+test('builds a list from an array, a collection, an iterator, or values', () => {
   for (const given of [[['a', 'b']], [collectionOf(['a', 'b'])], [iteratorOf(['a', 'b'])], ['a', 'b']])
     assert.deepEqual(elementsOf(make('ArrayList', ...given)), ['a', 'b']);
   assert.deepEqual(elementsOf(make('ArrayList')), []);
   assert.deepEqual(elementsOf(make('ArrayList', 'a')), ['a']);
 });
 
-test('a map finds by equal keys and knows null for the others', () => {
+test('finds map entries by equal keys and returns null for others', () => {
   const map = mapOf([
     ['a', 1],
     [decimal(exact('0.20')), 2],
@@ -149,7 +149,7 @@ test('a map finds by equal keys and knows null for the others', () => {
   assert.deepEqual([map.length, map.keySet().length, map.values().toArray()], [2, 2, [1, 2]]);
 });
 
-test('entries of a sorted map have a key and a value, the lowest key first', () => {
+test('sorts map entries by key', () => {
   const map = sortedMapOf([
     [1, 'one'],
     [2, 'two'],
@@ -166,7 +166,7 @@ test('entries of a sorted map have a key and a value, the lowest key first', () 
   assert.equal(classOf(entries[0] as object), 'dw.util.MapEntry');
 });
 
-test('a map of a script answers what was there before', () => {
+test('returns the previous value from a script map', () => {
   const map = make('HashMap');
   assert.equal(map['put']?.('a', 1), null);
   assert.equal(map['put']?.('a', 2), 1);

@@ -11,7 +11,7 @@ const decimals = fc.record({
 /** As a fraction of one denominator. */
 const at = ({ units, scale }: Exact): bigint => units * 10n ** BigInt(30 - scale);
 
-test('a decimal is read as it is written', () => {
+test('parses a decimal exactly', () => {
   for (const [given, text] of [
     ['12.50', '12.50'],
     ['-0.05', '-0.05'],
@@ -26,12 +26,12 @@ test('a decimal is read as it is written', () => {
     assert.equal(textOf(exact(given)), text, String(given));
 });
 
-test('what is no decimal number is refused', () => {
+test('rejects values that are not decimal numbers', () => {
   for (const given of ['', '-', '.', 'abc', '1,5', NaN, Infinity])
     assert.throws(() => exact(given), TypeError, String(given));
 });
 
-test('sums, differences and products lose nothing', () => {
+test('adds, subtracts, and multiplies without loss', () => {
   fc.assert(
     fc.property(decimals, decimals, (one, other) => {
       assert.equal(at(plus(one, other)), at(one) + at(other));
@@ -43,7 +43,7 @@ test('sums, differences and products lose nothing', () => {
   );
 });
 
-test('a text leads back to the same decimal', () => {
+test('restores a decimal from its text', () => {
   fc.assert(
     fc.property(decimals, (value) => {
       assert.equal(compare(exact(textOf(value)), value), 0);
@@ -52,7 +52,7 @@ test('a text leads back to the same decimal', () => {
   );
 });
 
-test('rounding goes to the nearest, and half of it away from zero or to the even neighbour', () => {
+test('rounds to nearest, with halves away from zero or to even', () => {
   for (const [given, digits, up, even] of [
     ['1.005', 2, '1.01', '1.00'],
     ['1.015', 2, '1.02', '1.02'],
@@ -70,7 +70,7 @@ test('rounding goes to the nearest, and half of it away from zero or to the even
   }
 });
 
-test('rounded values are within half of the last digit', () => {
+test('rounds within half of the last digit', () => {
   fc.assert(
     fc.property(decimals, fc.integer({ min: 0, max: 9 }), (value, digits) => {
       const off = at(minus(rounded(value, digits), value));
@@ -79,7 +79,7 @@ test('rounded values are within half of the last digit', () => {
   );
 });
 
-test('a quotient has 34 digits, the last of them rounded', () => {
+test('divides to 34 digits and rounds the last', () => {
   assert.equal(textOf(quotient(exact(1), exact(3))), `0.${'3'.repeat(34)}`);
   assert.equal(textOf(quotient(exact(2), exact(3))), `0.${'6'.repeat(33)}7`);
   assert.equal(textOf(quotient(exact('-10'), exact('4'))), '-2.5');

@@ -10,7 +10,7 @@ const module = <T>(name: string): T => modules[`dw/util/${name}`]?.({} as never)
 const textBytes = (...given: unknown[]): PlatformBytes =>
   makerOf(module<object>('Bytes'))?.(...given) as PlatformBytes;
 
-test('bytes of a text are UTF-8 where nothing else is said', () => {
+test('encodes text as UTF-8 by default', () => {
   assert.deepEqual([...bufferOf(textBytes('é€😀'))], [...Buffer.from('é€😀')]);
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {
@@ -19,7 +19,7 @@ test('bytes of a text are UTF-8 where nothing else is said', () => {
   );
 });
 
-test('bytes are signed, and more than one of them the highest first', () => {
+test('reads signed bytes in big-endian order', () => {
   const content = bytes(Buffer.from([0x7f, 0x80, 0xff, 0x01])) as PlatformBytes & {
     shortAt(at: number): number;
     intAt(at: number): number;
@@ -44,7 +44,7 @@ test('bytes are signed, and more than one of them the highest first', () => {
     assert.throws(read, PlatformException);
 });
 
-test('an encoding holds what it can, and another is refused', () => {
+test('replaces characters outside an encoding and rejects unknown encodings', () => {
   assert.equal(textBytes('é€', 'ISO-8859-1').toString('ISO-8859-1'), 'é?');
   assert.equal(textBytes('aé', 'US-ASCII').toString('US-ASCII'), 'a?');
   assert.equal(textBytes('é').toString('ASCII'), '\uFFFD\uFFFD');
@@ -52,7 +52,7 @@ test('an encoding holds what it can, and another is refused', () => {
   assert.throws(() => textBytes('a').toString('KLINGON'), PlatformException);
 });
 
-test('a currency knows its digits, and an unknown code is none', () => {
+test('returns the digits of a currency and null for an unknown code', () => {
   const { getCurrency } = module<{ getCurrency(code: string): { defaultFractionDigits: number } | null }>(
     'Currency',
   );
@@ -66,7 +66,7 @@ test('a currency knows its digits, and an unknown code is none', () => {
   assert.equal(currency('USD').currencyCode, 'USD');
 });
 
-test('a locale has a language and perhaps a country', () => {
+test('parses the language and optional country of a locale', () => {
   for (const [id, language, country, ID] of [
     ['de_AT', 'de', 'AT', 'de_AT'],
     ['de-AT', 'de', 'AT', 'de_AT'],
@@ -79,13 +79,13 @@ test('a locale has a language and perhaps a country', () => {
   for (const id of ['', 'DE', 'de_at', 'de_AT_x', '../etc']) assert.equal(locale(id), undefined, id);
 });
 
-test('an id is of 26 characters and never the same', () => {
+test('creates unique IDs of 26 characters', () => {
   const ids = Array.from({ length: 200 }, createUuid);
   assert.ok(ids.every((id) => /^[0-9a-z]{26}$/.test(id)));
   assert.equal(new Set(ids).size, 200);
 });
 
-test('places of a pattern are filled, between quotes left, and without a value left', () => {
+test('fills placeholders and keeps quoted ones and those without a value', () => {
   const { format } = module<{ format(...given: unknown[]): string }>('StringUtils');
   for (const [given, text] of [
     [['{0}, {1}', 'a', 10], 'a, 10'],

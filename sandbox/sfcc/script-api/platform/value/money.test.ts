@@ -28,7 +28,7 @@ const units = fc.integer({ min: -(10 ** 12), max: 10 ** 12 });
 const codes = fc.constantFrom('EUR', 'JPY', 'KWD');
 const digits = { EUR: 2, JPY: 0, KWD: 3 } as Record<string, number>;
 
-test('money has exactly the value of its minor units', () => {
+test('has exactly the value of its minor units', () => {
   for (const [amount, code, value, text] of [
     [1234, 'EUR', 12.34, 'EUR 12.34'],
     [-5, 'EUR', -0.05, 'EUR -0.05'],
@@ -43,7 +43,7 @@ test('money has exactly the value of its minor units', () => {
   }
 });
 
-test('the constructor rounds half up to the digits of the currency', () => {
+test('rounds half up to the digits of the currency in the constructor', () => {
   for (const [value, code, text] of [
     [1.005, 'EUR', 'EUR 1.01'],
     ['2.344999', 'EUR', 'EUR 2.34'],
@@ -57,7 +57,7 @@ test('the constructor rounds half up to the digits of the currency', () => {
   assert.throws(() => newMoney('abc', 'EUR'), PlatformException);
 });
 
-test('sums and differences are those of whole minor units', () => {
+test('adds and subtracts whole minor units', () => {
   fc.assert(
     fc.property(units, units, codes, (one, other, code) => {
       const [left, right] = [money(one, code), money(other, code)];
@@ -69,7 +69,7 @@ test('sums and differences are those of whole minor units', () => {
   );
 });
 
-test('a product keeps every digit, and only a new money of it is rounded', () => {
+test('keeps every digit of a product and rounds only new money', () => {
   fc.assert(
     fc.property(units, fc.integer({ min: -9999, max: 9999 }), codes, (amount, factor, code) => {
       // amount × factor / 1000, in units of the currency.
@@ -90,14 +90,14 @@ test('a product keeps every digit, and only a new money of it is rounded', () =>
   );
 });
 
-test('thirds keep 34 digits', () => {
+test('keeps 34 digits of thirds', () => {
   const third = money(1000, 'EUR').divide(3);
   assert.equal(String(third.decimalValue), `3.${'3'.repeat(33)}`);
   assert.throws(() => minorUnitsOf(third), RangeError);
   assert.equal(third.multiply(3).value, 10);
 });
 
-test('percents and rates are added and taken away', () => {
+test('adds and subtracts percentages and rates', () => {
   const ten = any(money(1000, 'EUR'));
   for (const [name, given, value] of [
     ['addPercent', 19, 11.9],
@@ -114,7 +114,7 @@ test('percents and rates are added and taken away', () => {
   assert.equal(valueAfter(ten, 'multiply', quantity(3)), 30);
 });
 
-test('two currencies do not go together', () => {
+test('rejects mixed currencies', () => {
   const [euro, dollar] = [any(money(1, 'EUR')), money(1, 'USD')];
   for (const name of ['add', 'subtract', 'compareTo', 'percentOf'])
     assert.throws(() => euro[name]?.(dollar), PlatformException, name);
@@ -123,7 +123,7 @@ test('two currencies do not go together', () => {
   assert.throws(() => euro.add(1), PlatformException);
 });
 
-test('what is not available stays so, and counts as nothing where it is compared', () => {
+test('stays not available and counts as zero in comparisons', () => {
   const euro = money(100, 'EUR');
   for (const made of [
     notAvailable.add(euro),
@@ -144,7 +144,7 @@ test('what is not available stays so, and counts as nothing where it is compared
   assert.equal((Money as { NOT_AVAILABLE: unknown }).NOT_AVAILABLE, notAvailable);
 });
 
-test('quantities go together in one unit', () => {
+test('adds quantities of one unit only', () => {
   const three = quantity(3, 'kg') as unknown as Record<string, (...given: unknown[]) => { value: number }>;
   assert.equal(three['add']?.(quantity('0.5', 'kg')).value, 3.5);
   assert.throws(() => three['add']?.(quantity(1, 'lb')), PlatformException);
@@ -152,7 +152,7 @@ test('quantities go together in one unit', () => {
   assert.deepEqual([quantity(2).available, quantity(2).value], [true, 2]);
 });
 
-test('an enumeration value is called by itself where it has no name', () => {
+test('uses the value of an enumeration as its name if it has none', () => {
   assert.equal(String(enumValue(3, 'Shipped')), 'Shipped');
   assert.deepEqual([enumValue('x').displayValue, enumValue(0).valueOf()], ['x', 0]);
   assert.equal(exact('1').scale, 0);

@@ -26,17 +26,17 @@ const json = { 'content-type': 'application/json' };
 const form = { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' };
 
 const bodies: [string, Partial<RequestState>, string | null][] = [
-  ['of a POST is there', { method: 'POST', body: '{}', headers: json }, '{}'],
-  ['of a PUT is there', { method: 'PUT', body: '{}', headers: json }, '{}'],
-  ['of a PATCH is not there', { method: 'PATCH', body: '{}', headers: json }, null],
-  ['of a DELETE is not there', { method: 'DELETE', body: '{}', headers: json }, null],
-  ['of a GET is not there', { method: 'GET' }, null],
+  ['of a POST is returned', { method: 'POST', body: '{}', headers: json }, '{}'],
+  ['of a PUT is returned', { method: 'PUT', body: '{}', headers: json }, '{}'],
+  ['of a PATCH is null', { method: 'PATCH', body: '{}', headers: json }, null],
+  ['of a DELETE is null', { method: 'DELETE', body: '{}', headers: json }, null],
+  ['of a GET is null', { method: 'GET' }, null],
   ['of a form is empty', { method: 'POST', body: 'a=1', headers: form }, ''],
 ];
 for (const [name, request, body] of bodies)
-  void test(`the body ${name}`, () => assert.equal(of(request).requestBodyAsString, body));
+  void test(`request body ${name}`, () => assert.equal(of(request).requestBodyAsString, body));
 
-void test('parameters come from the query and from a form', () => {
+void test('reads parameters from the query and a form', () => {
   const map = of({
     method: 'POST',
     url: new URL('https://shop.example/?a=1&b=%20x%20&a=2'),
@@ -48,14 +48,14 @@ void test('parameters come from the query and from a form', () => {
   assert.deepEqual([map.get('a').intValue, map.get('b').stringValue, map.get('b').rawValue], [1, 'x', ' x ']);
 });
 
-void test('a parameter that was not sent is there and empty', () => {
+void test('returns an empty parameter for one that was not sent', () => {
   const map = of({});
   const { submitted, stringValue, intValue, booleanValue } = map.get('a');
   assert.deepEqual([submitted, stringValue, intValue, booleanValue], [false, null, null, null]);
   assert.deepEqual([map.get('a').getStringValue('x'), map.isParameterSubmitted('a')], ['x', false]);
 });
 
-void test('parameters of one prefix are a map of their own', () => {
+void test('returns the parameters of a prefix as their own map', () => {
   const map = of({ url: new URL('https://shop.example/?p_a=1&b=2') });
   assert.deepEqual(map.getParameterMap('p_').parameterNames.toArray(), ['a']);
 });

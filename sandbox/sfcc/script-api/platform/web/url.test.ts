@@ -17,7 +17,7 @@ interface Url {
 const utils = modules['dw/web/URLUtils']?.(testScope()) as URLUtils;
 const path = '/on/demandware.store/Sites-Demo-Site/en_IE';
 
-void test('an URL has the host of the site, its path and its locale, and parameters', () => {
+void test('builds a URL from the site host, path, locale, and parameters', () => {
   assert.equal(
     String(utils.https('UCP-Continue', 'token', 'a b&c')),
     `https://shop.example${path}/UCP-Continue?token=a%20b%26c`,
@@ -25,7 +25,7 @@ void test('an URL has the host of the site, its path and its locale, and paramet
   assert.equal(String(utils.url('Cart-Show')), `${path}/Cart-Show`);
 });
 
-void test('parameters are appended to the URL itself, other changes make another one', () => {
+void test('appends parameters in place and returns a new URL for other changes', () => {
   const url = utils.https('A-B', 'x', '1');
   assert.equal(url.append('y', null), url);
   const other = url.remove('x').host('other.example');
@@ -34,7 +34,7 @@ void test('parameters are appended to the URL itself, other changes make another
   assert.equal(String(other.relative()), `${path}/A-B?y=`);
 });
 
-void test('the origin of a redirect is what nothing else answered', () => {
+void test('returns the unmatched path as the redirect origin', () => {
   const scope = testScope({ request: { redirectOrigin: '/.well-known/ucp' } });
   const manager = modules['dw/web/URLRedirectMgr']?.(scope);
   assert.deepEqual(manager, { redirectOrigin: '/.well-known/ucp', redirect: null });
