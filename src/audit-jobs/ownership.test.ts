@@ -30,7 +30,7 @@ function over(answer: Partial<HttpExchange> & { text?: string }, options: Partia
 }
 const token = over({}).tokenOf(host, me);
 
-test('creates the same token for a host, a claimant, and a secret', () => {
+test('derives the same token from the same host, claimant, and secret', () => {
   const { tokenOf } = over({});
   assert.match(token, /^[\w-]{32}$/);
   assert.equal(tokenOf('SHOP.example.', me), token);
@@ -39,7 +39,7 @@ test('creates the same token for a host, a claimant, and a secret', () => {
   assert.notEqual(over({}, { secret: 'another-secret-of-32-characters-or-more' }).tokenOf(host, me), token);
 });
 
-test('verifies a file with the token on its own line', async () => {
+test('verifies a file that contains the token on its own line', async () => {
   for (const text of [token, `${token}\n`, `# ours\r\n  ${token}\r\n`, `\uFEFF${token}`])
     assert.equal((await over({ text }).verify(host, me)).verified, true, JSON.stringify(text));
 });
@@ -117,7 +117,7 @@ test('limits the cache for any number of hosts', async () => {
   assert.equal(asked.length, 2_501, 'the first one is forgotten');
 });
 
-test('returns not verified if fetcher or resolver throw', async () => {
+test('returns "not verified" if the fetcher or the resolver throws', async () => {
   const fetch = () => Promise.reject(new Error('broken'));
   assert.equal((await over({}, { fetcher: { fetch } }).verify(host, me)).verified, false);
 });

@@ -30,12 +30,12 @@ test('widens the interval with fewer products, and encloses the share', async ()
   assert.ok(one && three && one[0] < three[0] && one[1] === 1 && three[1] === 1);
 });
 
-test('counts a page once, and nothing for a page without markup', async () => {
+test('counts a page once, and counts nothing for a page without markup', async () => {
   const given = await matrix(shoePage('/p/1'), shoePage('/p/1'), product('<h1>Bare</h1>', { path: '/p/2' }));
   assert.deepEqual([given.products, field(given, 'name')?.filled], [2, 1]);
 });
 
-test('shows attributes of some kinds of products if a product has one', async () => {
+test('shows attributes of a product kind only if a product has one', async () => {
   assert.equal(field(await matrix(shoePage('/p/1')), 'material'), undefined);
   const given = await matrix(shoePage('/p/1', { material: 'Mesh' }), shoePage('/p/2'));
   assert.deepEqual([field(given, 'material')?.filled, field(given, 'material')?.total], [1, 2]);

@@ -59,17 +59,29 @@ test('builds details from the items that the judgment passes', () => {
 /** What a page check says of a page, by what was read of it. */
 const cuts: [string, Searched | undefined, object, object, Verdict['status'][]][] = [
   ['the whole page', 'visible', {}, {}, ['pass', 'warn', 'fail']],
-  ['a text that was cut and searched', 'visible', {}, { visibleCut: true }, ['pass', 'unknown', 'unknown']],
-  ['the text of main, cut and searched', 'own', {}, { ownCut: true }, ['pass', 'unknown', 'unknown']],
-  ['another text that was cut', 'visible', {}, { ownCut: true }, ['pass', 'warn', 'fail']],
-  ['a text that was cut and not searched', undefined, {}, { visibleCut: true }, ['pass', 'warn', 'fail']],
-  ['a list that was cut and searched', 'links', { cutLists: ['links'] }, {}, ['pass', 'unknown', 'unknown']],
-  ['another list that was cut', 'links', { cutLists: ['controls'] }, {}, ['pass', 'warn', 'fail']],
+  [
+    'text that was truncated and searched',
+    'visible',
+    {},
+    { visibleCut: true },
+    ['pass', 'unknown', 'unknown'],
+  ],
+  ['the text of main, truncated and searched', 'own', {}, { ownCut: true }, ['pass', 'unknown', 'unknown']],
+  ['other text that was truncated', 'visible', {}, { ownCut: true }, ['pass', 'warn', 'fail']],
+  ['text that was truncated and not searched', undefined, {}, { visibleCut: true }, ['pass', 'warn', 'fail']],
+  [
+    'a list that was truncated and searched',
+    'links',
+    { cutLists: ['links'] },
+    {},
+    ['pass', 'unknown', 'unknown'],
+  ],
+  ['another list that was truncated', 'links', { cutLists: ['controls'] }, {}, ['pass', 'warn', 'fail']],
   ['too many elements', undefined, { cut: true }, {}, ['pass', 'unknown', 'unknown']],
 ];
 
 for (const [name, searches, facts, text, expected] of cuts) {
-  test(`is unknown if only a part was read: ${name}`, () => {
+  test(`returns unknown if only part was read: ${name}`, () => {
     const said = [pass('There.'), warn('Hardly there.'), fail('Not there.')].map((verdict) =>
       definePageCheck({
         id: 'sample',
@@ -100,10 +112,14 @@ const givens: [string, object, Verdict['status']][] = [
   ['a page', { home: cutPage }, 'unknown'],
   ['a page in a list', { home: whole, products: [whole, cutPage] }, 'unknown'],
   ['the page of an entry', { home: whole, cart: { page: cutPage } }, 'unknown'],
-  ['pages read wholly', { home: whole, products: [whole], traffic: [{}], sample: null }, 'fail'],
+  [
+    'pages that were read completely',
+    { home: whole, products: [whole], traffic: [{}], sample: null },
+    'fail',
+  ],
 ];
 for (const [name, given, expected] of givens) {
-  test(`a site check searches several pages for a link: ${name}`, () => {
+  test(`searches several pages for a link in a site check: ${name}`, () => {
     const check = defineCheck({
       id: 'sample',
       category: 'crawl-access',

@@ -63,7 +63,7 @@ test('repeats a call with its headers and its body, and shows the response', () 
   assert.ok(!said.includes('accept: */*') && !said.includes('-o') && !said.includes('-X'));
 });
 
-test('replaces headers of the client by those of a GET', () => {
+test('replaces headers of the client with those of a GET', () => {
   const said = words(
     line('https://shop.test/', 'agent', { sent: { headers: { accept: 'text/event-stream' } } }),
   );

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { wilson } from './fill-rate.ts';
 
-test('is 0.541 to 0.931 for eight of ten at 90%', () => {
+test('returns 0.541 to 0.931 for eight of ten at 90%', () => {
   const [low, high] = wilson(8, 10);
   assert.equal(low.toFixed(3), '0.541');
   assert.equal(high.toFixed(3), '0.931');
 });
 
-test('is 0 to 1 without observations', () => assert.deepEqual(wilson(0, 0), [0, 1]));
+test('returns 0 to 1 without observations', () => assert.deepEqual(wilson(0, 0), [0, 1]));
 
 test('contains the share and stays within 0 and 1', () => {
   fc.assert(

@@ -88,7 +88,7 @@ test('caps a script shell at 59, and its one cause removes the cap', () => {
   assert.deepEqual(fix?.unlocks, { cap: 59, together: [] });
 });
 
-test('the worked example of docs/scoring.md', () => {
+test('matches the worked example of docs/scoring.md', () => {
   const given = perfect().map((one): Result => {
     if (one.id === 'price-parity-visible') return { ...one, status: 'fail', value: 2 / 3 };
     if (one.id.startsWith('shipping-') && one.category === 'trust-and-policies')

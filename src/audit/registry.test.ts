@@ -40,7 +40,7 @@ test('has each check in the folder of its category under its own name, next to i
   }
 });
 
-test('registry and snapshot are what the files of the checks give: else run "npm run docs"', async () => {
+test('has an up-to-date registry and snapshot (run "npm run docs")', async () => {
   for (const [path, text] of await registryFiles())
     assert.equal(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'), text, path);
 });

@@ -65,7 +65,7 @@ const table: [Requirement, Pieces, string][] = [
 ];
 
 for (const [index, [requirement, pieces, expected]] of table.entries())
-  test(`${requirement} is ${expected} (${index + 1})`, () =>
+  test(`evaluates ${requirement} as ${expected} (${index + 1})`, () =>
     assert.equal(state(requirement, pieces), expected));
 
 test('counts a variant selector or a ProductGroup anywhere in the markup as variants', () => {

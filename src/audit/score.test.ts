@@ -218,7 +218,7 @@ const loseSome = (given: readonly Result[], lost: ReadonlySet<number>): Result[]
     return { ...rest, status: 'unknown', reason: 'failed' };
   });
 
-describe('missing evidence never raises the lower bound, of the whole or of a category', () => {
+describe('lower bound with missing evidence, overall and per category', () => {
   const never = () =>
     fc.assert(
       fc.property(
@@ -240,7 +240,7 @@ describe('missing evidence never raises the lower bound, of the whole or of a ca
       { numRuns: process.env['PORTICO_REQUIRE_ALL'] ? 5_000 : 75 },
     );
   // In four parts, because a test has a time limit.
-  for (const part of [1, 2, 3, 4]) test(`part ${part} of 20,000 random reports`, never);
+  for (const part of [1, 2, 3, 4]) test(`never increases in part ${part} of 20,000 random reports`, never);
 });
 
 test('keeps the high bound above the score if a cap matters more once all is known', () => {

@@ -8,7 +8,7 @@ import { abstainUncovered, uncoveredLanguage } from './uncovered-language.ts';
 const pageIn = async (lang: string): Promise<Page> =>
   ({ facts: await read(`<html lang="${lang}"><p>x</p></html>`) }) as Page;
 
-test('makes a finding by words unknown in a language without word lists', async () => {
+test('returns unknown for a finding by words in a language without word lists', async () => {
   const page = await pageIn('lt-LT');
   const verdict = abstainUncovered(fail('No cart.', { byWords: true, evidence: [{ ref: 'a' }] }), page);
   assert.equal(verdict.status, 'unknown');

@@ -129,7 +129,7 @@ test('reads an amount exactly, in the currency of the order', async () => {
   await assert.rejects(run('refund', { amount: '1', line: ['line-1'] }), /either --amount or --line/);
 });
 
-test('a rejected change ends the command with an error and reports nothing to the platform', async () => {
+test('ends with an error after a rejected change, and reports nothing to the platform', async () => {
   const { refreshed, run } = recorder({
     ok: false,
     error: { code: 'too-many', lineId: 'line-1', possible: 1 },

@@ -10,7 +10,7 @@ test('mentions the demo store only if it exists', () => {
   assert.match(startupBanner({ ...started, firstKey, demo: true }), /demo store[^]*\/api\/ucp\/discover/);
 });
 
-test('puts the key into every command that needs it, and explains how to create one if there is none', () => {
+test('adds the key to every command that needs it, and explains how to create one if there is none', () => {
   const commands = startupBanner({ ...started, firstKey: 'ptc_test_1' })
     .split('\n')
     .filter((line) => /\/api\/(v1|mcp)/.test(line));

@@ -93,7 +93,7 @@ describe('watching files', () => {
   });
 
   test(
-    'what git ignores is not watched, unless the folder was named',
+    'does not watch what git ignores, unless the folder was named',
     { skip: hasGit ? false : 'git is not installed' },
     async () => {
       const folder = await folderWith('log', 'dist');

@@ -31,7 +31,7 @@ const others = ({ agent, stranger }: Bench, foreignLink: Caller): [string, Calle
   ['the owner at another site', { ...agent, site: site({ id: 'elsewhere' }) }],
 ];
 
-benchTest('what belongs to somebody does not exist for others, by any operation', async (bench) => {
+benchTest('hides owned data from others in every operation', async (bench) => {
   const { commerce, agent } = bench;
   const cart = value(await commerce.carts.create(agent, order()));
   const checkout = await bench.ready();
@@ -79,17 +79,17 @@ benchTest(
 
 const probes: [name: string, change: CheckoutChange][] = [
   ['an empty buyer', { buyer: {} }],
-  ['a part of the buyer', { buyer: { email: buyer.email } }],
+  ['part of the buyer', { buyer: { email: buyer.email } }],
   ['no addresses', { groups: [{ destinations: [] }, {}] }],
-  ['the shown part of an address', { groups: [{ destinations: [{ id: 'dest_1', address: shown }] }, {}] }],
+  ['the masked form of an address', { groups: [{ destinations: [{ id: 'dest_1', address: shown }] }, {}] }],
   [
     'an address for the first parcel only',
     { groups: [{ destinations: [{ address: { street: 'x' } }] }, {}] },
   ],
-  ['a parcel more', { groups: [{}, {}, { destinations: [{ address: { street: 'x' } }] }] }],
+  ['an additional parcel', { groups: [{}, {}, { destinations: [{ address: { street: 'x' } }] }] }],
 ];
 for (const [name, change] of probes) {
-  benchTest(`a stranger learns nothing of what others entered by sending ${name}`, async (bench) => {
+  benchTest(`reveals nothing that others entered to a caller that sends ${name}`, async (bench) => {
     const { commerce, stranger } = bench;
     const { groups, ...rest } = order();
     const two = [...(groups ?? []), { destinations: [{ address: { ...address, street: '2 Quay' } }] }];
@@ -104,7 +104,7 @@ for (const [name, change] of probes) {
 }
 
 benchTest(
-  'the words of the buyer are shown only to who brought them',
+  'shows the text of the buyer only to the caller that sent it',
   async ({ commerce, stranger, ready }) => {
     const { id } = await ready(stranger, { ...order(), context: { intent: 'a gift' } });
     const update = async (change: CheckoutChange) =>
@@ -114,7 +114,7 @@ benchTest(
   },
 );
 
-benchTest('a stranger who reads a masked checkout and puts it back deletes nothing', async (bench) => {
+benchTest('deletes nothing when another caller sends a masked checkout back', async (bench) => {
   const { commerce, stranger } = bench;
   const before = await bench.ready(stranger);
   const after = value(
@@ -130,7 +130,7 @@ benchTest('a stranger who reads a masked checkout and puts it back deletes nothi
   assert.deepEqual(value(await commerce.carts.update(stranger, cart.id, { buyer: {} })).input.buyer, buyer);
 });
 
-benchTest('the owner may delete what the owner sees', async ({ commerce, agent, ready }) => {
+benchTest('lets the owner delete what the owner sees', async ({ commerce, agent, ready }) => {
   const { id } = await ready();
   const bare = { buyer: {}, groups: [{ destinations: [{ id: 'dest_1', address: shown }] }] };
   const { input, state } = value(await commerce.checkouts.update(agent, id, bare));
@@ -140,37 +140,40 @@ benchTest('the owner may delete what the owner sees', async ({ commerce, agent, 
   );
 });
 
-benchTest('an order is read by its mark, by its owner, or with the id of its checkout', async (bench) => {
-  const { commerce, agent, stranger } = bench;
-  const buy = async (caller: Caller) => {
-    const { id } = await bench.ready(caller);
-    const { order: placed, continueToken } = value(await commerce.checkouts.complete(caller, id, pay()));
-    if (!placed) throw new Error('No order.');
-    return { ...placed, checkoutId: id, person: bench.person(continueToken) };
-  };
-  const owned = await buy(agent);
-  const open = await buy(stranger);
-  const read = (caller: Caller, id: string, checkoutId?: string) =>
-    commerce.orders.read(caller, id, checkoutId);
+benchTest(
+  'lets an order be read by its mark, by its owner, or with the ID of its checkout',
+  async (bench) => {
+    const { commerce, agent, stranger } = bench;
+    const buy = async (caller: Caller) => {
+      const { id } = await bench.ready(caller);
+      const { order: placed, continueToken } = value(await commerce.checkouts.complete(caller, id, pay()));
+      if (!placed) throw new Error('No order.');
+      return { ...placed, checkoutId: id, person: bench.person(continueToken) };
+    };
+    const owned = await buy(agent);
+    const open = await buy(stranger);
+    const read = (caller: Caller, id: string, checkoutId?: string) =>
+      commerce.orders.read(caller, id, checkoutId);
 
-  assert.deepEqual(value(await read(agent, owned.number)).disclosure, everything);
-  assert.deepEqual(value(await read(agent, owned.id)).disclosure, everything);
-  assert.deepEqual(value(await read(owned.person, owned.id)).disclosure, everything);
-  for (const caller of [stranger, open.person, { ...agent, identity: 'key:2' }])
-    for (const checkoutId of [undefined, owned.checkoutId])
-      assert.equal(code(await read(caller, owned.id, checkoutId)), 'not-found');
+    assert.deepEqual(value(await read(agent, owned.number)).disclosure, everything);
+    assert.deepEqual(value(await read(agent, owned.id)).disclosure, everything);
+    assert.deepEqual(value(await read(owned.person, owned.id)).disclosure, everything);
+    for (const caller of [stranger, open.person, { ...agent, identity: 'key:2' }])
+      for (const checkoutId of [undefined, owned.checkoutId])
+        assert.equal(code(await read(caller, owned.id, checkoutId)), 'not-found');
 
-  assert.deepEqual(value(await read(stranger, open.id)).disclosure, nothing);
-  assert.deepEqual(value(await read(stranger, open.number, open.checkoutId)).disclosure, nothing);
-  assert.deepEqual(value(await read(open.person, open.number)).disclosure, everything);
-  assert.equal(code(await read(stranger, open.number)), 'not-found');
-  assert.equal(code(await read(stranger, open.number, owned.checkoutId)), 'not-found');
-  assert.equal(code(await read(stranger, `${open.number}.${'A'.repeat(22)}`)), 'not-found');
-  const elsewhere = orderId({ marker: createMarker('a secret of tests') }, 'elsewhere', open.number);
-  assert.equal(code(await read(stranger, elsewhere)), 'not-found', 'the mark of another site');
-});
+    assert.deepEqual(value(await read(stranger, open.id)).disclosure, nothing);
+    assert.deepEqual(value(await read(stranger, open.number, open.checkoutId)).disclosure, nothing);
+    assert.deepEqual(value(await read(open.person, open.number)).disclosure, everything);
+    assert.equal(code(await read(stranger, open.number)), 'not-found');
+    assert.equal(code(await read(stranger, open.number, owned.checkoutId)), 'not-found');
+    assert.equal(code(await read(stranger, `${open.number}.${'A'.repeat(22)}`)), 'not-found');
+    const elsewhere = orderId({ marker: createMarker('a secret of tests') }, 'elsewhere', open.number);
+    assert.equal(code(await read(stranger, elsewhere)), 'not-found', 'the mark of another site');
+  },
+);
 
-benchTest('a link opens one page, and no forged one does', async (bench) => {
+benchTest('opens one page per link, and none for a forged one', async (bench) => {
   const { commerce } = bench;
   const { continueToken, id } = await bench.ready();
   const opened = commerce.openHandoff(bench.site, continueToken);

@@ -14,7 +14,7 @@ const field = problem('field-required');
 const review = problem('review-required', 'buyer-review');
 
 const table: [name: string, problems: QuoteProblem[], agent: string, person: string][] = [
-  ['nothing in the way', [], 'ready_for_complete', 'ready_for_complete'],
+  ['no problems', [], 'ready_for_complete', 'ready_for_complete'],
   [
     'only warnings',
     [problem('price-changed', 'warning'), problem('eligibility-accepted', 'info')],
@@ -22,10 +22,10 @@ const table: [name: string, problems: QuoteProblem[], agent: string, person: str
     'ready_for_complete',
   ],
   ['a problem that the caller can fix', [field], 'incomplete', 'incomplete'],
-  ['a review that policy wants', [review], 'requires_escalation', 'ready_for_complete'],
+  ['a review required by policy', [review], 'requires_escalation', 'ready_for_complete'],
   ['a review, and a problem that the caller can fix', [field, review], 'requires_escalation', 'incomplete'],
   [
-    'input that only a buyer can give',
+    'input that only a buyer can provide',
     [problem('eligibility-invalid', 'buyer-input')],
     'requires_escalation',
     'requires_escalation',
@@ -33,13 +33,13 @@ const table: [name: string, problems: QuoteProblem[], agent: string, person: str
   ['a payment that failed', [problem('payment-failed')], 'ready_for_complete', 'ready_for_complete'],
 ];
 for (const [name, problems, agent, person] of table) {
-  test(`${name}: ${agent} for an agent, ${person} for a person`, () => {
+  test(`${name}: returns ${agent} to an agent and ${person} to a person`, () => {
     assert.equal(openState(quote(...problems)), agent);
     assert.equal(openState(quote(...problems), { person: true }), person);
   });
 }
 
-test('a store that takes the payment itself hands over when nothing else is missing, and not before', () => {
+test('hands over from a store that takes the payment itself only when nothing else is missing', () => {
   const handsOver = site({ checkoutMode: 'human_handoff' });
   const withoutPayment = site({ capabilities: { ...site().capabilities, payment: false } });
   for (const one of [handsOver, withoutPayment]) {
@@ -53,7 +53,7 @@ test('a store that takes the payment itself hands over when nothing else is miss
   assert.ok(!isHandOver(review));
 });
 
-test('reports what the caller can fix first and keeps the order of the rest', () => {
+test('reports what the caller can fix first, and keeps the order of the rest', () => {
   const warning = problem('price-changed', 'warning');
   const info = problem('eligibility-accepted', 'info');
   const input = problem('challenge', 'buyer-input');

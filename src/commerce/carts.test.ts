@@ -16,27 +16,24 @@ import { faultyStore } from '../../test/support/commerce/faulty-store.ts';
 const benchTest = benchTests(storeDialects());
 const lines = [{ variantId: 'lamp', quantity: 2 }];
 
-benchTest(
-  'a cart is priced without delivery and buyer, and says what is wrong with its items',
-  async (bench) => {
-    const { commerce, agent } = bench;
-    const cart = value(
-      await commerce.carts.create(agent, { lines: [...lines, { variantId: 'vase', quantity: 1 }] }),
-    );
-    assert.deepEqual(
-      cart.problems.map((problem) => problem.code),
-      ['out-of-stock'],
-    );
-    assert.equal(cart.quote.totals.items, 15_000);
-    const updated = value(await commerce.carts.update(agent, cart.id, { lines, codes: ['TEN'] }));
-    assert.deepEqual([updated.problems, updated.quote.totals.orderDiscounts], [[], 500]);
-    assert.deepEqual(value(await commerce.carts.read(agent, cart.id)).input, updated.input);
-    assert.deepEqual(value(await commerce.carts.cancel(agent, cart.id)).input, updated.input, 'as it was');
-    assert.equal(code(await commerce.carts.read(agent, cart.id)), 'not-found');
-  },
-);
+benchTest('prices a cart without delivery and buyer, and reports problems of its items', async (bench) => {
+  const { commerce, agent } = bench;
+  const cart = value(
+    await commerce.carts.create(agent, { lines: [...lines, { variantId: 'vase', quantity: 1 }] }),
+  );
+  assert.deepEqual(
+    cart.problems.map((problem) => problem.code),
+    ['out-of-stock'],
+  );
+  assert.equal(cart.quote.totals.items, 15_000);
+  const updated = value(await commerce.carts.update(agent, cart.id, { lines, codes: ['TEN'] }));
+  assert.deepEqual([updated.problems, updated.quote.totals.orderDiscounts], [[], 500]);
+  assert.deepEqual(value(await commerce.carts.read(agent, cart.id)).input, updated.input);
+  assert.deepEqual(value(await commerce.carts.cancel(agent, cart.id)).input, updated.input, 'as it was');
+  assert.equal(code(await commerce.carts.read(agent, cart.id)), 'not-found');
+});
 
-benchTest('a cart ends after seven days without a change', async ({ commerce, agent, clock }) => {
+benchTest('expires a cart after seven days without a change', async ({ commerce, agent, clock }) => {
   const { id } = value(await commerce.carts.create(agent, { lines }));
   clock.now += 7 * 24 * hour - 1;
   value(await commerce.carts.update(agent, id, { codes: ['TEN'] }));
@@ -48,7 +45,7 @@ benchTest('a cart ends after seven days without a change', async ({ commerce, ag
 });
 
 benchTest(
-  'a cart becomes a checkout with its lines, buyer, context and codes, and what overlaps is ignored',
+  'converts a cart to a checkout with its lines, buyer, context, and codes, and ignores overlapping input',
   async (bench) => {
     const { commerce, agent } = bench;
     const context = { country: 'US' };
@@ -80,14 +77,14 @@ benchTest(
   },
 );
 
-benchTest('what the cart does not say the checkout may', async ({ commerce, agent }) => {
+benchTest('accepts input for the checkout that the cart does not have', async ({ commerce, agent }) => {
   const cart = value(await commerce.carts.create(agent, { lines }));
   const more = { buyer, context: { country: 'DE' }, codes: ['TEN'], eligibility: ['c.d'] };
   const { input } = value(await commerce.checkouts.create(agent, { cartId: cart.id, ...more }));
   assert.deepEqual([input.buyer, input.context, input.codes, input.eligibility], Object.values(more));
 });
 
-benchTest('the open checkout of a cart is answered instead of a second one', async (bench) => {
+benchTest('returns the open checkout of a cart instead of a second one', async (bench) => {
   const { commerce, agent } = bench;
   const cart = value(await commerce.carts.create(agent, order()));
   const convert = async () => value(await commerce.checkouts.create(agent, { cartId: cart.id }));
@@ -103,7 +100,7 @@ benchTest('the open checkout of a cart is answered instead of a second one', asy
 });
 
 benchTest(
-  'two who make a checkout of one cart at once get the same, and no other is left behind',
+  'returns the same checkout to two concurrent conversions of a cart, and leaves no other behind',
   async (bench) => {
     const { commerce, agent } = bench;
     const cart = value(await commerce.carts.create(agent, order()));
@@ -118,28 +115,25 @@ benchTest(
   },
 );
 
-benchTest(
-  'a change of the checkout shows in its cart, and one of a former checkout does not',
-  async (bench) => {
-    const { commerce, agent, stranger } = bench;
-    const bulb = { lines: [{ variantId: 'bulb', quantity: 1 }], codes: ['TEN'] };
-    const cart = value(await commerce.carts.create(stranger, { lines }));
-    const former = value(await commerce.checkouts.create(agent, { cartId: cart.id }));
-    const { id } = value(await commerce.checkouts.create(stranger, { cartId: cart.id }));
-    assert.notEqual(id, former.id, 'another caller does not get the checkout');
-    const shown = async () => {
-      const { input } = value(await commerce.carts.read(stranger, cart.id));
-      return [input.lines.map(({ variantId }) => variantId), input.codes];
-    };
-    value(await commerce.checkouts.update(agent, former.id, bulb));
-    assert.deepEqual(await shown(), [['lamp'], []]);
-    value(await commerce.checkouts.update(stranger, id, bulb));
-    assert.deepEqual(await shown(), [['bulb'], ['TEN']]);
-  },
-);
+benchTest('shows a change of the checkout in its cart, but not one of a former checkout', async (bench) => {
+  const { commerce, agent, stranger } = bench;
+  const bulb = { lines: [{ variantId: 'bulb', quantity: 1 }], codes: ['TEN'] };
+  const cart = value(await commerce.carts.create(stranger, { lines }));
+  const former = value(await commerce.checkouts.create(agent, { cartId: cart.id }));
+  const { id } = value(await commerce.checkouts.create(stranger, { cartId: cart.id }));
+  assert.notEqual(id, former.id, 'another caller does not get the checkout');
+  const shown = async () => {
+    const { input } = value(await commerce.carts.read(stranger, cart.id));
+    return [input.lines.map(({ variantId }) => variantId), input.codes];
+  };
+  value(await commerce.checkouts.update(agent, former.id, bulb));
+  assert.deepEqual(await shown(), [['lamp'], []]);
+  value(await commerce.checkouts.update(stranger, id, bulb));
+  assert.deepEqual(await shown(), [['bulb'], ['TEN']]);
+});
 
 benchTest(
-  'conversion under a key: the link, the event and the answer come together or not at all',
+  'stores link, event, and response of a conversion under a key together or not at all',
   async (bench) => {
     const { agent } = bench;
     const store = faultyStore(bench.store);
@@ -186,7 +180,7 @@ benchTest(
 );
 
 benchTest(
-  'more lines than can be are refused, in carts and checkouts',
+  'rejects more lines than the maximum in carts and checkouts',
   async ({ commerce, agent, ready }) => {
     const many = { lines: Array.from({ length: 201 }, () => ({ variantId: 'lamp', quantity: 1 })) };
     const cart = value(await commerce.carts.create(agent, { lines }));

@@ -28,7 +28,7 @@ async function challenged(bench: Bench) {
 const attempts = async (bench: Bench): Promise<string[]> =>
   (await tablesOf(bench)).attempts.map(({ id }) => id);
 
-benchTest('a challenge is answered with its page, again and again, and charges nothing', async (bench) => {
+benchTest('returns a challenge with its page on every call, and charges nothing', async (bench) => {
   const { again, view, id } = await challenged(bench);
   assert.deepEqual([view.state, codes(view)], ['requires_escalation', ['challenge']]);
   assert.match(view.challengeUrl ?? '', /^https:\/\/bank\.test\//);
@@ -40,7 +40,7 @@ benchTest('a challenge is answered with its page, again and again, and charges n
 });
 
 benchTest(
-  'a buyer who passes is found by the next complete, and the answer is kept for both keys',
+  'completes a passed challenge on the next call, and stores the response for both keys',
   async (bench) => {
     const { again, repeat, id } = await challenged(bench);
     bench.backend.decide(true);
@@ -54,7 +54,7 @@ benchTest(
   },
 );
 
-benchTest('a buyer who fails is declined, and the same key never begins another payment', async (bench) => {
+benchTest('declines a failed challenge, and starts no other payment for the same key', async (bench) => {
   const { again, repeat } = await challenged(bench);
   bench.backend.decide(false);
   const next = once();
@@ -70,7 +70,7 @@ benchTest('a buyer who fails is declined, and the same key never begins another 
 });
 
 benchTest(
-  'a notice of the processor or the buyer’s return settles it, whichever comes first, and twice',
+  'settles a challenge by processor event or return of the buyer, whichever comes first, and accepts both',
   async (bench) => {
     const { id } = await challenged(bench);
     const [attempt = ''] = await attempts(bench);
@@ -89,7 +89,7 @@ benchTest(
   },
 );
 
-benchTest('a buyer who closes the page is found by the look at the attempt', async (bench) => {
+benchTest('finds a buyer who closed the page when the attempt is checked', async (bench) => {
   const { id } = await challenged(bench);
   bench.backend.decide(true);
   bench.clock.now += 2 * minute;
@@ -98,22 +98,19 @@ benchTest('a buyer who closes the page is found by the look at the attempt', asy
   await assertAtRest(bench);
 });
 
-benchTest(
-  'a challenge is left to its buyer until the checkout’s time is over, then fenced',
-  async (bench) => {
-    const { id } = await challenged(bench);
-    for (let look = 0; look < 70; look += 1) {
-      bench.clock.now += 5 * minute;
-      await bench.commerce.maintain();
-    }
-    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'requires_escalation');
-    bench.clock.now += 15 * minute;
+benchTest('leaves a challenge to its buyer until the checkout expires, and then voids it', async (bench) => {
+  const { id } = await challenged(bench);
+  for (let look = 0; look < 70; look += 1) {
+    bench.clock.now += 5 * minute;
     await bench.commerce.maintain();
-    assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'canceled');
-    bench.backend.decide(true);
-    await assertAtRest(bench);
-  },
-);
+  }
+  assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'requires_escalation');
+  bench.clock.now += 15 * minute;
+  await bench.commerce.maintain();
+  assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'canceled');
+  bench.backend.decide(true);
+  await assertAtRest(bench);
+});
 
 /** The buyer has confirmed; the bank has not answered yet. */
 const confirm = ({ backend }: Bench): void => {
@@ -129,53 +126,44 @@ const pass = async ({ clock, commerce }: Bench, minutes: number): Promise<void> 
   }
 };
 
-benchTest(
-  'a buyer who confirms late has the bank’s fifteen minutes from then, on any node',
-  async (bench) => {
-    const { id } = await challenged(bench);
-    await pass(bench, 20);
-    confirm(bench);
-    await pass(bench, 15);
-    assert.equal(await stateOf(bench, id), 'requires_escalation');
-    bench.clock.now += 4 * minute;
-    bench.backend.decide(true);
-    bench.clock.now += minute;
-    assert.equal((await bench.other().maintain()).recovered, 1);
-    assert.equal(await stateOf(bench, id), 'completed');
-    await assertAtRest(bench);
-  },
-);
+benchTest('gives a late buyer the bank’s fifteen minutes on any node', async (bench) => {
+  const { id } = await challenged(bench);
+  await pass(bench, 20);
+  confirm(bench);
+  await pass(bench, 15);
+  assert.equal(await stateOf(bench, id), 'requires_escalation');
+  bench.clock.now += 4 * minute;
+  bench.backend.decide(true);
+  bench.clock.now += minute;
+  assert.equal((await bench.other().maintain()).recovered, 1);
+  assert.equal(await stateOf(bench, id), 'completed');
+  await assertAtRest(bench);
+});
 
-benchTest(
-  'what stays pending after a challenge is given up fifteen minutes after it was seen',
-  async (bench) => {
-    const { id } = await challenged(bench);
-    await pass(bench, 20);
-    confirm(bench);
-    await pass(bench, 20);
-    assert.equal(await stateOf(bench, id), 'ready_for_complete');
-    bench.backend.decide(true);
-    await assertAtRest(bench);
-  },
-);
+benchTest('gives up on a payment that stays pending for fifteen minutes after a challenge', async (bench) => {
+  const { id } = await challenged(bench);
+  await pass(bench, 20);
+  confirm(bench);
+  await pass(bench, 20);
+  assert.equal(await stateOf(bench, id), 'ready_for_complete');
+  bench.backend.decide(true);
+  await assertAtRest(bench);
+});
 
-benchTest(
-  'a buyer whom the bank sends back to the challenge has the fifteen minutes again',
-  async (bench) => {
-    const { id } = await challenged(bench);
-    confirm(bench);
-    await pass(bench, 10);
-    for (const paper of bench.backend.placements.values()) paper.state = 'challenged';
-    await pass(bench, 20);
-    confirm(bench);
-    await pass(bench, 15);
-    assert.equal(await stateOf(bench, id), 'requires_escalation');
-    await pass(bench, 5);
-    assert.equal(await stateOf(bench, id), 'ready_for_complete');
-  },
-);
+benchTest('restarts the fifteen minutes when the bank returns the buyer to the challenge', async (bench) => {
+  const { id } = await challenged(bench);
+  confirm(bench);
+  await pass(bench, 10);
+  for (const paper of bench.backend.placements.values()) paper.state = 'challenged';
+  await pass(bench, 20);
+  confirm(bench);
+  await pass(bench, 15);
+  assert.equal(await stateOf(bench, id), 'requires_escalation');
+  await pass(bench, 5);
+  assert.equal(await stateOf(bench, id), 'ready_for_complete');
+});
 
-benchTest('a time of pending that lies ahead of the clock is written anew', async (bench) => {
+benchTest('resets a pending time that is ahead of the clock', async (bench) => {
   const { id } = await challenged(bench);
   confirm(bench);
   const ahead = bench.other({ now: () => bench.clock.now + 24 * hour });
@@ -192,7 +180,7 @@ for (const [ending, end] of [
   [true, 'completed'],
   [undefined, 'canceled'],
 ] as const)
-  benchTest(`a buyer who confirms in the last minute of the checkout: ${end}`, async (bench) => {
+  benchTest(`handles confirmation in the last minute of the checkout: ${end}`, async (bench) => {
     const { id } = await challenged(bench);
     await pass(bench, 6 * 60 - 5);
     bench.clock.now += 4 * minute;
@@ -224,7 +212,7 @@ const endings: [
   ['pending for too long', 'stuck', later(16 * minute)],
 ];
 for (const [name, token, end] of endings)
-  benchTest(`a payment that is ${name} stays open where the fence does not hold`, async (bench) => {
+  benchTest(`keeps a payment that is ${name} open if it cannot be voided`, async (bench) => {
     const { backend, commerce, agent, clock } = bench;
     const { id } = await bench.ready();
     const { state } = value(await commerce.checkouts.complete(agent, id, pay(token)));
@@ -244,23 +232,26 @@ for (const [name, token, end] of endings)
     await assertAtRest(bench);
   });
 
-benchTest('of a cancel and a return that meet, one wins, and charge and order agree', async (bench) => {
-  for (let round = 0; round < 6; round += 1) {
-    const { id } = await challenged(bench);
-    const attempt = (await bench.store.checkout(id))?.attemptId ?? '';
-    if (round % 2) bench.backend.decide(true);
-    await Promise.all([
-      bench.commerce.checkouts.cancel(bench.agent, id),
-      bench.other().resume(attempt),
-      bench.other().checkouts.complete(bench.agent, id, pay('challenge'), once()),
-      Promise.resolve().then(() => bench.backend.decide(true)),
-    ]);
-  }
-  await comeToRest(bench);
-  await assertAtRest(bench);
-});
+benchTest(
+  'lets either a concurrent cancel or return win, with consistent charge and order',
+  async (bench) => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await challenged(bench);
+      const attempt = (await bench.store.checkout(id))?.attemptId ?? '';
+      if (round % 2) bench.backend.decide(true);
+      await Promise.all([
+        bench.commerce.checkouts.cancel(bench.agent, id),
+        bench.other().resume(attempt),
+        bench.other().checkouts.complete(bench.agent, id, pay('challenge'), once()),
+        Promise.resolve().then(() => bench.backend.decide(true)),
+      ]);
+    }
+    await comeToRest(bench);
+    await assertAtRest(bench);
+  },
+);
 
-benchTest('a payment that begins while the last challenge is given up is not written over', async (bench) => {
+benchTest('does not overwrite a payment that starts while the last challenge is abandoned', async (bench) => {
   const { commerce, agent, backend } = bench;
   const { id } = await challenged(bench);
   let rounds = 0;
@@ -278,7 +269,7 @@ benchTest('a payment that begins while the last challenge is given up is not wri
   assert.equal(checkouts[0]?.state, 'canceled');
 });
 
-benchTest('a payment that begins right after the last one was given up is given up too', async (bench) => {
+benchTest('also abandons a payment that starts right after the last one was abandoned', async (bench) => {
   const { agent, backend, store } = bench;
   const { id } = await challenged(bench);
   let settled = 0;

@@ -41,7 +41,7 @@ const someChange = fc
   })
   .map((change) => clean(change) as CheckoutChange);
 
-test('ids are unique and groups name only lines that are there, whatever comes', () => {
+test('creates unique IDs and groups of existing lines for any input', () => {
   fc.assert(
     fc.property(fc.array(someChange, { maxLength: 5 }), fc.boolean(), (changes, isMasked) => {
       const input = changes.reduce<CheckoutInput>(
@@ -64,7 +64,7 @@ test('ids are unique and groups name only lines that are there, whatever comes',
   );
 });
 
-test('a change that is sent twice is as one that is sent once', () => {
+test('applies a repeated change once', () => {
   fc.assert(
     fc.property(
       fc.array(someChange, { maxLength: 3 }),

@@ -14,7 +14,7 @@ const linesOf = (input: CheckoutInput) => input.lines.map(({ id, variantId }) =>
 
 const lineTable: [name: string, changes: CheckoutChange[], expected: [id: string, variantId: string][]][] = [
   [
-    'new lines are numbered',
+    'numbers new lines',
     [lines(['a'], ['b'])],
     [
       ['li_1', 'a'],
@@ -22,16 +22,16 @@ const lineTable: [name: string, changes: CheckoutChange[], expected: [id: string
     ],
   ],
   [
-    'a line is found by its variant, wherever it stands',
+    'finds a line by its variant at any position',
     [lines(['a'], ['b']), lines(['b'], ['a'])],
     [
       ['li_2', 'b'],
       ['li_1', 'a'],
     ],
   ],
-  ['a named line may become another variant', [lines(['a']), lines(['b', 'li_1'])], [['li_1', 'b']]],
+  ['lets a named line change its variant', [lines(['a']), lines(['b', 'li_1'])], [['li_1', 'b']]],
   [
-    'a name wins over the variant',
+    'prefers a name over the variant',
     [lines(['a'], ['a']), lines(['a'], ['a', 'li_1'])],
     [
       ['li_2', 'a'],
@@ -39,30 +39,30 @@ const lineTable: [name: string, changes: CheckoutChange[], expected: [id: string
     ],
   ],
   [
-    'a name that is used twice names the first',
+    'uses the first line of a duplicate name',
     [lines(['a']), lines(['a', 'li_1'], ['b', 'li_1'])],
     [
       ['li_1', 'a'],
       ['li_2', 'b'],
     ],
   ],
-  ['an unknown name is none', [lines(['a', 'mine']), lines(['a', 'mine'])], [['li_1', 'a']]],
+  ['ignores an unknown name', [lines(['a', 'mine']), lines(['a', 'mine'])], [['li_1', 'a']]],
   [
-    'a made-up name is not given to another line',
+    'does not give an invented name to another line',
     [lines(['a', 'li_2'], ['a'])],
     [
       ['li_1', 'a'],
       ['li_3', 'a'],
     ],
   ],
-  ['what is left out goes', [lines(['a'], ['b']), lines(['b'])], [['li_2', 'b']]],
-  ['nothing empties the cart', [lines(['a']), { lines: [] }], []],
+  ['removes omitted lines', [lines(['a'], ['b']), lines(['b'])], [['li_2', 'b']]],
+  ['empties the cart with an empty list', [lines(['a']), { lines: [] }], []],
 ];
 for (const [name, changes, expected] of lineTable) {
   test(`lines: ${name}`, () => assert.deepEqual(linesOf(apply(...changes)), expected));
 }
 
-test('a parent is named by its id or by the name that the same change gives it, and must be there', () => {
+test('finds a parent by its ID or by a name in the same change, and requires it to exist', () => {
   const child = (parentId: string) => ({ variantId: 'b', quantity: 1, parentId });
   const parent = { id: 'x', variantId: 'a', quantity: 1 };
   const parents = (...changes: CheckoutChange[]) => apply(...changes).lines.map(({ parentId }) => parentId);
@@ -88,7 +88,7 @@ test('selects the only given address, unless the caller selected another', () =>
   assert.deepEqual([moved?.selectedDestinationId, moved?.destinations.length], ['dest_2', 1]);
 });
 
-test('an address keeps its id where it is named or the same, and no two have one id', () => {
+test('keeps the ID of an address that is named or equal, with unique IDs', () => {
   const ids = (...changes: CheckoutChange[]) => first(...changes)?.destinations.map(({ id }) => id);
   const twice = group({ destinations: [{ address }, { address }] });
   assert.deepEqual(ids(twice), ['dest_1', 'dest_2']);
@@ -103,7 +103,7 @@ test('an address keeps its id where it is named or the same, and no two have one
   assert.deepEqual(ids(named), ['home', 'dest_1', 'dest_2']);
 });
 
-test('another way of delivery begins without addresses, choice and option', () => {
+test('starts another delivery method without addresses, selection, and option', () => {
   const shipped = group({ destinations: [{ address }], optionId: 'fast' });
   const picked = first(shipped, group({ method: 'pickup' }));
   assert.deepEqual(picked, { id: 'group_1', lineIds: [], method: 'pickup', destinations: [] });
@@ -111,14 +111,14 @@ test('another way of delivery begins without addresses, choice and option', () =
   assert.equal(first(shipped, group({ optionId: null }))?.optionId, undefined);
 });
 
-test('a chosen store survives a change that brings no addresses', () => {
+test('keeps a selected store in a change without addresses', () => {
   const picked = group({ method: 'pickup', selectedDestinationId: 'store-1' });
   assert.equal(first(picked, group({ destinations: [] }))?.selectedDestinationId, 'store-1');
   const removed = first(group({ destinations: [{ address }] }), group({ destinations: [] }));
   assert.equal(removed?.selectedDestinationId, undefined, 'an address that is gone is not chosen');
 });
 
-test('a group is found by its id, else at its place, and a made-up id makes no second one', () => {
+test('finds a group by its ID, or else by position, and creates no second one for an invented ID', () => {
   const made = group({ id: 'mine', method: 'shipping', destinations: [{ address }] });
   const again = apply(made, group({ id: 'mine', optionId: 'fast' })).groups;
   assert.deepEqual(
@@ -138,7 +138,7 @@ test('a group is found by its id, else at its place, and a made-up id makes no s
   );
 });
 
-test('a group goes with its lines; the last one stays for what comes', () => {
+test('removes a group with its lines, and keeps the last one for later lines', () => {
   const both = apply(lines(['a'], ['b']), {
     groups: [
       { lineIds: ['li_1'], optionId: 'x' },
@@ -158,14 +158,14 @@ test('a group goes with its lines; the last one stays for what comes', () => {
   );
 });
 
-test('codes stay in order, each once as it was written first; the empty list clears them', () => {
+test('keeps codes in order and spelling of their first use, and clears them with an empty list', () => {
   const codes = (...given: string[]) => apply({ codes: given }).codes;
   assert.deepEqual(codes('B', 'a', ' b ', 'A', ''), ['B', 'a']);
   assert.deepEqual(apply({ codes: ['B'] }, {}).codes, ['B']);
   assert.deepEqual(apply({ codes: ['B'] }, { codes: [] }).codes, []);
 });
 
-test('members that are absent stay, members that are present replace, and consent is kept by purpose', () => {
+test('keeps absent members, replaces present ones, and stores consent by purpose', () => {
   const full: CheckoutChange = {
     buyer,
     context: { country: 'US', intent: 'a gift' },
@@ -186,7 +186,7 @@ test('members that are absent stay, members that are present replace, and consen
   assert.deepEqual(Object.keys(two.consent), ['a.b', 'c.d']);
 });
 
-test('names of the prototype are names like others', () => {
+test('treats prototype names as ordinary names', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"granted":true,"source":"platform"}}',
   ) as CheckoutInput['consent'];
@@ -215,7 +215,7 @@ const sent = (id: string | undefined, given: Address) =>
   masked(group({ destinations: [{ ...(id === undefined ? {} : { id }), address: given }] })).groups[0]
     ?.destinations;
 
-test('who was shown a part of an address and sends it back deletes nothing', () => {
+test('deletes nothing when a caller sends back a masked address', () => {
   const kept = [{ id: 'dest_1', type: 'address', address }];
   assert.deepEqual(sent('dest_1', shown), kept);
   assert.deepEqual(sent(undefined, shown), kept);
@@ -228,13 +228,13 @@ test('who was shown a part of an address and sends it back deletes nothing', () 
   assert.deepEqual(sent('other', shown)?.[0]?.address, shown, 'another id is another address');
 });
 
-test('who saw everything may delete: only what was hidden is restored', () => {
+test('lets a caller who saw everything delete, and restores only hidden data', () => {
   const change = group({ destinations: [{ id: 'dest_1', address: shown }] });
   assert.deepEqual(changeInput(stored, change).groups[0]?.destinations[0]?.address, shown);
   assert.deepEqual(changeInput(stored, { buyer: {} }).buyer, {});
 });
 
-test('a buyer of whom nothing new is said stays whole', () => {
+test('keeps a buyer without new data complete', () => {
   assert.deepEqual(masked({ buyer: {} }).buyer, buyer);
   assert.deepEqual(masked({ buyer: { email: buyer.email } }).buyer, buyer);
   assert.deepEqual(masked({ buyer: { email: 'x@y.z' } }).buyer, { email: 'x@y.z' });
@@ -242,7 +242,7 @@ test('a buyer of whom nothing new is said stays whole', () => {
   assert.equal(masked({ context: { intent: 'mine' } }).context.intent, 'mine');
 });
 
-test('a change does not touch what it was given', () => {
+test('does not modify its input', () => {
   const before = apply(lines(['a'], ['b']), {
     buyer,
     groups: [{ lineIds: ['li_1'], destinations: [{ address }] }],
@@ -252,7 +252,7 @@ test('a change does not touch what it was given', () => {
   assert.deepEqual(before, copy);
 });
 
-test('a hundred times as many lines as there can be take no quadratic time', () => {
+test('takes linear time for a hundred times the maximum number of lines', () => {
   const many = Array.from({ length: 20_000 }, (_, place) => ({ variantId: `v${place % 7}`, quantity: 1 }));
   const before = apply({ lines: many });
   const spent = processorTime();

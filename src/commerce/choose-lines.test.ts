@@ -28,16 +28,16 @@ async function choose(id: string, selected?: OptionWish[]) {
 const color = (label: string): OptionWish => ({ name: 'colour', label });
 const size = (label: string): OptionWish => ({ name: 'Größe', label });
 
-test('options in words become the ID of the variant, and nothing of them is kept', async () => {
+test('resolves named options to the ID of the variant, and keeps none of them', async () => {
   const { outcome } = await choose('lamp', [color('STEEL'), size('klein')]);
   assert.deepEqual(outcome, { ok: true, value: { lines: [{ variantId: 'lamp-steel', quantity: 1 }] } });
 });
 
-test('lines by ID alone ask the store nothing', async () => {
+test('does not query the store for lines with an ID alone', async () => {
   assert.equal((await choose('lamp-steel')).asked, 0);
 });
 
-test('several variants that fit are an answer with each of them, and nothing changes', async () => {
+test('returns every matching variant if several match, and changes nothing', async () => {
   const { outcome } = await choose('lamp', [color('brass')]);
   assert.ok(!outcome.ok && outcome.error.code === 'variant-unclear');
   const [line] = outcome.error.lines;
@@ -59,14 +59,14 @@ const refusals: [what: string, id: string, selected: OptionWish[], reason: strin
   ['the ID of a variant with other options', 'lamp-brass', [color('steel')], 'conflict'],
 ];
 for (const [what, id, selected, reason] of refusals) {
-  test(`${what} is ${reason}`, async () => {
+  test(`rejects ${what} as ${reason}`, async () => {
     const { outcome } = await choose(id, selected);
     assert.ok(!outcome.ok && outcome.error.code === 'variant-unclear');
     assert.equal(outcome.error.lines[0]?.reason, reason);
   });
 }
 
-test('a product that the store does not have is left to the quote', async () => {
+test('leaves an unknown product to the quote', async () => {
   const { outcome } = await choose('nothing', [color('steel')]);
   assert.deepEqual(outcome, { ok: true, value: { lines: [{ variantId: 'nothing', quantity: 1 }] } });
 });

@@ -51,13 +51,13 @@ test('reports for each category what is filled and which products lack it', () =
   ]);
 });
 
-test('a GTIN is asked of each variant, a brand of each product', () => {
+test('requires a GTIN of each variant, and a brand of each product', () => {
   const rows = rowsOf(product('a', 'Lamps', {}, { brand: 'Alder' }), product('b', 'Lamps', {}));
   assert.deepEqual(cellsOf(rows, 'gtin'), [['Lamps', 2, 4, ['a-1', 'b-1']]]);
   assert.deepEqual(cellsOf(rows, 'brand'), [['Lamps', 1, 2, ['b']]]);
 });
 
-test('what every variant says the product need not say; what one says is not enough', () => {
+test('accepts an attribute on every variant instead of the product, but not on one alone', () => {
   const all = product('a', 'Lamps', {}, { variants: [variant('a-1', { attributes: { color: 'red' } })] });
   const one = product(
     'b',
@@ -70,7 +70,7 @@ test('what every variant says the product need not say; what one says is not eno
   assert.deepEqual(cellsOf(rowsOf(all, one), 'color'), [['Lamps', 1, 2, ['b']]]);
 });
 
-test('expects what one product of a category has from the others of it, and from no other category', () => {
+test('expects attributes of other products in the same category, and in no other', () => {
   const rows = rowsOf(
     product('a', 'Cables', { compatible_with: ['x'] }),
     product('b', 'Cables', {}),
@@ -79,7 +79,7 @@ test('expects what one product of a category has from the others of it, and from
   assert.deepEqual(cellsOf(rows, 'compatible_with'), [['Cables', 1, 2, ['b']]]);
 });
 
-test('as CSV, with quoted cells, and none that a spreadsheet would run', () => {
+test('writes CSV with quoted cells, and none that a spreadsheet would execute', () => {
   const csv = completenessCsv([
     { category: '=cmd()', field: 'a "b", c', filled: 1, of: 3, missing: ['x', 'y'] },
     { category: 'Lamps', field: 'gtin', filled: 0, of: 0, missing: [] },

@@ -24,42 +24,46 @@ async function scene({ open }: TestDialect, confirms: boolean) {
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
-  test(`${name}: many settlements of one payment leave one mail to the buyer`, { skip }, async () => {
-    const { commerce, other, agent, ready, mails, clock, backend } = await scene(dialect, true);
-    const { id } = await ready(agent, { ...order(), context: { language: 'de-AT' } });
-    const nodes = [commerce, other(), other(), other()];
-    await Promise.all(nodes.map((node) => node.checkouts.complete(agent, id, pay('lost'), once())));
-    assert.deepEqual(await mails(), [], 'nothing is placed yet');
-    clock.now += 10 * 60_000;
-    const attempts = [...backend.placements.keys()];
-    // As a processor's notices, a buyer who comes back and the recovery do.
-    await Promise.all([
-      ...nodes.flatMap((node) => attempts.map((attempt) => node.resume(attempt))),
-      ...nodes.map((node) => node.maintain()),
-    ]);
-    const made = value(await commerce.checkouts.read(agent, id));
-    assert.equal(made.state, 'completed');
-    assert.deepEqual(
-      (await mails()).map(({ id, to, locale, orderNumber, order }) => [
-        id,
-        to,
-        locale,
-        orderNumber,
-        order.label,
-      ]),
-      [
+  test(
+    `${name}: writes one email to the buyer for repeated settlements of one payment`,
+    { skip },
+    async () => {
+      const { commerce, other, agent, ready, mails, clock, backend } = await scene(dialect, true);
+      const { id } = await ready(agent, { ...order(), context: { language: 'de-AT' } });
+      const nodes = [commerce, other(), other(), other()];
+      await Promise.all(nodes.map((node) => node.checkouts.complete(agent, id, pay('lost'), once())));
+      assert.deepEqual(await mails(), [], 'nothing is placed yet');
+      clock.now += 10 * 60_000;
+      const attempts = [...backend.placements.keys()];
+      // As a processor's notices, a buyer who comes back and the recovery do.
+      await Promise.all([
+        ...nodes.flatMap((node) => attempts.map((attempt) => node.resume(attempt))),
+        ...nodes.map((node) => node.maintain()),
+      ]);
+      const made = value(await commerce.checkouts.read(agent, id));
+      assert.equal(made.state, 'completed');
+      assert.deepEqual(
+        (await mails()).map(({ id, to, locale, orderNumber, order }) => [
+          id,
+          to,
+          locale,
+          orderNumber,
+          order.label,
+        ]),
         [
-          `order-placed paper ${made.order?.number}`,
-          'ada@paper.test',
-          'de-AT',
-          made.order?.number,
-          made.order?.number,
+          [
+            `order-placed paper ${made.order?.number}`,
+            'ada@paper.test',
+            'de-AT',
+            made.order?.number,
+            made.order?.number,
+          ],
         ],
-      ],
-    );
-  });
+      );
+    },
+  );
 
-  test(`${name}: a settlement that is undone takes its mail with it`, { skip }, async () => {
+  test(`${name}: removes the email with a settlement that is rolled back`, { skip }, async () => {
     const { commerce, agent, ready, mails, store, clock } = await scene(dialect, true);
     const { id } = await ready();
     // The second one settles; the first one opens the attempt.
@@ -73,7 +77,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: nothing is written for a platform that mails by itself, nor for a declined payment`,
+    `${name}: writes no email for a platform that sends its own, or for a declined payment`,
     { skip },
     async () => {
       const silent = await scene(dialect, false);

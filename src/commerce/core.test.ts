@@ -5,24 +5,20 @@ import { benchTests, code, order, site, value } from '../../test/support/commerc
 const benchTest = benchTests(storeDialects());
 
 const failures: [name: string, error: () => Error, expected: string | undefined][] = [
-  ['a socket that breaks', () => coded('read ECONNRESET', 'ECONNRESET'), 'store-unavailable'],
-  ['SQLite that is busy', () => ofSqlite('database is locked', 261), 'store-unavailable'],
-  ['SQLite that is full', () => ofSqlite('database or disk is full', 13), 'store-unavailable'],
-  ['a table that is missing in SQLite', () => ofSqlite('no such table: checkout', 1), undefined],
-  ['a rule of SQLite that was broken', () => ofSqlite('UNIQUE constraint failed', 2067), undefined],
-  ['SQLite that is closed', () => coded('database is not open', 'ERR_INVALID_STATE'), 'store-unavailable'],
-  ['PostgreSQL that shuts down', () => coded('terminating connection', '57P01'), 'store-unavailable'],
+  ['a disconnected socket', () => coded('read ECONNRESET', 'ECONNRESET'), 'store-unavailable'],
+  ['a busy SQLite', () => ofSqlite('database is locked', 261), 'store-unavailable'],
+  ['a full SQLite', () => ofSqlite('database or disk is full', 13), 'store-unavailable'],
+  ['a missing table in SQLite', () => ofSqlite('no such table: checkout', 1), undefined],
+  ['a constraint violation in SQLite', () => ofSqlite('UNIQUE constraint failed', 2067), undefined],
+  ['a closed SQLite', () => coded('database is not open', 'ERR_INVALID_STATE'), 'store-unavailable'],
+  ['a PostgreSQL that shuts down', () => coded('terminating connection', '57P01'), 'store-unavailable'],
   ['PostgreSQL with too many connections', () => coded('too many connections', '53300'), 'store-unavailable'],
-  ['PostgreSQL that cannot be reached', () => coded('connection lost', '08006'), 'store-unavailable'],
-  [
-    'a name that cannot be looked up now',
-    () => coded('getaddrinfo EAI_AGAIN', 'EAI_AGAIN'),
-    'store-unavailable',
-  ],
-  ['a table that is missing', () => coded('relation does not exist', '42P01'), undefined],
-  ['a rule that was broken', () => coded('duplicate key', '23505'), undefined],
-  ['a defect of ours', () => new TypeError('x is undefined'), undefined],
-  ['a defect with a code', () => coded('bad argument', 'ERR_OUT_OF_RANGE'), undefined],
+  ['an unreachable PostgreSQL', () => coded('connection lost', '08006'), 'store-unavailable'],
+  ['a temporary DNS failure', () => coded('getaddrinfo EAI_AGAIN', 'EAI_AGAIN'), 'store-unavailable'],
+  ['a missing table', () => coded('relation does not exist', '42P01'), undefined],
+  ['a constraint violation', () => coded('duplicate key', '23505'), undefined],
+  ['an internal error of ours', () => new TypeError('x is undefined'), undefined],
+  ['an internal error with a code', () => coded('bad argument', 'ERR_OUT_OF_RANGE'), undefined],
 ];
 
 const coded = (message: string, errorCode: string): Error =>
@@ -32,17 +28,20 @@ const ofSqlite = (message: string, errcode: number): Error =>
   Object.assign(coded(message, 'ERR_SQLITE_ERROR'), { errcode });
 
 for (const [name, error, expected] of failures) {
-  benchTest(`${name} is ${expected ?? 'thrown, because waiting does not help'}`, async (bench) => {
-    const { id } = await bench.ready();
-    const node = bench.other({ store: { ...bench.store, checkout: async () => Promise.reject(error()) } });
-    const call = node.checkouts.read(bench.agent, id);
-    if (expected === undefined) await assert.rejects(call, error());
-    else assert.equal(code(await call), expected);
-  });
+  benchTest(
+    `treats ${name} as ${expected ?? 'an exception, because a retry does not help'}`,
+    async (bench) => {
+      const { id } = await bench.ready();
+      const node = bench.other({ store: { ...bench.store, checkout: async () => Promise.reject(error()) } });
+      const call = node.checkouts.read(bench.agent, id);
+      if (expected === undefined) await assert.rejects(call, error());
+      else assert.equal(code(await call), expected);
+    },
+  );
 }
 
 benchTest(
-  'search and products speak the site’s currency, and the buyer’s wish where it can be had',
+  'returns search and products in the site’s currency, or in the buyer’s if available',
   async (bench) => {
     const { commerce, agent } = bench;
     const query = { text: 'lamp', limit: 5 };
@@ -54,7 +53,7 @@ benchTest(
   },
 );
 
-benchTest('a language that is none is not handed on', async (bench) => {
+benchTest('does not pass on an invalid language', async (bench) => {
   const asked: string[] = [];
   const node = bench.other({
     backend: () => ({
@@ -70,7 +69,7 @@ benchTest('a language that is none is not handed on', async (bench) => {
   assert.deepEqual(asked, ['de-AT', 'de-AT', 'en', 'en', 'en']);
 });
 
-benchTest('reading writes only what has moved, and a read price is the one that was seen', async (bench) => {
+benchTest('writes only changed data on a read, and keeps the read price as the shown one', async (bench) => {
   const { commerce, agent, backend } = bench;
   const { id } = await bench.ready();
   const before = await bench.dump();
@@ -83,7 +82,7 @@ benchTest('reading writes only what has moved, and a read price is the one that 
   assert.equal(value(await commerce.checkouts.read(agent, id)).state, 'ready_for_complete');
 });
 
-benchTest('an event is in the transaction of its change', async (bench) => {
+benchTest('stores an event in the transaction of its change', async (bench) => {
   const node = bench.other({
     store: {
       ...bench.store,
@@ -104,7 +103,7 @@ benchTest('an event is in the transaction of its change', async (bench) => {
   );
 });
 
-benchTest('a site that is changed counts from the next call on', async (bench) => {
+benchTest('applies a changed site from the next call on', async (bench) => {
   const { id } = await bench.ready();
   bench.site = site({ checkoutMode: 'human_handoff' });
   assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'requires_escalation');

@@ -60,20 +60,20 @@ function logged(work: (console: Console) => void): string {
 }
 
 for (const [name, print] of printed) {
-  test(`a credential is not in what it prints as: ${name}`, () => {
+  test(`does not print a credential: ${name}`, () => {
     const text = print(credential);
     assert.ok(!text.includes(secret), text);
   });
 }
 
-test('it prints as what it is, and opens to what was sealed', () => {
+test('prints its type, and opens to the sealed value', () => {
   assert.equal(String(credential), '[credential]');
   assert.equal(JSON.stringify({ credential }), '{"credential":"[credential]"}');
   assert.equal(inspect(credential), '[credential]');
   assert.equal(openCredential(credential)['token'], secret);
 });
 
-test('a copy or a likeness does not open', () => {
+test('does not open a copy or an imitation', () => {
   for (const other of [{}, { ...credential }, cloned(credential), '[credential]', undefined])
     assert.throws(() => openCredential(other as Credential), /The credential is not valid/);
   assert.throws(() => Object.assign(credential, { token: 'x' }), TypeError);
@@ -82,40 +82,40 @@ test('a copy or a likeness does not open', () => {
 const refused: [name: string, content: Record<string, unknown>][] = [
   ['alone', { token: '4242424242424242' }],
   ['grouped by spaces', { token: '4242 4242 4242 4242' }],
-  ['grouped by dashes', { token: '4242-4242-4242-4242' }],
+  ['grouped by hyphens', { token: '4242-4242-4242-4242' }],
   ['grouped by dots', { token: '4242.4242.4242.4242' }],
-  ['grouped by spaces that do not break', { token: '4242\u00a04242\u00a04242\u00a04242' }],
+  ['grouped by no-break spaces', { token: '4242\u00a04242\u00a04242\u00a04242' }],
   ['in full-width digits', { token: '４２４２４２４２４２４２４２４２' }],
   ['as a number', { token: 4242424242424242 }],
   ['Amex', { token: '3782 822463 10005' }],
-  ['Maestro of 12', { token: '501800000009' }],
+  ['Maestro with 12 digits', { token: '501800000009' }],
   ['MasterCard of the second series', { token: '2223003122003222' }],
-  ['UnionPay of 19', { token: '6205500000000000004' }],
+  ['UnionPay with 19 digits', { token: '6205500000000000004' }],
   ['with its expiry date', { token: '4242424242424242 12/28' }],
   ['grouped, with its expiry date', { token: '4242 4242 4242 4242 12/28' }],
-  ['on the second track', { token: '4242424242424242=28122010000000000000' }],
-  ['as the member number, whatever it is', { number: 'x' }],
-  ['as the member pan', { pan: '' }],
-  ['deep inside', { card: { details: [{ value: '5555555555554444' }] } }],
+  ['on track 2', { token: '4242424242424242=28122010000000000000' }],
+  ['in the member "number", of any type', { number: 'x' }],
+  ['in the member "pan"', { pan: '' }],
+  ['deeply nested', { card: { details: [{ value: '5555555555554444' }] } }],
 ];
 for (const [name, content] of refused) {
-  test(`a card number is found: ${name}`, () => assert.equal(holdsCardNumber(content), true));
+  test(`finds a card number: ${name}`, () => assert.equal(holdsCardNumber(content), true));
 }
 
 const accepted: [name: string, content: Record<string, unknown>][] = [
   ['a token', { type: 'card', token: 'pm_1NvQq42eZvKYlo2C4242424242424242' }],
   ['a number that fails the check', { token: '4242424242424241' }],
   ['an expiry in milliseconds', { expires: 1_785_578_400_008 }],
-  ['a time as digits', { at: '20260801100000' }],
+  ['a timestamp as digits', { at: '20260801100000' }],
   ['a UUID of digits', { id: '12345678-1234-4123-8123-123456789012' }],
   ['a phone number', { phone: '+1 217 555 0100' }],
   ['nothing', {}],
 ];
 for (const [name, content] of accepted) {
-  test(`no card number is seen in ${name}`, () => assert.equal(holdsCardNumber(content), false));
+  test(`finds no card number in ${name}`, () => assert.equal(holdsCardNumber(content), false));
 }
 
-test('a time in milliseconds never reads as a card number', () => {
+test('never reads a time in milliseconds as a card number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_600_000_000_000, max: 2_500_000_000_000 }), (time) =>
       assert.equal(holdsCardNumber({ time }), false),
@@ -123,7 +123,7 @@ test('a time in milliseconds never reads as a card number', () => {
   );
 });
 
-test('hostile content is looked through in linear time and bounded depth', () => {
+test('searches hostile content in linear time and bounded depth', () => {
   const deep: Record<string, unknown> = {};
   let at = deep;
   for (let level = 0; level < 50_000; level += 1) at = at['in'] = {} as Record<string, unknown>;

@@ -25,7 +25,7 @@ const end = (bench: Bench, attempt: string): Promise<EndedPayment> =>
   bench.commerce.endPayment(attempt, async ({ id, amount }) => void recorded.push(`${id} ${amount}`));
 
 for (const token of ['unheard', 'lost', 'stuck', 'challenge'] as const)
-  benchTest(`a payment that is ${token} is ended by hand where the store cannot be asked`, async (bench) => {
+  benchTest(`lets a user end a payment that is ${token} if the store is unreachable`, async (bench) => {
     const { id, repeat, attempt } = await undecided(bench, token);
     recorded.length = 0;
     assert.deepEqual(await end(bench, attempt), { outcome: 'ended' });
@@ -71,7 +71,7 @@ benchTest('waits an hour for the recovery, and reports an unknown payment', asyn
   assert.deepEqual(await end(bench, 'pay_nobody'), { outcome: 'unknown' });
 });
 
-benchTest('nothing is closed where it cannot be written down who did it', async (bench) => {
+benchTest('ends nothing if the user cannot be recorded', async (bench) => {
   const { id, attempt } = await undecided(bench, 'unheard');
   await assert.rejects(
     bench.commerce.endPayment(attempt, async () => {
@@ -83,7 +83,7 @@ benchTest('nothing is closed where it cannot be written down who did it', async 
   assert.equal(value(await bench.commerce.checkouts.read(bench.agent, id)).state, 'complete_in_progress');
 });
 
-benchTest('two who end it at once end it once', async (bench) => {
+benchTest('ends a payment once for two concurrent users', async (bench) => {
   const { attempt } = await undecided(bench, 'unheard');
   const outcomes = await Promise.all([end(bench, attempt), end(bench, attempt)]);
   assert.deepEqual(outcomes.map(({ outcome }) => outcome).toSorted(), ['declined', 'ended']);

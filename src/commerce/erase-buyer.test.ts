@@ -19,7 +19,7 @@ const codes: [country: string | undefined, code: string, kept: string | undefine
   ['AT', '12 Lantern Row', undefined],
 ];
 for (const [country, code, kept] of codes)
-  test(`of the postal code ${code} in ${country ?? 'no country'}, ${kept ?? 'nothing'} is kept`, () => {
+  test(`keeps ${kept ?? 'nothing'} of the postal code ${code} in ${country ?? 'no country'}`, () => {
     assert.equal(taxPostalCode(country, code), kept);
   });
 
@@ -109,7 +109,7 @@ const marked = (mark: string): { sale: Sale; order: Order } => {
   };
 };
 
-test('nothing that an agent or a merchant wrote about a person is left, whatever it is', () => {
+test('removes everything that an agent or a merchant wrote about a person', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zA-Z0-9@.'"\\ äß-]{8,40}$/), (text) => {
       const mark = `mark ${text}`;
@@ -120,7 +120,7 @@ test('nothing that an agent or a merchant wrote about a person is left, whatever
   );
 });
 
-test('the sale stays: items, amounts, codes that had an effect, times, and where tax was owed', () => {
+test('keeps the sale: items, amounts, effective codes, times, and the place of taxation', () => {
   const { sale, order } = marked('mark');
   const erased = eraseFromSale(sale);
   assert.deepEqual(erased.input, {
@@ -163,7 +163,7 @@ test('the sale stays: items, amounts, codes that had an effect, times, and where
   });
 });
 
-test('erasing twice is erasing once', () => {
+test('changes nothing when erased twice', () => {
   const { sale, order } = marked('mark');
   assert.deepEqual(eraseFromSale(eraseFromSale(sale)), eraseFromSale(sale));
   assert.deepEqual(eraseFromOrder(eraseFromOrder(order)), eraseFromOrder(order));

@@ -115,7 +115,7 @@ const operations: Operation[] = [
 ];
 
 for (const { name, make } of operations) {
-  benchTest(`${name}: the same key has the same answer, and acts once`, async (bench) => {
+  benchTest(`${name}: returns the same response for the same key, and acts once`, async (bench) => {
     const call = await make(bench, bench.agent);
     const repeat = once();
     const made = await call(repeat);
@@ -132,7 +132,7 @@ for (const { name, make } of operations) {
     assert.equal(bench.backend.placements.size, before);
   });
 
-  benchTest(`${name}: the same key with other content is refused`, async (bench) => {
+  benchTest(`${name}: rejects the same key with other content`, async (bench) => {
     const call = await make(bench, bench.agent);
     const repeat = once('one');
     value(await call(repeat));
@@ -142,7 +142,7 @@ for (const { name, make } of operations) {
 
 for (const { name, make } of operations.filter((one) => !one.name.startsWith('complete'))) {
   benchTest(
-    `${name}: neither effect nor answer survives a failed commit, and a lost one is answered again`,
+    `${name}: stores neither effect nor response after a failed commit, and returns a lost response again`,
     async (bench) => {
       const store = faultyStore(bench.store);
       const shaky = { ...bench, commerce: bench.other({ store }) };
@@ -167,7 +167,7 @@ for (const [token, end] of [
   ['unheard', 'ready_for_complete'],
 ] as const) {
   benchTest(
-    `a payment that ends as ${end} between two looks is kept for another key as it ended`,
+    `stores a payment that ends as ${end} between two reads for another key as it ended`,
     async (bench) => {
       const { commerce, agent, clock, store } = bench;
       const { id } = await bench.ready();
@@ -192,7 +192,7 @@ for (const [token, end] of [
   );
 }
 
-benchTest('many calls with one key at once act once and answer alike', async (bench) => {
+benchTest('acts once and responds alike to many concurrent calls with one key', async (bench) => {
   const repeat = once();
   const made = await Promise.all(
     Array.from({ length: 8 }, () => bench.commerce.checkouts.create(bench.agent, order(), repeat)),
@@ -201,7 +201,7 @@ benchTest('many calls with one key at once act once and answer alike', async (be
   assert.equal((await bench.events()).length, 1);
 });
 
-benchTest('a key belongs to its caller and its operation', async (bench) => {
+benchTest('scopes a key to its caller and its operation', async (bench) => {
   const { commerce, agent, stranger } = bench;
   const repeat = once();
   const cart = value(await commerce.carts.create(agent, order(), repeat));
@@ -215,7 +215,7 @@ benchTest('a key belongs to its caller and its operation', async (bench) => {
   assert.equal(updated.id, second.id, 'another checkout is another operation');
 });
 
-benchTest('an answer is kept for 48 hours', async (bench) => {
+benchTest('keeps a response for 48 hours', async (bench) => {
   const { commerce, agent, clock } = bench;
   const repeat = once();
   const { id } = value(await commerce.carts.create(agent, order(), repeat));
@@ -227,7 +227,7 @@ benchTest('an answer is kept for 48 hours', async (bench) => {
   assert.notEqual(value(await commerce.carts.create(agent, order(), repeat)).id, id);
 });
 
-benchTest('a key that can be guessed is refused, and one too long', async ({ commerce, agent }) => {
+benchTest('rejects a guessable key and one that is too long', async ({ commerce, agent }) => {
   for (const key of ['', 'x'.repeat(15), 'x'.repeat(256)])
     assert.equal(
       code(await commerce.carts.create(agent, order(), { key, fingerprint: 'f' })),
@@ -237,7 +237,7 @@ benchTest('a key that can be guessed is refused, and one too long', async ({ com
     value(await commerce.carts.create(agent, order(), { key, fingerprint: 'f' }));
 });
 
-test('what one caller claims to be is never what another has proved', () => {
+test('never treats claimed identities like proven ones', () => {
   const base: Caller = { site: site(), release: '', network: '' };
   const repeat = once();
   const callers: Caller[] = [

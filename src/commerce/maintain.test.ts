@@ -22,40 +22,40 @@ const state = async ({ commerce }: Bench, caller: Caller, id: string): Promise<s
   return outcome.ok ? outcome.value.state : outcome.error.code;
 };
 
-benchTest(
-  'a checkout ends when its time is over: by being looked at, or by maintenance, and forgets what was observed',
-  async (bench) => {
-    const { commerce, agent, clock } = bench;
-    const signals = { 'dev.ip': '::1' };
-    const looked = await bench.ready(agent, { ...order(), signals });
-    const maintained = await bench.ready(agent, { ...order(), signals });
-    clock.now += 6 * hour - 1;
-    assert.equal((await commerce.maintain()).expired, 0);
-    assert.equal(await state(bench, agent, looked.id), 'ready_for_complete');
-    clock.now += 1;
-    assert.equal(await state(bench, agent, looked.id), 'canceled');
-    assert.equal((await commerce.maintain()).expired, 1);
-    for (const { id } of [looked, maintained])
-      assert.deepEqual((await bench.store.checkout(id))?.input.signals, {});
-    assert.equal(code(await commerce.checkouts.update(agent, looked.id, {})), 'canceled');
-    assert.equal(code(await commerce.checkouts.complete(agent, looked.id, pay())), 'canceled');
-  },
-);
-
-benchTest('a change puts the end off, a look does not; the site says for how long', async (bench) => {
+benchTest('expires a checkout on a read or by maintenance, and deletes observed data', async (bench) => {
   const { commerce, agent, clock } = bench;
-  bench.site = site({ checkoutHours: 1 });
-  const { id } = await bench.ready();
-  clock.now += 59 * minute;
-  value(await commerce.checkouts.update(agent, id, { codes: ['TEN'] }));
-  clock.now += 59 * minute;
-  assert.equal(await state(bench, agent, id), 'ready_for_complete');
-  clock.now += minute;
-  assert.equal(await state(bench, agent, id), 'canceled');
+  const signals = { 'dev.ip': '::1' };
+  const looked = await bench.ready(agent, { ...order(), signals });
+  const maintained = await bench.ready(agent, { ...order(), signals });
+  clock.now += 6 * hour - 1;
+  assert.equal((await commerce.maintain()).expired, 0);
+  assert.equal(await state(bench, agent, looked.id), 'ready_for_complete');
+  clock.now += 1;
+  assert.equal(await state(bench, agent, looked.id), 'canceled');
+  assert.equal((await commerce.maintain()).expired, 1);
+  for (const { id } of [looked, maintained])
+    assert.deepEqual((await bench.store.checkout(id))?.input.signals, {});
+  assert.equal(code(await commerce.checkouts.update(agent, looked.id, {})), 'canceled');
+  assert.equal(code(await commerce.checkouts.complete(agent, looked.id, pay())), 'canceled');
 });
 
 benchTest(
-  'a checkout that came to nothing is canceled for thirty days and then gone with its attempts; a sale is kept',
+  'extends the expiration on a change, but not on a read, by the period of the site',
+  async (bench) => {
+    const { commerce, agent, clock } = bench;
+    bench.site = site({ checkoutHours: 1 });
+    const { id } = await bench.ready();
+    clock.now += 59 * minute;
+    value(await commerce.checkouts.update(agent, id, { codes: ['TEN'] }));
+    clock.now += 59 * minute;
+    assert.equal(await state(bench, agent, id), 'ready_for_complete');
+    clock.now += minute;
+    assert.equal(await state(bench, agent, id), 'canceled');
+  },
+);
+
+benchTest(
+  'keeps an unpaid checkout canceled for thirty days, then deletes it with its attempts, but keeps a sale',
   async (bench) => {
     const { commerce, agent, clock } = bench;
     const expired = await bench.ready();
@@ -90,44 +90,41 @@ benchTest(
   },
 );
 
-benchTest('a cancelled checkout forgets what was observed', async (bench) => {
+benchTest('deletes observed data of a canceled checkout', async (bench) => {
   const { id } = await bench.ready(bench.agent, { ...order(), signals: { 'dev.ip': '::1' } });
   const view = value(await bench.commerce.checkouts.cancel(bench.agent, id, once()));
   assert.deepEqual([view.state, view.input.signals], ['canceled', {}]);
   assert.ok(!(await bench.dump()).includes('::1'));
 });
 
-benchTest(
-  'what becomes of a checkout between list and end is looked at again: a payment is not closed',
-  async (bench) => {
-    const { commerce, agent, clock, store } = bench;
-    const { id } = await bench.ready();
-    clock.now += 6 * hour - 1;
-    const beforeTheEnd = bench.other({ now: () => clock.now - 1 });
-    const listed = {
-      ...store,
-      async expiredCheckouts(now: number, limit: number) {
-        const found = await store.expiredCheckouts(now, limit);
-        value(await beforeTheEnd.checkouts.complete(agent, id, pay('challenge')));
-        return found;
-      },
-      // The attempt of the list is the one before: none.
-      attempt: async (attemptId: string) => store.attempt(attemptId),
-    };
-    clock.now += 1;
-    await bench.other({ store: listed }).maintain();
-    const checkout = await store.checkout(id);
-    assert.ok(checkout?.state !== 'canceled' || checkout.attemptId === undefined);
-    bench.backend.decide(true);
-    await comeToRest(bench);
-    await assertAtRest(bench);
-    assert.equal(code(await commerce.checkouts.cancel(agent, id)), 'completed');
-  },
-);
+benchTest('checks a listed checkout again before expiring it, and closes no payment', async (bench) => {
+  const { commerce, agent, clock, store } = bench;
+  const { id } = await bench.ready();
+  clock.now += 6 * hour - 1;
+  const beforeTheEnd = bench.other({ now: () => clock.now - 1 });
+  const listed = {
+    ...store,
+    async expiredCheckouts(now: number, limit: number) {
+      const found = await store.expiredCheckouts(now, limit);
+      value(await beforeTheEnd.checkouts.complete(agent, id, pay('challenge')));
+      return found;
+    },
+    // The attempt of the list is the one before: none.
+    attempt: async (attemptId: string) => store.attempt(attemptId),
+  };
+  clock.now += 1;
+  await bench.other({ store: listed }).maintain();
+  const checkout = await store.checkout(id);
+  assert.ok(checkout?.state !== 'canceled' || checkout.attemptId === undefined);
+  bench.backend.decide(true);
+  await comeToRest(bench);
+  await assertAtRest(bench);
+  assert.equal(code(await commerce.checkouts.cancel(agent, id)), 'completed');
+});
 
 for (const token of [undefined, 'challenge'] as const)
   benchTest(
-    `a checkout${token ? ' at a challenge' : ''} that is changed between list and end lives on`,
+    `keeps a checkout${token ? ' at a challenge' : ''} open that changes between list and expiration`,
     async (bench) => {
       const { agent, clock, store } = bench;
       const { id } = await bench.ready();
@@ -161,7 +158,7 @@ for (const token of [undefined, 'challenge'] as const)
     },
   );
 
-benchTest('fifty attempts that cannot be recovered do not keep the fifty-first waiting', async (bench) => {
+benchTest('does not let fifty unrecoverable attempts delay the fifty-first', async (bench) => {
   const { commerce, agent, clock } = bench;
   const gone: Caller = { ...agent, site: site({ id: 'gone' }) };
   for (let count = 0; count < 50; count += 1) {
@@ -179,43 +176,40 @@ benchTest('fifty attempts that cannot be recovered do not keep the fifty-first w
   assert.ok(bench.logs.some(({ event }) => event === 'maintenance-failed'));
 });
 
-benchTest(
-  'fifty challenges and orders of a store that does not answer do not keep others waiting',
-  async (bench) => {
-    const { commerce, agent, clock, backend } = bench;
-    const dead = site({ id: 'dead' });
-    const node = bench.other({
-      site: async (id) => [bench.site, dead].find((one) => one.id === id),
-      backend: (of) => (of.id === 'dead' && clock.now > deadFrom ? { ...backend, ...broken } : backend),
-    });
-    const broken = { placement: fail, release: fail, order: fail };
-    let deadFrom = Infinity;
-    const theirs: Caller = { ...agent, site: dead };
-    backend.shop.shelves.get('lamp')!.quantity = 500;
-    for (let count = 0; count < 50; count += 1) {
-      for (const token of ['challenge', 'good'] as const) {
-        const { id } = value(await node.checkouts.create(theirs, order('lamp', 1)));
-        value(await node.checkouts.complete(theirs, id, pay(token)));
-      }
+benchTest('does not let fifty challenges and orders of an unresponsive store delay others', async (bench) => {
+  const { commerce, agent, clock, backend } = bench;
+  const dead = site({ id: 'dead' });
+  const node = bench.other({
+    site: async (id) => [bench.site, dead].find((one) => one.id === id),
+    backend: (of) => (of.id === 'dead' && clock.now > deadFrom ? { ...backend, ...broken } : backend),
+  });
+  const broken = { placement: fail, release: fail, order: fail };
+  let deadFrom = Infinity;
+  const theirs: Caller = { ...agent, site: dead };
+  backend.shop.shelves.get('lamp')!.quantity = 500;
+  for (let count = 0; count < 50; count += 1) {
+    for (const token of ['challenge', 'good'] as const) {
+      const { id } = value(await node.checkouts.create(theirs, order('lamp', 1)));
+      value(await node.checkouts.complete(theirs, id, pay(token)));
     }
-    deadFrom = clock.now;
-    clock.now += 1;
-    const mine = await bench.ready();
-    const bought = await bench.ready();
-    const { order: placed } = value(await commerce.checkouts.complete(agent, bought.id, pay()));
-    const paper = [...backend.placements.values()].find((one) => one.order?.number === placed?.number);
-    if (paper?.order) paper.order = { ...paper.order, status: 'cancelled' };
-    clock.now += 7 * hour;
-    const first = await node.maintain();
-    assert.deepEqual([first.expired, first.orders], [0, 0], 'the others come first');
-    const second = await node.maintain();
-    assert.ok(second.expired >= 1 && second.orders >= 1);
-    assert.equal((await bench.store.checkout(mine.id))?.state, 'canceled');
-    assert.equal((await bench.store.order(bench.site.id, placed?.number ?? ''))?.order.status, 'cancelled');
-  },
-);
+  }
+  deadFrom = clock.now;
+  clock.now += 1;
+  const mine = await bench.ready();
+  const bought = await bench.ready();
+  const { order: placed } = value(await commerce.checkouts.complete(agent, bought.id, pay()));
+  const paper = [...backend.placements.values()].find((one) => one.order?.number === placed?.number);
+  if (paper?.order) paper.order = { ...paper.order, status: 'cancelled' };
+  clock.now += 7 * hour;
+  const first = await node.maintain();
+  assert.deepEqual([first.expired, first.orders], [0, 0], 'the others come first');
+  const second = await node.maintain();
+  assert.ok(second.expired >= 1 && second.orders >= 1);
+  assert.equal((await bench.store.checkout(mine.id))?.state, 'canceled');
+  assert.equal((await bench.store.order(bench.site.id, placed?.number ?? ''))?.order.status, 'cancelled');
+});
 
-benchTest('a portion that was full has more behind it, unless nothing of it could be done', async (bench) => {
+benchTest('reports more work after a full batch, unless nothing in it could be done', async (bench) => {
   const { commerce, agent, clock } = bench;
   for (let count = 0; count < 101; count += 1) await bench.ready(agent, order('lamp', 1));
   clock.now += 7 * hour;
@@ -242,7 +236,7 @@ benchTest('a portion that was full has more behind it, unless nothing of it coul
   assert.deepEqual(await dead.maintain(), { recovered: 0, expired: 0, orders: 0, more: false });
 });
 
-benchTest('several of a portion are looked at at once, each of them once', async (bench) => {
+benchTest('processes a batch concurrently, each item once', async (bench) => {
   const { commerce, agent, clock } = bench;
   for (let count = 0; count < 9; count += 1) await bench.ready(agent, order('lamp', 1));
   clock.now += 7 * hour;
@@ -270,7 +264,7 @@ const fail = async (): Promise<never> => {
   throw new Error('The store is dead.');
 };
 
-benchTest('maintenance is safe on many nodes at once', async (bench) => {
+benchTest('runs maintenance safely on many nodes concurrently', async (bench) => {
   const { commerce, agent, clock, backend } = bench;
   for (const token of ['lost', 'unheard', 'challenge', 'stuck', 'good'] as const) {
     const { id } = await bench.ready(agent, order('lamp', 1));

@@ -8,7 +8,7 @@ import { allocate, portion } from './portion.ts';
 const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
 const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 });
 
-test('whatever is allocated, the parts sum to it exactly and none has another sign', () => {
+test('allocates parts that add up exactly, with no other sign', () => {
   fc.assert(
     fc.property(amount, weights, (whole, by) => {
       const parts = allocate(whole, by);
@@ -19,7 +19,7 @@ test('whatever is allocated, the parts sum to it exactly and none has another si
   );
 });
 
-test('no part is further than one unit from its exact share, and without weights all are alike', () => {
+test('allocates each part within one unit of its exact share, and equally without weights', () => {
   fc.assert(
     fc.property(amount, weights, (whole, by) => {
       const total = by.reduce((all, weight) => all + weight, 0);
@@ -33,7 +33,7 @@ test('no part is further than one unit from its exact share, and without weights
   );
 });
 
-test('more weight never gets less', () => {
+test('never allocates less to a higher weight', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), weights, (whole, by) => {
       const parts = allocate(whole, by);
@@ -53,7 +53,7 @@ test('gives equal parts to the earlier first, and rejects an allocation without 
   for (const weight of [-1, 0.5, Number.NaN, 2 ** 53]) assert.throws(() => allocate(1, [weight]), RangeError);
 });
 
-test('a portion is exact, rounded half away from zero, for every safe integer', () => {
+test('calculates an exact portion, rounded half away from zero, for every safe integer', () => {
   fc.assert(
     fc.property(
       fc.maxSafeInteger(),
@@ -80,7 +80,7 @@ test('a portion is exact, rounded half away from zero, for every safe integer', 
   for (const bad of [0, -1]) assert.throws(() => portion(1, 1, bad), RangeError);
 });
 
-test('what leaves the exact integers is an error, never a wrong amount', () => {
+test('throws instead of returning a wrong amount outside of exact integers', () => {
   const most = Number.MAX_SAFE_INTEGER;
   assert.equal(sum([most - 1, 1]), most);
   assert.throws(() => sum([most, 1, -1]), RangeError);
@@ -102,20 +102,20 @@ const written: [amount: number, currency: string, text: string][] = [
   [7, 'KWD', '0.007'],
 ];
 for (const [minor, currency, text] of written) {
-  test(`${minor} minor units of ${currency} are ${text}`, () => {
+  test(`formats ${minor} minor units of ${currency} as ${text}`, () => {
     assert.equal(toDecimal({ amount: minor, currency }), text);
     assert.equal(Math.round(Number(text) * 10 ** minorDigits(currency)), minor);
   });
 }
 
-test('for people an amount is written as their locale does', () => {
+test('formats an amount for people in their locale', () => {
   assert.equal(format({ amount: 1_234, currency: 'USD' }, 'en-US'), '$12.34');
   assert.equal(format({ amount: 1_234, currency: 'JPY' }, 'en-US'), '¥1,234');
   assert.match(format({ amount: 1_234, currency: 'KWD' }, 'en-US'), /1\.234$/);
   assert.equal(format({ amount: 900_719_925_474_099, currency: 'USD' }, 'en-US'), '$9,007,199,254,740.99');
 });
 
-test('only ISO 4217 has currencies', () => {
+test('accepts only currencies of ISO 4217', () => {
   assert.ok(isCurrency('CHF') && !isCurrency('usd') && !isCurrency('XYZ') && !isCurrency('toString'));
   assert.throws(() => minorDigits('constructor'), RangeError);
 });

@@ -36,30 +36,27 @@ benchTest(
   },
 );
 
-benchTest(
-  'what a platform still says about an erased buyer is neither kept, nor shown, nor sent',
-  async (bench) => {
-    const { commerce, agent, store, clock } = bench;
-    const number = await buy(bench);
-    await store.transaction(async (write) => {
-      const record = await write.order(bench.site.id, number);
-      if (record) await write.updateOrder({ ...record, erasedAt: clock.now });
-    });
-    const destination = {
-      firstName: 'Zyxmark',
-      street: '1 Zyxmark Row',
-      country: 'IE',
-      postalCode: 'D01 A1B2',
-    };
-    const expectations = [{ id: 'e', lines: [], method: 'shipping' as const, destination }];
-    happen(bench, number, { status: 'fulfilled', expectations });
-    await commerce.orders.refresh(bench.site.id, number);
-    const { order } = value(await commerce.orders.read(agent, number));
-    assert.equal(order.status, 'fulfilled');
-    assert.deepEqual(order.expectations[0]?.destination, { country: 'IE', postalCode: 'D01' });
-    assert.doesNotMatch(await bench.dump(), /zyxmark/i);
-  },
-);
+benchTest('neither stores, shows, nor sends platform data about an erased buyer', async (bench) => {
+  const { commerce, agent, store, clock } = bench;
+  const number = await buy(bench);
+  await store.transaction(async (write) => {
+    const record = await write.order(bench.site.id, number);
+    if (record) await write.updateOrder({ ...record, erasedAt: clock.now });
+  });
+  const destination = {
+    firstName: 'Zyxmark',
+    street: '1 Zyxmark Row',
+    country: 'IE',
+    postalCode: 'D01 A1B2',
+  };
+  const expectations = [{ id: 'e', lines: [], method: 'shipping' as const, destination }];
+  happen(bench, number, { status: 'fulfilled', expectations });
+  await commerce.orders.refresh(bench.site.id, number);
+  const { order } = value(await commerce.orders.read(agent, number));
+  assert.equal(order.status, 'fulfilled');
+  assert.deepEqual(order.expectations[0]?.destination, { country: 'IE', postalCode: 'D01' });
+  assert.doesNotMatch(await bench.dump(), /zyxmark/i);
+});
 
 benchTest('ignores the order of members in a reported order', async (bench) => {
   const number = await buy(bench);
@@ -88,7 +85,7 @@ benchTest('reports a change once when several calls see it at the same time', as
   assert.deepEqual(await notices(bench), []);
 });
 
-benchTest('an order is looked at with growing gaps, and for half a year', async (bench) => {
+benchTest('polls an order with growing delays for half a year', async (bench) => {
   const { commerce, clock, backend } = bench;
   await buy(bench);
   const looks: number[] = [];
@@ -118,7 +115,7 @@ benchTest('reports an order without a platform to no one', async (bench) => {
   assert.deepEqual(await notices(bench), []);
 });
 
-benchTest('while the store does not answer an order cannot be read, and nothing is lost', async (bench) => {
+benchTest('cannot read an order while the store is down, and loses nothing', async (bench) => {
   const number = await buy(bench);
   bench.backend.isDown = true;
   assert.equal(code(await bench.commerce.orders.read(bench.agent, number)), 'backend-unavailable');

@@ -13,7 +13,7 @@ const tokens: InMemoryToken[] = ['good', 'declined', 'challenge', 'lost', 'unhea
 for (const token of tokens) {
   for (const when of ['inside', 'after'] as const) {
     benchTest(
-      `${token}: charge and order agree when a transaction fails ${when}, and the key returns the true result`,
+      `${token}: keeps charge and order consistent when a transaction fails ${when}, and returns the true result for the key`,
       async (bench) => {
         const ends = new Set<string>();
         for (let nth = 1; nth <= 3; nth += 1) {
@@ -44,7 +44,7 @@ for (const token of tokens) {
 for (const operation of ['quote', 'prepare', 'placement', 'release'] as const) {
   for (const kind of ['unheard', 'unanswered'] as const) {
     benchTest(
-      `a ${operation} that is ${kind} is a store that is unavailable, and nothing is lost`,
+      `treats a ${operation} that is ${kind} as an unavailable store, and loses nothing`,
       async (bench) => {
         const { commerce, agent, backend } = bench;
         const { id } = await bench.ready();
@@ -69,7 +69,7 @@ for (const operation of ['quote', 'prepare', 'placement', 'release'] as const) {
 }
 
 benchTest(
-  'a commit that throws against its word, or a settlement that fails, is left to the recovery',
+  'leaves a commit that throws unexpectedly, or a failed settlement, to the recovery',
   async (bench) => {
     const { agent, backend, logs } = bench;
     const { id } = await bench.ready();
@@ -93,7 +93,7 @@ benchTest(
   },
 );
 
-benchTest('events, notice and order are written with the payment or not at all', async (bench) => {
+benchTest('writes events, update, and order with the payment or not at all', async (bench) => {
   const store = faultyStore(bench.store);
   const node = bench.other({ store });
   const { id } = await bench.ready();
@@ -107,26 +107,23 @@ benchTest('events, notice and order are written with the payment or not at all',
   await assertAtRest(bench);
 });
 
-benchTest(
-  'a settlement that meets another change of the checkout is written in the next round',
-  async (bench) => {
-    const { id } = await bench.ready();
-    let transactions = 0;
-    const node = bench.other({
-      store: {
-        ...bench.store,
-        async transaction(work) {
-          transactions += 1;
-          if (transactions === 2) await bench.store.transaction((transaction) => touch(transaction, id));
-          return bench.store.transaction(work);
-        },
+benchTest('retries a settlement that conflicts with another change of the checkout', async (bench) => {
+  const { id } = await bench.ready();
+  let transactions = 0;
+  const node = bench.other({
+    store: {
+      ...bench.store,
+      async transaction(work) {
+        transactions += 1;
+        if (transactions === 2) await bench.store.transaction((transaction) => touch(transaction, id));
+        return bench.store.transaction(work);
       },
-    });
-    assert.equal(value(await node.checkouts.complete(bench.agent, id, pay())).state, 'completed');
-    assert.equal(transactions, 3, 'begun, settled in vain, settled');
-    await assertAtRest(bench);
-  },
-);
+    },
+  });
+  assert.equal(value(await node.checkouts.complete(bench.agent, id, pay())).state, 'completed');
+  assert.equal(transactions, 3, 'begun, settled in vain, settled');
+  await assertAtRest(bench);
+});
 
 async function touch(transaction: CommerceWrites, id: string): Promise<void> {
   const checkout = await transaction.checkout(id);

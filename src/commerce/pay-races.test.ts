@@ -32,7 +32,7 @@ for (const [name, keys] of [
   ],
   ['without keys', () => undefined],
 ] as const) {
-  benchTest(`many completes at once ${name} charge once`, async (bench) => {
+  benchTest(`charges once for many concurrent completes ${name}`, async (bench) => {
     // Each holds a unit until one of them has started: there are enough for all eight.
     const { id } = await bench.ready(bench.agent, order('lamp', 1));
     const nodes = [bench.commerce, bench.other(), bench.other(), bench.other()];
@@ -86,7 +86,7 @@ benchTest('sells the last unit to one of two checkouts, and reports it to the ot
 });
 
 benchTest(
-  'an update between quote and claim wins: nothing is charged, and the hold is given back',
+  'lets an update between quote and claim win: charges nothing, and releases the hold',
   async (bench) => {
     const { id } = await bench.ready();
     const { backend, commerce, agent } = bench;
@@ -133,39 +133,36 @@ benchTest('does not hide a concurrent payment behind a warning', async (bench) =
   assert.equal(asked(bench), 1);
 });
 
-benchTest(
-  'a client that gives up and comes back with another key finds its own payment',
-  async (bench, t) => {
-    const { commerce, agent, backend } = bench;
-    const { id } = await bench.ready();
-    t.mock.timers.enable({ apis: ['setTimeout'] });
-    const first = once();
-    const waiting = commerce.checkouts.complete(agent, id, pay('late'), first);
-    await until(() => backend.calls('commit') === 1);
-    t.mock.timers.tick(21_000);
-    const inTime = value(await waiting);
-    assert.equal(inTime.state, 'complete_in_progress', 'the core answers before the client gives up at 30 s');
-    bench.clock.now += 30_000;
-    for (const key of [once(), once(), first])
-      assert.equal(
-        value(await commerce.checkouts.complete(agent, id, pay(), key)).state,
-        'complete_in_progress',
-      );
-    assert.equal(code(await commerce.checkouts.update(agent, id, {})), 'in-progress');
-    backend.openGate();
-    await until(() => placed(bench).length === 1);
-    t.mock.timers.reset();
-    for (let turn = 0; turn < 200 && (await bench.store.checkout(id))?.state !== 'completed'; turn += 1)
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    const paid = value(await commerce.checkouts.complete(agent, id, pay(), first));
-    assert.equal(paid.state, 'completed', 'settled although no call was waiting');
-    assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), once())), paid);
-    assert.equal(asked(bench), 1);
-    await assertAtRest(bench);
-  },
-);
+benchTest('returns its own payment to a client that retries with another key', async (bench, t) => {
+  const { commerce, agent, backend } = bench;
+  const { id } = await bench.ready();
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const first = once();
+  const waiting = commerce.checkouts.complete(agent, id, pay('late'), first);
+  await until(() => backend.calls('commit') === 1);
+  t.mock.timers.tick(21_000);
+  const inTime = value(await waiting);
+  assert.equal(inTime.state, 'complete_in_progress', 'the core answers before the client gives up at 30 s');
+  bench.clock.now += 30_000;
+  for (const key of [once(), once(), first])
+    assert.equal(
+      value(await commerce.checkouts.complete(agent, id, pay(), key)).state,
+      'complete_in_progress',
+    );
+  assert.equal(code(await commerce.checkouts.update(agent, id, {})), 'in-progress');
+  backend.openGate();
+  await until(() => placed(bench).length === 1);
+  t.mock.timers.reset();
+  for (let turn = 0; turn < 200 && (await bench.store.checkout(id))?.state !== 'completed'; turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  const paid = value(await commerce.checkouts.complete(agent, id, pay(), first));
+  assert.equal(paid.state, 'completed', 'settled although no call was waiting');
+  assert.deepEqual(value(await commerce.checkouts.complete(agent, id, pay(), once())), paid);
+  assert.equal(asked(bench), 1);
+  await assertAtRest(bench);
+});
 
-benchTest('a payment that comes to life after its recovery gave it up cannot charge', async (bench, t) => {
+benchTest('cannot charge for a payment that resumes after its recovery gave up', async (bench, t) => {
   const { commerce, agent, backend } = bench;
   const { id } = await bench.ready();
   t.mock.timers.enable({ apis: ['setTimeout'] });
@@ -189,7 +186,7 @@ const endings: [token: InMemoryToken, end: string][] = [
 ];
 for (const [token, end] of endings) {
   benchTest(
-    `an answer that is ${token} is found by the recovery after the lease, and the key gets it`,
+    `recovers a response that is ${token} after the lease, and returns it for the key`,
     async (bench) => {
       const { commerce, agent } = bench;
       const { id } = await bench.ready();
@@ -213,7 +210,7 @@ for (const [token, end] of endings) {
   );
 }
 
-benchTest('what stays pending is given 15 minutes, and a late yes within them is taken', async (bench) => {
+benchTest('waits 15 minutes for a pending payment, and accepts late success within them', async (bench) => {
   const { commerce, agent, backend, clock } = bench;
   const { id } = await bench.ready();
   value(await commerce.checkouts.complete(agent, id, pay('stuck')));
@@ -268,7 +265,7 @@ for (const [token, end] of endings) {
 }
 
 benchTest(
-  'what stays pending and began a day ahead of the clock is given up, and not waited for until then',
+  'gives up on a pending payment that started a day ahead of the clock without waiting for that day',
   async (bench) => {
     const { commerce, agent, clock, store } = bench;
     clock.now += 24 * 60 * minute;

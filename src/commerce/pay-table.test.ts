@@ -89,7 +89,7 @@ async function act(bench: Bench, id: string, what: Act): Promise<Outcome<Checkou
 
 for (const [situation, acts] of Object.entries(table) as [Situation, (typeof table)[Situation]][]) {
   for (const [what, [answer, asked, end]] of Object.entries(acts) as [Act, [string, number, string]][]) {
-    benchTest(`while the payment is ${situation}, ${what} answers ${answer}`, async (bench) => {
+    benchTest(`returns ${answer} to ${what} while the payment is ${situation}`, async (bench) => {
       const { id } = await bench.ready();
       value(await bench.commerce.checkouts.complete(bench.agent, id, pay(tokens[situation]), once()));
       if (situation === 'challenged and paid by now') bench.backend.decide(true);
@@ -108,7 +108,7 @@ for (const [situation, acts] of Object.entries(table) as [Situation, (typeof tab
 }
 
 benchTest(
-  'an update while challenged fences the payment: the buyer who comes back too late pays nothing',
+  'voids the payment on an update during a challenge, so that a late buyer pays nothing',
   async (bench) => {
     const { commerce, agent, backend } = bench;
     const { id } = await bench.ready();
@@ -129,7 +129,7 @@ benchTest(
   },
 );
 
-benchTest('an update of what was paid meanwhile settles the payment and changes nothing', async (bench) => {
+benchTest('settles a meanwhile paid payment on an update, and changes nothing', async (bench) => {
   const { commerce, agent, backend } = bench;
   const { id } = await bench.ready();
   value(await commerce.checkouts.complete(agent, id, pay('challenge')));
@@ -139,7 +139,7 @@ benchTest('an update of what was paid meanwhile settles the payment and changes 
   assert.deepEqual(checkouts[0]?.input.codes, []);
 });
 
-benchTest('while the backend cannot be reached, a challenged checkout stays as it is', async (bench) => {
+benchTest('keeps a challenged checkout while the backend is unreachable', async (bench) => {
   const { commerce, agent, backend, clock } = bench;
   const { id } = await bench.ready();
   value(await commerce.checkouts.complete(agent, id, pay('challenge')));

@@ -40,23 +40,20 @@ benchTest(
   },
 );
 
-benchTest(
-  'a decline charges nothing, says nothing of its reason, and leaves the next try free',
-  async (bench) => {
-    const { id } = await bench.ready();
-    const declined = await complete(bench, id, pay('declined'));
-    assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
-    assert.ok(!JSON.stringify(declined).includes('card_declined'));
-    assert.deepEqual(codes(value(await bench.commerce.checkouts.read(bench.agent, id))), ['payment-failed']);
-    const paid = await complete(bench, id);
-    assert.deepEqual([paid.state, paid.problems], ['completed', []]);
-    const refs = [...bench.backend.placements.values()].map(({ ref }) => ref);
-    assert.equal(new Set(refs).size, 2, 'a new try has a new reference');
-    await assertAtRest(bench);
-  },
-);
+benchTest('charges nothing on a decline, hides its reason, and allows another try', async (bench) => {
+  const { id } = await bench.ready();
+  const declined = await complete(bench, id, pay('declined'));
+  assert.deepEqual([declined.state, codes(declined)], ['ready_for_complete', ['payment-failed']]);
+  assert.ok(!JSON.stringify(declined).includes('card_declined'));
+  assert.deepEqual(codes(value(await bench.commerce.checkouts.read(bench.agent, id))), ['payment-failed']);
+  const paid = await complete(bench, id);
+  assert.deepEqual([paid.state, paid.problems], ['completed', []]);
+  const refs = [...bench.backend.placements.values()].map(({ ref }) => ref);
+  assert.equal(new Set(refs).size, 2, 'a new try has a new reference');
+  await assertAtRest(bench);
+});
 
-benchTest('nobody pays another total than the one that was seen', async (bench) => {
+benchTest('charges no other total than the one that was shown', async (bench) => {
   const { id, quote } = await bench.ready();
   lamp(bench).price += 100;
   const warned = await complete(bench, id);
@@ -67,7 +64,7 @@ benchTest('nobody pays another total than the one that was seen', async (bench) 
   assert.deepEqual(charged(bench), [warned.quote.totals.total]);
 });
 
-benchTest('the total that was read last is the one that was seen', async (bench) => {
+benchTest('uses the last read total as the shown one', async (bench) => {
   const { id } = await bench.ready();
   lamp(bench).price += 100;
   const { quote } = value(await bench.commerce.checkouts.read(bench.agent, id));
@@ -75,7 +72,7 @@ benchTest('the total that was read last is the one that was seen', async (bench)
   assert.deepEqual(charged(bench), [quote.totals.total]);
 });
 
-benchTest('the payer’s own word of what was seen goes before the last reading', async (bench) => {
+benchTest('prefers the total that the payer sent over the last read one', async (bench) => {
   const { id, quote } = await bench.ready();
   lamp(bench).price += 100;
   const { quote: read } = value(await bench.commerce.checkouts.read(bench.agent, id));
@@ -87,7 +84,7 @@ benchTest('the payer’s own word of what was seen goes before the last reading'
   assert.equal((await complete(bench, id)).state, 'completed');
 });
 
-benchTest('another currency is another total', async (bench) => {
+benchTest('treats another currency as another total', async (bench) => {
   const { id } = await bench.ready();
   bench.site = site({ currencies: ['EUR', 'USD'] });
   assert.deepEqual(codes(await complete(bench, id)), ['price-changed']);
@@ -99,7 +96,7 @@ benchTest('another currency is another total', async (bench) => {
 });
 
 benchTest(
-  'a promotion that is used up between quote and hold is priced anew, not answered as ready',
+  'reprices a promotion that is used up between quote and hold, instead of reporting ready',
   async (bench) => {
     const { backend } = bench;
     backend.shop.gift = { amount: 100, left: 1 };
@@ -127,18 +124,21 @@ benchTest('asks the caller to retry when the hold fails and nothing has changed'
   assert.equal((await complete(bench, id)).state, 'completed');
 });
 
-benchTest('reports an item that sells out between quote and hold once, with what is left', async (bench) => {
-  const { backend } = bench;
-  const { id } = await bench.ready();
-  backend.meanwhile = (operation) => void (operation === 'prepare' && (lamp(bench).quantity = 1));
-  const short = await complete(bench, id);
-  assert.deepEqual([short.state, codes(short)], ['incomplete', ['out-of-stock']]);
-  assert.deepEqual(short.problems[0]?.place, { line: 'li_1', member: 'quantity' });
-  assert.match(short.problems[0]?.text ?? '', /Only 1 left/);
-  assert.deepEqual(charged(bench), []);
-});
+benchTest(
+  'reports an item that sells out between quote and hold once, with the remaining quantity',
+  async (bench) => {
+    const { backend } = bench;
+    const { id } = await bench.ready();
+    backend.meanwhile = (operation) => void (operation === 'prepare' && (lamp(bench).quantity = 1));
+    const short = await complete(bench, id);
+    assert.deepEqual([short.state, codes(short)], ['incomplete', ['out-of-stock']]);
+    assert.deepEqual(short.problems[0]?.place, { line: 'li_1', member: 'quantity' });
+    assert.match(short.problems[0]?.text ?? '', /Only 1 left/);
+    assert.deepEqual(charged(bench), []);
+  },
+);
 
-benchTest('what is not ready is not paid: it is answered as it is', async (bench) => {
+benchTest('returns an unready checkout unchanged without paying', async (bench) => {
   const { id } = await bench.ready(bench.agent, { lines: [{ variantId: 'lamp', quantity: 1 }] });
   const view = await complete(bench, id);
   assert.equal(view.state, 'incomplete');
@@ -157,7 +157,7 @@ const refusals: [name: string, payment: Payment, refused: string][] = [
   ],
 ];
 for (const [name, payment, refused] of refusals) {
-  benchTest(`refused before anything is held: ${name}`, async (bench) => {
+  benchTest(`rejects before holding anything: ${name}`, async (bench) => {
     const { id } = await bench.ready();
     const before = await bench.dump();
     const outcome = await bench.commerce.checkouts.complete(bench.agent, id, payment, once());
@@ -169,7 +169,7 @@ for (const [name, payment, refused] of refusals) {
   });
 }
 
-benchTest('what comes with the payment is kept with it: signals, attribution, consent', async (bench) => {
+benchTest('stores signals, attribution, and consent of a payment', async (bench) => {
   const consent = { 'a.b': { granted: true, source: 'platform' as const } };
   const { id } = await bench.ready(bench.agent, {
     ...order(),
@@ -188,7 +188,7 @@ benchTest('what comes with the payment is kept with it: signals, attribution, co
   assert.deepEqual([checkout?.input.consent['a.b']?.granted, checkout?.input.signals], [true, {}]);
 });
 
-benchTest('a review that policy wants stops an agent, and is what a person does', async (bench) => {
+benchTest('stops an agent for a review by policy, but not a person', async (bench) => {
   bench.backend.shop.review = 1;
   const { id, state, problems, continueToken } = await bench.ready();
   assert.deepEqual([state, problems[0]?.rule], ['requires_escalation', 'big']);
@@ -217,7 +217,7 @@ benchTest('a review that policy wants stops an agent, and is what a person does'
 });
 
 benchTest(
-  'a store that takes payment itself hands every agent over, and its page finishes',
+  'hands every agent over to a store that takes payment itself, and finishes on its page',
   async (bench) => {
     bench.site = site({ checkoutMode: 'human_handoff' });
     const { id, state, continueToken } = await bench.ready(bench.stranger);
@@ -248,7 +248,7 @@ benchTest(
   },
 );
 
-benchTest('the address of the order is the one that the backend says', async (bench) => {
+benchTest('returns the order URL of the backend', async (bench) => {
   bench.commerce = bench.other({
     backend: () => ({
       ...bench.backend,
@@ -268,7 +268,7 @@ benchTest('the address of the order is the one that the backend says', async (be
   assert.deepEqual(value(await bench.commerce.checkouts.read(bench.agent, id)).order, paid.order);
 });
 
-benchTest('a credential is in no table and no log', async (bench) => {
+benchTest('stores and logs no credential', async (bench) => {
   const secret = 'tok_verysecret_of_a_buyer';
   const credential = sealCredential({ type: 'token', token: 'good', secret });
   const { id } = await bench.ready();
@@ -278,7 +278,7 @@ benchTest('a credential is in no table and no log', async (bench) => {
   assert.ok(!(await bench.dump()).includes(secret) && !JSON.stringify(bench.logs).includes(secret));
 });
 
-benchTest('what the instrument is reaches the backend whole, and is kept nowhere', async (bench) => {
+benchTest('passes the instrument to the backend complete, and stores it nowhere', async (bench) => {
   const instrument = {
     type: 'card',
     brand: 'visa',
@@ -301,7 +301,7 @@ benchTest('what the instrument is reaches the backend whole, and is kept nowhere
   assert.doesNotMatch(await bench.dump(), /Bill Road|4242/);
 });
 
-benchTest('a card number in a billing address is refused before anything is held', async (bench) => {
+benchTest('rejects a card number in a billing address before holding anything', async (bench) => {
   const { id } = await bench.ready();
   const before = await bench.dump();
   const billingAddress = { street: '4242 4242 4242 4242' };

@@ -75,7 +75,7 @@ async function untilAnswered(complete: () => ReturnType<Commerce['checkouts']['c
 }
 
 benchTest(
-  'a stranger has so many declined payments an hour, at whatever checkouts, buyers, and nodes',
+  'limits declined payments of an unknown caller per hour, over all checkouts, buyers, and nodes',
   async (bench) => {
     const { stranger, clock, backend } = bench;
     const node = nodes(bench);
@@ -91,7 +91,7 @@ benchTest(
   },
 );
 
-benchTest('of many tries at once no more get through than the limit allows', async (bench) => {
+benchTest('allows no more concurrent tries than the limit', async (bench) => {
   const node = nodes(bench);
   const ids: string[] = [];
   for (let at = 0; at < 40; at += 1) ids.push((await bench.ready(bench.stranger, buyerOf())).id);
@@ -102,7 +102,7 @@ benchTest('of many tries at once no more get through than the limit allows', asy
 });
 
 benchTest(
-  'does not count what becomes an order, also when it is settled later or by another caller',
+  'does not count a payment that becomes an order, also when settled later or by another caller',
   async (bench) => {
     const { stranger, commerce } = bench;
     const node = nodes(bench);
@@ -118,7 +118,7 @@ benchTest(
   },
 );
 
-benchTest('who has too many payments under way may try again as soon as some have ended', async (bench) => {
+benchTest('allows another try after too many payments in progress as soon as some end', async (bench) => {
   const { stranger, backend } = bench;
   const node = nodes(bench);
   const attempts: string[] = [];
@@ -143,7 +143,7 @@ benchTest('who has too many payments under way may try again as soon as some hav
   assert.equal(code(await next()), 'ok');
 });
 
-benchTest('who has too many payments that are about to be begun may try again soon', async (bench) => {
+benchTest('allows another try soon after too many payments that are about to start', async (bench) => {
   const { stranger, windows, other } = bench;
   assert.ok(windows);
   const crowded: typeof windows = {
@@ -165,7 +165,7 @@ benchTest('who has too many payments that are about to be begun may try again so
   );
 });
 
-benchTest('who sells more than is declined is never refused', async (bench) => {
+benchTest('never blocks a caller with more sales than declines', async (bench) => {
   const { stranger } = bench;
   const node = nodes(bench);
   for (let round = 0; round < 4; round += 1) {
@@ -175,7 +175,7 @@ benchTest('who sells more than is declined is never refused', async (bench) => {
 });
 
 benchTest(
-  'a checkout has ten declined payments an hour; its buyer has some left at the page',
+  'allows ten declined payments per checkout and hour, and keeps some for its buyer on the page',
   async (bench) => {
     const { agent, clock } = bench;
     const node = nodes(bench);
@@ -220,14 +220,14 @@ const sameBuyer: [what: string, next: (at: number) => CheckoutChange, tries: num
   ['the email address', () => buyerOf({ email: 'mallory@paper.test' }), 10],
   ['a variant of the email address', (at) => buyerOf({ email: `Mal.lory+${at}@gmail.com` }), 10],
   [
-    'the address of delivery',
+    'the delivery address',
     (at) => buyerOf({ street: at % 2 ? '7, Harbour-Street' : '7 harbour street' }),
     20,
   ],
   ['the network of the buyer', () => buyerOf({ ip: '192.0.2.7' }), 60],
 ];
 for (const [what, next, allowed] of sameBuyer)
-  benchTest(`a buyer who keeps ${what} is refused, at whatever checkouts and nodes`, async (bench) => {
+  benchTest(`blocks a buyer who keeps ${what}, on all checkouts and nodes`, async (bench) => {
     const { stranger, agent, clock } = bench;
     const node = nodes(bench, paymentLimits);
     const ids: string[] = [];
@@ -256,7 +256,7 @@ for (const [what, next, allowed] of sameBuyer)
     );
   });
 
-benchTest('who buys more than is declined is never refused', async (bench) => {
+benchTest('never blocks a buyer with more purchases than declines', async (bench) => {
   const { agent } = bench;
   const node = nodes(bench, paymentLimits);
   for (let round = 0; round < 12; round += 1)
@@ -269,7 +269,7 @@ benchTest('who buys more than is declined is never refused', async (bench) => {
 /** A thousand purchases take long enough on one database. */
 const sqliteTest = benchTests(storeDialects().slice(0, 1));
 sqliteTest(
-  'cards are tried out beside a thousand good purchases of the same platform: that stops, and no buyer is refused',
+  'stops card testing beside a thousand good purchases of the same platform, without blocking a buyer',
   async (bench) => {
     const { stranger } = bench;
     const node = nodes(bench, paymentLimits);

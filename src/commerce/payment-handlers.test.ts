@@ -50,12 +50,12 @@ const google = (...config: Parameters<typeof googleConfig>) =>
 const production = { environment: 'PRODUCTION' };
 const liveKey = { gateway: 'stripe', 'stripe:publishableKey': 'pk_live_ours' };
 
-describe('a handler is charged by the processor', () => {
+describe('a handler charged by the processor', () => {
   const bound: [what: string, given: PaymentHandler, by: ProcessorFacts, form: CredentialForm][] = [
     ['Google Pay for the gateway stripe', google(), ours, 'google-pay-stripe'],
     ['Google Pay in production', google(liveKey, production), live, 'google-pay-stripe'],
     ['Google Pay behind a platform', google({ gateway: 'adyen' }), platform, 'google-pay'],
-    ['a name of the store’s own domain', handler('test.acme.pay'), ours, 'stripe-token'],
+    ['a name in the store’s own domain', handler('test.acme.pay'), ours, 'stripe-token'],
     [
       'a specification on the store’s host',
       handler('test.other.pay', {}, 'shop.acme.test'),
@@ -103,7 +103,7 @@ describe('a handler is not offered', () => {
       assert.match(found.unfit, why);
     });
 
-  test('beside one that is, which stays', () => {
+  test('beside one that is offered', () => {
     const both = {
       ...site,
       paymentHandlers: [handler('com.example.wallet'), handler('test.acme.pay')],
@@ -157,21 +157,21 @@ describe('credentials', () => {
     ['a shared payment token', { type: 'token', token: 'spt_1' }, ['of-platform']],
     ['a list', { type: 'PAYMENT_GATEWAY', token: '["tok_1"]' }, ['of-platform']],
     [
-      'text without end',
+      'endless text',
       { type: 'PAYMENT_GATEWAY', token: `{"id":"tok_1","x":"${'x'.repeat(30_000)}"}` },
       ['of-platform'],
     ],
     ['no token', { type: 'token' }, ['of-platform']],
-    ['what the page of the provider is opened with', { type: 'hosted_page' }, ['of-platform']],
+    ['the data that opens the page of the provider', { type: 'hosted_page' }, ['of-platform']],
   ];
   const forms: CredentialForm[] = ['stripe-token', 'google-pay-stripe', 'google-pay', 'of-platform'];
   for (const [what, content, fits] of credentials)
-    test(`${what}: ${fits.join(', ')}`, () => {
+    test(`${what}: accepted by ${fits.join(', ')}`, () => {
       const found = forms.filter((form) => credentialMismatch(form, content) === undefined);
       assert.deepEqual(found, fits);
     });
 
-  test('what is charged is the token in it', () => {
+  test('contain the token that is charged', () => {
     assert.equal(stripeToken({ type: 'PAYMENT_GATEWAY', token }), 'tok_1abc');
     assert.equal(stripeToken({ type: 'token', token: 'pm_1' }), 'pm_1');
   });

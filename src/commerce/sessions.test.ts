@@ -35,46 +35,42 @@ benchTest(
   },
 );
 
-benchTest('many first calls at once are one session', async (bench) => {
+benchTest('creates one session for many concurrent first calls', async (bench) => {
   await Promise.all(Array.from({ length: 20 }, () => bench.commerce.seen(bench.agent)));
   assert.equal(await begun(bench), 1);
 });
 
 for (const { name, skip, open } of dialects) {
-  test(
-    `${name}: first calls that meet at several nodes are one session for all of them`,
-    { skip },
-    async () => {
-      const opened = await open(() => start);
-      try {
-        const bench = createBench(opened, { now: start });
-        const nodes = [bench.commerce];
-        for (let count = 0; count < 3; count += 1) nodes.push(bench.other({ store: await opened.another() }));
-        // A session that is over is replaced, and that is the same race.
-        for (const time of [0, 31 * minute])
-          for (let round = 0; round < 10; round += 1) {
-            bench.clock.now = start + time;
-            const caller = { ...bench.agent, identity: `key:${round}` };
-            const calls = nodes.flatMap((node) => [node, node]).map((node) => node.seen(caller));
-            await Promise.all(calls);
-            for (const node of nodes) value(await node.checkouts.create(caller, order()));
-            const events = (await bench.events()).filter(
-              ({ agent, at }) => agent === `key:${round}` && at === bench.clock.now,
-            );
-            const begun = events.filter(({ type }) => type === 'session_created');
-            assert.equal(begun.length, 1, `round ${round}`);
-            assert.equal(events.length, 1 + nodes.length);
-            assert.equal(new Set(events.map(({ session }) => session)).size, 1, 'one id on every node');
-          }
-        assert.deepEqual(bench.logs, []);
-      } finally {
-        await opened.close();
-      }
-    },
-  );
+  test(`${name}: creates one session for concurrent first calls on several nodes`, { skip }, async () => {
+    const opened = await open(() => start);
+    try {
+      const bench = createBench(opened, { now: start });
+      const nodes = [bench.commerce];
+      for (let count = 0; count < 3; count += 1) nodes.push(bench.other({ store: await opened.another() }));
+      // A session that is over is replaced, and that is the same race.
+      for (const time of [0, 31 * minute])
+        for (let round = 0; round < 10; round += 1) {
+          bench.clock.now = start + time;
+          const caller = { ...bench.agent, identity: `key:${round}` };
+          const calls = nodes.flatMap((node) => [node, node]).map((node) => node.seen(caller));
+          await Promise.all(calls);
+          for (const node of nodes) value(await node.checkouts.create(caller, order()));
+          const events = (await bench.events()).filter(
+            ({ agent, at }) => agent === `key:${round}` && at === bench.clock.now,
+          );
+          const begun = events.filter(({ type }) => type === 'session_created');
+          assert.equal(begun.length, 1, `round ${round}`);
+          assert.equal(events.length, 1 + nodes.length);
+          assert.equal(new Set(events.map(({ session }) => session)).size, 1, 'one id on every node');
+        }
+      assert.deepEqual(bench.logs, []);
+    } finally {
+      await opened.close();
+    }
+  });
 }
 
-benchTest('identity, claimed name, network and site each have their own', async (bench) => {
+benchTest('separates sessions by identity, claimed name, network, and site', async (bench) => {
   const { commerce, agent, stranger } = bench;
   const callers = [
     agent,
@@ -104,7 +100,7 @@ benchTest('continues the session on another node, unless it was idle for too lon
   assert.equal(await begun(bench), 2);
 });
 
-benchTest('calls in a running session write nothing for five minutes', async (bench) => {
+benchTest('writes nothing for calls in an active session for five minutes', async (bench) => {
   await bench.commerce.seen(bench.agent);
   const before = await bench.dump();
   for (let call = 0; call < 4; call += 1) {
@@ -117,26 +113,23 @@ benchTest('calls in a running session write nothing for five minutes', async (be
   assert.ok((await bench.dump()) !== before);
 });
 
-benchTest(
-  'session, checkout, payment and order are counted for the same session and agent',
-  async (bench) => {
-    const { commerce, agent } = bench;
-    await commerce.seen(agent);
-    const { id } = value(await commerce.checkouts.create(agent, order()));
-    value(await commerce.checkouts.complete(agent, id, pay()));
-    const events = await bench.events();
-    assert.deepEqual(events.map(({ type }) => type).toSorted(), [
-      'checkout_created',
-      'order_placed',
-      'payment_settled',
-      'session_created',
-    ]);
-    assert.equal(new Set(events.map(({ session }) => session)).size, 1);
-    assert.ok(events.every(({ session, agent: who }) => session !== undefined && who === 'key:1'));
-  },
-);
+benchTest('counts session, checkout, payment, and order for the same session and agent', async (bench) => {
+  const { commerce, agent } = bench;
+  await commerce.seen(agent);
+  const { id } = value(await commerce.checkouts.create(agent, order()));
+  value(await commerce.checkouts.complete(agent, id, pay()));
+  const events = await bench.events();
+  assert.deepEqual(events.map(({ type }) => type).toSorted(), [
+    'checkout_created',
+    'order_placed',
+    'payment_settled',
+    'session_created',
+  ]);
+  assert.equal(new Set(events.map(({ session }) => session)).size, 1);
+  assert.ok(events.every(({ session, agent: who }) => session !== undefined && who === 'key:1'));
+});
 
-benchTest('a session that cannot be kept fails no call, and is kept by the next', async (bench) => {
+benchTest('serves a call whose session cannot be stored, and stores it with the next one', async (bench) => {
   const store = faultyStore(bench.store);
   const shaky = bench.other({ store });
   store.failTransaction(1, 'inside');

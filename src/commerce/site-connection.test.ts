@@ -25,7 +25,7 @@ const problems = (backend: string, connection?: unknown): string => {
   return parsed.ok ? '' : parsed.problems.map(({ path, text }) => `${path.join('.')}: ${text}`).join('\n');
 };
 
-test('the demo store needs no connection, and the others have the one that fits them', () => {
+test('requires no connection for the demo store, and the matching one for other stores', () => {
   assert.deepEqual(parseSite(site), { ok: true, site });
   for (const [backend, connection] of [
     ['scapi', scapi],
@@ -40,7 +40,7 @@ test('the demo store needs no connection, and the others have the one that fits 
   }
 });
 
-test('everything that may be said is kept', () => {
+test('keeps every allowed setting', () => {
   const attributes = { material: 'c_material', 'return.terms': 'returnTerms' };
   const more = { paymentMethodId: 'PAY', attributes, returnDays: 30 };
   const all = {
@@ -61,7 +61,7 @@ test('everything that may be said is kept', () => {
   }
 });
 
-test('a key is kept as it is, however its lines end', () => {
+test('keeps a key unchanged with any line endings', () => {
   const crlf = `${hookKey.publicKey.replaceAll('\n', '\r\n')}\r\n`;
   const parsed = parse('ocapi', { ...ocapi, hookKey: { ...hookKey, publicKey: crlf } });
   assert.ok(parsed.ok);
@@ -70,40 +70,45 @@ test('a key is kept as it is, however its lines end', () => {
 
 const privatePem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const wrong: [what: string, backend: string, connection: unknown, says: RegExp][] = [
-  ['no backend that is known', 'shopify', undefined, /^backend: /],
+  ['an unknown backend', 'shopify', undefined, /^backend: /],
   ['none', 'scapi', undefined, /^connection: This is missing/],
-  ['one where there is none', 'embedded', scapi, /^connection: This is supported only with/],
-  ['that of the other API', 'scapi', ocapi, /connection\.shortCode/],
+  ['a connection of a store without one', 'embedded', scapi, /^connection: This is supported only with/],
+  ['a connection of the other API', 'scapi', ocapi, /connection\.shortCode/],
   [
-    'a secret in it',
+    'a secret in the connection',
     'scapi',
     { ...scapi, clientSecret: 's' },
     /^connection: Unknown preference "clientSecret"/,
   ],
   [
-    'plain http',
+    'plain HTTP',
     'ocapi',
     { ...ocapi, host: 'http://shop.example' },
     /^connection\.host: This must be an https/,
   ],
   [
-    'a path behind the host',
+    'a path after the host',
     'ocapi',
     { ...ocapi, host: 'https://shop.example/s' },
     /^connection\.host: .*origin/,
   ],
   [
-    'a password in an address',
+    'a password in a URL',
     'ocapi',
     { ...ocapi, accountUrl: 'https://a:b@c.example/' },
     /accountUrl: .*password/,
   ],
-  ['a name that looks like loopback', 'scapi', { ...scapi, baseUrl: 'http://127.0.0.1.example' }, /baseUrl/],
-  ['a short code that ends the host', 'scapi', { ...scapi, shortCode: 'evil.example/' }, /shortCode/],
+  [
+    'a hostname that looks like loopback',
+    'scapi',
+    { ...scapi, baseUrl: 'http://127.0.0.1.example' },
+    /baseUrl/,
+  ],
+  ['a short code at the end of the host', 'scapi', { ...scapi, shortCode: 'evil.example/' }, /shortCode/],
   ['another organization', 'scapi', { ...scapi, organization: 'zzte_053' }, /organization/],
-  ['a site that climbs', 'ocapi', { ...ocapi, site: '../x' }, /connection\.site/],
-  ['a site path', 'ocapi', { ...ocapi, sitePath: '/s/x' }, /sitePath/],
-  ['a version of words', 'ocapi', { ...ocapi, version: 'latest' }, /version/],
+  ['a site with a path traversal', 'ocapi', { ...ocapi, site: '../x' }, /connection\.site/],
+  ['a site with a path', 'ocapi', { ...ocapi, sitePath: '/s/x' }, /sitePath/],
+  ['a version in words', 'ocapi', { ...ocapi, version: 'latest' }, /version/],
   ['an attribute without a name', 'scapi', { ...scapi, attributes: { '': 'c_x' } }, /attributes/],
   [
     'a private key',
@@ -117,11 +122,11 @@ const wrong: [what: string, backend: string, connection: unknown, says: RegExp][
     { ...scapi, hookKey: { kid: 'k', publicKey: text(pem(1_024).publicKey) } },
     /2048/,
   ],
-  ['no days for returns', 'scapi', { ...scapi, returnDays: 0 }, /connection\.returnDays/],
+  ['no return period', 'scapi', { ...scapi, returnDays: 0 }, /connection\.returnDays/],
   ['no key', 'scapi', { ...scapi, hookKey: undefined }, /hookKey/],
 ];
 for (const [what, backend, connection, says] of wrong)
-  test(`a connection with ${what} is refused by name`, () => {
+  test(`rejects a connection with ${what} by name`, () => {
     const told = problems(backend, connection);
     assert.match(told, says);
     assert.doesNotMatch(told, /PRIVATE KEY/);

@@ -23,11 +23,11 @@ const moves: CheckoutMove[] = [
   'ended',
 ];
 
-test('the table holds together', () => assert.doesNotThrow(() => checkStateTable()));
+test('is consistent', () => assert.doesNotThrow(() => checkStateTable()));
 
 const broken: [name: string, table: Table, complaint: RegExp][] = [
   [
-    'a state that cannot be reached',
+    'an unreachable state',
     {
       ...transitions,
       ready_for_complete: { priced: ['incomplete'] },
@@ -37,17 +37,17 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /cannot be reached/,
   ],
   [
-    'a state without an end',
+    'a state without an exit',
     { ...transitions, complete_in_progress: { declined: [] } },
     /complete_in_progress has no end/,
   ],
   [
-    'a payment that begins unpriced',
+    'a payment that starts unpriced',
     { ...transitions, incomplete: { ...transitions.incomplete, pay: ['complete_in_progress'] } },
     /incomplete must not begin a payment/,
   ],
   [
-    'a second payment beside one under way',
+    'a second payment beside one in progress',
     {
       ...transitions,
       complete_in_progress: { ...transitions.complete_in_progress, pay: ['complete_in_progress'] },
@@ -55,7 +55,7 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /must not begin a payment/,
   ],
   [
-    'a completed checkout that opens again',
+    'a completed checkout that reopens',
     { ...transitions, completed: { priced: ['incomplete'] } },
     /completed must be final/,
   ],
@@ -65,7 +65,7 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /canceled must not be completed by placed/,
   ],
   [
-    'a canceled checkout that opens again',
+    'a canceled checkout that reopens',
     { ...transitions, canceled: { priced: ['incomplete'] } },
     /canceled must be final/,
   ],
@@ -80,16 +80,16 @@ const broken: [name: string, table: Table, complaint: RegExp][] = [
     /must not be closed/,
   ],
   [
-    'an expiry under a payment',
+    'an expiration during a payment',
     { ...transitions, complete_in_progress: { ...transitions.complete_in_progress, expire: ['canceled'] } },
     /must not be closed/,
   ],
 ];
 for (const [name, table, complaint] of broken) {
-  test(`a table is refused: ${name}`, () => assert.throws(() => checkStateTable(table), complaint));
+  test(`rejects a table: ${name}`, () => assert.throws(() => checkStateTable(table), complaint));
 }
 
-test('what the table does not say is a defect, from every state by every move', () => {
+test('rejects undefined transitions from every state by every event', () => {
   for (const from of checkoutStates)
     for (const move of moves)
       for (const to of checkoutStates) {
@@ -100,7 +100,7 @@ test('what the table does not say is a defect, from every state by every move', 
       }
 });
 
-test('only two states are final, and money is under way in one', () => {
+test('has two final states, and one with a payment in progress', () => {
   const final: CheckoutState[] = checkoutStates.filter(isTerminal);
   assert.deepEqual(final, ['completed', 'canceled']);
   assert.deepEqual(

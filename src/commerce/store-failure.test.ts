@@ -10,7 +10,7 @@ const coded = (code: unknown, more: object = {}): Error => Object.assign(new Err
 const cases: [what: string, error: unknown, isPassing: boolean][] = [
   ['connection refused', coded('ECONNREFUSED'), true],
   ['connection reset', coded('ECONNRESET'), true],
-  ['a name that is not found now', coded('EAI_AGAIN'), true],
+  ['a temporary DNS failure', coded('EAI_AGAIN'), true],
   ['too many open files', coded('EMFILE'), true],
   ['connection lost', coded('08006'), true],
   ['deadlock', coded('40P01'), true],
@@ -19,32 +19,32 @@ const cases: [what: string, error: unknown, isPassing: boolean][] = [
   ['database being closed', coded('ERR_INVALID_STATE'), true],
   ['wrong statement', coded('42601'), false],
   ['missing table', coded('42P01'), false],
-  ['a value twice', coded('23505'), false],
+  ['a duplicate value', coded('23505'), false],
   ['wrong argument', coded('ERR_INVALID_ARG_TYPE'), false],
-  ['a file that may not be read', coded('EACCES'), false],
+  ['a file without read permission', coded('EACCES'), false],
   ['no code', new Error('ECONNREFUSED'), false],
   ['a code that is not a string', coded(8006), false],
   ['no error', { code: 'ECONNREFUSED' }, false],
   ['nothing', undefined, false],
   ['SQLite: busy', coded('ERR_SQLITE_ERROR', { errcode: 5 }), true],
-  ['SQLite: busy, of a kind', coded('ERR_SQLITE_ERROR', { errcode: 5 | (2 << 8) }), true],
+  ['SQLite: busy, extended code', coded('ERR_SQLITE_ERROR', { errcode: 5 | (2 << 8) }), true],
   ['SQLite: full', coded('ERR_SQLITE_ERROR', { errcode: 13 }), true],
   ['SQLite: constraint', coded('ERR_SQLITE_ERROR', { errcode: 19 }), false],
   ['SQLite: wrong statement', coded('ERR_SQLITE_ERROR', { errcode: 1 }), false],
 ];
 
 for (const [what, error, isPassing] of cases)
-  test(`${what} ${isPassing ? 'passes' : 'does not pass'}`, () =>
+  test(`${what} ${isPassing ? 'is temporary' : 'is not temporary'}`, () =>
     assert.equal(isStoreFailure(error), isPassing));
 
-test('a missing file is our fault, the missing socket of a database is not', async () => {
+test('treats a missing file as an internal error, but not the missing socket of a database', async () => {
   const missing = await readFile('/nowhere/at/all').catch((error: unknown) => error);
   assert.equal(isStoreFailure(missing), false);
   const refused = await new Promise((resolve) => connect('/nowhere/at/all').on('error', resolve));
   assert.equal(isStoreFailure(refused), true);
 });
 
-test('a wrong statement of a real database is our fault', () => {
+test('treats a wrong statement of a real database as an internal error', () => {
   const database = new DatabaseSync(':memory:');
   try {
     database.exec('select * from none');
@@ -125,7 +125,7 @@ const sqlStates: [passing: boolean, states: Record<string, string>][] = [
 
 for (const [passing, states] of sqlStates)
   for (const [state, name] of Object.entries(states))
-    test(`PostgreSQL ${state} ${name} ${passing ? 'passes' : 'is a defect'}`, () =>
+    test(`PostgreSQL ${state} ${name} ${passing ? 'is temporary' : 'is an internal error'}`, () =>
       assert.equal(isStoreFailure(coded(state)), passing));
 
 /** https://www.sqlite.org/rescode.html: every primary result code that is an error. */
@@ -162,5 +162,5 @@ const sqliteResults: [code: number, name: string, passing: boolean][] = [
 ];
 
 for (const [errcode, name, passing] of sqliteResults)
-  test(`${name} ${passing ? 'passes' : 'is a defect'}`, () =>
+  test(`${name} ${passing ? 'is temporary' : 'is an internal error'}`, () =>
     assert.equal(isStoreFailure(coded('ERR_SQLITE_ERROR', { errcode })), passing));

@@ -8,7 +8,7 @@ const good = {
   webhookSecret: 'whsec_abcdefghijk',
 };
 
-describe('keys of Stripe', () => {
+describe('Stripe keys', () => {
   const accepted: [what: string, change: object][] = [
     ['test keys', {}],
     ['live keys', { publishableKey: 'pk_live_51Habcdefghijk', secretKey: 'sk_live_51Habcdefghijk' }],
@@ -16,7 +16,7 @@ describe('keys of Stripe', () => {
     ['spaces around them', { secretKey: '  sk_test_51Habcdefghijk\n' }],
   ];
   for (const [what, change] of accepted)
-    test(`accepts ${what}, and reads them back as they were kept`, () => {
+    test(`accept ${what}, and are read back as stored`, () => {
       const read = readStripeKeys({ ...good, ...change });
       assert.ok(read.ok, JSON.stringify(read));
       assert.deepEqual(parseStripeKeys(writeStripeKeys(read.keys)), read.keys);
@@ -29,14 +29,14 @@ describe('keys of Stripe', () => {
     ['keys that are swapped', { publishableKey: good.secretKey }, 'publishableKey', /starts with pk_test_/],
     ['a publishable key as the secret one', { secretKey: good.publishableKey }, 'secretKey', /sk_test_/],
     ['a signing secret of another kind', { webhookSecret: 'we_123456789012' }, 'webhookSecret', /whsec_/],
-    ['a mask in the place of a key', { secretKey: 'sk_test_••••••••••••' }, 'secretKey', /starts with/],
-    ['a key that is cut short', { secretKey: 'sk_test_5' }, 'secretKey', /starts with/],
+    ['a mask instead of a key', { secretKey: 'sk_test_••••••••••••' }, 'secretKey', /starts with/],
+    ['a truncated key', { secretKey: 'sk_test_5' }, 'secretKey', /starts with/],
     ['test and live keys together', { secretKey: 'sk_live_51Habcdefghijk' }, 'secretKey', /same mode/],
     ['a number', { webhookSecret: 7 }, 'webhookSecret', /Enter the signing secret/],
     ['a key of 500 characters', { secretKey: `sk_test_${'a'.repeat(492)}` }, 'secretKey', /starts with/],
   ];
   for (const [what, change, member, says] of rejected)
-    test(`rejects ${what}`, () => {
+    test(`reject ${what}`, () => {
       const read = readStripeKeys({ ...good, ...change });
       assert.ok(!read.ok);
       assert.deepEqual(Object.keys(read.errors), [member]);

@@ -197,7 +197,7 @@ benchTest('charges and ships only what the payer was shown', async (bench) => {
   for (const end of ['paid', 'asked', 'open']) assert.ok((ends.get(end) ?? 0) > 3, `few runs were ${end}`);
 });
 
-benchTest('what one caller is shown while another pays is not forgotten', async (bench) => {
+benchTest('remembers what one caller was shown while another pays', async (bench) => {
   const update = (who: 0 | 1, change: number) => ({ does: 'update', who, change, bound: false }) as const;
   const complete = { does: 'complete', who: 0, bound: false, declined: false, meanwhile: undefined } as const;
   const watched = { at: 'quote', step: { does: 'read', who: 0 } } as const;

@@ -44,7 +44,7 @@ const changes: [what: string, change: CheckoutChange, code: string[]][] = [
 
 for (const [what, change, expected] of changes)
   benchTest(
-    `a payer is shown ${what} that another caller changed, and pays with the next call`,
+    `shows a payer ${what} that another caller changed, and charges on the next call`,
     async (bench) => {
       const { commerce, stranger } = bench;
       const { id } = await bench.ready(stranger);
@@ -73,7 +73,7 @@ benchTest('shows a checkout to a caller who has not seen it before it can be pai
   assert.equal((await complete(bench, another(bench), id)).state, 'completed');
 });
 
-benchTest('reading is being shown, and the one who changed it pays at once', async (bench) => {
+benchTest('counts a read as shown, and lets the caller who made the change pay at once', async (bench) => {
   const { commerce, stranger } = bench;
   for (const payer of [stranger, another(bench)]) {
     const { id } = await bench.ready(stranger);
@@ -84,7 +84,7 @@ benchTest('reading is being shown, and the one who changed it pays at once', asy
 });
 
 benchTest(
-  'the agent that made a checkout pays after the buyer changed it only when it was shown that',
+  'lets the agent that created a checkout pay after a change by the buyer only once it was shown',
   async (bench) => {
     const { commerce, agent } = bench;
     const { id, continueToken } = await bench.ready();
@@ -116,7 +116,7 @@ benchTest('records a read once for each caller, without side effects', async (be
   );
 });
 
-benchTest('a reading between quote and claim does not stop a payment', async (bench) => {
+benchTest('does not stop a payment for a read between quote and claim', async (bench) => {
   const { stranger, backend } = bench;
   const { id } = await bench.ready(stranger);
   backend.meanwhile = async (operation) => {
@@ -125,7 +125,7 @@ benchTest('a reading between quote and claim does not stop a payment', async (be
   assert.equal((await complete(bench, stranger, id)).state, 'completed');
 });
 
-benchTest('a change between quote and claim is shown, with what is to be confirmed', async (bench) => {
+benchTest('shows a change between quote and claim, with what must be confirmed', async (bench) => {
   const { stranger, backend } = bench;
   const { id } = await bench.ready(stranger);
   let done = false;
@@ -144,7 +144,7 @@ benchTest('a change between quote and claim is shown, with what is to be confirm
 
 /* Versions. */
 
-benchTest('every change counts the version, and answers carry the one that is written', async (bench) => {
+benchTest('increments the version with every change, and returns the stored one', async (bench) => {
   const { commerce, agent } = bench;
   const { id, version } = await bench.ready();
   const updated = value(await commerce.checkouts.update(agent, id, { codes: ['TEN'] }));
@@ -158,7 +158,7 @@ benchTest('every change counts the version, and answers carry the one that is wr
 });
 
 benchTest(
-  'a call that names another version changes and charges nothing, and is shown the present one',
+  'changes and charges nothing for a call with another version, and returns the current one',
   async (bench) => {
     const { commerce, agent } = bench;
     const { id } = await bench.ready();
@@ -187,14 +187,14 @@ benchTest(
   },
 );
 
-benchTest('who names the present version has been shown it', async (bench) => {
+benchTest('counts a caller that sends the current version as having been shown it', async (bench) => {
   const { commerce } = bench;
   const { id } = await bench.ready(bench.stranger);
   const paid = await commerce.checkouts.complete(another(bench), id, pay(), once(), [1]);
   assert.equal(value(paid).state, 'completed');
 });
 
-benchTest('a version does not make up for a price that the store changed', async (bench) => {
+benchTest('does not accept the version for a price that the store changed', async (bench) => {
   const { commerce, agent, backend } = bench;
   const { id } = await bench.ready();
   const lamp = backend.shop.shelves.get('lamp') as { price: number };
@@ -205,7 +205,7 @@ benchTest('a version does not make up for a price that the store changed', async
   assert.deepEqual([paid.state, charged(bench)], ['completed', [warned.quote.totals.total]]);
 });
 
-benchTest('a challenge is not given up for a call that names another version', async (bench) => {
+benchTest('does not abandon a challenge for a call with another version', async (bench) => {
   const { commerce, agent } = bench;
   const { id } = await bench.ready();
   const challenged = value(await commerce.checkouts.complete(agent, id, pay('challenge'), once()));
@@ -217,7 +217,7 @@ benchTest('a challenge is not given up for a call that names another version', a
   assert.deepEqual([changed.state, changed.version], ['ready_for_complete', version + 2]);
 });
 
-benchTest('a version that is gone does not hide that the checkout is paid', async (bench) => {
+benchTest('reports a paid checkout in spite of an outdated version', async (bench) => {
   const { commerce, agent } = bench;
   const { id } = await bench.ready();
   const paid = await complete(bench, agent, id);
@@ -225,7 +225,7 @@ benchTest('a version that is gone does not hide that the checkout is paid', asyn
   assert.equal(code(await commerce.checkouts.update(agent, id, {}, once(), [1])), 'completed');
 });
 
-benchTest('a total that the payer expects is held to, whatever was shown', async (bench) => {
+benchTest('enforces the total that the payer expects, whatever was shown', async (bench) => {
   const { commerce, agent } = bench;
   const { id, quote } = await bench.ready();
   const { total } = quote.totals;
@@ -239,7 +239,7 @@ benchTest('a total that the payer expects is held to, whatever was shown', async
   assert.deepEqual([paid.state, charged(bench)], ['completed', [total]]);
 });
 
-benchTest('a reading that a change overtakes is not kept as one of what it did not show', async (bench) => {
+benchTest('does not record a read as shown if a change overtakes it', async (bench) => {
   const { commerce, stranger, backend } = bench;
   const { id, version } = await bench.ready(stranger);
   backend.meanwhile = async (operation) => {

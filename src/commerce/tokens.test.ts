@@ -5,14 +5,14 @@ import { createMarker, drawRandom, newId, shortHash } from './tokens.ts';
 
 const marker = createMarker('secret');
 
-test('an id carries 144 bits that differ every time, in letters that an address takes', () => {
+test('creates IDs with 144 bits that always differ, in URL-safe characters', () => {
   const ids = Array.from({ length: 1_000 }, () => newId('chk'));
   assert.equal(new Set(ids).size, 1_000);
   for (const id of ids) assert.match(id, /^chk_[\w-]{32}$/);
   assert.equal(new Set(ids.map((id) => id.slice(-24))).size, 1_000);
 });
 
-test('a later id sorts behind an earlier one', ({ mock }) => {
+test('sorts a later ID after an earlier one', ({ mock }) => {
   mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 11, 1) });
   const ids = Array.from({ length: 100 }, () => {
     mock.timers.tick(1);
@@ -21,12 +21,12 @@ test('a later id sorts behind an earlier one', ({ mock }) => {
   assert.deepEqual(ids, ids.toSorted());
 });
 
-test('no random bytes are drawn twice', () => {
+test('never draws random bytes twice', () => {
   const draws = Array.from({ length: 2_000 }, (_, n) => drawRandom(12 + (n % 7)));
   assert.equal(new Set(draws.map((bytes) => bytes.toString('hex', 0, 12))).size, 2_000);
 });
 
-test('a mark fits its purpose and its text alone', () => {
+test('creates a mark for one purpose and text only', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (text, other, purpose) => {
       const mark = marker.mark('continue', text);
@@ -38,7 +38,7 @@ test('a mark fits its purpose and its text alone', () => {
   );
 });
 
-test('a mark has one writing: no padding, no other alphabet, no stray bits, nothing more and nothing less', () => {
+test('accepts one spelling of a mark: no padding, other alphabet, stray bits, or other length', () => {
   const mark = marker.mark('p', 't');
   assert.equal(Buffer.from(mark, 'base64url').length, 16);
   const last = mark.at(-1) ?? '';
@@ -56,7 +56,7 @@ test('a mark has one writing: no padding, no other alphabet, no stray bits, noth
     assert.ok(!marker.matches('p', 't', other), other);
 });
 
-test('of several secrets the first makes, and the marks of all are taken', () => {
+test('signs with the first of several secrets, and accepts the marks of all', () => {
   const both = createMarker(['another', 'secret']);
   const mark = marker.mark('order shop', '1001');
   assert.ok(both.matches('order shop', '1001', mark));
@@ -66,10 +66,9 @@ test('of several secrets the first makes, and the marks of all are taken', () =>
   assert.throws(() => createMarker(['another', '']), /A secret is required/);
 });
 
-test('without a secret nothing is signed', () =>
-  assert.throws(() => createMarker(''), /A secret is required/));
+test('signs nothing without a secret', () => assert.throws(() => createMarker(''), /A secret is required/));
 
-test('an id in a log is its hash', () => {
+test('logs an ID as its hash', () => {
   assert.match(shortHash('chk_x'), /^[0-9a-f]{12}$/);
   assert.notEqual(shortHash('chk_x'), shortHash('chk_y'));
 });

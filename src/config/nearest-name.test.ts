@@ -23,7 +23,7 @@ describe('the nearest name', () => {
   for (const [name, names, expected] of cases)
     test(`of "${name}" is ${expected ?? 'none'}`, () => assert.equal(nearestName(name, names), expected));
 
-  test('forgives less where a wrong guess is a false alarm', () => {
+  test('tolerates less where a wrong guess causes a false alarm', () => {
     assert.equal(nearestName('quntty', ['quantity']), 'quantity');
     assert.equal(nearestName('quntty', ['quantity'], { strict: true }), undefined);
   });

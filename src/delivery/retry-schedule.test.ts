@@ -48,12 +48,12 @@ for (const [name, gaps, expected, hours] of schedules) {
 }
 
 const jitter: [name: string, random: number, retryAfterMs: number | undefined, expected: number][] = [
-  ['the least chance shortens a gap by a tenth', 0, undefined, 270_000],
-  ['the middle leaves it', 0.5, undefined, 300_000],
-  ['the most lengthens it by a tenth', 1, undefined, 330_000],
+  ['the lowest random value shortens a delay by a tenth', 0, undefined, 270_000],
+  ['the middle keeps it', 0.5, undefined, 300_000],
+  ['the highest lengthens it by a tenth', 1, undefined, 330_000],
   ['a shorter Retry-After changes nothing', 0.5, 1_000, 300_000],
-  ['a longer Retry-After replaces the gap', 0, 600_000, 600_000],
-  ['a longer Retry-After is only lengthened', 1, 600_000, 660_000],
+  ['a longer Retry-After replaces the delay', 0, 600_000, 600_000],
+  ['a longer Retry-After is never shortened', 1, 600_000, 660_000],
   ['a Retry-After over a day counts as a day', 0, 3 * day, day],
 ];
 

@@ -20,7 +20,7 @@ const privateHosts = [
   '[ff02::1]', '[5f00::1]', '[4000::1]',
 ];
 
-test('every spelling of a private address is refused before anything is sent', async () => {
+test('rejects every spelling of a private address before anything is sent', async () => {
   const fetcher = createFetcher();
   for (const host of privateHosts) {
     const { error, status } = await fetcher.fetch({ url: `http://${host}/` });
@@ -30,7 +30,7 @@ test('every spelling of a private address is refused before anything is sent', a
   await fetcher.close();
 });
 
-test('public unicast addresses pass', () => {
+test('accepts public unicast addresses', () => {
   for (const host of [
     '8.8.8.8',
     '1.1.1.1',
@@ -59,7 +59,7 @@ test('treats invalid addresses as not public', () => {
   }
 });
 
-test('addresses that tunnel or map IPv4 are never public, whatever they hold', () => {
+test('never treats addresses that tunnel or map IPv4 as public', () => {
   fc.assert(
     fc.property(fc.ipV4(), (ip) => {
       assert.equal(isPublicAddress(`64:ff9b::${ip}`), false);
@@ -70,11 +70,11 @@ test('addresses that tunnel or map IPv4 are never public, whatever they hold', (
   );
 });
 
-test('asking about any text never throws', () => {
+test('never throws for any text', () => {
   fc.assert(fc.property(fc.string(), (text) => assert.equal(typeof isPublicAddress(text), 'boolean')));
 });
 
-test('every spelling of loopback reaches it when private addresses are allowed', async () => {
+test('accepts every spelling of loopback when private addresses are allowed', async () => {
   const server = await serveHttp((_request, response) => response.end('here'));
   const fetcher = fetcherFor({ allowPrivate: true });
   for (const host of ['127.0.0.1', '2130706433', '0x7f.1', '0177.0.0.1', '[::ffff:127.0.0.1]']) {
@@ -83,7 +83,7 @@ test('every spelling of loopback reaches it when private addresses are allowed',
   }
 });
 
-test('reaches only loopback of all private addresses if only loopback is allowed, by any name', async () => {
+test('accepts only loopback of all private addresses if only loopback is allowed, by any name', async () => {
   const server = await serveHttp((_request, response) => response.end('here'));
   const names: Record<string, string[]> = {
     'here.test': ['127.0.0.1'],
@@ -114,7 +114,7 @@ test('reaches only loopback of all private addresses if only loopback is allowed
     assert.deepEqual(await at(place), [place, code]);
 });
 
-test('a host is private when it is a literal private address or localhost', () => {
+test('treats a host as private if it is a literal private address or localhost', () => {
   for (const host of [
     'localhost',
     'shop.localhost',

@@ -55,7 +55,7 @@ const bombs: [name: string, bytes: Buffer][] = [
   ['zstd', zlib.zstdCompressSync(nothing)],
 ];
 
-test('bombs of every coding are stopped early and named', async () => {
+test('stops bombs of every coding early, and reports them', async () => {
   for (const [name, bytes] of [...bombs, ['gzip, gzip', zlib.gzipSync(bombs[0]?.[1] ?? '')] as const]) {
     const send = (response: ServerResponse) => response.setHeader('content-encoding', name).end(bytes);
     const { exchange } = await ask(send, { maxBytes: 50_000_000 });
@@ -64,7 +64,7 @@ test('bombs of every coding are stopped early and named', async () => {
   }
 });
 
-test('a bomb under a lower cap is cut at the cap', async () => {
+test('truncates a bomb at a lower limit', async () => {
   for (const [name, bytes] of bombs) {
     const { exchange } = await ask((response) => response.setHeader('content-encoding', name).end(bytes), {
       maxBytes: 1_000,
@@ -74,7 +74,7 @@ test('a bomb under a lower cap is cut at the cap', async () => {
   }
 });
 
-test('an endless body is cut at the cap and the connection closed', async () => {
+test('truncates an endless body at the limit, and closes the connection', async () => {
   const pour = (response: ServerResponse) => {
     if (!response.destroyed && response.write('x'.repeat(10_000))) setImmediate(pour, response);
     else response.once('drain', () => pour(response));
@@ -87,18 +87,18 @@ test('an endless body is cut at the cap and the connection closed', async () => 
   await untilClosed(server);
 });
 
-test('a body of exactly the cap is whole', async () => {
+test('reads a body of exactly the limit completely', async () => {
   const { exchange } = await ask((response) => response.end('x'.repeat(1_000)), { maxBytes: 1_000 });
   assert.deepEqual([exchange.body.length, exchange.bytes.truncated], [1_000, false]);
 });
 
-test('a body that trickles ends with the total time', async () => {
+test('stops a slow body at the total time limit', async () => {
   const trickle = (response: ServerResponse) => setInterval(() => response.write('x'), 5).unref();
   const { exchange } = await ask(trickle, { timeoutMs: 60 });
   assert.deepEqual([exchange.error?.code, exchange.status, exchange.body.length], ['timeout-total', 200, 0]);
 });
 
-test('bodies that are not what their coding says are named', async () => {
+test('reports bodies that do not match their coding', async () => {
   const cut = zlib.gzipSync(text).subarray(0, 20);
   for (const [name, bytes] of [
     ['gzip', 'plain'],
@@ -112,7 +112,7 @@ test('bodies that are not what their coding says are named', async () => {
   }
 });
 
-test('of two codings both are undone, and a third is refused, however well the body holds to it', async () => {
+test('decodes two codings, and rejects a third even if the body matches it', async () => {
   const packed = (times: number): Buffer =>
     times === 0 ? Buffer.from(text) : zlib.gzipSync(packed(times - 1));
   const answered = (times: number) =>
@@ -129,7 +129,7 @@ test('of two codings both are undone, and a third is refused, however well the b
   }
 });
 
-test('an answer without a body needs no decoding', async () => {
+test('does not decode a response without a body', async () => {
   for (const status of [200, 204, 304]) {
     const { exchange } = await ask((response) =>
       response.writeHead(status, { 'content-encoding': 'gzip' }).end(),
@@ -138,14 +138,14 @@ test('an answer without a body needs no decoding', async () => {
   }
 });
 
-test('a zstd frame that asks for a window of 128 MB is refused', async () => {
+test('rejects a zstd frame that requires a window of 128 MB', async () => {
   // Magic number, then a frame header whose window descriptor says 2^27, then a last raw block of one byte.
   const frame = Buffer.from('28b52ffd008809000041', 'hex');
   const { exchange } = await ask((response) => response.setHeader('content-encoding', 'zstd').end(frame));
   assert.equal(exchange.error?.code, 'bad-encoding');
 });
 
-test('a body that ends before its length or its last chunk is truncated', async () => {
+test('reports a body that ends before its length or its last chunk as truncated', async () => {
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n';
   for (const rest of [
     'Content-Length: 100\r\n\r\nshort',
@@ -157,12 +157,12 @@ test('a body that ends before its length or its last chunk is truncated', async 
   }
 });
 
-test('a body without a length ends with the connection', async () => {
+test('ends a body without a length with the connection', async () => {
   const { error, body } = await askRaw('HTTP/1.1 200 OK\r\n\r\nuntil the end');
   assert.deepEqual([error, Buffer.from(body).toString()], [undefined, 'until the end']);
 });
 
-test('broken chunks are malformed', async () => {
+test('reports broken chunks as malformed', async () => {
   const { error } = await askRaw(
     'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n',
     false,

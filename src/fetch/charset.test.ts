@@ -25,14 +25,14 @@ const cases: [body: string | Uint8Array, contentType: string | undefined, charse
   [`${' '.repeat(1_020)}<meta charset=gbk>`, 'text/html', 'utf-8', 'default'],
 ];
 
-test('the character set is named by BOM, then header, then meta', () => {
+test('reads the character set from the BOM, then the header, then the meta element', () => {
   for (const [body, contentType, charset, charsetFrom] of cases) {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     assert.deepEqual(detectCharset(bytes, contentType), { charset, charsetFrom }, `${contentType} ${body}`);
   }
 });
 
-test('any name that comes out can be decoded with', () => {
+test('returns only names that can be decoded', () => {
   const label = fc.oneof(
     fc.string(),
     fc.constantFrom('utf-16', 'x-user-defined', 'hz-gb-2312', 'iso-8859-8-i', 'GB2312'),
@@ -49,7 +49,7 @@ test('any name that comes out can be decoded with', () => {
   );
 });
 
-test('an exchange carries the bytes as they are and the name that the page really means', async () => {
+test('stores the raw bytes with the actual character set of the page', async () => {
   const page = Buffer.concat([Buffer.from('<meta charset=utf-8>'), Buffer.from([0xe4, 0xf6])]);
   const server = await serveHttp((_request, response) => {
     response.setHeader('content-type', 'Text/HTML; charset=latin1').end(page);

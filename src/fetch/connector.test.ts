@@ -25,7 +25,7 @@ function connectorIn(network: Network, connectMs = 1_000) {
 
 const never = new AbortController().signal;
 
-test('a name that means another address at the next look-up is not followed there', async () => {
+test('does not connect to another address when a name changes between lookups', async () => {
   const server = await serveRaw(() => undefined);
   const network = world(['127.0.0.1'], ['10.0.0.1']);
   const connect = connectorIn(network);
@@ -38,7 +38,7 @@ test('a name that means another address at the next look-up is not followed ther
   first.socket.destroy();
 });
 
-test('the next checked address is tried when one does not answer', async () => {
+test('tries the next checked address if one does not respond', async () => {
   const server = await serveRaw(() => undefined);
   const connect = connectorIn(world(['::1', '127.0.0.1']));
   const { address, socket } = await connect(
@@ -49,7 +49,7 @@ test('the next checked address is tried when one does not answer', async () => {
   socket.destroy();
 });
 
-test('a peer that is not the checked address is refused', () => {
+test('rejects a peer that is not the checked address', () => {
   const rules = world();
   assert.equal(checkPeer('::ffff:8.8.8.8', ['8.8.8.8'], false, rules), '8.8.8.8');
   assert.throws(() => checkPeer('10.0.0.1', ['8.8.8.8'], false, rules), { code: 'not-public' });
@@ -58,7 +58,7 @@ test('a peer that is not the checked address is refused', () => {
   assert.throws(() => checkPeer(undefined, ['8.8.8.8'], false, rules), { code: 'reset' });
 });
 
-test('a connection that is given up closes its socket at once', async () => {
+test('closes the socket of an abandoned connection at once', async () => {
   const server = await serveRaw(() => undefined);
   const stop = new AbortController();
   const opening = connectorIn(world(['127.0.0.1']))(
@@ -71,7 +71,7 @@ test('a connection that is given up closes its socket at once', async () => {
   await untilClosed(server);
 });
 
-test('a name that also has a private address is refused', async () => {
+test('rejects a name that also has a private address', async () => {
   for (const answer of [
     ['8.8.8.8', '10.0.0.1'],
     ['10.0.0.1', '8.8.8.8'],
@@ -84,7 +84,7 @@ test('a name that also has a private address is refused', async () => {
   }
 });
 
-test('a name without addresses, or that does not resolve, is a DNS failure', async () => {
+test('reports a name without addresses, or that does not resolve, as a DNS failure', async () => {
   const none = await fetcherFor({}, world([])).fetch({ url: 'http://none.test/' });
   assert.equal(none.error?.code, 'dns');
   const lookup = () => Promise.reject(new Error('ENOTFOUND'));
@@ -92,7 +92,7 @@ test('a name without addresses, or that does not resolve, is a DNS failure', asy
   assert.equal(failing.error?.code, 'dns');
 });
 
-test('a look-up that never answers ends with the time to connect', async () => {
+test('stops a lookup without a response at the connect timeout', async () => {
   const lookup = () => new Promise<string[]>(() => undefined);
   const fetcher = fetcherFor({ limits: { connectMs: 40 } }, { ...world(), lookup });
   const { error } = await fetcher.fetch({ url: 'http://mute.test/' });

@@ -12,12 +12,12 @@ const html = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('é', '&#xE9;').replaceAll('1', '&#49;');
 
 const spellings: [string, string][] = [
-  ['as it is', secret],
-  ['in capitals', secret.replace(/[a-z]/g, (letter) => letter.toUpperCase())],
+  ['unchanged', secret],
+  ['in uppercase', secret.replace(/[a-z]/g, (letter) => letter.toUpperCase())],
   ['percent-encoded', encodeURIComponent(secret)],
-  ['percent-encoded with lower-case digits', encodeURIComponent(secret).toLowerCase()],
+  ['percent-encoded with lowercase digits', encodeURIComponent(secret).toLowerCase()],
   ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
-  ['as a form', new URLSearchParams({ q: secret }).toString().slice(2)],
+  ['form-encoded', new URLSearchParams({ q: secret }).toString().slice(2)],
   ['escaped for HTML', html(secret)],
   ['as JSON', JSON.stringify(secret).slice(1, -1)],
   ['as JSON in JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
@@ -54,7 +54,7 @@ test('erases a value from UTF-16 and Latin-1', () => {
   assert.equal(Buffer.from(eraser.bytes(Buffer.from(secret, 'latin1'))).toString('latin1'), 'REDACTED');
 });
 
-test('erases the beginning of a value at which a body was cut', () => {
+test('erases the start of a value where a body was truncated', () => {
   const cut = Buffer.from(`<p>${secret}`.slice(0, -6));
   assert.equal(Buffer.from(eraser.bytes(cut, true)).toString(), '<p>');
   assert.deepEqual(eraser.bytes(cut), cut);
@@ -71,12 +71,12 @@ test('leaves short values, other text, and the bytes of other bodies alone', () 
   });
 });
 
-test('a password is erased with the pair that it is part of', () => {
+test('erases a password with the pair that contains it', () => {
   const both = createEraser(['correct-horse', 'storefront:correct-horse']);
   assert.equal(both.text('storefront:correct-horse, correct-horse'), 'REDACTED, REDACTED');
 });
 
-test('no spelling of a random value is left', () => {
+test('erases every spelling of a random value', () => {
   const value = fc.string({
     minLength: 8,
     maxLength: 40,

@@ -13,7 +13,7 @@ async function askRaw(answer: string | ((socket: Socket) => void), limits: Parti
   return { exchange: await fetcher.fetch({ url: 'http://shop.test/' }), server };
 }
 
-test('headers come back as received: in order, repeated, with lower-case names', async () => {
+test('returns headers as received: in order, repeated, with lowercase names', async () => {
   const head =
     'HTTP/1.1 200 OK\r\nX-B: 1\r\nSet-Cookie: a=1\r\nx-a: Grüße\r\nset-cookie: b=2\r\nX-B:  2 \r\nContent-Length: 0\r\n\r\n';
   const { exchange } = await askRaw(head);
@@ -29,14 +29,14 @@ test('headers come back as received: in order, repeated, with lower-case names',
   assert.equal(exchange.address, '127.0.0.1');
 });
 
-test('a header block over the limit is named', async () => {
+test('reports a header block over the limit', async () => {
   const big = `HTTP/1.1 200 OK\r\nX-Big: ${'x'.repeat(5_000)}\r\nContent-Length: 0\r\n\r\n`;
   const { exchange } = await askRaw(big, { headerBytes: 4_096 });
   assert.equal(exchange.error?.code, 'headers-too-large');
   assert.equal((await askRaw(big)).exchange.status, 200);
 });
 
-test('headers without an end are stopped by their size', async () => {
+test('stops endless headers at the size limit', async () => {
   const { exchange } = await askRaw(
     (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -48,7 +48,7 @@ test('headers without an end are stopped by their size', async () => {
   assert.equal(exchange.error?.code, 'headers-too-large');
 });
 
-test('headers that trickle end with the time to the first byte', async () => {
+test('stops slow headers at the first-byte timeout', async () => {
   const { exchange, server } = await askRaw(
     (socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
@@ -61,13 +61,13 @@ test('headers that trickle end with the time to the first byte', async () => {
   await untilClosed(server);
 });
 
-test('silence ends with the time to the first byte, or in total', async () => {
+test('stops at the first-byte timeout, or at the total timeout, without a response', async () => {
   const silent = () => undefined;
   assert.equal((await askRaw(silent, { firstByteMs: 40 })).exchange.error?.code, 'timeout-first-byte');
   assert.equal((await askRaw(silent, { totalMs: 40 })).exchange.error?.code, 'timeout-total');
 });
 
-test('informational answers without an end do not keep a request alive', async () => {
+test('does not extend a request for endless informational responses', async () => {
   const { exchange } = await askRaw(
     (socket) => {
       const drip = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), 5);
@@ -78,23 +78,23 @@ test('informational answers without an end do not keep a request alive', async (
   assert.deepEqual([exchange.error?.code, exchange.status], ['timeout-first-byte', undefined]);
 });
 
-test('an informational answer is not the answer', async () => {
+test('does not treat an informational response as the response', async () => {
   const { exchange } = await askRaw(
     'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok',
   );
   assert.deepEqual([exchange.status, exchange.headers.length], [200, 1]);
 });
 
-test('what is not HTTP is malformed', async () => {
+test('reports data that is not HTTP as malformed', async () => {
   assert.equal((await askRaw('SSH-2.0-OpenSSH_9.2\r\n')).exchange.error?.code, 'malformed');
 });
 
-test('a connection that closes before an answer is reset', async () => {
+test('reports a connection closed before a response as reset', async () => {
   assert.equal((await askRaw((socket) => socket.end())).exchange.error?.code, 'reset');
   assert.equal((await askRaw((socket) => socket.resetAndDestroy())).exchange.error?.code, 'reset');
 });
 
-test('reports a port without a listener as refused', async () => {
+test('reports a port without a listener as connection refused', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { port: number };
@@ -103,7 +103,7 @@ test('reports a port without a listener as refused', async () => {
   assert.equal(exchange.error?.code, 'refused');
 });
 
-test('headers are sent as given, except those of the connection', async () => {
+test('sends headers as given, except connection headers', async () => {
   let raw: string[] = [];
   const server = await serveHttp((request, response) => {
     raw = request.rawHeaders;
@@ -124,7 +124,7 @@ test('headers are sent as given, except those of the connection', async () => {
   assert.deepEqual(raw, ['host', 'shop.test', 'connection', 'keep-alive', 'X-One', '1', 'Accept', '*/*']);
 });
 
-test('the proxy of the environment is not used', async () => {
+test('does not use the proxy of the environment', async () => {
   const proxy = await serveHttp((_request, response) => response.end('proxied'));
   const server = await serveHttp((_request, response) => response.end('direct'));
   process.env['http_proxy'] = process.env['HTTP_PROXY'] = `http://${proxy.at}`;
@@ -138,7 +138,7 @@ test('the proxy of the environment is not used', async () => {
   }
 });
 
-test('a kept connection is used again, and only its first request pays for it', async () => {
+test('reuses a kept connection, and counts its setup time only for the first request', async () => {
   const server = await serveHttp((_request, response) => response.end('x'));
   const fetcher = fetcherFor({ resolve: { 'shop.test:80': server.at } });
   const first = await fetcher.fetch({ url: 'http://shop.test/' });
@@ -149,7 +149,7 @@ test('a kept connection is used again, and only its first request pays for it', 
   assert.equal(server.accepted(), 1);
 });
 
-test('requests at once on HTTP/1.1 do not wait for each other', async () => {
+test('runs concurrent requests on HTTP/1.1 in parallel', async () => {
   const held: (() => void)[] = [];
   const server = await serveHttp((request, response) => {
     if (request.url === '/') return void response.end('first');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joinedHeader, mediaType, readHeaders, readRetryAfter } from './headers.ts';
 
-test('values are UTF-8 where they can be, else Latin-1', () => {
+test('reads values as UTF-8 if valid, or else as Latin-1', () => {
   const raw = [Buffer.from('A'), Buffer.from('ü'), Buffer.from('B'), Buffer.from([0xfc])];
   assert.deepEqual(readHeaders(raw), [
     ['a', 'ü'],
@@ -10,7 +10,7 @@ test('values are UTF-8 where they can be, else Latin-1', () => {
   ]);
 });
 
-test('names like those of prototypes are only names', () => {
+test('treats prototype names as ordinary names', () => {
   const raw = ['__proto__', 'x', 'constructor', 'y'];
   assert.deepEqual(readHeaders(raw), [
     ['__proto__', 'x'],
@@ -18,12 +18,12 @@ test('names like those of prototypes are only names', () => {
   ]);
 });
 
-test('repeated fields make one list', () => {
+test('joins repeated fields into one list', () => {
   const headers = readHeaders(['Content-Encoding', 'br', 'x', '1', 'content-encoding', 'gzip']);
   assert.equal(joinedHeader(headers, 'content-encoding'), 'br, gzip');
 });
 
-test('Retry-After is seconds or a date', () => {
+test('reads Retry-After as seconds or a date', () => {
   const now = Date.parse('2026-01-01T00:00:00Z');
   assert.equal(readRetryAfter(' 7 ', now), 7_000);
   assert.equal(readRetryAfter('Thu, 01 Jan 2026 00:00:30 GMT', now), 30_000);
@@ -32,7 +32,7 @@ test('Retry-After is seconds or a date', () => {
     assert.equal(readRetryAfter(bad, now), undefined);
 });
 
-test('a media type has no parameters and no capitals', () => {
+test('returns a media type in lowercase without parameters', () => {
   assert.equal(mediaType('Text/HTML ; charset=utf-8'), 'text/html');
   assert.equal(mediaType(undefined), '');
 });

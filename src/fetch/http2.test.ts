@@ -16,7 +16,7 @@ async function serve(
   return { server, fetcher: fetcherFor({ resolve, ca: [authority.caPem], ...options }) };
 }
 
-test('many requests share one connection', async () => {
+test('sends many requests over one connection', async () => {
   const { server, fetcher } = await serve((request, response) => response.end(request.url));
   const urls = Array.from({ length: 20 }, (_, n) => `https://shop.test/${n}`);
   const all = await Promise.all(urls.map((url) => fetcher.fetch({ url })));
@@ -28,7 +28,7 @@ test('many requests share one connection', async () => {
   assert.equal(all.filter((one) => one.timings.connect > 0 && one.timings.tls > 0).length, 1);
 });
 
-test('headers come in order and with repetitions', async () => {
+test('returns headers in order and with repetitions', async () => {
   const { fetcher } = await serve((_request, response) => {
     response.writeHead(200, { 'x-b': ['1', '2'], 'set-cookie': ['a=1', 'b=2'], 'x-a': '3' });
     response.end();
@@ -56,7 +56,7 @@ test('stops a bomb, and keeps the connection', async () => {
   assert.equal(server.accepted(), 1);
 });
 
-test('an endless body is cut at the cap', async () => {
+test('truncates an endless body at the limit', async () => {
   const { fetcher } = await serve((_request, response) => {
     const pour = () => {
       while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -68,7 +68,7 @@ test('an endless body is cut at the cap', async () => {
   assert.deepEqual([error, body.length, bytes.truncated], [undefined, 50_000, true]);
 });
 
-test('headers over the limit are named', async () => {
+test('reports headers over the limit', async () => {
   const answer = (_request: Http2ServerRequest, response: Http2ServerResponse) => {
     response.writeHead(200, { 'x-big': 'y'.repeat(20_000) }).end();
   };
@@ -76,12 +76,12 @@ test('headers over the limit are named', async () => {
   assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'headers-too-large');
 });
 
-test('silence ends with the time to the first byte', async () => {
+test('stops at the first-byte timeout without a response', async () => {
   const { fetcher } = await serve(() => undefined, { limits: { firstByteMs: 40 } });
   assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'timeout-first-byte');
 });
 
-test('a stream that is broken off is named', async () => {
+test('reports an interrupted stream', async () => {
   const { fetcher } = await serve((request, response) => {
     if (request.url === '/body') {
       response.writeHead(200, { 'content-length': '100' });
@@ -93,7 +93,7 @@ test('a stream that is broken off is named', async () => {
   assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'reset');
 });
 
-test('a POST carries its body', async () => {
+test('sends the body of a POST', async () => {
   const { fetcher } = await serve((request, response) => void request.pipe(response));
   const { body } = await fetcher.fetch({ url: 'https://shop.test/', method: 'POST', body: 'Grüße' });
   assert.equal(Buffer.from(body).toString(), 'Grüße');

@@ -7,7 +7,7 @@ const publicly = {
   isPublic: (address: string) => !address.startsWith('10.'),
 };
 
-test('looks up addresses by the rules of a fetch', async () => {
+test('resolves addresses with the rules of a fetch', async () => {
   const fetcher = fetcherFor({ resolve: { 'shop.test:443': '127.0.0.1:9' } }, publicly);
   assert.deepEqual(await fetcher.lookup('shop.test', 443), { ok: true, addresses: ['127.0.0.1'] });
   assert.deepEqual(await fetcher.lookup('shop.test', 80), { ok: true, addresses: ['93.184.215.14'] });
@@ -15,7 +15,7 @@ test('looks up addresses by the rules of a fetch', async () => {
   assert.equal(!barred.ok && barred.error.code, 'not-public');
 });
 
-test('a name that does not resolve is a DNS failure', async () => {
+test('reports a name that does not resolve as a DNS failure', async () => {
   const fetcher = fetcherFor({}, { ...publicly, lookup: () => Promise.reject(new Error('ENOTFOUND')) });
   const found = await fetcher.lookup('none.test', 443);
   assert.equal(!found.ok && found.error.code, 'dns');

@@ -33,7 +33,7 @@ for (const [url, protocol] of [
   ['https://shop.test/', 'h2'],
 ] as const) {
   for (const method of methods) {
-    test(`${method} is sent as asked, with its body and without, by ${protocol}`, async () => {
+    test(`sends ${method} as given, with and without a body, by ${protocol}`, async () => {
       for (const body of ['Grüße', undefined]) {
         const exchange = await fetcher.fetch({ url, method, ...(body === undefined ? {} : { body }) });
         assert.deepEqual([exchange.error, exchange.protocol, exchange.method], [undefined, protocol, method]);

@@ -61,7 +61,7 @@ function setUp() {
 
 const ok = { status: 200, ttfbMs: 50 };
 
-test('twelve requests may go at once, then six a second', async () => {
+test('sends twelve requests at once, then six per second', async () => {
   const { ask, advance, started } = setUp();
   void ask(60, ok);
   await advance(0);
@@ -72,7 +72,7 @@ test('twelve requests may go at once, then six a second', async () => {
   assert.equal(started(), 48);
 });
 
-test('four are under way at once', async () => {
+test('runs four requests concurrently', async () => {
   const { ask, advance, started, releases } = setUp();
   void ask(6);
   await advance(60_000);
@@ -83,7 +83,7 @@ test('four are under way at once', async () => {
   assert.equal(started(), 5, 'a turn is given back once');
 });
 
-test('two are under way at a host that is slow to answer, until it is quick again', async () => {
+test('runs two requests concurrently at a slow host until it is fast again', async () => {
   const { ask, advance, started, releases } = setUp();
   await ask(3, { status: 200, ttfbMs: 1_500 });
   void ask(8);
@@ -96,7 +96,7 @@ test('two are under way at a host that is slow to answer, until it is quick agai
   assert.equal(started() - 3 - 4, 4, 'four again');
 });
 
-test('429 and 503 halve the rate', async () => {
+test('halves the rate after 429 and 503', async () => {
   for (const status of [429, 503]) {
     const { ask, advance, started } = setUp();
     await ask(12, ok);
@@ -109,7 +109,7 @@ test('429 and 503 halve the rate', async () => {
   }
 });
 
-test('a short Retry-After is waited for', async () => {
+test('waits for a short Retry-After', async () => {
   const { ask, advance, started } = setUp();
   await ask(1, { status: 429, retryAfterMs: 8_000 });
   void ask(2, ok);
@@ -120,7 +120,7 @@ test('a short Retry-After is waited for', async () => {
   assert.equal(started(), 3);
 });
 
-test('a long Retry-After closes the host to all who ask, and who wait, until it is over', async () => {
+test('closes the host for new and waiting requests until a long Retry-After is over', async () => {
   const { ask, advance, started, politeness, releases } = setUp();
   void ask(4);
   await advance(0);
@@ -139,7 +139,7 @@ test('a long Retry-After closes the host to all who ask, and who wait, until it 
   assert.equal(started(), 5);
 });
 
-test('Retry-After on an answer that asks for no pause means nothing', async () => {
+test('ignores Retry-After on a response that requires no pause', async () => {
   const { ask, advance, started } = setUp();
   await ask(1, { status: 200, retryAfterMs: 60_000 });
   void ask(1, ok);
@@ -147,7 +147,7 @@ test('Retry-After on an answer that asks for no pause means nothing', async () =
   assert.equal(started(), 2);
 });
 
-test('local hosts have four places and no rate', async () => {
+test('allows local hosts four slots without a rate limit', async () => {
   const { ask, advance, started } = setUp();
   await ask(100, { status: 429, retryAfterMs: 60_000, ttfbMs: 5_000 }, '127.0.0.1', true);
   assert.equal(started(), 100);
@@ -156,7 +156,7 @@ test('local hosts have four places and no rate', async () => {
   assert.equal(started(), 104);
 });
 
-test('hosts do not wait for each other', async () => {
+test('paces hosts independently', async () => {
   const { ask, advance, started } = setUp();
   void ask(20, ok, 'a.test');
   void ask(20, ok, 'b.test');
@@ -164,7 +164,7 @@ test('hosts do not wait for each other', async () => {
   assert.equal(started(), 24);
 });
 
-test('who gives up waiting is let go at once and leaves no alarm behind', async () => {
+test('releases an aborted waiter at once without leaving a timer', async () => {
   const { ask, advance, politeness, sleeping } = setUp();
   await ask(12, ok);
   const stop = new AbortController();
@@ -177,7 +177,7 @@ test('who gives up waiting is let go at once and leaves no alarm behind', async 
   await assert.rejects(politeness.turn('shop.test', false, AbortSignal.abort()), { code: 'cancelled' });
 });
 
-test('no order of turns and answers starts more than the pace allows', async () => {
+test('never exceeds the pace for any order of requests and responses', async () => {
   const step = fc.record({ ask: fc.nat(10), wait: fc.nat(1_500), release: fc.nat(6), slow: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -200,7 +200,7 @@ test('no order of turns and answers starts more than the pace allows', async () 
   );
 });
 
-test('a host that asks for a long pause is not asked again', async () => {
+test('does not retry a host that requires a long pause', async () => {
   const server = await serveHttp((_request, response) =>
     response.writeHead(429, { 'retry-after': '3600' }).end(),
   );
@@ -213,7 +213,7 @@ test('a host that asks for a long pause is not asked again', async () => {
   assert.equal(server.accepted(), 1);
 });
 
-test('a target on loopback is paced as local, by address, by name and by mapping', async () => {
+test('paces a loopback target as local, by address, name, and mapping', async () => {
   const server = await serveHttp((_request, response) => response.end());
   const paced: [string, boolean][] = [];
   const politeness = {

@@ -39,7 +39,7 @@ async function preview(names: readonly string[]) {
 
 const names = ['preview.test', 'www.preview.test', 'cdn.test', 'preview.test.evil.test', 'api.test'];
 
-test('private headers go to the origins that are named', async () => {
+test('sends private headers to the named origins', async () => {
   const { asked, resolve } = await preview(names);
   const privateHeaders = {
     origins: ['http://preview.test', 'http://api.test'],
@@ -63,7 +63,7 @@ test('private headers go to the origins that are named', async () => {
   );
 });
 
-test('another port and another scheme of the host are other origins', async () => {
+test('treats another port or scheme of the host as another origin', async () => {
   const { asked, resolve } = await preview(['preview.test']);
   const fetcher = fetcherFor({
     resolve: { ...resolve, 'preview.test:8080': resolve['preview.test:80'] as string },
@@ -77,7 +77,7 @@ test('another port and another scheme of the host are other origins', async () =
   );
 });
 
-test('an exchange holds none of the values that the server echoes', async () => {
+test('stores none of the values that the server echoes', async () => {
   const { resolve } = await preview(['preview.test']);
   const fetcher = fetcherFor({
     resolve,
@@ -99,7 +99,7 @@ test('an exchange holds none of the values that the server echoes', async () => 
     assert.ok(!text.includes(form), form);
 });
 
-test('a redirect that carries a value to another host is not followed', async () => {
+test('does not follow a redirect with a value to another host', async () => {
   const { asked, resolve } = await preview(names);
   const fetcher = fetcherFor({
     resolve,
@@ -122,7 +122,7 @@ test('a redirect that carries a value to another host is not followed', async ()
   assert.deepEqual([...new Set(asked.map(({ host }) => host))], ['preview.test']);
 });
 
-test('whatever the redirects, the value reaches permitted origins only, and no exchange holds it', async () => {
+test('sends the value only to permitted origins and stores it nowhere, for any redirects', async () => {
   const { asked, resolve } = await preview(names);
   const origins = names.map((name) => `http://${name}`);
   const value = fc.string({ minLength: 8, maxLength: 30, unit: fc.constantFrom(...'aZ09-._~!$&\'"+=%<>{}') });

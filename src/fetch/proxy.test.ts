@@ -30,7 +30,7 @@ describe('through a proxy', () => {
     return { fetcher, server, names };
   }
 
-  test('is asked for the judged address, and TLS names the host', async () => {
+  test('requests the checked address, and names the host in TLS', async () => {
     const proxy = await openProxy();
     const { fetcher, server, names } = await shopBehind({ https: proxy.url });
     const exchange = await fetcher.fetch({ url: 'https://shop.test/' });
@@ -42,7 +42,7 @@ describe('through a proxy', () => {
     assert.deepEqual(names, ['shop.test']);
   });
 
-  test('plain http goes through a tunnel too', async () => {
+  test('tunnels plain HTTP too', async () => {
     const proxy = await openProxy();
     const server = await serveHttp((request, response) =>
       response.end(`${request.headers.host} ${request.url}`),
@@ -53,7 +53,7 @@ describe('through a proxy', () => {
     assert.deepEqual(proxy.asked, [[server.at, undefined]]);
   });
 
-  test('the certificate of the storefront is still judged', async () => {
+  test('still checks the certificate of the storefront', async () => {
     const proxy = await openProxy();
     const { fetcher } = await shopBehind({ https: proxy.url }, { ca: [] });
     assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).error?.code, 'tls');
@@ -65,7 +65,7 @@ describe('through a proxy', () => {
     'http://169.254.169.254/latest',
     'https://inner.test/',
   ])
-    test(`a redirect to ${place} is refused before the proxy is asked`, async () => {
+    test(`rejects a redirect to ${place} before it contacts the proxy`, async () => {
       const proxy = await openProxy();
       const { fetcher } = await shopBehind({ https: proxy.url, http: proxy.url });
       const exchange = await fetcher.fetch({ url: `https://shop.test/to?${encodeURIComponent(place)}` });
@@ -84,7 +84,7 @@ describe('through a proxy', () => {
     assert.deepEqual(proxy.asked, []);
   });
 
-  test('the next judged address is tried where the proxy does not reach the first', async () => {
+  test('tries the next checked address if the proxy does not reach the first', async () => {
     const server = await serveHttp((_request, response) => response.end('page'));
     const proxy = await openProxy(({ url }) => (url?.startsWith('[2001') ? 502 : 200), {
       to: () => server.port,
@@ -99,7 +99,7 @@ describe('through a proxy', () => {
     );
   });
 
-  test('a name is left to the proxy only where that is asked for; literal addresses are judged all the same', async () => {
+  test('leaves a name to the proxy only on request, and still checks literal addresses', async () => {
     const server = await serveHttp((_request, response) => response.end('page'));
     const proxy = await openProxy(undefined, { to: () => server.port });
     const lookup = (): Promise<string[]> =>
@@ -116,7 +116,7 @@ describe('through a proxy', () => {
     assert.deepEqual(await fetcher.lookup('shop.test', 80), { ok: true, addresses: [] });
   });
 
-  test('a proxy gets its user and password, over TLS where its URL says so', async () => {
+  test('sends user and password to a proxy, over TLS if its URL says so', async () => {
     const tls = await authority.issue({ names: ['127.0.0.1'] });
     const proxy = await openProxy(undefined, { tls });
     const { fetcher } = await shopBehind({ https: proxy.url.replace('//', '//me:p%40ss@') });
@@ -130,7 +130,7 @@ describe('through a proxy', () => {
     [502, '', /^The proxy 127\.0\.0\.1:\d+ returned 502 to CONNECT\.$/],
     [403, '', /^The proxy 127\.0\.0\.1:\d+ returned 403 to CONNECT\.$/],
   ] as const)
-    test(`a proxy that answers ${status}${login && ' to a login'} is an error of the proxy`, async () => {
+    test(`reports a proxy that returns ${status}${login && ' to a login'} as a proxy error`, async () => {
       const proxy = await openProxy(() => status);
       const { fetcher, server } = await shopBehind({ https: proxy.url.replace('//', `//${login}`) });
       const exchange = await fetcher.fetch({ url: 'https://shop.test/' });
@@ -149,7 +149,7 @@ describe('through a proxy', () => {
       /did not respond as an HTTP proxy/,
     ],
   ] as const)
-    test(`a proxy that ${name} is an error of the proxy, and leaves no socket`, async () => {
+    test(`reports a proxy that ${name} as a proxy error, and leaves no socket`, async () => {
       const proxy = await serveRaw((socket) => socket.end(bytes));
       const { fetcher } = await shopBehind({ https: `http://${proxy.at}` });
       const { error } = await fetcher.fetch({ url: 'https://shop.test/' });
@@ -158,7 +158,7 @@ describe('through a proxy', () => {
       await untilClosed(proxy);
     });
 
-  test('a proxy that is not there, or does not answer, is an error in time', async () => {
+  test('reports an unavailable or unresponsive proxy as an error in time', async () => {
     const { fetcher } = await shopBehind({ https: 'http://127.0.0.1:1' });
     const { error } = await fetcher.fetch({ url: 'https://shop.test/' });
     assert.deepEqual(
@@ -171,7 +171,7 @@ describe('through a proxy', () => {
     await untilClosed(silent);
   });
 
-  test('hosts of NO_PROXY are reached directly, with the guard of every request', async () => {
+  test('reaches hosts of NO_PROXY directly, with the checks of every request', async () => {
     const proxy = await openProxy();
     const { fetcher } = await shopBehind({ https: proxy.url, noProxy: '.test' });
     assert.equal((await fetcher.fetch({ url: 'https://shop.test/' })).status, 200);

@@ -18,7 +18,7 @@ function listenersOfAStream(): number {
   return stream.listenerCount('response');
 }
 
-test('a stream gets one listener however many are open, and none when the last is closed', async () => {
+test('adds one listener per stream for any number of connections, and removes it with the last', async () => {
   const { keepRawHeaders } = await fresh('counted');
   const others = listenersOfAStream();
   const all = Array.from({ length: 12 }, keepRawHeaders);

@@ -25,7 +25,7 @@ async function redirector(status = 302) {
 
 const to = (url: string) => `http://shop.test/to?${encodeURIComponent(url)}`;
 
-test('redirects are followed and named', async () => {
+test('follows and reports redirects', async () => {
   const { fetcher } = await redirector(301);
   const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end') });
   assert.equal(exchange.status, 200);
@@ -35,7 +35,7 @@ test('redirects are followed and named', async () => {
   assert.equal(Buffer.from(exchange.body).toString(), 'arrived');
 });
 
-test('a redirect to a private address is not followed, however it is spelled', async () => {
+test('does not follow a redirect to a private address in any spelling', async () => {
   const inner = await serveHttp((_request, response) => response.end('secret'));
   const { fetcher } = await redirector();
   for (const url of [
@@ -56,7 +56,7 @@ test('a redirect to a private address is not followed, however it is spelled', a
   assert.equal(inner.accepted(), 0);
 });
 
-test('a redirect to a name with a private address is not followed', async () => {
+test('does not follow a redirect to a name with a private address', async () => {
   const { resolve, server } = await redirector();
   const network = { lookup: async () => ['127.0.0.1'], isPublic: () => false };
   const fetcher = fetcherFor({ resolve }, network);
@@ -66,7 +66,7 @@ test('a redirect to a name with a private address is not followed', async () => 
   assert.equal(server.accepted(), 1);
 });
 
-test('redirects that may not be followed are named', async () => {
+test('reports redirects that may not be followed', async () => {
   const { fetcher } = await redirector();
   for (const url of [
     'ftp://shop.test/',
@@ -81,7 +81,7 @@ test('redirects that may not be followed are named', async () => {
   }
 });
 
-test('a loop is named and ends', async () => {
+test('stops at a loop and reports it', async () => {
   const { fetcher, asked, resolve } = await redirector();
   const self = await serveHttp((request, response) => {
     const next = request.url === '/a' ? '/b' : '/a';
@@ -99,7 +99,7 @@ test('a loop is named and ends', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('a chain without an end stops after five redirects', async () => {
+test('stops an endless chain after five redirects', async () => {
   let count = 0;
   const server = await serveHttp((_request, response) =>
     response.writeHead(302, { location: `/${++count}` }).end(),
@@ -112,14 +112,14 @@ test('a chain without an end stops after five redirects', async () => {
   assert.deepEqual([short.error?.code, short.hops.length], ['too-many-redirects', 1]);
 });
 
-test('with no redirects wanted, the redirect is the answer', async () => {
+test('returns the redirect as the response if redirects are off', async () => {
   const { fetcher } = await redirector(307);
   const exchange = await fetcher.fetch({ url: to('http://127.0.0.1/'), redirects: 0 });
   assert.deepEqual([exchange.status, exchange.error, exchange.hops], [307, undefined, []]);
   assert.equal(Buffer.from(exchange.body).toString(), 'moved');
 });
 
-test('the body of a redirect cannot hold up the chain, be it fast or slow', async () => {
+test('does not let the body of a redirect delay the chain, at any speed', async () => {
   for (const size of [20_000, 1]) {
     const server = await serveHttp((request, response) => {
       if (request.url === '/end') return void response.end('arrived');
@@ -133,7 +133,7 @@ test('the body of a redirect cannot hold up the chain, be it fast or slow', asyn
   }
 });
 
-test('time that redirects have taken is not given again', async () => {
+test('counts the time of redirects toward the timeout', async () => {
   const server = await serveHttp((request, response) => {
     const path = `${request.url}x`;
     setTimeout(() => response.writeHead(302, { location: path }).end(), 40);
@@ -149,7 +149,7 @@ const secret = { Authorization: 'Bearer x', Cookie: 'a=1', 'X-Trace': 'kept', 'C
 const changing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 for (const method of changing) {
-  test(`a ${method} becomes a GET after 301, 302 and 303, and stays one after 307 and 308`, async () => {
+  test(`changes ${method} to GET after 301, 302, and 303, and keeps it after 307 and 308`, async () => {
     for (const [status, next, body] of [
       [301, 'GET', ''],
       [302, 'GET', ''],
@@ -166,7 +166,7 @@ for (const method of changing) {
     }
   });
 
-  test(`a ${method} is never sent to another origin, with a body or without`, async () => {
+  test(`never sends ${method} to another origin, with or without a body`, async () => {
     for (const status of [307, 308]) {
       for (const more of [{ body: 'hello' }, {}]) {
         const { fetcher, asked } = await redirector(status);
@@ -181,7 +181,7 @@ for (const method of changing) {
   });
 }
 
-test('secrets are not sent to another origin', async () => {
+test('does not send secrets to another origin', async () => {
   const { fetcher, asked } = await redirector(302);
   await fetcher.fetch({
     url: to('http://www.shop.test/end'),
@@ -196,13 +196,13 @@ test('secrets are not sent to another origin', async () => {
   );
 });
 
-test('a GET with a body stays with its origin', async () => {
+test('keeps a GET with a body on its origin', async () => {
   const { fetcher, asked } = await redirector(302);
   const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end'), body: 'hello' });
   assert.deepEqual([exchange.error?.code, asked.length], ['bad-redirect', 1]);
 });
 
-test('OPTIONS stays OPTIONS, also at another origin', async () => {
+test('keeps OPTIONS, also at another origin', async () => {
   const { fetcher, asked } = await redirector(301);
   const exchange = await fetcher.fetch({ url: to('http://www.shop.test/end'), method: 'OPTIONS' });
   assert.deepEqual([exchange.status, exchange.method], [200, 'OPTIONS']);
@@ -212,7 +212,7 @@ test('OPTIONS stays OPTIONS, also at another origin', async () => {
   );
 });
 
-test('HEAD stays HEAD', async () => {
+test('keeps HEAD', async () => {
   const { fetcher, asked } = await redirector(303);
   const exchange = await fetcher.fetch({ url: to('/end'), method: 'HEAD' });
   assert.deepEqual([exchange.status, exchange.body.length], [200, 0]);
@@ -222,7 +222,7 @@ test('HEAD stays HEAD', async () => {
   );
 });
 
-test('a page that redirects to itself until its cookie is kept is asked once more with it, only where that is wished', async () => {
+test('retries a page that redirects to itself for a cookie once with it, only on request', async () => {
   const asked: (string | undefined)[] = [];
   const set = ['visit=1; Path=/; HttpOnly', 'cart="a b"; Path=/', 'plain=ok'];
   const server = await serveHttp((request, response) => {

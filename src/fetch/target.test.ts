@@ -6,7 +6,7 @@ import { isPublicAddress } from './address.ts';
 
 const rules = { allowPrivate: false, resolve: new Map(), isPublic: isPublicAddress };
 
-test('URLs that no request may go to are named bad', async () => {
+test('reports URLs that cannot be requested as bad', async () => {
   const fetcher = createFetcher();
   for (const url of [
     'ftp://example.com/',
@@ -31,17 +31,17 @@ test('URLs that no request may go to are named bad', async () => {
   await fetcher.close();
 });
 
-test('a literal private address is refused by the URL alone', () => {
+test('rejects a literal private address by the URL alone', () => {
   assert.throws(() => readTarget('http://0x7f.1/', rules), { code: 'not-public' });
   assert.throws(() => readTarget('https://[::ffff:a00:1]/', rules), { code: 'not-public' });
   assert.equal(readTarget('http://0x7f.1:8080/', { ...rules, allowPrivate: true }).hostname, '127.0.0.1');
 });
 
-test('a fragment is not part of what is asked', () => {
+test('does not send a fragment', () => {
   assert.equal(readTarget('https://Example.com/a#b', rules).url.href, 'https://example.com/a');
 });
 
-test('a mapped host may have any port', () => {
+test('accepts any port for a mapped host', () => {
   const resolve = readResolve({ 'shop.test:8443': '127.0.0.1:9000', '[2606::1]:443': '[::1]:1' });
   const target = readTarget('https://shop.test:8443/', { ...rules, resolve });
   assert.deepEqual(target.mapped, { address: '127.0.0.1', port: 9000 });
@@ -52,7 +52,7 @@ test('a mapped host may have any port', () => {
   assert.throws(() => readTarget('https://shop.test:8444/', { ...rules, resolve }), { code: 'bad-url' });
 });
 
-test('throws for a mapping to something that is not an address', () => {
+test('throws for a mapping to an invalid address', () => {
   assert.throws(() => createFetcher({ resolve: { 'shop.test:443': 'localhost:1' } }), TypeError);
   assert.throws(() => createFetcher({ resolve: { 'shop.test': '127.0.0.1:1' } }), TypeError);
 });

@@ -27,7 +27,7 @@ describe('tls', () => {
     return { exchange: await fetcher.fetch({ url: `https://${host}/` }), requests: () => requests };
   }
 
-  test('a good certificate is described', async () => {
+  test('describes a valid certificate', async () => {
     const validTo = Math.floor(Date.now() / 1_000) * 1_000 + 30 * day;
     const { exchange } = await askOver({ validTo, intermediate: 'sent' });
     assert.deepEqual([exchange.status, exchange.protocol], [200, 'h2']);
@@ -42,7 +42,7 @@ describe('tls', () => {
     assert.ok(exchange.timings.tls > 0);
   });
 
-  test('certificates that do not hold are described, and no page is read over them', async () => {
+  test('describes invalid certificates, and reads no page over them', async () => {
     const cases: [Partial<IssueOptions>, boolean, string, string, boolean, boolean][] = [
       [{ validTo: Date.now() - day / 2 }, true, 'shop.test', 'CERT_HAS_EXPIRED', true, true],
       [{ validFrom: Date.now() + day }, true, 'shop.test', 'CERT_NOT_YET_VALID', true, true],
@@ -59,7 +59,7 @@ describe('tls', () => {
     }
   });
 
-  test('a certificate for an address is good for that address', async () => {
+  test('accepts a certificate for an IP address', async () => {
     const server = await serveTls(await authority.issue({ names: ['127.0.0.1'] }), (_request, response) => {
       response.end('page');
     });
@@ -68,7 +68,7 @@ describe('tls', () => {
     assert.deepEqual([status, tls?.nameMatches], [200, true]);
   });
 
-  test('a port that does not speak TLS is a TLS failure', async () => {
+  test('reports a port that does not use TLS as a TLS failure', async () => {
     const plain = await serveHttp((_request, response) => response.end('plain'));
     const closing = await serveRaw((socket) => socket.end());
     for (const { at } of [plain, closing]) {
@@ -77,7 +77,7 @@ describe('tls', () => {
     }
   });
 
-  test('a handshake that never ends is stopped by the time to connect', async () => {
+  test('stops an endless handshake at the connect timeout', async () => {
     const silent = await serveRaw(() => undefined);
     const fetcher = fetcherFor({ resolve: { 'shop.test:443': silent.at }, limits: { connectMs: 40 } });
     const { error } = await fetcher.fetch({ url: 'https://shop.test/' });
@@ -85,7 +85,7 @@ describe('tls', () => {
     await untilClosed(silent);
   });
 
-  test('more than one authority may be added', async () => {
+  test('accepts several additional certificate authorities', async () => {
     const other = await createAuthority();
     const server = await serveTls(await authority.issue({ names: ['shop.test'] }), (_request, response) => {
       response.end();

@@ -21,7 +21,7 @@ const places = [
   '/dashboard/account/email/*',
 ];
 
-test('what opens something is not in the log, whatever sticks to it when a link is copied', () => {
+test('logs no value that grants access, with any characters around a copied link', () => {
   const stuck = [
     '',
     '.',
@@ -53,7 +53,7 @@ test('what opens something is not in the log, whatever sticks to it when a link 
       }
 });
 
-test('doubled slashes, capitals and percent signs hide nothing from the mask', () => {
+test('masks values in spite of doubled slashes, uppercase letters, and percent signs', () => {
   const everyPercent = [...token].map((one) => `%${one.charCodeAt(0).toString(16)}`).join('');
   for (const place of places) {
     const path = place.replaceAll('*', token);

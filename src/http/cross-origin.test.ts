@@ -40,7 +40,7 @@ const pages: [origin: string, called: string, isKnown: boolean][] = [
 ];
 
 for (const [origin, called, isKnown] of pages)
-  test(`a page of ${origin || '(empty)'} that calls ${called} is ${isKnown ? 'known' : 'unknown'}`, () => {
+  test(`treats a page of ${origin || '(empty)'} that calls ${called} as ${isKnown ? 'known' : 'unknown'}`, () => {
     assert.equal(isKnownPage(origin, { url: called }, known), isKnown);
   });
 
@@ -69,7 +69,7 @@ for (const [path, origin, allowed] of [
   ['/keyed', stranger, null],
   ['/keyed', listed, listed],
 ] as const)
-  test(`${path} called from ${origin ?? 'no page'} allows ${allowed ?? 'none'}, without credentials`, async () => {
+  test(`allows ${path} from ${origin ?? 'no page'} for ${allowed ?? 'none'}, without credentials`, async () => {
     const asked = {
       'Access-Control-Request-Method': 'PUT',
       'Access-Control-Request-Headers': 'ucp-agent, Mcp-Param-X',
@@ -129,7 +129,7 @@ const sent: [site: string | undefined, origin: string | undefined, from: ReturnT
   ['anything', undefined, 'other'],
 ];
 for (const [site, origin, from] of sent)
-  test(`a request with Sec-Fetch-Site ${site} and Origin ${origin} is from ${from} pages`, () => {
+  test(`treats a request with Sec-Fetch-Site ${site} and Origin ${origin} as from ${from} pages`, () => {
     const headers = new Headers({
       ...(site ? { 'sec-fetch-site': site } : {}),
       ...(origin ? { origin } : {}),

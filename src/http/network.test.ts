@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callerNetwork } from './network.ts';
 
-test('an address counts by itself, whatever its port, one of IPv6 with its network of 64 bits, and all else as one', () => {
+test('counts an IPv4 address alone, an IPv6 address by its /64 network, and everything else as one', () => {
   const networks = [
     '192.0.2.1',
     '::ffff:192.0.2.1',

@@ -145,7 +145,7 @@ for (const [path, accepted, encoding, status] of [
   ['/small', 'br', null, 200],
   ['/none', 'br', null, 304],
 ] as const)
-  test(`an API answers ${path} for Accept-Encoding ${accepted} as ${encoding ?? 'plain text'}`, async () => {
+  test(`responds to ${path} with Accept-Encoding ${accepted} as ${encoding ?? 'plain text'}`, async () => {
     // Twice: the second answer may come from the compressed copy.
     for (let turn = 0; turn < 2; turn += 1) {
       const response = await api.request(path, { headers: { 'accept-encoding': accepted } });

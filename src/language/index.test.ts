@@ -32,7 +32,7 @@ describe('translator', () => {
   });
 });
 
-test('a locale has the texts of its language, or international English', () => {
+test('has the texts of the language of a locale, or international English', () => {
   assert.deepEqual(
     ['de', 'de-AT', 'DE-de', 'de-u-nu-hanidec', 'en-US', 'fr', 'den'].map((locale) => [
       supportedLanguage(locale),

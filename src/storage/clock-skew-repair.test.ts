@@ -110,7 +110,7 @@ for (const { name, skip, open } of testDialects())
     after(() => database.close());
 
     for (const [what, longest, table, time, row] of cases)
-      test(`${what}: repaired only if no correct clock can have set it`, async () => {
+      test(`${what}: repairs a time only if no correct clock can have set it`, async () => {
         const { db } = database;
         const hasId = !('number' in row && table === 'order_record') && table !== 'batch_item';
         const at = Date.now() + minute;

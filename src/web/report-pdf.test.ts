@@ -16,7 +16,7 @@ function shared(print: () => Promise<Uint8Array>) {
   };
 }
 
-test('a shared link is printed once a minute, however often it is asked for', async () => {
+test('prints a shared link once a minute for any number of requests', async () => {
   const { of, printed, wait } = shared(async () => new Uint8Array([1]));
   const all = await Promise.all([of('a'), of('a'), of('a')]);
   assert.deepEqual(
@@ -32,7 +32,7 @@ test('a shared link is printed once a minute, however often it is asked for', as
   assert.equal(printed(), 3);
 });
 
-test('a few shared PDFs are kept', async () => {
+test('caches a few shared PDFs', async () => {
   const { of, printed } = shared(async () => new Uint8Array([1]));
   for (let at = 0; at < 30; at += 1) await of(`t${at}`);
   await of('t29');
@@ -41,7 +41,7 @@ test('a few shared PDFs are kept', async () => {
   assert.equal(printed(), 31);
 });
 
-test('a shared PDF that failed is printed again at the next request', async () => {
+test('prints a shared PDF again at the next request after a failure', async () => {
   let busy = true;
   const { of, printed } = shared(async () => {
     if (busy) throw new PdfBusy();

@@ -30,7 +30,7 @@ const alert = (over: Partial<Alert>): Alert => ({
   ...over,
 });
 
-test('describes the change and links to the report', () => {
+test('describes the change with a link to the report', () => {
   const [notification, other] = alertNotifications(monitor, alert({}), links);
   assert.equal(notification?.subject, 'shop.test: the score fell');
   assert.match(notification?.text ?? '', /^The score fell from 82 to 61\.5\.\n/);
@@ -67,7 +67,7 @@ test('removes line breaks and control characters of an external reason', () => {
   assert.doesNotMatch(notification?.text ?? '', /View the report:/);
 });
 
-test('is written in German with German numbers', () => {
+test('is in German, with German number formats', () => {
   const changes: Alert['changes'] = [
     { rule: 'fall', step: 'raised', from: 82, to: 61.5 },
     { rule: 'critical', step: 'raised', checks: [{ id: 'x', name: 'Robots' }] },

@@ -57,20 +57,20 @@ const id = 'product-gtin-present';
 
 const kept = 'text-efficiency';
 const lists: [name: string, from: Said | 'no such check', to: Said | 'no such check', list: string][] = [
-  ['a failure that is put right', fail, {}, 'better'],
-  ['a failure that is half put right', fail, warn, 'better'],
-  ['a new failure of what passed', {}, fail, 'worse'],
+  ['a fixed failure', fail, {}, 'better'],
+  ['a partly fixed failure', fail, warn, 'better'],
+  ['a new failure of a passed check', {}, fail, 'worse'],
   ['a warning that became a failure', warn, fail, 'worse'],
-  ['a finding where nothing was to judge', absent, fail, 'new'],
-  ['a finding where nothing was known', unknown, warn, 'new'],
+  ['a finding of a check that was not applicable', absent, fail, 'new'],
+  ['a finding of a check that was unknown', unknown, warn, 'new'],
   ['a finding of a new check', 'no such check', fail, 'new'],
-  ['a finding of which nothing is left to judge', fail, absent, 'gone'],
-  ['a finding of a check that is no more', fail, 'no such check', 'gone'],
-  ['a finding that cannot be judged now', fail, unknown, 'lost'],
-  ['a pass that cannot be judged now', {}, unknown, 'lost'],
+  ['a finding of a check that is now not applicable', fail, absent, 'gone'],
+  ['a finding of a removed check', fail, 'no such check', 'gone'],
+  ['a finding of a check that is now unknown', fail, unknown, 'lost'],
+  ['a pass of a check that is now unknown', {}, unknown, 'lost'],
 ];
 for (const [name, from, to, list] of lists) {
-  test(`${name} is ${list}`, () => {
+  test(`lists ${name} as ${list}`, () => {
     const comparison = compareReports(
       reportOf({ [id]: from, [kept]: warn }),
       reportOf({ [id]: to, [kept]: warn }),
@@ -83,7 +83,7 @@ for (const [name, from, to, list] of lists) {
   });
 }
 
-test('counts pages, and treats fewer pages with a finding as better', () => {
+test('compares page counts, and treats fewer pages with a finding as an improvement', () => {
   const on = (bad: number): Said => ({
     status: 'fail',
     value: (3 - bad) / 3,

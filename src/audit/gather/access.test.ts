@@ -88,7 +88,7 @@ test('calls the discovery endpoint of a flat manifest once', async () => {
   assert.equal(shop.hits.filter(({ path }) => path.startsWith('/api/discover')).length, 1);
 });
 
-test('takes a catch-all page for neither a file nor a manifest', async () => {
+test('treats a catch-all page as neither a file nor a manifest', async () => {
   const shop = await open(healthy, () =>
     htmlReply('Shop', '<main><p>Welcome to the shop, take a look around.</p></main>'),
   );
@@ -101,7 +101,7 @@ test('takes a catch-all page for neither a file nor a manifest', async () => {
   assert.equal(valueOf(evidence, 'baseline').root.status, 200);
 });
 
-test('does not take a catch-all of plain text for a file', async () => {
+test('does not treat a plain text catch-all as a file', async () => {
   const shop = await open(healthy, () =>
     textReply('This address is not in use, please go back to the start of the shop.'),
   );
@@ -109,7 +109,7 @@ test('does not take a catch-all of plain text for a file', async () => {
     assert.equal(file?.state, 'absent', file?.url);
 });
 
-test('files that exist are read', async () => {
+test('reads files that exist', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/llms.txt')
       return textReply(
@@ -138,7 +138,7 @@ test('files that exist are read', async () => {
   );
 });
 
-test('obeys robots.txt: lists what it disallows, and never fetches it', async () => {
+test('obeys robots.txt: lists disallowed URLs and never fetches them', async () => {
   const shop = await open(
     ({ path }) =>
       path === '/robots.txt'
@@ -172,7 +172,7 @@ test('reads only the entry page and robots.txt where robots.txt disallows everyt
   assert.equal(valueOf(evidence, 'robots').groups.length, 1);
 });
 
-test('a robots.txt that fails or throttles stops everything else', async () => {
+test('stops after robots.txt fails or is rate limited', async () => {
   for (const status of [503, 429]) {
     const shop = await open(
       ({ path }) => (path === '/robots.txt' ? { status, body: '' } : undefined),
@@ -186,7 +186,7 @@ test('a robots.txt that fails or throttles stops everything else', async () => {
   }
 });
 
-test('a challenge with 503 in place of robots.txt stops everything else, one with 403 does not', async () => {
+test('stops after a 503 challenge in place of robots.txt, but not after a 403 one', async () => {
   const challenged =
     (status: number): Route =>
     ({ path }) =>
@@ -207,7 +207,7 @@ test('a challenge with 503 in place of robots.txt stops everything else, one wit
   assert.equal(valueOf(walled, 'products').length, 3);
 });
 
-test('a blocked home page is evidence: the sample says so, and the browser client tries it too', async () => {
+test('keeps a blocked home page as evidence, notes it in the sample, and tries it with the browser client', async () => {
   const shop = await open(
     ({ path, agent }) =>
       path === '/' && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,
@@ -220,7 +220,7 @@ test('a blocked home page is evidence: the sample says so, and the browser clien
   assert.equal(valueOf(evidence, 'products').length, 3);
 });
 
-test('a blocked product keeps its place in the sample, a page of another type does not', async () => {
+test('keeps a blocked product in the sample, but not a page of another type', async () => {
   const refused = await open(
     ({ path, agent }) =>
       path.startsWith('/products/') && agent.startsWith('Agent') ? { status: 403, body: 'no' } : undefined,

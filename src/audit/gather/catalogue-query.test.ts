@@ -25,6 +25,6 @@ test('searches for the heading first if the markup has another name', async () =
   assert.deepEqual(await asked('Item LH-124', 'Glow Clip Lamp', 'Item'), ['Glow Clip Lamp', 'Item LH-124']);
 });
 
-test('has no query without a product', () => {
+test('builds no query without a product', () => {
   assert.deepEqual(queriesFor(undefined, ''), []);
 });

@@ -14,7 +14,7 @@ const slow = `<html><body>${'<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_
 /** More than the machine of a test needs, however busy it is. */
 const budgetMs = 100_000;
 
-test('a page that takes too long is unknown with the reason, and another audit continues', async (t) => {
+test('marks a page that takes too long as unknown with the reason, and lets other audits continue', async (t) => {
   const parser = createParser({ limitMs: 3_000, memoryMb: 1_000, ready: true });
   t.after(() => parser.close());
   const hostile = await open(
@@ -51,7 +51,7 @@ test('a page that takes too long is unknown with the reason, and another audit c
   );
 });
 
-test('reads a page that waits longer for its turn than any page may take', async (t) => {
+test('reads a page that queues longer than the time limit for a page', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const facts = {} as PageFacts;
   const waiting: PageParser = {
@@ -63,7 +63,7 @@ test('reads a page that waits longer for its turn than any page may take', async
   assert.equal(await page, facts);
 });
 
-test('the pages of an audit share one account, which is closed at the end of its budget', async (t) => {
+test('shares one time budget between the pages of an audit, and closes it when the budget is used up', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const accounts: (Account | undefined)[] = [];
   const busy: PageParser = {

@@ -45,12 +45,12 @@ test('requests nothing again without a validator', async () => {
   assert.ok(shop.hits.every(({ headers }) => !headers['if-none-match'] && !headers['if-modified-since']));
 });
 
-test('where no request is left for it, the repeat is unknown', async () => {
+test('marks the repeat as unknown if no request is left for it', async () => {
   const shop = await open(sending(/^\/sitemap\.xml$/, { etag: '"1"' }), healthy);
   assert.equal(reasonOf(await audit(shop, { maxRequests: 30 }), 'conditional'), 'budget');
 });
 
-test('a slash variant that does not exist has no facts', async () => {
+test('has no facts about a slash variant that does not exist', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop);
   const [row, ...others] = valueOf(evidence, 'urlVariants');
@@ -61,7 +61,7 @@ test('a slash variant that does not exist has no facts', async () => {
   assert.deepEqual(others, []);
 });
 
-test('a slash variant that shows the product has its canonical URL', async () => {
+test('reads the canonical URL of a slash variant that shows the product', async () => {
   const shop = await open(
     (hit, origin) =>
       /^\/products\/.+\/$/.test(hit.path)
@@ -75,7 +75,7 @@ test('a slash variant that shows the product has its canonical URL', async () =>
   assert.deepEqual([row?.same, row?.canonical], [true, product?.url]);
 });
 
-test('a slash variant that shows something else is not the same', async () => {
+test('treats a slash variant with other content as different', async () => {
   const shop = await open(
     (hit, origin) =>
       /^\/products\/.+\/$/.test(hit.path) ? healthy({ ...hit, path: '/' }, origin) : undefined,
@@ -111,7 +111,7 @@ test('toggles the trailing slash of a path, except after a file name', () => {
   for (const [address, other] of cases) assert.equal(toggled(address), other, address);
 });
 
-test('a slash variant is compared by the heading of the product, not by that of the shop', async () => {
+test('compares a slash variant by the product heading, not the storefront heading', async () => {
   const bare =
     (h1: string, name: string): Route =>
     ({ path }, origin) => {

@@ -24,7 +24,7 @@ const tiles = (...urls: string[]): string =>
 const collection = { '@type': 'CollectionPage', name: 'Lamps' };
 const grid = '<div id="grid" data-source="/api/products"></div>';
 
-test('a page is an empty listing if it states what it lists and does not show it', async () => {
+test('recognizes an empty listing: a page that states its items but shows none', async () => {
   assert.equal(await isEmpty(`<p>48 products</p>${grid}`), true);
   assert.equal(await isEmpty(`<p>Showing 1–12 of 48 products</p>${grid}`), true);
   assert.equal(await isEmpty(`<p>48 Artikel</p>${grid}`, [], 'https://shop.test/kategorie/lampen'), true);
@@ -48,7 +48,7 @@ test('a page is an empty listing if it states what it lists and does not show it
   assert.equal(await isEmpty(`<p>48 products</p>${tiles(...products)}`), true);
 });
 
-test('about pages, blogs, hubs, empty categories, and small listings are not empty listings', async () => {
+test('does not treat about pages, blogs, hubs, empty categories, and small listings as empty listings', async () => {
   const none: [body: string, nodes?: object[], url?: string][] = [
     ['<p>48 products</p>', [], 'https://shop.test/our-story'],
     ['<p>We make lamps. Today we offer more than 48 products in 12 countries to all who like them.</p>'],

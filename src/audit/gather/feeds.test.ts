@@ -44,7 +44,7 @@ const llms = (text: string) => ({
   text,
 });
 
-test('a feed is declared by the head, robots.txt, llms.txt or a manifest, in this order', async () => {
+test('finds declared feeds in the head, robots.txt, llms.txt, and manifests, in this order', async () => {
   const head = await home(
     '<link rel="alternate" type="application/rss+xml" title="Products" href="/feeds/p.xml">',
   );
@@ -66,7 +66,7 @@ test('a feed is declared by the head, robots.txt, llms.txt or a manifest, in thi
   assert.equal(place({ platform: 'constructor' }), undefined);
 });
 
-test('blogs, embeds, WordPress post feeds, and plain sitemaps are not product feeds', async () => {
+test('does not treat blogs, embeds, WordPress post feeds, and plain sitemaps as product feeds', async () => {
   const none = [
     '<link rel="alternate" type="application/rss+xml" title="Products" href="/blog/feed.xml">',
     '<link rel="alternate" type="application/json+oembed" href="/products/x.oembed">',
@@ -83,7 +83,7 @@ test('blogs, embeds, WordPress post feeds, and plain sitemaps are not product fe
   );
 });
 
-test('a record is found by link with campaign parameters, by canonical address and by identifier', async () => {
+test('finds a record by link with campaign parameters, by canonical URL, and by identifier', async () => {
   const markup = (sku: string) =>
     `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"x","sku":"${sku}"}</script>`;
   const pages = [
@@ -121,7 +121,7 @@ const withFeed = (text: string, status = 200) => [
 ];
 const feedOf = async (shop: TestShop) => valueOf(await audit(shop), 'feeds')[0];
 
-test('a sampled product far down in a long feed is matched', async () => {
+test('matches a sampled product late in a long feed', async () => {
   const others = Array.from({ length: 900 }, (_, at) => `X-${at},ORIGIN/other/${at}`);
   const own = ['lantern-100', 'kettle-101', 'blanket-102', 'hammer-103', 'teapot-104', 'carafe-105'].map(
     (slug) => `${slug},ORIGIN/products/${slug}?utm_source=feed`,
@@ -135,7 +135,7 @@ test('a sampled product far down in a long feed is matched', async () => {
   for (const { record } of feed?.matches ?? []) assert.ok(record >= 200);
 });
 
-test('a declared feed that is gone is kept as such', async () => {
+test('keeps a declared feed that returns 404', async () => {
   const feed = await feedOf(await open(...withFeed('gone', 404)));
   assert.deepEqual([feed?.via, feed?.read, feed?.format], ['declared', 0, 'unknown']);
 });

@@ -64,7 +64,7 @@ test('gathers all evidence of a healthy storefront within the plan', async () =>
   assert.equal(exchangesOf(evidence), shop.hits.length);
 });
 
-test('every reference names an exchange, and ids are unique', async () => {
+test('references only recorded exchanges, with unique IDs', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { keyed: true });
   const ids = valueOf(evidence, 'traffic').map(({ id }) => id);
@@ -76,14 +76,14 @@ test('every reference names an exchange, and ids are unique', async () => {
   for (const ref of refs) assert.ok(ids.includes(ref ?? ''), ref);
 });
 
-test('two runs on one shop give the same evidence, whatever the concurrency', async () => {
+test('gathers the same evidence in two runs on one storefront at any concurrency', async () => {
   const shop = await open(healthy);
   const first = await audit(shop, { keyed: true });
   const second = await audit(shop, { keyed: true, concurrency: 1 });
   assert.deepEqual(timeless(second, shop), timeless(first, shop));
 });
 
-test('an entry URL that is a product becomes product 1, and the home page is the root', async () => {
+test('makes a product entry URL product 1, and the root the home page', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, {}, '/products/teapot-104');
   const [first] = valueOf(evidence, 'products');
@@ -91,7 +91,7 @@ test('an entry URL that is a product becomes product 1, and the home page is the
   assert.equal(new URL(valueOf(evidence, 'home').url).pathname, '/');
 });
 
-test('named products come first, and `pages` raises their number', async () => {
+test('puts named products first, and raises their number with `pages`', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { pages: 5, products: [`${shop.origin}/products/stool-111`] });
   const pages = valueOf(evidence, 'products');
@@ -100,14 +100,14 @@ test('named products come first, and `pages` raises their number', async () => {
   assert.equal(valueOf(evidence, 'mode').limits.maxRequests, 82);
 });
 
-test('requests nothing from a site that only shops have', async () => {
+test('does not request commerce files from a site without commerce', async () => {
   const shop = await open(healthy);
   const evidence = await audit(shop, { expect: 'site' });
   assert.ok(!shop.hits.some(({ path }) => /^\/(?:products|collections|cart|search)/.test(path)));
   assert.deepEqual([valueOf(evidence, 'products'), valueOf(evidence, 'listings')], [[], []]);
 });
 
-test('progress counts every exchange, and bodies are handed over on request', async () => {
+test('counts every exchange in the progress, and returns bodies on request', async () => {
   const shop = await open(healthy);
   const steps: number[] = [];
   const bodies = new Map<string, string>();
@@ -120,7 +120,7 @@ test('progress counts every exchange, and bodies are handed over on request', as
   assert.match(bodies.get('product-1') ?? '', /Add to cart/);
 });
 
-test('a feed that the platform serves is matched to the sampled pages', async () => {
+test('matches a platform feed to the sampled pages', async () => {
   const shop = await open(({ path }, origin) => {
     if (path === '/')
       return {

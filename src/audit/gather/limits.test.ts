@@ -14,7 +14,7 @@ import {
   valueOf,
 } from '../../../test/support/audit/try-shop.ts';
 
-test('the limit on exchanges holds with redirects, and what it leaves out says so', async () => {
+test('counts redirects toward the request limit, and reports what the limit skips', async () => {
   const moved: Route = ({ path }) =>
     /^\/(?:pages|collections)\//.test(path) && !path.includes('?')
       ? { status: 302, headers: { location: `${path}?moved=1` } }
@@ -33,7 +33,7 @@ test('the limit on exchanges holds with redirects, and what it leaves out says s
   assert.ok(Object.values(evidence).some((piece) => !piece.ok && piece.reason === 'budget'));
 });
 
-test('retries after one connection reset; a second one is a block', async () => {
+test('retries after one connection reset, and treats a second one as a block', async () => {
   let first = true;
   const shop = await open(({ path }) => {
     if (path === '/pages/returns') return { reset: true };
@@ -56,7 +56,7 @@ test('retries after one connection reset; a second one is a block', async () => 
   assert.equal(valueOf(evidence, 'policies').returns.reason, 'blocked');
 });
 
-test('evidence that is missing at the end of the budget is unknown for that reason', async () => {
+test('marks evidence that is missing at the end of the budget as unknown for that reason', async () => {
   const shop = await open(
     ({ path }) =>
       path.startsWith('/.well-known/') || path.startsWith('/products') ? { silent: true } : undefined,
@@ -68,7 +68,7 @@ test('evidence that is missing at the end of the budget is unknown for that reas
   assert.equal(valueOf(evidence, 'home').id, 'home');
 });
 
-test('targets that do not exist, are not public, or are not URLs are errors with a code', async (t) => {
+test('returns an error code for targets that do not exist, are not public, or are not URLs', async (t) => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -86,7 +86,7 @@ test('targets that do not exist, are not public, or are not URLs are errors with
     assert.equal(await codeOf(bad), 'bad-url', bad);
 });
 
-test('a signal ends the audit immediately', async () => {
+test('ends the audit immediately on an abort signal', async () => {
   const shop = await open(() => ({ silent: true }));
   const controller = new AbortController();
   const work = gather(shop.origin, { fetcher, signal: controller.signal });
@@ -103,7 +103,7 @@ async function trusted(t: TestContext, faults: Fault[] = []) {
   return { shop, trusting };
 }
 
-test('an invalid certificate is evidence, not an error', async (t) => {
+test('treats an invalid certificate as evidence, not an error', async (t) => {
   const { shop, trusting } = await trusted(t, ['tls-expired']);
   const { evidence } = await gather(shop.origin, { fetcher: trusting });
   const { host } = new URL(shop.origin);

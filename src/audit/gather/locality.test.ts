@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isHomeUrl, rootOf } from './locality.ts';
 
-test('the home page of a storefront at a locale, or at a site and locale, is there', () => {
+test('uses the home page at a locale, or at a site and locale', () => {
   const rows: [path: string, root: string, home: boolean][] = [
     ['/', '/', true],
     ['/de', '/de/', true],

@@ -258,7 +258,7 @@ test('does not treat a category with one product as a product page', async () =>
   );
 });
 
-test('the plan has room for every page that the caller names', async () => {
+test('fits every page that the caller names into the plan', async () => {
   const shop = await open(healthy);
   const products = Array.from({ length: 12 }, (_, at) => `${shop.origin}/no-such-thing-${at}`);
   const evidence = await audit(shop, { products });

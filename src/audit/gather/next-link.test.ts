@@ -17,7 +17,7 @@ const pager = (...hrefs: string[]): string =>
   `<nav aria-label="Pages"><span>1</span>${hrefs.map((href, i) => link(href, `${i + 2}`)).join(' ')}</nav>`;
 const grid = Array.from({ length: 9 }, (_, i) => `<p>${link(`/p/shoe-${i}`, `Shoe ${i}`)}</p>`).join('');
 
-test('page 2 is the target of rel=next in head, header, or body', async () => {
+test('finds page 2 by rel=next in the head, a header, or the body', async () => {
   const there = '<https://shop.test/c/shoes?page=2>; rel="next"';
   assert.equal(await find('', { head: '<link rel="next" href="/c/shoes?seite=2">' }), '/c/shoes?seite=2');
   assert.equal(await find('', { headers: [['link', there]] }), '/c/shoes?page=2');
@@ -25,7 +25,7 @@ test('page 2 is the target of rel=next in head, header, or body', async () => {
   assert.equal(await find('', { head: '<link rel="next" href="#">' }), undefined);
 });
 
-test('page 2 is the target of a link named 2 or Next that adds a page to the URL of the listing', async () => {
+test('finds page 2 by a link named 2 or Next that adds a page number to the listing URL', async () => {
   for (const href of [
     '/c/shoes?page=2',
     '/c/shoes/?p=2&colour=red',
@@ -44,14 +44,14 @@ test('page 2 is the target of a link named 2 or Next that adds a page to the URL
       );
 });
 
-test('names for the next page and for more products in the covered languages', async () => {
+test('recognizes "next page" and "more products" in the covered languages', async () => {
   const names =
     'Weiter,Nächste Seite,Page suivante,Suivant,Siguiente,Página siguiente,Successivo,Pagina successiva,Avanti,Volgende,Próximo,Próxima página,Seguinte,Następna,Następna strona,次へ,次のページ,Load more,Show more products,Mehr laden,Mehr Produkte laden,Weitere Artikel anzeigen,Voir plus,Afficher plus de produits,Cargar más,Ver más,Carica altri,Mostra altri prodotti,Meer laden,Toon meer,Carregar mais,Ver mais,Pokaż więcej,Załaduj więcej,もっと見る';
   for (const name of names.split(','))
     assert.equal(await find(`${grid}${link('?page=2', name)}`), '/c/shoes?page=2', name);
 });
 
-test('a number alone in the path counts in a row of pages', async () => {
+test('counts a bare number in the path as a page only in a row of pages', async () => {
   assert.equal(await find(grid + pager('/c/shoes/2/', '/c/shoes/3/')), '/c/shoes/2/');
   assert.equal(await find(`${grid}${link('/c/shoes/2/', '2')}${link('/c/shoes/2/', 'Next')}`), '/c/shoes/2/');
   assert.equal(await find(grid + pager('/c/shoes/2/', '/c/shoes/3/'), { url: `${at}/1/` }), '/c/shoes/2/');
@@ -61,7 +61,7 @@ test('a number alone in the path counts in a row of pages', async () => {
   assert.equal(await find(grid + pager('/list?cat=4&page=2', '/list?cat=4&page=3')), '/list?cat=4&page=2');
 });
 
-test('products, sizes, facets, carousels, and seasons are not page 2', async () => {
+test('does not treat products, sizes, facets, carousels, and seasons as page 2', async () => {
   for (const body of [
     link('/2', '2'),
     link('/c/shoes/2', '2'),

@@ -83,10 +83,10 @@ test('recognizes a product that cannot be bought now if a listing shows it', asy
       `<h1>Map</h1>${price}<p>Sold out</p><form action="/alerts" method="post"><input name="email"><button>Notify me</button></form>`,
     ],
     [
-      'a choice first',
+      'options to choose first',
       `<h2>Jacket</h2>${choice}<p class="price">From €9.00</p><button disabled>Select variant</button>`,
     ],
-    ['no price until then', `<h1>Jacket</h1>${choice}<button disabled>Add to cart</button>`],
+    ['no price before a choice', `<h1>Jacket</h1>${choice}<button disabled>Add to cart</button>`],
   ];
   for (const [what, body] of rows) {
     const main = `<main>${body}</main>`;
@@ -136,7 +136,7 @@ test('recognizes product pages of many kinds without a known URL pattern', async
     ['bought by script', '<h1>Kettle</h1>', kettle],
     ['a price as text', '<h1>Kettle</h1>', ld(product('Kettle', { offers: { ...offer, price: '9,00 €' } }))],
     [
-      'named by its address',
+      'named by its URL',
       '<h2>A kettle</h2>',
       ld(product('Red enamel pot', { url: `${at}?variant=1`, offers: offer })),
     ],
@@ -158,16 +158,24 @@ test('recognizes product pages of many kinds without a known URL pattern', async
   }
 });
 
-test('takes no listing for a product page, whatever its markup and buttons', async () => {
+test('does not treat a listing as a product page, whatever its markup and buttons', async () => {
   const shelf = 'https://shop.test/c/kettles';
   const many = ld(...Array.from({ length: 12 }, (_, i) => product(`Thing ${i}`)));
   const rows: [what: string, body: string, head: string][] = [
-    ['a node for each card, quick add', `<h1>Kettles</h1>${cards(12, button)}`, many],
+    ['an element for each card, quick add', `<h1>Kettles</h1>${cards(12, button)}`, many],
     // One button is in a block that is not recognized as a card.
     ['quick add outside cards', `<h1>Kettles</h1>${price}${button}${cards(12, button)}`, many],
-    ['a product put first', `<h1>Kettles of steel</h1>${price}${button}${cards(12)}`, ld(product('Red pot'))],
+    [
+      'a featured product first',
+      `<h1>Kettles of steel</h1>${price}${button}${cards(12)}`,
+      ld(product('Red pot')),
+    ],
     ['a category as product', `<h1>Kettles</h1>${cards(12)}`, ld(product('Kettles', { offers: range }))],
-    ['a category as product, drawn by script', '<h1>Kettles</h1>', ld(product('Kettles', { offers: range }))],
+    [
+      'a category as product, rendered by a script',
+      '<h1>Kettles</h1>',
+      ld(product('Kettles', { offers: range })),
+    ],
     [
       'a category as product, quick add',
       `<h1>Kettles</h1>${button}${cards(12)}`,
@@ -192,7 +200,7 @@ test('takes no listing for a product page, whatever its markup and buttons', asy
   }
 });
 
-test('a named page that shows its name as sold out beside rails is a product page', async () => {
+test('treats a named page that shows its name as sold out beside carousels as a product page', async () => {
   const rails = cards(12);
   const rows: [PageType['type'], string][] = [
     ['product', `<h1>Kettle</h1><p>Currently unavailable.</p><h2>Similar</h2>${rails}`],
@@ -205,7 +213,7 @@ test('a named page that shows its name as sold out beside rails is a product pag
   }
 });
 
-test('the common pattern needs enough URLs and ignores the root', () => {
+test('requires enough URLs for the common pattern, and ignores the root', () => {
   const urls = Array.from({ length: 8 }, (_, i) => `https://shop.test/p/thing-${100 + i}`);
   assert.equal(commonPattern(urls), '/p/*-#');
   assert.equal(commonPattern(urls.slice(1)), undefined);

@@ -66,30 +66,30 @@ const wholePlan: PlanRow[] = specified.map(([row, tier, few, many]) => ({
       : (ucp ? many : few) + (row === 11 ? pages - 3 : 0) - (row === 31 && ucp && !keyed ? 1 : 0),
 }));
 
-test('the whole plan of a plain shop is 67 requests, and no row is short', () => {
+test('plans 67 requests for a plain storefront without shortening any row', () => {
   const plan = planRequests(plain, wholePlan);
   assert.deepEqual([plan.sum, plan.short], [67, []]);
 });
 
-test('the whole plan of a shop with manifest and MCP is cut from 86 to 80 with its reserve', () => {
+test('cuts the plan of a storefront with manifest and MCP from 86 to 80, including its reserve', () => {
   assert.equal(planRequests({ ...full, maxRequests: 1000 }, wholePlan).sum, 86);
   const plan = planRequests(full, wholePlan);
   assert.equal(plan.sum + reserve, 80);
   assert.deepEqual(plan.short, ['row-36', 'row-32', 'row-30', 'row-29', 'row-26', 'row-20', 'row-18']);
 });
 
-test('without a key the whole plan is 62 and 80 before the reserve', () => {
+test('plans 62 and 80 requests without a key, before the reserve', () => {
   assert.equal(planRequests({ ...plain, keyed: false }, wholePlan).sum, 62);
   assert.equal(planRequests({ ...full, keyed: false, maxRequests: 1000 }, wholePlan).sum, 80);
 });
 
-test('each page beyond three raises plan and limit by one, and with 120 requests no row is short', () => {
+test('raises plan and limit by one for each page beyond three, and shortens no row with 120 requests', () => {
   const plan = planRequests({ ...full, pages: 25 }, wholePlan);
   assert.deepEqual([plan.limit, plan.sum + reserve], [102, 102]);
   assert.deepEqual(planRequests({ ...full, maxRequests: 120 }, wholePlan).short, []);
 });
 
-test('every row that is sent is one of the plan, with its tier and at most its count', () => {
+test('sends only rows of the plan, in their tier and at most their count', () => {
   for (const { row, tier, count, name } of planRows) {
     const given = specified.find(([number]) => number === row);
     if (name === 'flat-discovery') continue;
@@ -111,7 +111,7 @@ test('every row that is sent is one of the plan, with its tier and at most its c
   ]);
 });
 
-test('the manifest is asked for by HEAD in the place that the plan gives it', () => {
+test('requests the manifest by HEAD at its place in the plan', () => {
   const head = planRows.find(({ name }) => name === 'ucp-head');
   assert.deepEqual([head?.row, head?.tier, head?.count(plain), head?.count(full)], [32, 'low', 0, 1]);
 });
@@ -121,7 +121,7 @@ const orderOf = (limit: number, facts: PlanFacts): string[] =>
     .map(({ name }) => name)
     .filter((name) => (planRequests({ ...facts, maxRequests: limit }).allowed[name] ?? 0) > 0);
 
-test('the least valuable rows lose their requests first, and what the plan is made from never does', () => {
+test('cuts the least valuable rows first, and never the inputs of the plan', () => {
   const all = planRequests({ ...plain, maxRequests: 1000 });
   const plan = planRequests({ ...plain, maxRequests: 60 });
   assert.equal(plan.sum, 60 - reserve);
@@ -132,7 +132,7 @@ test('the least valuable rows lose their requests first, and what the plan is ma
   assert.deepEqual(orderOf(1, plain), ['home', 'robots', 'baseline', 'ucp']);
 });
 
-test('no row has a request while one that critical checks are judged by is short of one', () => {
+test('gives no row a request while a row of critical checks is short of one', () => {
   for (let limit = 1; limit <= 100; limit += 1) {
     const { allowed, short } = planRequests({ ...full, maxRequests: limit });
     const lacking = planRows.filter(({ name, critical }) => critical && short.includes(name));
@@ -142,11 +142,11 @@ test('no row has a request while one that critical checks are judged by is short
   }
 });
 
-test('a plain shop stays within 73 with its reserve', () => {
+test('stays within 73 requests for a plain storefront, including its reserve', () => {
   assert.ok(planRequests(plain).sum + reserve <= 73);
 });
 
-test('the plan never exceeds its limit unless what it is made from does', () => {
+test('never exceeds its limit unless the inputs of the plan do', () => {
   fc.assert(
     fc.property(
       fc.boolean(),

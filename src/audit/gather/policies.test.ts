@@ -26,7 +26,7 @@ async function returnsOf(answer: (path: string) => ShopReply | undefined): Promi
 
 const isGuess = (path: string): boolean => /return/.test(path);
 
-test('a guessed policy page is found by its answer alone, unlike any answer for what does not exist', async () => {
+test('accepts a guessed policy page only if its response differs from that of missing URLs', async () => {
   assert.equal(await returnsOf((path) => (isGuess(path) ? returns : undefined)), 'guess');
   // Every page has one title, and a miss has a text as long.
   const missing = { ...sorry, status: 404 };
@@ -37,7 +37,7 @@ test('a guessed policy page is found by its answer alone, unlike any answer for 
   assert.equal(await returnsOf(() => root), 'none');
 });
 
-test('a guess that failed or was never sent stays a guess', async () => {
+test('keeps a guess that failed or was not requested as a guess', async () => {
   const failing = (path: string): ShopReply | undefined =>
     isGuess(path) ? { status: 500, body: 'error' } : undefined;
   assert.equal(await returnsOf(failing), 'guess');

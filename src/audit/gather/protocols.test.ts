@@ -123,7 +123,7 @@ test('fetches the metadata that an MCP endpoint names in a 401 response', async 
   assert.equal(found?.url, `${shop.origin}/.well-known/openid-configuration`);
 });
 
-test('identity linking without any metadata is known to lack it', async () => {
+test('records that identity linking has no metadata', async () => {
   const shop = await open(
     ({ path }, origin) => (path === '/.well-known/ucp' ? jsonReply(manifestOf(origin, linking)) : undefined),
     healthy,
@@ -133,7 +133,7 @@ test('identity linking without any metadata is known to lack it', async () => {
   assert.deepEqual([found?.state, found?.declared, found?.about], ['absent', true, shop.origin]);
 });
 
-test('the evidence holds no private key of a directory', async () => {
+test('stores no private key of a directory in the evidence', async () => {
   const key = { kty: 'OKP', crv: 'Ed25519', x: 'abc', d: 'very-private', kid: 'one' };
   const shop = await open(
     ({ path }) =>
@@ -163,7 +163,7 @@ test('requests NLWeb and older manifests only if a document names them', async (
   assert.deepEqual([aiPlugin?.state, agentsJson], ['ok', undefined]);
 });
 
-test('a Schemamap alone is not an endpoint', async () => {
+test('does not treat a Schemamap alone as an endpoint', async () => {
   const shop = await open(
     ({ path }, origin) =>
       path === '/robots.txt'

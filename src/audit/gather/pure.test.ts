@@ -25,7 +25,7 @@ const factsOf = (body: string, head = '', at = url): Promise<PageFacts> =>
     { url: at, headers: [], charset: 'utf-8' },
   );
 
-test('listing candidates are categories of the navigation, never policies, accounts, cards, or the cart', async () => {
+test('takes listing candidates from navigation categories, never from policies, accounts, cards, or the cart', async () => {
   const links = [
     '/collections/lamps',
     '/lamps',
@@ -46,7 +46,7 @@ test('listing candidates are categories of the navigation, never policies, accou
   ]);
 });
 
-test('products come two from the listing, one from the sitemap that the listing lacks, then in turn', () => {
+test('picks two products from the listing, one from the sitemap that the listing lacks, then alternates', () => {
   const listing = ['l1', 'l2', 'l3'].map((name) => `https://shop.test/p/${name}`);
   const sitemap = ['s1', 's2', 'l1'].map((name) => `https://shop.test/p/${name}`);
   const kinds = (given: string[]) =>
@@ -65,7 +65,7 @@ test('products come two from the listing, one from the sitemap that the listing 
   );
 });
 
-test('a sitemap named for products is taken whole, another by pattern', () => {
+test('takes a sitemap named for products completely, and filters others by pattern', () => {
   const locs = ['https://shop.test/p/thing-101', 'https://shop.test/p/thing-102', 'https://shop.test/about'];
   assert.deepEqual(
     sitemapProducts([{ url: 'https://shop.test/sitemap_products_1.xml', locs }], undefined, commonPattern),
@@ -83,7 +83,7 @@ test('a sitemap named for products is taken whole, another by pattern', () => {
   );
 });
 
-test('children of an index are the one for products and the last', () => {
+test('picks the product sitemap and the last one from an index', () => {
   const locs = ['a', 'products', 'b', 'c'].map((name) => `https://shop.test/${name}.xml`);
   assert.deepEqual(chooseChildren(locs), ['https://shop.test/products.xml', 'https://shop.test/c.xml']);
   assert.deepEqual(chooseChildren(['javascript:x', 'https://shop.test/one.xml']), [
@@ -92,7 +92,7 @@ test('children of an index are the one for products and the last', () => {
   assert.deepEqual(chooseChildren([]), []);
 });
 
-test('policy links are found by name in several languages, footer before the rest', async () => {
+test('finds policy links by name in several languages, footer first', async () => {
   const facts = await factsOf(
     '<main><a href="/blog/shipping-news">Shipping</a></main><footer><a href="/versand">Versand</a><a href="/agb">AGB</a><a href="/datenschutz">Datenschutz</a><a href="/impressum">Impressum</a><a href="/retouren">Rückgabe</a></footer>',
   );
@@ -103,7 +103,7 @@ test('policy links are found by name in several languages, footer before the res
   assert.equal(links.about, undefined);
 });
 
-test('only returns, shipping and contact are guessed, and a fifth main page is a follow-up', () => {
+test('guesses only returns, shipping, and contact, and requests a fifth main page as a follow-up', () => {
   const wishes = (links: Parameters<typeof policyWishes>[0]) =>
     policyWishes(links, 'https://shop.test').map(({ kind, found, row }) => `${kind} ${found} ${row}`);
   assert.deepEqual(wishes({}), [
@@ -124,7 +124,7 @@ test('only returns, shipping and contact are guessed, and a fifth main page is a
   assert.ok(wishes({ ...all, shipping: 'https://shop.test/returns' }).includes('imprint link policies'));
 });
 
-test('a policy page yields days, mail, telephone and address', async () => {
+test('reads days, email, telephone, and address from a policy page', async () => {
   const facts = await factsOf(
     '<main><p>Return it within 14 days; refunds take 5-10 business days. Mail <a href="mailto:Help@Shop.test?subject=x">us</a> or call +49 30 1234567.</p><p>Acme GmbH, Musterstrasse 12, 10115 Berlin</p></main>',
   );
@@ -135,7 +135,7 @@ test('a policy page yields days, mail, telephone and address', async () => {
   assert.match(own.addresses[0] ?? '', /Musterstrasse 12, 10115 Berlin/);
 });
 
-test('search is found by form, else by SearchAction, and never guessed', async () => {
+test('finds search by form, else by SearchAction, and never guesses it', async () => {
   const form = await factsOf(
     '<form role="search" action="/find" method="get"><input type="search" name="term"></form>',
   );
@@ -155,7 +155,7 @@ test('search is found by form, else by SearchAction, and never guessed', async (
   assert.equal(firstWord('3 in 1 Kettle'), 'Kettle');
 });
 
-test('cart and next page are read from links', async () => {
+test('reads cart and next page from links', async () => {
   const facts = await factsOf(
     '<header><a href="/basket#top">Basket</a></header><main><a href="/c/lamps?page=2">2</a><a href="/c/lamps?page=3">3</a></main>',
   );
@@ -167,7 +167,7 @@ test('cart and next page are read from links', async () => {
   assert.equal(nextLink(await factsOf('<a href="/next">Next season</a>'), url), undefined);
 });
 
-test('the URL of a missing product has the form of a product URL', () => {
+test('builds the URL of a missing product like a product URL', () => {
   assert.match(
     productSlug('https://shop.test/p/red-kettle.html?utm=1', 's'),
     /^https:\/\/shop\.test\/p\/[0-9a-f]{8}-[0-9a-f]{8}\.html$/,
@@ -179,7 +179,7 @@ test('the URL of a missing product has the form of a product URL', () => {
   assert.equal(productSlug('https://shop.test/p/a', 's'), productSlug('https://shop.test/p/b', 's'));
 });
 
-test('local targets, roots and twins', () => {
+test('recognizes local targets, roots, and twin hosts', () => {
   assert.deepEqual(
     [
       'http://127.0.0.1:8/',
@@ -202,7 +202,7 @@ test('local targets, roots and twins', () => {
   );
 });
 
-test('JSON is compared without regard to the order of keys, and says where it breaks', () => {
+test('compares JSON regardless of key order, and reports where it is broken', () => {
   assert.equal(hashJson({ a: 1, b: [{ c: 2, d: 3 }] }), hashJson({ b: [{ d: 3, c: 2 }], a: 1 }));
   assert.notEqual(hashJson([1, 2]), hashJson([2, 1]));
   assert.deepEqual(parseJsonBody(bytes('\uFEFF{"a":1}')), { ok: true, value: { a: 1 }, bom: true });
@@ -213,7 +213,7 @@ test('JSON is compared without regard to the order of keys, and says where it br
   assert.match(hashJson(deep), /^[0-9a-f]{16}$/);
 });
 
-test('a scan reads title and text and skips scripts, for any bytes', () => {
+test('scans title and text without scripts, for any bytes', () => {
   const scan = scanText(
     bytes(
       '<!doctype html><title> Just  a moment </title><script>if (a<b) {}</script><p>One two</p><!-- <p>no</p> --><style>p{}</style>three',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createCounter } from './session.ts';
 import { createQueue } from './session.ts';
 
-test('the queue starts the lowest number first, and equal ones in the order of arrival', async () => {
+test('starts the lowest number first, and equal ones in order of arrival', async () => {
   const queue = createQueue(1);
   const order: string[] = [];
   const task = (name: string) => async (): Promise<void> => void order.push(name);
@@ -16,7 +16,7 @@ test('the queue starts the lowest number first, and equal ones in the order of a
   assert.deepEqual(order, ['first', 'a', 'b', 'late']);
 });
 
-test('no more tasks run at once than there are places, and a failing one frees its place', async () => {
+test('runs no more tasks than slots, and frees the slot of a failed one', async () => {
   const queue = createQueue(2);
   let running = 0;
   let most = 0;
@@ -38,7 +38,7 @@ test('no more tasks run at once than there are places, and a failing one frees i
   );
 });
 
-test('a turn holds room for its redirects and gives the rest back', async () => {
+test('reserves room for redirects in a turn, and returns the rest', async () => {
   const counter = createCounter(5);
   const first = await counter.take(3);
   assert.equal(first?.redirects, 3);
@@ -47,7 +47,7 @@ test('a turn holds room for its redirects and gives the rest back', async () => 
   assert.equal((await second)?.redirects, 3);
 });
 
-test('the last turns may follow fewer redirects, and none is given beyond the limit', async () => {
+test('follows fewer redirects in the last turns, and exceeds no limit', async () => {
   const counter = createCounter(3);
   const first = await counter.take(5);
   assert.equal(first?.redirects, 2);

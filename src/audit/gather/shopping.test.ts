@@ -21,13 +21,13 @@ const carts: [string, string | undefined][] = [
   ['<a href="https://other.test/cart">Cart</a><a href="#cart">Cart</a>', undefined],
 ];
 for (const [html, path] of carts) {
-  test(`the cart of ${html} is ${path ?? 'none'}`, async () => {
+  test(`finds the cart of ${html} at ${path ?? 'no URL'}`, async () => {
     const { facts, url } = await read(`<header>${html}</header>`);
     assert.equal(cartLink(facts, url), path === undefined ? undefined : `https://shop.test${path}`);
   });
 }
 
-test('a search asks for the first two words of a name', () => {
+test('searches for the first two words of a name', () => {
   assert.equal(firstWords('Acme Trail Shoe, blue'), 'Acme Trail');
   assert.equal(firstWords('3 in 1 Kettle'), 'Kettle');
   assert.equal(firstWords('Lamp – Blue'), 'Lamp Blue');
@@ -35,7 +35,7 @@ test('a search asks for the first two words of a name', () => {
   assert.equal(firstWords(''), '');
 });
 
-test('one filter is followed: the one with the fewest products, after all else and within the limit', async () => {
+test('follows one filter with the fewest products, last and within the limit', async () => {
   const listing = await read(
     '<ul class="facets"><li><a href="/c/shoes?f=a">Red (9)</a></li><li><a href="/c/shoes?f=b">Blue (2)</a></li></ul>',
     'listing',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { healthy } from './shop-server.ts';
 import { audit, open, valueOf } from '../../../test/support/audit/try-shop.ts';
 
-test('a sitemap beyond the size limit is cut, not broken', async () => {
+test('treats a sitemap over the size limit as truncated, not broken', async () => {
   const shop = await open(({ path }, origin) => {
     if (path !== '/sitemap.xml') return undefined;
     const entry = `<url><loc>${origin}/products/${'x'.repeat(400)}</loc></url>`;

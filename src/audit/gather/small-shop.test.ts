@@ -101,7 +101,7 @@ const split =
     return path === '/robots.txt' ? textReply('User-agent: *\nDisallow: /admin/') : gone;
   };
 
-test('a category of one product costs no try for a listing of several', async () => {
+test('does not count a category of one product as a try for a listing of several', async () => {
   const menu = Array.from({ length: 9 }, (_, at) => `<a href="/category/more-${at}">more ${at}</a>`).join('');
   const collection = '<script type="application/ld+json">{"@type":"CollectionPage","name":"x"}</script>';
   const rows: [kind: string, route: Route][] = [

@@ -55,7 +55,7 @@ test('requires an input schema of type object', () => {
     assert.ok(schemaProblem(schema), JSON.stringify(schema));
 });
 
-test('a schema of an older draft keeps its own rules', () => {
+test('applies the rules of an older draft to its schemas', () => {
   const old = { $schema: 'http://json-schema.org/draft-07/schema#' };
   assert.equal(schemaProblem(object({ pair: { items: [{ type: 'string' }] } }, old)), undefined);
 });
@@ -63,7 +63,7 @@ test('a schema of an older draft keeps its own rules', () => {
 const parametersOf = (inputSchema: object) =>
   readTools({ tools: [{ name: 'a', inputSchema }] })?.list[0]?.parameters;
 
-test('parameters count where an agent fills them in, described by themselves, their items or their container', () => {
+test('counts parameters that an agent fills in as described by themselves, their items, or their container', () => {
   const text = { type: 'string' };
   const told = { ...text, description: 'Words' };
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('parameters count where an agent fills them in, described by themselves, th
   );
 });
 
-test('hostile lists of tools are read within bounds', () => {
+test('reads hostile tool lists within limits', () => {
   let deep: object = { type: 'string' };
   for (let at = 0; at < 5000; at++) deep = object({ a: deep });
   const loop = object({

@@ -20,7 +20,7 @@ const judged = async (document: unknown): Promise<UcpEvidence['judgement']> => {
   return piece.ok ? piece.value.judgement : assert.fail('the evidence is lost');
 };
 
-test('a profile is judged by its release, in the words of the samples of checks', async () => {
+test('judges a profile by its release, with the wording of the check samples', async () => {
   const profile = { ucp: { ...sampleProfile(origin), services: undefined } };
   const document = JSON.parse(JSON.stringify(profile)) as unknown;
   const judgement = await judged(document);
@@ -33,13 +33,13 @@ test('a profile is judged by its release, in the words of the samples of checks'
   assert.deepEqual(ucp?.ok && ucp.value.judgement, judgement);
 });
 
-test('what has no official part is not judged', async () => {
+test('does not judge data without an official part', async () => {
   assert.equal(await judged(sampleFlat('A')), undefined);
   assert.equal(await judged({ ucp: 1 }), undefined);
   assert.equal(await judged([]), undefined);
 });
 
-test('a leaf that was fetched is judged as a leaf; the others and the rest of the evidence stay', async () => {
+test('judges a fetched leaf as a leaf, and keeps the others and the rest of the evidence', async () => {
   const { value } = gathered({ ucp: sampleProfile(origin) });
   const older = { version: '2026-04-08', services: {}, supported_versions: {} };
   const leaves = [

@@ -22,7 +22,7 @@ const profile = (more: object = {}, capabilities: object = {}): object => ({
   },
 });
 
-test('the newest older profile is fetched without following redirects, the others are not', async () => {
+test('fetches the newest older profile without following redirects, and no others', async () => {
   const manifest: Route = ({ path }, origin) => {
     const at = (version: string): string => `${origin}/.well-known/ucp/${version}`;
     const versions = ['2026-01-11', '2026-04-08', '2026-08-25'];
@@ -51,7 +51,7 @@ test('the newest older profile is fetched without following redirects, the other
   assert.equal(exchange?.status, 301);
 });
 
-test('an older profile is kept with what its schema says of it', async () => {
+test('keeps an older profile with the judgment of its schema', async () => {
   const manifest: Route = ({ path }, origin) => {
     if (path === '/.well-known/ucp')
       return jsonReply(profile({ supported_versions: { '2026-04-08': `${origin}/old`, '2026-01-23': '' } }));
@@ -68,7 +68,7 @@ test('an older profile is kept with what its schema says of it', async () => {
   assert.deepEqual(other, { version: '2026-01-23', url: '' });
 });
 
-test('at most two schemas of hosts that are not known are fetched, each once', async () => {
+test('fetches at most two schemas of unknown hosts, each once', async () => {
   const manifest: Route = ({ path }, origin) => {
     const entry = (file: string) => [{ version: '1', spec: `${origin}/docs`, schema: `${origin}/${file}` }];
     if (path === '/.well-known/ucp')

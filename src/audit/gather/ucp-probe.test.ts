@@ -57,7 +57,7 @@ async function probe(
 }
 const sentTo = (hits: Hit[], path: string) => hits.filter((hit) => hit.path === path);
 
-test('a REST service is asked for a checkout that cannot be, and searched once with our profile of its release', async () => {
+test('requests a nonexistent checkout from a REST service, and searches once with our profile of its release', async () => {
   const { value, hits } = await probe([
     manifest(profile((origin) => [rest(origin)])),
     at('/ucp/v1/catalog/search', (_, { body }) =>
@@ -88,7 +88,7 @@ test('a REST service is asked for a checkout that cannot be, and searched once w
   assert.deepEqual(value.search?.products[0]?.lacks, []);
 });
 
-test('only a search that finds nothing is followed by a second one, with one word', async () => {
+test('repeats only a search without results, with one word', async () => {
   const ask = (answer: (query: string) => ShopReply) =>
     probe([
       manifest(profile((origin) => [rest(origin)])),
@@ -124,7 +124,7 @@ test('only a search that finds nothing is followed by a second one, with one wor
   );
 });
 
-test('without REST the search goes by MCP, with the profile among the arguments', async () => {
+test('searches by MCP if there is no REST, with the profile in the arguments', async () => {
   const { value, hits } = await probe([
     manifest(profile((origin) => [mcp(origin)])),
     at('/mcp', (_, { method, body }) => {
@@ -157,7 +157,7 @@ test('without REST the search goes by MCP, with the profile among the arguments'
   assert.equal(value.bindings?.[0]?.ref, 'mcp-tools-list');
 });
 
-test('a result of MCP without structured content is read from its text, and marked', async () => {
+test('reads an MCP result without structured content from its text, and marks it', async () => {
   const { value } = await probe([
     manifest(profile((origin) => [mcp(origin)])),
     at('/mcp', () =>
@@ -171,7 +171,7 @@ test('a result of MCP without structured content is read from its text, and mark
   assert.deepEqual([value.search?.tries[0]?.unstructured, value.search?.tries[0]?.found], [true, 1]);
 });
 
-test('without a public profile endpoints are tried, and the catalog is not called', async () => {
+test('tries endpoints without a public profile, and does not call the catalog', async () => {
   const shop = await open(manifest(profile((origin) => [rest(origin)])), healthy);
   const evidence = await audit(shop);
   const { bindings, search, missing, agreed } = valueOf(evidence, 'ucpProbe');
@@ -183,7 +183,7 @@ test('without a public profile endpoints are tried, and the catalog is not calle
   assert.equal(valueOf(evidence, 'mode').profileBase, undefined);
 });
 
-test('an older release is spoken where only that is common, at the endpoints of its own profile', async () => {
+test('uses an older release if only that is common, at the endpoints of its own profile', async () => {
   const older = (origin: string) =>
     profile(() => [{ transport: 'rest', endpoint: `${origin}/old` }], { version: '2026-04-08' })(origin);
   const { value, hits } = await probe([
@@ -206,7 +206,7 @@ test('an older release is spoken where only that is common, at the endpoints of 
   );
 });
 
-test('no common release and no declared search are distinguished', async () => {
+test('distinguishes no common release from no declared search', async () => {
   const none = await probe([manifest(profile((origin) => [rest(origin)], { version: '2026-01-23' }))]);
   assert.deepEqual(
     [none.value.missing?.search, none.value.agreed, none.value.bindings?.length],
@@ -229,7 +229,7 @@ test('obeys robots.txt for services too', async () => {
   assert.equal(hits.filter(({ path }) => path.startsWith('/ucp/')).length, 0);
 });
 
-test('hostile answers are read within bounds', async () => {
+test('reads hostile responses within limits', async () => {
   const many = Array.from({ length: 3000 }, () => ({
     ...product('x'.repeat(5000), 1.5),
     variants: Array.from({ length: 80 }, () => null),
@@ -261,14 +261,14 @@ const permalink = 'dev.ucp.shopping.permalink';
 const withPermalink = (origin: string) =>
   profile(() => [rest(origin)], {}, { [permalink]: [{ config: { endpoint: `${origin}/buy` } }] })(origin);
 
-test('a permalink is loaded for a proven owner only', async () => {
+test('loads a permalink only for a verified owner', async () => {
   const routes = [manifest(withPermalink)];
   const stranger = await probe(routes);
   assert.equal(stranger.value.missing?.permalink, 'not-requested');
   assert.equal(stranger.hits.filter(({ path }) => path.startsWith('/buy')).length, 0);
 });
 
-test('a permalink is followed to its landing, and tried with a way on to another site', async () => {
+test('follows a permalink to its landing page, and tries it with a redirect to another site', async () => {
   const buy: Route = ({ path }, origin) => {
     const url = path.startsWith('/buy/') ? new URL(path, origin) : undefined;
     const onward = url?.searchParams.get('continue_to') ?? '';
@@ -283,7 +283,7 @@ test('a permalink is followed to its landing, and tried with a way on to another
   assert.ok(value.permalink?.first.ref && value.permalink.landing?.ref && value.permalink.foreign?.ref);
 });
 
-test('a flat manifest is asked as before, and one without any service is not asked at all', async () => {
+test('requests a flat manifest as before, and skips one without any service', async () => {
   const flat = await probe([
     manifest(() => ({
       version: '1.0.0',

@@ -14,7 +14,7 @@ const official = {
     },
   },
 };
-test('products are objects with a name or title and a price', () => {
+test('recognizes products as objects with a name or title and a price', () => {
   assert.equal(
     countProducts({
       items: [{ name: 'a', price: 1 }, { title: 'b', price: { amount: '2' } }, { name: 'c' }, { price: 3 }],
@@ -23,7 +23,7 @@ test('products are objects with a name or title and a price', () => {
   );
 });
 
-test('MCP endpoints come only from declarations, the most trusted first', () => {
+test('takes MCP endpoints only from declarations, the most trusted first', () => {
   const file = (text: string) => ({
     url: 'https://a.test/llms.txt',
     state: 'ok' as const,

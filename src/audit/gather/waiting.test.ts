@@ -18,7 +18,7 @@ function open(limit: number) {
   return { backlog, order, wish, end: () => controller.abort() };
 }
 
-test('what waits is sent by value and then by key, whatever asked first, once no other work is left', async () => {
+test('sends deferred requests by value and then by key, in any order of arrival, once no other work is left', async () => {
   const { backlog, order, wish } = open(10);
   const work = Promise.withResolvers<void>();
   const busy = backlog.during(work.promise);
@@ -31,13 +31,13 @@ test('what waits is sent by value and then by key, whatever asked first, once no
   assert.deepEqual(order, ['b+0', 'a+0', 'c+0']);
 });
 
-test('near the limit one request goes after the other, and all that are left are used', async () => {
+test('sends requests one at a time near the limit, and uses all that are left', async () => {
   const { order, wish } = open(6);
   await Promise.all([wish('a', 1, 3), wish('b', 2, 3), wish('c', 3, 3)]);
   assert.deepEqual(order, ['a+3', 'b+1', 'no c']);
 });
 
-test('requests that must come late keep their room, and the last ones come when none is left for others', async () => {
+test('reserves room for late requests, and sends the last ones when no request is left for others', async () => {
   const { backlog, order, wish } = open(3);
   const late = async (name: string, exchanges: number): Promise<void> => {
     await backlog.late({ key: name, exchanges, reserved: true });
@@ -47,7 +47,7 @@ test('requests that must come late keep their room, and the last ones come when 
   assert.deepEqual(order, ['a+0', 'no b', 'spread', 'last']);
 });
 
-test('a request that is spread over the audit goes once there were enough exchanges', async () => {
+test('sends a spread-out request once there were enough exchanges', async () => {
   const { backlog } = open(3);
   const work = Promise.withResolvers<void>();
   const busy = backlog.during(work.promise);
@@ -59,7 +59,7 @@ test('a request that is spread over the audit goes once there were enough exchan
   await busy;
 });
 
-test('when the time has ended, nothing waits any longer', async () => {
+test('releases all waiting requests when time is up', async () => {
   const { backlog, order, wish, end } = open(3);
   void backlog.during(new Promise<void>(() => {}));
   const waiting = [wish('a', 1), backlog.late({ key: 'late', exchanges: Infinity, reserved: false })];

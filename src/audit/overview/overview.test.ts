@@ -41,7 +41,7 @@ const rowOf = async (
   return { agent, page, state };
 };
 
-describe('what an agent reads of a product', () => {
+describe('agent view of a product', () => {
   const offer = { '@type': 'Offer', price: '129.00', priceCurrency: 'EUR' };
   const cases: [
     what: string,
@@ -50,25 +50,25 @@ describe('what an agent reads of a product', () => {
     row: Pick<ProductReadingRow, 'agent' | 'page' | 'state'>,
     body?: string,
   ][] = [
-    ['a name that agrees', 'name', {}, { agent: 'Trail Shoe', page: 'Trail Shoe', state: 'same' }],
+    ['a matching name', 'name', {}, { agent: 'Trail Shoe', page: 'Trail Shoe', state: 'same' }],
     [
-      'a name of something else',
+      'a name of another product',
       'name',
       { name: 'Kettle 1.7 l' },
       { agent: 'Kettle 1.7 l', page: 'Trail Shoe', state: 'differs' },
     ],
     ['no name', 'name', { name: undefined }, { agent: null, page: 'Trail Shoe', state: 'missing' }],
-    ['a price that agrees', 'price', {}, { agent: '129.00 EUR', page: '€129.00', state: 'same' }],
+    ['a matching price', 'price', {}, { agent: '129.00 EUR', page: '€129.00', state: 'same' }],
     [
-      'a price that differs',
+      'a different price',
       'price',
       { offers: { ...offer, price: '119.00' } },
       { agent: '119.00 EUR', page: '€129.00', state: 'differs' },
     ],
     ['no offer', 'price', { offers: undefined }, { agent: null, page: '€129.00', state: 'missing' }],
-    ['stock that agrees', 'availability', {}, { agent: 'InStock', page: 'In stock', state: 'same' }],
+    ['matching stock', 'availability', {}, { agent: 'InStock', page: 'In stock', state: 'same' }],
     [
-      'stock that differs',
+      'different stock',
       'availability',
       { offers: { ...offer, availability: 'https://schema.org/OutOfStock' } },
       { agent: 'OutOfStock', page: 'In stock', state: 'differs' },
@@ -78,9 +78,9 @@ describe('what an agent reads of a product', () => {
     ['no brand', 'brand', { brand: undefined }, { agent: null, page: null, state: 'missing' }],
     ['a placeholder for a brand', 'brand', { brand: 'N/A' }, { agent: null, page: null, state: 'missing' }],
     ['images', 'images', {}, { agent: '1 image', page: null, state: 'read' }],
-    ['options that nobody offers', 'options', {}, { agent: null, page: null, state: 'absent' }],
+    ['options without an offer', 'options', {}, { agent: null, page: null, state: 'absent' }],
     [
-      'options that the markup lacks',
+      'options missing from the markup',
       'options',
       {},
       { agent: null, page: 'Size', state: 'missing' },
@@ -90,13 +90,13 @@ describe('what an agent reads of a product', () => {
   for (const [what, fact, markup, row, body] of cases)
     test(what, async () => assert.deepEqual(await rowOf(fact, markup, body), row));
 
-  test('long texts are cut', async () => {
+  test('truncates long texts', async () => {
     const { agent } = await rowOf('description', { description: 'word '.repeat(400) });
     assert.equal(agent?.length, 120);
     assert.ok(agent.endsWith('…'));
   });
 
-  test('a page without markup has everything missing, and nothing the same', async () => {
+  test('lists everything as missing and nothing as matching for a page without markup', async () => {
     const found = await read(product(`<html lang="en"><body><main>${buyBox()}</main></body></html>`));
     assert.deepEqual(
       found?.rows.filter(({ agent }) => agent !== null),
@@ -108,7 +108,7 @@ describe('what an agent reads of a product', () => {
     );
   });
 
-  test('of several products the one with the most faults is shown, and the first of equals', async () => {
+  test('shows the product with the most faults, the first one if equal', async () => {
     const good = product(productHtml(shoe(), buyBox()));
     const at = (path: string, markup: Record<string, unknown>) =>
       product(productHtml(shoe(markup), buyBox()), { path });
@@ -117,13 +117,13 @@ describe('what an agent reads of a product', () => {
     assert.equal((await read(good, worse, at('/p/other', {})))?.url, `${origin}/p/worse`);
   });
 
-  test('nothing is shown where no product page could be read', async () => {
+  test('shows nothing if no product page could be read', async () => {
     assert.equal(await read(refused('product')), undefined);
     assert.equal(await read(), undefined);
   });
 });
 
-describe('which crawlers get in', () => {
+describe('crawler access', () => {
   const accessOf = async (token: string, ...parts: Part[]): Promise<CrawlerAccess['access'] | undefined> => {
     const evidence = { ...emptyEvidence(), ...(await alone(sample(product(productHtml(shoe())), ...parts))) };
     return crawlerAccess(evidence).find((one) => one.token === token)?.access;
@@ -140,7 +140,7 @@ describe('which crawlers get in', () => {
   for (const [what, text, access] of rules)
     test(`${what}: ${access}`, async () => assert.equal(await accessOf(bot, robots(text)), access));
 
-  test('unknown where robots.txt failed or the audit itself was turned away', async () => {
+  test('returns unknown if robots.txt failed or the audit itself was blocked', async () => {
     assert.equal(await accessOf(bot, robots('', 500)), 'unknown');
     const evidence = { ...emptyEvidence(), ...(await sample(robots(''), refused('home'))) };
     assert.ok(crawlerAccess(evidence).every(({ access }) => access === 'unknown'));
@@ -166,7 +166,7 @@ describe('which crawlers get in', () => {
       replays: known([{ ...facts, types: [] }]),
     };
   };
-  test('refused by the edge under its name, where the declared agent is served', async () => {
+  test('reports a crawler as blocked by the edge if the declared agent is served', async () => {
     const user = 'ChatGPT-User';
     assert.equal(await accessOf(user, robots(''), replay('agent', 200), replay(`bot:${user}`, 403)), 'edge');
     assert.equal(
@@ -179,7 +179,7 @@ describe('which crawlers get in', () => {
     );
   });
 
-  test('names no crawler that only trains models', () => {
+  test('does not list crawlers that only train models', () => {
     const tokens = crawlerAccess(emptyEvidence()).map(({ token }) => token);
     assert.ok(tokens.includes(bot) && !tokens.includes('GPTBot') && !tokens.includes('CCBot'));
   });

@@ -27,7 +27,7 @@ const blank: [unknown, string?][] = [
   [Number.NaN],
 ];
 for (const [value, property] of blank) {
-  test(`${JSON.stringify(value)} as ${property ?? 'a property'} is blank`, () =>
+  test(`treats ${JSON.stringify(value)} as ${property ?? 'a property'} as blank`, () =>
     assert.equal(isBlank(value, property), true));
 }
 
@@ -44,11 +44,11 @@ const filled: [unknown, string?][] = [
   [{ value: 0 }, 'position'],
 ];
 for (const [value, property] of filled) {
-  test(`${JSON.stringify(value)} as ${property ?? 'a property'} is a value`, () =>
+  test(`treats ${JSON.stringify(value)} as ${property ?? 'a property'} as a value`, () =>
     assert.equal(isBlank(value, property), false));
 }
 
-test('any JSON is answered', () => {
+test('accepts any JSON', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.string(), (value, property) =>
       assert.equal(typeof isBlank(value, property), 'boolean'),

@@ -46,20 +46,20 @@ const cases: [string | undefined, string[], string | undefined, string | undefin
 ];
 
 for (const [category, breadcrumb, name, top, apparel] of cases) {
-  test(`${category ?? ''} ${breadcrumb.join(' > ')} ${name ?? ''} is placed under ${top ?? 'nothing'}`, () => {
+  test(`places ${category ?? ''} ${breadcrumb.join(' > ')} ${name ?? ''} under ${top ?? 'nothing'}`, () => {
     const found = categoryAttributes(category, breadcrumb, name);
     assert.equal(found?.top, top);
     assert.equal(found?.apparel ?? false, apparel);
   });
 }
 
-test('a size that only clothing has is a voice of its own', () => {
+test('counts a clothing-only size as a separate signal', () => {
   assert.equal(categoryAttributes(undefined, [], 'Blue cotton shirt', true)?.apparel, true);
   assert.equal(categoryAttributes(undefined, ['Hiking', 'Shoes'], 'Hiking shoes', true)?.top, apparelTop);
   assert.equal(categoryAttributes(undefined, [], 'Model 12', true), undefined);
 });
 
-test('the row of the table comes with the top level', () => {
+test('returns the table row with the top level', () => {
   assert.deepEqual(categoryAttributes('Hardware > Tools', []), {
     top: 'Hardware',
     dimensions: true,
@@ -69,7 +69,7 @@ test('the row of the table comes with the top level', () => {
   });
 });
 
-test('any text is survived', () => {
+test('accepts any text', () => {
   fc.assert(
     fc.property(
       fc.string(),

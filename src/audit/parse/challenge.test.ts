@@ -43,7 +43,7 @@ const challenges: [Partial<ChallengeAnswer>, string][] = [
   [{ ...empty, noindex: true, decodedBytes: 2000, externalScripts: 1 }, 'unknown'],
 ];
 for (const [change, vendor] of challenges) {
-  test(`${JSON.stringify(change).slice(0, 100)} is a challenge of ${vendor}`, () => {
+  test(`detects ${JSON.stringify(change).slice(0, 100)} as a challenge of ${vendor}`, () => {
     assert.equal(detectChallenge({ ...ordinary, ...change })?.vendor, vendor);
   });
 }
@@ -60,23 +60,23 @@ const pages: [string, Partial<ChallengeAnswer>][] = [
     'the script of a bot defense on a full page',
     { bodyText: '<script src="https://client.perimeterx.net/x/main.min.js">' },
   ],
-  ['an article that quotes a refusal', { bodyText: 'Access Denied, Reference #18; error code: 1020' }],
+  ['an article that quotes a block page', { bodyText: 'Access Denied, Reference #18; error code: 1020' }],
   ['the header of a firewall with another status', { headers: [['x-datadome', 'protected']] }],
   ['a cookie of a bot defense on a served page', { headers: [['set-cookie', '__cf_bm=x']], noindex: true }],
 ];
 for (const [name, change] of pages) {
-  test(`${name} is not a challenge`, () =>
+  test(`does not treat ${name} as a challenge`, () =>
     assert.equal(detectChallenge({ ...ordinary, ...change }), undefined));
 }
 
-test('a header says challenge whatever the page shows', () => {
+test('detects a challenge by its header on any page', () => {
   assert.equal(
     detectChallenge({ ...ordinary, hasProductName: true, headers: [['cf-mitigated', 'challenge']] })?.vendor,
     'Cloudflare',
   );
 });
 
-test('refusals are blocked, absence and errors are not', () => {
+test('treats rejections as blocked, but not absence and errors', () => {
   for (const status of [401, 403, 406, 429, 451, 503])
     assert.equal(isBlocked({ status, headers: [] }), true, String(status));
   for (const status of [200, 301, 404, 405, 410, 500])

@@ -32,7 +32,7 @@ const told: [string, number[]][] = [
   ['2週間以内', [14]],
 ];
 for (const [text, days] of told)
-  test(`"${text}" is ${days.join(' and ') || 'no'} days`, () =>
+  test(`reads "${text}" as ${days.join(' and ') || 'no'} days`, () =>
     assert.deepEqual(
       dayCounts(text).map((one) => one.days),
       days,
@@ -50,7 +50,7 @@ test('ignores dates, prices, and versions', () => {
     assert.deepEqual(dayCounts(text), [], text);
 });
 
-test('each number comes with its place', () => {
+test('returns the position of each number', () => {
   assert.deepEqual(dayCounts('Return in 30 days.'), [{ days: 30, index: 10, end: 17 }]);
 });
 
@@ -59,7 +59,7 @@ test('accepts 28 to 31 days as a month', () => {
   assert.ok(!sameDays(14, 15) && !sameDays(30, 14) && !sameDays(30, 33));
 });
 
-test('a long text of numbers is read in linear time', () => {
+test('reads a long text of numbers in linear time', () => {
   const text = '1-2 (3) days 14 to fourteen '.repeat(4_000);
   const spent = processorTime();
   assert.ok(dayCounts(text).length > 1_000);

@@ -23,7 +23,7 @@ const pageOf = async (head: string, link?: string) => ({
   ),
 });
 
-test('an OpenSearch description is linked by relation and type', async () => {
+test('finds an OpenSearch description by relation and type', async () => {
   const of = async (head: string) => openSearchLink(await pageOf(head))?.url;
   assert.equal(
     await of('<link rel="SEARCH" type="application/opensearchdescription+xml" href="os.xml">'),
@@ -37,7 +37,7 @@ test('an OpenSearch description is linked by relation and type', async () => {
   );
 });
 
-test('the feed of news is neither of comments nor of products', async () => {
+test('picks the news feed, not that of comments or products', async () => {
   const feed = (href: string, title: string, type = 'application/rss+xml') =>
     `<link rel="alternate" type="${type}" title="${title}" href="${href}">`;
   const of = async (head: string) => contentFeedLink(await pageOf(head))?.url;
@@ -49,14 +49,14 @@ test('the feed of news is neither of comments nor of products', async () => {
   assert.equal(await of(feed('https://products.test/news', 'News')), 'https://products.test/news');
 });
 
-test('Link headers for machines are those with a relation or a type for them', async () => {
+test('reads Link headers with a relation or a type for machines', async () => {
   const link =
     '</a.css>; rel=preload, </.well-known/api-catalog>; rel="api-catalog", </x.md>; rel="alternate"; type="text/markdown", </fr>; rel=alternate; hreflang=fr, </wp>; rel=alternate; type="application/json", </d>; rel="start describedby"';
   const found = machineLinks(await pageOf('', link)).map(({ href }) => href);
   assert.deepEqual(found, ['/.well-known/api-catalog', '/x.md', '/wp', '/d']);
 });
 
-test('llms-full.txt is named by llms.txt or by a header, on the same site', async () => {
+test('finds llms-full.txt by llms.txt or by a header, on the same site', async () => {
   const llms = (text: string) => llmsFullLink({ url: 'https://shop.test/llms.txt', text }, undefined)?.url;
   const full = 'https://shop.test/llms-full.txt';
   assert.equal(llms('- [All](/llms-full.txt): everything'), full);
@@ -76,7 +76,7 @@ test('llms-full.txt is named by llms.txt or by a header, on the same site', asyn
   assert.ok(spent() < 2_000);
 });
 
-test('the canonical address is that of the links that engines read, if these agree', async () => {
+test('reads the canonical URL from the links that search engines read, if they agree', async () => {
   const canonical = (...hrefs: string[]): string =>
     hrefs.map((href) => `<link rel="canonical" href="${href}">`).join('');
   const header = '</de/lamp>; rel="canonical"';
@@ -106,7 +106,7 @@ test('the canonical address is that of the links that engines read, if these agr
   }
 });
 
-test('a relative canonical address belongs to the base element in the head, and to the page in a header', async () => {
+test('resolves a relative canonical URL against the base element in the head, and against the page in a header', async () => {
   const base = '<base href="https://shop.test/en/">';
   const link = '<link rel="canonical" href="lamp">';
   const header = '<lamp>; rel="canonical"';

@@ -17,7 +17,7 @@ function timed() {
   return { done, run, queue };
 }
 
-test('who has had less time comes first, and of equals who came first', async () => {
+test('runs the account with the least used time first, then the first to arrive', async () => {
   const { done, run } = timed();
   const [heavy, light, late] = [{ spentMs: 0 }, { spentMs: 0 }, { spentMs: 0 }];
   const all = [1, 2, 3].map((n) => run(heavy, `heavy ${n}`, 5_000));
@@ -28,7 +28,7 @@ test('who has had less time comes first, and of equals who came first', async ()
   assert.deepEqual([heavy.spentMs, light.spentMs, late.spentMs], [15_000, 40, 20]);
 });
 
-test('work that rejects rejects alone, and its time counts', async () => {
+test('rejects only the work that failed, and counts its time', async () => {
   const { done, run, queue } = timed();
   const account = { spentMs: 0 };
   const failing = queue.run(account, () => Promise.reject(new Error('no page')));

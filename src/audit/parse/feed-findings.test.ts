@@ -8,7 +8,7 @@ const parse = (text: string, type = '', complete = true) =>
 const rss = (items: string) =>
   `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title>${items}</channel></rss>`;
 
-test('reports what is not a feed', () => {
+test('reports files that are not feeds', () => {
   assert.deepEqual(parse('').unread, { kind: 'empty' });
   assert.deepEqual(parse('<!doctype html><p>').unread, { kind: 'page' });
   assert.deepEqual(parse('<SHOP><SHOPITEM/></SHOP>').unread, { kind: 'other', root: 'SHOP' });
@@ -16,7 +16,7 @@ test('reports what is not a feed', () => {
   assert.deepEqual(parse('just words').unread, { kind: 'other' });
 });
 
-test('records that do not parse are named with their place and reason', () => {
+test('reports records that do not parse with their position and reason', () => {
   const table = parse('id,title\n1,"a\nb"\n2\n3,c,d\n');
   assert.deepEqual(table.errors, [
     { message: '1 cell where the header has 2', line: 4, record: 2 },
@@ -42,7 +42,7 @@ test('reports a syntax error as broken, but not a cut document', () => {
   assert.deepEqual([cut.broken, cut.bad], [undefined, 0]);
 });
 
-test('required fields are counted over all records, with the first that lacks one', () => {
+test('counts required fields over all records, with the first record that lacks one', () => {
   const head =
     'id,title,description,link,image_link,price,availability,brand,gtin,mpn,google_product_category';
   const feed = parse(
@@ -68,7 +68,7 @@ test('required fields are counted over all records, with the first that lacks on
   });
 });
 
-test('long ids, the newest change and wanted records beyond the sample are kept', () => {
+test('keeps long IDs, the newest change, and wanted records beyond the sample', () => {
   const records = Array.from({ length: 400 }, (_, at) => ({
     id: at === 3 ? 'x'.repeat(120) : String(at),
     title: 't',
@@ -95,7 +95,7 @@ const times: [string, string | undefined][] = [
   ['soon', undefined],
 ];
 for (const [text, iso] of times)
-  test(`"${text}" is ${iso ?? 'no time'}`, () => {
+  test(`reads "${text}" as ${iso ?? 'no time'}`, () => {
     const at = readTime(text);
     assert.equal(at === undefined ? undefined : new Date(at).toISOString(), iso);
   });

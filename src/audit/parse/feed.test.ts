@@ -15,7 +15,7 @@ const parse = (content: string | object, type = '', complete = true) =>
 const rss = (items: string) =>
   `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Shop</title><lastBuildDate>Fri, 20 Nov 2026 08:00:00 GMT</lastBuildDate>${items}</channel></rss>`;
 
-test('a Google Merchant RSS feed is read into records', () => {
+test('reads a Google Merchant RSS feed into records', () => {
   const feed = parse(
     rss(
       '<item><g:id>1</g:id><title><![CDATA[Cup & saucer]]></title><g:price>15.00 USD</g:price><g:sale_price>12.00 USD</g:sale_price><g:image_link>https://i.example/1</g:image_link><g:gtin>n/a</g:gtin><g:shipping><g:price>3 USD</g:price></g:shipping></item><item><g:id>1</g:id><g:identifier_exists>no</g:identifier_exists></item>',
@@ -47,7 +47,7 @@ test('a Google Merchant RSS feed is read into records', () => {
   assert.equal(feed.sample[1]?.identifierExists, 'no');
 });
 
-test('an Atom feed takes its link from the attribute', () => {
+test('reads the link of an Atom feed from the attribute', () => {
   const feed = parse(
     '<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><updated>2026-11-20T08:00:00Z</updated><entry><g:id>1</g:id><link rel="self" href="https://a.example/x"/><link href="https://a.example/1"/></entry></feed>',
   );
@@ -56,12 +56,12 @@ test('an Atom feed takes its link from the attribute', () => {
   assert.equal(feed.sample[0]?.link, 'https://a.example/1');
 });
 
-test('broken XML is one bad record after the good ones', () => {
+test('counts broken XML as one bad record after the valid ones', () => {
   const feed = parse(rss('<item><g:id>1</g:id></item><item><g:id>2</id></item>'));
   assert.deepEqual([feed.read, feed.bad], [2, 1]);
 });
 
-test('CSV has quoted cells, and rows of another length are bad', () => {
+test('reads quoted CSV cells, and rejects rows of another length', () => {
   const feed = parse(
     'id,title,image link,price\r\n1,"A ""big"", red\ncup",https://i.example/1,"1.299,00 EUR"\r\n\r\n2,b\r\n3,c,d,"open',
   );
@@ -72,12 +72,12 @@ test('CSV has quoted cells, and rows of another length are bad', () => {
   assert.equal(feed.filled['image_link'], 1);
 });
 
-test('the last record of a cut table is not judged', () => {
+test('does not judge the last record of a truncated table', () => {
   const feed = parse('id\ttitle\n1\tA\n2\tB\n3', 'text/tab-separated-values', false);
   assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['tsv', 2, 0, false]);
 });
 
-test('JSON Lines by the names of the OpenAI product feed', () => {
+test('reads JSON Lines by the names of the OpenAI product feed', () => {
   const feed = parse(
     '{"item_id":"1","title":"x","url":"https://a.example/1","price":"79.99 USD","image_url":"https://i.example/1"}\n{"item_id":"2"}\nbroken\n',
   );
@@ -86,7 +86,7 @@ test('JSON Lines by the names of the OpenAI product feed', () => {
   assert.deepEqual([feed.sample[0]?.price, feed.sample[0]?.currency], ['79.99', 'USD']);
 });
 
-test('Shopify products give one record for each variant', () => {
+test('reads one record for each variant of Shopify products', () => {
   const variants = [
     { id: 7, price: '10.00', compare_at_price: '12.00', available: true, option1: 'Red', sku: 'T-R' },
     { id: 8, price: '12.00', compare_at_price: null, available: false, option1: 'Blue', sku: 'T-B' },
@@ -120,7 +120,7 @@ test('Shopify products give one record for each variant', () => {
   );
 });
 
-test('prices in minor units become decimals', () => {
+test('converts prices in minor units to decimals', () => {
   const woo = parse([
     {
       id: 1,
@@ -141,7 +141,7 @@ test('prices in minor units become decimals', () => {
   assert.equal(acp.sample[0]?.fields['item_group_id'], 'p');
 });
 
-test('categories are read however the source lists them', () => {
+test('reads categories in any list format', () => {
   const typeOf = (more: object) =>
     parse([{ id: 1, name: 'w', link: 'https://w.example', price: '5.00 EUR', ...more }]).sample[0]?.fields[
       'product_type'
@@ -157,7 +157,7 @@ test('categories are read however the source lists them', () => {
   for (const [more, expected] of rows) assert.equal(typeOf(more), expected, JSON.stringify(more));
 });
 
-test('attributes in a table of their own become fields', () => {
+test('reads attributes in a separate table as fields', () => {
   const fields = (more: object) =>
     parse([{ id: 1, name: 'w', link: 'https://w.example', price: '5.00 EUR', ...more }]).sample[0]?.fields;
   const terms = [
@@ -185,7 +185,7 @@ test('attributes in a table of their own become fields', () => {
   assert.deepEqual([listed?.['Couleur'] ?? listed?.['couleur'], listed?.['price']], ['Bleu', '5.00 EUR']);
 });
 
-test('products of the ACP feed give their picture, barcode and stock', () => {
+test('reads image, barcode, and stock of products in the ACP feed', () => {
   const feed = parse(
     JSON.stringify({
       id: 'p1',
@@ -214,7 +214,7 @@ test('products of the ACP feed give their picture, barcode and stock', () => {
   assert.deepEqual([feed.reader?.name, feed.required?.missing], ['acp', {}]);
 });
 
-test('a cut JSON document is read as far as it is whole', () => {
+test('reads a truncated JSON document up to its last complete value', () => {
   const text = JSON.stringify({
     meta: { v: [1] },
     products: [{ id: 1, title: 'a "}" b' }, { id: 2 }, { id: 3 }],
@@ -224,7 +224,7 @@ test('a cut JSON document is read as far as it is whole', () => {
   assert.equal(feed.sample[0]?.title, 'a "}" b');
 });
 
-test('at most 2,000 records are read and 200 kept', () => {
+test('reads at most 2,000 records and keeps 200', () => {
   const feed = parse(Array.from({ length: 2500 }, (_, id) => ({ id: String(id), title: 't' })));
   assert.deepEqual([feed.read, feed.sample.length, feed.complete], [2000, 200, false]);
 });
@@ -235,13 +235,13 @@ test('does not treat pages and empty bodies as feeds', () => {
   assert.equal(parse('just words').format, 'unknown');
 });
 
-test('a field cannot reach the prototype', () => {
+test('does not let a field change the prototype', () => {
   const feed = parse('[{"id":"1","__proto__":{"title":"x"},"constructor":"y"}]');
   assert.equal(feed.sample[0]?.title, undefined);
   assert.equal(Object.getPrototypeOf(feed.sample[0]?.fields), Object.prototype);
 });
 
-test('any bytes are survived', () => {
+test('accepts any bytes', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('"', ',', '\n', '\t', '{', '}', '[', ']', '<rss>', '<item>', '<channel>', '\\', 'id'),
@@ -255,7 +255,7 @@ test('any bytes are survived', () => {
   fc.assert(fc.property(fc.jsonValue(), (value) => void parse(JSON.stringify(value))));
 });
 
-test('each product_detail of a Google feed is a field named by its attribute', () => {
+test('reads each product_detail of a Google feed as a field named by its attribute', () => {
   const detail = (name: string, value: string) =>
     `<g:product_detail><g:section_name>General</g:section_name><g:attribute_name>${name}</g:attribute_name><g:attribute_value>${value}</g:attribute_value></g:product_detail>`;
   const xml = `<rss xmlns:g="http://base.google.com/ns/1.0"><channel><item><g:id>1</g:id>${detail('Compatible with', 'X200')}${detail('Voltage', '12 V')}</item></channel></rss>`;
@@ -272,11 +272,11 @@ const ids: [string, string, string | undefined][] = [
   ['an offer_id alone', '{"offer_id":"o","title":"t"}', 'o'],
 ];
 for (const [name, line, id] of ids)
-  test(`the id of a record with ${name} is ${id}`, () => {
+  test(`a record with ${name} has the ID ${id}`, () => {
     assert.equal(parse(line).sample[0]?.id, id);
   });
 
-test('of several names of one field the one that counts goes first', () => {
+test('reads the field name that takes precedence among several', () => {
   const [record] = parse(
     'item_group_id,group_id,is_eligible_search,enable_search,image_url,image_link,id\nA,B,true,false,https://u.example,,1\n',
   ).sample;
@@ -284,7 +284,7 @@ test('of several names of one field the one that counts goes first', () => {
   assert.deepEqual([group, search, image], ['B', 'false', 'https://u.example']);
 });
 
-test('prices with a lower-case code or a float tail are read and named', () => {
+test('reads and reports prices with a lowercase code or floating-point digits', () => {
   const feed = parse(
     'id,title,price\n1,a,129.00 eur\n2,b,19.989999999 USD\n3,c,1299.0000000000002 JPY\n4,d,5.00 EUR\n',
   );
@@ -307,13 +307,13 @@ test('reads when a record changed from pubDate of RSS items', () => {
   assert.equal(feed.newestRecord, 'Wed, 25 Nov 2026 08:00:00 EST');
 });
 
-test('a packed feed with plain bytes after it gives the records that were packed', () => {
+test('reads the gzipped records of a feed with plain bytes after it', () => {
   const packed = gzipSync('id,title,price\n1,a,5.00 EUR\n2,b,6.00 EUR\n');
   const feed = parseFeed(Buffer.concat([packed, Buffer.from('3,c,7.00 EUR\n')]), 'application/gzip', true);
   assert.deepEqual([feed.format, feed.read, feed.bad, feed.complete], ['csv', 2, 0, false]);
 });
 
-test('the last line of a cut feed counts when it is whole', () => {
+test('reads the last line of a truncated feed if it is complete', () => {
   const lines = '{"item_id":"1","url":"u"}\n{"item_id":"2","url":"u"}';
   assert.deepEqual([parse(lines, '', false).read, parse(lines.slice(0, -4), '', false).read], [2, 1]);
   const packed = Buffer.concat([gzipSync(lines), Buffer.from('plain')]);
@@ -321,7 +321,7 @@ test('the last line of a cut feed counts when it is whole', () => {
   assert.deepEqual([feed.read, feed.bad, feed.complete], [2, 0, false]);
 });
 
-test('comments before the header of a table are skipped', () => {
+test('skips comments before the header of a table', () => {
   const feed = parse(
     '# Required | A unique id,"# Required | The name, in words",# Required\nid,title,price,fb_product_category\n1,Cup,5.00 EUR,12\n#2,Bowl,6.00 EUR,12\n',
   );
@@ -338,15 +338,15 @@ const readers: [string, string, string, string[]][] = [
   ['Meta by an app link', 'id,link,image_link,ios_app_store_id', 'meta', ['ios_app_store_id']],
   ['Google', 'id,link,image link,price', 'google', ['image_link', 'link']],
   ['Google by an identifier', 'id,url,identifier exists', 'google', ['identifier_exists']],
-  ['no reader', 'item_id,name,price', 'any', []],
-  ['no reader either', 'sku,seller_name,url', 'any', []],
+  ['unknown reader', 'item_id,name,price', 'any', []],
+  ['another unknown reader', 'sku,seller_name,url', 'any', []],
 ];
 for (const [name, head, reader, because] of readers)
-  test(`a feed is recognized as one for ${name}`, () => {
+  test(`recognizes a feed for ${name}`, () => {
     assert.deepEqual(parse(`${head}\n${head}\n`).reader, { name: reader, because });
   });
 
-test('a feed in XML is none for OpenAI', () => {
+test('does not recognize an XML feed as one for OpenAI', () => {
   const feed = parse(
     rss('<item><g:item_id>1</g:item_id><g:url>u</g:url><is_eligible_search>true</is_eligible_search></item>'),
   );

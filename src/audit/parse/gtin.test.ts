@@ -14,7 +14,8 @@ const valid: [string, string][] = [
   ['978-0-306-40615-7', 'isbn'],
 ];
 for (const [value, property] of valid) {
-  test(`${value} is a valid ${property}`, () => assert.deepEqual(checkGtin(value, property), { ok: true }));
+  test(`accepts ${value} as a valid ${property}`, () =>
+    assert.deepEqual(checkGtin(value, property), { ok: true }));
 }
 
 const invalid: [string, string, RegExp][] = [
@@ -32,20 +33,20 @@ const invalid: [string, string, RegExp][] = [
   ['4006381333931', 'isbn', /neither/],
 ];
 for (const [value, property, problem] of invalid) {
-  test(`${value} is no ${property}`, () => {
+  test(`rejects ${value} as a ${property}`, () => {
     const verdict = checkGtin(value, property);
     assert.equal(verdict.ok, false);
     assert.match(verdict.problem ?? '', problem);
   });
 }
 
-test('a valid number under the wrong property is a mismatch of length', () => {
+test('reports a valid number under the wrong property as a length mismatch', () => {
   const verdict = checkGtin('036000291452', 'gtin13');
   assert.equal(verdict.ok, true);
   assert.equal(verdict.lengthMismatch, true);
 });
 
-test('one changed digit is always noticed', () => {
+test('detects any changed digit', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 9 }), (place, add) => {
       const digits = [...'4006381333931'];

@@ -10,7 +10,7 @@ const pieces =
     ',',
   );
 
-test('any bytes give facts', async () => {
+test('returns facts for any bytes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
       assert.ok(Array.isArray((await pageFacts(bytes, context)).links));
@@ -18,7 +18,7 @@ test('any bytes give facts', async () => {
   );
 });
 
-test('any order of tags gives facts that are plain JSON', async () => {
+test('returns facts as plain JSON for tags in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 80 }), async (list) => {
       const facts = await read(list.join(''));
@@ -28,8 +28,8 @@ test('any order of tags gives facts that are plain JSON', async () => {
 });
 
 const hostile: [string, string][] = [
-  ['deep nesting', `${'<div>'.repeat(10_000)}end`],
-  ['deep nesting of formats', `${'<b><p>'.repeat(5_000)}end`],
+  ['deeply nested elements', `${'<div>'.repeat(10_000)}end`],
+  ['deeply nested formatting', `${'<b><p>'.repeat(5_000)}end`],
   ['many attributes', `<p ${Array.from({ length: 50_000 }, (_, i) => `a${i}`).join(' ')}>end`],
   ['unclosed tags', `${'<li><p><a href=x>'.repeat(5_000)}end`],
   ['angle brackets', `${'<'.repeat(500_000)}end`],
@@ -39,20 +39,20 @@ const hostile: [string, string][] = [
 ];
 
 for (const [name, html] of hostile) {
-  test(`hostile page: ${name}`, async () => {
+  test(`parses a hostile page: ${name}`, async () => {
     const facts = await read(html);
     assert.ok(facts.text.visible.endsWith('end') || facts.text.chars > facts.text.visible.length);
   });
 }
 
-test('an unknown charset reads as UTF-8, a known one by its table', async () => {
+test('reads an unknown charset as UTF-8, and a known one by its table', async () => {
   const bytes = Uint8Array.of(...new TextEncoder().encode('<p>caf'), 0xe9);
   const text = async (charset: string) => (await pageFacts(bytes, { ...context, charset })).text.visible;
   assert.equal(await text('windows-1252'), 'café');
   assert.equal(await text('no-such-label'), 'caf\ufffd');
 });
 
-test('a page beyond the element limit keeps its first part', async () => {
+test('keeps the first part of a page over the element limit', async () => {
   const facts = await read(`<h1>First</h1>${'<br>'.repeat(310_000)}<h2>Last</h2>`);
   assert.deepEqual(
     facts.headings.map(({ text }) => text),
@@ -62,7 +62,7 @@ test('a page beyond the element limit keeps its first part', async () => {
   assert.equal((await read('<h1>First</h1>')).cut, undefined);
 });
 
-test('labels and names that many refer to are read once', async () => {
+test('reads labels and names with many references once', async () => {
   const named = `<p id=a>${'<b></b>'.repeat(299)}</p>`;
   const label = '<b aria-labelledby="a a a a a a a a"></b>'.repeat(290);
   const begin = performance.now();

@@ -47,12 +47,12 @@ const images: [string, Buffer, number, number][] = [
   ['svg', latin('<svg width="100%" height="100%" viewBox="0 0 800 600">'), 800, 600],
 ];
 for (const [format, bytes, width, height] of images) {
-  test(`the size of ${format} from ${bytes.toString('latin1', 0, 16).replace(/[^ -~]/g, '.')} is read`, () => {
+  test(`reads the size of ${format} from ${bytes.toString('latin1', 0, 16).replace(/[^ -~]/g, '.')}`, () => {
     assert.deepEqual(imageSize(bytes), { width, height, format });
   });
 }
 
-test('returns no size for other data, and for an image cut before its size', () => {
+test('returns no size for other data, and for an image truncated before its size', () => {
   for (const bytes of [
     latin(''),
     latin('<!doctype html>'),
@@ -65,7 +65,7 @@ test('returns no size for other data, and for an image cut before its size', () 
   }
 });
 
-test('any bytes are survived', () => {
+test('accepts any bytes', () => {
   const start = fc.constantFrom(...images.map(([, bytes]) => bytes));
   fc.assert(
     fc.property(start, fc.nat(60), fc.uint8Array(), (bytes, keep, rest) => {

@@ -26,7 +26,7 @@ const cases: [string, Uint8Array, string, boolean][] = [
     false,
   ],
   ['a member with a name and plain bytes', Buffer.concat([named, Buffer.from('plain')]), second, false],
-  ['a member and half of another', Buffer.concat([one, two.subarray(0, 18)]), first, false],
+  ['a member and a truncated second one', Buffer.concat([one, two.subarray(0, 18)]), first, false],
   ['plain text', Buffer.from('id,title'), 'id,title', true],
   ['nothing', Buffer.alloc(0), '', true],
 ];
@@ -47,7 +47,7 @@ test('reads a gzip header whose fields run past the end', () => {
     );
 });
 
-test('cuts what exceeds the limit', () => {
+test('truncates output over the limit', () => {
   const { bytes, complete } = inflate(
     Buffer.concat([gzipSync(Buffer.alloc(3_000_000)), Buffer.from('x')]),
     limit,

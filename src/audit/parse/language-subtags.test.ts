@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import axe from 'axe-core';
 import { isLanguageSubtag } from './language-subtags.ts';
 
-test('a language is known exactly when axe-core knows it', () => {
+test('recognizes exactly the languages that axe-core knows', () => {
   const valid = new Set((axe as unknown as { utils: { validLangs(): string[] } }).utils.validLangs());
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
   const two = letters.flatMap((a) => letters.map((b) => a + b));

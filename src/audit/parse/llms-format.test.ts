@@ -28,7 +28,7 @@ const agree = (text: string): void =>
     JSON.stringify(text),
   );
 
-test('the first rules are those of Lighthouse, odd texts included', () => {
+test('applies the first rules like Lighthouse, also to odd texts', () => {
   const texts = [
     '',
     '# Shop\n\n> Goods.\n\n- [All](https://shop.test/all): every product that we sell',
@@ -58,7 +58,7 @@ test('the first rules are those of Lighthouse, odd texts included', () => {
   for (const text of texts) agree(text);
 });
 
-test('the first rules are those of Lighthouse for any text', () => {
+test('applies the first rules like Lighthouse to any text', () => {
   const piece = fc.constantFrom(
     '#',
     ' ',
@@ -80,7 +80,7 @@ test('the first rules are those of Lighthouse for any text', () => {
   );
 });
 
-test('hostile texts are read in linear time', () => {
+test('reads hostile texts in linear time', () => {
   const spent = processorTime();
   for (const text of [
     '\n'.repeat(65_536),

@@ -6,7 +6,7 @@ import { markdownLinks, ownLinks } from './markdown-links.ts';
 const base = 'https://shop.test/llms.txt';
 const urls = (text: string): (string | undefined)[] => markdownLinks(text, base).map(({ url }) => url);
 
-test('inline links and bare addresses are read in every usual spelling', () => {
+test('reads inline links and bare URLs in every usual spelling', () => {
   const rows: [string, (string | undefined)[]][] = [
     ['- [A](/a): note', ['https://shop.test/a']],
     ['[A](a/b.md "Title") [B]( <https://x.test/b> )', ['https://shop.test/a/b.md', 'https://x.test/b']],
@@ -24,7 +24,7 @@ test('inline links and bare addresses are read in every usual spelling', () => {
   for (const [text, expected] of rows) assert.deepEqual(urls(text), expected, text);
 });
 
-test('links carry their line and name, and own links stand once', () => {
+test('returns links with line and name, and each link to the same site once', () => {
   const text =
     '# Shop\r\n\r\n- [A](/a#x)\r\n- [A again](https://shop.test/a)\r\n- [B](https://b.test/)\r\n- [C](https://help.shop.test/c)';
   assert.deepEqual(
@@ -36,7 +36,7 @@ test('links carry their line and name, and own links stand once', () => {
   );
 });
 
-test('hostile texts give at most 500 links in linear time', () => {
+test('returns at most 500 links of hostile texts in linear time', () => {
   const spent = processorTime();
   assert.equal(markdownLinks('[a](/b) '.repeat(10_000), base).length, 500);
   for (const text of [

@@ -77,7 +77,7 @@ const one: [string, string | undefined, string | undefined, PriceHints?][] = [
 ];
 
 for (const [text, amount, currency, hints] of one) {
-  test(`"${text}" ${JSON.stringify(hints ?? {})} is ${amount ?? 'no price'} ${currency ?? ''}`, () => {
+  test(`reads "${text}" ${JSON.stringify(hints ?? {})} as ${amount ?? 'no price'} ${currency ?? ''}`, () => {
     const found = parsePrice(text, hints);
     assert.equal(found?.amount, amount);
     assert.equal(found?.currency, currency);
@@ -97,7 +97,7 @@ const many: [string, string[]][] = [
 ];
 
 for (const [text, raws] of many) {
-  test(`"${text}" holds ${raws.join(' and ')}`, () => {
+  test(`finds ${raws.join(' and ')} in "${text}"`, () => {
     const found = findPrices(text);
     assert.deepEqual(
       found.map(({ raw }) => raw),
@@ -126,7 +126,7 @@ const locales: [string, string][] = [
 ];
 
 for (const [locale, currency] of locales) {
-  test(`what Intl formats for ${locale} in ${currency} is read back`, () => {
+  test(`reads back what Intl formats for ${locale} in ${currency}`, () => {
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
     const digits = currencyExponent(currency);
     fc.assert(
@@ -258,7 +258,7 @@ const noPrices: [text: string, locale: string][] = [
 ];
 
 for (const [text, locale, amount, currency] of local) {
-  test(`"${text}" of ${locale} is ${amount} ${currency ?? 'of an unknown currency'}`, () => {
+  test(`reads "${text}" of ${locale} as ${amount} ${currency ?? 'of an unknown currency'}`, () => {
     const found = findPrices(`: ${text} `, { locale });
     assert.deepEqual(
       found.map((price) => [price.amount, price.currency]),
@@ -268,10 +268,10 @@ for (const [text, locale, amount, currency] of local) {
 }
 
 for (const [text, locale] of noPrices) {
-  test(`"${text}" of ${locale} holds no price`, () => assert.deepEqual(findPrices(text, { locale }), []));
+  test(`finds no price in "${text}" of ${locale}`, () => assert.deepEqual(findPrices(text, { locale }), []));
 }
 
-describe('what Intl prints in every locale of CLDR', () => {
+describe('prices as formatted by Intl in every CLDR locale', () => {
   const displays = ['symbol', 'narrowSymbol', 'code', 'name'] as const;
   const home = availableLocales.availableLocales.full.flatMap((locale) => {
     const currency = marks.byCountry.get(new Intl.Locale(locale).maximize().region ?? '');
@@ -295,7 +295,7 @@ describe('what Intl prints in every locale of CLDR', () => {
   // Words of few languages are unknown, and letters that are units as well; what is read is read right.
   const floors = { symbol: 0.98, narrowSymbol: 0.97, code: 1, name: 0.93 };
   for (const display of displays) {
-    test(`${display}: no other amount, no other currency, and nearly all of them found`, () => {
+    test(`${display}: reads no wrong amount or currency, and finds nearly all prices`, () => {
       let right = 0;
       for (const one of home) {
         for (const minor of amounts) {
@@ -317,7 +317,7 @@ describe('what Intl prints in every locale of CLDR', () => {
   }
 });
 
-test('money is equal within one hundredth, in the same currency', () => {
+test('treats money as equal within one hundredth in the same currency', () => {
   const eur = (amount: string) => ({ amount, currency: 'EUR' });
   assert.equal(moneyEqual(eur('19.99'), eur('20.00')), true);
   assert.equal(moneyEqual(eur('19.98'), eur('20.00')), false);
@@ -328,14 +328,14 @@ test('money is equal within one hundredth, in the same currency', () => {
   assert.equal(moneyEqual({ amount: 'x' }, { amount: 'x' }), false);
 });
 
-test('currencies are the active ones of ISO 4217', () => {
+test('lists the active currencies of ISO 4217', () => {
   for (const code of ['EUR', 'USD', 'XCG', 'KWD']) assert.equal(isActiveCurrency(code), true, code);
   for (const code of ['eur', 'DEM', 'BGN', 'HRK', 'constructor', '€', ''])
     assert.equal(isActiveCurrency(code), false, code);
   assert.deepEqual(['EUR', 'JPY', 'KWD', 'MGA'].map(currencyExponent), [2, 0, 3, 2]);
 });
 
-test('no text makes it throw, and amounts are always plain decimals', () => {
+test('never throws, and returns amounts as plain decimals', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('€', '$', '1', '.', ',', ' ', '-', 'kr', 'EUR', '\u00a0', "'", '00'),

@@ -5,7 +5,7 @@ import { fillTemplate, parseOpenSearch, resultsTemplate } from './open-search.ts
 const document = (inner: string): string =>
   `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" xmlns:moz="http://www.mozilla.org/2006/browser/search/">${inner}</OpenSearchDescription>`;
 
-test('names, addresses and their defaults are read', () => {
+test('reads names, URLs, and their defaults', () => {
   const facts = parseOpenSearch(
     document(
       '<ShortName>Acme</ShortName><Url type="text/html" template="https://s.test/?q={searchTerms}&amp;n={count?}"/><moz:SearchForm>x</moz:SearchForm>',
@@ -25,7 +25,7 @@ test('names, addresses and their defaults are read', () => {
   assert.equal(parseOpenSearch('').root.name, '');
 });
 
-test('the page of results is chosen, HTML first; suggestions and POST are not', () => {
+test('picks the results page, HTML first, but not suggestions and POST', () => {
   const of = (inner: string) => resultsTemplate(parseOpenSearch(document(inner)));
   const json = '<Url type="application/json" template="/j?q={searchTerms}"/>';
   assert.equal(of(`${json}<Url type="text/html" template="/h?q={searchTerms}"/>`), '/h?q={searchTerms}');
@@ -38,7 +38,7 @@ test('the page of results is chosen, HTML first; suggestions and POST are not', 
   assert.equal(of('<Url type="text/html" template="/h?q={q}"/>'), undefined);
 });
 
-test('a template is filled with the words and with defaults, other parameters are left empty', () => {
+test('fills a template with the words and defaults, and leaves other parameters empty', () => {
   assert.equal(
     fillTemplate('https://s.test/?q={searchTerms}&p={startPage?}&x={geo:box?}&c={constructor}', 'red & blue'),
     'https://s.test/?q=red%20%26%20blue&p=1&x=&c=',

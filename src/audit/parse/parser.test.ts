@@ -6,7 +6,7 @@ const context = { url: 'https://shop.test/', headers: [] as [string, string][], 
 const body = (html: string): Uint8Array => new TextEncoder().encode(html);
 const titles = (facts: { head: { titles: string[] } }): string => facts.head.titles.join();
 
-test('pages wait for each other and each gets its own facts', async (t) => {
+test('queues pages and returns each its own facts', async (t) => {
   const parser = createParser();
   t.after(() => parser.close());
   const pages = await Promise.all(
@@ -15,7 +15,7 @@ test('pages wait for each other and each gets its own facts', async (t) => {
   assert.deepEqual(pages.map(titles), ['a', 'b', 'c']);
 });
 
-test('a page that exhausts the memory of the worker rejects, and the next one is parsed', async (t) => {
+test('rejects a page that exhausts the memory of the worker, and parses the next one', async (t) => {
   const parser = createParser({ memoryMb: 24 });
   t.after(() => parser.close());
   const hostile = parser.page(body(`<p>${'<b><p>'.repeat(700_000)}`), context);
@@ -24,7 +24,7 @@ test('a page that exhausts the memory of the worker rejects, and the next one is
   assert.equal(titles(await next), 'next');
 });
 
-test('closing rejects the page in hand and those that wait', async () => {
+test('rejects current and queued pages on close', async () => {
   const parser = createParser();
   const waiting = [1, 2].map(() => parser.page(body('<p>'.repeat(100_000)), context));
   const outcome = Promise.allSettled(waiting);
@@ -39,7 +39,7 @@ test('closing rejects the page in hand and those that wait', async () => {
 /** As large as the fetcher lets in. */
 const slow = body('<a href="/x?y=1">x</a><p>€ 45,00</p>'.repeat(120_000));
 
-test('a page that takes too long rejects, and those that wait are parsed', async (t) => {
+test('rejects a page that takes too long, and parses the queued ones', async (t) => {
   const parser = createParser({ limitMs: 600 });
   t.after(() => parser.close());
   const pages = [slow, body('<title>second</title>'), slow, body('<title>fourth</title>')].map((page) =>
@@ -52,7 +52,7 @@ test('a page that takes too long rejects, and those that wait are parsed', async
   );
 });
 
-test('of two audits the one that has had less time comes first', async (t) => {
+test('serves the audit with the least used time first', async (t) => {
   const parser = createParser();
   t.after(() => parser.close());
   const [heavy, light] = [{ spentMs: 0 }, { spentMs: 0 }];
@@ -67,7 +67,7 @@ test('of two audits the one that has had less time comes first', async (t) => {
   assert.ok(heavy.spentMs > light.spentMs && light.spentMs > 0);
 });
 
-test('does not count waiting for others as time of a page', async (t) => {
+test('does not count queueing as time of a page', async (t) => {
   // Far more than a page takes where every core is busy.
   const limitMs = 3_000;
   const parser = createParser({ limitMs });
@@ -108,14 +108,14 @@ test('does not count the start of a worker as time of a page', async (t) => {
   assert.deepEqual(read, ['page'], `with ${limitMs} ms`);
 });
 
-test('this thread is not held up by a page, however small it is', async (t) => {
+test('does not block the main thread by a page of any size', async (t) => {
   const parser = createParser({ limitMs: 1 });
   t.after(() => parser.close());
   const small = body('<p>€ 45,00</p>'.repeat(1_500));
   await assert.rejects(parser.page(small, context), { limit: 'time' });
 });
 
-test('an answer that came in time is heard, though this thread was busy', async (t) => {
+test('accepts a response that came in time while the main thread was busy', async (t) => {
   const parser = createParser({ limitMs: 1_500 });
   t.after(() => parser.close());
   await parser.page(body('<p>'), context);

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { parseContentSignal, parseContentUsage, parseLinkHeader, robotsDirectives } from './preferences.ts';
 
-test('a content signal is a list of pairs', () => {
+test('reads a content signal as a list of pairs', () => {
   assert.deepEqual(parseContentSignal('search=yes, AI-Train=no, new=x'), {
     signals: [
       { key: 'search', value: 'yes', known: true },
@@ -24,10 +24,11 @@ const broken: [string, string][] = [
   ['search=yes, search=no', 'contradiction'],
 ];
 for (const [value, kind] of broken) {
-  test(`"${value}" has a ${kind}`, () => assert.equal(parseContentSignal(value).problems[0]?.kind, kind));
+  test(`reports a ${kind} in "${value}"`, () =>
+    assert.equal(parseContentSignal(value).problems[0]?.kind, kind));
 }
 
-test('content usage is a dictionary with an optional path', () => {
+test('reads content usage as a dictionary with an optional path', () => {
   assert.deepEqual(parseContentUsage('/ train-ai=n, search=y, other=?1'), {
     path: '/',
     ok: true,
@@ -41,7 +42,7 @@ test('content usage is a dictionary with an optional path', () => {
   assert.equal(parseContentUsage('Train-AI=n').ok, false);
 });
 
-test('robots directives come from metas and headers with their agents', () => {
+test('reads robots directives from metas and headers with their agents', () => {
   const found = robotsDirectives(
     [
       { name: 'Robots', content: 'NOINDEX, max-snippet:-1' },
@@ -67,7 +68,7 @@ test('robots directives come from metas and headers with their agents', () => {
   );
 });
 
-test('link headers are read with commas and quotes inside', () => {
+test('reads link headers with commas and quotes inside', () => {
   assert.deepEqual(
     parseLinkHeader([
       '<https://a.example/?x=1,2>; rel="Canonical", </f.xml>; type=application/rss+xml; rel=alternate; title="A \\"b\\", c"',
@@ -83,7 +84,7 @@ test('link headers are read with commas and quotes inside', () => {
   ]);
 });
 
-test('any header is survived', () => {
+test('accepts any header', () => {
   const piece = fc.oneof(fc.string(), fc.constantFrom('<', '>', ';', ',', '=', '"', '\\', 'rel', ':', ' '));
   fc.assert(
     fc.property(fc.array(piece), (parts) => {

@@ -133,7 +133,7 @@ const record = fc.oneof(
 const path = fc.oneof({ weight: 9, arbitrary: text }, { weight: 1, arbitrary: fc.constant('/robots.txt') });
 const file: fc.Arbitrary<File> = fc.record({ lines: fc.array(record, { maxLength: 10 }), path });
 
-test('where another parser decides otherwise, a sentence of the RFC says why', () => {
+test('cites the RFC sentence where another parser decides differently', () => {
   const met = new Set<string>();
   let differences = 0;
   fc.assert(

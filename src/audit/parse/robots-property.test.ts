@@ -27,7 +27,7 @@ const pattern = fc
   .tuple(letters('a', 'b', '/', '*'), fc.boolean())
   .map(([text, end]) => `/${text}${end ? '$' : ''}`);
 
-test('matching agrees with trying every placement', () => {
+test('matches like an exhaustive search', () => {
   fc.assert(
     fc.property(pattern, path, (rule, target) => {
       assert.equal(matches(compilePattern(rule), matchTarget(target)), naiveMatch(rule, target));
@@ -35,7 +35,7 @@ test('matching agrees with trying every placement', () => {
   );
 });
 
-test('long parts are found as indexOf finds them', () => {
+test('finds long segments as indexOf does', () => {
   const long = fc
     .array(fc.constantFrom('a', 'b'), { minLength: 17, maxLength: 24 })
     .map((parts) => parts.join(''));
@@ -52,7 +52,7 @@ test('long parts are found as indexOf finds them', () => {
   );
 });
 
-test('the longest matching rule decides, and Allow wins a tie', () => {
+test('applies the longest matching rule, and Allow on a tie', () => {
   const rules = fc.array(fc.record({ allow: fc.boolean(), path: pattern }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(rules, path, (list, target) => {
@@ -70,7 +70,7 @@ test('the longest matching rule decides, and Allow wins a tie', () => {
   );
 });
 
-test('line ends and a byte order mark change nothing', () => {
+test('ignores line endings and a byte order mark', () => {
   const line = fc.constantFrom(
     'User-agent: *',
     'User-agent: a',
@@ -90,7 +90,7 @@ test('line ends and a byte order mark change nothing', () => {
   );
 });
 
-test('any bytes are survived, and the first bad byte is the one that a strict decoder stops at', () => {
+test('accepts any bytes, and reports the first byte that a strict decoder rejects', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.webUrl(), (bytes, url) => {
       const robots = parse(bytes);

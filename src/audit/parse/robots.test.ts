@@ -61,7 +61,7 @@ const paths: [string[], string, boolean][] = [
   [['Disallow: /a*a$'], '/a', true],
 ];
 for (const [rules, path, allowed] of paths) {
-  test(`${rules.join(' + ')} leaves ${path} ${allowed ? 'allowed' : 'disallowed'}`, () => {
+  test(`applies ${rules.join(' + ')} to ${path}: ${allowed ? 'allowed' : 'disallowed'}`, () => {
     assert.equal(
       robotsVerdict(parse(`User-agent: *\n${rules.join('\n')}`), 'SomeBot', host + path).allowed,
       allowed,
@@ -69,7 +69,7 @@ for (const [rules, path, allowed] of paths) {
   });
 }
 
-test('a group of its own replaces the default group, whatever its letter case and version', () => {
+test('replaces the default group with a specific one of any case and version', () => {
   const robots = parse('User-agent: *\nDisallow: /\n\nUser-Agent: GPTBOT/1.2 extra\nDisallow: /cart');
   assert.deepEqual(robotsVerdict(robots, 'gptbot', `${host}/p`), { allowed: true, group: 'gptbot' });
   const verdict = robotsVerdict(robots, 'Other', `${host}/p`);
@@ -77,7 +77,7 @@ test('a group of its own replaces the default group, whatever its letter case an
   assert.equal(robotsVerdict(robots, 'GPT', `${host}/p`).group, '*');
 });
 
-test('groups of one token count as one, unless only the first is read', () => {
+test('merges groups of one token, unless only the first is read', () => {
   const robots = parse(
     'User-agent: a\nDisallow: /x\n\nUser-agent: b\nDisallow: /\n\nUser-agent: a\nDisallow: /y',
   );
@@ -87,7 +87,7 @@ test('groups of one token count as one, unless only the first is read', () => {
   assert.deepEqual(robotsVerdict(robots, 'c', '/y'), { allowed: true });
 });
 
-test('consecutive user agents share a group, and only a rule ends their list', () => {
+test('assigns consecutive user agents to one group that only a rule ends', () => {
   const robots = parse(
     'User-agent: a\nSitemap: https://shop.example/s.xml\n\nUser-agent: b\nDisallow: /x\nUser-agent: c\nDisallow: /y',
   );
@@ -98,7 +98,7 @@ test('consecutive user agents share a group, and only a rule ends their list', (
   assert.deepEqual(robots.sitemaps, [{ url: 'https://shop.example/s.xml', line: 2 }]);
 });
 
-test('extensions belong to the agents of the group in which they stand', () => {
+test('applies extensions to the agents of their group', () => {
   const robots = parse(
     'License: https://shop.example/l.xml\nUser-agent: a\nContent-Signal: search=yes\nUser-agent: b\nDisallow:\n',
   );
@@ -121,26 +121,26 @@ const issues: [string, string, number][] = [
   ['User-agent: *\nDisallow: /müll', 'non-ascii-path', 2],
 ];
 for (const [text, kind, line] of issues) {
-  test(`${JSON.stringify(text)} is reported as ${kind}`, () => {
+  test(`reports ${JSON.stringify(text)} as ${kind}`, () => {
     const found = parse(text).issues.map((issue) => [issue.kind, issue.line]);
     assert.deepEqual(found, [[kind, line]]);
   });
 }
 
-test('forgiven spellings still work', () => {
+test('accepts tolerated spellings', () => {
   const robots = parse('useragent: *\nDisallow /a\nDisalow: /b # note');
   assert.equal(robotsVerdict(robots, 'x', '/a').allowed, false);
   assert.equal(robotsVerdict(robots, 'x', '/b').allowed, false);
 });
 
-test('rules past 500 KiB are not read, and the first of them is named', () => {
+test('does not read rules past 500 KiB, and reports the first of them', () => {
   const robots = parse(`User-agent: *\n${'#'.repeat(511_990)}\nDisallow: /x\n`);
   assert.equal(robotsVerdict(robots, 'x', '/x').allowed, true);
   assert.equal(robots.pastLimit?.line, 3);
   assert.equal(robots.pastLimit?.text, 'Disallow: /x');
 });
 
-test('the first byte that is not UTF-8 is named with its line', () => {
+test('reports the first byte that is not UTF-8 with its line', () => {
   const bytes = Buffer.concat([
     Buffer.from('User-agent: *\nAllow: /é\nDisallow: /m'),
     Buffer.from([0xfc]),
@@ -151,7 +151,7 @@ test('the first byte that is not UTF-8 is named with its line', () => {
   assert.equal(robotsVerdict(robots, 'x', '/ok').allowed, false);
 });
 
-test('crawl-delay is kept with its group', () => {
+test('keeps crawl-delay with its group', () => {
   assert.deepEqual(parse('User-agent: *\nCrawl-delay: 2.5\nDisallow:').groups[0]?.crawlDelay, {
     seconds: 2.5,
     line: 2,
@@ -179,7 +179,7 @@ const states: [Partial<typeof answer> & { body?: string }, string][] = [
   [{ redirects: 5 }, 'ok'],
 ];
 for (const [{ body, ...more }, state] of states) {
-  test(`${JSON.stringify({ body, ...more })} is ${state}`, () => {
+  test(`reads ${JSON.stringify({ body, ...more })} as ${state}`, () => {
     const robots = parse(body ?? 'User-agent: *\nDisallow: /', more);
     assert.equal(robots.state, state);
     assert.equal(robotsKnown(robots).known, !['unreachable', 'blocked'].includes(state));

@@ -8,12 +8,12 @@ const page = Array.from(
   (_, at) => `word${String.fromCharCode(97 + (at % 26), 97 + ((at * 7) % 26), 97 + ((at * 3) % 26))}`,
 ).join(' ');
 
-test('one changed id leaves a long text within three bits', () => {
+test('keeps a long text within three bits after one changed ID', () => {
   const [a, b] = [simhash(`${page} order 8c1f2a page`), simhash(`${page} order 77d0e9 page`)];
   assert.ok(simhashDistance(a, b) <= 3);
 });
 
-test('different texts are far apart', () => {
+test('returns distant hashes for different texts', () => {
   const other = page.replaceAll('word', 'term');
   assert.ok(simhashDistance(simhash(page), simhash(other)) > 15);
 });
@@ -27,12 +27,12 @@ test('distinguishes Japanese texts without spaces', () => {
   );
 });
 
-test('an empty text has the zero hash', () => assert.equal(simhash(' – '), '0'.repeat(16)));
+test('returns the zero hash for an empty text', () => assert.equal(simhash(' – '), '0'.repeat(16)));
 
 test('returns the maximum distance for an invalid simhash', () =>
   assert.equal(simhashDistance('', 'f'.repeat(16)), 64));
 
-test('a hash has 16 hex digits, and the distance is a symmetric count of bits', () => {
+test('returns 16 hex digits and a symmetric bit count as the distance', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (left, right) => {
       const [a, b] = [simhash(left), simhash(right)];

@@ -10,7 +10,7 @@ const urlset = (inner: string, attributes = `xmlns="${namespace}"`) =>
   `<?xml version="1.0"?>\n<urlset ${attributes}>${inner}</urlset>`;
 const parse = (text: string, options = {}) => parseSitemap(new TextEncoder().encode(text), options);
 
-test('entries, dates and images are read', () => {
+test('reads entries, dates, and images', () => {
   const file = parse(
     urlset(
       '<url><loc> https://a.example/1?x=1&amp;y=2 </loc><lastmod>2026-02-30</lastmod><i:image><i:loc>https://a.example/i.jpg</i:loc></i:image></url>' +
@@ -28,7 +28,7 @@ test('entries, dates and images are read', () => {
   ]);
 });
 
-test('an image counts when it names its file, in the namespace of image sitemaps', () => {
+test('counts an image in the image sitemap namespace that names its file', () => {
   const entry = (inner: string) =>
     parse(
       urlset(
@@ -41,7 +41,7 @@ test('an image counts when it names its file, in the namespace of image sitemaps
   assert.equal(entry('<x:image><x:loc>https://a.example/i.jpg</x:loc></x:image>'), 0);
 });
 
-test('an index names its children', () => {
+test('reads the children of an index', () => {
   const file = parse(
     `<sitemapindex xmlns="${namespace}"><sitemap><loc>https://a.example/s1.xml</loc></sitemap></sitemapindex>`,
   );
@@ -51,7 +51,7 @@ test('an index names its children', () => {
   assert.deepEqual(file.entries, []);
 });
 
-test('a wrong namespace is noticed and the entries are read all the same', () => {
+test('reports a wrong namespace and reads the entries anyway', () => {
   const file = parse(
     urlset('<url><loc>https://a.example/</loc></url>', 'xmlns="http://www.google.com/schemas/sitemap/0.84"'),
   );
@@ -59,7 +59,7 @@ test('a wrong namespace is noticed and the entries are read all the same', () =>
   assert.equal(file.counts.loc, 1);
 });
 
-test('RSS and Atom sitemaps are read', () => {
+test('reads RSS and Atom sitemaps', () => {
   const rss = parse(
     '<rss version="2.0"><channel><link>https://a.example/</link><item><link>https://a.example/1</link></item></channel></rss>',
   );
@@ -70,7 +70,7 @@ test('RSS and Atom sitemaps are read', () => {
   assert.deepEqual(atom.entries, [{ loc: 'https://a.example/1', lastmod: '2026-01-01', images: 0 }]);
 });
 
-test('a text sitemap has one URL on each line', () => {
+test('reads one URL per line from a text sitemap', () => {
   const file = parse('\ufeffhttps://a.example/1\r\nnot a url\r\nhttps://a.example/2\r\n');
   assert.equal(file.kind, 'text');
   assert.deepEqual(
@@ -85,13 +85,13 @@ test('distinguishes pages and other documents', () => {
   assert.equal(parse('').kind, 'none');
 });
 
-test('a bare ampersand is named with its place', () => {
+test('reports a bare ampersand with its position', () => {
   const { error } = parse(urlset('<url><loc>https://a.example/?a&b</loc></url>'));
   assert.equal(error?.message, 'unescaped &');
   assert.equal(error?.line, 2);
 });
 
-test('an unclosed element is an error, unless the body was cut', () => {
+test('treats an unclosed element as an error, unless the body was truncated', () => {
   const text = urlset('<url><loc>https://a.example/</loc></url>').slice(0, -8);
   assert.ok(parse(text).error);
   const cut = parse(text, { truncated: true });
@@ -114,20 +114,20 @@ test('recognizes gzip by its bytes, and reads a cut stream as far as possible', 
   assert.ok(part.counts.loc > 0 && part.counts.loc < 500);
 });
 
-test('what inflates beyond the limit is cut', () => {
+test('truncates inflated data over the limit', () => {
   const file = parseSitemap(gzipSync(Buffer.alloc(4_000_000, ' ')), { maxDecoded: 100_000 });
   assert.equal(file.complete, false);
   assert.ok(file.decoded <= 100_000);
 });
 
-test('reading stops after 50,001 entries, and 2,000 are kept', () => {
+test('stops reading after 50,001 entries, and keeps 2,000', () => {
   const file = parse(urlset('<url><loc>https://a.example/</loc></url>'.repeat(60_000)));
   assert.equal(file.counts.loc, 50_001);
   assert.equal(file.entries.length, 2000);
   assert.equal(file.complete, false);
 });
 
-test('entities of a document type are not expanded', () => {
+test('does not expand entities of a document type', () => {
   const file = parse(
     '<!DOCTYPE urlset [<!ENTITY a "https://evil.example/">]><urlset><url><loc>&a;</loc></url></urlset>',
   );
@@ -135,7 +135,7 @@ test('entities of a document type are not expanded', () => {
   assert.deepEqual(file.entries, []);
 });
 
-test('deep nesting and endless attributes end the reading', () => {
+test('stops reading at deep nesting and endless attributes', () => {
   assert.match(parse('<a>'.repeat(200_000)).error?.message ?? '', /nested/);
   assert.match(
     parse(`<a ${Array.from({ length: 5000 }, (_, at) => `b${at}=""`).join(' ')}/>`).error?.message ?? '',
@@ -158,9 +158,9 @@ const dates: [string, boolean][] = [
   ['', false],
 ];
 for (const [text, ok] of dates)
-  test(`"${text}" is ${ok ? 'a' : 'no'} W3C datetime`, () => assert.equal(isW3cDatetime(text), ok));
+  test(`treats "${text}" as ${ok ? 'a' : 'no'} W3C datetime`, () => assert.equal(isW3cDatetime(text), ok));
 
-test('any bytes are survived', () => {
+test('accepts any bytes', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom('<urlset>', '<url>', '<loc>', '</loc>', '&', '<![CDATA[', '<!--', '<?xml', 'http://a'),
@@ -195,4 +195,4 @@ const belongings: [string, string, Belonging][] = [
   ['https://www.shop.com', 'ftp://www.shop.com/p/1', 'broken'],
 ];
 for (const [site, loc, kind] of belongings)
-  test(`${loc} is ${kind} on ${site}`, () => assert.equal(belongingTo(site)(loc), kind));
+  test(`treats ${loc} as ${kind} on ${site}`, () => assert.equal(belongingTo(site)(loc), kind));

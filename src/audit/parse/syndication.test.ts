@@ -6,7 +6,7 @@ const read = (text: string, truncated = false) => parseSyndication(new TextEncod
 const rss = (items: string): string =>
   `<rss version="2.0"><channel><title>x</title><pubDate>Mon, 02 Nov 2026 00:00:00 GMT</pubDate>${items}</channel></rss>`;
 
-test('the newest date of all items is kept, whatever their order; those of channels do not count', () => {
+test('keeps the newest date of all items in any order, but not those of channels', () => {
   const { format, version, items, dated, newest, complete } = read(
     rss(
       '<item><pubDate>Thu, 01 Oct 2026 00:00:00 GMT</pubDate></item><item><pubDate>Fri, 02 Oct 2026 02:00:00 +0200</pubDate></item><item><title>x</title></item>',
@@ -18,7 +18,7 @@ test('the newest date of all items is kept, whatever their order; those of chann
   );
 });
 
-test('Atom is known by its namespace, and the later of two dates of an entry counts', () => {
+test('recognizes Atom by its namespace, and uses the later of two dates of an entry', () => {
   const { format, newest } = read(
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><published>2026-01-01T00:00:00Z</published><updated>2026-03-01T00:00:00Z</updated></entry></feed>',
   );
@@ -26,7 +26,7 @@ test('Atom is known by its namespace, and the later of two dates of an entry cou
   assert.equal(read('<feed><entry/></feed>').format, 'none');
 });
 
-test('reports cut, broken, and other documents, and impossible dates', () => {
+test('reports truncated, broken, and other documents, and impossible dates', () => {
   assert.equal(read(rss('<item><title>A & B</title></item>')).error?.message, 'unescaped &');
   const cut = read(
     `<rss><channel>${'<item><pubDate>Thu, 01 Oct 2026 00:00:00 GMT</pubDate></item>'}<item><ti`,

@@ -8,13 +8,13 @@ const page = parse(
   { sourceCodeLocationInfo: true },
 );
 
-test('a pointer names a path from main or the nearest usable id', () => {
+test('builds a pointer from main or from the nearest usable ID', () => {
   const [button] = byTag(page, 'button');
   assert.equal(pointer(button!), 'main > form:nth-of-type(2) > button');
   assert.equal(pointer(byTag(page, 'li')[1]!), '#list > li:nth-of-type(2)');
 });
 
-test('text, attributes, ancestors and places are read', () => {
+test('reads text, attributes, ancestors, and positions', () => {
   const [button] = byTag(page, 'button');
   assert.equal(attr(button!, 'name'), 'Go');
   assert.equal(attr(button!, 'type'), undefined);
@@ -24,7 +24,7 @@ test('text, attributes, ancestors and places are read', () => {
   assert.deepEqual(position(byTag(page, 'p')[0]!), { offset: 40, line: 2 });
 });
 
-test('walks do not recurse', () => {
+test('walks without recursion', () => {
   const deep = parse('<div>'.repeat(50_000));
   assert.equal(byTag(deep, 'div').length, 50_000);
 });

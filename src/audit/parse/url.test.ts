@@ -28,7 +28,7 @@ test('distinguishes URLs by scheme, slash, query, and path', () => {
   assert.equal(sameUrl('nothing', 'nothing'), false);
 });
 
-test('hosts are compared with their ports', () => {
+test('compares hosts with their ports', () => {
   assert.equal(sameHost('https://a.example/x', 'A.example'), true);
   assert.equal(sameHost('http://127.0.0.1:8080/', '127.0.0.1:8081'), false);
 });
@@ -41,10 +41,10 @@ const domains: [string, string][] = [
   ['localhost', 'localhost'],
 ];
 for (const [host, domain] of domains) {
-  test(`${host} belongs to ${domain}`, () => assert.equal(registrableDomain(host), domain));
+  test(`assigns ${host} to ${domain}`, () => assert.equal(registrableDomain(host), domain));
 }
 
-test('only http and https resolve', () => {
+test('resolves only http and https', () => {
   assert.equal(resolveUrl(' ../b?c ', 'https://a.example/x/y/'), 'https://a.example/x/b?c');
   assert.equal(resolveUrl('//cdn.example/i', 'https://a.example/'), 'https://cdn.example/i');
   for (const href of ['javascript:void(0)', 'mailto:a@b.example', 'data:,x', 'http://[', 'x'.repeat(9000)]) {
@@ -70,10 +70,10 @@ const patterns: [string, string][] = [
   ['/index.php?route=https%3A%2F%2Felsewhere.example', '/index.php'],
 ];
 for (const [url, pattern] of patterns) {
-  test(`${url} has the shape ${pattern}`, () => assert.equal(urlPattern(url), pattern));
+  test(`reduces ${url} to the shape ${pattern}`, () => assert.equal(urlPattern(url), pattern));
 }
 
-test('the order depends on the seed alone', () => {
+test('orders by the seed alone', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.webUrl()), fc.string(), (urls, seed) => {
       const order = stableOrder(seed, urls);

@@ -52,7 +52,7 @@ const held: [string, Topic, Language?][] = [
   ['Legg i handlekurven', 'addToCart'],
 ];
 for (const [text, topic, language] of held) {
-  test(`"${text}" speaks of ${topic}`, () => assert.equal(hasTerm(text, topic, language), true));
+  test(`finds ${topic} in "${text}"`, () => assert.equal(hasTerm(text, topic, language), true));
 }
 
 const absent: [string, Topic, Language?][] = [
@@ -69,21 +69,21 @@ const absent: [string, Topic, Language?][] = [
   ['Kop en schotel', 'addToCart'],
 ];
 for (const [text, topic, language] of absent) {
-  test(`"${text}" does not speak of ${topic}`, () => assert.equal(hasTerm(text, topic, language), false));
+  test(`does not find ${topic} in "${text}"`, () => assert.equal(hasTerm(text, topic, language), false));
 }
 
-test('the longest of the first terms is found with its place', () => {
+test('finds the longest of the first terms with its position', () => {
   assert.deepEqual(findTerm('See our Return Policy', 'returns'), { term: 'return policy', index: 8 });
   assert.equal(findTerm('Currently not in stock', 'soldOut')?.term, 'not in stock');
 });
 
-test('words are counted in scripts without spaces too', () => {
+test('counts words in scripts without spaces too', () => {
   assert.equal(countWords('The quick, brown fox.', 'en'), 4);
   assert.equal(countWords('吾輩は猫である', 'ja'), 5);
   assert.equal(countWords('two words', 'not a language tag!'), 2);
 });
 
-test('texts that say as much count about as many words, with spaces or without', () => {
+test('counts about as many words for equal texts with and without spaces', () => {
   const english = countEnglishWords(texts.en.desc.slice(0, 300));
   for (const text of [texts.ja.r1 + texts.ja.r2, texts.zh.r1 + texts.zh.r2, texts.th.r1 + texts.th.r2]) {
     const words = countEnglishWords(text);
@@ -93,14 +93,14 @@ test('texts that say as much count about as many words, with spaces or without',
   assert.equal(english, countWords(texts.en.desc.slice(0, 300), 'en'));
 });
 
-test('overlap is the share of the shorter text', () => {
+test('measures overlap as a share of the shorter text', () => {
   assert.equal(tokenOverlap('Blue Shirt', 'The blue shirt | Shop'), 1);
   assert.equal(tokenOverlap('Blue Shirt', 'Red Shirt'), 0.5);
   assert.equal(tokenOverlap('', 'Red'), 0);
   assert.deepEqual(wordSet('Red red'), new Set(['red']));
 });
 
-test('a language is the primary part of its tag', () => {
+test('reads the language as the primary subtag', () => {
   assert.equal(languageOf('de-AT'), 'de');
   assert.equal(languageOf('PT_BR'), 'pt');
   assert.equal(languageOf('no'), 'nb');
@@ -108,7 +108,7 @@ test('a language is the primary part of its tag', () => {
   assert.equal(languageOf(undefined), undefined);
 });
 
-test('a found term is never a part of a longer word', () => {
+test('never finds a term inside a longer word', () => {
   fc.assert(
     fc.property(fc.constantFrom('x', 'é', '9'), (char) => {
       assert.equal(hasTerm(`${char}cart`, 'cart', 'en'), false);

@@ -27,7 +27,7 @@ const expected: [Priority, number][] = [
 ];
 
 for (const [priority, points] of expected) {
-  test(`a failing check of priority ${priority} leaves its category ${points} of 100`, () => {
+  test(`leaves a category ${points} of 100 if a check of priority ${priority} fails`, () => {
     const all: Priority[] = ['critical', 'high', 'medium', 'low'];
     const results = all.map((one) => result(one, 'crawl-access', one, one === priority ? 'fail' : 'pass'));
     const { categories } = score(results, { expect: 'shop' });

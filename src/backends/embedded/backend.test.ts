@@ -11,7 +11,7 @@ const sqlite = testDialects()[0];
 if (!sqlite) throw new Error('SQLite is always there.');
 
 for (const { id: token, description, result, declineAtCapture, answer, refunds } of sandboxTokens) {
-  test(`with a real processor's API the ledger agrees with the orders: ${description}`, async (t) => {
+  test(`keeps the ledger consistent with the orders through the API of a real processor: ${description}`, async (t) => {
     let aheadMs = 0;
     const { psp, processor } = startBench(
       t,
@@ -68,7 +68,7 @@ for (const { id: token, description, result, declineAtCapture, answer, refunds }
   });
 }
 
-test('a database that is gone reads as a store that is unavailable', async () => {
+test('reports a lost database as an unavailable store', async () => {
   const database = await sqlite.open();
   const store = testStore(database);
   await database.close();

@@ -13,14 +13,14 @@ const { products, categories, terms, site } = await loadDemoStore();
 const variants = products.flatMap((product) => product.variants);
 const unique = (values: readonly unknown[]): void => assert.equal(new Set(values).size, values.length);
 
-test('there are at least 60 products in six categories, several in each', () => {
+test('has at least 60 products in six categories, several in each', () => {
   assert.ok(products.length >= 60);
   assert.equal(categories.length, 6);
   for (const { id } of categories)
     assert.ok(products.filter((product) => product.categories.includes(id)).length >= 8, id);
 });
 
-test('ids, handles, SKUs, GTINs and descriptions are each used once', () => {
+test('uses each ID, handle, SKU, GTIN, and description once', () => {
   unique(products.map(({ id }) => id));
   unique(products.map(({ handle }) => handle));
   unique(variants.map(({ id }) => id));
@@ -29,12 +29,12 @@ test('ids, handles, SKUs, GTINs and descriptions are each used once', () => {
   unique(products.map(({ description }) => description.plain));
 });
 
-test('every GTIN has its check digit and belongs to nobody', () => {
+test('has GTINs with valid check digits that are assigned to no company', () => {
   for (const { gtin = '' } of variants) assert.match(gtin, /^952\d{10}$/);
   for (const { gtin = '' } of variants) assert.equal(gtin13(gtin.slice(0, 12)), gtin);
 });
 
-test('every product says all that its kind has to say', () => {
+test('has every attribute of its kind on each product', () => {
   const always = [
     'material',
     'color',
@@ -68,7 +68,7 @@ test('every product says all that its kind has to say', () => {
   }
 });
 
-test('every variant has a price for everybody in three currencies, and a group pays less for some', () => {
+test('has a price in three currencies for each variant, and lower group prices for some', () => {
   for (const { sku, prices } of variants) {
     const lists = prices.filter(({ kind, customerGroup }) => kind === 'list' && !customerGroup);
     assert.deepEqual(lists.map(({ currency }) => currency).sort(), ['EUR', 'GBP', 'USD'], sku);
@@ -83,7 +83,7 @@ test('every variant has a price for everybody in three currencies, and a group p
   );
 });
 
-test('stock is plenty, low, sold out, on backorder and to be preordered', () => {
+test('has high, low, sold-out, backorder, and preorder stock', () => {
   const some = (fits: (stock: (typeof variants)[0]['stock']) => boolean | undefined): void =>
     assert.ok(variants.some(({ stock }) => fits(stock)));
   some(({ quantity }) => quantity > 20);
@@ -93,7 +93,7 @@ test('stock is plenty, low, sold out, on backorder and to be preordered', () => 
   some(({ preorder, availableAt }) => preorder && availableAt !== undefined);
 });
 
-test('seven promotions show every kind of effect and every kind of bar', () => {
+test('has seven promotions with every kind of effect and condition', () => {
   const { promotions } = terms;
   assert.equal(promotions.length, 7);
   assert.deepEqual([...new Set(promotions.map(({ effect }) => effect.kind))].sort(), [
@@ -112,7 +112,7 @@ test('seven promotions show every kind of effect and every kind of bar', () => {
   );
 });
 
-test('what the terms name exists', () => {
+test('contains everything that the terms name', () => {
   const methods = new Set(terms.shipping.map(({ id }) => id));
   for (const { effect, applies } of terms.promotions) {
     if (effect.kind === 'free-shipping')
@@ -145,7 +145,7 @@ const rates = (country: string, region?: string, postalPrefix?: string, taxClass
     .filter((rule) => rule.postalPrefix === postalPrefix)
     .reduce((total, { rate }) => total + rate, 0);
 
-test('taxes add up to the rates that are known of these places', () => {
+test('has taxes that add up to the known rates of these places', () => {
   assert.equal(rates('US', 'NY', '100'), 8_875);
   assert.equal(rates('US', 'NY'), 4_000);
   assert.equal(rates('US', 'CA', '900'), 9_750);
@@ -154,7 +154,7 @@ test('taxes add up to the rates that are known of these places', () => {
   assert.deepEqual([rates('FR'), rates('NL'), rates('GB')], [20_000, 21_000, 20_000]);
 });
 
-test('the 24 products of the sandbox shop are in it with the facts that its pages show', () => {
+test('contains the 24 products of the sandbox storefront with the facts on its pages', () => {
   for (const shown of makeCatalogue(0)) {
     const product = products.find(({ handle }) => handle === shown.slug);
     assert.ok(product, shown.slug);
@@ -195,7 +195,7 @@ test('the 24 products of the sandbox shop are in it with the facts that its page
   }
 });
 
-test('the site is the sandbox shop by name and host, and every promise of its policies is in the terms', () => {
+test('has the name and host of the sandbox storefront, and its policies in the terms', () => {
   assert.deepEqual([site.id, site.name, site.backend], ['demo', makeSeller('x').name, 'embedded']);
   assert.ok(site.currencies.length === 3 && site.paymentHandlers.length > 0 && site.links.length === 5);
   const standard = terms.shipping.find(({ id }) => id === 'standard-eu');
@@ -205,7 +205,7 @@ test('the site is the sandbox shop by name and host, and every promise of its po
   ]);
 });
 
-test('it passes through seeding without a refused row', async () => {
+test('is seeded without rejected rows', async () => {
   const catalogue = memoryCatalogue();
   async function* source() {
     for (const [at, product] of products.entries())

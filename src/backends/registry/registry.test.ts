@@ -3,7 +3,7 @@ import { beforeEach, describe, test } from 'node:test';
 import { BackendUnavailable, type Backend, type Commitment, type ShopContext, type Site } from '#commerce';
 import { createBackends, unavailableBackend, type Backends, type MadeBackend } from './registry.ts';
 
-describe('backends of sites', () => {
+describe('backends of stores', () => {
   type Asked = { backend: string; call: string; ref?: string };
 
   const context = {} as ShopContext;
@@ -80,8 +80,8 @@ describe('backends of sites', () => {
   const backend = (id = 'a'): Backend => backends.of(sites.get(id) ?? siteOf(id));
   const call = (id = 'a') => backend(id).products([], context);
 
-  describe('the backend of a site', () => {
-    test('is made when it is first asked, once, by the name in the preferences', async () => {
+  describe('the backend of a store', () => {
+    test('is created once on first use, by the name in the preferences', async () => {
       const one = backend();
       assert.deepEqual(made, []);
       await Promise.all([one.products([], context), one.products([], context), call()]);
@@ -92,7 +92,7 @@ describe('backends of sites', () => {
       assert.deepEqual(made, ['embedded a {}', 'scapi b {"slas-client-secret":"s"}']);
     });
 
-    test('is made anew when a preference or a secret changes, and not for the change of another site', async () => {
+    test('is recreated when a preference or a secret changes, but not for a change of another store', async () => {
       change('a', ocapi());
       await call();
       change('b', {});
@@ -109,7 +109,7 @@ describe('backends of sites', () => {
       assert.deepEqual(closed, made.slice(0, 2));
     });
 
-    test('ends the calls that it has begun before it is closed', async () => {
+    test('finishes started calls before it is closed', async () => {
       waiting = Promise.withResolvers();
       const slow = call();
       const other = call();
@@ -126,7 +126,7 @@ describe('backends of sites', () => {
       assert.deepEqual(closed, ['embedded a {}', 'embedded renamed {}']);
     });
 
-    test('tells what it can do without waiting for its secrets', async () => {
+    test('reports its features without waiting for its secrets', async () => {
       change('a', ocapi());
       secrets.set('a', { mark: '1', values: { 'ocapi-client-password': 's' } });
       assert.deepEqual(backend().abilities().currencies, ['ocapi a {}']);
@@ -137,7 +137,7 @@ describe('backends of sites', () => {
       assert.equal(made.length, 2);
     });
 
-    test('that cannot be made says why, and is made as soon as it can be', async () => {
+    test('reports why it cannot be created, and is created as soon as possible', async () => {
       change('a', { backend: 'scapi', connection: connection as never });
       await assert.rejects(
         call(),
@@ -150,7 +150,7 @@ describe('backends of sites', () => {
       assert.deepEqual(backend().abilities().limits, {});
     });
 
-    test('is unavailable while its secrets cannot be read, and a payment is then uncertain', async () => {
+    test('is unavailable while its secrets cannot be read, and returns uncertain for a payment', async () => {
       change('a', ocapi());
       secrets.get = () => {
         throw new Error('kept with another secret');
@@ -162,14 +162,14 @@ describe('backends of sites', () => {
     });
   });
 
-  describe('what one store began', () => {
+  describe('a reference of one backend', () => {
     const prepared = async (): Promise<string> => {
       const answer = await backend().prepare({} as never);
       assert.ok(answer.ok);
       return answer.ref;
     };
 
-    test('is asked of the same store, by the reference that it gave', async () => {
+    test('is looked up at the same backend', async () => {
       change('a', ocapi());
       const ref = await prepared();
       change('a', { name: 'renamed', ...ocapi({ clientId: 'another' }) });
@@ -188,7 +188,7 @@ describe('backends of sites', () => {
       ['the embedded store', ocapi(), { backend: 'embedded' }],
     ];
     for (const [what, before, after] of moves)
-      test(`is never asked of ${what}, which would not know it`, async () => {
+      test(`is never looked up at ${what}`, async () => {
         change('a', before);
         const ref = await prepared();
         change('a', after);
@@ -200,7 +200,7 @@ describe('backends of sites', () => {
         assert.equal(asked.length, count);
       });
 
-    test('is asked of the embedded store after its site has moved to a platform', async () => {
+    test('is looked up at the embedded store after its site moved to a platform', async () => {
       const ref = await prepared();
       assert.equal(ref, 'ref of embedded a {}');
       change('a', ocapi());

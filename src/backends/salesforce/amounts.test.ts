@@ -5,7 +5,7 @@ import { toMinor, toPercent, toWire } from './amounts.ts';
 
 const most = 999_999_999_999_999;
 
-test('every amount survives the wire and comes back the same, in every kind of currency', () => {
+test('sends and receives every amount unchanged, in every kind of currency', () => {
   const currencies = ['EUR', 'USD', 'JPY', 'KWD', 'CLF'];
   fc.assert(
     fc.property(fc.integer({ min: -most, max: most }), fc.constantFrom(...currencies), (amount, currency) => {
@@ -15,7 +15,7 @@ test('every amount survives the wire and comes back the same, in every kind of c
   );
 });
 
-test('a decimal with one place too many is never rounded', () => {
+test('never rounds a decimal with one digit too many', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -45,12 +45,12 @@ const exact: [decimal: number, currency: string, minor: number][] = [
   [9_999_999_999_999.99, 'EUR', most],
 ];
 for (const [decimal, currency, minor] of exact)
-  test(`${decimal} ${currency} is ${minor} minor units, both ways`, () => {
+  test(`converts ${decimal} ${currency} to ${minor} minor units and back`, () => {
     assert.equal(toMinor(decimal, currency), minor);
     assert.equal(toWire(minor, currency), decimal);
   });
 
-test('nothing is never less than nothing', () => assert.ok(Object.is(toMinor(-0, 'EUR'), 0)));
+test('never returns negative zero', () => assert.ok(Object.is(toMinor(-0, 'EUR'), 0)));
 
 const inexact: [decimal: number, currency: string][] = [
   [1.005, 'EUR'],
@@ -70,7 +70,7 @@ const inexact: [decimal: number, currency: string][] = [
   [1, 'N/A'],
 ];
 for (const [decimal, currency] of inexact)
-  test(`${decimal} ${currency} is a bad answer and is not rounded`, () => {
+  test(`rejects ${decimal} ${currency} as a bad response without rounding`, () => {
     assert.throws(() => toMinor(decimal, currency), {
       name: 'ApiError',
       kind: 'unavailable',
@@ -84,11 +84,11 @@ for (const [amount, currency] of [
   [Number.NaN, 'EUR'],
   [1, 'XYZ'],
 ] as const)
-  test(`${amount} minor units of ${currency} are not sent`, () => {
+  test(`does not send ${amount} minor units of ${currency}`, () => {
     assert.throws(() => toWire(amount, currency), { name: 'ApiError', kind: 'refused', type: 'bad-amount' });
   });
 
-test('a rate is told in percent, without the error of a double', () => {
+test('reports a rate in percent, without floating-point error', () => {
   assert.deepEqual(
     [0.08875, 0.23, 0.07, 0, 0.055, 1, 1e-7].map(toPercent),
     [8.875, 23, 7, 0, 5.5, 100, 1e-5],

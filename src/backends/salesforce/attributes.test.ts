@@ -26,10 +26,10 @@ const values: [raw: unknown, value: unknown][] = [
   [{ other: 1 }, undefined],
 ];
 for (const [raw, value] of values)
-  test(`${JSON.stringify(raw)} is told as ${JSON.stringify(value)}`, () =>
+  test(`returns ${JSON.stringify(raw)} as ${JSON.stringify(value)}`, () =>
     assert.deepEqual(attributeValue(raw), value));
 
-test('with a mapping agents see what it names, under its names, and nothing else', () => {
+test('shows agents only the mapped attributes, under their mapped names', () => {
   const custom = { fabricComposition: 'Wool', internalNote: 'ask Bob', empty: '' };
   assert.deepEqual(
     mapAttributes(custom, { material: 'fabricComposition', care: 'empty', x: 'constructor' }),
@@ -39,6 +39,6 @@ test('with a mapping agents see what it names, under its names, and nothing else
   );
 });
 
-test('without one, everything that says something', () => {
+test('shows every attribute with content if there is no mapping', () => {
   assert.deepEqual(mapAttributes({ material: 'Wool', care: 'n/a' }, undefined), { material: 'Wool' });
 });

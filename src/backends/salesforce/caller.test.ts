@@ -43,7 +43,7 @@ async function failureOf(request: CallRequest, by = bench): Promise<ApiError> {
   return error;
 }
 
-test('a call is sent as asked, with an id of its own, and its answer comes back', async () => {
+test('sends a call as given with its own ID, and returns the response', async () => {
   instance.say({ status: 201, headers: { 'X-Told': 'yes', Link: '<a>' }, body: '{"name":"Grüße"}' });
   const answer = await bench.caller.call(
     change({ method: 'PATCH', headers: { Authorization: 'Bearer x', Accept: 'text/plain' } }),
@@ -57,7 +57,7 @@ test('a call is sent as asked, with an id of its own, and its answer comes back'
   assert.equal(asked?.headers['correlation-id'], asked?.headers['x-correlation-id']);
 });
 
-test('every call has another id, and its repetitions have the same', async () => {
+test('gives each call its own ID, and its retries the same one', async () => {
   instance.say({ status: 503 }, fine);
   await bench.caller.call(read());
   await bench.caller.call(read());
@@ -66,7 +66,7 @@ test('every call has another id, and its repetitions have the same', async () =>
   assert.notEqual(ids[1], ids[2]);
 });
 
-test('answers that refuse are answers', async () => {
+test('returns rejections as responses', async () => {
   for (const status of [200, 204, 400, 401, 403, 404, 409, 412, 422]) {
     instance.say({ status, body: status === 204 ? '' : '{"why":1}' });
     assert.equal((await bench.caller.call(change())).status, status);
@@ -88,8 +88,8 @@ interface Row {
 const tooLarge = JSON.stringify('x'.repeat(5_000_000));
 
 const rows: Row[] = [
-  { name: 'broken after the request was read', lines: ['unanswered'], type: 'reset', kind: 'unknown' },
-  { name: 'broken within the answer', lines: ['part'], type: 'truncated', kind: 'unknown' },
+  { name: 'disconnected after the request was read', lines: ['unanswered'], type: 'reset', kind: 'unknown' },
+  { name: 'disconnected within the response', lines: ['part'], type: 'truncated', kind: 'unknown' },
   { name: '500', lines: [{ status: 500 }], type: 'server-error', kind: 'unknown', tries: 1 },
   { name: '501', lines: [{ status: 501 }], type: 'server-error', kind: 'unknown', tries: 1 },
   { name: '502', lines: [{ status: 502 }], type: 'server-error', kind: 'unknown' },
@@ -133,7 +133,7 @@ const rows: Row[] = [
     tries: 1,
   },
   {
-    name: 'an answer beyond all measure',
+    name: 'an oversized response',
     lines: [{ status: 200, body: tooLarge }],
     type: 'too-large',
     kind: 'unknown',
@@ -141,7 +141,7 @@ const rows: Row[] = [
   },
 ];
 
-test('303 is an answer, and its address is not asked', async () => {
+test('returns a 303 response without following it', async () => {
   instance.say({ status: 303, headers: { location: '/back?code=1' } });
   const answer = await bench.caller.call(change());
   assert.deepEqual([answer.status, answer.headers.get('location')], [303, '/back?code=1']);
@@ -149,14 +149,14 @@ test('303 is an answer, and its address is not asked', async () => {
 });
 
 for (const { name, lines, type, kind, tries = 3, retryAfter } of rows) {
-  test(`${name}: ${kind} of a change, which is not repeated`, async () => {
+  test(`${name}: returns ${kind} for a write, without a retry`, async () => {
     instance.say(...lines);
     const error = await failureOf(change());
     assert.deepEqual([error.kind, error.type, error.retryAfter], [kind, type, retryAfter]);
     assert.deepEqual([instance.asked.length, bench.gaps.length], [1, 0]);
   });
 
-  test(`${name}: a safe call is tried ${tries === 1 ? 'once' : 'three times'}, and unavailable`, async () => {
+  test(`${name}: tries a safe call ${tries === 1 ? 'once' : 'three times'}, and returns unavailable`, async () => {
     instance.say(...lines);
     const error = await failureOf(read());
     assert.deepEqual([error.kind, error.type, error.retryAfter], ['unavailable', type, retryAfter]);
@@ -169,7 +169,7 @@ for (const { name, lines, type, kind, tries = 3, retryAfter } of rows) {
   });
 }
 
-test('nobody listens: unavailable also for a change, because nobody heard it', async () => {
+test('returns unavailable without a listener, also for a write, because it was not received', async () => {
   const gone = startCaller(fetcher);
   const error = await failureOf(change({ url: 'http://127.0.0.1:1/' }), gone);
   assert.deepEqual([error.kind, error.type, gone.gaps.length], ['unavailable', 'refused', 0]);
@@ -177,7 +177,7 @@ test('nobody listens: unavailable also for a change, because nobody heard it', a
   assert.equal(gone.gaps.length, 2);
 });
 
-test('broken before anything was read looks like broken after it: unknown for a change', async () => {
+test('treats a disconnect before reading like one after it: unknown for a write', async () => {
   const { kind, type } = await failureOf(change({ url: deaf.url }));
   assert.deepEqual([kind, type], ['unknown', 'reset']);
   const before = deaf.count();
@@ -185,7 +185,7 @@ test('broken before anything was read looks like broken after it: unknown for a 
   assert.equal(deaf.count() - before, 3);
 });
 
-test('an answer that does not come in time is not waited for, nor asked for again', async () => {
+test('does not wait for a late response, and does not retry it', async () => {
   instance.say('silence');
   const changed = await failureOf(change({ timeoutMs: 1_000 }));
   const wanted = await failureOf(read({ timeoutMs: 1_000 }));
@@ -194,19 +194,19 @@ test('an answer that does not come in time is not waited for, nor asked for agai
   assert.equal(instance.asked.length, 2);
 });
 
-test('a slow answer within the time is an answer', async () => {
+test('accepts a slow response within the time limit', async () => {
   instance.say({ status: 200, afterMs: 60 });
   assert.equal((await bench.caller.call(change({ timeoutMs: 5_000 }))).status, 200);
 });
 
-test('the time limit is of the whole call: no repetition begins after it', async () => {
+test('applies the time limit to the whole call: no retry starts after it', async () => {
   const hurried = startCaller(fetcher, { sleep: (ms) => Promise.resolve(hurried.pass(ms)) });
   instance.say({ status: 503, headers: { 'retry-after': '2' } });
   const error = await failureOf(read({ timeoutMs: 4_200 }), hurried);
   assert.deepEqual([error.type, instance.asked.length], ['overloaded', 2], 'another gap would end beyond it');
 });
 
-test('gaps grow, are random, and are not shorter than the instance asks', async () => {
+test('uses growing random delays, never shorter than Retry-After', async () => {
   const gapsOf = async (line: Line, random: number): Promise<number[]> => {
     const one = startCaller(fetcher, { random: () => random });
     instance.say(line);
@@ -218,13 +218,13 @@ test('gaps grow, are random, and are not shorter than the instance asks', async 
   assert.deepEqual(await gapsOf({ status: 429, headers: { 'retry-after': '1' } }, 0), [1_100, 1_300]);
 });
 
-test('what an earlier try may have done stays unknown, however the last one was refused', async () => {
+test('keeps the effect of an earlier try unknown, whatever rejected the last one', async () => {
   instance.say('unanswered', { status: 429 });
   const error = await failureOf(change({ method: 'PUT', idempotent: true }));
   assert.deepEqual([error.kind, error.type, error.status], ['unknown', 'rate-limited', 429]);
 });
 
-test('nothing that was sent or answered is in an error, but the id to search for', async () => {
+test('includes only the request ID in an error, and nothing that was sent or received', async () => {
   const secrets = { authorization: 'Bearer hush-1', 'x-dw-client-id': 'hush-2' };
   const request = change({
     url: `${instance.url}/hush-3?key=hush-4`,
@@ -252,7 +252,7 @@ test('nothing that was sent or answered is in an error, but the id to search for
   }
 });
 
-test('a fetcher that breaks its promise is a failure like any other, and its reason is not told', async () => {
+test('treats a fetcher that breaks its contract as a failure, without its reason', async () => {
   const rejecting = { ...fetcher, fetch: () => Promise.reject(new Error('hush')) };
   for (const [request, kind] of [
     [change(), 'unknown'],
@@ -264,7 +264,7 @@ test('a fetcher that breaks its promise is a failure like any other, and its rea
   }
 });
 
-test('a clock that jumps back within a call makes no try longer than the whole call may be', async () => {
+test('does not extend a try beyond the time limit of the call when the clock jumps back', async () => {
   let time = 86_400_000;
   const limits: (number | undefined)[] = [];
   const caller = createCaller({

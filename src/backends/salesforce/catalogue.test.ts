@@ -107,7 +107,7 @@ const named: [categories: string[] | undefined, searched: string[], found: strin
   ],
 ];
 for (const [categories, searched, found] of named)
-  test(`${JSON.stringify(categories)} is searched as ${searched.join(', ') || 'nothing'}`, async () => {
+  test(`searches ${JSON.stringify(categories)} as ${searched.join(', ') || 'nothing'}`, async () => {
     const { calls, find } = bench();
     const page = await find(categories ? { categories } : {});
     assert.deepEqual(idsOf(page), found);
@@ -123,7 +123,7 @@ for (const [categories, searched, found] of named)
     );
   });
 
-test('agents see paths: of products, and in the counts of what was found', async () => {
+test('shows agents category paths of products and facet counts', async () => {
   const { find, parts } = bench();
   const page = await find({});
   assert.deepEqual(
@@ -145,7 +145,7 @@ test('agents see paths: of products, and in the counts of what was found', async
   assert.deepEqual(lamp?.categories, [{ id: 'lamps', path: 'Home > Lamps' }]);
 });
 
-test('the tree is read beside the details, and only when there is something to show', async () => {
+test('reads the category tree in parallel with the details, and only if there are products', async () => {
   const { calls, find, parts } = bench();
   await find({ cursor: (await find({ limit: 1 })).nextCursor ?? assert.fail() });
   assert.deepEqual(calls, [
@@ -162,7 +162,7 @@ test('the tree is read beside the details, and only when there is something to s
   assert.deepEqual(calls.slice(5), ['products gone']);
 });
 
-test('where the tree cannot be had, categories are shown by id, and a search that names one fails', async () => {
+test('shows category IDs if the tree is unavailable, and fails a search by category', async () => {
   const { calls, find, parts } = bench({ categories: away });
   const page = await find({});
   assert.deepEqual(page.products[0]?.categories, [{ id: 'lamps', path: 'lamps' }]);
@@ -173,7 +173,7 @@ test('where the tree cannot be had, categories are shown by id, and a search tha
   assert.deepEqual(calls, ['categories']);
 });
 
-test('several categories are told on pages that hold no product twice, whatever the page size', async () => {
+test('returns each product of several categories once, at any page size', async () => {
   for (const limit of [1, 2, 3, 4]) {
     const { find } = bench();
     const query = { categories: ['Sale', 'Bags', 'Home'], limit };
@@ -194,7 +194,7 @@ test('several categories are told on pages that hold no product twice, whatever 
   }
 });
 
-test('all that is wanted beside is wanted of each category', async () => {
+test('applies all other filters to each category', async () => {
   const { wanted, find } = bench();
   await find({
     text: 'x',
@@ -222,7 +222,7 @@ test('all that is wanted beside is wanted of each category', async () => {
 
 const isRefused = { name: 'RangeError', message: 'The cursor does not belong to this search.' };
 
-test('a cursor of another search is refused before anything is searched', async () => {
+test('rejects a cursor of another search before searching', async () => {
   const { calls, find } = bench();
   const one = (await find({ categories: ['Bags'], limit: 1 })).nextCursor ?? assert.fail();
   const several = (await find({ categories: ['Bags', 'Sale'], limit: 2 })).nextCursor ?? assert.fail();

@@ -47,10 +47,10 @@ const wanted: [asked: string[], ids: string[]][] = [
   [[], []],
 ];
 for (const [asked, ids] of wanted)
-  test(`${JSON.stringify(asked)} means ${ids.join(' and ') || 'nothing'}`, () =>
+  test(`maps ${JSON.stringify(asked)} to ${ids.join(' and ') || 'nothing'}`, () =>
     assert.deepEqual(wantedIds(tree, asked), ids));
 
-test('a product stands in the wanted category that its own is, or is below of', () => {
+test('matches a product whose category is or is below the requested one', () => {
   const homes = new Set(['lamps', 'mens']);
   assert.deepEqual(
     ['lamps', 'table-lamps', 'mens-new', 'home', 'womens', 'unknown', undefined].map((id) =>
@@ -75,7 +75,7 @@ function bench(answer: () => Promise<CategoryFacts[]> = async () => all) {
   return { clock, calls, categories };
 }
 
-test('the tree is asked for once by all who ask at once, and again after five minutes, by language', async () => {
+test('requests the tree once for concurrent callers, and again after five minutes, per language', async () => {
   const { clock, calls, categories } = bench();
   const [one, other] = await Promise.all([categories.read(market), categories.find(market)]);
   assert.equal(one, other);
@@ -90,7 +90,7 @@ test('the tree is asked for once by all who ask at once, and again after five mi
   assert.deepEqual(calls, ['en-IE', 'de-DE', 'en-IE']);
 });
 
-test('a failure is told to those who need the tree, is none for the others, and is not kept', async () => {
+test('reports a failure only to callers that need the tree, and does not cache it', async () => {
   let away = true;
   const { clock, calls, categories } = bench(async () => {
     if (away) throw new ApiError('unavailable', 'overloaded', 'away');
@@ -109,7 +109,7 @@ test('a failure is told to those who need the tree, is none for the others, and 
   assert.equal(calls.length, 2);
 });
 
-test('whoever needs the tree asks again at once', async () => {
+test('retries at once for a caller that needs the tree', async () => {
   let away = true;
   const { categories } = bench(async () => {
     if (away) throw new ApiError('unavailable', 'overloaded', 'away');
@@ -120,7 +120,7 @@ test('whoever needs the tree asks again at once', async () => {
   assert.equal((await categories.read(market)).all.length, all.length);
 });
 
-test('a failure that comes late takes nothing away from who asked after it', async () => {
+test('keeps a newer tree when an older request fails late', async () => {
   const answers = [Promise.withResolvers<CategoryFacts[]>(), Promise.withResolvers<CategoryFacts[]>()];
   let asked = 0;
   const { clock, calls, categories } = bench(() => answers[asked++]?.promise ?? assert.fail());
@@ -134,12 +134,12 @@ test('a failure that comes late takes nothing away from who asked after it', asy
   assert.equal(calls.length, 2);
 });
 
-test('a defect of our own is no missing tree', async () => {
+test('does not treat an internal error as a missing tree', async () => {
   const { categories } = bench(() => Promise.reject(new TypeError('ours')));
   await assert.rejects(categories.find(market), TypeError);
 });
 
-test('twenty languages are remembered', async () => {
+test('caches twenty languages', async () => {
   const { calls, categories } = bench();
   const locales = Array.from({ length: 21 }, (_, at) => `l${at}`);
   for (const locale of locales) await categories.read({ ...market, locale });

@@ -32,17 +32,22 @@ function instance(paths: readonly string[], { counts = false, most = 50, levels 
 
 const deep = ['a', 'b', 'a/c', 'a/c/d', 'a/c/d/e', 'a/c/d/e/f', 'a/g', 'a/g/h'];
 const walks: [why: string, paths: string[], options: Parameters<typeof instance>[1], calls: string[]][] = [
-  ['nothing at all', [], {}, ['root']],
+  ['an empty tree', [], {}, ['root']],
   ['one level', ['a', 'b'], {}, ['root']],
-  ['two levels, of which nobody says that they end there', ['a', 'a/c'], {}, ['root', 'a/c']],
-  ['two levels that are counted', ['a', 'a/c'], { counts: true }, ['root']],
+  ['two levels with an unknown end', ['a', 'a/c'], {}, ['root', 'a/c']],
+  ['two levels with counts', ['a', 'a/c'], { counts: true }, ['root']],
   ['five levels', deep, {}, ['root', 'a/c a/g', 'a/c/d/e']],
-  ['five levels that are counted', deep, { counts: true }, ['root', 'a/c a/g', 'a/c/d/e']],
-  ['lists of one', deep, { most: 1 }, ['root', 'a/c', 'a/g', 'a/c/d/e']],
-  ['counts of what was not told as far as asked', ['a', 'a/c'], { counts: true, levels: 1 }, ['root', 'a']],
+  ['five levels with counts', deep, { counts: true }, ['root', 'a/c a/g', 'a/c/d/e']],
+  ['lists with one entry', deep, { most: 1 }, ['root', 'a/c', 'a/g', 'a/c/d/e']],
+  [
+    'counts of categories beyond the requested depth',
+    ['a', 'a/c'],
+    { counts: true, levels: 1 },
+    ['root', 'a'],
+  ],
 ];
 for (const [why, paths, options, calls] of walks)
-  test(`a tree is read whole: ${why}`, async () => {
+  test(`reads a whole tree: ${why}`, async () => {
     const source = instance(paths, options);
     const found = await walkCategories(source);
     assert.deepEqual(source.calls, calls);
@@ -56,7 +61,7 @@ for (const [why, paths, options, calls] of walks)
     );
   });
 
-test('ten calls, and what is deeper is left out', async () => {
+test('stops after ten calls, and omits deeper levels', async () => {
   const line = Array.from({ length: 30 }, (_, depth) =>
     Array.from({ length: depth + 1 }, () => 'a').join('/'),
   );
@@ -70,7 +75,7 @@ test('ten calls, and what is deeper is left out', async () => {
   assert.equal(wide.calls.length, 10);
 });
 
-test('two thousand categories, and the deepest are left out', async () => {
+test('stops after two thousand categories, and omits the deepest', async () => {
   const paths = Array.from({ length: 1_500 }, (_, at) => [`${at}`, `${at}/a`]).flat();
   const found = await walkCategories(instance(paths, { counts: true }));
   assert.equal(found.length, 2_000);
@@ -82,7 +87,7 @@ test('two thousand categories, and the deepest are left out', async () => {
 
 const node = (id: string, ...children: CategoryNode[]): CategoryNode => ({ id, name: id, children });
 
-test('a category that stands twice is told once, a circle ends, and what nobody asked for is not read', async () => {
+test('lists a repeated category once, stops at a cycle, and ignores unrequested categories', async () => {
   const answers: CategoryNode[][] = [
     [node('c', node('a', node('x'))), node('stranger', node('y'))],
     [node('never')],
@@ -101,7 +106,7 @@ test('a category that stands twice is told once, a circle ends, and what nobody 
   assert.equal(asked, 1);
 });
 
-test('where one call fails there is no tree', async () => {
+test('returns no tree if one call fails', async () => {
   const source = instance(deep);
   await assert.rejects(
     walkCategories({ ...source, several: () => Promise.reject(new Error('away')) }),

@@ -38,7 +38,7 @@ async function repeat(count: number, by = bench): Promise<string[]> {
   return outcomes;
 }
 
-test('ten failures in a row open it, nobody asks for five seconds, and a good trial closes it', async () => {
+test('opens after ten failures in a row, blocks calls for five seconds, and closes after a good trial', async () => {
   instance.say({ status: 500 });
   assert.deepEqual(new Set(await repeat(10)), new Set(['unknown server-error']));
   instance.say(fine);
@@ -53,7 +53,7 @@ test('ten failures in a row open it, nobody asks for five seconds, and a good tr
   assert.equal(instance.asked.length, 22, 'it counts from the beginning again');
 });
 
-test('a trial that fails opens it for another five seconds', async () => {
+test('opens for another five seconds after a failed trial', async () => {
   instance.say({ status: 500 });
   await repeat(10);
   bench.pass(5_000);
@@ -63,7 +63,7 @@ test('a trial that fails opens it for another five seconds', async () => {
   assert.equal(await outcome(), 'ok');
 });
 
-test('half-open lets exactly one through, also of many at once', async () => {
+test('lets exactly one of many concurrent calls through when half-open', async () => {
   instance.say('unanswered');
   await repeat(10);
   bench.pass(5_000);
@@ -74,7 +74,7 @@ test('half-open lets exactly one through, also of many at once', async () => {
   assert.equal(instance.asked.length, 11);
 });
 
-test('answers, refusals and rate limits close a row of failures', async () => {
+test('resets on responses, rejections, and rate limits', async () => {
   for (const status of [200, 404, 409, 429]) {
     instance.say({ status: 500 });
     await repeat(9);
@@ -85,13 +85,13 @@ test('answers, refusals and rate limits close a row of failures', async () => {
   assert.equal(await outcome(), 'ok');
 });
 
-test('silence counts as a failure', async () => {
+test('counts a timeout as a failure', async () => {
   instance.say('silence');
   for (let at = 0; at < 10; at += 1) assert.equal(await outcome(bench, 20), 'unknown timeout-total');
   assert.equal(await outcome(bench), 'unavailable circuit-open 5');
 });
 
-test('it may open between the tries of a safe call, which then ends with what it knows', async () => {
+test('may open between the tries of a safe call, which then ends with its last result', async () => {
   instance.say({ status: 500 });
   await repeat(9);
   instance.say({ status: 502 });
@@ -100,7 +100,7 @@ test('it may open between the tries of a safe call, which then ends with what it
   assert.equal(instance.asked.length, 10);
 });
 
-test('two instances have a breaker each', async () => {
+test('has a separate breaker for each instance', async () => {
   instance.say({ status: 500 });
   const other = startCaller(fetcher);
   await repeat(10);
@@ -108,7 +108,7 @@ test('two instances have a breaker each', async () => {
   assert.equal(await outcome(), 'unavailable circuit-open 5');
 });
 
-test('a clock that jumps back does not keep it open for as long', () => {
+test('does not stay open longer when the clock jumps back', () => {
   let time = 86_400_000;
   const circuit = createCircuit({ failures: 1, openMs: 10, now: () => time });
   const first = circuit.enter();
@@ -119,7 +119,7 @@ test('a clock that jumps back does not keep it open for as long', () => {
   assert.ok(circuit.enter().open);
 });
 
-test('what began before it opened says nothing about the time after', () => {
+test('ignores results of calls that started before it opened', () => {
   let time = 0;
   const circuit = createCircuit({ failures: 2, openMs: 10, now: () => time });
   const enter = (): ((healthy: boolean) => void) => {
@@ -141,7 +141,7 @@ test('what began before it opened says nothing about the time after', () => {
   enter()(true);
 });
 
-test('however it goes, it is open only after failures in a row, and one at a time tries it', () => {
+test('opens only after failures in a row, and lets one trial through at a time', () => {
   const step = fc.oneof(
     fc.constant({ do: 'enter' as const }),
     fc.record({ do: fc.constant('leave' as const), which: fc.nat(20), healthy: fc.boolean() }),

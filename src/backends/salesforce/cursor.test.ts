@@ -22,18 +22,18 @@ const others: [what: string, print: string][] = [
     'another attribute',
     queryFingerprint({ ...query, attributes: { material: ['ash'] } }, ['a', 'b'], context),
   ],
-  ['what is sold out too', queryFingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
-  ['another order', queryFingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
+  ['sold-out products too', queryFingerprint({ ...query, inStock: false }, ['a', 'b'], context)],
+  ['another sort order', queryFingerprint({ ...query, sort: 'price-desc' }, ['a', 'b'], context)],
   ['other categories', queryFingerprint(query, ['a', 'c'], context)],
   ['categories in another order', queryFingerprint(query, ['b', 'a'], context)],
-  ['no category that there is', queryFingerprint(query, [], context)],
+  ['no known category', queryFingerprint(query, [], context)],
   ['any category', queryFingerprint(query, undefined, context)],
   ['another site', queryFingerprint(query, ['a', 'b'], { ...context, site: 't' })],
   ['another currency', queryFingerprint(query, ['a', 'b'], { ...context, currency: 'USD' })],
   ['another language', queryFingerprint(query, ['a', 'b'], { ...context, locale: 'en-GB' })],
 ];
 
-test('a cursor is short, says where, and belongs to its search', () => {
+test('is short, stores the position, and belongs to its search', () => {
   assert.match(print, /^[\w-]{12}$/);
   for (const [position, start] of [
     [{ category: 0, offset: 40 }, 'o40-'],
@@ -45,7 +45,7 @@ test('a cursor is short, says where, and belongs to its search', () => {
   }
 });
 
-test('the page size and the time of asking may change', () => {
+test('allows a change of page size and time', () => {
   assert.equal(
     queryFingerprint({ ...query, limit: 99, cursor: 'x' }, ['a', 'b'], { ...context, now: 5 }),
     print,
@@ -59,7 +59,7 @@ const refused = (cursor: string, count = 3): void =>
   });
 
 for (const [what, other] of others)
-  test(`a cursor of a search for ${what} is refused`, () =>
+  test(`rejects a cursor of a search for ${what}`, () =>
     refused(writeCatalogueCursor({ category: 0, offset: 10 }, other)));
 
 for (const cursor of [
@@ -77,9 +77,9 @@ for (const cursor of [
   `o10-${print}\n`,
   'none-of-ours',
 ])
-  test(`${JSON.stringify(cursor)} is none of ours`, () => refused(cursor));
+  test(`rejects ${JSON.stringify(cursor)} as a foreign cursor`, () => refused(cursor));
 
-test('a category beyond those that are searched is refused', () => {
+test('rejects a category beyond those that are searched', () => {
   refused(writeCatalogueCursor({ category: 3, offset: 0 }, print));
   refused(writeCatalogueCursor({ category: 0, offset: 0 }, print), 0);
   assert.equal(

@@ -35,7 +35,7 @@ const cork: Address = {
   country: 'ie',
 };
 
-test('a whole address is sent in the words of the platform', () => {
+test('sends a whole address in the fields of the platform', () => {
   const { address, isAddressed, problems } = wanted({
     groups: [group(cork)],
     buyer: { firstName: 'Ada', phone: '+3531' },
@@ -52,7 +52,7 @@ test('a whole address is sent in the words of the platform', () => {
   });
 });
 
-test('a region is told without its country, however it is written', () => {
+test('sends a region without its country, in any spelling', () => {
   const newYork = { ...cork, country: 'US', region: 'us-NY', postalCode: '10004' };
   assert.equal(wanted({ groups: [group(newYork)] }).address?.stateCode, 'NY');
 });
@@ -70,7 +70,7 @@ for (const [sent, expected, codes] of [
   [{ country: 'AU', region: '', postalCode: '' }, ['AU', undefined], ['field-required']],
   [{ country: 'Nowhere', region: '', postalCode: '' }, [undefined, undefined], ['address-invalid']],
 ] as const)
-  test(`the store gets the codes of ${JSON.stringify(sent)}`, () => {
+  test(`sends the codes of ${JSON.stringify(sent)}`, () => {
     const { address, isAddressed, isTaxOpen, problems } = wanted({ groups: [group({ ...cork, ...sent })] });
     assert.deepEqual([address?.countryCode, address?.stateCode], expected);
     assert.deepEqual(
@@ -82,8 +82,8 @@ for (const [sent, expected, codes] of [
   });
 
 const near: [name: string, changes: Partial<CheckoutInput>, country: string | undefined][] = [
-  ['nothing is said: the site’s own country', {}, 'IE'],
-  ['the platform says where the buyer is', { context: { country: 'us', region: 'CA' } }, 'US'],
+  ['no data: the site’s own country', {}, 'IE'],
+  ['the platform detects the location of the buyer', { context: { country: 'us', region: 'CA' } }, 'US'],
   [
     'a destination without a country',
     { groups: [group({ street: '1 Quay' })], context: { country: 'DE' } },
@@ -91,20 +91,20 @@ const near: [name: string, changes: Partial<CheckoutInput>, country: string | un
   ],
 ];
 for (const [name, changes, country] of near)
-  test(`for taxes the buyer is taken to be somewhere, but nothing is sent there: ${name}`, () => {
+  test(`assumes a place for taxes without sending an address: ${name}`, () => {
     const { address, isAddressed, problems } = wanted(changes);
     assert.deepEqual([address?.countryCode, isAddressed], [country, false]);
     assert.equal(problems[0]?.code, 'field-required');
   });
 
-test('without a street there are methods, and a problem', () => {
+test('returns methods and a problem without a street', () => {
   const { street: _none, ...rest } = cork;
   const { isAddressed, problems } = wanted({ groups: [group(rest)] });
   assert.equal(isAddressed, true);
   assert.match(problems[0]?.text ?? '', /street/);
 });
 
-test('in the US a country and a postal code are enough for methods, and the state is asked for', () => {
+test('returns methods for country and postal code in the US, and requires the state', () => {
   const { address, isAddressed, problems } = wanted({
     groups: [group({ country: 'US', postalCode: '10001' })],
   });
@@ -118,7 +118,7 @@ test('in the US a country and a postal code are enough for methods, and the stat
   );
 });
 
-test('pickup, and a second delivery, are refused in words', () => {
+test('rejects pickup and a second delivery with a message', () => {
   assert.match(
     wanted({ groups: [group(cork, { method: 'pickup' })] }).problems[0]?.text ?? '',
     /does not offer pickup/,
@@ -139,12 +139,12 @@ const method = (id: string, price: number): MethodFacts => ({
 });
 const methods = [method('express', 900), method('standard', 500), method('slow', 500)];
 
-test('the cheapest is taken, of equals the one that the platform names first', () => {
+test('selects the cheapest method, and the first of equals', () => {
   assert.equal(cheapest(methods)?.id, 'standard');
   assert.equal(cheapest([]), undefined);
 });
 
-test('options bear their price, the chosen one what a promotion takes off it', () => {
+test('returns options with their price, and the selected one with its discount', () => {
   const shipping = { methodId: 'standard', price: 500, priceAfterDiscount: 0, tax: 0, adjustments: [] };
   const told = deliveryGroup(wanted({ groups: [group(cork)] }), ['l1'], methods, shipping);
   assert.equal(told.selected, 'standard');
@@ -158,7 +158,7 @@ test('options bear their price, the chosen one what a promotion takes off it', (
   );
 });
 
-test('what is wrong with the choice is told once methods are known', () => {
+test('reports an invalid choice once methods are known', () => {
   const codes = (optionId: string | undefined, offered: MethodFacts[]) =>
     choiceProblems(
       wanted({ groups: [group(cork, optionId === undefined ? {} : { optionId })] }),

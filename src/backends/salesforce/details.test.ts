@@ -33,7 +33,7 @@ function bench(
   return { calls, clock, details };
 }
 
-test('what is known for a moment is not asked again, in its currency and language only', async () => {
+test('caches details briefly, in their currency and language only', async () => {
   const { details, calls, clock } = bench();
   await details.read(['a', 'b', 'a'], market);
   await details.read(['b', 'c'], market);
@@ -44,7 +44,7 @@ test('what is known for a moment is not asked again, in its currency and languag
   assert.deepEqual(calls, ['a+b EUR en-IE', 'c EUR en-IE', 'a USD en-IE', 'a EUR de-DE', 'a EUR en-IE']);
 });
 
-test('two who ask at once share an answer, and what is not there is known too', async () => {
+test('shares a response between concurrent calls, and caches missing products too', async () => {
   const { details, calls } = bench();
   const [first, second] = await Promise.all([
     details.read(['a', 'none'], market),
@@ -54,14 +54,14 @@ test('two who ask at once share an answer, and what is not there is known too', 
   assert.equal(calls.length, 1);
 });
 
-test('fresh ones are asked for whatever is known', async () => {
+test('requests fresh details in spite of the cache', async () => {
   const { details, calls } = bench();
   await details.read(['a'], market);
   await details.read(['a'], market, { fresh: true });
   assert.equal(calls.length, 2);
 });
 
-test('an answer that does not come is not remembered', async () => {
+test('does not cache a failed response', async () => {
   let fails = true;
   const { details, calls } = bench(async (ids) => {
     if (fails) throw new Error('down');

@@ -36,7 +36,7 @@ const cases: [
   product: ProductFacts | undefined,
   expected: [string, unknown][],
 ][] = [
-  ['what can be bought', [line('a', 5)], product('a'), []],
+  ['an available item', [line('a', 5)], product('a'), []],
   ['an unknown product', [line('a', 1)], undefined, [['item-unavailable', { line: 'l-a' }]]],
   [
     'a product without a price here',
@@ -47,56 +47,56 @@ const cases: [
   ['a master', [line('a', 1)], product('a', { type: 'master' }), [['item-unavailable', { line: 'l-a' }]]],
   ['a bundle', [line('a', 1)], product('a', { type: 'bundle' }), [['item-unavailable', { line: 'l-a' }]]],
   [
-    'more than there are',
+    'more than the available quantity',
     [line('a', 6)],
     product('a'),
     [['out-of-stock', { line: 'l-a', member: 'quantity' }]],
   ],
   [
-    'the line with which they become more',
+    'the line that exceeds the available quantity',
     [line('a', 3, 'x'), line('a', 3, 'y')],
     product('a'),
     [['out-of-stock', { line: 'y', member: 'quantity' }]],
   ],
   [
-    'what is sold out',
+    'sold-out items',
     [line('a', 1)],
     product('a', { inventory: { ...backorder, orderable: false } }),
     [['out-of-stock', { line: 'l-a' }]],
   ],
-  ['what may be sold beyond its stock', [line('a', 50)], product('a', { inventory: backorder }), []],
+  ['backorder items', [line('a', 50)], product('a', { inventory: backorder }), []],
   [
-    'what nobody counts',
+    'untracked stock',
     [line('a', 900)],
     product('a', { inventory: { orderable: true, ats: 999_999, backorderable: false, preorderable: false } }),
     [],
   ],
   [
-    'half a piece',
+    'a fractional quantity',
     [line('a', 0.5)],
     product('a'),
     [['quantity-limited', { line: 'l-a', member: 'quantity' }]],
   ],
   [
-    'a thousand pieces',
+    'a quantity of a thousand',
     [line('a', 1_000)],
     product('a', { inventory: backorder }),
     [['quantity-limited', { line: 'l-a', member: 'quantity' }]],
   ],
 ];
 for (const [name, lines, facts, expected] of cases)
-  test(`of ${name} is said what the platform would refuse`, () => {
+  test(`reports for ${name} what the platform would reject`, () => {
     assert.deepEqual(told(lines, ...(facts ? [facts] : [])), expected);
   });
 
-test('what is refused stays among the lines at no price, and the rest goes on', () => {
+test('keeps a rejected item in the lines without a price, and continues with the rest', () => {
   const { kept, leftOut } = fitLines([line('a', 1), line('b', 1)], new Map([['a', product('a')]]));
   assert.deepEqual(kept, [line('a', 1)]);
   const out = leftOut.get('l-b');
   assert.deepEqual([out?.unitPrice, out?.subtotal, out?.availability.state], [0, 0, 'discontinued']);
 });
 
-test('what a basket did not take in this number is limited, whatever its inventory says', () => {
+test('reports a quantity that a basket rejected as limited, whatever its inventory', () => {
   const { problems, kept } = fitLines(
     [line('a', 1), line('b', 1)],
     new Map(['a', 'b'].map((id) => [id, product(id)])),

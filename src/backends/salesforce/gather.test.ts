@@ -54,11 +54,11 @@ const walks: [
   ['one by one', { a: ['1', '2'], b: ['3'] }, {}, 1, [['1'], ['2'], ['3']]],
   ['an empty one between', { a: ['1'], b: [], c: ['2'] }, {}, 2, [['1', '2']]],
   ['nothing', { a: [], b: [] }, {}, 2, [[]]],
-  ['one that is told in the first', { a: ['1', '2'], b: ['2', '3'] }, { '2': 'a' }, 2, [['1', '2'], ['3']]],
-  ['one that is told in the second', { a: ['1', '2'], b: ['2', '3'] }, { '2': 'b' }, 2, [['1', '2'], ['3']]],
-  ['one of which nobody knows, on one page', { a: ['1', '2'], b: ['2', '3'] }, {}, 3, [['1', '2', '3']]],
+  ['one that is in the first', { a: ['1', '2'], b: ['2', '3'] }, { '2': 'a' }, 2, [['1', '2'], ['3']]],
+  ['one that is in the second', { a: ['1', '2'], b: ['2', '3'] }, { '2': 'b' }, 2, [['1', '2'], ['3']]],
+  ['one of unknown category, on one page', { a: ['1', '2'], b: ['2', '3'] }, {}, 3, [['1', '2', '3']]],
   [
-    'a second that is all of the first',
+    'a second that is contained in the first',
     { a: ['1', '2'], b: ['1', '2'] },
     { '1': 'a', '2': 'a' },
     2,
@@ -66,10 +66,10 @@ const walks: [
   ],
 ];
 for (const [why, hits, homes, limit, pages] of walks)
-  test(`several categories are told one after another: ${why}`, async () =>
+  test(`returns several categories one after another: ${why}`, async () =>
     assert.deepEqual(await pagesOf(shop(hits, homes), limit), pages));
 
-test('what is left out costs no further search, and the next page begins behind it', async () => {
+test('skips products without another search, and starts the next page after them', async () => {
   const a = numbers(30, 'a');
   const bench = shop({ a, b: [...a, 'b'] }, Object.fromEntries(a.map((id) => [id, 'a'])));
   const { productIds, next } = await bench.page({ category: 0, offset: 28 }, 2);
@@ -79,13 +79,13 @@ test('what is left out costs no further search, and the next page begins behind 
   assert.deepEqual(bench.searches.slice(1), ['b 0+24', 'b 24+24']);
 });
 
-test('a page asks for no more than it lacks', async () => {
+test('requests only the missing number of products for a page', async () => {
   const bench = shop({ a: numbers(70, 'a'), b: numbers(70, 'b') });
   await bench.page({ category: 0, offset: 40 }, 100);
   assert.deepEqual(bench.searches, ['a 40+100', 'b 0+70']);
 });
 
-test('ten searches a page', async () => {
+test('searches at most ten times per page', async () => {
   const bench = shop(Object.fromEntries(numbers(25, 'c').map((id) => [id, id === 'c12' ? ['x'] : []])));
   assert.deepEqual(await bench.page({ category: 0, offset: 0 }, 5), {
     productIds: [],
@@ -95,7 +95,7 @@ test('ten searches a page', async () => {
   assert.deepEqual(await pagesOf(bench, 5), [[], ['x'], []]);
 });
 
-test('a count that promises more than comes ends nowhere', async () => {
+test('stops at a count that exceeds the actual results', async () => {
   let asked = 0;
   const found = await gatherHits({
     categoryIds: ['a', 'b'],
@@ -110,7 +110,7 @@ test('a count that promises more than comes ends nowhere', async () => {
   assert.deepEqual([found, asked], [{ productIds: [] }, 2]);
 });
 
-test('whatever stands where: every product comes once, those of nobody’s knowledge at least', async () => {
+test('returns every product once, or at least once if its category is unknown', async () => {
   const products = numbers(12, 'p');
   const category = fc.uniqueArray(fc.constantFrom(...products), { maxLength: 12 });
   await fc.assert(

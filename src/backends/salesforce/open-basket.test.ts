@@ -44,7 +44,7 @@ function apiThat(
   };
 }
 
-test('where nothing is refused there is one call; codes that take nothing off are told', async () => {
+test('opens a basket with one call if nothing is rejected, and reports codes without effect', async () => {
   const api = apiThat(
     () =>
       basketWith([
@@ -61,7 +61,7 @@ test('where nothing is refused there is one call; codes that take nothing off ar
   ]);
 });
 
-test('a refused code is found by trying each, and the others stay', async () => {
+test('finds a rejected code by trying each, and keeps the others', async () => {
   const api = apiThat(
     ({ codes }) => {
       if (codes.length > 0) throw refusal('InvalidCouponCodeException');
@@ -83,7 +83,7 @@ test('a refused code is found by trying each, and the others stay', async () => 
   );
 });
 
-test('a refused method is left out, and the basket is opened without it', async () => {
+test('omits a rejected method, and opens the basket without it', async () => {
   const api = apiThat(
     ({ methodId }) => {
       if (methodId !== undefined) throw refusal('InvalidShippingMethodIdException');
@@ -99,7 +99,7 @@ test('a refused method is left out, and the basket is opened without it', async 
   assert.deepEqual(api.calls, ['open standard GOOD+BAD+IDLE', 'open - GOOD+BAD+IDLE']);
 });
 
-test('what is refused for another reason, or not answered, is thrown as it is', async () => {
+test('rethrows other rejections and timeouts unchanged', async () => {
   for (const error of [
     refusal('ProductItemNotAvailableException'),
     new ApiError('unknown', 'timeout', 'late'),

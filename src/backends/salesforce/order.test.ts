@@ -60,7 +60,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   ...more,
 });
 
-test('an order tells its lines under our ids, its promise and its address', () => {
+test('maps the lines of an order with our IDs, its promise, and its address', () => {
   const order = toOrder(facts(), ref, 30);
   assert.deepEqual(
     [order.number, order.checkoutId, order.status, order.placedAt, order.permalink, order.attribution],
@@ -94,13 +94,13 @@ const states: [
   ['cancelled', { state: 'cancelled' }, 'cancelled', 0, 2],
 ];
 for (const [name, more, status, fulfilled, cancelled] of states)
-  test(`an order that is ${name} is told as ${status}`, () => {
+  test(`reports an order that is ${name} as ${status}`, () => {
     const order = toOrder(facts(more), ref, undefined);
     const { quantity } = order.lines[0] ?? assert.fail();
     assert.deepEqual([order.status, quantity.fulfilled, quantity.cancelled], [status, fulfilled, cancelled]);
   });
 
-test('a shipment that left is an event with its number, at the time of the last change', () => {
+test('reports a shipment as an event with its number, at the time of the last change', () => {
   const order = toOrder(
     facts({ shipments: [{ id: 'me', shipped: true, trackingNumber: 'T1' }] }),
     ref,
@@ -117,7 +117,7 @@ test('a shipment that left is an event with its number, at the time of the last 
   ]);
 });
 
-test('whether it may come back is what the merchant says, else that nobody says', () => {
+test('reports returns as the merchant set them, or else as unknown', () => {
   assert.deepEqual(toOrder(facts(), ref, 30).returns, { eligible: true, until: 1_000 + 30 * 86_400_000 });
   assert.equal(toOrder(facts(), ref, 0).returns.eligible, false);
   assert.match(toOrder(facts(), ref, undefined).returns.reason ?? '', /Contact the store/);

@@ -7,7 +7,7 @@ import { generateHookKey } from './hook-key.ts';
 import { writeRef, type PlacementRef } from './ref.ts';
 import { ApiError, type ShopApi } from './shop-api.ts';
 
-describe('placing', () => {
+describe('placement of orders', () => {
   const ref: PlacementRef = {
     reference: 'att_1',
     checkoutId: 'chk_1',
@@ -102,10 +102,10 @@ describe('placing', () => {
     });
 
   const outcomes: [name: string, api: Partial<ShopApi>, outcome: string, reason?: string][] = [
-    ['placed at once', { placeOrder: async () => order({ state: 'new' }) }, 'placed'],
-    ['left as it was made', { placeOrder: async () => order() }, 'uncertain'],
+    ['that is placed at once', { placeOrder: async () => order({ state: 'new' }) }, 'placed'],
+    ['that is left as created', { placeOrder: async () => order() }, 'uncertain'],
     [
-      'waiting for the buyer',
+      'that waits for the buyer',
       {
         placeOrder: async () =>
           order({ custom: { portico_reference: 'att_1', portico_challenge: 'https://bank.test/1' } }),
@@ -113,13 +113,13 @@ describe('placing', () => {
       'challenge',
     ],
     [
-      'refused by the hook',
+      'that is rejected by the hook',
       { placeOrder: refusing('refused', 'PorticoPaymentDeclined') },
       'declined',
       'PorticoPaymentDeclined',
     ],
     [
-      'refused by the hook, which says why on the failed order',
+      'that is rejected by the hook with a reason on the failed order',
       {
         placeOrder: refusing('refused'),
         ownOrders: async () => [
@@ -132,26 +132,36 @@ describe('placing', () => {
       'declined',
       'card_declined',
     ],
-    ['not answered', { placeOrder: refusing('unknown') }, 'uncertain'],
-    ['not heard', { placeOrder: refusing('unavailable') }, 'declined', 'said'],
-    ['of a basket that is gone', { placeOrder: refusing('not-found') }, 'uncertain'],
-    ['of a basket that cannot be paid any more', { addPayment: refusing('not-found') }, 'uncertain'],
+    ['without a response', { placeOrder: refusing('unknown') }, 'uncertain'],
+    ['that was not received', { placeOrder: refusing('unavailable') }, 'declined', 'said'],
+    ['of a deleted basket', { placeOrder: refusing('not-found') }, 'uncertain'],
+    ['of a basket that can no longer be paid', { addPayment: refusing('not-found') }, 'uncertain'],
     [
-      'never sent, as the instance does not let the client pay',
+      'that is not sent, as the instance does not let the client pay',
       { addPayment: refusing('misconfigured') },
       'declined',
       storeRefused,
     ],
-    ['not made, as the client may not', { placeOrder: refusing('misconfigured') }, 'declined', storeRefused],
-    ['never sent, as its payment was refused', { addPayment: refusing('refused') }, 'declined', 'said'],
     [
-      'made by another call already',
+      'that is not created, as the client may not',
+      { placeOrder: refusing('misconfigured') },
+      'declined',
+      storeRefused,
+    ],
+    [
+      'that is not sent, as its payment was rejected',
+      { addPayment: refusing('refused') },
+      'declined',
+      'said',
+    ],
+    [
+      'that another call already created',
       { addPayment: refusing('not-found'), ownOrders: async () => [order({ state: 'new' })] },
       'placed',
     ],
   ];
   for (const [name, api, outcome, reason] of outcomes)
-    test(`an order ${name} is told as ${outcome}`, async () => {
+    test(`reports an order ${name} as ${outcome}`, async () => {
       const told = await commit(api);
       assert.equal(told.outcome, outcome);
       if (told.outcome === 'declined') assert.equal(told.reason, reason);
@@ -170,7 +180,7 @@ describe('placing', () => {
     custom: {},
   });
 
-  test('what was sold meanwhile is told by line, with what is left of it', async () => {
+  test('reports lines that sold out meanwhile, with the remaining quantity', async () => {
     const asked: unknown[] = [];
     const soldOut = {
       placeOrder: refusing('refused', 'product-item-not-available'),
@@ -190,18 +200,18 @@ describe('placing', () => {
     assert.deepEqual(await commit({ placeOrder, products: refusing('unavailable') }), outcome);
   });
 
-  test('another amount, or a time that is over, sends nothing at all', async () => {
+  test('sends nothing for another amount or after the deadline', async () => {
     const api = { addPayment: unused, renew: unused };
     assert.equal((await commit(api, { amount: 99 })).outcome, 'declined');
     assert.equal((await commit(api, { deadline: 1_000 })).outcome, 'declined');
   });
 
-  test('what takes longer than there is time is uncertain, not awaited', async () => {
+  test('returns uncertain without waiting after the time limit', async () => {
     const told = await commit({ placeOrder: () => new Promise(() => undefined) }, { deadline: 1_030 });
     assert.equal(told.outcome, 'uncertain');
   });
 
-  test('the credential leaves sealed only', async () => {
+  test('sends the credential only sealed', async () => {
     let sent = '';
     await commit({
       addPayment: async (_guest, _id, payment) => void (sent = JSON.stringify(payment)),
@@ -211,7 +221,7 @@ describe('placing', () => {
     assert.doesNotMatch(sent, /tok_secret/);
   });
 
-  test('of several orders the one with our reference counts, and one that lives before one that failed', async () => {
+  test('picks the order with our reference, and an open one over a failed one', async () => {
     const others = [
       order({ orderNo: '9', state: 'new', custom: { portico_reference: 'att_2' } }),
       order({ orderNo: '3', state: 'failed' }),
@@ -222,7 +232,7 @@ describe('placing', () => {
     assert.equal(told.order.number, '2');
   });
 
-  test('a release takes the basket away and fails an order that is not placed', async () => {
+  test('deletes the basket and fails an unplaced order on release', async () => {
     const done: string[] = [];
     const api: Partial<ShopApi> = {
       removeBasket: async (_guest, id) => void done.push(`remove ${id}`),
@@ -233,7 +243,7 @@ describe('placing', () => {
     assert.deepEqual(done, ['remove b1', 'fail 1']);
   });
 
-  test('an order whose shopper has ended is found by its reference and failed', async () => {
+  test('finds an order by its reference after the shopper session ended, and fails it', async () => {
     const done: string[] = [];
     await backendOver({
       renew: refusing('not-found', 'guest-ended'),
@@ -244,7 +254,7 @@ describe('placing', () => {
     assert.deepEqual(done, ['find att_1', 'fail 1 of c1']);
   });
 
-  test('an order that nobody may look for is not said to be none; what is known of it stays', async () => {
+  test('does not report an order as missing if no one may look it up, and keeps what is known', async () => {
     const backend = backendOver({ renew: refusing('not-found', 'guest-ended'), removeBasket: unused });
     await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
     await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
@@ -256,7 +266,7 @@ describe('placing', () => {
     assert.deepEqual(told, { outcome: 'none' });
   });
 
-  test('a release that comes too late changes nothing, and is no error', async () => {
+  test('changes nothing on a late release, without an error', async () => {
     await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
     for (const kind of ['conflict', 'refused', 'misconfigured', 'not-found'] as const) {
       const states: OrderFacts['state'][] = ['created', 'new'];
@@ -268,7 +278,7 @@ describe('placing', () => {
     }
   });
 
-  test('an order that cannot be failed and still waits is no fence', async () => {
+  test('does not treat a pending order that cannot be failed as void', async () => {
     for (const kind of ['conflict', 'refused', 'not-found', 'unavailable', 'unknown'] as const)
       await assert.rejects(
         backendOver({ ownOrders: async () => [order()], failOrder: refusing(kind) }).release(writeRef(ref)),
@@ -276,7 +286,7 @@ describe('placing', () => {
       );
   });
 
-  test('an instance that does not answer is unavailable, which is no answer', async () => {
+  test('reports an instance without a response as unavailable', async () => {
     const backend = backendOver({ ownOrders: refusing('unavailable') });
     await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
     await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });

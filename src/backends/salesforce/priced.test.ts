@@ -42,7 +42,7 @@ const off = (promotionId: string, amount: number, code?: string): AdjustmentFact
   ...(code === undefined ? {} : { code }),
 });
 
-test('two lines of one product share its item by pieces, to the last unit', () => {
+test('splits one item between two lines by quantity, to the last minor unit', () => {
   const one = item('a', 3, 1000, {
     priceAfterItemDiscount: 2900,
     priceAfterOrderDiscount: 2800,
@@ -77,7 +77,7 @@ test('two lines of one product share its item by pieces, to the last unit', () =
   assert.equal(totals.total, 2800);
 });
 
-test('a net site adds its tax, a gross site contains it', () => {
+test('adds tax on a net site, and includes it on a gross site', () => {
   const items = [item('a', 2, 500, { tax: 80 })];
   const total = (taxation: 'gross' | 'net'): unknown => {
     const { totals, lines } = pricedOf(facts(items, { taxation }), [line('l1', 'a', 2)], 'g');
@@ -87,7 +87,7 @@ test('a net site adds its tax, a gross site contains it', () => {
   assert.deepEqual(total('net'), [1080, 1080, false]);
 });
 
-test('a promotion on delivery is one of its group, and no part of the goods', () => {
+test('assigns a delivery promotion to its group, not to the goods', () => {
   const shipping = {
     methodId: 'm',
     price: 500,
@@ -104,7 +104,7 @@ test('a promotion on delivery is one of its group, and no part of the goods', ()
   assert.deepEqual([totals.fulfilment, totals.fulfilmentDiscounts, totals.total], [500, 500, 5000]);
 });
 
-test('taxes are parts by rate where they make up the whole, else one part that does', () => {
+test('splits taxes by rate if they add up to the total, or else returns one tax', () => {
   const items = [item('a', 1, 1000, { tax: 180 })];
   const taxes = [
     { rate: 20, amount: 150 },
@@ -123,18 +123,18 @@ test('taxes are parts by rate where they make up the whole, else one part that d
 });
 
 const unsound: [name: string, facts: PricedFacts][] = [
-  ['an item that nobody asked for', facts([item('a', 1, 100), item('b', 1, 100)])],
+  ['an unrequested item', facts([item('a', 1, 100), item('b', 1, 100)])],
   ['another quantity', facts([item('a', 2, 100)])],
-  ['a price that is not pieces times price', facts([item('a', 1, 100, { price: 101 })])],
-  ['a total that is not the sum', facts([item('a', 1, 100)], { totals: { orderTotal: 99 } })],
-  ['an order promotion that no item bears', facts([item('a', 1, 100)], { orderAdjustments: [off('o', 10)] })],
+  ['a price other than quantity times unit price', facts([item('a', 1, 100, { price: 101 })])],
+  ['a total other than the sum', facts([item('a', 1, 100)], { totals: { orderTotal: 99 } })],
+  ['an order promotion on no item', facts([item('a', 1, 100)], { orderAdjustments: [off('o', 10)] })],
 ];
 for (const [name, told] of unsound)
-  test(`what does not add up is not believed: ${name}`, () => {
+  test(`rejects inconsistent amounts: ${name}`, () => {
     assert.throws(() => pricedOf(told, [line('l1', 'a', 1)], 'g'), { name: 'ApiError', type: 'bad-answer' });
   });
 
-test('whatever the platform takes off, lines, promotions and totals are of one mind', () => {
+test('returns consistent lines, promotions, and totals for any discounts', () => {
   const amounts = fc.record({
     quantity: fc.integer({ min: 1, max: 9 }),
     basePrice: fc.integer({ min: 0, max: 99_999 }),

@@ -85,25 +85,25 @@ async function ask(ids: string[], takes: (ids: string[]) => boolean) {
   };
 }
 
-test('the one product of a cart is known to be the one that was refused', async () => {
+test('identifies the only product of a cart as the rejected one', async () => {
   const { opened, limited, prices } = await ask(['a'], () => false);
   assert.deepEqual([opened, limited, prices], [['a', 'a'], ['l0'], [0]]);
 });
 
-test('of several each is asked for alone, and those that are taken are priced', async () => {
+test('requests each of several products alone, and prices the accepted ones', async () => {
   const { opened, limited, prices } = await ask(['a', 'b', 'c'], (held) => !held.includes('b'));
   assert.deepEqual(opened, ['a+b+c', 'a+b+c', 'a', 'b', 'c', 'a+c']);
   assert.deepEqual([limited, prices], [['l1'], [100, 0, 100]]);
 });
 
-test('what is taken alone and not together has no answer', async () => {
+test('returns no quote for products that are accepted alone but not together', async () => {
   await assert.rejects(
     ask(['a', 'b'], (held) => held.length < 2),
     { name: 'BackendUnavailable' },
   );
 });
 
-test('of very many none is asked for alone', async () => {
+test('requests none of very many products alone', async () => {
   const many = Array.from({ length: 21 }, (_, at) => `p${at}`);
   await assert.rejects(
     ask(many, (held) => held.length < 2),

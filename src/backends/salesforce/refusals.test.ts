@@ -23,9 +23,9 @@ const paths: [path: string, resource: string][] = [
   ['/orders/0001/actions/fail', '/orders/*/actions/fail'],
 ];
 for (const [path, resource] of paths)
-  test(`${path} is the resource ${resource}`, () => assert.equal(resourceOf(path), resource));
+  test(`maps ${path} to the resource ${resource}`, () => assert.equal(resourceOf(path), resource));
 
-test('a refusal is told each time, and kept once until its call passes, or for an hour', () => {
+test('reports a rejection each time, and stores it once until its call passes, or for an hour', () => {
   let now = 0;
   const told: Refusal[] = [];
   const refusals = createRefusals(
@@ -46,7 +46,7 @@ test('a refusal is told each time, and kept once until its call passes, or for a
   assert.deepEqual(refusals.list(), []);
 });
 
-test('only what is refused for the setup is kept, and not without end', () => {
+test('stores only rejections of the setup, up to a limit', () => {
   const refusals = createRefusals(() => 0);
   refusals.refused(new Error('x'));
   refusals.refused(new ApiError('unavailable', 'x', 'x'));

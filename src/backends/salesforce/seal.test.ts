@@ -21,7 +21,7 @@ const content = { type: 'card', token: 'tok_a_secret_that_nobody_reads', billing
 const spki = ({ publicKey }: { publicKey: KeyObject }): string =>
   publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
-test('what was sealed is opened with the private key, with all that it was sealed for', async () => {
+test('opens sealed data with the private key, with everything it was sealed for', async () => {
   const sealed = await sealForHook(content, facts, key);
   assert.deepEqual(decodeProtectedHeader(sealed), { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: key.kid });
   const { now, ...told } = facts;
@@ -33,7 +33,7 @@ test('what was sealed is opened with the private key, with all that it was seale
   });
 });
 
-test('it holds for five minutes and not a millisecond longer', async () => {
+test('expires after exactly five minutes', async () => {
   const sealed = await sealForHook(content, facts, key);
   const open = async (now: number): Promise<unknown> => openSealed(sealed, { privateKey, now });
   assert.equal(((await open(1_790_000_299_999)) as { ok: boolean }).ok, true);
@@ -41,7 +41,7 @@ test('it holds for five minutes and not a millisecond longer', async () => {
     assert.deepEqual(await open(now), { ok: false, reason: 'expired' });
 });
 
-test('two sealings of the same have nothing in common but the header', async () => {
+test('seals the same data twice with nothing in common but the header', async () => {
   const [one = '', two = ''] = await Promise.all([1, 2].map(() => sealForHook(content, facts, key)));
   const others = one.split('.').slice(1);
   assert.ok(two.split('.').every((part) => !others.includes(part)));
@@ -49,7 +49,7 @@ test('two sealings of the same have nothing in common but the header', async () 
 
 const secret = fc.string({ unit: 'grapheme', minLength: 12, maxLength: 60 });
 
-test('no part of a credential is in the sealed text, in any alphabet', async () => {
+test('contains no part of a credential in the sealed text, in any encoding', async () => {
   await fc.assert(
     fc.asyncProperty(secret, secret, async (token, name) => {
       const sealed = await sealForHook({ type: 'card', token, billing: { name } }, facts, key);
@@ -72,7 +72,7 @@ test('no part of a credential is in the sealed text, in any alphabet', async () 
   );
 });
 
-test('any credential comes out as it went in', async () => {
+test('opens any credential unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue()), async (credential) => {
       const sent = JSON.parse(JSON.stringify(credential)) as Record<string, unknown>;
@@ -85,7 +85,7 @@ test('any credential comes out as it went in', async () => {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
 
-test('one changed character, wherever it stands, and nothing is opened', async () => {
+test('opens nothing after a change of any character', async () => {
   const sealed = await sealForHook(content, facts, key);
   const lastOfParts = sealed.split('.').map((_, at, parts) => parts.slice(0, at + 1).join('.').length - 1);
   const places = fc.oneof(fc.nat(sealed.length - 1), fc.constantFrom(...lastOfParts));
@@ -99,7 +99,7 @@ test('one changed character, wherever it stands, and nothing is opened', async (
   );
 });
 
-test('what was sealed for another key is told as such', async () => {
+test('reports data sealed for another key', async () => {
   const other = await generateHookKey();
   const sealed = await sealForHook(content, facts, other);
   assert.deepEqual(await openSealed(sealed, { privateKey, now: facts.now }), {
@@ -108,7 +108,7 @@ test('what was sealed for another key is told as such', async () => {
   });
 });
 
-test('what is not ours is unreadable', async () => {
+test('rejects foreign data as unreadable', async () => {
   const encrypt = (text: string, header: { alg: string; enc: string }): Promise<string> =>
     new CompactEncrypt(Buffer.from(text)).setProtectedHeader(header).encrypt(readHookKey(key));
   const ours = { alg: 'RSA-OAEP-256', enc: 'A256GCM' };
@@ -167,7 +167,7 @@ const unfit: [publicKey: string, message: RegExp, why: string][] = [
 ];
 
 for (const [publicKey, message, why] of unfit) {
-  test(`a key that is unfit is refused, and not repeated: ${why}`, async () => {
+  test(`rejects an unfit key without repeating it: ${why}`, async () => {
     await assert.rejects(sealForHook(content, facts, { kid: 'a', publicKey }), (error: Error) => {
       assert.ok(error instanceof TypeError);
       assert.match(error.message, message);
@@ -176,7 +176,7 @@ for (const [publicKey, message, why] of unfit) {
   });
 }
 
-test('a key needs an id that fits a header', () => {
+test('requires a key ID that fits a header', () => {
   for (const kid of ['', 'two words', 'line\nbreak', 'ä', 'x'.repeat(201)])
     assert.throws(
       () => readHookKey({ kid, publicKey: key.publicKey }),
@@ -184,7 +184,7 @@ test('a key needs an id that fits a header', () => {
     );
 });
 
-test('a private key that cannot be read is said, without its text', async () => {
+test('reports an unreadable private key without its text', async () => {
   await assert.rejects(openSealed('a.b.c.d.e', { privateKey: 'secret words', now: 0 }), (error: Error) => {
     return error instanceof TypeError && !error.message.includes('secret');
   });

@@ -33,14 +33,14 @@ const json = 'application/json';
 
 const kinds: [name: string, exchange: HttpExchange, kind: AnswerKind][] = [
   ['JSON', answer(200, json, '{}'), 'json'],
-  ['an error of the protocol', answer(404, json, error), 'json'],
-  ['a refusal of the protocol', answer(401, json, '{"code":"signature_missing"}'), 'json'],
-  ['a refusal of an edge in JSON', answer(403, json, '{"message":"Forbidden"}'), 'refused'],
-  ['a refusal as a page', answer(403, html, page), 'refused'],
-  ['maintenance as a page', answer(503, html, page), 'refused'],
-  ['a server that is away', answer(503, json, '{"code":"unavailable"}'), 'broken'],
-  ['a gateway', answer(502, '', ''), 'broken'],
-  ['a limit', answer(429, json, '{"code":"rate_limited"}'), 'limited'],
+  ['a protocol error', answer(404, json, error), 'json'],
+  ['a protocol rejection', answer(401, json, '{"code":"signature_missing"}'), 'json'],
+  ['a JSON rejection by an edge', answer(403, json, '{"message":"Forbidden"}'), 'refused'],
+  ['a web page that rejects the request', answer(403, html, page), 'refused'],
+  ['a maintenance page', answer(503, html, page), 'refused'],
+  ['an unavailable server', answer(503, json, '{"code":"unavailable"}'), 'broken'],
+  ['a gateway error', answer(502, '', ''), 'broken'],
+  ['a rate limit', answer(429, json, '{"code":"rate_limited"}'), 'limited'],
   ['a long pause', answer(undefined, '', '', { error: { code: 'throttled', message: '' } }), 'limited'],
   ['silence', answer(undefined, '', '', { error: { code: 'timeout-first-byte', message: '' } }), 'none'],
   ['a redirect', answer(302, '', ''), 'redirect'],
@@ -52,7 +52,11 @@ const kinds: [name: string, exchange: HttpExchange, kind: AnswerKind][] = [
   ['a 405 with a page', answer(405, html, page), 'refused'],
   ['a password', answer(401, html, page, { headers: [['www-authenticate', 'Basic realm="x"']] }), 'password'],
   ['a challenge', answer(403, html, page, { headers: [['cf-mitigated', 'challenge']] }), 'challenge'],
-  ['no end', answer(200, json, '{}', { bytes: { wire: 9, decoded: 9, truncated: true } }), 'endless'],
+  [
+    'an endless response',
+    answer(200, json, '{}', { bytes: { wire: 9, decoded: 9, truncated: true } }),
+    'endless',
+  ],
 ];
 
 const parsed = ({ body, bytes }: HttpExchange): { json?: unknown } => {

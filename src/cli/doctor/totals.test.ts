@@ -56,7 +56,7 @@ const bad: [name: string, checkout: unknown, says: RegExp][] = [
     /fulfillment is negative/,
   ],
   [
-    'another sum',
+    'a wrong sum',
     bent(([, , , total]) => void (total && (total.amount = 2_746))),
     /sum to 2745, but the total is 2746/,
   ],

@@ -5,7 +5,7 @@ import { assertCharged, assertNothing, commitPurchase, left, prepared } from './
 
 export const banking: Scenario[] = [
   {
-    name: 'a decline charges nothing, orders nothing and gives the stock back; the next try is free',
+    name: 'charges nothing on a decline, creates no order, returns the stock, and allows another try',
     needs: ['decline'],
     async run(under) {
       const before = await left(under);
@@ -24,7 +24,7 @@ export const banking: Scenario[] = [
     },
   },
   {
-    name: 'a challenge has its page and charges nothing; who passes is placed',
+    name: 'returns a page and charges nothing for a challenge, and places the order once passed',
     needs: ['challenge'],
     async run(under) {
       const bought = await prepared(under);
@@ -41,7 +41,7 @@ export const banking: Scenario[] = [
     },
   },
   {
-    name: 'a challenge that is failed is a decline',
+    name: 'declines a failed challenge',
     needs: ['challenge'],
     async run(under) {
       const before = await left(under);
@@ -53,7 +53,7 @@ export const banking: Scenario[] = [
     },
   },
   {
-    name: 'a challenge that is released cannot be passed any more',
+    name: 'does not let a released challenge be passed',
     needs: ['challenge'],
     async run(under) {
       const before = await left(under);
@@ -65,7 +65,7 @@ export const banking: Scenario[] = [
     },
   },
   {
-    name: 'a payment whose answer was lost is found again',
+    name: 'finds a payment with a lost response',
     needs: ['lost'],
     async run(under) {
       const bought = await prepared(under);

@@ -6,7 +6,7 @@ import { credentialFor, purchase } from './under-test.ts';
 
 export const placing: Scenario[] = [
   {
-    name: 'what is prepared and committed is placed: order, charge and stock agree with the quote',
+    name: 'places a prepared and committed order, with charge and stock as quoted',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under, 2);
@@ -36,7 +36,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'an order carries the attribution, and not what was observed of the buyer',
+    name: 'keeps the attribution in an order, but not observed data of the buyer',
     async run(under) {
       const more = {
         attribution: { 'com.example.campaign': 'spring' },
@@ -51,7 +51,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'a prepare that is repeated holds once and answers the same reference',
+    name: 'holds once and returns the same reference for a repeated prepare',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
@@ -80,7 +80,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'release is the fence: what comes after it charges nothing, however often either is repeated',
+    name: 'charges nothing after a release, however often both are repeated',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
@@ -93,7 +93,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'of a release and a commit that meet one wins, and order and charge agree',
+    name: 'lets either a concurrent release or commit win, with consistent order and charge',
     async run(under) {
       for (let round = 0; round < 4; round += 1) {
         const before = await left(under);
@@ -107,7 +107,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'release changes nothing of what is placed',
+    name: 'changes nothing of a placed order on release',
     async run(under) {
       const bought = await prepared(under);
       const outcome = await commitPurchase(under, bought, 'accept');
@@ -117,7 +117,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'no other amount than the prepared one is charged',
+    name: 'charges no other amount than the prepared one',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
@@ -136,7 +136,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'a commit that comes after its deadline charges nothing that a release does not undo',
+    name: 'charges nothing that a release does not undo in a commit after its deadline',
     async run(under) {
       const before = await left(under);
       const bought = await prepared(under);
@@ -151,7 +151,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'reports the lines and what is left when another checkout holds the stock',
+    name: 'reports the lines and the remaining quantity when another checkout holds the stock',
     async run(under) {
       const pieces = await left(under);
       if (pieces === undefined) return;
@@ -166,7 +166,7 @@ export const placing: Scenario[] = [
     },
   },
   {
-    name: 'a reference that it never gave is nothing, and harms nothing',
+    name: 'reports an unknown reference as unknown without side effects',
     async run(under) {
       const { backend } = under;
       for (const ref of ['no-such-reference', '', "'; --", 'x'.repeat(2_000)]) {

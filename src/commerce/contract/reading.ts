@@ -36,7 +36,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'the same question has the same answer',
+    name: 'returns the same response to the same request',
     async run(under) {
       const { backend, context, word, goods } = under;
       const search = async (): Promise<unknown> => {
@@ -52,7 +52,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'pages follow each other without gap and repetition, and a filter keeps its promise',
+    name: 'returns pages without gaps or duplicates, and applies a filter exactly',
     async run({ backend, context }) {
       const walk = async (limit: number): Promise<string[]> => {
         const ids: string[] = [];
@@ -76,7 +76,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'products come once each, in the order asked for, by product or variant id; unknown ones are missing',
+    name: 'returns products once each, in the requested order, by product or variant ID, and omits unknown ones',
     async run(under) {
       const { backend, context, goods } = under;
       const first = await offered(under, goods.plenty);
@@ -91,7 +91,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'the totals of a quote follow their formula, to the last unit',
+    name: 'returns totals of a quote that match their formula, to the last minor unit',
     async run(under) {
       const two = [
         { id: 'l1', variantId: under.goods.plenty, quantity: 3 },
@@ -102,7 +102,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'a cart that lacks nothing can be paid with a handler of the site',
+    name: 'accepts payment for a complete cart with a handler of the site',
     async run(under) {
       const quote = await quoteOf(under, cartOf(under));
       assert.deepEqual(quote.problems.filter(isBlocking), []);
@@ -145,7 +145,7 @@ export const reading: Scenario[] = [
     },
   },
   {
-    name: 'an unknown code is refused with its reason, and costs nothing',
+    name: 'rejects an unknown code with its reason, at no cost',
     async run(under) {
       const plain = await quoteOf(under, cartOf(under));
       const { refusedCodes, totals, problems } = await quoteOf(

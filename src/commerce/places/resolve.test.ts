@@ -14,7 +14,7 @@ import {
   resolved,
 } from './resolve.ts';
 
-test('the tables are what their sources give', () => {
+test('has the tables of their sources', () => {
   assert.deepEqual(staleTables(), []);
 });
 
@@ -49,7 +49,7 @@ for (const [text, code] of [
   ['constructor', undefined],
   ['x'.repeat(10_000), undefined],
 ] as const)
-  test(`the country ${text.slice(0, 30)} is ${code}`, () => assert.equal(findCountry(text), code));
+  test(`resolves the country ${text.slice(0, 30)} to ${code}`, () => assert.equal(findCountry(text), code));
 
 for (const [country, text, code] of [
   ['US', 'California', 'CA'],
@@ -101,7 +101,7 @@ for (const [country, text, code] of [
   ['CH', 'Genève', 'GE'],
   ['XX', 'California', undefined],
 ] as const)
-  test(`${text} in ${country} is ${code}`, () => assert.equal(findRegion(country, text), code));
+  test(`resolves ${text} in ${country} to ${code}`, () => assert.equal(findRegion(country, text), code));
 
 for (const [country, region, postalCode, isIn] of [
   ['US', 'CA', '90001', true],
@@ -117,7 +117,7 @@ for (const [country, region, postalCode, isIn] of [
   ['ES', 'CT', '08001', true],
   ['ES', 'CT', '28013', false],
 ] as const)
-  test(`${postalCode} is in ${country}-${region}: ${isIn}`, () =>
+  test(`locates ${postalCode} in ${country}-${region}: ${isIn}`, () =>
     assert.equal(isPostalCodeIn(country, region, postalCode), isIn));
 
 test('treats a province as a part of its region, and not the reverse', () => {
@@ -140,10 +140,10 @@ for (const [country, address, read] of [
   ['AR', { region: 'Buenos Aires' }, { fault: 'unknown' }],
   ['XX', { region: 'anything' }, {}],
 ] as const)
-  test(`the region of ${JSON.stringify(address)} in ${country}`, () =>
+  test(`resolves the region of ${JSON.stringify(address)} in ${country}`, () =>
     assert.deepEqual(readRegion(country, address), read));
 
-test('every region is found by its code, and by its name unless another one has it', () => {
+test('finds every region by its code, and by its name unless another one has it', () => {
   for (const country of allCountries()) {
     const { names = {} } = regionTable(country) ?? {};
     for (const [code, all] of Object.entries(names)) {
@@ -160,7 +160,7 @@ test('every region is found by its code, and by its name unless another one has 
   }
 });
 
-test('where the post requires a region, no name is lost because two regions share it', () => {
+test('finds every region by name where the post requires one, also if two regions share it', () => {
   const lost = allCountries()
     .filter(isRegionRequired)
     .flatMap((country) => {
@@ -177,7 +177,7 @@ test('resolves every other code of a country to a country', () => {
   for (const [code, country] of Object.entries(countryCodes())) assert.equal(findCountry(code), country);
 });
 
-test('what is clear becomes codes, and the rest stays as it was sent', () => {
+test('normalizes clear values to codes, and keeps the rest as sent', () => {
   const lagos = { country: 'US', region: 'Lagos' };
   assert.equal(resolved(lagos), lagos);
   assert.deepEqual(resolved({ country: 'Germany', region: 'Bayern' }), { country: 'DE', region: 'BY' });
@@ -185,7 +185,7 @@ test('what is clear becomes codes, and the rest stays as it was sent', () => {
   assert.deepEqual(resolved({ country: 'Nowhere', region: 'CA' }), { country: 'Nowhere', region: 'CA' });
 });
 
-test('no text is an error', () => {
+test('accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (country, text) => {
       const code = findCountry(country);

@@ -23,7 +23,7 @@ const sizes = (...values: string[]): Product => ({
 });
 
 const rows: [string, Product, VariantFaultKind[]][] = [
-  ['a whole product', shirt(), []],
+  ['a complete product', shirt(), []],
   ['a product without options', { options: [], variants: [{ id: 'a', options: {} }] }, []],
   ['labels that differ in case only', sizes('M', 'm'), ['label-twice', 'same-options']],
   [
@@ -56,7 +56,7 @@ const rows: [string, Product, VariantFaultKind[]][] = [
   ['a variant without a value', { ...sizes('S'), variants: [{ id: 'a', options: {} }] }, ['value-missing']],
   ['a missing combination', shirt({ variants: shirt().variants.slice(1) }), ['combination-missing']],
   [
-    'an option that is there twice',
+    'a duplicate option',
     {
       options: [
         { name: 'Size', values: ['S'] },
@@ -69,7 +69,7 @@ const rows: [string, Product, VariantFaultKind[]][] = [
 ];
 
 for (const [what, product, kinds] of rows) {
-  test(`${what}: ${kinds.join(', ') || 'nothing'}`, () => {
+  test(`${what}: reports ${kinds.join(', ') || 'nothing'}`, () => {
     assert.deepEqual(
       variantFaults(product).map(({ kind }) => kind),
       kinds,
@@ -100,7 +100,7 @@ test('rejects IDs, keys, markup, and placeholders as labels', () => {
   );
 });
 
-test('what people say of a variant is a label, however short', () => {
+test('accepts usual labels of a variant of any length', () => {
   const good = [
     'M',
     '42',

@@ -11,9 +11,9 @@ const rows: [
   faults: [LookupFault['kind'], RegExp][],
 ][] = [
   ['the same prices', { a: euros(100), b: euros(200) }, { b: euros(200), a: euros(100) }, []],
-  ['more than was asked for', { a: euros(100) }, { a: euros(100), c: euros(1) }, []],
+  ['more variants than requested', { a: euros(100) }, { a: euros(100), c: euros(1) }, []],
   ['no price in either', { a: undefined }, { a: undefined }, []],
-  ['a price in the lookup alone', { a: undefined }, { a: euros(100) }, []],
+  ['a price in the lookup only', { a: undefined }, { a: euros(100) }, []],
   [
     'a variant that is not found',
     { a: euros(100), b: euros(200) },
@@ -39,7 +39,7 @@ const rows: [
     [['no-price', /"a" has a price in search results but not in the lookup\.$/]],
   ],
   [
-    'what is not found before prices',
+    'a missing variant before prices',
     { a: euros(100), b: euros(200) },
     { a: euros(110) },
     [
@@ -50,7 +50,7 @@ const rows: [
 ];
 
 for (const [what, searched, found, faults] of rows)
-  test(`lookup after search: ${what}`, () => {
+  test(`compares lookup and search: ${what}`, () => {
     const pricesOf = (of: typeof searched): VariantPrices => new Map(Object.entries(of));
     const came = lookupFaults(pricesOf(searched), pricesOf(found));
     assert.deepEqual(
@@ -60,7 +60,7 @@ for (const [what, searched, found, faults] of rows)
     for (const [place, [, text]] of faults.entries()) assert.match(came[place]?.text ?? '', text);
   });
 
-test('an ID of another store is quoted short and on one line', () => {
+test('quotes an ID of another store short and on one line', () => {
   const [fault] = lookupFaults(new Map([[`x\n${'y'.repeat(500)}`, undefined]]), new Map());
   assert.ok(fault && fault.text.length < 150 && !fault.text.includes('\n'));
 });

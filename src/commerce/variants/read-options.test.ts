@@ -118,7 +118,7 @@ const phrases: Row[] = [
 ];
 
 for (const [what, name, label, is] of phrases) {
-  test(`${JSON.stringify({ name, label })} of ${what.variants.length} variants is ${is}`, () => {
+  test(`resolves ${JSON.stringify({ name, label })} of ${what.variants.length} variants to ${is}`, () => {
     assert.equal(said(what, [{ name, label }]), is);
   });
 }
@@ -130,7 +130,7 @@ function said(what: ReturnType<typeof product>, wishes: OptionWish[], id = 'p'):
   return ['?', ...read.choices.map((variant) => variant.id)].join(' ');
 }
 
-test('several wishes narrow together', () => {
+test('combines several options', () => {
   const wishes = [
     { name: 'colour', label: 'grey' },
     { name: 'Größe', label: 'Größe L' },
@@ -138,12 +138,12 @@ test('several wishes narrow together', () => {
   assert.equal(said(shirt, wishes), 'L+Gray');
 });
 
-test('the ID of a variant holds only with its own options', () => {
+test('accepts the ID of a variant only with its own options', () => {
   assert.equal(said(shirt, [{ name: 'Size', label: 'medium' }], 'M+Red'), 'M+Red');
   assert.deepEqual(chooseVariant(shirt, 'S+Red', [{ name: 'Size', label: 'medium' }]).outcome, 'conflict');
 });
 
-test('a combination that no variant has is said, with all variants', () => {
+test('reports a combination without a variant, and lists all variants', () => {
   const gone = { ...shirt, variants: shirt.variants.filter(({ id }) => id !== 'L+Red') };
   const read = chooseVariant(gone, 'p', [
     { name: 'Size', label: 'L' },

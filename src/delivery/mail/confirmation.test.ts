@@ -56,21 +56,21 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     [/256\.00/],
   ],
   [
-    'with prices that contain tax',
+    'with prices that include tax',
     { currency: 'EUR', totals: { ...totals, total: 23_500, pricesIncludeTax: true } },
     'de-DE',
     [/Gesamtbetrag: 235,00\s€\n {2}Enthaltene Steuern: 21,00\s€/, /Bestellt am: 1\. August 2026/],
     [/^Steuern:/m, /Total|Order|Items/],
   ],
   [
-    'with every kind of sum',
+    'with every kind of total',
     { totals: { ...totals, orderDiscounts: 200, fulfilmentDiscounts: 100, fees: 50 } },
     'en-US',
     [/Discounts: -\$12\.00\n/, /Delivery discounts: -\$1\.00\n/, /Fees: \$0\.50\n/],
     [],
   ],
   [
-    'that is picked up and digital',
+    'with pickup and digital items',
     {
       expectations: [
         {
@@ -92,14 +92,14 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
     [/Deliver to/, /0 ×/],
   ],
   [
-    'that cannot be returned',
+    'without returns',
     { returns: { eligible: false, reason: 'This store does not accept returns.' } },
     'en-US',
     [/\n\nThis store does not accept returns\.\n/],
     [/can be returned/],
   ],
   [
-    'whose page has no address of the web',
+    'with a page that has no web URL',
     { permalink: 'javascript:alert(1)' },
     'en-US',
     [/Total/],
@@ -108,7 +108,7 @@ const table: [name: string, order: Partial<Order>, locale: string, has: RegExp[]
 ];
 
 for (const [name, changes, locale, has, lacks] of table)
-  test(`a confirmation of an order ${name} is right in text and in HTML`, () => {
+  test(`writes a confirmation of an order ${name} as text and HTML`, () => {
     const { text, html } = renderConfirmation(mailOrder(changes), mailSite(), locale);
     for (const one of has) assert.match(text, one);
     for (const one of lacks) {
@@ -119,7 +119,7 @@ for (const [name, changes, locale, has, lacks] of table)
     assert.ok(html.includes(`<b>${total}</b>`), `${total} is in the HTML`);
   });
 
-test('whatever names say, they add no element, no link and no line', () => {
+test('adds no element, link, or line for any names', () => {
   const tags = (html: string): string => {
     const found: string[] = [];
     const walk = (node: object): void => {
@@ -170,7 +170,7 @@ test('whatever names say, they add no element, no link and no line', () => {
   );
 });
 
-test('the sums that are shown make the total, with and without tax in the prices', () => {
+test('shows sums that add up to the total, with and without tax in the prices', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000_000 });
   const parts = fc.record({
     items: amount,
@@ -193,7 +193,7 @@ test('the sums that are shown make the total, with and without tax in the prices
   );
 });
 
-test('is written in German for a buyer who reads German', () => {
+test('is in German for a buyer who reads German', () => {
   const { subject, text, html } = renderConfirmation(mailOrder(), mailSite(), 'de-AT');
   assert.equal(subject, 'Ihre Bestellung P1 bei Lantern House');
   assert.match(text, /^Vielen Dank für Ihre Bestellung bei Lantern House\./);

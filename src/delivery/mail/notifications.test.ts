@@ -47,7 +47,7 @@ for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
   test(
-    `${name}: a notification waits encrypted, is sent once whatever is queued again, and its content is gone then`,
+    `${name}: stores a notification encrypted, sends it once however often it is queued, and then deletes its content`,
     { skip },
     async () => {
       const { office, rows } = await scene(dialect);
@@ -76,7 +76,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: a notification that is not taken comes again like other mails, and nothing of it is logged`,
+    `${name}: retries a rejected notification like other emails, and logs none of it`,
     { skip },
     async () => {
       const { office, rows, clock, logged } = await scene(dialect);
@@ -97,7 +97,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: two nodes send each notification once, and what another secret sealed is dropped without stopping the rest`,
+    `${name}: sends each notification once from two nodes, and drops one sealed with another secret without blocking the rest`,
     { skip },
     async () => {
       const { office, rows } = await scene(dialect);
@@ -118,7 +118,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: what ended is forgotten after 90 days, what waits is not`, { skip }, async () => {
+  test(`${name}: deletes finished notifications after 90 days, but not pending ones`, { skip }, async () => {
     const { office, rows, clock, database } = await scene(dialect);
     const { notifications, deliverDue } = office(() => {});
     const prune = () => createRetention(database, () => clock.at).run(undefined, ['letters']);
@@ -137,7 +137,7 @@ for (const dialect of testDialects()) {
   });
 }
 
-test('without a relay nothing is kept, which is logged once; in the sandbox each notification is counted', async () => {
+test('stores nothing without a relay, logs that once, and counts each notification in the sandbox', async () => {
   const outbox = notificationOutbox(
     { db: undefined as never, transaction: () => assert.fail('kept') },
     { secret },
@@ -165,7 +165,7 @@ test('without a relay nothing is kept, which is logged once; in the sandbox each
   assert.equal(discarded, 2);
 });
 
-test('an address that is none is refused when it is queued; a subject is made one line', async () => {
+test('rejects an invalid email address when queued, and reduces a subject to one line', async () => {
   const put: Notification[] = [];
   const outbox = {
     ...notificationOutbox({} as never, { secret }),

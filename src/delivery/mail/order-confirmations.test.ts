@@ -56,7 +56,7 @@ const none = { sent: 0, failed: 0, dropped: 0 };
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
-  test(`${name}: a mail is sent once, and then its address and its content are gone`, { skip }, async () => {
+  test(`${name}: sends an email once, and then deletes its address and content`, { skip }, async () => {
     const { node, put, rows, logged, clock } = await scene(dialect);
     await put('P1');
     await put('P1');
@@ -87,7 +87,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual(logged, []);
   });
 
-  test(`${name}: a mail that cannot be read is dropped, and the others are sent`, { skip }, async () => {
+  test(`${name}: drops an unreadable email, and sends the others`, { skip }, async () => {
     const { node, put, spoil, rows, logged } = await scene(dialect);
     for (const number of ['P1', 'P2', 'P3', 'P4']) await put(number);
     await spoil('P1', null);
@@ -104,7 +104,7 @@ for (const dialect of testDialects()) {
     );
   });
 
-  test(`${name}: two nodes at once send each of many mails once`, { skip }, async () => {
+  test(`${name}: sends each of many emails once from two concurrent nodes`, { skip }, async () => {
     const { node, put, rows } = await scene(dialect);
     for (let number = 0; number < 30; number += 1) await put(`P${number}`);
     const got: string[] = [];
@@ -120,7 +120,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: a mail that is not taken comes again at growing distance, and is given up after the seventh try`,
+    `${name}: retries a rejected email with growing delays, and gives up after the seventh try`,
     { skip },
     async () => {
       const { node, put, rows, logged, clock } = await scene(dialect);
@@ -151,7 +151,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: a refused recipient and a mail that is a week old are given up at once`,
+    `${name}: gives up at once for a rejected recipient and an email that is a week old`,
     { skip },
     async () => {
       const { node, put, rows, clock } = await scene(dialect);
@@ -175,7 +175,7 @@ for (const dialect of testDialects()) {
   );
 
   test(
-    `${name}: a node that dies while it sends is followed by another, and its late failure changes nothing`,
+    `${name}: continues on another node after one dies while sending, and ignores its late failure`,
     { skip },
     async () => {
       const { node, put, rows, clock } = await scene(dialect);
@@ -202,16 +202,12 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(
-    `${name}: of a limit no more is tried, and nothing is begun once it is to stop`,
-    { skip },
-    async () => {
-      const { node, put } = await scene(dialect);
-      for (let number = 0; number < 7; number += 1) await put(`P${number}`);
-      const { deliverDue } = node(() => {});
-      assert.deepEqual(await deliverDue(5), { ...none, sent: 5 });
-      assert.deepEqual(await deliverDue(5, AbortSignal.abort()), none);
-      assert.deepEqual(await deliverDue(5), { ...none, sent: 2 });
-    },
-  );
+  test(`${name}: tries no more emails than the limit, and starts none when stopping`, { skip }, async () => {
+    const { node, put } = await scene(dialect);
+    for (let number = 0; number < 7; number += 1) await put(`P${number}`);
+    const { deliverDue } = node(() => {});
+    assert.deepEqual(await deliverDue(5), { ...none, sent: 5 });
+    assert.deepEqual(await deliverDue(5, AbortSignal.abort()), none);
+    assert.deepEqual(await deliverDue(5), { ...none, sent: 2 });
+  });
 }

@@ -44,7 +44,7 @@ describe('transport', () => {
     return error;
   }
 
-  test('a mail arrives whole, from the store’s name at our one address, and says that a program wrote it', async () => {
+  test('delivers a whole email from our one address with the store’s name, marked as automatic', async () => {
     await transport.send(message());
     const mail = receiver.mails.at(-1);
     assert.ok(mail);
@@ -57,7 +57,7 @@ describe('transport', () => {
     assert.equal(mail.parts.get('text/html')?.trim(), '<p>Grüße</p>');
   });
 
-  test('the Message-ID is the same at every try, another for another mail, and names neither', async () => {
+  test('keeps the Message-ID of an email for every try, unique to it, without naming either party', async () => {
     await transport.send(message());
     await transport.send(message());
     await transport.send(message({ id: 'order-placed shop 2' }));
@@ -68,7 +68,7 @@ describe('transport', () => {
   });
 
   for (const member of ['to', 'fromName', 'subject'] as const)
-    test(`a line break in ${member} is refused before anything is sent`, async () => {
+    test(`rejects a line break in ${member} before anything is sent`, async () => {
       const before = receiver.commands.length;
       for (const end of ['\r\n', '\n', '\r', '\0']) {
         const { isFinal, message } = await failure({ [member]: `ada@buyer.test${end}Bcc: eve@evil.test` });
@@ -77,7 +77,7 @@ describe('transport', () => {
       assert.equal(receiver.commands.length, before);
     });
 
-  test('what is more or less than one address is refused for good', async () => {
+  test('rejects anything but exactly one email address permanently', async () => {
     for (const to of [
       '',
       'ada',
@@ -92,7 +92,7 @@ describe('transport', () => {
       assert.ok(isEmailAddress(to), to);
   });
 
-  test('who gets a mail is said apart from its headers, whatever addresses these hold', async () => {
+  test('takes the recipient from the envelope, whatever addresses the headers contain', async () => {
     const crowded = message({
       fromName: 'eve@evil.test, Ann <ann@evil.test>',
       subject: 'Cc: eve@evil.test',
@@ -119,7 +119,7 @@ describe('transport', () => {
     [/^content/, '554 looks like spam', ['SMTP 554', false]],
   ];
   for (const [command, answer, expected] of refusals)
-    test(`the answer "${answer}" to ${command.source} is ${expected[1] ? 'final' : 'not final'}`, async () => {
+    test(`treats the response "${answer}" to ${command.source} as ${expected[1] ? 'final' : 'not final'}`, async () => {
       receiver.refuse = (line) => (command.test(line) ? answer : undefined);
       try {
         const { message: reason, isFinal } = await failure({});
@@ -129,7 +129,7 @@ describe('transport', () => {
       }
     });
 
-  test('a relay that is not there is a failure that may pass', async () => {
+  test('treats an unavailable relay as a temporary failure', async () => {
     const gone = await startSmtpReceiver();
     await gone.close();
     const nobody = smtpTransport({ smtpUrl: gone.url, from: 'orders@shop.test' });
@@ -138,7 +138,7 @@ describe('transport', () => {
     await nobody.close();
   });
 
-  test('a relay that falls silent is left after a while, and the next mail goes through', async () => {
+  test('gives up on a silent relay after the timeout, and sends the next email', async () => {
     const hasty = smtpTransport({ smtpUrl: receiver.url, from: 'orders@shop.test', patienceMs: 200 });
     receiver.refuse = (line) => (line === 'content' ? null : undefined);
     const { isFinal, message: reason } = await failure({}, hasty);

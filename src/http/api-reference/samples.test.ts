@@ -77,14 +77,14 @@ with urllib.request.urlopen(request) as response:
   );
 });
 
-test('a method other than the default of curl is named', () => {
+test('includes a method other than the default of curl', () => {
   const bare = { path: '/things/1', headers: {} };
   assert.equal(sampleOf('curl', { method: 'DELETE', ...bare }), 'curl -X DELETE "$PORTICO_URL/things/1"\n');
   assert.equal(sampleOf('curl', { method: 'POST', ...bare }), 'curl -X POST "$PORTICO_URL/things/1"\n');
   assert.equal(sampleOf('curl', { method: 'GET', ...bare }), 'curl "$PORTICO_URL/things/1"\n');
 });
 
-test('readable JSON is the same JSON', () => {
+test('formats JSON without changing it', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       assert.deepEqual(JSON.parse(readableJson(value)), JSON.parse(JSON.stringify(value)));
@@ -97,7 +97,7 @@ const awkward = fc.string({
   unit: fc.constantFrom('$', '`', '\\', "'", '"', '{', '}', '(', 'HOME', ' ', 'ä', '!', '\n'),
 });
 
-test('any JSON arrives as it was given, through the literals of JavaScript', () => {
+test('passes any JSON unchanged through JavaScript literals', () => {
   const body = fc.record(
     { text: awkward, list: fc.array(awkward, { maxLength: 3 }) },
     { noNullPrototype: true },
@@ -112,7 +112,7 @@ test('any JSON arrives as it was given, through the literals of JavaScript', () 
   );
 });
 
-test('any JSON arrives as it was given, through the quotes of a shell', () => {
+test('passes any JSON unchanged through shell quotes', () => {
   const bodies = fc.sample(fc.record({ text: awkward }, { noNullPrototype: true }), 40);
   for (const body of [...bodies, { url: '{PORTICO_URL}', text: '$HOME `id` \\ "' }]) {
     const code = sampleOf('curl', { method: 'POST', path: '/', headers: {}, body });

@@ -20,21 +20,21 @@ const rows: [structured: Record<string, unknown>, fault: RegExp | undefined][] =
   [{}, /must have required property 'score'/],
 ];
 for (const [structured, fault] of rows) {
-  test(`${JSON.stringify(structured)} ${fault ? 'does not fit' : 'fits'}`, () => {
+  test(`${fault ? 'rejects' : 'accepts'} ${JSON.stringify(structured)}`, () => {
     const said = checkAnswer(named, structured);
     if (fault === undefined) assert.equal(said, undefined);
     else assert.match(said?.message ?? '', fault);
   });
 }
 
-test('a tool without a schema may answer anything', () => {
+test('accepts any response of a tool without a schema', () => {
   assert.equal(checkAnswer({ name: 'echo' }, { anything: 1 }), undefined);
 });
 
 const answering = (structured: Record<string, unknown>, isError = false) =>
   serverOf(tool('scored', () => ({ structured, isError }), { outputSchema }));
 
-test('an answer that does not fit fails the call, and the fault names the tool', async () => {
+test('fails a call with an invalid response, and names the tool in the error', async () => {
   const faults: unknown[] = [];
   await using serving = await serveMcp(answering({ raw: 1 }), { onFault: (fault) => faults.push(fault) });
   const { status, body } = await post(serving.url, callOf('scored'));
@@ -55,7 +55,7 @@ test('sends the result anyway when a hook is set', async () => {
   );
 });
 
-test('a refusal is not held against the schema', async () => {
+test('does not check an error against the schema', async () => {
   await using serving = await serveMcp(answering({ error: { code: 'x' } }, true));
   assert.equal((await post(serving.url, callOf('scored'))).status, 200);
 });

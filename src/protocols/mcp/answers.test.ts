@@ -33,7 +33,7 @@ const eras: [name: string, call: (url: string, message: ReturnType<typeof callOf
 ];
 
 for (const [era, call] of eras) {
-  test(`${era}: an error mirrors its status and headers`, async () => {
+  test(`${era}: returns an error with its status and headers`, async () => {
     const failing = tool('failing', ({ status }) => ({
       error: {
         code: -32000,
@@ -58,7 +58,7 @@ for (const [era, call] of eras) {
     }
   });
 
-  test(`${era}: a result may carry a status and headers`, async () => {
+  test(`${era}: returns a result with a status and headers`, async () => {
     const created = tool('created', () => ({
       structured: { id: 'c1' },
       status: 201,
@@ -71,7 +71,7 @@ for (const [era, call] of eras) {
     assert.deepEqual(reply.body.result?.['structuredContent'], { id: 'c1' });
   });
 
-  test(`${era}: reports what a tool throws to us and not to the caller`, async () => {
+  test(`${era}: reports an exception in a tool to the operator, not to the caller`, async () => {
     const faults: unknown[] = [];
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
@@ -89,7 +89,7 @@ for (const [era, call] of eras) {
     assert.match(String(faults[0]), /secret/);
   });
 
-  test(`${era}: reports the fault behind a result to us and not to the caller`, async () => {
+  test(`${era}: reports the error behind a result to the operator, not to the caller`, async () => {
     const faults: unknown[] = [];
     const away = tool('away', () => ({
       structured: { code: 'unavailable' },
@@ -103,7 +103,7 @@ for (const [era, call] of eras) {
     assert.match(faults.map(String).join(), /^Error: secret$/);
   });
 
-  test(`${era}: a hundred calls at once keep their own ids, bodies and statuses`, async () => {
+  test(`${era}: keeps IDs, bodies, and statuses of a hundred concurrent calls apart`, async () => {
     const slow = tool('slow', async ({ n }, { body, request }) => {
       await new Promise((resolve) => setTimeout(resolve, ((n as number) * 7) % 20));
       const sent = JSON.parse(new TextDecoder().decode(body)) as { id: string };
@@ -127,7 +127,7 @@ for (const [era, call] of eras) {
     }
   });
 
-  test(`${era}: a tool hears when its client has left`, async () => {
+  test(`${era}: notifies a tool when its client disconnects`, async () => {
     const started = new EventTarget();
     const faults: unknown[] = [];
     const waiting = tool('waiting', async (_, { signal }) => {

@@ -15,7 +15,7 @@ import {
   tool,
 } from '../../../test/support/mcp-server.ts';
 
-test('a bare tools/list gets one JSON body with every listed tool in order, its schema untouched', async () => {
+test('returns one JSON body for a bare tools/list, with every listed tool in order and its schema unchanged', async () => {
   const schema = {
     type: 'object',
     properties: { 'x-odd': { $comment: 'kept' } },
@@ -47,7 +47,7 @@ test('a bare tools/list gets one JSON body with every listed tool in order, its 
 });
 
 for (const accept of ['application/json', '*/*', '', 'application/json, text/event-stream', 'text/html']) {
-  test(`a call gets JSON when the client accepts "${accept}"`, async () => {
+  test(`returns JSON if the client accepts "${accept}"`, async () => {
     await using serving = await serveMcp(serverOf(echo));
     const message = callOf('echo', { word: 'ü' }, 'seven');
     const { status, type, body, headers } = await post(serving.url, message, { Accept: accept });
@@ -66,7 +66,7 @@ for (const accept of ['application/json', '*/*', '', 'application/json, text/eve
   });
 }
 
-test('a call gets JSON when the client says nothing of what it accepts', async () => {
+test('returns JSON if the client sends no Accept header', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const sent = request(serving.url, { method: 'POST', headers: { 'Content-Type': 'application/json' } });
   sent.end(JSON.stringify(callOf('echo')));
@@ -78,14 +78,14 @@ test('a call gets JSON when the client says nothing of what it accepts', async (
   assert.equal(result.structuredContent.accept, null);
 });
 
-test('arguments that the listed schema forbids reach the tool', async () => {
+test('passes arguments that the listed schema forbids to the tool', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const { body } = await post(serving.url, callOf('echo', { word: 5, other: null }));
   const structured = body.result?.['structuredContent'] as { args: unknown };
   assert.deepEqual(structured.args, { word: 5, other: null });
 });
 
-test('a result that the listed schema forbids reaches the client, as it is', async () => {
+test('returns a result that the listed schema forbids unchanged', async () => {
   const liar = tool('liar', () => ({ structured: { surprise: 1 }, isError: true }), {
     outputSchema: { type: 'object', required: ['promised'] },
   });
@@ -95,7 +95,7 @@ test('a result that the listed schema forbids reaches the client, as it is', asy
   assert.equal(body.result?.['isError'], true);
 });
 
-test('initialize, ping and an initialized notification work without a session', async () => {
+test('accepts initialize, ping, and an initialized notification without a session', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 't', version: '1' } };
   const initialized = await post(serving.url, rpc('initialize', params));
@@ -112,7 +112,7 @@ test('initialize, ping and an initialized notification work without a session', 
   assert.deepEqual((await post(serving.url, rpc('ping'))).body.result, {});
 });
 
-test('a client of 2026-07-28 that accepts JSON alone gets JSON, and 406 where only a stream would do', async () => {
+test('returns JSON to a 2026-07-28 client that accepts only JSON, and 406 if a stream is required', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const discover = modern(rpc('server/discover'));
   const found = await post(serving.url, discover.message, discover.headers);

@@ -11,7 +11,7 @@ const initialize = rpc('initialize', {
 });
 
 for (const responses of ['json', 'stream'] as const) {
-  test(`${responses}: a client that negotiates 2025-03-26 may send batches`, async () => {
+  test(`${responses}: accepts batches from a client that negotiates 2025-03-26`, async () => {
     await using serving = await serveMcp(serverOf(echo), { responses });
     const opened = await post(serving.url, initialize);
     assert.equal(opened.body.result?.['protocolVersion'], '2025-03-26');
@@ -43,13 +43,13 @@ for (const responses of ['json', 'stream'] as const) {
   });
 }
 
-test('notifications alone have no answer', async () => {
+test('returns nothing for notifications alone', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const reply = await post(serving.url, [{ jsonrpc: '2.0', method: 'notifications/initialized' }]);
   assert.deepEqual([reply.status, reply.body], [202, {}]);
 });
 
-test('what cannot be part of a batch is refused in its place', async () => {
+test('rejects messages that cannot be in a batch at their position', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const newer = modern(callOf('echo', { word: 'a' }, 'new')).message;
   const { status, body } = await post(serving.url, [

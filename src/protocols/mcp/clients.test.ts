@@ -22,7 +22,7 @@ const outcome = tool(
 );
 
 for (const [name, mode, version] of modes) {
-  test(`a client of ${name} connects, lists, calls and closes`, async () => {
+  test(`lets a client of ${name} connect, list, call, and close`, async () => {
     await using serving = await serveMcp(serverOf(echo, outcome));
     const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)));
@@ -54,7 +54,7 @@ for (const [name, mode, version] of modes) {
     }
   });
 
-  test(`a client of ${name} hears of an error with its code and data`, async () => {
+  test(`returns code and data of an error to a client of ${name}`, async () => {
     await using serving = await serveMcp(serverOf(outcome));
     const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
     await client.connect(new StreamableHTTPClientTransport(new URL(serving.url)));

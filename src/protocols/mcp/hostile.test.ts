@@ -80,7 +80,7 @@ const soon = async (response: Promise<Response>): Promise<Response> => {
   }
 };
 
-test('any body gets an answer below 500 that is JSON-RPC, a stream or nothing', async () => {
+test('returns JSON-RPC, a stream, or nothing below status 500 for any body', async () => {
   const faults: unknown[] = [];
   const handle = createMcpHandler({ onFault: (error) => faults.push(error) });
   const server = serverOf(echo);
@@ -110,7 +110,7 @@ test('any body gets an answer below 500 that is JSON-RPC, a stream or nothing', 
   assert.deepEqual(faults, []);
 });
 
-test('arguments of any shape come to the tool as they were sent', async () => {
+test('passes arguments of any shape unchanged to the tool', async () => {
   const handle = createMcpHandler();
   const server = serverOf(echo);
   const args = fc.dictionary(
@@ -137,7 +137,7 @@ test('arguments of any shape come to the tool as they were sent', async () => {
   );
 });
 
-test('a member named like the prototype changes no object but its own', async () => {
+test('changes no other object for a member named like the prototype', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const body = `{"jsonrpc":"2.0","id":1,"__proto__":{"polluted":1},"method":"tools/call","params":{"name":"echo","arguments":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}}}`;
   const reply = await post(serving.url, body);

@@ -10,24 +10,24 @@ const refused: [what: string, body: string | object, status: number, code: numbe
   ['a body that is not JSON', '{"jsonrpc":', 400, -32700],
   ['an empty body', '', 400, -32700],
   [
-    'a batch of a revision without them',
+    'a batch in a revision without batches',
     [callOf('echo')],
     400,
     -32600,
     { 'MCP-Protocol-Version': '2025-06-18' },
   ],
-  ['a batch of too many', Array.from({ length: 21 }, () => callOf('echo')), 400, -32600],
+  ['a batch over the limit', Array.from({ length: 21 }, () => callOf('echo')), 400, -32600],
   ['an empty batch', [], 400, -32600],
   ['a body that is not an object', '5', 400, -32600],
   ['an object that is not a message', { id: 4, params: {} }, 400, -32600],
   ['a message of another version', { ...callOf('echo'), jsonrpc: '1.0' }, 400, -32600],
   ['a request whose id is null', { ...callOf('echo'), id: null }, 400, -32600],
   ['a form', 'a=b', 415, -32600, { 'Content-Type': 'application/x-www-form-urlencoded' }],
-  ['JSON that calls itself text', rpc('ping'), 415, -32600, { 'Content-Type': 'text/plain' }],
+  ['JSON with a text content type', rpc('ping'), 415, -32600, { 'Content-Type': 'text/plain' }],
   ['a page of another site', callOf('echo'), 403, -32000, { Origin: 'https://evil.example' }],
   ['a page without an origin', callOf('echo'), 403, -32000, { Origin: 'null' }],
   ['a page of another port', callOf('echo'), 403, -32000, { Origin: 'https://shop.example:8443' }],
-  ['a revision of nowhere', rpc('ping'), 400, -32000, { 'MCP-Protocol-Version': '1999-01-01' }],
+  ['an unknown revision', rpc('ping'), 400, -32000, { 'MCP-Protocol-Version': '1999-01-01' }],
   ['arguments that are not an object', rpc('tools/call', { name: 'echo', arguments: 'x' }), 400, -32602],
   ['a call without a name', rpc('tools/call', { arguments: {} }), 400, -32602],
   ['an unknown tool', callOf('missing'), 400, -32602],
@@ -43,7 +43,7 @@ const refused: [what: string, body: string | object, status: number, code: numbe
 ];
 
 for (const [what, body, status, code, headers] of refused) {
-  test(`${what} is refused with ${status}`, async () => {
+  test(`rejects ${what} with ${status}`, async () => {
     await using serving = await serveMcp(serverOf(unreachable), { allowedOrigins: ['https://shop.example'] });
     const reply = await post(serving.url, body, { ...headers });
     assert.equal(reply.status, status);
@@ -52,7 +52,7 @@ for (const [what, body, status, code, headers] of refused) {
   });
 }
 
-test('a request of 2026-07-28 with wrong parameters or an unknown tool has status 400 as well', async () => {
+test('returns 400 for a 2026-07-28 request with wrong parameters or an unknown tool too', async () => {
   await using serving = await serveMcp(serverOf(unreachable));
   for (const params of [
     { name: 'echo', arguments: [] },
@@ -75,13 +75,13 @@ test('rejects bytes that are not UTF-8', async () => {
   assert.equal(response.status, 400);
 });
 
-test('a page of an allowed origin may call', async () => {
+test('accepts calls from a page of an allowed origin', async () => {
   await using serving = await serveMcp(serverOf(echo), { allowedOrigins: ['https://shop.example'] });
   const reply = await post(serving.url, callOf('echo'), { Origin: 'https://shop.example' });
   assert.equal(reply.status, 200);
 });
 
-test('other methods than POST get 405 and hear which is taken', async () => {
+test('returns 405 with the allowed method for other methods than POST', async () => {
   await using serving = await serveMcp(serverOf(unreachable));
   for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH', 'OPTIONS']) {
     const response = await fetch(serving.url, { method, headers: { Accept: 'text/event-stream' } });
@@ -91,7 +91,7 @@ test('other methods than POST get 405 and hear which is taken', async () => {
   }
 });
 
-test('a body of the limit is taken and one byte more is not, whether or not its length is announced', async () => {
+test('accepts a body of exactly the limit, and not one byte more, with or without Content-Length', async () => {
   await using serving = await serveMcp(serverOf(echo));
   const bare = JSON.stringify(callOf('echo', { word: '' }));
   const sized = (bytes: number) => bare.replace('""', `"${'x'.repeat(bytes - bare.length)}"`);
@@ -113,7 +113,7 @@ test('a body of the limit is taken and one byte more is not, whether or not its 
   }
 });
 
-test('a body that is longer than its announced length is measured all the same', async () => {
+test('measures a body that is longer than its Content-Length', async () => {
   const handle = createMcpHandler({ maxBodyBytes: 200 });
   const request = new Request('http://127.0.0.1/mcp', {
     method: 'POST',

@@ -8,7 +8,7 @@ const value = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
   .filter((text) => text.isWellFormed());
 
-test('values come back as they were put in', () => {
+test('returns values as they were inserted', () => {
   const template = parseUriTemplate('portico://stores/{store}/checks/{id}.json');
   assert.deepEqual(template.variables, ['store', 'id']);
   fc.assert(
@@ -19,7 +19,7 @@ test('values come back as they were put in', () => {
   );
 });
 
-test('whatever is asked for is matched or not, and never throws', () => {
+test('matches or rejects any URL without throwing', () => {
   const template = parseUriTemplate('a://{x}-{y}/z');
   fc.assert(
     fc.property(
@@ -36,7 +36,7 @@ test('whatever is asked for is matched or not, and never throws', () => {
   );
 });
 
-test('other addresses do not match', () => {
+test('does not match other URLs', () => {
   const { match } = parseUriTemplate('plain://fruit/{name}');
   for (const uri of [
     'plain://fruit/',
@@ -55,7 +55,7 @@ test('other addresses do not match', () => {
   assert.deepEqual(parseUriTemplate('x:{__proto__}').match('x:y')?.['__proto__'], 'y');
 });
 
-test('a template that leaves something to guess is refused', () => {
+test('rejects an ambiguous template', () => {
   for (const template of [
     'a://{x}{y}',
     'a://{+x}',
@@ -69,7 +69,7 @@ test('a template that leaves something to guess is refused', () => {
   }
 });
 
-test('time grows in proportion to the address', () => {
+test('takes time in proportion to the URL', () => {
   const { match } = parseUriTemplate('a://{x}-{y}-{z}/end');
   const spent = processorTime();
   for (let round = 0; round < 1_000; round += 1) match(`a://${'-'.repeat(2_000)}/`);

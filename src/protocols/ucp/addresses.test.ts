@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpointAddresses, isLoopback } from './addresses.ts';
 
-test('addresses of a site are https below a public name, whichever way the request came', () => {
+test('builds HTTPS URLs of a site below its public name for any request', () => {
   for (const protocol of ['http', 'https']) {
     assert.deepEqual(endpointAddresses(new URL(`${protocol}://shop.example/api/ucp/discover?q=1#x`)), {
       origin: 'https://shop.example',
@@ -14,7 +14,7 @@ test('addresses of a site are https below a public name, whichever way the reque
   assert.equal(endpointAddresses(new URL('http://shop.example:8443/x')).origin, 'https://shop.example:8443');
 });
 
-test('a site without a name of its own has its path in all of them but the origin', () => {
+test('includes the path of a site without its own name in all URLs but the origin', () => {
   assert.deepEqual(endpointAddresses(new URL('http://127.0.0.1:8787/s/demo/api/ucp/carts'), '/s/demo'), {
     origin: 'http://127.0.0.1:8787',
     rest: 'http://127.0.0.1:8787/s/demo/api/ucp',

@@ -35,10 +35,10 @@ for (const { release } of releases) {
   test(`${version}: limits descriptions to 2 KB of plain text in lists, and returns all of it for a product`, () => {
     const rows: [string, string, string][] = [
       ['short', 'A lamp.', 'A lamp.'],
-      ['exactly as long', 'ab '.repeat(682) + 'ab', 'ab '.repeat(682) + 'ab'],
+      ['exactly the limit', 'ab '.repeat(682) + 'ab', 'ab '.repeat(682) + 'ab'],
       ['words', 'lamp '.repeat(900), `${'lamp '.repeat(409).trimEnd()}…`],
       ['without spaces', '灯'.repeat(900), `${'灯'.repeat(681)}…`],
-      ['outside of the basic plane', '💡'.repeat(900), `${'💡'.repeat(511)}…`],
+      ['outside of the Basic Multilingual Plane', '💡'.repeat(900), `${'💡'.repeat(511)}…`],
     ];
     for (const [what, plain, told] of rows) {
       const described = { ...plainProduct(), description: { plain, html: `<p>${plain}</p>` } };
@@ -58,7 +58,7 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${version}: a product is written with its prices, categories, media and attributes`, () => {
+  test(`${version}: writes a product with its prices, categories, media, and attributes`, () => {
     const page = { products: [optionsProduct()], currency: 'USD' };
     const [product] = encode.searchCatalog(page, [], frame)['products'] as JsonObject[];
     const { variants, description, ...rest } = product ?? {};
@@ -110,7 +110,7 @@ for (const { release } of releases) {
     assert.deepEqual(sold?.['availability'], { available: false, status: 'out_of_stock' });
   });
 
-  test(`${version}: a lookup answers each product once, with the variants that ids led to and how`, () => {
+  test(`${version}: returns each product of a lookup once, with the variants of its IDs and how they matched`, () => {
     const body = lookup({ ids: ['lamp-steel', 'lamp', 'LB-S', 'bulb-e27'] });
     const products = body['products'] as unknown[];
     assert.deepEqual(
@@ -143,13 +143,13 @@ for (const { release } of releases) {
     assert.deepEqual([none['products'], codesOf(none)], [[], ['not_found', 'not_found']]);
   });
 
-  test(`${version}: a price filter in another currency is ignored, and that is said`, () => {
+  test(`${version}: ignores and reports a price filter in another currency`, () => {
     const body = lookup({ ids: ['lamp'], filters: { price: { max: 1 } }, hints: { currency: 'EUR' } });
     assert.equal((body['products'] as unknown[]).length, 1);
     assert.deepEqual(codesOf(body), ['price_filter_ignored']);
   });
 
-  test(`${version}: a product says what is selected and which values are open`, () => {
+  test(`${version}: marks the selected values and available values of a product`, () => {
     const { product } = detail({ selected: [{ name: 'color', value: 'steel' }] }) as { product: JsonObject };
     assert.deepEqual(product['selected'], [{ name: 'Color', label: 'Steel' }]);
     assert.deepEqual(
@@ -169,12 +169,12 @@ for (const { release } of releases) {
     });
   });
 
-  test(`${version}: a product whose variants are all filtered out is not found`, () => {
+  test(`${version}: returns not found for a product whose variants are all filtered out`, () => {
     const body = detail({ filters: { price: { min: 1_000_000 } } });
     assert.deepEqual([(body['ucp'] as JsonObject)['status'], codesOf(body)], ['error', ['not_found']]);
   });
 
-  test(`${version}: the last page has no cursor, another one has`, () => {
+  test(`${version}: returns a cursor with every page but the last`, () => {
     const page = { products: [], currency: 'USD' };
     const pagination = (nextCursor?: string) =>
       encode.searchCatalog({ ...page, ...(nextCursor ? { nextCursor } : {}) }, [], frame)['pagination'];

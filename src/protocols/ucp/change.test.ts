@@ -14,11 +14,11 @@ for (const { release } of releases) {
   const update = (body: unknown) => valueOf(decode.checkout(body, 'merge'));
   const method = (body: unknown) => update({ fulfillment: { methods: [body] } }).groups?.[0];
 
-  test(`${version}: what is absent from a change stays: nothing is said about it`, () => {
+  test(`${version}: keeps what a change does not contain`, () => {
     assert.deepEqual(update({}), {});
   });
 
-  test(`${version}: ids of lines count in an update and not in a create`, () => {
+  test(`${version}: accepts line IDs in an update, but not in a create`, () => {
     const line_items = [{ id: 'li_1', item: { id: 'a' }, quantity: 2, parent_id: 'li_0' }];
     assert.deepEqual(update({ line_items }).lines, [
       { id: 'li_1', variantId: 'a', quantity: 2, parentId: 'li_0' },
@@ -26,11 +26,11 @@ for (const { release } of releases) {
     assert.deepEqual(valueOf(decode.cart({ line_items }, 'create')).lines, [{ variantId: 'a', quantity: 2 }]);
   });
 
-  test(`${version}: a cart id stands for the lines`, () => {
+  test(`${version}: accepts a cart ID instead of lines`, () => {
     assert.deepEqual(valueOf(decode.checkout({ cart_id: 'cart_1' }, 'create')), { cartId: 'cart_1' });
   });
 
-  test(`${version}: a context replaces the one before with its claims; its country stays as it was sent`, () => {
+  test(`${version}: replaces a context with its claims, and keeps its country as sent`, () => {
     const { context, eligibility } = update({ context: { address_country: 'us', currency: 'eur' } });
     assert.deepEqual([context, eligibility], [{ country: 'us', currency: 'EUR' }, []]);
     const named = update({
@@ -39,12 +39,12 @@ for (const { release } of releases) {
     assert.deepEqual([named.context, named.eligibility], [{ country: 'Côte d’Ivoire' }, ['a.b']]);
   });
 
-  test(`${version}: signals without an owner are dropped`, () => {
+  test(`${version}: drops signals without a namespace`, () => {
     const signals = { 'dev.ucp.buyer_ip': '192.0.2.1', address: 'x', 'Com.Example': 1 };
     assert.deepEqual(update({ signals }).signals, { 'dev.ucp.buyer_ip': '192.0.2.1' });
   });
 
-  test(`${version}: names that JavaScript gives a meaning change nothing`, () => {
+  test(`${version}: ignores names with a meaning in JavaScript`, () => {
     const body = JSON.parse(
       '{"attribution":{"__proto__":"x","a":"b"},"signals":{"__proto__":{"polluted":1}}}',
     );
@@ -54,13 +54,13 @@ for (const { release } of releases) {
     assert.equal('polluted' in {}, false);
   });
 
-  test(`${version}: codes are taken once each; an empty list clears them`, () => {
+  test(`${version}: reads each code once, and clears codes with an empty list`, () => {
     assert.deepEqual(update({ discounts: { codes: [' TEN', 'OLD', 'TEN'] } }).codes, ['TEN', 'OLD']);
     assert.deepEqual(update({ discounts: { codes: [] } }).codes, []);
     assert.equal('codes' in update({ discounts: {} }), false);
   });
 
-  test(`${version}: a method is a delivery group with its address and its chosen option`, () => {
+  test(`${version}: reads a method as a delivery group with its address and its selected option`, () => {
     assert.deepEqual(
       method({
         id: 'g1',
@@ -81,7 +81,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: null clears a choice, absence leaves it`, () => {
+  test(`${version}: clears a selection with null, and keeps an absent one`, () => {
     assert.deepEqual(method({ selected_destination_id: null, groups: [{ selected_option_id: null }] }), {
       selectedDestinationId: null,
       optionId: null,
@@ -89,7 +89,7 @@ for (const { release } of releases) {
     assert.deepEqual(method({}), {});
   });
 
-  test(`${version}: stores that come back are not written; an empty list of addresses is`, () => {
+  test(`${version}: ignores stores that are sent back, but not an empty list of addresses`, () => {
     const store = { id: 'loc_1', name: 'Downtown', address: { address_locality: 'Springfield' } };
     assert.deepEqual(method({ destinations: [store], selected_destination_id: 'loc_1' }), {
       selectedDestinationId: 'loc_1',
@@ -98,7 +98,7 @@ for (const { release } of releases) {
     assert.deepEqual(method({ destinations: [] }), { destinations: [] });
   });
 
-  test(`${version}: empty members of a buyer say nothing`, () => {
+  test(`${version}: ignores empty members of a buyer`, () => {
     assert.deepEqual(update({ buyer: { first_name: 'Ada', last_name: '', email: 'a@b.example' } }).buyer, {
       firstName: 'Ada',
       email: 'a@b.example',
@@ -111,7 +111,7 @@ for (const { release } of releases) {
   const b = { id: '2', handler_id: 'b', credential: { type: 'token', token: 't' } };
   const a = { id: '1', handler_id: 'a' };
 
-  test(`${version}: the selected instrument pays, else the only one, else the short form`, () => {
+  test(`${version}: pays with the selected instrument, or else the only one, or else the short form`, () => {
     assert.deepEqual(
       payment({ payment: { instruments: [a, { ...b, selected: true }] } }),
       paid('$.payment.instruments[1]'),
@@ -128,7 +128,7 @@ for (const { release } of releases) {
     });
   });
 
-  test(`${version}: consent can be given with the payment where the release says so`, () => {
+  test(`${version}: reads consent with the payment if the release allows it`, () => {
     const purpose = 'dev.ucp.consent.marketing';
     const body = {
       handler_id: 'b',
@@ -167,14 +167,14 @@ for (const { release } of releases) {
     assert.deepEqual([known.notes, known.hints], [[], { currency: 'USD' }]);
   });
 
-  test(`${version}: ids are looked up once each`, () => {
+  test(`${version}: looks up each ID once`, () => {
     const { ids, hints } = valueOf(
       decode.lookupCatalog({ ids: ['a', 'b', 'a'], context: { eligibility: ['a.b'] } }),
     );
     assert.deepEqual([ids, hints], [['a', 'b'], { eligibility: ['a.b'] }]);
   });
 
-  test(`${version}: a product is asked for with its selection`, () => {
+  test(`${version}: requests a product with its selection`, () => {
     const body = { id: 'lamp', selected: [{ name: 'Color', label: 'Red', id: 'r' }], preferences: ['Color'] };
     assert.deepEqual(valueOf(decode.getProduct(body)), {
       id: 'lamp',

@@ -69,13 +69,13 @@ const bad: [string, Parameters<typeof decodeRequest>[1], unknown, string][] = [
     { line_items: [], fulfillment: { methods: [{}] } },
     '$.fulfillment.methods[0].type',
   ],
-  ['nothing to search by', 'search_catalog', {}, '$'],
-  ['blanks to search by', 'search_catalog', { query: '  ', filters: {} }, '$'],
-  ['a filter that is not known', 'search_catalog', { filters: { shade: 'dark' } }, '$'],
+  ['no search criteria', 'search_catalog', {}, '$'],
+  ['a blank search', 'search_catalog', { query: '  ', filters: {} }, '$'],
+  ['an unknown filter', 'search_catalog', { filters: { shade: 'dark' } }, '$'],
   ['a long query', 'search_catalog', { query: long(501) }, '$.query'],
   ['a negative price', 'search_catalog', { filters: { price: { min: -1 } } }, '$.filters.price.min'],
   ['a limit as text', 'search_catalog', { query: 'x', pagination: { limit: '10' } }, '$.pagination.limit'],
-  ['no ids', 'lookup_catalog', { ids: [] }, '$.ids'],
+  ['no IDs', 'lookup_catalog', { ids: [] }, '$.ids'],
   ['no product', 'get_product', {}, '$.id'],
   [
     'an option chosen twice',
@@ -121,7 +121,7 @@ const valueOf = (read: Decoded<unknown> | undefined): unknown => {
 for (const { release, official, skip } of releases) {
   const { decode, version } = release;
 
-  test(`${version}: the example requests are official ones, and understood`, { skip }, () => {
+  test(`${version}: accepts the example requests, which are official ones`, { skip }, () => {
     assert.ok(official.available);
     for (const [operation, body] of officialRequests) {
       assert.deepEqual(official.validateRequest(operation, body), [], JSON.stringify(body));
@@ -129,11 +129,11 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${version}: what real clients send beside them is understood too`, () => {
+  test(`${version}: accepts additional members of real clients`, () => {
     for (const [operation, body] of lenientRequests) valueOf(decodeRequest(decode, operation, body));
   });
 
-  test(`${version}: each payload schema of the MCP tools takes the example requests`, () => {
+  test(`${version}: accepts the example requests by each payload schema of the MCP tools`, () => {
     const ajv = new Ajv2020({ strict: false });
     for (const [operation, body] of officialRequests) {
       const check = ajv.compile(toolSchemasOf(release)[operation].payload ?? false);
@@ -141,7 +141,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${version}: exactly the operations with a payload have a schema of one, without references`, () => {
+  test(`${version}: has a payload schema without references for exactly the operations with a payload`, () => {
     for (const name of operationNames) {
       const { payload, result } = toolSchemasOf(release)[name];
       assert.equal(payload !== undefined, 'payload' in operations[name], name);
@@ -161,7 +161,7 @@ for (const { release, official, skip } of releases) {
     });
   }
 
-  test(`${version}: 101 ids are too many, 100 are not`, () => {
+  test(`${version}: accepts 100 IDs, but not 101`, () => {
     const read = decode.lookupCatalog({ ids: many(101) });
     assert.equal(!read.ok && read.code, 'request_too_large');
     assert.equal(decode.lookupCatalog({ ids: many(100) }).ok, true);
@@ -172,7 +172,7 @@ for (const { release, official, skip } of releases) {
     assert.equal(!read.ok && read.problems.length, 20);
   });
 
-  test(`${version}: a destination with an empty id is one without: the schema only asks for a string`, () => {
+  test(`${version}: treats a destination with an empty ID as one without, since the schema only requires a string`, () => {
     const destinations = [{ id: '', address_country: 'IE' }];
     const body = { line_items: [], fulfillment: { methods: [{ type: 'shipping', destinations }] } };
     assert.deepEqual(valueOf(decode.checkout(body, 'update')), {
@@ -181,7 +181,7 @@ for (const { release, official, skip } of releases) {
     });
   });
 
-  test(`${version}: members that are ours alone to say are ignored`, () => {
+  test(`${version}: ignores read-only members`, () => {
     const body = {
       id: 'x',
       ucp: {},
@@ -196,7 +196,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(valueOf(decode.checkout(body, 'merge')), { lines: [{ variantId: 'a', quantity: 1 }] });
   });
 
-  test(`${version}: a currency beside the context is a wish, in capitals`, () => {
+  test(`${version}: reads a currency beside the context as a preference, in uppercase`, () => {
     for (const given of ['usd', ' USD '])
       assert.deepEqual(valueOf(decode.checkout({ currency: given }, 'merge')), { currency: 'USD' });
     for (const none of [undefined, null, ''])

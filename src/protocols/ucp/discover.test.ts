@@ -7,7 +7,7 @@ import { releases } from '../../../test/support/ucp/releases.ts';
 
 const read = (query: string) => discoverContent(new URLSearchParams(query));
 
-test('parameters become the content of the official search', () => {
+test('converts parameters to the content of the official search', () => {
   const query =
     'q=table+lamp&category=Lamps&category=Bags&price_min=100&price_max=0200&currency=eur&country=ie&in_stock=true&limit=5&cursor=abc';
   assert.deepEqual(read(query), {
@@ -46,7 +46,7 @@ const wrong: [query: string, names: string[]][] = [
 ];
 
 for (const [query, names] of wrong) {
-  test(`a wrong parameter is named: ${query.slice(0, 40)}`, () => {
+  test(`reports a wrong parameter: ${query.slice(0, 40)}`, () => {
     const answer = read(query);
     assert.ok('failure' in answer);
     assert.equal(answer.failure.code, 'invalid_request');
@@ -58,7 +58,7 @@ for (const [query, names] of wrong) {
   });
 }
 
-test('an unknown parameter beside known ones is ignored and named, with what was meant', () => {
+test('ignores and reports an unknown parameter beside known ones, with a suggestion', () => {
   const answer = read('q=lamp&price_mni=100&colour=red&utm.source=x');
   assert.ok('value' in answer);
   assert.equal(answer.value['query'], 'lamp');
@@ -80,14 +80,14 @@ test('rejects a query of unknown parameters only', () => {
   assert.equal(answer.failure.content, 'qq is not a known parameter; did you mean `q`?');
 });
 
-test('only so many are named, and only the beginning of each', () => {
+test('reports a limited number of names, and only the beginning of each', () => {
   const answer = read(Array.from({ length: 1_000 }, (_, place) => `${'x'.repeat(60)}${place}=1`).join('&'));
   assert.ok('failure' in answer);
   assert.equal(answer.failure.problems?.length, 10);
   assert.ok(answer.failure.content.length < 1_000);
 });
 
-test('whatever the query is, it is named wrong or the search of both releases understands or names it', () => {
+test('reports any query as wrong, or passes it to the search of both releases', () => {
   const names = [
     'q',
     'category',
@@ -122,7 +122,7 @@ test('whatever the query is, it is named wrong or the search of both releases un
   );
 });
 
-test('what the search finds wrong is said of the parameters; everything else stays as it is', () => {
+test('translates search errors to parameters, and keeps everything else', () => {
   const places = ['$.pagination.cursor', '$.filters.categories[2]', '$.query', '$.somewhere.else'];
   const problems = places.map((path) => ({ path, text: 'is wrong' }));
   const told = asParameters(failed({ code: 'invalid_request', content: 'x', problems }));

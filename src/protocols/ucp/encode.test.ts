@@ -23,14 +23,14 @@ const at = (document: unknown, path: string): unknown =>
 
 for (const { release, official, skip } of releases) {
   const frame = sampleFrame(release);
-  test(`${release.version}: every answer fits the official schema`, { skip }, () => {
+  test(`${release.version}: returns responses that match the official schema`, { skip }, () => {
     assert.ok(official.available);
     for (const [name, operation, body] of answers(release, frame)) {
       assert.deepEqual(official.validateResponse(operation, body), [], name);
     }
   });
 
-  test(`${release.version}: every answer fits the result that the MCP tool declares`, () => {
+  test(`${release.version}: returns responses that match the result of the MCP tool`, () => {
     const ajv = new Ajv2020({ strict: false });
     for (const [name, operation, body] of answers(release, frame)) {
       const check = ajv.compile(toolSchemasOf(release)[operation].result);
@@ -39,7 +39,7 @@ for (const { release, official, skip } of releases) {
   });
 
   test(
-    `${release.version}: a site without a handler, a link or a name for its page still answers well`,
+    `${release.version}: returns valid responses for a site without a handler, a link, or a page name`,
     { skip },
     () => {
       assert.ok(official.available);
@@ -50,7 +50,7 @@ for (const { release, official, skip } of releases) {
     },
   );
 
-  test(`${release.version}: what was not negotiated is not spoken of`, { skip }, () => {
+  test(`${release.version}: omits capabilities that were not negotiated`, { skip }, () => {
     assert.ok(official.available);
     const alone = { 'dev.ucp.shopping.checkout': [{ version: release.version }] };
     const body = release.encode.checkout(
@@ -68,7 +68,7 @@ for (const { release, official, skip } of releases) {
     assert.doesNotMatch(JSON.stringify(body), /\$\.(fulfillment|discounts)/);
   });
 
-  test(`${release.version}: all entries but the total sum to it, and parts to their wholes`, () => {
+  test(`${release.version}: returns entries that sum to the total, and breakdowns that sum to their entry`, () => {
     for (const [name, , body] of answers(release, frame)) {
       const lists = [body, ...((body['line_items'] as JsonObject[] | undefined) ?? [])].map(
         (part) => (part['totals'] ?? []) as { type: string; amount: number; lines?: { amount: number }[] }[],
@@ -115,7 +115,7 @@ for (const { release, official, skip } of releases) {
   });
 
   test(
-    `${release.version}: the notice of an order is the full order, with the street for an agent that was proved`,
+    `${release.version}: sends the full order in a notification, with the street for a verified agent`,
     { skip },
     () => {
       assert.ok(official.available);

@@ -15,14 +15,14 @@ const frame: EncodeContext = {
   continueUrl: (token) => `https://shop.example/checkout/${token}`,
 };
 
-test('every failure has its status, a code and a sentence', () => {
+test('returns a status, a code, and a message for every failure', () => {
   for (const code of Object.keys(protocolErrors) as ProtocolErrorCode[]) {
     const { status, body, headers } = failed({ code, content: 'So it is.' });
     assert.deepEqual([status, body, headers], [protocolErrors[code][0], { code, content: 'So it is.' }, {}]);
   }
 });
 
-test('a failure says what to do next in the headers', () => {
+test('returns the next step of a failure in the headers', () => {
   const { headers, body } = failed({
     code: 'rate_limited',
     content: 'Slowly.',
@@ -96,7 +96,7 @@ test('distinguishes too many payments in progress from too many failed attempts'
 });
 
 for (const operation of operationNames)
-  test(`${operation}: a failure in its middle claims nothing that is not known`, () => {
+  test(`${operation}: reports no unknown outcome for a failure in progress`, () => {
     const { changes, creates }: OperationFacts = operations[operation];
     const lost = Object.assign(new Error('terminated'), { code: '08006' });
     const told = [
@@ -117,7 +117,7 @@ for (const operation of operationNames)
     }
   });
 
-test('what the caller named is not repeated', () => {
+test('does not repeat values of the caller', () => {
   const given = 'handler-of-my-own-making';
   for (const { release } of releases) {
     const answer = answerError(
@@ -131,7 +131,7 @@ test('what the caller named is not repeated', () => {
   }
 });
 
-test('what was thrown is unavailability when a database or socket failed, else a defect; neither says more', () => {
+test('treats a failed database or socket as unavailable, and everything else as an internal error without details', () => {
   const database = Object.assign(new Error('connect ECONNREFUSED /var/run/db'), { code: 'ECONNREFUSED' });
   assert.equal(protocolFailure(database).code, 'unavailable');
   assert.equal(protocolFailure(database).retryAfter, 5);
@@ -153,10 +153,10 @@ for (const [what, error] of [
   ['a UNIQUE violation of SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 2067 })],
   ['a statement that SQLite rejects', thrown('ERR_SQLITE_ERROR', { errcode: 1 })],
   ['a missing file', thrown('ENOENT', { syscall: 'open' })],
-  ['a file that may not be read', thrown('EACCES')],
-  ['a module that is not found', thrown('ERR_MODULE_NOT_FOUND')],
+  ['a file without read permission', thrown('EACCES')],
+  ['a missing module', thrown('ERR_MODULE_NOT_FOUND')],
 ] as const)
-  test(`answers 500 without Retry-After to ${what}`, () => {
+  test(`returns 500 without Retry-After for ${what}`, () => {
     const { status, headers, body } = failed(protocolFailure(error, 'create_cart'));
     assert.deepEqual([status, body['code'], headers], [500, 'internal_error', {}]);
   });
@@ -171,7 +171,7 @@ for (const [what, error] of [
   ['a busy SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 5 })],
   ['a full SQLite', thrown('ERR_SQLITE_ERROR', { errcode: 13 })],
 ] as const)
-  test(`answers 503 with Retry-After to ${what}`, () => {
+  test(`returns 503 with Retry-After for ${what}`, () => {
     const { status, headers, body } = failed(protocolFailure(error, 'create_cart'));
     assert.deepEqual([status, body['code'], headers], [503, 'unavailable', { 'Retry-After': '5' }]);
   });

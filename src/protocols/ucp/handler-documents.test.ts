@@ -15,7 +15,7 @@ const handler = {
   config: { environment: 'sandbox', publishable_key: 'pk_1' },
 };
 
-test('the schema takes a token of the handler and nothing else', () => {
+test('accepts only a token of the handler by its schema', () => {
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema(handlerSchema(handler));
   const check = ajv.getSchema(`${handler.schema}#/$defs/instrument`);
@@ -31,7 +31,7 @@ test('the schema takes a token of the handler and nothing else', () => {
   assert.equal(check({ ...instrument, credential: { type: 'card', number: '4242424242424242' } }), false);
 });
 
-test('documents exist for the handlers of the site, and for no others', async () => {
+test('has documents for the handlers of the site, and for no others', async () => {
   const app = new Hono();
   handlerDocuments(app, async () => sampleSite({ paymentHandlers: [handler] }));
   const spec = await app.request(handler.spec);

@@ -32,7 +32,7 @@ const keyed = (call: UcpCall): Repeatable => {
   return repeat;
 };
 
-test('what changes something and carries a key can be repeated; everything else has none', () => {
+test('lets a write with a key be repeated, and nothing else', () => {
   for (const operation of operationNames) {
     const facts: OperationFacts = operations[operation];
     assert.equal(repeatableOf(callOf({ operation })) !== undefined, facts.changes === true, operation);
@@ -40,7 +40,7 @@ test('what changes something and carries a key can be repeated; everything else 
   }
 });
 
-test('a key that cannot be one is a failure that says where it stands', () => {
+test('reports an invalid key with its position', () => {
   for (const key of ['', 'short', 'x'.repeat(15), 'x'.repeat(256), `${'x'.repeat(20)} x`, 'é'.repeat(20)]) {
     const rest = repeatableOf(callOf({}, key));
     assert.ok(rest && 'code' in rest && rest.code === 'invalid_request', key);
@@ -52,7 +52,7 @@ test('a key that cannot be one is a failure that says where it stands', () => {
   for (const key of ['x'.repeat(16), 'x'.repeat(255), uuid]) assert.equal(keyed(callOf({}, key)).key, key);
 });
 
-test('compares the content over REST and MCP, and takes no key from the other one', () => {
+test('compares the content over REST and MCP, and accepts no key of the other one', () => {
   const rest = (body: string) => keyed(callOf({ content: JSON.parse(body) }, uuid, body)).fingerprint;
   assert.equal(rest('{"a":1,"b":[2]}'), rest('{ "b": [2.0],\n "a": 1e0 }'));
   assert.notEqual(rest('{"a":1}'), rest('{"a":"1"}'));
@@ -68,7 +68,7 @@ test('compares the content over REST and MCP, and takes no key from the other on
   assert.equal(repeatableOf(callOf({ surface: 'mcp' })), undefined);
 });
 
-test('gives the hash of the bytes as well, by which answers of earlier versions are found', () => {
+test('also returns the hash of the bytes, by which responses of earlier versions are found', () => {
   const body = '{ "a": 1 }';
   const bytes = hash('sha256', body, 'base64url');
   assert.equal(keyed(callOf({ content: { a: 1 } }, uuid, body)).formerFingerprint, bytes);
@@ -78,7 +78,7 @@ test('gives the hash of the bytes as well, by which answers of earlier versions 
   );
 });
 
-test('two contents have one fingerprint only when they are the same JSON', () => {
+test('returns the same fingerprint only for the same JSON', () => {
   const plain = (value: unknown): string => {
     const sorted = (inner: unknown): unknown =>
       typeof inner !== 'object' || inner === null

@@ -22,7 +22,7 @@ const parts: ManifestParts = { site: sampleSite(), keys, addresses, revision: 1 
 const profile = (site = parts.site) => businessProfile({ ...parts, site, releases: sampleReleases });
 
 for (const checkoutMode of ['agent_delegated', 'human_handoff'] as const)
-  test(`the rules of manifests find nothing wrong with a site in mode ${checkoutMode}`, () => {
+  test(`reports no problem for a site in mode ${checkoutMode}`, () => {
     const document = JSON.parse(JSON.stringify(profile(sampleSite({ checkoutMode })))) as JsonObject;
     assert.equal(manifestShape(document), 'both');
     const rules = [flatIdentityProblems, flatCapabilityProblems, flatDiscoveryProblems, flatCheckoutProblems];
@@ -34,7 +34,7 @@ for (const checkoutMode of ['agent_delegated', 'human_handoff'] as const)
     assert.deepEqual(serviceEndpoints(document, 'rest', origin), [addresses.rest]);
   });
 
-test('the flat members are those of the site', () => {
+test('has the flat members of the site', () => {
   const { version, name, capabilities, discovery, checkout } = profile();
   assert.deepEqual(
     { version, name, capabilities, discovery, checkout },
@@ -53,7 +53,7 @@ test('the flat members are those of the site', () => {
   });
 });
 
-test('the primary release speaks, and the other is linked', () => {
+test('uses the primary release, and links to the other', () => {
   const ucpOf = (document: JsonObject) => document['ucp'] as JsonObject;
   assert.equal(ucpOf(profile())['version'], '2026-08-25');
   assert.deepEqual(ucpOf(profile())['supported_versions'], {
@@ -70,7 +70,7 @@ test('the primary release speaks, and the other is linked', () => {
   assert.equal('supported_versions' in ucpOf(alone), false);
 });
 
-test('keys stand under both names, in the leaves too, and leaves have no links', () => {
+test('lists keys under both names, also in the leaves, which have no links', () => {
   const leaf = leafProfile(sampleRelease('2026-04-08'), parts);
   for (const document of [profile(), leaf])
     assert.deepEqual([document['keys'], document['signing_keys']], [keys, keys]);
@@ -84,7 +84,7 @@ const get = (request: Partial<ManifestRequest> = {}, more: Partial<ManifestParts
 const documentOf = ({ body }: { body: Uint8Array | undefined }) =>
   JSON.parse(Buffer.from(body ?? []).toString()) as JsonObject;
 
-test('the answer may be kept by anybody and read by any page', () => {
+test('lets any cache keep the response, and any page read it', () => {
   const { status, headers, body } = get();
   assert.equal(status, 200);
   assert.deepEqual(documentOf({ body }), JSON.parse(JSON.stringify(profile())));
@@ -112,7 +112,7 @@ const conditions: [header: string, status: number][] = [
 ];
 
 for (const [ifNoneMatch, status] of conditions)
-  test(`If-None-Match: ${ifNoneMatch.replace(etag, '<etag>') || '(empty)'} is answered ${status}`, () => {
+  test(`returns ${status} for If-None-Match: ${ifNoneMatch.replace(etag, '<etag>') || '(empty)'}`, () => {
     const answer = get({ ifNoneMatch });
     assert.equal(answer.status, status);
     assert.equal(answer.headers['ETag'], etag);
@@ -120,7 +120,7 @@ for (const [ifNoneMatch, status] of conditions)
     if (status === 304) assert.equal(answer.body, undefined);
   });
 
-test('leaves have addresses of their own', () => {
+test('serves leaves at their own URLs', () => {
   for (const release of ['2026-04-08', '2026-08-25']) {
     const answer = get({ release });
     assert.equal(answer.status, 200);
@@ -136,7 +136,7 @@ test('returns no manifest for a disabled site, cached only briefly', () => {
   assert.deepEqual([answer.status, answer.headers['Cache-Control']], [404, 'no-store']);
 });
 
-test('it is rendered once for each revision, set of keys and address', () => {
+test('renders once for each revision, set of keys, and URL', () => {
   let rendered = 0;
   const release = sampleRelease('2026-08-25');
   const counted = createManifests([

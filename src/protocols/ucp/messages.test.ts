@@ -75,14 +75,14 @@ for (const { release } of releases) {
     messagesOf(encode.checkout(checkoutView({ problems: [given], quote }), frame))[0];
 
   for (const [given, code, path] of cases) {
-    test(`${version}: ${given.code} at ${JSON.stringify(given.place)} is ${code} at ${path ?? 'no path'}`, () => {
+    test(`${version}: maps ${given.code} at ${JSON.stringify(given.place)} to ${code} at ${path ?? 'no path'}`, () => {
       const message = first(given);
       assert.deepEqual([message?.['code'], message?.['path']], [code, path]);
       assert.equal(message?.['content'], given.text);
     });
   }
 
-  test(`${version}: a total that lacks a tax still to come is called so, and no other`, () => {
+  test(`${version}: marks only a total without a pending tax as before tax`, () => {
     const { totals } = fullQuote();
     const total = (quote: Quote) =>
       (encode.checkout(checkoutView({ quote }), frame)['totals'] as JsonObject[]).at(-1);
@@ -94,7 +94,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: a missing destination is looked for where destinations stand`, () => {
+  test(`${version}: points to the destinations for a missing destination`, () => {
     const given = problem({ place: { group: 'g1', member: 'destination' } });
     assert.equal(
       first(given, fullQuote({ groups: unchosen() }))?.['path'],
@@ -114,13 +114,13 @@ for (const { release } of releases) {
     assert.deepEqual(told('info'), ['info', undefined]);
   });
 
-  test(`${version}: a review says the code of the merchant's rule`, () => {
+  test(`${version}: includes the code of the merchant rule in a review`, () => {
     const given = problem({ code: 'review-required', text: 'Adults only.', severity: 'buyer-review' });
     assert.equal(first({ ...given, rule: 'age_restricted' })?.['code'], 'age_restricted');
     assert.equal(first(given)?.['code'], 'review_required');
   });
 
-  test(`${version}: each refused code is a warning that points at the code`, () => {
+  test(`${version}: warns about each rejected code at its position`, () => {
     const reasons = {
       unknown: 'discount_code_invalid',
       expired: 'discount_code_expired',
@@ -143,7 +143,7 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${version}: each claim is answered once, accepted or not`, () => {
+  test(`${version}: reports each claim once, accepted or not`, () => {
     const told = (problems: QuoteProblem[]) =>
       messagesOf(encode.checkout(checkoutView({ problems }), frame))
         .filter(({ path }) => path?.includes('eligibility'))
@@ -159,7 +159,7 @@ for (const { release } of releases) {
     assert.deepEqual(told([given]), [refused, accepted]);
   });
 
-  test(`${version}: an escalated checkout has a page for the buyer and says why`, () => {
+  test(`${version}: returns a buyer page and the reason for an escalated checkout`, () => {
     const escalated = (changes: Parameters<typeof checkoutView>[0]) =>
       encode.checkout(checkoutView({ state: 'requires_escalation', ...changes }), frame);
     const challenged = escalated({ challengeUrl: 'https://psp.example/3ds' });
@@ -171,7 +171,7 @@ for (const { release } of releases) {
     assert.equal(codes.filter((code) => code === 'requires_3ds').length, 1);
   });
 
-  test(`${version}: a finished checkout has no continue_url and never expires`, () => {
+  test(`${version}: returns no continue_url and no expiration for a finished checkout`, () => {
     for (const state of ['completed', 'canceled'] as const) {
       const body = encode.checkout(checkoutView({ state }), frame);
       assert.deepEqual(
@@ -181,7 +181,7 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${version}: a refusal carries nothing but what it may`, () => {
+  test(`${version}: includes only allowed members in a rejection`, () => {
     const refused: [BareError, string, string][] = [
       [{ code: 'not-found', what: 'cart' }, 'not_found', 'unrecoverable'],
       [{ code: 'completed' }, 'checkout_completed', 'unrecoverable'],

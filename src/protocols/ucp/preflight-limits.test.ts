@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { rateLimit } from './preflight-limits.ts';
 import { slidingLimits } from './access/sliding-limits.ts';
 
-test('a caller has so many calls at a site, and others have theirs', async () => {
+test('limits calls of each caller at a site', async () => {
   const clock = { at: 0 };
   const limits = slidingLimits({ now: () => clock.at });
   const site = { id: 'demo', rateLimit: 2 };
@@ -21,7 +21,7 @@ test('a caller has so many calls at a site, and others have theirs', async () =>
   assert.equal((await rateLimit(limits, site, 'key:a'))?.retryAfter, 10);
 });
 
-test('a look says what taking would, and takes nothing', async () => {
+test('reports the remaining calls without using one', async () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 0, max: 30_000 }), fc.boolean()), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(steps, fc.integer({ min: 0, max: 5 }), async (calls, limit) => {
@@ -65,7 +65,7 @@ test('allows no more calls than the limit in any minute, and accepts a call afte
   );
 });
 
-test('callers without number are remembered up to a bound', async () => {
+test('remembers many callers up to a limit', async () => {
   const limits = slidingLimits({ now: () => 0, subjects: 100 });
   for (let i = 0; i < 10_000; i += 1) await limits.take(`caller ${i}`, 1);
   assert.equal((await limits.take('caller 9999', 1)).allowed, false);
@@ -109,7 +109,7 @@ test('counts calls of other nodes by age, and does not forward them', async () =
   assert.equal(limits.news().size, 0);
 });
 
-test('bounds the calls to share, and forgets them when they are shared', async () => {
+test('limits unshared calls, and drops them after sharing', async () => {
   const limits = slidingLimits({ now: () => 0, subjects: 100 });
   await limits.take('before', 9);
   assert.equal(limits.news().size, 0, 'nothing is noted before it is asked for');

@@ -27,18 +27,18 @@ const short = (release: Release, capabilities: Partial<Site['capabilities']>) =>
 const broken: [string, JsonObject, string][] = [
   ['no version', { version: undefined }, '/ucp/version'],
   ['a version that is not a date', { version: 'draft' }, '/ucp/version'],
-  ['a status of its own', { status: 'fine' }, '/ucp/status'],
+  ['a custom status', { status: 'fine' }, '/ucp/status'],
   ['a list for a map', { capabilities: [] }, '/ucp/capabilities'],
   ['a name without a dot', { capabilities: { checkout: [] } }, '/ucp/capabilities/checkout'],
   ['an entry outside a list', { capabilities: { 'a.b': {} } }, '/ucp/capabilities/a.b'],
   ['an entry without a version', { capabilities: { 'a.b': [{}] } }, '/ucp/capabilities/a.b/0/version'],
   [
-    'an address that is none',
+    'an invalid URL',
     { capabilities: { 'a.b': [{ version: '2026-01-01', spec: 'x y' }] } },
     '/ucp/capabilities/a.b/0/spec',
   ],
   [
-    'parents that are none',
+    'invalid parents',
     { capabilities: { 'a.b': [{ version: '2026-01-01', extends: [] }] } },
     '/ucp/capabilities/a.b/0/extends',
   ],
@@ -57,7 +57,7 @@ const broken: [string, JsonObject, string][] = [
 for (const { release, official, skip } of releases) {
   const { version } = release;
 
-  test(`${version}: the profile of a site is an official one, whatever is switched off`, { skip }, () => {
+  test(`${version}: returns a valid profile with any features disabled`, { skip }, () => {
     assert.ok(official.available);
     for (const capabilities of [{}, off, { ...off, cart: true }, { ...off, checkout: true, payment: true }]) {
       assert.deepEqual(official.validateProfile({ ucp: profileOf(release, capabilities) }), []);
@@ -65,7 +65,7 @@ for (const { release, official, skip } of releases) {
     }
   });
 
-  test(`${version}: what is switched off is not offered, and its extensions go with it`, () => {
+  test(`${version}: does not offer disabled capabilities and their extensions`, () => {
     assert.deepEqual(short(release, off), []);
     assert.deepEqual(short(release, { ...off, productDiscovery: true }), [
       'catalog.search',
@@ -81,7 +81,7 @@ for (const { release, official, skip } of releases) {
     assert.equal(short(release, {}).length, 8);
   });
 
-  test(`${version}: an extension names the parents that are offered`, () => {
+  test(`${version}: lists the offered parents of an extension`, () => {
     const parents = (capabilities: Partial<Site['capabilities']>, name: string) =>
       profileOf(release, capabilities).capabilities[`dev.ucp.shopping.${name}`]?.[0]?.['extends'];
     const both = ['dev.ucp.shopping.checkout', 'dev.ucp.shopping.cart'];
@@ -91,7 +91,7 @@ for (const { release, official, skip } of releases) {
     assert.deepEqual(parents({}, 'buyer_consent'), version === '2026-08-25' ? both : both[0]);
   });
 
-  test(`${version}: services say where REST and MCP are answered, of this release`, () => {
+  test(`${version}: lists REST and MCP endpoints of this release in services`, () => {
     assert.deepEqual(
       profileOf(release).services['dev.ucp.shopping']?.map(({ transport, endpoint, version: of }) => [
         transport,
@@ -105,12 +105,12 @@ for (const { release, official, skip } of releases) {
     );
   });
 
-  test(`${version}: every address of the profile is of its own release`, () => {
+  test(`${version}: uses only URLs of its own release`, () => {
     const text = JSON.stringify({ ...profileOf(release), payment_handlers: {} });
     for (const [, of] of text.matchAll(/https:\/\/ucp\.dev\/([^/]+)\//g)) assert.equal(of, version);
   });
 
-  test(`${version}: a profile with a version and nothing else is good enough`, () => {
+  test(`${version}: accepts a profile with only a version`, () => {
     assert.deepEqual(release.profileProblems({ ucp: { version: '2026-01-11' }, more: 1 }), []);
     // As in the default profiles of a real client: neither spec nor schema.
     const capabilities = { 'dev.ucp.shopping.checkout': [{ version }] };
@@ -124,7 +124,7 @@ for (const { release, official, skip } of releases) {
   });
 
   for (const [name, change, pointer] of broken) {
-    test(`${version}: ${name} is a problem at ${pointer}, and the official base schema says so too`, (t) => {
+    test(`${version}: reports ${name} at ${pointer}, like the official base schema`, (t) => {
       const ucp = JSON.parse(JSON.stringify({ ...profileOf(release), ...change })) as JsonObject;
       const [problem] = release.profileProblems({ ucp });
       assert.ok(problem?.startsWith(`${pointer}: `), problem);

@@ -31,7 +31,7 @@ async function codeOf(from: Request, options?: Parameters<typeof readContent>[1]
   return 'failure' in read ? read.failure.code : read.wrong?.code;
 }
 
-test('JSON is read, and its bytes are kept as they came', async () => {
+test('reads JSON, and keeps its bytes unchanged', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=utf-8', 'application/ucp+json']) {
     const body = ' {"a": 1}\n';
     const read = await readContent(request(body, { 'content-type': type }));
@@ -65,14 +65,14 @@ test('reports a body that is not JSON in UTF-8, and keeps its bytes for the sign
   }
 });
 
-test('another type is refused, unless only the bytes are wanted', async () => {
+test('rejects another type, unless only the bytes are requested', async () => {
   for (const type of ['text/plain', 'application/jsonx', 'application/x+json2', ';application/json', ''])
     assert.equal(await codeOf(request('{}', { 'content-type': type })), 'unsupported_media_type', type);
   const raw = await readContent(request('a=b', { 'content-type': 'text/plain' }), { raw: true });
   assert.ok('bytes' in raw && raw.wrong === undefined && raw.content === undefined);
 });
 
-test('the limit holds for announced and for unannounced lengths, to the byte', async () => {
+test('applies the limit to the byte, with and without Content-Length', async () => {
   const limit = 10;
   const bytes = (count: number) => new Uint8Array(count).fill(49);
   assert.equal(await codeOf(request(bytes(10)), { limit }), undefined);
@@ -82,11 +82,11 @@ test('the limit holds for announced and for unannounced lengths, to the byte', a
   assert.equal(await codeOf(request(stream([bytes(5), bytes(6)])), { limit }), 'content_too_large');
 });
 
-test('a stream that breaks off is the caller’s doing', async () => {
+test('blames the caller for an interrupted stream', async () => {
   assert.equal(await codeOf(request(stream([new Uint8Array(3), new Error('gone')]))), 'invalid_request');
 });
 
-test('any bytes are read or refused, never thrown at', async () => {
+test('reads or rejects any bytes without throwing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 40 }), fc.string(), async (bytes, type) => {
       const legal = /^[\x20-\x7e]*$/.test(type) ? type : 'application/json';

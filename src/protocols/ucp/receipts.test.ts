@@ -44,7 +44,7 @@ for (const { release } of releases) {
     ]);
   });
 
-  test(`${version}: nothing costs a subtotal and a total of zero`, () => {
+  test(`${version}: returns a zero subtotal and total for a free cart`, () => {
     assert.deepEqual(short(totalsOf(encode.cart(cartView({ quote: emptyQuote() }), frame))), [
       ['subtotal', 0],
       ['total', 0],
@@ -70,7 +70,7 @@ for (const { release } of releases) {
     ]);
   });
 
-  test(`${version}: the lines' discounts are the discount of the items`, () => {
+  test(`${version}: sums line discounts to the discount of the items`, () => {
     const body = encode.checkout(checkoutView({ quote: fullQuote() }), frame);
     const ofLines = (body['line_items'] as JsonObject[]).flatMap((line) =>
       totalsOf(line).filter(({ type }) => type === 'items_discount'),
@@ -79,7 +79,7 @@ for (const { release } of releases) {
     assert.equal(sum, totalsOf(body).find(({ type }) => type === 'items_discount')?.amount);
   });
 
-  test(`${version}: an order keeps every line, with a status that follows from its quantities`, () => {
+  test(`${version}: keeps every line in an order, with a status derived from its quantities`, () => {
     const body = encode.order(orderView(), frame);
     const lines = body['line_items'] as { quantity: object; status: string }[];
     assert.deepEqual(
@@ -137,7 +137,7 @@ for (const { release } of releases) {
     );
   });
 
-  test(`${version}: the given paths add the number and the returns, the official ones below the store's domain`, () => {
+  test(`${version}: adds number and returns to the given paths, and official ones below the store's domain`, () => {
     const given = encode.order(orderView(), { ...frame, given: true });
     assert.equal(given['orderNo'], '00001234');
     assert.deepEqual(given['returns'], {
@@ -173,7 +173,7 @@ for (const { release } of releases) {
     assert.deepEqual(owned(['my-shop.com']), version === '2026-04-08' ? [] : hyphened);
   });
 
-  test(`${version}: a completed checkout names its order`, () => {
+  test(`${version}: names the order in a completed checkout`, () => {
     const order = { id: '1.mac', number: '1', permalink: 'https://shop.example/1' };
     const body = (given: boolean) =>
       encode.checkout(checkoutView({ state: 'completed', order }), { ...frame, ...(given ? { given } : {}) })[

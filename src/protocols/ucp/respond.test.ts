@@ -8,7 +8,7 @@ import { reply, serializeBody } from './respond.ts';
 const member = fc.oneof(fc.jsonValue() as fc.Arbitrary<unknown>, fc.constant(undefined));
 const list = fc.array(fc.dictionary(fc.string(), member), { maxLength: 4 });
 
-test('an answer is written as JSON.stringify writes it, however many of its lists are shared', () => {
+test('writes a response like JSON.stringify, with any number of shared lists', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), member), { maxLength: 4 }),
@@ -26,7 +26,7 @@ test('an answer is written as JSON.stringify writes it, however many of its list
   );
 });
 
-test('a shared list is written once, and one that is not shared each time', () => {
+test('serializes a shared list once, and an unshared one each time', () => {
   let reads = 0;
   const one = {
     get id() {
@@ -43,7 +43,7 @@ test('a shared list is written once, and one that is not shared each time', () =
   assert.equal(reads, 3);
 });
 
-test('a refusal with a status of its own says code and content beside the envelope', async () => {
+test('includes code and content in a rejection with its own status', async () => {
   const messages = [{ type: 'error', code: 'checkout_completed', content: 'It is completed.' }];
   const body = { ucp: { status: 'error' }, messages };
   const bodyAt = async (status: number) => (await reply({ status, headers: {}, body }).json()) as JsonObject;

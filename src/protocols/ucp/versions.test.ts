@@ -43,14 +43,14 @@ const headers: [header: string | null, versions: number[] | undefined][] = [
 ];
 
 for (const [header, versions] of headers)
-  test(`If-Match: ${header === null ? 'absent' : header.slice(0, 30)} expects ${JSON.stringify(versions)}`, () => {
+  test(`reads If-Match ${header === null ? 'absent' : header.slice(0, 30)} as ${JSON.stringify(versions)}`, () => {
     assert.deepEqual(expectedVersions(call(header)), versions);
     const tool = call('"1"', { surface: 'mcp', ...(header === null ? {} : { ifMatch: header }) });
     assert.deepEqual(expectedVersions(tool), versions, 'a tool says it among its arguments');
     assert.equal(expectedVersions(call(header, { operation: 'update_cart' })), undefined);
   });
 
-test('a version has one tag, and an answer without one has none', () => {
+test('has one tag per version, and none for a response without a version', () => {
   assert.equal(etagOf({ version: 12 }), '"12"');
   assert.deepEqual(expectedVersions(call(etagOf({ version: 12 }) ?? '')), [12]);
   assert.equal(etagOf({}), undefined);

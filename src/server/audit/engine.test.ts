@@ -47,7 +47,7 @@ test('cancels an audit whose caller disconnects, and starts none after close', a
   await assert.rejects(engine.run('https://shop.example/', request()), TargetError);
 });
 
-test('rejects with the error of the caller that refuses a host', async () => {
+test('rejects with the error of the caller when it blocks a host', async () => {
   const engine = createEngine(
     parseConfig({}),
     {},

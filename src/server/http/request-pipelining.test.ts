@@ -186,7 +186,7 @@ test('serves other connections between many quick responses', async (t) => {
   assert.ok(seen < 50, `${seen} were before it`);
 });
 
-test('closes at once when the connections of all queued requests are gone', async (t) => {
+test('closes at once when the connections of all queued requests have closed', async (t) => {
   const { listener, socket, begun, answer } = await open(t);
   socket.write(many(3));
   await until(() => begun.length === 1);

@@ -81,10 +81,10 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
   const paid: [what: string, change: string | undefined][] = [
     ['is erased as an order', undefined],
-    ['and has a pending refund is left whole, and named', "update store_refund set status = 'pending'"],
+    ['has a pending refund, and is kept whole and reported', "update store_refund set status = 'pending'"],
   ];
   for (const [what, change] of paid)
-    eraseTest(`a checkout that is paid after it was found ${what}`, async (database) => {
+    eraseTest(`handles a checkout that is paid after it was found: it ${what}`, async (database) => {
       const store = commerceStore(database, { secret });
       await store.transaction((write) => write.insertCheckout(open('cP1')));
       const racing = delayed(database, async () => {

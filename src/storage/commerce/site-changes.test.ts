@@ -20,7 +20,7 @@ const table: [what: string, before: Site | undefined, after: Site, told: unknown
   ['nothing', site(), site(), []],
   ['a text', site(), site({ name: 'New' }), [{ name: 'name', before: 'Shop', after: 'New' }]],
   [
-    'one member of several',
+    'one of several members',
     site(),
     site({ capabilities: { cart: true, payment: false } }),
     [{ name: 'capabilities.payment', before: true, after: false }],
@@ -32,7 +32,7 @@ const table: [what: string, before: Site | undefined, after: Site, told: unknown
     [{ name: 'hosts', before: ['shop.test'], after: ['shop.test', 'b.test'] }],
   ],
   [
-    'what was not there, and what is gone',
+    'new and removed members',
     site({ extra: 1 }),
     site({ connection }),
     [

@@ -37,12 +37,22 @@ for (const { name, skip, open } of testDialects()) {
   const cases: [what: string, of: Partial<Checkout>, outcomes: Outcome[], goes: boolean][] = [
     ['without a payment attempt', { state: 'canceled', expiresAt: over }, [], true],
     ['whose payments were all declined', { state: 'canceled', expiresAt: 1 }, ['declined', 'declined'], true],
-    ['whose time has a moment to go', { state: 'canceled', expiresAt: over + 1 }, ['declined'], false],
-    ['of which one payment is open', { state: 'canceled', expiresAt: over }, ['declined', 'open'], false],
-    ['that was paid for', { state: 'canceled', expiresAt: over }, ['declined', 'placed'], false],
-    ['that is an order', { state: 'completed', expiresAt: over, orderNumber: '1' }, ['placed'], false],
+    [
+      'with a moment left in its retention period',
+      { state: 'canceled', expiresAt: over + 1 },
+      ['declined'],
+      false,
+    ],
+    ['with an open payment', { state: 'canceled', expiresAt: over }, ['declined', 'open'], false],
+    ['that was paid', { state: 'canceled', expiresAt: over }, ['declined', 'placed'], false],
+    ['that became an order', { state: 'completed', expiresAt: over, orderNumber: '1' }, ['placed'], false],
     ['that is being paid', { state: 'complete_in_progress', expiresAt: over }, ['open'], false],
-    ['that a buyer confirms', { state: 'requires_escalation', expiresAt: over }, ['open'], false],
+    [
+      'that waits for confirmation of the buyer',
+      { state: 'requires_escalation', expiresAt: over },
+      ['open'],
+      false,
+    ],
     ['that has not ended', { state: 'ready_for_complete', expiresAt: over }, [], false],
   ];
   for (const [what, of, outcomes, goes] of cases) {

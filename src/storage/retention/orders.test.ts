@@ -43,15 +43,15 @@ for (const { name, skip, open } of testDialects()) {
   const underWay: [what: string, change: string][] = [
     ['a pending refund', "update store_refund set status = 'pending' where order_number = 'P1'"],
     ['an update that waits', "update order_notice set ended = null where order_number = 'P1'"],
-    ['a payment that is not captured', "update store_placement set state = 'placed' where number = 'P1'"],
-    ['a payment that is to be voided', "update store_placement set void_pending = 1 where number = 'P1'"],
+    ['an uncaptured payment', "update store_placement set state = 'placed' where number = 'P1'"],
+    ['a payment with a pending void', "update store_placement set void_pending = 1 where number = 'P1'"],
     [
-      'another payment that is to be voided',
+      'another payment with a pending void',
       `insert into store_placement (id, site, reference, checkout_id, number, currency, state, return_url, body,
           amount, void_pending, created_at, hold_until, updated_at)
         values ('pP1-2', 'shop', 'aP1-2', 'cP1', 'P1-2', 'EUR', 'declined', '', '{}', 1, 1, 1, 1, 1)`,
     ],
-    ['another payment that is undecided', "update payment_attempt set outcome = null where id = 'aP1-2'"],
+    ['another undecided payment', "update payment_attempt set outcome = null where id = 'aP1-2'"],
     [
       'a refund that the platform has not decided',
       `update order_record set body = replace(body, '"adjustments":[]',
@@ -59,7 +59,7 @@ for (const { name, skip, open } of testDialects()) {
     ],
   ];
   for (const [what, change] of underWay)
-    withDatabase(`an order with ${what} is neither deleted nor erased, and others are`, async (database) => {
+    withDatabase(`neither deletes nor erases an order with ${what}, but does others`, async (database) => {
       const store = commerceStore(database, { secret });
       for (const number of ['P1', 'P2']) await writeOrder(database, number, 1);
       await store.transaction((write) =>
@@ -161,7 +161,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 
   for (const kinds of [['orders'], ['buyers', 'orders'], ['orders', 'buyers']] as const)
-    withDatabase(`the uses of promotions go with the orders: ${kinds.join(', ')}`, async (database) => {
+    withDatabase(`deletes promotion uses with the orders: ${kinds.join(', ')}`, async (database) => {
       await writeOrder(database, 'P1', 1);
       await writeOrder(database, 'P2', now - day);
       const { db } = database;

@@ -91,33 +91,36 @@ for (const { name, skip, open } of testDialects()) {
     });
 
   for (const [kind, [table, row]] of Object.entries(rows) as [RetentionKindId, [keyof Tables, never]][])
-    withDatabase(`${kind} go after their days, in portions, and not a moment before`, async (database) => {
-      const { days: byDefault, setting } = retentionKindOf(kind);
-      const days = (byDefault ?? setting?.recommended) as number;
-      const until = now - days * day;
-      const make = row as (at: number, id: string) => object;
-      const old = Array.from({ length: 260 }, (_, at) => make(until - at, `old ${at}`));
-      await database.db
-        .insertInto(table)
-        .values([...old, make(until + 1, 'new')] as never)
-        .execute();
-      const retention = createRetention(database, () => now);
-      if (byDefault === undefined) {
-        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 0 });
-        await retention.keep(kind, days);
-      }
-      assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 260 });
-      assert.equal(await countOf(database, table), 1);
-      const state = (await retention.status()).find((one) => one.kind === kind);
-      assert.deepEqual(state, {
-        kind,
-        days,
-        isSet: byDefault === undefined,
-        lastRun: { endedAt: now, removed: 260, removedTotal: 260, failed: false },
-        oldestAt: until + 1,
-        overdueMs: 0,
-      });
-    });
+    withDatabase(
+      `deletes ${kind} after their retention period, in batches, and not before`,
+      async (database) => {
+        const { days: byDefault, setting } = retentionKindOf(kind);
+        const days = (byDefault ?? setting?.recommended) as number;
+        const until = now - days * day;
+        const make = row as (at: number, id: string) => object;
+        const old = Array.from({ length: 260 }, (_, at) => make(until - at, `old ${at}`));
+        await database.db
+          .insertInto(table)
+          .values([...old, make(until + 1, 'new')] as never)
+          .execute();
+        const retention = createRetention(database, () => now);
+        if (byDefault === undefined) {
+          assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 0 });
+          await retention.keep(kind, days);
+        }
+        assert.deepEqual((await retention.run(undefined, [kind])).removed, { [kind]: 260 });
+        assert.equal(await countOf(database, table), 1);
+        const state = (await retention.status()).find((one) => one.kind === kind);
+        assert.deepEqual(state, {
+          kind,
+          days,
+          isSet: byDefault === undefined,
+          lastRun: { endedAt: now, removed: 260, removedTotal: 260, failed: false },
+          oldestAt: until + 1,
+          overdueMs: 0,
+        });
+      },
+    );
 
   withDatabase('keeps orders, buyers, messages, and changes until a period is set', async (database) => {
     await writeOrder(database, 'P1', 1);

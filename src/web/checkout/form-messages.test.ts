@@ -58,7 +58,7 @@ for (const [name, one, place, expected] of table)
     assert.equal(isUnfilled(problem, { quote }), expected);
   });
 
-test('says at an element of the page what the buyer has to choose', () => {
+test('shows the message at the element where the buyer has to choose', () => {
   const told = (one: QuoteGroup) =>
     problemMessages(
       { code: 'field-required', place: destination, text: 'Select one.', severity: 'recoverable' },

@@ -32,13 +32,13 @@ test('preloads the text font alone', () => {
   assert.match(preloads[0] ?? '', /\/geist-latin-/);
 });
 
-test('a missing file is left out', () => {
+test('skips a missing file', () => {
   const [file] = fontFiles;
   assert.ok(file && readFont(file));
   assert.equal(readFont({ ...file, name: 'no-such-font.woff2' }), undefined);
 });
 
-test('the ranges are those of the packages', async () => {
+test('has the ranges of the packages', async () => {
   for (const { from, name, range } of fontFiles) {
     const file = new URL(import.meta.resolve(`@fontsource-variable/${from}/unicode.json`));
     const ranges = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
@@ -47,7 +47,7 @@ test('the ranges are those of the packages', async () => {
   }
 });
 
-test('the text font is less than 32 KB', () => {
+test('has a text font below 32 KB', () => {
   const size = assets().fonts[0]?.body.length ?? Infinity;
   assert.ok(size < 32_000, `${size} bytes`);
 });

@@ -8,7 +8,7 @@ import { sampleReport } from '../../../test/support/audit/sample-report.ts';
 /** Meant to look as on other pages. */
 const shared = new Set(['badge', 'number']);
 
-test('the classes of a report are not those of the pages around it', async () => {
+test('uses no class of a report on the pages around it', async () => {
   const categories = sampleReport.categories.map((one) => ({ ...one, score: 1 }));
   const branding = { agency: 'Northwind', logo: 'data:image/png;base64,AAAA' };
   const text = toHtmlSections(sampleReport, {

@@ -72,7 +72,7 @@ describe('Markdown', () => {
   ];
   const piece = fc.oneof(fc.constantFrom(...fragments), fc.string({ maxLength: 12 }));
 
-  test('makes only known elements, whatever a document has', () => {
+  test('creates only known elements for any document', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         for (const { tag, attributes } of elementsOf(

@@ -18,7 +18,7 @@ test('marks every match of an excerpt, as a whole word', () => {
   assert.ok(marked(long, ['refund']).length < 260);
 });
 
-test('an excerpt is a part of the text, whatever it is', () => {
+test('returns an excerpt that is contained in the text, for any text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 600, unit: 'binary' }), fc.array(fc.string()), (text, terms) => {
       const parts = excerptOf(text, terms).map((part) => part.text);

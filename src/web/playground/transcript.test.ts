@@ -68,7 +68,7 @@ describe('a sealed transcript', () => {
   });
 });
 
-test('a visit with many attempts to pay keeps its checkout', () => {
+test('keeps its checkout in a visit with many payment attempts', () => {
   const [create, address] = [sent('create', checkout()), sent('address', checkout())];
   const declined = Array.from({ length: 40 }, () => sent('pay', checkout()));
   const given = visit(sent('discover', {}), search, create, address, ...declined);
@@ -118,12 +118,7 @@ describe('the next step', () => {
       'pay',
       [],
     ],
-    [
-      'after an address that is not delivered to',
-      visit(search, create, sent('address', checkout())),
-      'address',
-      [],
-    ],
+    ['after an address without delivery', visit(search, create, sent('address', checkout())), 'address', []],
     [
       'after a decline',
       visit(search, create, sent('pay', checkout({ status: 'ready_for_complete' }))),
@@ -131,7 +126,12 @@ describe('the next step', () => {
       ['read'],
     ],
     ['after a payment', visit(search, create, sent('pay', completed)), 'order', []],
-    ['after a payment that another read shows', visit(search, create, sent('read', completed)), 'order', []],
+    [
+      'after a payment that another read reports',
+      visit(search, create, sent('read', completed)),
+      'order',
+      [],
+    ],
     [
       'after an error with status 200',
       visit(sent('create', { ucp: { status: 'error' }, id: 'x' })),

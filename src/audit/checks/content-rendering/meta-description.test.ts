@@ -106,7 +106,7 @@ function metaElements(html: string): { name: string; content: string }[] {
 }
 
 for (const head of heads) {
-  test(`meta-description: a description is missing exactly where Lighthouse says so: ${head.slice(0, 60)}`, async () => {
+  test(`meta-description: reports a description as missing exactly where Lighthouse does: ${head.slice(0, 60)}`, async () => {
     const html = `<!doctype html><html><head><title>Peak Store</title>${head}</head><body><h1>Shop</h1></body></html>`;
     const artifacts = { MetaElements: metaElements(html) } as unknown as Parameters<
       typeof Description.audit

@@ -172,7 +172,7 @@ testCheck(check, {
   ],
 });
 
-test('the fix has a snippet with the escaped facts from the browser', async () => {
+test('includes a snippet with the escaped facts from the browser in the fix', async () => {
   const name = 'Trail <b>Shoe</b> & Co';
   const drawn = bare(
     `<h1>Trail &lt;b>Shoe&lt;/b> &amp; Co</h1><p class="price">€129.00</p>${stock}${buy}${words(300)}`,

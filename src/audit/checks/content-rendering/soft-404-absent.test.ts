@@ -40,13 +40,13 @@ testCheck(check, {
 /** Status, redirect, and text of the page for a made-up path, and the expected summary. */
 const sentences: [string, number, { hops?: object[]; finalUrl?: string; says404?: true }, RegExp][] = [
   [
-    'a page that says 404 with status 200',
+    'a not-found page with status 200',
     200,
     { says404: true },
     /1 of 1 made-up URLs returns 200 with a page that says "404", a soft 404/,
   ],
   [
-    'a page that says 404 with status 500',
+    'a not-found page with status 500',
     500,
     { says404: true },
     /1 of 1 made-up URLs returns 500 with a page that says "404"; the status should be 404/,
@@ -58,7 +58,7 @@ const sentences: [string, number, { hops?: object[]; finalUrl?: string; says404?
     { hops: [hop] },
     /1 of 1 made-up URLs redirects before returning 404\./,
   ],
-  ['status 404 that says so', 404, { says404: true }, /^Made-up URLs return 404/],
+  ['a not-found page with status 404', 404, { says404: true }, /^Made-up URLs return 404/],
   [
     'status 404 after a redirect to a country',
     404,

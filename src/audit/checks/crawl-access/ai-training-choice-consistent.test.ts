@@ -25,7 +25,7 @@ testCheck(check, {
   unknown: [robots('', 503)],
 });
 
-test('the proposed groups keep the opt-out and the rules for all agents', () => {
+test('keeps the opt-out and the rules for all agents in the proposed groups', () => {
   const [result] = judge({ ...emptyEvidence(), ...robots(mixed) }, [check]);
   assert.equal(
     result?.fix?.snippet,

@@ -43,7 +43,7 @@ testCheck(check, {
   unknown: [robots('', 503)],
 });
 
-test('the default group keeps its other rules, and the finding counts the blocked operators', async () => {
+test('keeps the other rules of the default group, and counts the blocked operators in the finding', async () => {
   const text =
     'User-agent: *\nDisallow: /cart\nDisallow: /p/\nAllow: /cart/help\n\nUser-agent: Applebot\nDisallow: /\n';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
@@ -54,7 +54,7 @@ test('the default group keeps its other rules, and the finding counts the blocke
   assert.match(applebot ?? '', /^User-agent: Applebot\nDisallow: \/cart\n/);
 });
 
-test('a named group that blocks everything is replaced by the rules of the default group and shares its cause', async () => {
+test('replaces a named group that blocks everything with the rules of the default group, and shares its cause', async () => {
   const text =
     'User-agent: *\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: OAI-SearchBot\nDisallow: /\n';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
@@ -66,7 +66,7 @@ test('a named group that blocks everything is replaced by the rules of the defau
   assert.equal(result?.fix?.snippet, 'User-agent: OAI-SearchBot\nDisallow: /cart\nAllow: /');
 });
 
-test('the cause is the group that blocks most operators', async () => {
+test('names the group that blocks most operators as the cause', async () => {
   const text = 'User-agent: OAI-SearchBot\nDisallow: /p/\n\nUser-agent: *\nDisallow: /';
   const [result] = judge({ ...emptyEvidence(), ...(await shop(text)) }, [check]);
   assert.equal(result?.cause, 'robots:group:*');

@@ -103,7 +103,7 @@ testCheck(check, {
   ],
 });
 
-test('the fix is about the canonical URL, not the sitemap, if the canonical URL is broken', async () => {
+test('fixes the canonical URL instead of the sitemap if the canonical URL is broken', async () => {
   const parts = (status: number) =>
     sample(
       openRobots,

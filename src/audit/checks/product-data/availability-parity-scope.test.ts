@@ -124,7 +124,7 @@ const rows: Row[] = [
   available('delivery to a place', page('<p>Delivery not available for Northern Ireland</p>', button)),
   available('express delivery', page('<p>Express delivery currently unavailable</p>', button)),
   available('a way to pay', page('<p>PayPal is currently unavailable</p>', button)),
-  available('a picture', page('<p>Image not available</p>', button)),
+  available('an image', page('<p>Image not available</p>', button)),
   available('wrapping', page('<p>Gift wrapping is not available</p>', button)),
   // Questions, conditions, quotes from other people.
   available('a question', page('', button, '<div><h3>Sold out?</h3><p>Join the waiting list</p></div>')),
@@ -172,7 +172,7 @@ const rows: Row[] = [
   gone('a price and a badge in one line', page('<p><span>€129.00</span><span>Sold out</span></p>', off)),
   gone('a link to the waiting list', page('<a href="/wait">Sold out – join the list</a>', '')),
   gone(
-    'a list that says when it is back',
+    'a list with the return date',
     page('<ul><li>Brand: Peak</li><li>Sold out – back in May</li></ul>', off),
   ),
   gone('a heading', page('<h2>Sorry, this item is sold out</h2>', off)),
@@ -196,8 +196,8 @@ const rows: Row[] = [
     'a status in a list',
     page('<div class="delivery-status"><ul><li><span class="status">Sold out</span></li></ul></div>', off),
   ),
-  gone('a disabled button that says so', page('', '<button name="add" disabled>Sold out</button>')),
-  gone('a button of the form that says so', page('', '<button type="submit">Sold out</button>')),
+  gone('a disabled button with the notice', page('', '<button name="add" disabled>Sold out</button>')),
+  gone('a button of the form with the notice', page('', '<button type="submit">Sold out</button>')),
   gone('a text field of a button', page('', '<input type="submit" name="add" value="Sold out" disabled>')),
   gone(
     'a row of facts',
@@ -231,7 +231,7 @@ const rows: Row[] = [
   gone('sold out beside a usable control', page('<p>Sold out</p>', button), { planted: 'unknown' }),
   // Controls that scripts enable or disable.
   gone(
-    'a hidden button beside one that says sold out',
+    'a hidden button beside a sold-out one',
     page('', '<button type="button">Sold out</button><button name="add" class="hidden">Add to cart</button>'),
   ),
   gone(
@@ -291,7 +291,7 @@ const waiting: [name: string, body: string][] = [
 ];
 
 for (const [name, body] of waiting) {
-  test(`stock by scope: ${name} shows nothing`, async () => {
+  test(`stock by scope: ${name} does not state stock`, async () => {
     for (const term of ['InStock', 'OutOfStock']) {
       const { status, summary } = await verdict({ name: '', truth: 'InStock', body }, term);
       assert.equal(status, 'unknown', summary);

@@ -6,7 +6,7 @@ import { read } from '../../../../test/support/audit/parse-page.ts';
 const finding = async (html: string, rule: string) =>
   (await read(html)).access.axe.find((one) => one.rule === rule);
 
-test('all elements that break a rule are counted, and five are kept: those of the buy box and of forms first', async () => {
+test('counts all elements that break a rule, and keeps five: those of the buy box and of forms first', async () => {
   const buttons = '<button></button>'.repeat(8);
   const found = await finding(
     `<header>${buttons}</header><main><div class="product-info"><h1>Kettle</h1><p>€20.00</p><form action="/cart/add" method="post"><button class="zoom"></button><button>Add to cart</button></form></div></main>
@@ -25,7 +25,7 @@ test('all elements that break a rule are counted, and five are kept: those of th
   );
 });
 
-test('an element is shown by its tag within 160 characters, without what says least', async () => {
+test('shows an element by its tag within 160 characters, without its least useful attributes', async () => {
   const long = 'x'.repeat(300);
   const found = await finding(
     `<a href="/a" class="${long}" data-track="${long}" data-more="${long}" id="sale"><img src="/a.jpg"></a>`,
@@ -36,7 +36,7 @@ test('an element is shown by its tag within 160 characters, without what says le
   assert.ok(html.length <= 160, html);
 });
 
-test('reports what decides about a control in a hidden element', async () => {
+test('reports why a control is in a hidden element', async () => {
   const html =
     '<a href="/a" aria-hidden="true">a</a><div aria-hidden="true"><p>x</p><button>b</button></div>';
   const found = await finding(html, 'aria-hidden-focus');
@@ -49,7 +49,7 @@ test('reports what decides about a control in a hidden element', async () => {
   );
 });
 
-test('landmarks count by element or role, heard ones alone', async () => {
+test('counts landmarks by element or role, if exposed to screen readers', async () => {
   const { access } = await read(
     '<header><nav></nav></header><div role="navigation"></div><nav hidden></nav><main><article><header></header></article><h1>x</h1></main><footer role="presentation"></footer>',
   );
@@ -64,7 +64,7 @@ test('landmarks count by element or role, heard ones alone', async () => {
   });
 });
 
-test('headings are those that are heard, by element or role', async () => {
+test('counts headings by element or role, if exposed to screen readers', async () => {
   const { access } = await read(
     '<h2 aria-hidden="true">a</h2><div role="heading" aria-level="1">b</div><h2><img src="/a" alt="c"></h2><h3 role="presentation">d</h3><h4 style="display:none">e</h4><h5></h5>',
   );
@@ -93,12 +93,12 @@ const names: [string, string][] = [
   ['<a href="/a"><span inert>Shop</span><video>Film</video></a>', ''],
 ];
 for (const [html, name] of names) {
-  test(`${html} is called "${name}"`, async () => {
+  test(`computes the name "${name}" for ${html}`, async () => {
     assert.equal((await read(html)).links[0]?.name, name);
   });
 }
 
-test('a page made to be costly is read in time', async () => {
+test('reads a page that is designed to be costly in bounded time', async () => {
   const many = (html: string, count = 20_000): string => html.repeat(count);
   const hostile = [
     many('<label for="a"><i></i></label><input id="a">'),

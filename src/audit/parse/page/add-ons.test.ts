@@ -18,11 +18,16 @@ const rows: [name: string, lang: string, markup: string, choices: string[]][] = 
   ['a warranty as a select', 'de', select('Garantieverlängerung', 'option[2]', '12 Monate', '24 Monate'), []],
   ['a warranty in French', 'fr', select('Option', 'option[2]', 'Garantie 1 an', 'Garantie 3 ans'), []],
   ['surcharges', 'uk', select('', 'option[9]', 'Перше (+8 960₴)', 'Друге (+5 376₴)'), []],
-  ['parts of the product', 'ru', select('', 'variant', '8ГБ ОЗУ/ +256SSD', '16ГБ ОЗУ/ +256SSD'), ['variant']],
+  [
+    'components of the product',
+    'ru',
+    select('', 'variant', '8ГБ ОЗУ/ +256SSD', '16ГБ ОЗУ/ +256SSD'),
+    ['variant'],
+  ],
   ['an insurance', 'en', radios('option[7]', 'Insurance for 1 year', 'Insurance for 2 years'), []],
   ['installation', 'en', select('Installation service', 'option[4]', 'None', 'Standard'), []],
   [
-    'ways to pay',
+    'payment methods',
     'en',
     buttons(
       'Pricing options:',
@@ -33,7 +38,7 @@ const rows: [name: string, lang: string, markup: string, choices: string[]][] = 
     [],
   ],
   ['a subscription', 'en', radios('purchase_option', 'One-time purchase', 'Subscribe and save 10%'), []],
-  ['amounts of a gift card', 'en', buttons('Amount:', '$10', '$25', '$50'), ['Amount']],
+  ['gift card amounts', 'en', buttons('Amount:', '$10', '$25', '$50'), ['Amount']],
   ['memory with prices', 'en', buttons('Memory:', '64 GB $499', '128 GB $549'), ['Memory']],
 ];
 
@@ -45,7 +50,7 @@ const links = (heading: string, ...values: string[]): string =>
     )
     .join('')}</ul></div>`;
 
-test('a choice of links is called by its heading, not by the value before them', async () => {
+test('names a choice of links by its heading, not by the value before them', async () => {
   const { variants } = await read(
     productPage(
       'uk',
@@ -60,7 +65,7 @@ test('a choice of links is called by its heading, not by the value before them',
 });
 
 for (const [name, lang, markup, choices] of rows) {
-  test(`choice: ${name}`, async () => {
+  test(`reads a choice: ${name}`, async () => {
     const { variants } = await read(
       productPage(
         lang,

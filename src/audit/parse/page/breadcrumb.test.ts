@@ -8,22 +8,22 @@ const many = Array.from({ length: 20 }, (_, i) => `A long name of something sold
 
 const trails: [string, string, string[]][] = [
   [
-    'a house for the first step',
+    'a home icon for the first step',
     '<ul class="breadcrumb"><li><a href="/index.php?route=common/home"><i class="fa-home"></i></a></li><li><a href="/x">Cups</a></li></ul>',
     ['Home', 'Cups'],
   ],
   [
-    'a named house for the first step',
+    'a named home icon for the first step',
     '<nav aria-label="breadcrumb"><a href="/" aria-label="Start"><svg></svg></a> <a href="/x">Cups</a></nav>',
     ['Start', 'Cups'],
   ],
   [
-    'a name for tests, with a menu for narrow screens',
+    'a test name, with a menu for narrow screens',
     '<nav data-testid="breadcrumbs"><ol><li class="sm:hidden"><button aria-label="Show more"><svg></svg></button></li><li><a href="/">Home</a></li><li><a href="/c">Cups</a></li><li><span>Blue cup</span></li></ol></nav>',
     ['Home', 'Cups', 'Blue cup'],
   ],
   [
-    'what is counted under the name of a trail',
+    'a count under the name of a breadcrumb',
     '<div data-layer="breadcrumb-click-on-the-first-banner-of-the-home-page"><a href="/">Home</a> <a href="/sale">Sale</a></div>',
     [],
   ],
@@ -37,9 +37,9 @@ const trails: [string, string, string[]][] = [
     '<div class="breadcrumb_text"><a href="/1">Vorheriges</a> | <a href="/3">Nächstes</a></div>',
     [],
   ],
-  ['a way back', '<nav id="breadCrumbs"><ul><li><a href="/">Back</a></li></ul></nav>', []],
+  ['a back link', '<nav id="breadCrumbs"><ul><li><a href="/">Back</a></li></ul></nav>', []],
   [
-    'a way back before the trail',
+    'a back link before the breadcrumb',
     '<ul class="breadcrumb"><li><a href="/s">‹ Back to results</a></li><li><a href="/">Home</a></li><li>Cups</li></ul>',
     ['Home', 'Cups'],
   ],
@@ -49,7 +49,7 @@ const trails: [string, string, string[]][] = [
     ['Fruit', 'Fresh', 'Apricots'],
   ],
   [
-    'steps with separators that only sighted visitors see',
+    'steps with separators hidden from screen readers',
     '<nav aria-label="breadcrumb" class="chakra-breadcrumb"><ol><li><a href="/mens">Mens</a><span role="presentation"><svg></svg></span></li><li><a href="/suits">Suits</a></li></ol></nav>',
     ['Mens', 'Suits'],
   ],
@@ -64,12 +64,12 @@ const trails: [string, string, string[]][] = [
     ['Start', 'Tassen'],
   ],
   [
-    'a Danish way back',
+    'a Danish back link',
     '<ul class="breadcrumb"><li><a href="/x">Tilbage</a></li><li><a href="/">Forside</a></li><li>Kopper</li></ul>',
     ['Forside', 'Kopper'],
   ],
   [
-    'a trail of a dialog',
+    'a breadcrumb in a dialog',
     '<div role="dialog"><nav aria-label="breadcrumb"><a href="/">All</a> <a href="/m">Menu</a></nav></div><ol class="breadcrumb"><li><a href="/">Home</a></li><li>Cups</li></ol>',
     ['Home', 'Cups'],
   ],
@@ -81,7 +81,7 @@ const trails: [string, string, string[]][] = [
 ];
 
 for (const [name, html, steps] of trails) {
-  test(`breadcrumb: ${name}`, async () => {
+  test(`reads a breadcrumb: ${name}`, async () => {
     assert.deepEqual((await read(`<main>${html}<h1>Blue</h1></main>`)).breadcrumb, steps);
   });
 }

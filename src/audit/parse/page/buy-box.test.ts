@@ -26,23 +26,23 @@ const controls: [string, string, string, string | undefined][] = [
     '<input type="Button" value="Ajouter au panier">',
     'words',
   ],
-  ['a picture to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
+  ['an image to click on', 'de', '<img onclick="buy()" src="/b.png" alt="in den Warenkorb">', 'words'],
   ['the form', 'is', '<form action="/basket" method="post"><button>Kaupa</button></form>', 'form'],
   ['the name', 'is', '<form action="/x"><button name="add">Kaupa</button></form>', 'name-add'],
   ['a data attribute', 'is', '<button data-add-to-cart>Kaupa</button>', 'data'],
   ['schema.org', 'is', '<button itemprop="potentialAction">Kaupa</button>', 'potential-action'],
-  ['a wish list is none', 'en', '<button>Add to wish list</button>', undefined],
+  ['ignores a wish list', 'en', '<button>Add to wish list</button>', undefined],
 ];
 
 for (const [name, lang, offer, expected] of controls) {
-  test(`add to cart: ${name}`, async () => {
+  test(`finds add to cart: ${name}`, async () => {
     const { buyBox } = await read(productPage(lang, 'Kettle', `<p>45 €</p>${offer}`));
     assert.equal(buyBox.addToCart?.addToCart, expected);
     if (expected) assert.equal(buyBox.addToCart?.region, 'buy-box');
   });
 }
 
-test('a native enabled control wins over a fake and a disabled one', async () => {
+test('prefers a native enabled control over a fake and a disabled one', async () => {
   const offer =
     '<div role="button">Add to cart</div><button disabled>Add to cart</button><button id="it">Add to cart</button>';
   const { buyBox } = await read(productPage('en', 'Kettle', offer));
@@ -57,7 +57,7 @@ test('finds the box by a second title next to the offer if the first is above it
   assert.equal(shown[0], '87.50');
 });
 
-test('the header of a product in a section is none of the page', async () => {
+test('does not treat the header of a product in a section as the page header', async () => {
   const product =
     '<header class="product-header"><h1>Kettle</h1></header><div><p>45 €</p><form action="/cart"><button>Add to cart</button></form><p>In stock</p></div>';
   const { buyBox, headings } = await read(
@@ -76,7 +76,7 @@ const ownHeaders: [lang: string, header: string, below: string, state: 'in' | 'o
   ['de', '<h1>Kettle</h1><div class="product-price">45,00 €</div>', '<p>Auf Lager</p>', 'in'],
 ];
 for (const [lang, header, below, state] of ownHeaders)
-  test(`a header with the name and the price of the product is none of the page, ${lang}`, async () => {
+  test(`does not treat a header with the name and price of the product as the page header, ${lang}`, async () => {
     const { buyBox, prices } = await read(
       `<html lang="${lang}"><body><header><a href="/">Fern</a><nav><a href="/a">Cups</a></nav></header><div><header class="top">${header}</header><div class="details"><div>${below}</div></div></div></body></html>`,
     );
@@ -100,12 +100,12 @@ const instead: [name: string, lang: string, html: string, state: string | undefi
   ],
 ];
 for (const [name, lang, html, state] of instead)
-  test(`a notice that none is left: ${name}`, async () => {
+  test(`recognizes a sold-out notice: ${name}`, async () => {
     const { buyBox } = await read(productPage(lang, 'Kettle', `<p>45 €</p>${html}`));
     assert.equal(buyBox.stockText?.state, state);
   });
 
-test('a header with the name of the shop and the sum of the cart is that of the page', async () => {
+test('treats a header with the store name and the cart total as the page header', async () => {
   const { prices, headings } = await read(
     '<body><header><h1><a href="/">Fern</a></h1><a href="/cart"><span class="price">£0.00</span></a></header><div><h2>Kettle</h2><p>£45.00</p><button>Add to cart</button></div></body>',
   );
@@ -131,7 +131,7 @@ test('does not treat the total of a mini cart as the price of the product', asyn
   }
 });
 
-test('buttons in product cards are not the control of the page', async () => {
+test('does not treat buttons in product cards as the control of the page', async () => {
   const card = (id: number) =>
     `<li><a href="/p/${id}"><img src="${id}.jpg" alt="Cup"></a> £5.00 <button>Add to cart</button></li>`;
   const { buyBox, cards } = await read(`<main><h1>Cups</h1><ul>${card(1)}${card(2)}${card(3)}</ul></main>`);
@@ -166,7 +166,7 @@ const stocks: [string, string, string | undefined][] = [
 ];
 
 for (const [lang, text, state] of stocks) {
-  test(`stock: ${lang} ${text} reads ${state}`, async () => {
+  test(`reads stock: ${lang} ${text} as ${state}`, async () => {
     const { buyBox } = await read(
       productPage(lang, 'Kettle', `<p>45 €</p>${text}<button name="add">+</button>`),
     );
@@ -174,7 +174,7 @@ for (const [lang, text, state] of stocks) {
   });
 }
 
-test('the quantity field is found by name or label, a field before buttons', async () => {
+test('finds the quantity field by name or label, preferring a field over buttons', async () => {
   const offer =
     '<button aria-label="Quantity minus">-</button><label>Quantity <input type="number" min="1" name="n"></label><button>Add to cart</button>';
   const { buyBox } = await read(productPage('en', 'Kettle', offer));
@@ -202,7 +202,7 @@ const soldOut: [string, string][] = [
   ],
 ];
 for (const [name, html] of soldOut) {
-  test(`sold out, nothing to press: ${name}`, async () => {
+  test(`reads sold out without a control: ${name}`, async () => {
     const { buyBox, prices } = await read(
       `<html lang="en"><title>Lamp | Fern</title><body><main>${html}</main>${'<p>Other things to read.</p>'.repeat(200)}</body></html>`,
     );
@@ -211,7 +211,7 @@ for (const [name, html] of soldOut) {
   });
 }
 
-test('a text far from the offer is not read as its stock', async () => {
+test('does not read text far from the offer as stock', async () => {
   const { buyBox } = await read(
     `<html lang="en"><body><div><div><h1>Lamp</h1><p>$24.50</p></div>${'<p>Other things to read.</p>'.repeat(200)}<p>Sold out</p></div></body></html>`,
   );

@@ -32,7 +32,7 @@ const shapes: [string, string][] = [
   ],
   ['no image', list((name, i) => `<li><a href="/p/${i}">${name}</a> €${i + 5}.00</li>`)],
   [
-    'swatches with pictures and links inside',
+    'swatches with images and links inside',
     list(
       (name, i) =>
         `<li><a href="/p/${i}">${name}</a> €${i + 5}.00<ul>${[1, 2, 3].map((c) => `<li><a href="/p/${i}?c=${c}"><img src="c${c}.png" alt="c"></a></li>`).join('')}</ul></li>`,
@@ -55,7 +55,7 @@ const shapes: [string, string][] = [
 ];
 
 for (const [name, html] of shapes) {
-  test(`cards: ${name}`, async () => {
+  test(`finds cards: ${name}`, async () => {
     const { cards } = await read(html);
     assert.deepEqual(
       cards.map((card) => [card.url, card.name, card.price?.amount]),
@@ -64,7 +64,7 @@ for (const [name, html] of shapes) {
   });
 }
 
-test('cards without prices need a picture and a text', async () => {
+test('requires an image and a text for cards without prices', async () => {
   const { cards } = await read(
     list((name, i) => `<li><a href="/p/${i}"><img src="${i}.jpg" alt="">${name}</a></li>`),
   );
@@ -81,7 +81,7 @@ test('does not treat sections with cards as cards', async () => {
   assert.equal(cards.length, 12);
 });
 
-test('two blocks named as product cards are enough', async () => {
+test('accepts two blocks named as product cards', async () => {
   const card = (i: number) =>
     `<div class="product-card"><a href="/p/${i}">Cup ${i}</a><img src="${i}.jpg" alt=""></div>`;
   const { cards } = await read(`<main>${card(1)}${card(2)}</main>`);
@@ -103,7 +103,7 @@ const rails: [string, string][] = [
     ),
   ],
   [
-    'a class of its own for each',
+    'a separate class for each',
     rail(
       (name, i) =>
         `<div class="post-${i}"><a href="/p/${i}"><img src="${i}.jpg" alt="">${name}</a><b>€${i + 5}.00</b></div>`,
@@ -128,13 +128,13 @@ const rails: [string, string][] = [
     ),
   ],
   [
-    'pictures without prices',
+    'images without prices',
     rail((name, i) => `<li><a href="/p/${i}"><img src="${i}.jpg" alt=""><span>${name}</span></a></li>`, 'ul'),
   ],
 ];
 
 for (const [name, html] of rails) {
-  test(`a rail of related products is cards: ${name}`, async () => {
+  test(`finds related products as cards: ${name}`, async () => {
     const { cards, prices } = await read(html);
     assert.deepEqual(
       cards.map(({ url }) => url),
@@ -147,13 +147,13 @@ for (const [name, html] of rails) {
 
 const notCards: [string, string][] = [
   [
-    'pictures of the product',
+    'images of the product',
     names
       .map((name, i) => `<li><a href="/img/${i}.jpg"><img src="${i}.jpg" alt="">${name}</a></li>`)
       .join(''),
   ],
   [
-    'slides that open a larger picture',
+    'slides that open a larger image',
     names.map((name, i) => `<li><a href="#zoom-${i}"><img src="${i}.jpg" alt="">${name}</a></li>`).join(''),
   ],
   [
@@ -169,14 +169,14 @@ const notCards: [string, string][] = [
 ];
 
 for (const [name, items] of notCards) {
-  test(`no cards: ${name}`, async () => {
+  test(`finds no cards: ${name}`, async () => {
     const { cards, images } = await read(`<main><h1>Kettle</h1><ul>${items}</ul></main>`);
     assert.deepEqual(cards, []);
     assert.ok(images.every(({ region }) => region !== 'card'));
   });
 }
 
-test('a block that holds the H1 is never a card', async () => {
+test('never treats a block that contains the H1 as a card', async () => {
   const other = (i: number) =>
     `<div class="product-card"><a href="/p/${i}"><img src="${i}.jpg" alt="">Cup</a> €5.00</div>`;
   const { headings } = await read(
@@ -194,7 +194,7 @@ test('does not treat menus, footers, and thumbnails as cards', async () => {
   assert.deepEqual(cards, []);
 });
 
-test('a listing of a thousand priced cards is still one', async () => {
+test('treats a listing of a thousand priced cards as a listing', async () => {
   const card = (i: number) => `<li><a href="/p/${i}">Cup ${i}</a> <s>£9.00</s> <b>£5.00</b></li>`;
   const { cards } = await read(
     `<main><ul>${Array.from({ length: 1_000 }, (_, i) => card(i)).join('')}</ul></main>`,
@@ -208,19 +208,19 @@ const ownBlocks: [string, string][] = [
     '<h1>Fern and Fell</h1><form><div class="product-img-box"><a href="/zoom/1"><img src="1.jpg" alt=""></a></div><div class="product-info-box"><h3>Steel kettle, 2 l</h3><a href="/send">Tell a friend</a><p>€45.00</p><button>Add to cart</button></div></form>',
   ],
   [
-    'a section whose title is that of the page',
+    'a section with the title of the page',
     `<div><div class="block panel main-details"><a href="/">Home</a><h2>Steel kettle</h2><img src="1.jpg" alt=""><p>€45.00</p><button>Add to cart</button></div>${['Reviews', 'Related'].map((name) => `<div class="block panel"><h2>${name}</h2><a href="/more">More</a> <img src="x.jpg" alt=""><p>Worth €9.00</p></div>`).join('')}</div>`,
   ],
 ];
 for (const [name, html] of ownBlocks) {
-  test(`the price of the product is in no card: ${name}`, async () => {
+  test(`does not put the price of the product in a card: ${name}`, async () => {
     const { prices } = await read(`<title>Steel kettle | Fern and Fell</title><main>${html}</main>`);
     const own = prices.find(({ amount }) => amount === '45.00');
     assert.ok(own && own.region !== 'card' && own.candidate, JSON.stringify(prices));
   });
 }
 
-test('a card named like the page stays one where an h1 names it', async () => {
+test('keeps a card that is named like the page if it is named in an h1', async () => {
   const { cards } = await read(
     `<title>Blue Cup</title><main><h1>Blue Cup</h1><p>€5.00</p><ul>${names.map((name, i) => `<li><a href="/q/${i}"><img src="${i}.jpg" alt=""><h3>${name}</h3></a> €${i + 5}.00</li>`).join('')}</ul></main>`,
   );

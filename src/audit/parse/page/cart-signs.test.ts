@@ -20,7 +20,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     undefined,
   ],
   [
-    'a stepper whose parts are wrapped, with a minus that is a picture',
+    'a stepper with wrapped controls and an image as the minus',
     'en',
     '<div><span><button class="qty-minus"><svg></svg></button></span><div><div><input type="number" value="1"></div><button class="button-add">+</button></div></div>',
     undefined,
@@ -33,7 +33,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
   ],
   ['a plus without a field', 'en', '<div><button class="button-add">+</button></div>', undefined],
   [
-    'a plus that does not say that it adds',
+    'a plus without a label that it adds',
     'en',
     '<div><input type="number" value="1"><button class="more">+</button></div>',
     undefined,
@@ -188,7 +188,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     'button addtocart',
   ],
   [
-    'a label that says nothing',
+    'a label without information',
     'en',
     '<button aria-label="btn-primary-3">Add to cart</button>',
     'button btn-primary-3',
@@ -275,20 +275,20 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
     'button Add to cart',
   ],
   [
-    'a link without an address',
+    'a link without a URL',
     'uk',
     '<a class="button-buy js-add-in-basket"><span>Купити</span></a>',
     'a Купити',
   ],
   [
-    'a link without an address, in a language without words',
+    'a link without a URL, in a language without words',
     'is',
     '<a class="buy buy-product" href="javascript:void(null)" data-sku="7" data-price="45">Kaupa</a>',
     'a Kaupa',
   ],
   ['a class of a layout', 'is', '<a class="buy" href="/guide">Kaupa</a>', undefined],
   [
-    'a picture with an empty value',
+    'an image with an empty value',
     'en',
     form('<input type="image" src="/a.gif" value="" alt="Add to cart">'),
     'input Add to cart',
@@ -307,7 +307,7 @@ const rows: [name: string, lang: string, offer: string, control: string | undefi
 ];
 
 for (const [name, lang, offer, control, flags = ''] of rows) {
-  test(`add to cart: ${name}`, async () => {
+  test(`finds add to cart: ${name}`, async () => {
     const { addToCart } = (await read(productPage(lang, 'Kettle', `<p>45 €</p>${offer}`))).buyBox;
     assert.equal(addToCart && `${addToCart.tag} ${addToCart.name}`, control);
     const said = addToCart
@@ -317,7 +317,7 @@ for (const [name, lang, offer, control, flags = ''] of rows) {
   });
 }
 
-test('a quote beside the cart is a second way', async () => {
+test('treats a quote beside the cart as an alternative', async () => {
   const { shopping } = await read(
     productPage(
       'fr',

@@ -104,7 +104,7 @@ const themes: readonly (readonly [platform: string, markup: string])[] = [
   ],
 ];
 for (const [platform, markup] of themes) {
-  test(`the buy button of ${platform} is known without its words`, async () => {
+  test(`recognizes the buy button of ${platform} without its words`, async () => {
     const { buyBox } = await read(productPage('is', 'Ketill', `<p>4500 kr.</p>${markup}`));
     assert.notEqual(buyBox.addToCart, undefined);
     assert.notEqual(buyBox.addToCart?.addToCart, 'words');
@@ -120,7 +120,7 @@ const others: readonly string[] = [
   `<a href="#none" onclick="product_review(1)">Umsögn</a>`,
 ];
 for (const markup of others) {
-  test(`no buy button: ${markup.slice(0, 60)}`, async () => {
+  test(`finds no buy button: ${markup.slice(0, 60)}`, async () => {
     const { buyBox } = await read(productPage('is', 'Ketill', `<p>4500 kr.</p>${markup}`));
     assert.equal(buyBox.addToCart, undefined);
   });
@@ -143,7 +143,7 @@ test('distinguishes words for products from those for advice, calls, and languag
   }
 });
 
-test('links with handlers, pictures and no-break spaces are add-to-cart controls', async () => {
+test('accepts links with handlers, images, and no-break spaces as add-to-cart controls', async () => {
   const rows: [markup: string, expected: string | undefined][] = [
     [
       `<a href="/basket/" title="Add the lamp to the basket" onclick="put(7);return false"><i>Add to basket</i></a>`,
@@ -173,7 +173,7 @@ test('links with handlers, pictures and no-break spaces are add-to-cart controls
   }
 });
 
-test('a table that lays out the page does not compare products', async () => {
+test('does not treat a layout table as a product comparison', async () => {
   const page = (beside: string) =>
     `<!doctype html><html lang="en"><body><table><tr><td>${beside}</td><td><p>Lamp</p><form action="/put"><input name="n" value="1"><input type="submit" value="Add to cart"></form></td></tr></table></body></html>`;
   const login = '<form action="/login"><input name="log"><input type="password" name="pass"></form>';

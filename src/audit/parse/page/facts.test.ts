@@ -18,7 +18,7 @@ test('reports head elements in the body', async () => {
   assert.equal(head.linkHeader[0]?.href, '/llms.txt');
 });
 
-test('reports what began the body without a body tag', async () => {
+test('reports which element opened the body without a body tag', async () => {
   const closedBy = async (html: string) => (await read(html)).head.closedBy;
   assert.equal(
     await closedBy(
@@ -34,12 +34,12 @@ test('reports what began the body without a body tag', async () => {
   assert.equal(await closedBy('<head><title>a</title></head><body><div>'), undefined);
 });
 
-test('the end of the charset is counted in bytes of the document', async () => {
+test('counts the end of the charset in bytes of the document', async () => {
   const { head } = await read('\ufeff<title>é</title><meta charset="utf-8">');
   assert.deepEqual(head.charset, { bom: true, meta: 'utf-8', metaOffset: 16, metaEnd: 42 });
 });
 
-test('an alternate without an address is kept, any other link without one is not', async () => {
+test('keeps an alternate without a URL, but no other link without one', async () => {
   const { head } = await read('<link rel="alternate" hreflang="de"><link rel="canonical">');
   assert.deepEqual(head.links, [{ rel: 'alternate', href: '', hreflang: 'de', inBody: false }]);
 });
@@ -65,7 +65,7 @@ test('reads anchors, placeholders, languages, and cards of links', async () => {
   );
 });
 
-test('links carry their name, resolved address and region', async () => {
+test('reads links with name, resolved URL, and region', async () => {
   const { links } = await read(
     '<nav><a href="/c">Cups</a></nav><main><a href="k.html"><img src="k.jpg" alt="Kettle"></a><a href="javascript:go()">Go</a><a onclick="x()">Open</a><a id="top"></a><a href="/m" aria-label="More about cups">More</a><a href="/h"><i aria-hidden="true">♥</i></a></main><footer><a href="mailto:a@b.test" rel="NoFollow">Mail</a></footer>',
   );
@@ -101,14 +101,14 @@ const specs: [string, string, PageFacts['specs']][] = [
     [{ name: 'Gewicht', value: '2 kg', form: 'list' }],
   ],
   [
-    'items of two parts',
+    'items of two elements',
     '<ul class="product-specs"><li><span>Peso</span><span>2 kg</span></li></ul>',
     [{ name: 'Peso', value: '2 kg', form: 'list' }],
   ],
 ];
 
 for (const [name, html, expected] of specs) {
-  test(`specifications: ${name}`, async () => {
+  test(`reads specifications: ${name}`, async () => {
     assert.deepEqual((await read(`<main>${html}</main><footer>${html}</footer>`)).specs, expected);
   });
 }
@@ -133,12 +133,12 @@ const trails: [string, string][] = [
 ];
 
 for (const [name, html] of trails) {
-  test(`breadcrumb: ${name}`, async () => {
+  test(`reads a breadcrumb: ${name}`, async () => {
     assert.deepEqual((await read(`<main>${html}<h1>Blue</h1></main>`)).breadcrumb, ['Home', 'Cups', 'Blue']);
   });
 }
 
-test('gallery images are those in the gallery, lazy ones by their real address', async () => {
+test('reads gallery images from the gallery, and lazy ones by their real URL', async () => {
   const html = productPage(
     'en',
     'Kettle',
@@ -155,7 +155,7 @@ test('gallery images are those in the gallery, lazy ones by their real address',
   );
 });
 
-test('without a named gallery the images around the buy box are the gallery', async () => {
+test('uses the images around the buy box as the gallery if none is named', async () => {
   const html =
     '<main><section><div><img src="/a.jpg"></div><div><h1>Kettle</h1>£5 <button>Add to cart</button></div></section><p><img src="/b.jpg"></p></main>';
   assert.deepEqual(
@@ -164,7 +164,7 @@ test('without a named gallery the images around the buy box are the gallery', as
   );
 });
 
-test('headings leave out hidden ones and keep empty ones', async () => {
+test('omits hidden headings and keeps empty ones', async () => {
   const { headings } = await read(
     '<header><h1><img alt="Fern"></h1></header><main><h2></h2><h3 hidden>x</h3><h3>Care</h3></main>',
   );
@@ -175,7 +175,7 @@ test('headings leave out hidden ones and keep empty ones', async () => {
   ]);
 });
 
-test('resources name their host, captchas their kind', async () => {
+test('lists resources with their host, and CAPTCHAs with their kind', async () => {
   const facts = await read(
     '<script src="/a.js"></script><script src="https://js.hcaptcha.com/1/api.js"></script><link rel="stylesheet" href="//cdn.test/x.css"><iframe src="/f" title="Reviews"></iframe><div class="cf-turnstile"></div>',
   );
@@ -191,7 +191,7 @@ test('resources name their host, captchas their kind', async () => {
   ]);
 });
 
-test('a div with a click handler is a control, and no native one', async () => {
+test('treats a div with a click handler as a control, but not a native one', async () => {
   const { controls } = await read(
     '<main><div onclick="x()">Open</div><span @click="y">Y</span><div>text</div></main>',
   );
@@ -216,7 +216,7 @@ test('distinguishes pairs in divs and spans from real tables', async () => {
   assert.deepEqual((await read(`<footer>${grid}</footer>`)).specGrid, []);
 });
 
-test('a page that scripts draw is known by its empty root, its message and what its scripts write', async () => {
+test('recognizes a script-rendered page by its empty root, its message, and what its scripts write', async () => {
   const facts = await read(
     `<div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript>
      <script>load('GTM-ABC123'); node.type = 'application/ld+json'</script>`,
@@ -227,7 +227,7 @@ test('a page that scripts draw is known by its empty root, its message and what 
   assert.deepEqual([drawn.shell, drawn.scripting], [{}, { tagManagers: [], writesJsonLd: false }]);
 });
 
-test('name and price are placed by bytes, in markup as in text', async () => {
+test('locates name and price by byte offset, in markup and in text', async () => {
   const { source } = await read(
     '<p>é</p><script type="application/ld+json">{"@type":"Product","name":"Lamp","offers":{"@type":"Offer","price":"12.00"}}</script>',
   );

@@ -16,7 +16,7 @@ const kinds: [string, string][] = [
 ];
 
 for (const [kind, html] of kinds) {
-  test(`form: ${html} is ${kind}`, async () => {
+  test(`classifies a form: ${html} as ${kind}`, async () => {
     assert.equal((await read(html)).forms[0]?.kind, kind);
   });
 }
@@ -41,13 +41,13 @@ const labels: [string, string, string, string][] = [
 ];
 
 for (const [html, label, labelFrom, name] of labels) {
-  test(`label by ${name}`, async () => {
+  test(`reads a label by ${name}`, async () => {
     const field = (await read(`<form>${html}</form>`)).forms[0]?.fields[0];
     assert.deepEqual({ label: field?.label, labelFrom: field?.labelFrom }, { label, labelFrom });
   });
 }
 
-test('a form resolves its action and owns the fields that name it', async () => {
+test('resolves the action of a form, and assigns fields to the form that they name', async () => {
   const { forms } = await read(
     '<base href="https://shop.test/de/"><form id="f" action="cart" method="POST"></form><input form="f" name="id" type="hidden" required disabled autocomplete="off">',
   );
@@ -75,7 +75,7 @@ test('a form resolves its action and owns the fields that name it', async () => 
   ]);
 });
 
-test('password fields are counted', async () => {
+test('counts password fields', async () => {
   assert.equal((await read('<input type="PASSWORD"><input type="text">')).passwordInputs, 1);
 });
 

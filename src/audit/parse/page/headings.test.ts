@@ -9,21 +9,21 @@ const unseen: [string, string, true | undefined][] = [
   ['a parent', '<div class="visuallyhidden"><h1>Shop</h1></div>', true],
   ['a clip', '<h1 style="position:absolute;clip:rect(0,0,0,0)">Shop</h1>', true],
   ['a box of a pixel', '<h1 style="position:absolute;width:1px;height:1px;overflow:hidden">Shop</h1>', true],
-  ['a place off the screen', '<h1 style="text-indent:-9999px">Shop</h1>', true],
+  ['an offscreen position', '<h1 style="text-indent:-9999px">Shop</h1>', true],
   [
-    'a rule of the page',
+    'a style rule of the page',
     '<style>.css-1x{border:0;clip:rect(0, 0, 0, 0);height:1px;position:absolute}</style><h1 class="css-1x">Shop</h1>',
     true,
   ],
   ['aria-hidden', '<h1 aria-hidden="true">Shop</h1>', true],
   ['a plain heading', '<h1>Shop</h1>', undefined],
-  ['a class that undoes it', '<h1 class="not-sr-only">Shop</h1>', undefined],
-  ['a class that counts on narrow screens', '<h1 class="md:sr-only">Shop</h1>', undefined],
-  ['a fade that scripts end', '<h1 style="opacity:0">Shop</h1>', undefined],
+  ['a class that reverses it', '<h1 class="not-sr-only">Shop</h1>', undefined],
+  ['a class for narrow screens', '<h1 class="md:sr-only">Shop</h1>', undefined],
+  ['a fade that a script ends', '<h1 style="opacity:0">Shop</h1>', undefined],
 ];
 
 for (const [name, html, expected] of unseen) {
-  test(`a heading that is not seen: ${name}`, async () => {
+  test(`recognizes a hidden heading: ${name}`, async () => {
     assert.equal((await read(`<main>${html}</main>`)).headings[0]?.unseen, expected);
   });
 }
@@ -40,7 +40,7 @@ const pwa = (h1: string, soldOut = false): string => {
 };
 
 for (const h1 of ['', '<h1 class="css-9">Fern</h1>', '<h1 class="sr-only">Product details</h1>']) {
-  test(`the name below no title that is seen: ${h1}`, async () => {
+  test(`finds the name if no title is visible: ${h1}`, async () => {
     const facts = await read(pwa(h1));
     assert.deepEqual(
       facts.headings.filter(({ region }) => region === 'buy-box').map(({ text }) => text),
@@ -63,12 +63,12 @@ test('selects the heading that matches the document title next to the offer', as
   );
 });
 
-test('the H1 is kept however many headings come before it', async () => {
+test('keeps the H1 after any number of headings', async () => {
   const { headings } = await read(`<nav>${'<h4>Menu</h4>'.repeat(600)}</nav><main><h1>Kettle</h1></main>`);
   assert.ok(headings.some(({ level, text }) => level === 1 && text === 'Kettle'));
 });
 
-test('below a title for screen readers, the name that is shown finds the buy box', async () => {
+test('finds the buy box by the visible name below a title for screen readers', async () => {
   const { buyBox, headings } = await read(
     '<body><h1 class="sr-only">Fern store</h1><main><div><h2>Kettle</h2><p>€45.00</p><p>Sold out</p><button disabled>Add to cart</button></div><div><h2>About us</h2></div></main>',
   );

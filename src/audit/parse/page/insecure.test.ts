@@ -11,7 +11,7 @@ async function loads(html: string, url = 'https://shop.test/p/shoe'): Promise<st
   return insecure.map((one) => `${one.kind} ${one.url}`);
 }
 
-test('each kind of load over http is found with its address', async () => {
+test('finds each kind of load over HTTP with its URL', async () => {
   const found = await loads(`<head>
 <script src="http://a.test/a.js"></script><script type="module" src="HTTP://a.test/m.js"></script>
 <link rel="stylesheet" href=" http://a.test/a.css"><link rel="preload" as="font" href="http://a.test/a.woff2">
@@ -45,13 +45,13 @@ test('ignores links, other schemes, data, scripts of other types, and loopback a
   assert.deepEqual(found, []);
 });
 
-test('a base over http takes relative addresses with it, and a page over http is not looked at', async () => {
+test('applies a base over HTTP to relative URLs, and skips pages over HTTP', async () => {
   const html =
     '<head><base href="http://shop.test/"></head><img src="a.jpg"><img src="https://shop.test/b.jpg"><form action=""></form>';
   assert.deepEqual(await loads(html), ['image http://shop.test/a.jpg']);
   assert.deepEqual(await loads('<img src="http://a.test/1.jpg">', 'http://shop.test/'), []);
 });
 
-test('a page that loads a thousand pictures over http gives the first twenty', async () => {
+test('returns the first twenty of a thousand images loaded over HTTP', async () => {
   assert.equal((await loads('<img src="http://a.test/1.jpg">'.repeat(1_000))).length, 20);
 });

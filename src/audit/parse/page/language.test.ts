@@ -9,7 +9,7 @@ const textIn = (tongue: keyof typeof texts): string => {
 };
 
 for (const tongue of Object.keys(texts) as (keyof typeof texts)[]) {
-  test(`detects a text in ${tongue} without a declaration`, () => {
+  test(`detects ${tongue} text without a declaration`, () => {
     assert.equal(detectLanguage(textIn(tongue)).detected, tongue);
     assert.equal(decideLanguage(textIn(tongue), undefined).spoken, tongue);
   });
@@ -29,19 +29,19 @@ type Row = [
 ];
 const decisions: readonly Row[] = [
   [
-    'Russian under twice as much English is Russian',
+    'reads Russian below twice as much English as Russian',
     boilerplate.repeat(4) + textIn('ru'),
     'ru',
     'ru',
     'script',
   ],
-  ['so it is without a declaration', boilerplate + textIn('ru'), undefined, 'ru', 'script'],
-  ['Japanese with brands in Latin letters', brands + textIn('ja'), 'ja-JP', 'ja', 'script'],
+  ['does so without a declaration', boilerplate + textIn('ru'), undefined, 'ru', 'script'],
+  ['Japanese with brands in Latin script', brands + textIn('ja'), 'ja-JP', 'ja', 'script'],
   ['Chinese that declares English', textIn('zh'), 'en', 'zh', 'script'],
   ['Ukrainian that declares Russian', textIn('uk'), 'ru', 'uk', 'script'],
-  ['Han with a brand in kana is Chinese', `${textIn('zh')} ユニクロ`, undefined, 'zh', 'script'],
+  ['reads Han with a brand in kana as Chinese', `${textIn('zh')} ユニクロ`, undefined, 'zh', 'script'],
   [
-    'English that quotes a little Japanese',
+    'English with a little Japanese in quotes',
     `${textIn('en')} ${texts.ja.intro.slice(0, 40)}`,
     'en',
     'en',
@@ -49,8 +49,8 @@ const decisions: readonly Row[] = [
   ],
   ['German that declares English', textIn('de'), 'en', 'de', 'words'],
   ['a short text is what it declares', 'Ny stol', 'sv-SE', 'sv', 'declaration'],
-  ['names of brands contradict nothing', brands.repeat(3), 'fi', 'fi', 'declaration'],
-  ['brands alone under Japanese are not Japanese', brands.repeat(4), 'ja', undefined],
+  ['brand names that contradict nothing', brands.repeat(3), 'fi', 'fi', 'declaration'],
+  ['only brand names on a page declared Japanese', brands.repeat(4), 'ja', undefined],
   [
     'one foreign word in every line of a French menu',
     'Casque à réduction de bruit. Clavier à membrane. Pinceau à poudre. Radio à piles. '.repeat(12),
@@ -59,7 +59,7 @@ const decisions: readonly Row[] = [
     'declaration',
   ],
   [
-    'one word in every line is not enough',
+    'one word in every line, which is not enough',
     'Kasko nos brujo, klavio nos membro, radjo nos piloj. '.repeat(9),
     undefined,
     undefined,
@@ -67,13 +67,13 @@ const decisions: readonly Row[] = [
   ['Portuguese that declares French', textIn('pt'), 'fr', 'pt', 'words'],
   ['Norwegian by its old code', textIn('nb'), 'no', 'nb', 'declaration'],
   [
-    'a language without a profile keeps its declaration',
+    'a language without a profile that keeps its declaration',
     textIn('es').slice(0, 300),
     'oc',
     'oc',
     'declaration',
   ],
-  ['nothing said and nothing read', '', undefined, undefined],
+  ['no declaration and no text', '', undefined, undefined],
 ];
 for (const [name, text, declared, spoken, by] of decisions) {
   test(name, () => {
@@ -83,7 +83,7 @@ for (const [name, text, declared, spoken, by] of decisions) {
   });
 }
 
-test('one word in every line agrees with a declaration', () => {
+test('accepts a declaration that agrees with one word in every line', () => {
   const text = 'Kasko dla brujo, klavio dla membro, radjo dla piloj. '.repeat(9);
   assert.equal(detectLanguage(text, 'pl').detected, 'pl');
   assert.equal(detectLanguage(text, 'fr').detected, undefined);
@@ -106,7 +106,7 @@ for (const [language, text] of kinds) {
     assert.equal(detectLanguage(text.repeat(4)).detected, language));
 }
 
-test('a long text costs no more than its sample', () => {
+test('costs no more for a long text than for its sample', () => {
   const long = textIn('de').repeat(500);
   const start = performance.now();
   for (let i = 0; i < 20; i += 1) decideLanguage(long, 'de');

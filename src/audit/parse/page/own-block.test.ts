@@ -17,25 +17,25 @@ const ownBlocks: [string, string][] = [
     `<div class="product-block"><p>€45.00</p>${buy}<a href="/delivery">Delivery</a> <a href="/terms">Terms</a></div>`,
   ],
   [
-    'the same block again in a bar at the edge',
+    'the same block again in a sticky bar',
     `<div class="product-page__card"><p>€45.00</p>${buy}<a href="/delivery">Delivery</a></div><aside><div class="product-page__card fixed"><p>€45.00</p><button>Add to cart</button><a href="/delivery">Delivery</a></div></aside>`,
   ],
   [
-    'columns of one name',
+    'columns with the same name',
     `<div class="left"><div class="product__column-item"><a href="/brands/fern"><img src="b.png" alt="Fern"></a><img src="k.jpg" alt=""></div></div><div class="product__group-item"><p>€45.00</p>${buy}<a href="#">Log in</a></div><div class="right"><div class="product__column-item"><a href="/delivery">Delivery</a> from €9.00</div></div>`,
   ],
   [
-    'picture and name of the brand, and no other price',
+    'image and name of the brand, and no other price',
     `<div class="product-box"><a href="/brands/fern"><img src="b.png" alt=""></a><a href="/brands/fern">Fern</a><p>€45.00</p>${buy}</div>`,
   ],
   [
-    'the name again, with a link by another URL',
+    'the name again, with a link to another URL',
     `<div class="product-card"><a href="/kettle?from=list"><img src="k.jpg" alt=""></a><h2><a href="/shelf/kettle">Kettle</a></h2><p>€45.00</p>${buy}</div>`,
   ],
 ];
 for (const [name, block] of ownBlocks)
   for (const related of [0, 4])
-    test(`the product's own block is not a card: ${name}, ${related} related`, async () => {
+    test(`does not treat the block of the product as a card: ${name}, ${related} related`, async () => {
       const { buyBox, prices } = await page(
         `<div class="title"><h1>Kettle</h1></div><div class="row">${block}</div>${rail(related)}`,
       );
@@ -44,7 +44,7 @@ for (const [name, block] of ownBlocks)
       assert.ok(own.length > 0 && own.every((amount) => amount === '45.00'), JSON.stringify(prices));
     });
 
-test('a block that holds the price of the page’s product item is not a card', async () => {
+test('does not treat a block with the price of the page’s product item as a card', async () => {
   const { prices } = await page(
     `<div itemscope itemtype="https://schema.org/Product"><div class="title"><h1 itemprop="name">Kettle</h1></div>
 <div class="product-card" itemprop="offers" itemscope itemtype="https://schema.org/Offer"><a href="/brands/fern"><img src="b.png" alt=""></a><h3><a href="/brands/fern">Fern</a></h3><span itemprop="price">45.00</span> <p>€45.00</p></div></div>${rail(4)}`,
@@ -52,7 +52,7 @@ test('a block that holds the price of the page’s product item is not a card', 
   assert.notEqual(prices.find(({ amount }) => amount === '45.00')?.region, 'card');
 });
 
-test('a buy box with the shape of the rails beside it is not a card', async () => {
+test('does not treat a buy box shaped like the carousels beside it as a card', async () => {
   const item = (i: number) =>
     `<li><a href="/p/${i}"><img src="${i}.jpg" alt=""></a><a href="/p/${i}">Cup ${i}</a> €${i + 5}.00</li>`;
   const one = (i: number) =>
@@ -87,7 +87,7 @@ const lone: [string, string, number][] = [
   ],
 ];
 for (const [name, html, count] of lone) {
-  test(`a lone card: ${name}`, async () => {
+  test(`reads a lone card: ${name}`, async () => {
     const { cards, buyBox, prices } = await page(
       `<h1>Stools</h1><div id="list">${html}</div><p>Showing 1 of 1</p>`,
     );
@@ -123,14 +123,14 @@ const stocks: [string, string, string, string | undefined][] = [
   ['en', 'another variant', '<h1>Lamp</h1><ul><li>Oak – sold out</li><li>Ash – €9</li></ul>', undefined],
 ];
 for (const [lang, name, html, state] of stocks) {
-  test(`stock beside the title: ${name}`, async () => {
+  test(`reads stock beside the title: ${name}`, async () => {
     const { buyBox, shopping } = await page(html, lang);
     assert.equal(buyBox.stockText?.state, state);
     assert.equal(shopping.notSold?.why, state === 'out' ? 'soldOut' : undefined);
   });
 }
 
-test('the state of another variant does not make the product sold out', async () => {
+test('does not treat the product as sold out because of another variant', async () => {
   const tile = (name: string, state: string) =>
     `<a href="/lamp-${name}"><div>${name}</div><div>${state}</div></a>`;
   const { shopping } = await page(
@@ -139,7 +139,7 @@ test('the state of another variant does not make the product sold out', async ()
   assert.equal(shopping.notSold, undefined);
 });
 
-test('the box reaches to the price of the product, not to that of an option above it', async () => {
+test('extends the buy box to the price of the product, not to that of an option above it', async () => {
   const { prices } = await page(
     `<div class="top"><h1>Lamp</h1><div><label><input type="radio" name="cover">Cover for a year <b>€9.00</b></label></div></div><div class="side"><p class="product-price">€45.00</p><button style="display:none">Add to cart</button></div>`,
   );

@@ -54,16 +54,16 @@ const scopes: [string, string, string, string[]][] = [
     ['own'],
   ],
   ['without tax alone', 'en', '<p>£37.50 ex VAT</p>', ['own']],
-  ['by the metre alone', 'de', '<p>12,90 € / m</p>', ['own']],
+  ['by the meter alone', 'de', '<p>12,90 € / m</p>', ['own']],
   ['a monthly price alone', 'en', '<p>£45.00 per month</p>', ['own']],
   [
-    'a price drawn as a picture',
+    'a price as an image',
     'de',
     '<p>€ 180,00 exkl. MwSt.</p><p class="price"><img src="/2.png" alt="Preis: € 216,00"></p>',
     ['beside', 'own'],
   ],
   [
-    'what goes to a charity',
+    'a donation to a charity',
     'en',
     '<p class="rewards"><span class="reward-amount">£4.00</span> for charity</p><p class="price">£45.00</p>',
     ['own'],
@@ -77,7 +77,7 @@ const scopes: [string, string, string, string[]][] = [
   ],
 ];
 for (const [name, lang, offer, expected] of scopes) {
-  test(`scope: ${name}`, async () => {
+  test(`reads the price scope: ${name}`, async () => {
     const { prices } = await read(
       productPage(lang, 'Kettle', `${offer}<form action="/cart/add"><button>+</button></form>`),
     );
@@ -90,9 +90,9 @@ for (const [name, lang, offer, expected] of scopes) {
 
 const unread: [string, string, string, string | undefined][] = [
   ['millions of tomans', 'fa', '<p class="price">۱٫۲ میلیون تومان</p>', '۱٫۲ میلیون'],
-  ['letters of a currency in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
-  ['what is taken off', 'en', '<p class="price">Less -£15</p>', undefined],
-  ['the number of an article', 'th', '<p class="price">TH-MD25</p>', undefined],
+  ['a currency abbreviation in an element named for prices', 'en', '<p class="price">RM50</p>', 'RM50'],
+  ['a discount', 'en', '<p class="price">Less -£15</p>', undefined],
+  ['an item number', 'th', '<p class="price">TH-MD25</p>', undefined],
   ['ten thousands', 'ja', '<p>12万円</p>', '12万円'],
   ['a short word in an element named for prices', 'en', '<p class="price">129 Zed</p>', '129 Zed'],
   ['a short word elsewhere', 'en', '<p>129 Zed</p>', undefined],
@@ -100,15 +100,15 @@ const unread: [string, string, string, string | undefined][] = [
   ['a discount in an element named for prices', 'en', '<p class="price-badge">-25%</p>', undefined],
   ['a letter that is the mark of the country', 'es-GT', '<p>1299,00 Q</p>', '1299,00 Q'],
   ['the same letter elsewhere', 'en', '<p>1299,00 Q</p>', undefined],
-  ['digits within letters before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
-  ['digits within letters', 'en', '<p class="price">MzI5Ljk</p>', undefined],
-  ['a picture of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
-  ['a price that is read', 'en', '<p class="price">£129</p>', undefined],
+  ['digits within a word before a sign', 'en', '<p><b>MzI5Ljk5</b> <b>$</b></p>', undefined],
+  ['digits within a word', 'en', '<p class="price">MzI5Ljk</p>', undefined],
+  ['an image of an offer', 'de', '<a href="/sale"><img src="/sale.png" alt="Nur € 216,00"></a>', undefined],
+  ['a readable price', 'en', '<p class="price">£129</p>', undefined],
   ['a count of stars in an element named for prices', 'en', '<p class="price-review">1 star</p>', undefined],
   ['a unit in Cyrillic', 'ru', '<p class="price-note">500 мл</p>', undefined],
 ];
 for (const [name, lang, offer, expected] of unread) {
-  test(`money that cannot be read: ${name}`, async () => {
+  test(`ignores unreadable money: ${name}`, async () => {
     const { money } = await read(productPage(lang, 'Kettle', offer));
     assert.deepEqual(
       money.unread.map(({ raw }) => raw),
@@ -117,7 +117,7 @@ for (const [name, lang, offer, expected] of unread) {
   });
 }
 
-test('a product that is named after its pictures has its price in the buy box', async () => {
+test('reads the price in the buy box of a product named after its images', async () => {
   const { prices } = await read(
     `<!doctype html><html lang="en"><body><p>£50.00 and more ship free</p><main><div class="product product--thumbnail"><media-gallery class="product-gallery"><img src="/a.jpg" alt="Kettle"></media-gallery><div><h1>Kettle</h1><div class="price"><span class="visually-hidden">Regular price</span><span class="price-item--regular">£129.00</span></div><form action="/cart/add"><button>Add to cart</button></form></div></div></main></body></html>`,
   );
@@ -130,7 +130,7 @@ test('a product that is named after its pictures has its price in the buy box', 
   );
 });
 
-test('the name said again beside the price stands for a title far above', async () => {
+test('accepts the name repeated beside the price instead of a distant title', async () => {
   const far = `<p>${'A word on the shop. '.repeat(400)}</p>`;
   const { prices } = await read(productPage('en', 'Kettle', `${far}<div><h2>Kettle</h2><p>£45.00</p></div>`));
   assert.deepEqual(
@@ -153,7 +153,7 @@ test('does not treat a text fragment with the role of a footer as one', async ()
   );
 });
 
-test('reports a limit that was reached', async () => {
+test('reports a limit when it is reached', async () => {
   const many = (count: number): string => '<p>£1.00</p>'.repeat(count);
   const facts = (body: string) => read(productPage('en', 'Kettle', '<p>£45.00</p>', body));
   assert.equal((await facts(many(900))).money.cut, false);

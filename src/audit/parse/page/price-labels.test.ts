@@ -24,7 +24,7 @@ const word = (list: Readonly<Record<string, string>>, language: string): string 
   (list[language] ?? '').split('|').find((term) => !/^[+(]/.test(term)) ?? '';
 
 for (const [name, layout] of Object.entries(layouts))
-  test(`labels of tax name their own price in every language: ${name}`, async () => {
+  test(`applies tax labels to their own price in every language: ${name}`, async () => {
     const wrong: string[] = [];
     for (const language of languages)
       for (const first of ['gross', 'net'] as const) {
@@ -55,7 +55,7 @@ const grouped: [what: string, html: string, kinds: string][] = [
   ],
 ];
 for (const [what, html, kinds] of grouped)
-  test(`a label within the block of a price names that one, whatever the amounts: ${what}`, async () => {
+  test(`applies a label within a price block to that price, for any amounts: ${what}`, async () => {
     const { prices } = await read(productPage('en', 'Kettle', html));
     assert.equal(
       prices

@@ -17,13 +17,13 @@ const table: [string, string, string, string[]][] = [
     ['current 3750000 IDR'],
   ],
   [
-    'a hidden word right before a sign of letters and a mark',
+    'a hidden word right before a letter sign and a mark',
     'zh-HK',
     '<p><span class="visually-hidden">定價</span><span>HK$1,480.00</span></p>',
     ['current 1480.00 HKD'],
   ],
   [
-    'the parts of a set below its regular price',
+    'components of a set below its regular price',
     'fr',
     '<p>Prix habituel 89,00 €</p><ul><li>Caquelon (seul : 59,00 €)</li><li>Réchaud (seul : 28,00 €)</li></ul>',
     ['current 89.00 EUR', 'current 59.00 EUR', 'current 28.00 EUR'],
@@ -31,19 +31,19 @@ const table: [string, string, string, string[]][] = [
   ['raised cents behind groups with points', 'da', '<p>1.299<sup>95</sup> kr.</p>', ['current 1299.95 DKK']],
   ['raised cents behind groups with commas', 'en', '<p>£1,299<sup>95</sup></p>', ['current 1299.95 GBP']],
   [
-    'cents beside what is named as the whole',
+    'cents beside an element named for the whole price',
     'pt-BR',
     '<p><i class="price__integer">1.299</i><i class="x">90</i> reais</p>',
     ['current 1299.90 BRL'],
   ],
   [
-    'visual parts next to a screen reader text',
+    'visual elements next to a screen reader text',
     'en',
     '<div><div aria-hidden="true"><i>£</i><i>129</i><b>99</b></div><p class="visually-hidden">£129.99</p></div>',
     ['current 129.99 GBP'],
   ],
   [
-    'what a choice adds',
+    'an option surcharge',
     'en',
     '<p>£45.00</p><select><option>Red (+£6.80)</option><option>Large +£14.00</option></select>',
     ['current 45.00 GBP'],
@@ -61,7 +61,7 @@ const table: [string, string, string, string[]][] = [
     ['current 45.00 EUR', 'member 41.00 EUR'],
   ],
   [
-    'words that open the next price',
+    'words that introduce the next price',
     'pl',
     '<p><b>4 269,90 zł</b> <span>Raty od <b>197 zł</b></span></p>',
     ['current 4269.90 PLN', 'instalment 197 PLN'],
@@ -73,13 +73,13 @@ const table: [string, string, string, string[]][] = [
     ['current 602.00 GBP', 'tax-exclusive 500.00 GBP'],
   ],
   [
-    'without tax by name, whatever else the name says',
+    'without tax by name, whatever else the name contains',
     'en',
     '<p><b>£114.00</b> <span id="price-excluding-tax-7" data-price-type="basePrice">£95.00</span></p>',
     ['current 114.00 GBP', 'tax-exclusive 95.00 GBP'],
   ],
   [
-    'what a code at the till gives',
+    'the price with a coupon code',
     'de',
     '<p><b>44,00 €</b> <i>-25% Rabatt</i></p><p>33,00 € mit Gutschein</p>',
     ['current 44.00 EUR', 'member 33.00 EUR'],
@@ -109,7 +109,7 @@ const table: [string, string, string, string[]][] = [
     ['current 5.40 GBP', 'unit 0.90 GBP'],
   ],
   [
-    'a price for the ear beside the same by the kilogram',
+    'a screen reader price beside the same price by the kilogram',
     'el',
     '<p><ins aria-hidden="true">18,00 €</ins><span class="screen-reader-text">Η τρέχουσα τιμή είναι: 18,00 €.</span></p><p>18,00 € / κιλό</p>',
     ['current 18.00 EUR', 'unit 18.00 EUR'],
@@ -143,19 +143,19 @@ const table: [string, string, string, string[]][] = [
     ['current 55.99 '],
   ],
   [
-    'what options add, in words',
+    'option surcharges, in words',
     'en',
     '<p>£45.00</p><select><option>2X ( Add £1.00 )</option><option>3X (+ £2.00)</option><option>Tall £3.00 extra</option></select>',
     ['current 45.00 GBP'],
   ],
   [
-    'what options add, in square brackets and German',
+    'option surcharges, in square brackets and German',
     'de',
     '<p>45,00 €</p><select><option>XL [+3,00 €]</option><option>XXL (Aufpreis 4,00 €)</option></select><p>Aufpreis: 9,00 €</p>',
     ['current 45.00 EUR'],
   ],
   [
-    'what options add in French and Polish',
+    'option surcharges in French and Polish',
     'fr',
     '<p>45,00 €</p><select><option>Grand (supplément 3,00 €)</option><option>Très grand (dopłata 4,00 €)</option></select>',
     ['current 45.00 EUR'],
@@ -167,7 +167,7 @@ const table: [string, string, string, string[]][] = [
     ['from 45.00 GBP', 'current 45.00 GBP', 'current 60.00 GBP'],
   ],
   [
-    'prices of tiers of members',
+    'prices of membership tiers',
     'en',
     '<ul><li><b>Price:</b><s>$4.07</s></li><li><b>Bronze Price:</b><p>$3.95</p></li><li><b>Silver Price:</b><p>$3.83</p></li></ul>',
     ['struck 4.07 ', 'member 3.95 ', 'member 3.83 '],
@@ -179,44 +179,49 @@ const table: [string, string, string, string[]][] = [
     ['current 900 RUB', 'member 850 RUB', 'member 800 RUB'],
   ],
   [
-    'a card of the shop in the line below',
+    'a store card in the line below',
     'ru',
     '<div>54 550 ₽</div><div><div>49 095 ₽</div><div>по максимальной карте</div></div><div>от 13 637 ₽</div>',
     ['current 54550 RUB', 'member 49095 RUB', 'from 13637 RUB'],
   ],
   [
-    'a label of members above the second price',
+    'a member label above the second price',
     'en',
     '<p>£45.00</p><p>Member price</p><p>£40.00</p>',
     ['current 45.00 GBP', 'member 40.00 GBP'],
   ],
   [
-    'a label of a measure above the second price',
+    'a unit label above the second price',
     'de',
     '<dl><dt>Preis</dt><dd>12,90 €</dd><dt>Grundpreis</dt><dd>25,80 €</dd></dl>',
     ['current 12.90 EUR', 'unit 25.80 EUR'],
   ],
   [
-    'freight to a country in brackets',
+    'shipping to a country in brackets',
     'de',
     '<p>6,99 €</p><p>Versandkosten (Norwegen): 5,99 €</p>',
     ['current 6.99 EUR'],
   ],
   [
-    'wrapping behind its price',
+    'gift wrapping after its price',
     'de',
     '<p>45,00 €</p><p>€ 3,90* Als Geschenk verpacken</p>',
     ['current 45.00 EUR'],
   ],
-  ['wrapping before its price', 'it', '<p>45,00 €</p><p>Confezione regalo 3,90 €</p>', ['current 45.00 EUR']],
   [
-    'what a basket must come to for finance',
+    'gift wrapping before its price',
+    'it',
+    '<p>45,00 €</p><p>Confezione regalo 3,90 €</p>',
+    ['current 45.00 EUR'],
+  ],
+  [
+    'a minimum cart value for financing',
     'en',
     '<p>£87.50</p><p>Low-cost finance when you order £280 or more</p><p>Finance on any order over £280</p>',
     ['current 87.50 GBP'],
   ],
   [
-    'a limit above which freight is free',
+    'a free shipping threshold',
     'en',
     '<p>Free Standard Shipping above £35</p><p>£14.99</p>',
     ['current 14.99 GBP'],
@@ -233,19 +238,24 @@ const table: [string, string, string, string[]][] = [
   ['a deposit of the seller', 'zh-CN', '<p>¥149.00</p><p>保证金 ¥2001</p>', ['current 149.00 CNY']],
   ['a coupon before the price', 'en', '<p>Coupon £5.00</p><p>£45.00</p>', ['current 45.00 GBP']],
   [
-    'a price with Prime beside that of all',
+    'a Prime price beside the regular price',
     'en',
     '<p>Prime price £35.99</p><p>Regular Price £45.99</p>',
     ['member 35.99 GBP', 'current 45.99 GBP'],
   ],
   [
-    'a price of listing',
+    'a listing price',
     'ro',
     '<p>Preț de listare: 2.699,99 lei</p><p>1.849,99 lei</p>',
     ['struck 2699.99 RON', 'current 1849.99 RON'],
   ],
-  ['a number with a mark of a note', 'de', '<p class="price">45,00 *</p>', ['current 45.00 ']],
-  ['from in a language that the page does not declare', '', '<p>A partir de 45,00 €</p>', ['from 45.00 EUR']],
+  ['a number with a footnote mark', 'de', '<p class="price">45,00 *</p>', ['current 45.00 ']],
+  [
+    '"from" in a language that the page does not declare',
+    '',
+    '<p>A partir de 45,00 €</p>',
+    ['from 45.00 EUR'],
+  ],
   [
     'a price for students',
     'en',
@@ -253,20 +263,20 @@ const table: [string, string, string, string[]][] = [
     ['member 40.00 GBP', 'current 45.00 GBP'],
   ],
   [
-    'the last lowest price in Czech',
+    'the previous lowest price in Czech',
     'cs',
     '<p>900 Kč</p><p>Poslední nejnižší cena 800 Kč</p>',
     ['current 900 CZK', 'struck 800 CZK'],
   ],
   [
-    'a price of the club with its name behind',
+    'a club price with the name after it',
     'en',
     '<p>£3.50</p><p>£2.80 Clubcard Price</p>',
     ['current 3.50 GBP', 'member 2.80 GBP'],
   ],
-  ['what points are worth', 'ja', '<p>￥12,300</p><p>￥123相当</p>', ['current 12300 JPY']],
-  ['from in German', 'de', '<p>Von 85,09 €</p>', ['from 85.09 EUR']],
-  ['from behind the amount in Japanese', 'ja', '<p>￥14,058 から</p>', ['from 14058 JPY']],
+  ['the value of points', 'ja', '<p>￥12,300</p><p>￥123相当</p>', ['current 12300 JPY']],
+  ['"from" in German', 'de', '<p>Von 85,09 €</p>', ['from 85.09 EUR']],
+  ['"from" after the amount in Japanese', 'ja', '<p>￥14,058 から</p>', ['from 14058 JPY']],
   [
     'a number without a sign among others in one currency',
     'nl',
@@ -281,7 +291,7 @@ const table: [string, string, string, string[]][] = [
   ],
 ];
 for (const [name, lang, offer, expected] of table) {
-  test(`price: ${name}`, async () => {
+  test(`reads a price: ${name}`, async () => {
     const { prices } = await read(productPage(lang, 'Kettle', offer));
     assert.deepEqual(
       prices.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency ?? ''}`),

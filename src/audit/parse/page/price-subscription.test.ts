@@ -18,13 +18,13 @@ const table: [name: string, lang: string, offer: string, expected: string[]][] =
     ['current 32.00', 'member 28.80'],
   ],
   [
-    'above the price of one order',
+    'above the one-time price',
     'en',
     '<div><div>Subscription</div><div>Save 20%</div><div>$24.00</div></div><div><div>One-time purchase</div><div>$30.00</div></div>',
     ['member 24.00', 'current 30.00'],
   ],
   [
-    'with the price of one order crossed out, German',
+    'with the one-time price crossed out, German',
     'de',
     '<p>30,00 €</p><div><div>Im Abonnement</div><div>-10 %</div><s>30,00 €</s> <b>27,00 €</b></div>',
     ['current 30.00', 'struck 30.00', 'member 27.00'],
@@ -82,7 +82,7 @@ const table: [name: string, lang: string, offer: string, expected: string[]][] =
 ];
 
 for (const [name, lang, offer, expected] of table)
-  test(`price by subscription: ${name}`, async () => {
+  test(`reads a price by subscription: ${name}`, async () => {
     const { prices } = await read(productPage(lang, 'Kettle', offer));
     assert.deepEqual(
       prices.map(({ kind, amount }) => `${kind} ${amount}`),

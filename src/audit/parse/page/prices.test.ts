@@ -13,27 +13,27 @@ const table: [string, string, string, string[]][] = [
   ],
   ['cents raised in sup after a gap', 'fr', '<p>129 <sup>90</sup> €</p>', ['current 129.90 EUR']],
   [
-    'whole units, mark, and cents in parts',
+    'whole units, mark, and cents in separate elements',
     'fr',
     '<p><b>1 299</b><b>,</b><b>50</b>&nbsp;€</p>',
     ['current 1299.50 EUR'],
   ],
-  ['a symbol in its own part', 'nl', '<p><bdi><span>€</span>39,95</bdi></p>', ['current 39.95 EUR']],
+  ['a symbol in its own element', 'nl', '<p><bdi><span>€</span>39,95</bdi></p>', ['current 39.95 EUR']],
   [
-    'a second drawing for the eye',
+    'a second visual copy',
     'en',
     '<p><span class="sr-only">£20.00</span><span aria-hidden="true"><i>£</i><i>20</i><i>00</i></span></p>',
     ['current 20.00 GBP'],
   ],
   [
-    'a discount behind the old price',
+    'a discount after the old price',
     'uk',
     '<div class="a__old"><span>2 424 ₴</span><span class="discount">-45 ₴</span></div><div class="a__current">2 379 ₴</div>',
     ['struck 2424 UAH', 'current 2379 UAH'],
   ],
-  ['a saving behind a dash', 'fr', '<p><b>729,00 €</b> <i>-150 €</i></p>', ['current 729.00 EUR']],
+  ['a saving after a dash', 'fr', '<p><b>729,00 €</b> <i>-150 €</i></p>', ['current 729.00 EUR']],
   ['a range', 'de', '<p>45 € - 60 €</p>', ['from 45 EUR', 'to 60 EUR']],
-  ['spaces around both parts', 'uk', '<p><b> 2 848 </b> <i> грн </i></p>', ['current 2848 UAH']],
+  ['spaces around both elements', 'uk', '<p><b> 2 848 </b> <i> грн </i></p>', ['current 2848 UAH']],
   ['a genitive plural', 'uk', '<p>19 320 гривен</p>', ['current 19320 UAH']],
   ['a name in full', 'bg-BG', '<p>1249,00 български лева</p>', ['current 1249.00 BGN']],
   ['feet with a point', 'en', '<p class="price">25 ft.</p>', []],
@@ -45,38 +45,38 @@ const table: [string, string, string, string[]][] = [
   ],
   ['a small price alone', 'en', '<div class="price-small">£45.00</div>', ['current 45.00 GBP']],
   [
-    'one payment of several above the amount',
+    'one installment above the amount',
     'es',
     '<p>664,00 €</p><div>Financiación: En 12 cuotas**</div><div>60,86 €</div>',
     ['current 664.00 EUR', 'instalment 60.86 EUR'],
   ],
   [
-    'a badge of payments above the price',
+    'an installment badge above the price',
     'es',
     '<div>Hasta 12 cuotas</div><div>664,00 €</div>',
     ['current 664.00 EUR'],
   ],
   [
-    'a quantity that heads a row of prices',
+    'a quantity at the start of a row of prices',
     'en',
     '<table class="price-table"><tr><th class="price-break">1</th><td>£335.68</td></tr></table>',
     ['current 335.68 GBP'],
   ],
   [
-    'a number of an article among prices',
+    'an item number among prices',
     'pt',
     '<div class="price-info"><p>R$ 499,00</p><div class="sku"><b>16412282</b></div></div>',
     ['current 499.00 BRL'],
   ],
-  ['struck by s', 'en', '<p><s>£60.00</s> <b>£45.00</b></p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
+  ['crossed out by s', 'en', '<p><s>£60.00</s> <b>£45.00</b></p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
   [
-    'struck by del without a gap',
+    'crossed out by del without a gap',
     'es',
     '<p><del>60,00 €</del><ins>45,00 €</ins></p>',
     ['struck 60.00 EUR', 'current 45.00 EUR'],
   ],
   [
-    'struck by class',
+    'crossed out by class',
     'it',
     '<p><span class="prezzoOld">60,00 €</span><span class="prezzo">45,00 €</span></p>',
     ['struck 60.00 EUR', 'current 45.00 EUR'],
@@ -106,10 +106,10 @@ const table: [string, string, string, string[]][] = [
     ['current 45.00 PLN', 'struck 45.00 PLN'],
   ],
   ['from', 'fr', '<p>À partir de 19,00 €</p>', ['from 19.00 EUR']],
-  ['from, as a label above', 'en', '<div>From</div><div>£19.00</div>', ['from 19.00 GBP']],
-  ['from, behind the amount', 'ja', '<p>1,980円〜</p>', ['from 1980 JPY']],
+  ['"from" as a label above', 'en', '<div>From</div><div>£19.00</div>', ['from 19.00 GBP']],
+  ['"from" after the amount', 'ja', '<p>1,980円〜</p>', ['from 1980 JPY']],
   ['a range', 'en', '<p>£19.00 – £29.00</p>', ['from 19.00 GBP', 'to 29.00 GBP']],
-  ['per litre', 'de', '<p>12,90 €</p><p>(25,80 € / 1 l)</p>', ['current 12.90 EUR', 'unit 25.80 EUR']],
+  ['per liter', 'de', '<p>12,90 €</p><p>(25,80 € / 1 l)</p>', ['current 12.90 EUR', 'unit 25.80 EUR']],
   [
     'per kilogram before it',
     'de',
@@ -184,22 +184,22 @@ const table: [string, string, string, string[]][] = [
     ['current 60.00 PLN', 'current 45.00 PLN'],
   ],
   ['cents with the symbol', 'fr', '<p>45<sup>€90</sup></p>', ['current 45.90 EUR']],
-  ['a footnote behind decimals', 'de', '<p>45,90<sup>12</sup> €</p>', ['current 45.90 EUR']],
+  ['a footnote after decimals', 'de', '<p>45,90<sup>12</sup> €</p>', ['current 45.90 EUR']],
   ['small cents', 'en', '<p>£45<small>90</small></p>', ['current 45.90 GBP']],
   [
-    'struck by a style',
+    'crossed out by a style',
     'en',
     '<p><span style="text-decoration: line-through">£60.00</span> £45.00</p>',
     ['struck 60.00 GBP', 'current 45.00 GBP'],
   ],
   [
-    'struck by a utility class',
+    'crossed out by a utility class',
     'en',
     '<p><span class="line-through">£60.00</span> £45.00</p>',
     ['struck 60.00 GBP', 'current 45.00 GBP'],
   ],
   [
-    'a class that says the list price is elsewhere',
+    'a class for a list price elsewhere',
     'de',
     '<p class="price with-list-price">45,00 €</p><p class="list-price">60,00 €</p>',
     ['current 45.00 EUR', 'struck 60.00 EUR'],
@@ -229,10 +229,10 @@ const table: [string, string, string, string[]][] = [
     ['struck 60.00 GBP', 'current 45.00 GBP'],
   ],
   ['a discount before the price', 'en', '<p>25% off £45.00</p>', ['current 45.00 GBP']],
-  ['a discount behind the price', 'en', '<p>£45.00 Save 25%</p>', ['current 45.00 GBP']],
-  ['now behind a plain price', 'en', '<p>£60.00 Now £45.00</p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
+  ['a discount after the price', 'en', '<p>£45.00 Save 25%</p>', ['current 45.00 GBP']],
+  ['"now" after a plain price', 'en', '<p>£60.00 Now £45.00</p>', ['struck 60.00 GBP', 'current 45.00 GBP']],
   [
-    'a sale price behind the selling price',
+    'a sale price after the selling price',
     'ko',
     '<dl><dt>판매가</dt><dd>60,000원</dd><dt>할인판매가</dt><dd>45,000원</dd></dl>',
     ['struck 60000 KRW', 'current 45000 KRW'],
@@ -244,7 +244,7 @@ const table: [string, string, string, string[]][] = [
     '<p>£45.00</p><p>Free delivery on orders over £50.00</p>',
     ['current 45.00 GBP'],
   ],
-  ['freight from', 'de', '<p>45,00 €</p><p>Versand ab 4,90 €</p>', ['current 45.00 EUR']],
+  ['shipping from', 'de', '<p>45,00 €</p><p>Versand ab 4,90 €</p>', ['current 45.00 EUR']],
   ['a bottle deposit', 'de', '<p>1,19 € zzgl. 0,25 € Pfand</p>', ['current 1.19 EUR']],
   [
     'a recycling fee',
@@ -253,7 +253,7 @@ const table: [string, string, string, string[]][] = [
     ['current 45.00 EUR'],
   ],
   [
-    'a subscription beside a single order',
+    'a subscription beside a one-time order',
     'en',
     '<label>One-time purchase £40.00</label><label>Subscribe &amp; save £36.00</label>',
     ['current 40.00 GBP', 'member 36.00 GBP'],
@@ -265,7 +265,7 @@ const table: [string, string, string, string[]][] = [
     ['tax-exclusive 37.50 GBP', 'current 45.00 GBP'],
   ],
   [
-    'tax labels behind',
+    'tax labels after',
     'en',
     '<p>£37.50 ex VAT (£45.00 inc VAT)</p>',
     ['tax-exclusive 37.50 GBP', 'current 45.00 GBP'],
@@ -282,10 +282,15 @@ const table: [string, string, string, string[]][] = [
     '<p>本体価格 4,500円</p><p>税込価格 4,950円</p>',
     ['tax-exclusive 4500 JPY', 'current 4950 JPY'],
   ],
-  ['de before por', 'pt-BR', '<p>De R$ 60,00 por R$ 45,00</p>', ['struck 60.00 BRL', 'current 45.00 BRL']],
-  ['de alone', 'pt-BR', '<p>De R$ 60,00</p>', ['from 60.00 BRL']],
-  ['from in Greek', 'el', '<p>Από 45,00 €</p>', ['from 45.00 EUR']],
-  ['from, behind the amount, Korean', 'ko', '<p>45,000원부터</p>', ['from 45000 KRW']],
+  [
+    '"de" before "por"',
+    'pt-BR',
+    '<p>De R$ 60,00 por R$ 45,00</p>',
+    ['struck 60.00 BRL', 'current 45.00 BRL'],
+  ],
+  ['"de" alone', 'pt-BR', '<p>De R$ 60,00</p>', ['from 60.00 BRL']],
+  ['"from" in Greek', 'el', '<p>Από 45,00 €</p>', ['from 45.00 EUR']],
+  ['"from" after the amount, Korean', 'ko', '<p>45,000원부터</p>', ['from 45000 KRW']],
   [
     'months in Korean',
     'ko',
@@ -299,7 +304,7 @@ const table: [string, string, string, string[]][] = [
     ['current 450 SEK', 'instalment 38 SEK'],
   ],
   [
-    'a price said once more to screen readers',
+    'a price repeated for screen readers',
     'en',
     '<p><span class="sr-only">Current price £45.00</span> <span>£45.00</span></p>',
     ['current 45.00 GBP'],
@@ -328,7 +333,7 @@ const table: [string, string, string, string[]][] = [
 ];
 
 for (const [name, lang, offer, expected] of table) {
-  test(`price: ${name}`, async () => {
+  test(`reads a price: ${name}`, async () => {
     const { prices } = await read(productPage(lang, 'Kettle', offer));
     assert.deepEqual(
       prices.map(({ kind, amount, currency }) => `${kind} ${amount} ${currency ?? ''}`),
@@ -337,7 +342,7 @@ for (const [name, lang, offer, expected] of table) {
   });
 }
 
-test('only current prices of the buy box are candidates, not those of cards', async () => {
+test('accepts only current prices of the buy box as candidates, not those of cards', async () => {
   const cards = ['a', 'b', 'c'].map(
     (id) => `<li><a href="/p/${id}"><img src="${id}.jpg" alt=""> Cup ${id}</a> <b>£5.00</b></li>`,
   );
@@ -354,7 +359,7 @@ test('only current prices of the buy box are candidates, not those of cards', as
   );
 });
 
-test('without any control the prices that follow the H1 are candidates', async () => {
+test('accepts prices after the H1 as candidates if there is no control', async () => {
   const { prices } = await read(productPage('en', 'Kettle', '<p>£45.00</p>'));
   assert.deepEqual(
     prices.map(({ candidate }) => candidate),

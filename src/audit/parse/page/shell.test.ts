@@ -27,7 +27,7 @@ const messages = [
 ];
 
 for (const text of messages) {
-  test(`a page says that it needs scripts: ${text}`, async () => {
+  test(`recognizes a page that requires scripts: ${text}`, async () => {
     assert.match((await read(`<noscript><p>${text}</p></noscript>`)).shell.message ?? '', /javascript/i);
     assert.match((await read(`<body><p>${text}</p>`)).shell.message ?? '', /javascript/i);
   });
@@ -41,7 +41,7 @@ const plain = [
 ];
 
 for (const text of plain) {
-  test(`a page that speaks of scripts does not ask for them: ${text}`, async () => {
+  test(`does not treat a page that mentions scripts as requiring them: ${text}`, async () => {
     assert.deepEqual((await read(`<body><p>${text}</p>`)).shell, {});
   });
 }

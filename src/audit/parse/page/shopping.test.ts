@@ -7,7 +7,7 @@ const shopping = async (body: string, lang = 'en') =>
   (await read(`<html lang="${lang}"><body>${body}</body></html>`)).shopping;
 const buy = '<p>45 €</p><form action="/cart/add" method="post"><input type="hidden" name="id" value="7">';
 
-test('the buy button says how it is sent', async () => {
+test('reads how the buy button is submitted', async () => {
   const { buying } = (
     await read(productPage('en', 'Kettle', `${buy}<button type="submit">Add to cart</button></form>`))
   ).shopping;
@@ -27,7 +27,7 @@ const instead: [string, string, 'quote' | 'notify' | 'dealer' | 'soldOut' | unde
   ['en', '<button>Add to cart</button><a href="/q">Request a quote</a>', undefined],
 ];
 for (const [lang, html, why] of instead) {
-  test(`in place of the buy button: ${html} is ${why}`, async () => {
+  test(`reads what replaces the buy button: ${html} as ${why}`, async () => {
     assert.equal((await read(productPage(lang, 'Kettle', html))).shopping.notSold?.why, why);
   });
 }
@@ -68,13 +68,13 @@ const banners: [string, string | undefined, string | undefined, string][] = [
   ['<button class="cookie-settings-button">Cookies</button>', undefined, undefined, ''],
 ];
 for (const [html, kind, vendor, open] of banners) {
-  test(`overlay: ${html.slice(0, 60)} is ${kind}`, async () => {
+  test(`reads an overlay: ${html.slice(0, 60)} as ${kind}`, async () => {
     const [found] = (await shopping(html)).overlays;
     assert.deepEqual([found?.kind, found?.vendor, found?.open ?? ''], [kind, vendor, open]);
   });
 }
 
-test('an overlay lists the answers of its buttons once', async () => {
+test('lists the button labels of an overlay once', async () => {
   const [found] = (
     await shopping(
       '<div class="cookie-banner"><a href="/c">Policy</a><button>OK</button><button>OK</button><button></button></div>',
@@ -100,13 +100,13 @@ const ways: [string, string][] = [
   ['<button>Zur Kasse</button>', 'checkout button'],
 ];
 for (const [html, expected] of ways) {
-  test(`way: ${html} is ${expected || 'none'}`, async () => {
+  test(`reads a checkout link: ${html} as ${expected || 'none'}`, async () => {
     const [way] = (await shopping(html)).ways;
     assert.equal(way ? `${way.to} ${way.via}` : '', expected);
   });
 }
 
-test('filters are links, GET forms, or boxes for a script; products, paging and sorting are none', async () => {
+test('accepts links, GET forms, and checkboxes for a script as filters, but not products, paging, and sorting', async () => {
   const { facets } = await shopping(
     '<div class="filters"><a href="?colour=red">Red (2)</a><a href="?page=2">2</a><a href="?sort=price">Price</a><a href="?colour=">Clear</a><form method="get" action="/c"><select name="size"><option value="">All</option><option value="41">41</option></select></form><input type="checkbox" name="x"></div>',
   );
@@ -135,12 +135,12 @@ const emptyCarts: [string, string, boolean][] = [
   ['de', 'Ihr Warenkorb ist bereit.', false],
 ];
 for (const [lang, text, empty] of emptyCarts) {
-  test(`an empty cart: ${text}`, async () => {
+  test(`recognizes an empty cart: ${text}`, async () => {
     assert.equal((await shopping(`<main><p>${text}</p></main>`, lang)).emptyCart !== undefined, empty);
   });
 }
 
-test('hostile sizes stay bounded', async () => {
+test('keeps hostile sizes bounded', async () => {
   const many =
     '<div class="cookie-banner show swatch filters g-recaptcha" data-value="1"><a href="/cart?x">Cart</a></div>'.repeat(
       5_000,

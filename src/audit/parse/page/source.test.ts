@@ -43,7 +43,7 @@ const escapes: [string, string][] = [
 ];
 
 for (const [written, name] of escapes) {
-  test(`a name is placed where JSON-LD writes it: ${written}`, async () => {
+  test(`locates a name where JSON-LD writes it: ${written}`, async () => {
     const block = `<script type="application/ld+json">{"@type":"Product","name":"X"}</script>`;
     const { source, at } = await placed(written, `${block}<h1>${name.replace('&', '&amp;')}</h1>`);
     assert.equal(source.nameAt, at);
@@ -58,12 +58,12 @@ test('does not match a name in a longer word', async () => {
 const offer = (price: string) =>
   `<h1>Kettle</h1><script type="application/ld+json">{"@type":"Product","name":"Kettle","offers":{"@type":"Offer","price":${price},"priceCurrency":"EUR"}}</script>`;
 
-test('a price in JSON-LD is placed by its name, not by any figure that is alike', async () => {
+test('locates a price in JSON-LD by its name, not by an equal figure elsewhere', async () => {
   const { source, at } = await placed('price":12,', `<img width="12">${offer('12')}`);
   assert.equal(source.priceAt, at);
 });
 
-test('a price in microdata is placed', async () => {
+test('locates a price in microdata', async () => {
   const { source, at } = await placed(
     'price" content="12.00"',
     '<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Kettle</h1><div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="X></div></div>',
@@ -81,7 +81,7 @@ const shown = [
 ];
 
 for (const written of shown) {
-  test(`a visible price is placed however it is drawn: ${written}`, async () => {
+  test(`locates a visible price in any markup: ${written}`, async () => {
     const { source, at } = await placed(
       written,
       '<h1>Kettle</h1><p class="price">X</p><form action="/cart/add"><button>Add to cart</button></form>',
@@ -91,7 +91,7 @@ for (const written of shown) {
   });
 }
 
-test('state in scripts, styles and comments is not where a reader finds name and price', async () => {
+test('does not locate name and price in scripts, styles, and comments', async () => {
   const state =
     '<script>state = {"name":"Kettle","price":"12.00"}</script><style>.Kettle{}</style><!-- Kettle costs 12.00, its price -->';
   const { source, at } = await placed('<h1>', `${state}X Kettle</h1>${offer('"12.00"')}`);
@@ -99,7 +99,7 @@ test('state in scripts, styles and comments is not where a reader finds name and
   assert.ok(source.priceAt! > at);
 });
 
-test('what the page does not say has no place', async () => {
+test('returns no position for values that are not on the page', async () => {
   const { source } = await read('<h1></h1><script>var price = "12.00"</script>');
   assert.deepEqual(Object.keys(source), ['chars']);
 });

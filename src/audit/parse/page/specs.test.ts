@@ -6,7 +6,7 @@ import { read } from '../../../../test/support/audit/parse-page.ts';
 const specs = async (html: string) => (await read(`<main>${html}</main>`)).specs;
 const grid = async (html: string) => (await read(`<main>${html}</main>`)).specGrid.map(({ name }) => name);
 
-test('columns that are headed make the names of a table headed', async () => {
+test('treats a table with column headers as having headers', async () => {
   assert.deepEqual(
     await specs(
       '<table><thead><tr><th>Eigenschaft</th><th>Wert</th></tr></thead><tr><td>Material</td><td>Wolle</td></tr></table>',
@@ -24,7 +24,7 @@ test('reports a table without headers', async () => {
   );
 });
 
-test('a row with a field to fill in or to choose from states nothing', async () => {
+test('ignores a row with a field or a choice', async () => {
   assert.deepEqual(
     await specs(
       '<dl><dt>Colour:</dt><dd><select><option>Choose an option</option></select></dd><dt>Weight</dt><dd>2 kg</dd></dl><ul><li><label>Search site:</label><input type="search"> <b>Go</b></li></ul>',
@@ -33,7 +33,7 @@ test('a row with a field to fill in or to choose from states nothing', async () 
   );
 });
 
-test('a row may hold two pairs', async () => {
+test('reads two pairs from one row', async () => {
   const names = (
     await specs('<table><tr><th>Height</th><td>3 cm</td><th>Weight</th><td>2 kg</td></tr></table>')
   ).map(({ name, value, header }) => [name, value, header]);
@@ -89,7 +89,7 @@ const grids: [string, string, number][] = [
     3,
   ],
   [
-    'names and values in turn',
+    'alternating names and values',
     '<div class="grid"><span class="k">Material</span><span class="v">Wool</span><span class="k">Weight</span><span class="v">2 kg</span><span class="k">Lining</span><span class="v">None</span></div>',
     3,
   ],
@@ -135,12 +135,12 @@ const grids: [string, string, number][] = [
 ];
 
 for (const [what, html, count] of grids) {
-  test(`pairs in plain elements: ${what}`, async () => {
+  test(`reads pairs in plain elements: ${what}`, async () => {
     assert.equal((await grid(html)).length, count);
   });
 }
 
-test('time grows with the size of the page', async () => {
+test('takes time in proportion to the size of the page', async () => {
   const spent = processorTime();
   await grid(rows(Array.from({ length: 20_000 }, () => ['Material', 'Wool'] as [string, string])));
   await grid(`<div>${'<span>Material</span><span class="v">Wool</span>'.repeat(20_000)}</div>`);

@@ -21,7 +21,7 @@ const moved: [string, string, string][] = [
     'Before Kettle €45.00 Add to cart After Imprint',
   ],
   [
-    'ids with a prefix, and the queued mark of newer runtimes',
+    'IDs with a prefix, and the queued mark of newer runtimes',
     `${main(boundary('shop-B:1a', '<p>Loading</p>', '$~'))}<div hidden id="shop-S:1a">${product}</div>${call('$RB=[];$RV=function(a){};$RC("shop-B:1a","shop-S:1a")')}`,
     'Before Kettle €45.00 Add to cart After Imprint',
   ],
@@ -36,7 +36,7 @@ const moved: [string, string, string][] = [
     'Before Kettle Steel After Imprint',
   ],
   [
-    'a fallback that holds a boundary of its own',
+    'a fallback that contains another boundary',
     `${main(boundary('B:0', `<p>Loading</p>${boundary('B:9')}`))}<div hidden id="S:0">${product}</div>${call('$RC("B:0","S:0")')}`,
     'Before Kettle €45.00 Add to cart After Imprint',
   ],
@@ -46,7 +46,7 @@ const moved: [string, string, string][] = [
     'Before Size 1.5 l After Imprint',
   ],
   [
-    'instructions as elements, for a runtime of its own',
+    'instructions as elements, for a separate runtime',
     `${main(boundary('B:0'))}<div hidden id="S:0">${product}</div><template data-rci="" data-bid="B:0" data-sid="S:0"></template>`,
     'Before Kettle €45.00 Add to cart After Imprint',
   ],
@@ -72,7 +72,7 @@ test('gives streamed content the regions and the buy box of its place', async ()
 
 const left: [string, string, string][] = [
   [
-    'no script moves it',
+    'no script to move it',
     `${main(boundary('B:0'))}<div hidden id="S:0">${product}</div>`,
     'Before Loading After Imprint',
   ],
@@ -82,21 +82,21 @@ const left: [string, string, string][] = [
     'Before Loading After Imprint',
   ],
   [
-    'its place is missing',
+    'its target is missing',
     `${main('<p>Loading</p>')}<div hidden id="S:0">${product}</div>${call('$RC("B:0","S:0")')}`,
     'Before Loading After Imprint',
   ],
   [
-    'it would hold itself',
+    'it would contain itself',
     `<main><p>Before</p></main><div hidden id="S:0">${boundary('B:0')}</div>${call('$RC("B:0","S:0")')}`,
     'Before',
   ],
-  ['a template is only a template', `${main('<template><h1>No</h1></template>')}`, 'Before After Imprint'],
-  ['scripts are on', `${main('<noscript><h1>No</h1></noscript>')}`, 'Before After Imprint'],
+  ['a plain template', `${main('<template><h1>No</h1></template>')}`, 'Before After Imprint'],
+  ['scripts that are enabled', `${main('<noscript><h1>No</h1></noscript>')}`, 'Before After Imprint'],
 ];
 
 for (const [name, html, expected] of left) {
-  test(`content stays hidden: ${name}`, async () => {
+  test(`keeps content hidden: ${name}`, async () => {
     assert.equal((await read(`<body>${html}</body>`)).text.visible, expected);
   });
 }
@@ -136,7 +136,7 @@ const roots: [string, string, string][] = [
 ];
 
 for (const [name, html, expected] of roots) {
-  test(`components: ${name}`, async () => {
+  test(`reads components: ${name}`, async () => {
     assert.equal((await read(`<main>${html}</main>`)).text.visible, expected);
   });
 }
@@ -147,7 +147,7 @@ const hostile: [string, string][] = [
     `<main>${Array.from({ length: 20_000 }, (_, i) => boundary(`B:${i}`, '')).join('')}</main>${Array.from({ length: 20_000 }, (_, i) => `<div hidden id="S:${i}">x</div>`).join('')}${call(Array.from({ length: 20_000 }, (_, i) => `$RC("B:${i}","S:${i}");`).join(''))}`,
   ],
   [
-    'one content moved again and again',
+    'one content moved repeatedly',
     `${boundary('B:0')}<div hidden id="S:0">x</div>${call('$RC("B:0","S:0");'.repeat(50_000))}`,
   ],
   [
@@ -158,14 +158,14 @@ const hostile: [string, string][] = [
 ];
 
 for (const [name, html] of hostile) {
-  test(`streamed content, hostile: ${name}`, async () => {
+  test(`reads hostile streamed content: ${name}`, async () => {
     const begin = performance.now();
     await read(`<body>${html}</body>`);
     assert.ok(performance.now() - begin < 20_000, `${performance.now() - begin} ms`);
   });
 }
 
-test('counts metadata that is streamed after the page as that of the head', async () => {
+test('counts metadata streamed after the page as part of the head', async () => {
   const tail =
     '<title>Kettle | Fern</title><meta name="robots" content="index, follow"><link rel="canonical" href="https://shop.test/p/kettle"><meta property="og:title" content="Kettle">';
   const html = (calls: string) =>

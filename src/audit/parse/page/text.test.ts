@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { read } from '../../../../test/support/audit/parse-page.ts';
 import { ownText } from './text.ts';
 
-test('visible text drops what no reader sees and joins the rest with single spaces', async () => {
+test('drops invisible text and joins the rest with single spaces', async () => {
   const { text } = await read(`<title>no</title><style>no</style><body><p>One<b>two</b></p>
     <p hidden>no</p><p style="visibility: hidden">no</p><noscript>no</noscript><template>no</template>
     <svg><text>no</text></svg><script>no</script><input type="hidden" value="no"> three &amp; four`);
@@ -12,7 +12,7 @@ test('visible text drops what no reader sees and joins the rest with single spac
   assert.equal(text.words, 4);
 });
 
-test('own text is that of main', async () => {
+test('uses main as own text', async () => {
   const { text } = await read(
     '<header>Shop</header><main>Kettle <nav>Trail</nav></main><footer>Imprint</footer>',
   );
@@ -20,14 +20,14 @@ test('own text is that of main', async () => {
   assert.equal(text.ownWords, 2);
 });
 
-test('without main, own text is the body without header, nav, footer and aside', async () => {
+test('uses the body without header, nav, footer, and aside as own text if there is no main', async () => {
   const { text } = await read(
     '<div id="header">Shop</div><nav>Menu</nav><div>Kettle <article><header>New</header></article></div><aside>Ads</aside><p>More</p><footer>Imprint</footer>',
   );
   assert.equal(text.own, 'Kettle New More');
 });
 
-test('own text leaves out the blocks of the home page', async () => {
+test('omits blocks of the home page from own text', async () => {
   const offer = '<p>Free <b>returns</b> for 30 days</p>';
   const home = await read(`<main><h1>Shop</h1>${offer}</main>`);
   const page = await read(`<main><h1>Kettle</h1>${offer}<p>Made of steel</p></main>`);
@@ -36,7 +36,7 @@ test('own text leaves out the blocks of the home page', async () => {
   assert.equal(ownText(page.text, undefined), page.text.own);
 });
 
-test('text is cut at 64 and 32 KiB and counted in full', async () => {
+test('truncates text at 64 and 32 KiB, and counts all of it', async () => {
   const { text } = await read(`<main>${'größe '.repeat(50_000)}</main>`);
   assert.equal(text.chars, 299_999);
   assert.equal(text.words, 50_000);
@@ -67,12 +67,12 @@ const long: [string, string, true | undefined][] = [
   ['a menu before it', `<nav>${filler(20_000)}</nav><main>${product}</main>`, undefined],
   ['a header before it', `<header>${filler(20_000)}</header><div>${product}</div>`, undefined],
   ['a footer after it', `<main>${product}</main><footer>${filler(20_000)}</footer>`, undefined],
-  ['a text of no name before it', `<div>${filler(20_000)}</div><div>${product}</div>`, true],
+  ['an unnamed text before it', `<div>${filler(20_000)}</div><div>${product}</div>`, true],
   ['reviews after it', `<main>${product}${filler(20_000)}</main>`, true],
 ];
 
 for (const [name, html, isCut] of long) {
-  test(`visible text is not cut before the product: ${name}`, async () => {
+  test(`does not truncate visible text before the product: ${name}`, async () => {
     const { text } = await read(`<body>${html}</body>`);
     for (const words of ['Copper Kettle', '€19.90', 'Made of copper']) {
       assert.ok(text.visible.includes(words), `visible: ${words}`);
@@ -82,7 +82,7 @@ for (const [name, html, isCut] of long) {
   });
 }
 
-test('a text that fits is whole and in order', async () => {
+test('keeps a text that fits complete and in order', async () => {
   const { text } = await read(`<body><nav>Menu</nav><div>${filler(100)}</div>${product}</body>`);
   assert.match(text.visible, /^Menu vendor/);
   assert.deepEqual([text.visibleCut, text.ownCut], [undefined, undefined]);
@@ -134,14 +134,14 @@ const samples: [string | undefined, string][] = [
 ];
 
 for (const [language, sample] of samples) {
-  test(`language: ${language ?? `none in "${sample.slice(0, 12)}"`}`, async () => {
+  test(`detects a language: ${language ?? `none in "${sample.slice(0, 12)}"`}`, async () => {
     const facts = await read(`<html lang="xx"><p>${sample}</p><p>${sample}</p>`);
     assert.equal(facts.language.declared, 'xx');
     assert.equal(facts.language.detected, language);
   });
 }
 
-test('a short text says nothing about its language', async () => {
+test('detects no language in a short text', async () => {
   assert.deepEqual((await read('<p>The kettle and the pan')).language, { confidence: 0 });
 });
 
@@ -149,7 +149,7 @@ test('marks content under data-nosnippet', async () => {
   assert.deepEqual((await read('<p>a</p><div data-nosnippet>not <b>this</b></div>')).noSnippet, ['not this']);
 });
 
-test('the text of closed tabs and accordions is kept apart from what is visible', async () => {
+test('separates the text of closed tabs and accordions from visible text', async () => {
   const panel = (attributes: string) =>
     `<div ${attributes} hidden><p>Elm.</p><p>Oiled.</p><script>no</script></div>`;
   const rows: [string, string | undefined][] = [

@@ -29,7 +29,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     ['Moos'],
   ],
   [
-    'links with a label of two levels up',
+    'links with a label two levels up',
     '<div class="variants"><div><div>Diagonale : <b>55</b></div></div><div class="swatch-box"><div><a href="/p/pot">48</a><a href="/p/jug">65</a></div></div></div>',
     [{ name: 'Diagonale', values: ['48', '65'], form: 'links' }],
     [],
@@ -56,7 +56,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'values that nothing operates',
+    'values without a control',
     '<div class="swatch" data-option-index="0"><b>Glaze</b><div data-value="Blue" class="swatch-element"><span>Blue</span></div><div data-value="Jade" class="swatch-element"><span>Jade</span></div></div>',
     [{ name: 'variant', values: ['Blue', 'Jade'], form: 'buttons' }],
     [],
@@ -101,19 +101,19 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'a legend with a button that explains',
+    'a legend with a help button',
     '<fieldset><legend>Size <button type="button">Size guide</button></legend><label><input type="radio" name="o" value="S">S</label><label><input type="radio" name="o" value="M">M</label></fieldset>',
     [{ name: 'Size', values: ['S', 'M'], form: 'radio' }],
     [],
   ],
   [
-    'a group named by a title that holds a close button',
+    'a group named by a title with a close button',
     '<div role="radiogroup" aria-labelledby="t"><h3 id="t">Choose Color <button>Close</button></h3><label><input type="radio" name="o" value="Oak">Oak</label><label><input type="radio" name="o" value="Ash">Ash</label></div>',
     [{ name: 'Choose Color', values: ['Oak', 'Ash'], form: 'radio' }],
     [],
   ],
   [
-    'a name that a button alone shows',
+    'a name that only a button shows',
     '<fieldset><legend><button type="button">Size</button></legend><label><input type="radio" name="o" value="S">S</label><label><input type="radio" name="o" value="M">M</label></fieldset>',
     [{ name: 'Size', values: ['S', 'M'], form: 'radio' }],
     [],
@@ -167,7 +167,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'nor are arrows of signs or in another language',
+    'arrows as symbols or in another language are not options either',
     '<div class="swatches"><button>‹</button><button>›</button></div><div class="color-options" role="group" aria-label="Farbe"><button aria-label="Vorheriges Bild" class="swiper-button-prev"></button><button aria-label="Nächstes Bild" class="swiper-button-next"></button></div>',
     [],
     [],
@@ -179,7 +179,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'widths that begin like an arrow',
+    'widths whose names start like an arrow',
     '<div class="size-options" role="group" aria-label="Schnitt"><button>Enger Schnitt</button><button>Weiter Schnitt</button></div>',
     [{ name: 'Schnitt', values: ['Enger Schnitt', 'Weiter Schnitt'], form: 'buttons' }],
     [],
@@ -227,7 +227,7 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
     [],
   ],
   [
-    'sisters in a swatch list',
+    'related products in a swatch list',
     '<ul class="swatches"><li><a href="/p/kettle-moss">Moss</a></li><li><a href="/p/kettle-sand">Sand</a></li></ul>',
     [{ name: 'variant', values: ['Moss', 'Sand'], form: 'links' }],
     [],
@@ -241,14 +241,14 @@ const table: [string, string, { name: string; values: string[]; form: string }[]
 ];
 
 for (const [name, markup, options, selected] of table) {
-  test(`variants: ${name}`, async () => {
+  test(`reads variants: ${name}`, async () => {
     const { variants } = await read(productPage('en', 'Kettle', markup + buy));
     assert.deepEqual({ options: variants.options, selected: variants.selected }, { options, selected });
     assert.equal(variants.detected, options.length > 0);
   });
 }
 
-test('addresses of variants are resolved and listed once', async () => {
+test('resolves URLs of variants, and lists each once', async () => {
   const { variants } = await read(
     productPage(
       'en',
@@ -259,7 +259,7 @@ test('addresses of variants are resolved and listed once', async () => {
   assert.deepEqual(variants.urls, ['https://shop.test/p/kettle?size=s', 'https://shop.test/p/kettle?size=m']);
 });
 
-test('a page without an offer has no variants', async () => {
+test('finds no variants on a page without an offer', async () => {
   const { variants } = await read(
     '<main><h1>Sizes</h1><select name="size"><option>S</option><option>M</option></select></main>',
   );

@@ -19,7 +19,7 @@ const rows: [name: string, offer: string, flag: 'withheld' | 'loading' | undefin
   [
     ['a plain button', '<button>Add to cart</button>', undefined],
     [
-      'a button that a class hides beside one that says sold out',
+      'a button hidden by a class beside a sold-out one',
       '<div><button type="button" class="variants__btn">Sold out</button><button class="buy hidden">Add to cart</button></div>',
       'withheld',
       'out',
@@ -31,7 +31,11 @@ const rows: [name: string, offer: string, flag: 'withheld' | 'loading' | undefin
       'out',
     ],
     ['hidden on small screens alone', '<button class="hidden md:block">Add to cart</button>', undefined],
-    ['hidden by a class of one screen', '<button class="d-none d-md-block">Add to cart</button>', undefined],
+    [
+      'hidden by a class for one screen size',
+      '<button class="d-none d-md-block">Add to cart</button>',
+      undefined,
+    ],
     [
       'a visible one before a hidden one',
       '<button class="hidden">Add to cart</button><button>Add to cart</button>',
@@ -39,7 +43,7 @@ const rows: [name: string, offer: string, flag: 'withheld' | 'loading' | undefin
     ],
     ['no variation in stock', woo(variations(false, false)), 'withheld', 'out'],
     ['one variation in stock', woo(variations(false, true)), undefined],
-    ['variations that a script asks for', woo('false'), undefined],
+    ['variations that a script requests', woo('false'), undefined],
     ['data that does not parse', woo('[{'), undefined],
     [
       'disabled while it loads',
@@ -56,7 +60,7 @@ const rows: [name: string, offer: string, flag: 'withheld' | 'loading' | undefin
   ];
 
 for (const [name, offer, flag, stock] of rows) {
-  test(`withheld control: ${name}`, async () => {
+  test(`recognizes a withheld control: ${name}`, async () => {
     const { buyBox } = await read(productPage('en', 'Kettle', `<p>45 €</p>${offer}`));
     assert.ok(buyBox.addToCart);
     assert.equal(buyBox.addToCart.withheld ?? false, flag === 'withheld');
@@ -65,7 +69,7 @@ for (const [name, offer, flag, stock] of rows) {
   });
 }
 
-test('a form of calls in a closed modal is not the offer', async () => {
+test('does not treat a callback form in a closed modal as the offer', async () => {
   const modal = (attributes: string): string =>
     `<div class="modal fade" ${attributes}><form action="/cart/quick"><input name="phone"><button>Add to cart</button></form></div>`;
   for (const attributes of ['aria-hidden="true"', 'tabindex="-1"']) {
@@ -77,7 +81,7 @@ test('a form of calls in a closed modal is not the offer', async () => {
   }
 });
 
-test('what is not in stock and can be ordered is in doubt', async () => {
+test('returns unknown for a product that is not in stock but can be ordered', async () => {
   const offer =
     '<form action="/cart/add" method="post"><p>Nicht lagernd, ab Bestellung versandfertig in 8 Tagen</p><button>In den Warenkorb</button></form>';
   const { buyBox } = await read(productPage('de', 'Kessel', `<p>45 €</p>${offer}`));

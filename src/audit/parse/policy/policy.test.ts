@@ -15,7 +15,7 @@ const windows = (text: string, language: Language) =>
 const refunds = (text: string, language: Language) =>
   returnTerms(text, language).find(({ kind }) => kind === 'refund-time')?.days ?? [];
 
-test('days count what the nearest word says: sending back, paying back, or neither', () => {
+test('assigns days to the nearest word: returns, refunds, or neither', () => {
   const text =
     'You may return it within 30 days. We process returns within 3 days. We refund you within 10 days. Report damage within 2 days.';
   assert.deepEqual(windows(text, 'en'), [30]);
@@ -26,7 +26,7 @@ test('days count what the nearest word says: sending back, paying back, or neith
   assert.deepEqual(windows('Sie haben das Recht, binnen 14 Tagen diesen Vertrag zu widerrufen.', 'de'), [14]);
 });
 
-test('a template that speaks of days since the purchase names a window', () => {
+test('recognizes a template with days since the purchase as a return window', () => {
   const text =
     'Our policy lasts 30 days. If 30 days have gone by since your purchase, we cannot offer a refund.';
   assert.deepEqual(windows(text, 'en'), [30]);
@@ -48,7 +48,7 @@ test('reads cost, time, and region of delivery, but not "feel free" as a cost', 
   assert.deepEqual(kinds('Versand frei Haus, am nächsten Werktag', 'de'), ['delivery-cost', 'delivery-time']);
 });
 
-test('a prohibition in a list is found with the sentence that opens the list', () => {
+test('finds a prohibition in a list with the sentence that introduces the list', () => {
   const text = 'You agree not to: (a) resell goods; (b) hide your name; (c) use bots to buy from the store.';
   assert.deepEqual(
     agentTerms(text, 'en').map(({ kind }) => kind),
@@ -57,7 +57,7 @@ test('a prohibition in a list is found with the sentence that opens the list', (
   assert.deepEqual(agentTerms('Bots are toys. You may not resell what you order.', 'en'), []);
 });
 
-test('long hostile texts are read in bounded time', () => {
+test('reads long hostile texts in bounded time', () => {
   const spent = processorTime();
   for (const part of [
     'bots may not access ',
@@ -80,7 +80,7 @@ test('long hostile texts are read in bounded time', () => {
   assert.ok(spent() < 8_000, `${spent()}`);
 });
 
-test('sellers are read from text in the manner of their countries', () => {
+test('reads sellers from text in the format of their countries', () => {
   assert.deepEqual(companiesIn('sold by Acme & Sons Trading Ltd, since 1990'), ['Acme & Sons Trading Ltd']);
   assert.deepEqual(companiesIn('Acme GmbH & Co. KG'), ['Acme GmbH & Co. KG']);
   assert.deepEqual(companiesIn('運営会社 アクメ株式会社'), ['アクメ株式会社']);
@@ -97,14 +97,14 @@ test('sellers are read from text in the manner of their countries', () => {
   assert.deepEqual(addressesIn('Order 12345 of 2026 weighs 1200 grams'), []);
 });
 
-test('ways to pay are named once, and words that look like one are left out', () => {
+test('lists each payment method once, and ignores similar words', () => {
   assert.deepEqual(paymentMethodsIn('VISA, Master Card, visa and PayPal'), ['Visa', 'Mastercard', 'PayPal']);
   assert.deepEqual(paymentMethodsIn('visa.svg | icon_mastercard_2x.png'), ['Visa', 'Mastercard']);
   assert.deepEqual(paymentMethodsIn('クレジットカード・代引き'), ['Credit card', 'Cash on delivery']);
   assert.deepEqual(paymentMethodsIn('the ideal gift for those who discover, advisable and affirmed'), []);
 });
 
-test('questions are counted in text and in FAQ markup', async () => {
+test('counts questions in text and in FAQ markup', async () => {
   const read = async (html: string) => {
     const facts = await pageFacts(new TextEncoder().encode(html), {
       url: 'https://shop.test/',

@@ -13,7 +13,7 @@ const json = (data: unknown, attributes = '') =>
   `<script type="application/json" ${attributes}>${JSON.stringify(data)}</script>`;
 const embedded = async (html: string, at = url) => (await readHtml(html, at)).embedded;
 
-test('analytics state gives the variant that the URL selects', async () => {
+test('reads the variant that the URL selects from analytics state', async () => {
   assert.deepEqual(await embedded(analytics(variants), `${url}?variant=12`), [
     { sku: 'M', price: '139.00', currency: 'EUR', source: 'ShopifyAnalytics.meta' },
   ]);
@@ -27,7 +27,7 @@ test('ignores variants with different prices without a selection, and uses the f
   ]);
 });
 
-test('the marked variant selects, in every source', async () => {
+test('uses the selected variant in every source', async () => {
   const html = analytics(variants) + json(variants) + json(variants[1], 'data-selected-variant');
   assert.deepEqual(
     (await embedded(html)).map(({ price, source }) => [price, source]),
@@ -39,7 +39,7 @@ test('the marked variant selects, in every source', async () => {
   );
 });
 
-test('product JSON counts for the handle of the URL only', async () => {
+test('reads product JSON only for the handle of the URL', async () => {
   const one = (handle: string) =>
     json({ id: 1, handle, variants: variants.slice(0, 1) }, 'id="ProductJson-1"');
   assert.deepEqual(await embedded(one('jacket') + one('hat')), [
@@ -48,7 +48,7 @@ test('product JSON counts for the handle of the URL only', async () => {
   assert.deepEqual(await embedded(one('hat') + json(variants)), []);
 });
 
-test('amounts in two currencies are not compared', async () => {
+test('does not compare amounts in two currencies', async () => {
   const html = `${analytics(variants.slice(0, 1))}<script>Shopify.currency = {"active":"USD","rate":"1.1"};</script>`;
   assert.deepEqual(await embedded(html), []);
 });
@@ -174,7 +174,7 @@ for (const [name, offers, data] of noNews) {
   });
 }
 
-test('page state: a price beside a higher list price or the name of a special counts', async () => {
+test('page state: counts a price beside a higher list price or a special price name', async () => {
   for (const beside of [{ listPrice: 160 }, { special: 'Spring sale' }, { price_type: 'fixed' }]) {
     const data = { sku: 'J1', price: 139, currency: 'EUR', ...beside };
     const offers = { '@type': 'Offer', price: '129.00' };
@@ -183,13 +183,13 @@ test('page state: a price beside a higher list price or the name of a special co
   }
 });
 
-test('page state over 200 KB and state of several products are left alone', async () => {
+test('page state: ignores state over 200 KB and state of several products', async () => {
   assert.deepEqual(await embedded(state([{ sku: 'J1', price: '129.00' }, 'x'.repeat(200_000)])), []);
   const other = ldScript({ '@context': 'https://schema.org', '@type': 'Product', name: 'y', sku: 'J2' });
   assert.deepEqual(await embedded(other + state({ sku: 'J1', price: '129.00' })), []);
 });
 
-test('deep state costs no stack', async () => {
+test('reads deep state without recursion', async () => {
   const deep = `${product}<script type="application/json">${'['.repeat(50_000)}${']'.repeat(50_000)}</script>`;
   assert.deepEqual(await embedded(deep), []);
 });

@@ -11,7 +11,7 @@ function nodesOf(data: unknown): StructuredNode[] {
 }
 const typesOf = (data: unknown) => nodesOf(data).map((node) => node.types);
 
-test('graphs, arrays and nested nodes are flattened in document order with paths and holders', async () => {
+test('flattens graphs, arrays, and nested nodes in document order with paths and parents', async () => {
   const { nodes } = await readJsonLd({
     '@graph': [
       { '@type': 'WebSite', name: 'Shop' },
@@ -36,7 +36,7 @@ test('graphs, arrays and nested nodes are flattened in document order with paths
   assert.equal(nodes[0]?.props['@context'], 'https://schema.org', 'nodes of a graph carry its context');
 });
 
-test('an array at the top and a single object are read alike', async () => {
+test('reads a top-level array like a single object', async () => {
   const { nodes } = await readHtml(
     '<script type="application/ld+json">[{"@type":"Product"},{"@type":["Product","Car"]}]</script>',
   );
@@ -69,7 +69,7 @@ test('resolves prefixes, full IRIs, and aliases to the same name', () => {
   assert.equal(node?.props['sku'], 'J1');
 });
 
-test('types and keys of another vocabulary keep a colon', () => {
+test('keeps the prefix of types and keys from another vocabulary', () => {
   const [node] = nodesOf({
     '@context': { '@vocab': 'https://example.org/v#', gr: 'http://purl.org/goodrelations/v1#' },
     '@type': ['Product', 'gr:Offering'],
@@ -91,11 +91,11 @@ test('does not treat type definitions of a context and typed literals as nodes',
   assert.deepEqual(typesOf(data), [['Product']]);
 });
 
-test('keys of a pointer are escaped', () => {
+test('escapes keys in a pointer', () => {
   assert.deepEqual(nodesOf({ 'a/b~c': { '@type': 'Offer' } })[0]?.path, 'block 1 /a~1b~0c');
 });
 
-test('nodes in an object without a type carry its context', () => {
+test('passes the context of an untyped object to its nodes', () => {
   const nodes = nodesOf({
     '@context': 'https://schema.org',
     mainEntity: { '@type': 'Product', offers: { '@type': 'Offer' } },
@@ -111,7 +111,7 @@ test('nodes in an object without a type carry its context', () => {
   );
 });
 
-test('objects without a type are known by their id when they say something', async () => {
+test('identifies untyped objects by ID if they have content', async () => {
   const { untypedIds } = await readJsonLd({
     '@graph': [
       { '@id': '#brand', name: 'Acme' },
@@ -122,12 +122,12 @@ test('objects without a type are known by their id when they say something', asy
   assert.equal((await readJsonLd({ '@type': 'Product' })).untypedIds, undefined);
 });
 
-test('a reference stays a reference', () => {
+test('keeps a reference as a reference', () => {
   const [node] = nodesOf({ '@type': 'Product', brand: { '@id': '#brand' } });
   assert.deepEqual(node?.props['brand'], { '@id': '#brand' });
 });
 
-test('a key named __proto__ changes no prototype', () => {
+test('does not change a prototype for a key named __proto__', () => {
   const nodes = nodesOf(
     JSON.parse(
       '{"@type":"Product","__proto__":{"polluted":true},"offers":{"@type":"Offer","__proto__":{"price":1}}}',
@@ -138,7 +138,7 @@ test('a key named __proto__ changes no prototype', () => {
   assert.equal(({} as { polluted?: boolean }).polluted, undefined);
 });
 
-test('ten thousand levels are cut and what is left can be written as JSON', async () => {
+test('truncates ten thousand levels to writable JSON', async () => {
   const deep = '{"@type":"Product","isRelatedTo":'.repeat(10_000) + '1' + '}'.repeat(10_000);
   const { nodes, blocks } = await readHtml(`<script type="application/ld+json">${deep}</script>`);
   assert.equal(blocks[0]?.ok, true);
@@ -146,7 +146,7 @@ test('ten thousand levels are cut and what is left can be written as JSON', asyn
   JSON.stringify(nodes);
 });
 
-test('a block of five megabytes stays within the budget', async () => {
+test('stays within the budget for a block of five megabytes', async () => {
   const text = JSON.stringify(
     Array.from({ length: 12_000 }, (_, i) => ({
       '@type': 'Product',

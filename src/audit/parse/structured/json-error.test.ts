@@ -18,7 +18,7 @@ const faults: [string, number][] = [
 ];
 
 for (const [text, offset] of faults) {
-  test(`the fault of ${JSON.stringify(text)} is at ${offset}`, () => {
+  test(`locates the error of ${JSON.stringify(text)} at ${offset}`, () => {
     const fault = findJsonFault(text);
     assert.equal(fault?.offset, offset, fault?.message);
   });
@@ -33,7 +33,7 @@ function parses(text: string): boolean {
   }
 }
 
-test('a fault is found exactly where JSON.parse refuses', () => {
+test('locates an error exactly where JSON.parse throws', () => {
   const pieces = fc.array(
     fc.constantFrom(
       '{',
@@ -74,6 +74,6 @@ test('a fault is found exactly where JSON.parse refuses', () => {
   );
 });
 
-test('depth costs no stack', () => {
+test('reads deep nesting without recursion', () => {
   assert.equal(findJsonFault('['.repeat(200_000))?.offset, 200_000);
 });

@@ -5,7 +5,7 @@ import { readHtml } from '../../../../test/support/audit/structured-sample.ts';
 const block = (text: string, type = 'application/ld+json') => `<script type="${type}">${text}</script>`;
 const thing = '{"@context":"https://schema.org","@type":"Product","name":"Jacket"}';
 
-test('the type is matched in any case and with parameters', async () => {
+test('matches the type in any case and with parameters', async () => {
   for (const type of ['Application/LD+JSON', 'application/ld+json; charset=utf-8', ' application/ld+json ']) {
     const { blocks, nodes } = await readHtml(block(thing, type));
     assert.equal(blocks.length, 1, type);
@@ -24,7 +24,7 @@ test('reports the line, the bytes, and whether a block is about a product', asyn
   ]);
 });
 
-test('strict JSON needs no repair, white space and byte order mark around it included', async () => {
+test('reads strict JSON without repair, also with white space and byte order mark around it', async () => {
   const { blocks } = await readHtml(block(`\uFEFF\n  ${thing}\n`));
   assert.equal(blocks[0]?.ok, true);
   assert.equal(blocks[0]?.repair, undefined);
@@ -40,7 +40,7 @@ const repairs: [string, string][] = [
   ['entities', thing.replaceAll('"', '&quot;')],
 ];
 for (const [repair, text] of repairs) {
-  test(`${repair} is repaired and reported: ${JSON.stringify(text.slice(0, 30))}`, async () => {
+  test(`repairs and reports ${repair}: ${JSON.stringify(text.slice(0, 30))}`, async () => {
     const { blocks, nodes } = await readHtml(block(text));
     assert.equal(blocks[0]?.ok, true);
     assert.equal(blocks[0]?.repair, repair);
@@ -48,12 +48,12 @@ for (const [repair, text] of repairs) {
   });
 }
 
-test('commas and brackets inside strings are left alone by repairs', async () => {
+test('does not repair commas and brackets inside strings', async () => {
   const { nodes } = await readHtml(block('{"@type":"Product","name":"a,] ,}\\"b,}",}'));
   assert.equal(nodes[0]?.props['name'], 'a,] ,}"b,}');
 });
 
-test('a broken block gives line and column of the page', async () => {
+test('reports line and column of the page for a broken block', async () => {
   const html = `<html>\r\n<head>\r\n<script type="application/ld+json">\r\n{"@type": "Offer",\r\n  "price": 12,50 }\r\n</script>`;
   const { blocks } = await readHtml(html);
   assert.equal(blocks[0]?.ok, false);
@@ -63,7 +63,7 @@ test('a broken block gives line and column of the page', async () => {
   assert.match(error?.message ?? '', /quoted key/);
 });
 
-test('a fault on the first line counts its column from the start of the page line', async () => {
+test('counts the column of a first-line error from the start of the page line', async () => {
   const { blocks } = await readHtml(block('{"a" 1}'));
   assert.deepEqual(
     [blocks[0]?.error?.line, blocks[0]?.error?.column],
@@ -71,12 +71,12 @@ test('a fault on the first line counts its column from the start of the page lin
   );
 });
 
-test('the fault of a wrapped block is placed behind the wrapper', async () => {
+test('locates the error of a wrapped block after the wrapper', async () => {
   const { blocks } = await readHtml(block('<!-- {"a" 1} -->'));
   assert.equal(blocks[0]?.error?.column, '<script type="application/ld+json"><!-- '.length + 6);
 });
 
-test('an empty block has no bytes and is not read', async () => {
+test('reads an empty block as zero bytes without content', async () => {
   const { blocks } = await readHtml(block(' \n '));
   assert.equal(blocks[0]?.bytes, 0);
   assert.equal(blocks[0]?.ok, false);

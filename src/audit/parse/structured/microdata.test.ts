@@ -6,7 +6,7 @@ import { pageUrl, readHtml } from '../../../../test/support/audit/structured-sam
 
 const scope = (type: string) => `itemscope itemtype="http://schema.org/${type}"`;
 
-test('a product in Microdata becomes nodes and product facts', async () => {
+test('reads nodes and product facts from a product in Microdata', async () => {
   const structured = await readHtml(`<body><div ${scope('Product')}>
     <h1 itemprop="name"> Blue
       jacket</h1><img itemprop="image" src="/a.jpg"><img itemprop="image" src="/b.jpg">
@@ -31,7 +31,7 @@ test('a product in Microdata becomes nodes and product facts', async () => {
   assert.equal(product?.offers[0]?.availability, 'https://schema.org/InStock');
 });
 
-test('each element gives its value by its own rule', async () => {
+test('reads the value of each element by its own rule', async () => {
   const { nodes } = await readHtml(`<div ${scope('Thing')}>
     <a itemprop="url" href="/u">text</a><time itemprop="a" datetime="2026-01-01">May</time><data itemprop="b" value="7">seven</data>
     <meter itemprop="c" value="3">x</meter><object itemprop="d" data="/o"></object><video itemprop="e" src="/v"></video>
@@ -50,7 +50,7 @@ test('each element gives its value by its own rule', async () => {
   });
 });
 
-test('itemref adds properties from elsewhere and a circle ends', async () => {
+test('adds itemref properties from elsewhere, and stops at a cycle', async () => {
   const { nodes } = await readHtml(`<div ${scope('Product')} itemref="extra self" id="self"></div>
     <div id="extra"><span itemprop="sku">S1</span></div>
     <div id="x" itemprop="isRelatedTo" ${scope('Product')} itemref="x"></div>
@@ -67,7 +67,7 @@ test('does not treat an item without an absolute type as a node', async () => {
   assert.deepEqual(nodes, []);
 });
 
-test('ten thousand nested items and crossing references end', async () => {
+test('stops at ten thousand nested items and crossing references', async () => {
   const nested = `<div itemprop="isRelatedTo" ${scope('Product')}>`.repeat(10_000);
   const crossing = Array.from(
     { length: 300 },
@@ -78,7 +78,7 @@ test('ten thousand nested items and crossing references end', async () => {
   assert.ok(nodes.length > 10 && nodes.length <= 5_000);
 });
 
-test('a property of nothing is an item of its own, unless something may refer to it', async () => {
+test('treats a property without a parent as a separate item, unless it may be referenced', async () => {
   const list = `<ol ${scope('BreadcrumbList')} itemprop="breadcrumb"><li itemprop="itemListElement" ${scope('ListItem')}><b itemprop="name">Home</b></li></ol>`;
   const alone = await readHtml(list);
   assert.deepEqual(
@@ -94,7 +94,7 @@ test('a property of nothing is an item of its own, unless something may refer to
   assert.equal(referred.nodes.length, 3);
 });
 
-test('keeps an item with a property name and no parent as one of the page, unless it is referenced', async () => {
+test('keeps an item with a property name and no parent as a top-level item, unless it is referenced', async () => {
   const main = (more = '') =>
     `<div ${more} itemprop="mainEntity" ${scope('Product')}><b itemprop="name">Pot</b></div>`;
   const rows: [html: string, names: unknown[]][] = [
@@ -118,7 +118,7 @@ test('keeps an item with a property name and no parent as one of the page, unles
     );
 });
 
-test('reads the text and the pictures of noscript elements', async () => {
+test('reads the text and images of noscript elements', async () => {
   const rows: [markup: string, property: string, expected: string][] = [
     [
       '<noscript itemprop="description">How to <b>set</b> it up &amp; run</noscript>',

@@ -11,7 +11,7 @@ const unit = (price: unknown, more: object = {}) => ({
   ...more,
 });
 
-test('an offer gives its values as written', async () => {
+test('returns the values of an offer as written', async () => {
   const [offer] = await offersOf({
     '@type': 'Offer',
     price: 129.9,
@@ -38,7 +38,7 @@ test('an offer gives its values as written', async () => {
   });
 });
 
-test('the current price comes from the specification that is neither struck, per unit nor for members', async () => {
+test('reads the current price from the specification that is not crossed out, per unit, or for members', async () => {
   const [offer] = await offersOf({
     '@type': 'Offer',
     priceSpecification: [
@@ -54,14 +54,14 @@ test('the current price comes from the specification that is neither struck, per
   );
 });
 
-test('does not treat a struck price alone as a price', async () => {
+test('does not treat a crossed-out price alone as a price', async () => {
   for (const priceType of ['ListPrice', 'https://schema.org/SRP', 'http://schema.org/StrikethroughPrice']) {
     const [offer] = await offersOf({ '@type': 'Offer', priceSpecification: unit('149.00', { priceType }) });
     assert.deepEqual([offer?.price, offer?.listPrice], [undefined, '149.00']);
   }
 });
 
-test('an aggregate gives its low price and is followed by the offers in it', async () => {
+test('reads the low price of an aggregate, and then its offers', async () => {
   const offers = await offersOf({
     '@type': 'AggregateOffer',
     lowPrice: '10',
@@ -84,14 +84,14 @@ test('an aggregate gives its low price and is followed by the offers in it', asy
   assert.deepEqual([offers[0]?.highPrice, offers[0]?.offerCount], ['20', '2']);
 });
 
-test('an offer without a type is read, a text is none', async () => {
+test('reads an untyped offer, but not a text', async () => {
   assert.deepEqual(
     (await offersOf([{ price: '5' }, 'EUR 5'])).map((offer) => [offer.type, offer.price, offer.path]),
     [['Offer', '5', 'block 1 /offers/0']],
   );
 });
 
-test('offers in an aggregate that only say where they are add no price of their own', async () => {
+test('adds no price for aggregated offers that only have a URL', async () => {
   const around = { '@type': 'AggregateOffer', lowPrice: '10', highPrice: '12', priceCurrency: 'EUR' };
   const read = async (over: object, ...inner: object[]) =>
     (

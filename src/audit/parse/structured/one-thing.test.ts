@@ -16,7 +16,7 @@ const offers = { '@type': 'Offer', price: '12.00', priceCurrency: 'EUR', url: pa
 /** Kind, page, number of distinct products, price of the one with the heading `Elm bowl`. */
 const table: [string, string, number, string | undefined][] = [
   [
-    'a work of a second type with the same name and offer address',
+    'a work of a second type with the same name and offer URL',
     ld(
       { '@type': 'Product', name: 'Elm bowl', offers },
       { '@type': 'Book', name: 'Elm bowl', isbn: '9783161484100', offers },
@@ -32,13 +32,13 @@ const table: [string, string, number, string | undefined][] = [
     '12.00',
   ],
   [
-    'a name of which one syntax has the quotes',
+    'a name with quotes in one syntax only',
     ld({ '@type': 'Product', name: 'Elm bowl', offers }) + item(text('name', '„Elm-bowl“') + offer('13.00')),
     1,
     '12.00',
   ],
   [
-    'two names at one address and price',
+    'two names at one URL and price',
     ld({ '@type': 'Product', name: 'Elm bowl', url: pageUrl, offers }) +
       item(`${text('name', 'Buy dishes here')}<link itemprop="url" href="${pageUrl}">${offer('12.00')}`),
     1,
@@ -51,7 +51,7 @@ const table: [string, string, number, string | undefined][] = [
     '12.00',
   ],
   [
-    'the same name at two addresses',
+    'the same name at two URLs',
     ld(
       { '@type': 'Product', name: 'Elm bowl', offers },
       { '@type': 'Product', name: 'Elm bowl', offers: { ...offers, url: 'https://shop.test/p/other' } },
@@ -84,20 +84,20 @@ const table: [string, string, number, string | undefined][] = [
     '12.00',
   ],
   [
-    'halves with the same name',
+    'partial products with the same name',
     item(text('name', 'Elm bowl') + text('description', 'Turned.')) +
       item(text('name', 'Elm  bowl') + offer('12.00')),
     1,
     '12.00',
   ],
   [
-    'halves with the same SKU',
+    'partial products with the same SKU',
     item(text('name', 'Elm bowl') + text('sku', 'E-1')) + item(text('sku', 'E-1') + offer('12.00')),
     1,
     '12.00',
   ],
   [
-    'a half without a name in the block of the other',
+    'a partial product without a name in the block of the other',
     item(text('name', 'Elm bowl') + item(offer('12.00'))),
     1,
     '12.00',
@@ -117,7 +117,7 @@ const table: [string, string, number, string | undefined][] = [
 ];
 
 for (const [kind, html, count, price] of table)
-  test(`one thing or several: ${kind}`, async () => {
+  test(`distinguishes one product from several: ${kind}`, async () => {
     const structured = await readHtml(`<h1>Elm bowl</h1>${html}`);
     assert.equal(distinctProducts(structured).length, count);
     const { product } = productFacts(structured, { url: pageUrl, h1: 'Elm bowl' });
@@ -149,12 +149,12 @@ const held: [string, object][] = [
 ];
 
 for (const [kind, node] of held)
-  test(`an offer that holds its product: ${kind}`, async () => {
+  test(`reads an offer that contains its product: ${kind}`, async () => {
     const { product } = productFacts(await readHtml(ld(node)), { url: pageUrl, h1: 'Elm bowl' });
     assert.deepEqual([product?.name, product?.offers.map(({ price }) => price)], ['Elm bowl', ['12.00']]);
   });
 
-test('an escaped name is that of the heading, and its product stays the primary one', async () => {
+test('matches an escaped name to the heading, and keeps its product primary', async () => {
   const name = 'Elm  bowl 12&quot; &amp;amp; lid';
   const structured = await readHtml(
     ld({ '@type': 'Product', name, brand: 'Fern', offers }) +

@@ -18,7 +18,7 @@ async function primaryName(
   return facts?.name;
 }
 
-test('the product whose url, @id or offer url is the canonical URL wins', async () => {
+test('prefers the product whose url, @id, or offer URL is the canonical URL', async () => {
   const canonical = 'https://shop.test/p/b';
   for (const own of [
     { url: '/p/b' },
@@ -35,16 +35,16 @@ test('the product whose url, @id or offer url is the canonical URL wins', async 
   );
 });
 
-test('an exact URL wins over one with another query', async () => {
+test('prefers an exact URL over one with another query', async () => {
   const blocks = [product('A', { url: `${pageUrl}?v=1` }), product('B', { url: pageUrl })];
   assert.equal(await primaryName(blocks), 'B');
 });
 
-test('a bare fragment as @id names no page', async () => {
+test('does not treat a bare fragment as @id as a page', async () => {
   assert.equal(await primaryName([product('A', { '@id': '#product' }), product('B', { url: pageUrl })]), 'B');
 });
 
-test('without a URL the offered product whose name fits the heading wins, else the first', async () => {
+test('picks without a URL the offered product whose name matches the heading, or else the first', async () => {
   const blocks = [
     product('Blue jacket'),
     product('Green hat', { offers }),
@@ -57,7 +57,7 @@ test('without a URL the offered product whose name fits the heading wins, else t
   assert.equal(await primaryName([product('One'), product('Two')]), 'One');
 });
 
-test('names, the main entity, an offer and the order decide together, and say so', async () => {
+test('decides by names, main entity, offer, and order, and reports the reasons', async () => {
   const card = (name: string) =>
     product(name, { offers, url: `/p/${name.toLowerCase().replaceAll(' ', '-')}` });
   const h1 = 'Copper kettle 1.5 l';
@@ -105,7 +105,7 @@ test('names, the main entity, an offer and the order decide together, and say so
   ]);
 });
 
-test('the offer that holds its product is the product’s offer', async () => {
+test('assigns the offer that contains its product to that product', async () => {
   const structured = await readJsonLd({
     '@type': 'Offer',
     price: 10,
@@ -116,7 +116,7 @@ test('the offer that holds its product is the product’s offer', async () => {
   assert.equal(facts?.offers[0]?.price, '10');
 });
 
-test('a group wins over the variants that name it', async () => {
+test('prefers a group over its variants', async () => {
   const group = { '@type': 'ProductGroup', '@id': '#g', name: 'Jacket', productGroupID: 'G1' };
   const variants = [
     product('Jacket S', { url: pageUrl, isVariantOf: { '@id': '#g' }, offers }),
@@ -125,7 +125,7 @@ test('a group wins over the variants that name it', async () => {
   assert.equal(await primaryName([...variants, group]), 'Jacket');
 });
 
-test('things that the page only mentions are not its own products', async () => {
+test('does not treat mentioned things as products of the page', async () => {
   const structured = await readJsonLd(
     product('Own', {
       isRelatedTo: [product('a'), { '@id': '#r' }],
@@ -142,7 +142,7 @@ test('things that the page only mentions are not its own products', async () => 
   );
 });
 
-test('a breadcrumb or an offer that refers to the product does not take it away', async () => {
+test('keeps the product if a breadcrumb or an offer refers to it', async () => {
   const structured = await readJsonLd(
     product('Own', { '@id': pageUrl, offers: { ...offers, itemOffered: { '@id': pageUrl } } }),
     {
@@ -153,7 +153,7 @@ test('a breadcrumb or an offer that refers to the product does not take it away'
   assert.deepEqual(topLevelProducts(structured), [0]);
 });
 
-test('subtypes of Product count; works count when they are offered', async () => {
+test('accepts subtypes of Product, and offered works', async () => {
   const structured = await readJsonLd(
     { '@type': 'Car' },
     { '@type': 'Book', name: 'free' },
@@ -163,12 +163,12 @@ test('subtypes of Product count; works count when they are offered', async () =>
   assert.deepEqual(topLevelProducts(structured), [0, 2]);
 });
 
-test('a listing has no primary product', async () => {
+test('finds no primary product in a listing', async () => {
   const list = { '@type': 'ItemList', itemListElement: [product('a', { offers }), product('b', { offers })] };
   assert.equal(await primaryName([list]), undefined);
 });
 
-test('one thing described twice is one distinct product, contradictions are two', async () => {
+test('counts one thing described twice as one product, and contradictions as two', async () => {
   const ld = (name: string, id: string) =>
     ldScript({ '@context': 'https://schema.org', '@type': 'Product', '@id': id, name });
   const micro = '<div itemscope itemtype="https://schema.org/Product"><b itemprop="name">Jacket</b></div>';
@@ -177,7 +177,7 @@ test('one thing described twice is one distinct product, contradictions are two'
   assert.deepEqual(distinctProducts(structured), [[0, 1, 3], [2]]);
 });
 
-test('nodes are found by type wherever they stand', async () => {
+test('finds nodes by type at any place', async () => {
   const structured = await readJsonLd(
     product('Own', { offers: { ...offers, seller: { '@type': 'OnlineStore', name: 'Shop' } } }),
   );

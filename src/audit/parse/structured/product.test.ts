@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readJsonLd, readProduct } from '../../../../test/support/audit/structured-sample.ts';
 import { productFacts } from './product.ts';
 
-test('a complete product is read in one shape', async () => {
+test('reads a complete product in one shape', async () => {
   const facts = await readProduct({
     '@type': 'Product',
     name: 'Jacket',
@@ -57,7 +57,7 @@ test('a complete product is read in one shape', async () => {
   assert.deepEqual(blanks, []);
 });
 
-test('references to other blocks are followed, and nodes of one @id are one', async () => {
+test('follows references to other blocks, and merges nodes of one @id', async () => {
   const facts = await readProduct(
     {
       '@type': 'Product',
@@ -79,7 +79,7 @@ test('references to other blocks are followed, and nodes of one @id are one', as
   assert.equal(facts.rating?.value, '4');
 });
 
-test('the reference itself stays in the node', async () => {
+test('keeps the reference in the node', async () => {
   const { nodes } = await readJsonLd(
     { '@type': 'Product', brand: { '@id': '#b' } },
     { '@type': 'Brand', '@id': '#b', name: 'Acme' },
@@ -87,7 +87,7 @@ test('the reference itself stays in the node', async () => {
   assert.deepEqual(nodes[0]?.props['brand'], { '@id': '#b' });
 });
 
-test('products that refer to each other in a circle are read', async () => {
+test('reads products that refer to each other in a cycle', async () => {
   const facts = await readProduct(
     {
       '@type': 'ProductGroup',
@@ -102,7 +102,7 @@ test('products that refer to each other in a circle are read', async () => {
   assert.equal(facts.group?.variants[0]?.name, 'V');
 });
 
-test('attributes come from properties, measurements and additionalProperty', async () => {
+test('reads attributes from properties, measurements, and additionalProperty', async () => {
   const { attributes } = await readProduct({
     '@type': 'Product',
     name: 'x',
@@ -139,7 +139,7 @@ test('attributes come from properties, measurements and additionalProperty', asy
   ]);
 });
 
-test('audience and size specification are read', async () => {
+test('reads audience and size specification', async () => {
   const facts = await readProduct({
     '@type': 'Product',
     name: 'x',
@@ -163,7 +163,7 @@ test('audience and size specification are read', async () => {
   assert.deepEqual(facts.attributes, [{ name: 'size', value: '38', from: 'property' }]);
 });
 
-test('blank values are listed under the property of the product or offer', async () => {
+test('lists blank values under the property of the product or offer', async () => {
   const { blanks } = await readProduct({
     '@type': 'Product',
     name: 'x',
@@ -196,11 +196,11 @@ test('blank values are listed under the property of the product or offer', async
   ]);
 });
 
-test('a page without a product gives no facts', async () => {
+test('returns no facts for a page without a product', async () => {
   assert.deepEqual(productFacts(await readJsonLd({ '@type': 'WebSite' }), { url: 'https://shop.test/' }), {});
 });
 
-test('a key given several times is blank only where no value is good', async () => {
+test('treats a repeated key as blank only if none of its values is valid', async () => {
   const keys = async (over: object) =>
     (await readProduct({ '@type': 'Product', name: 'Hat', ...over })).blanks.map(({ key }) => key);
   assert.deepEqual(await keys({ image: ['', '/hat.jpg', null] }), []);
@@ -209,7 +209,7 @@ test('a key given several times is blank only where no value is good', async () 
   assert.deepEqual(await keys({ gtin13: ['n/a'] }), ['gtin13']);
 });
 
-test('the zero of a free choice beside real prices is not blank, that of a variant is', async () => {
+test('does not treat the zero of a free choice beside real prices as blank, but that of a variant', async () => {
   const blanks = async (...offers: object[]) =>
     (
       await readProduct({
@@ -226,7 +226,7 @@ test('the zero of a free choice beside real prices is not blank, that of a varia
   assert.deepEqual(await blanks({ price: '0' }), ['block 1 /offers/0/price']);
 });
 
-test('what a group leaves to its variants, and a variant to its group, is read', async () => {
+test('reads what a group leaves to its variants, and a variant to its group', async () => {
   const group = { '@type': 'ProductGroup', '@id': '#g', name: 'Game', productGroupID: 'G' };
   const told = { description: 'For two.', brand: { name: 'Elm' }, image: '/game.jpg' };
   const read = ({ description, brand, images }: Awaited<ReturnType<typeof readProduct>>) => [

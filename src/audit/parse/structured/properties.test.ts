@@ -79,7 +79,7 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-test('any JSON is read without an error, and every node stands where its path says', async () => {
+test('reads any JSON without an error, with every node at its path', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anything, { minLength: 1, maxLength: 3 }), async (data) => {
       const blocks = data.map((block) => JSON.stringify(block).replaceAll('<', '\\u003c'));
@@ -133,7 +133,7 @@ const pieces = fc.constantFrom(
   '<html vocab="https://schema.org/">',
 );
 
-test('any page is read without an error', async () => {
+test('reads any page without an error', async () => {
   const pages = fc.oneof(
     fc.array(pieces, { maxLength: 25 }).map((some) => some.join('')),
     fc.string({ unit: anyCharacter, maxLength: 200 }),

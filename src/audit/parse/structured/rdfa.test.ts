@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { productFacts } from './product.ts';
 import { pageUrl, readHtml } from '../../../../test/support/audit/structured-sample.ts';
 
-test('RDFa with a vocab is read, nested resources held by their property', async () => {
+test('reads RDFa with a vocab, and nested resources by their property', async () => {
   const structured = await readHtml(`<body vocab="https://schema.org/"><div typeof="Product" resource="#p">
     <h1 property="name">Jacket</h1><div property="offers" typeof="Offer"><span property="price" content="99.00">99</span>
     <link property="availability" href="https://schema.org/InStock"></div></div></body>`);
@@ -21,7 +21,7 @@ test('RDFa with a vocab is read, nested resources held by their property', async
   assert.equal(product?.offers[0]?.availability, 'https://schema.org/InStock');
 });
 
-test('a prefixed type counts and a circle of references ends', async () => {
+test('accepts a prefixed type, and stops at a cycle of references', async () => {
   const { nodes } = await readHtml(`<html prefix="schema: http://schema.org/"><body>
     <div about="#a" typeof="schema:Product"><span property="schema:name">A</span><a property="schema:isRelatedTo" href="#b"></a></div>
     <div about="#c" typeof="schema:Product"><a property="schema:isRelatedTo" href="#b"></a></div>
@@ -43,7 +43,7 @@ test('does not treat Open Graph metas alone as RDFa', async () => {
   ]);
 });
 
-test('keeps an item below the page itself, or in a circle', async () => {
+test('keeps an item below the page itself, or in a cycle', async () => {
   const below = await readHtml(
     '<body vocab="https://schema.org/"><div property="mainEntity" typeof="Product"><b property="name">A</b></div></body>',
   );

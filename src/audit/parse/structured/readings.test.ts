@@ -114,7 +114,7 @@ const forms: [string, string][] = [
     }),
   ],
   [
-    'what the AggregateOffer states for its offers',
+    'values that the AggregateOffer states for its offers',
     ldScript({
       ...kettle,
       offers: {
@@ -152,7 +152,7 @@ const forms: [string, string][] = [
     }),
   ],
   [
-    'a compound price of one part',
+    'a compound price with one component',
     ldScript({
       ...kettle,
       offers: {
@@ -182,11 +182,11 @@ const forms: [string, string][] = [
     `<div itemscope itemtype="http://schema.org/Product http://schema.org/Book"><h1 itemprop="name">Kettle</h1>${itemIds}${itemOffer}</div>`,
   ],
   [
-    'Microdata that is put together by itemref',
+    'Microdata combined by itemref',
     `<div ${scope('Product')} itemref="ids of"><h1 itemprop="name">Kettle</h1></div><div id="ids">${itemIds}</div><p id="of" itemprop="offers" ${scope('Offer')} itemref="cur"><span itemprop="price" content="12.50">12,50</span></p><p id="cur"><meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"></p>`,
   ],
   [
-    'Microdata whose itemref leads back to itself',
+    'Microdata whose itemref refers to itself',
     `<div id="x" ${scope('Product')} itemref="x y"><h1 itemprop="name">Kettle</h1>${itemIds}</div><div id="y"><p itemprop="offers" ${scope('Offer')} itemref="y"><b itemprop="price">12.50</b><meta itemprop="priceCurrency" content="EUR"><link itemprop="availability" href="https://schema.org/InStock"></p></div>`,
   ],
   [
@@ -200,7 +200,7 @@ const forms: [string, string][] = [
 ];
 
 for (const [form, html] of forms)
-  test(`name, price, stock and numbers are read from ${form}`, async () => {
+  test(`reads name, price, stock, and numbers from ${form}`, async () => {
     const { product } = productFacts(await readHtml(html), { url: pageUrl });
     assert.ok(product);
     const variants = product.group?.variants ?? [];
@@ -228,13 +228,13 @@ for (const [form, html] of forms)
     );
   });
 
-test('a dangling reference is not an offer', async () => {
+test('does not treat a dangling reference as an offer', async () => {
   const html = ldScript({ ...kettle, offers: [offer, { '@id': '#gone' }] });
   const { product } = productFacts(await readHtml(html), { url: pageUrl });
   assert.equal(product?.offers.length, 1);
 });
 
-test('an offer that only groups others is not one itself', async () => {
+test('does not treat an offer that only groups others as an offer', async () => {
   const html = ldScript({ ...kettle, offers: { '@type': 'Offer', offers: [unstocked, offer] } });
   const { product } = productFacts(await readHtml(html), { url: pageUrl });
   assert.deepEqual(

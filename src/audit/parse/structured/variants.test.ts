@@ -4,7 +4,7 @@ import { readProduct } from '../../../../test/support/audit/structured-sample.ts
 
 const offer = { '@type': 'Offer', price: '10', priceCurrency: 'EUR' };
 
-test('a group lists its variants with the options in which they differ', async () => {
+test('lists the variants of a group with their different options', async () => {
   const facts = await readProduct({
     '@type': 'ProductGroup',
     name: 'Jacket',
@@ -47,7 +47,7 @@ test('a group lists its variants with the options in which they differ', async (
   );
 });
 
-test('variants elsewhere on the page belong to the group that they name', async () => {
+test('adds variants elsewhere on the page to the group that they name', async () => {
   const facts = await readProduct(
     {
       '@type': 'ProductGroup',
@@ -86,11 +86,11 @@ test('finds the group of a single variant', async () => {
   assert.deepEqual(named.group, { id: 'G1', variesBy: [], variants: [], isVariantOf: true });
 });
 
-test('a plain product has no group', async () => {
+test('finds no group for a plain product', async () => {
   assert.equal((await readProduct({ '@type': 'Product', name: 'x' })).group, undefined);
 });
 
-test('an option named like a prototype changes none', async () => {
+test('does not change a prototype for an option named like one', async () => {
   const facts = await readProduct({
     '@type': 'ProductGroup',
     name: 'x',

@@ -20,12 +20,12 @@ import {
 } from './index.ts';
 import { vocabularyFile } from './index.ts';
 
-test('the vocabulary is the one of the installed package', () => {
+test('matches the vocabulary of the installed package', () => {
   assert.equal(currentFile(), wantedFile());
   assert.match(vocabularyNote().source, /^schema-dts \d/);
 });
 
-test('the vocabulary has the size of schema.org', () => {
+test('has the size of schema.org', () => {
   const { types, properties, members, superseded } = vocabularyFile();
   const sizes = [types, properties, members, superseded].map((table) => Object.keys(table).length);
   const least = [950, 1_520, 80, 85];
@@ -36,7 +36,7 @@ test('the vocabulary has the size of schema.org', () => {
   assert.ok(currentFile().length < 160_000, `${currentFile().length} bytes`);
 });
 
-test('every name that an entry mentions is there', () => {
+test('contains every name that an entry mentions', () => {
   const { types, members, properties, superseded } = vocabularyFile();
   const named = [...Object.values(types), ...Object.values(properties)].flatMap((text) =>
     text.split(/:? /).filter((name) => name !== ''),
@@ -52,12 +52,12 @@ test('every name that an entry mentions is there', () => {
   );
 });
 
-test('every type but datatypes descends from Thing', () => {
+test('derives every type but datatypes from Thing', () => {
   const roots = typeNames().filter((type) => !isSubtypeOf(type, 'Thing') && !isSubtypeOf(type, 'DataType'));
   assert.deepEqual(roots, []);
 });
 
-test('types, with pending and retired ones', () => {
+test('contains types, including pending and retired ones', () => {
   for (const name of ['Product', 'ProductGroup', 'OnlineStore', '3DModel', 'MemberProgram', 'Code', 'Role'])
     assert.equal(isType(name), true, name);
   for (const name of [
@@ -73,7 +73,7 @@ test('types, with pending and retired ones', () => {
     assert.equal(isType(name), false, name);
 });
 
-test('supertypes of supertypes count', () => {
+test('counts supertypes of supertypes', () => {
   assert.equal(isSubtypeOf('Car', 'Product'), true);
   assert.equal(isSubtypeOf('ShoeStore', 'Organization'), true);
   assert.equal(isSubtypeOf('ShoeStore', 'Place'), true);
@@ -83,7 +83,7 @@ test('supertypes of supertypes count', () => {
   assert.deepEqual(lineageOf('toString'), new Set());
 });
 
-test('properties are inherited', () => {
+test('inherits properties', () => {
   assert.equal(hasProperty(['ProductGroup'], 'name'), true);
   assert.equal(hasProperty(['ProductGroup'], 'gtin13'), true);
   assert.equal(hasProperty(['Product'], 'variesBy'), false);
@@ -98,7 +98,7 @@ test('properties are inherited', () => {
   assert.deepEqual(propertiesOf('nothing'), []);
 });
 
-test('a property has domains and ranges', () => {
+test('lists domains and ranges of a property', () => {
   assert.deepEqual(domainsOf('priceCurrency').includes('Offer'), true);
   assert.deepEqual(rangeOf('isFamilyFriendly'), ['Boolean']);
   assert.deepEqual(rangeOf('image'), ['ImageObject', 'URL']);
@@ -106,7 +106,7 @@ test('a property has domains and ranges', () => {
   assert.deepEqual(domainsOf('__proto__'), []);
 });
 
-test('values of enumerations, of enumerations below too', () => {
+test('lists values of enumerations and their subtypes', () => {
   assert.ok(membersOf('ItemAvailability').includes('InStock'));
   assert.ok(membersOf('EnergyEfficiencyEnumeration').includes('EUEnergyEfficiencyCategoryA'));
   assert.deepEqual(membersOf('Product'), []);
@@ -114,7 +114,7 @@ test('values of enumerations, of enumerations below too', () => {
   assert.equal(enumerationOf('Product'), undefined);
 });
 
-test('superseded terms name their successor', () => {
+test('lists the successor of superseded terms', () => {
   assert.equal(supersededBy('reviews'), 'review');
   assert.equal(supersededBy('vendor'), 'seller');
   assert.equal(supersededBy('Code'), 'SoftwareSourceCode');
@@ -122,7 +122,7 @@ test('superseded terms name their successor', () => {
   assert.equal(supersededBy('valueOf'), undefined);
 });
 
-test('a misspelt name has a nearest one', () => {
+test('suggests the nearest name for a misspelled one', () => {
   const table: [string, string | undefined][] = [
     ['product', 'Product'],
     ['Prodcut', 'Product'],
@@ -138,7 +138,7 @@ test('a misspelt name has a nearest one', () => {
     assert.equal(nearestName(name, typeNames(), { strict: true }), meant, name);
 });
 
-test('no name is nearer than itself, and no text is too odd', () => {
+test('suggests no name other than itself for a known one, and accepts any text', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...typeNames().filter((name) => /^[A-Z][a-z0-9]{2,50}$/.test(name))),

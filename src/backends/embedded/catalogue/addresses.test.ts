@@ -11,10 +11,10 @@ const cases: [
   page: string,
   own: string,
 ][] = [
-  ['none given', undefined, undefined, `${origin}/products/lamp`, `${origin}/products/lamp?variant=v1`],
+  ['no URL', undefined, undefined, `${origin}/products/lamp`, `${origin}/products/lamp?variant=v1`],
   ['a path', '/l/1', undefined, `${origin}/l/1`, `${origin}/l/1`],
   [
-    'an address',
+    'a full URL',
     'https://www.shop.example/l/1',
     undefined,
     'https://www.shop.example/l/1',
@@ -22,7 +22,7 @@ const cases: [
   ],
   ['both', '/l/1', '/l/1?color=red', `${origin}/l/1`, `${origin}/l/1?color=red`],
   [
-    'that of the variant alone',
+    'a URL on the variant only',
     undefined,
     '/l/1?color=red',
     `${origin}/products/lamp`,
@@ -33,7 +33,7 @@ const [plain] = (await loadDemoStore()).products;
 assert.ok(plain);
 
 for (const [what, url, variantUrl, page, own] of cases)
-  test(`the address of a product page, with ${what}`, () => {
+  test(`builds the URL of a product page from ${what}`, () => {
     const [variant] = plain.variants;
     assert.ok(variant);
     const product = {

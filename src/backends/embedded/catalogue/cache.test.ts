@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { freshForMs, createCache, createTimedCache } from './product-cache.ts';
 
-test('what came first makes room, and nothing is kept under a key as long as a book', () => {
+test('evicts the oldest entries, and caches nothing under a very long key', () => {
   const kept = createCache<number>(2);
   for (const [place, key] of ['a', 'b', 'c'].entries()) assert.equal(kept.set(key, place), place);
   assert.deepEqual([kept.get('a'), kept.get('b'), kept.get('c')], [undefined, 1, 2]);
@@ -10,7 +10,7 @@ test('what came first makes room, and nothing is kept under a key as long as a b
   assert.deepEqual([kept.get('x'.repeat(5_000)), kept.get('b')], [undefined, 1]);
 });
 
-test('what is remembered is forgotten in time', () => {
+test('expires cached entries', () => {
   let now = 0;
   const memory = createTimedCache<string>(() => now, 5);
   memory.set('a', 'one');

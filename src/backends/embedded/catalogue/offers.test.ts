@@ -21,7 +21,7 @@ const sale = (amount: number, more: Partial<PriceEntry> = {}): PriceEntry => ({
 });
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: the price is that of the buyer's group, date and currency`, { skip }, async () => {
+  test(`${name}: uses the price for the buyer's group, date, and currency`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const prices = [
       list(1000),
@@ -55,7 +55,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: what has no price in the currency is not sold there`, { skip }, async () => {
+  test(`${name}: does not sell products without a price in the currency`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const product = sampleProduct('half', 'Zanzibar scarf', 'clothing', {
       price: 1000,
@@ -82,68 +82,72 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: availability follows the stock, and is exact only where it matters`, { skip }, async () => {
-    const { catalogue, database } = await filledCatalogue(open);
-    const stocks: [string, StoreVariant['stock'], unknown, unknown][] = [
-      ['many', { tracked: true, quantity: 21 }, { state: 'in-stock' }, { state: 'in-stock', quantity: 21 }],
-      [
-        'some',
-        { tracked: true, quantity: 20 },
-        { state: 'in-stock', quantity: 20 },
-        { state: 'in-stock', quantity: 20 },
-      ],
-      [
-        'none',
-        { tracked: true, quantity: 0 },
-        { state: 'out-of-stock' },
-        { state: 'out-of-stock', quantity: 0 },
-      ],
-      ['free', { tracked: false, quantity: 0 }, { state: 'in-stock' }, { state: 'in-stock' }],
-      [
-        'back',
-        { tracked: true, quantity: 0, backorder: true, availableAt: moment + 1 },
-        { state: 'backorder', date: moment + 1 },
-        { state: 'backorder', date: moment + 1 },
-      ],
-      [
-        'soon',
-        { tracked: true, quantity: 9, preorder: true, availableAt: moment + 1 },
-        { state: 'preorder', date: moment + 1 },
-        { state: 'preorder', date: moment + 1 },
-      ],
-      [
-        'out',
-        { tracked: true, quantity: 5, preorder: true, availableAt: moment },
-        { state: 'in-stock' },
-        { state: 'in-stock' },
-      ],
-    ];
-    await catalogue.writeProducts(
-      'shop',
-      stocks.map(([id, stock]) => oneVariant(id, { stock })),
-    );
-    const shown = await catalogue.products(
-      stocks.map(([id]) => id),
-      context(),
-    );
-    assert.deepEqual(
-      shown.map(({ variants }) => variants[0]?.availability),
-      stocks.map(([, , state]) => state),
-    );
-    const exact = await catalogue.variants(
-      stocks.map(([id]) => `${id}-v`),
-      context(),
-    );
-    assert.deepEqual(
-      [...exact.values()].map(({ availability }) => availability),
-      stocks.map(([, , , state]) => state),
-    );
-    const { products } = await catalogue.search({ text: 'thing', inStock: true, limit: 50 }, context());
-    assert.deepEqual(products.map(({ id }) => id).sort(), ['back', 'free', 'many', 'out', 'some', 'soon']);
-    await database.close();
-  });
+  test(
+    `${name}: derives availability from stock, with exact numbers only where they matter`,
+    { skip },
+    async () => {
+      const { catalogue, database } = await filledCatalogue(open);
+      const stocks: [string, StoreVariant['stock'], unknown, unknown][] = [
+        ['many', { tracked: true, quantity: 21 }, { state: 'in-stock' }, { state: 'in-stock', quantity: 21 }],
+        [
+          'some',
+          { tracked: true, quantity: 20 },
+          { state: 'in-stock', quantity: 20 },
+          { state: 'in-stock', quantity: 20 },
+        ],
+        [
+          'none',
+          { tracked: true, quantity: 0 },
+          { state: 'out-of-stock' },
+          { state: 'out-of-stock', quantity: 0 },
+        ],
+        ['free', { tracked: false, quantity: 0 }, { state: 'in-stock' }, { state: 'in-stock' }],
+        [
+          'back',
+          { tracked: true, quantity: 0, backorder: true, availableAt: moment + 1 },
+          { state: 'backorder', date: moment + 1 },
+          { state: 'backorder', date: moment + 1 },
+        ],
+        [
+          'soon',
+          { tracked: true, quantity: 9, preorder: true, availableAt: moment + 1 },
+          { state: 'preorder', date: moment + 1 },
+          { state: 'preorder', date: moment + 1 },
+        ],
+        [
+          'out',
+          { tracked: true, quantity: 5, preorder: true, availableAt: moment },
+          { state: 'in-stock' },
+          { state: 'in-stock' },
+        ],
+      ];
+      await catalogue.writeProducts(
+        'shop',
+        stocks.map(([id, stock]) => oneVariant(id, { stock })),
+      );
+      const shown = await catalogue.products(
+        stocks.map(([id]) => id),
+        context(),
+      );
+      assert.deepEqual(
+        shown.map(({ variants }) => variants[0]?.availability),
+        stocks.map(([, , state]) => state),
+      );
+      const exact = await catalogue.variants(
+        stocks.map(([id]) => `${id}-v`),
+        context(),
+      );
+      assert.deepEqual(
+        [...exact.values()].map(({ availability }) => availability),
+        stocks.map(([, , , state]) => state),
+      );
+      const { products } = await catalogue.search({ text: 'thing', inStock: true, limit: 50 }, context());
+      assert.deepEqual(products.map(({ id }) => id).sort(), ['back', 'free', 'many', 'out', 'some', 'soon']);
+      await database.close();
+    },
+  );
 
-  test(`${name}: what orders hold stays held when products are written again`, { skip }, async () => {
+  test(`${name}: keeps stock held by orders when products are written again`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const product = oneVariant('held', { stock: { tracked: true, quantity: 10 } });
     await catalogue.writeProducts('shop', [product]);
@@ -163,43 +167,39 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: a product is answered complete, by product id, variant id and handle`,
-    { skip },
-    async () => {
-      const { catalogue, database } = await filledCatalogue(open);
-      const [first, second, ...rest] = await catalogue.products(
-        ['tempo-v2', 'nothing', 'bottle', 'tempo', 'tempo-v1'],
-        context(),
-      );
-      assert.deepEqual([first?.id, second?.id, rest], ['tempo', 'bottle', []]);
-      assert.equal(first?.url, 'https://shop.test/products/tempo');
-      assert.deepEqual(first.categories, [{ id: 'shoes', path: 'Clothing > Shoes' }]);
-      assert.deepEqual(first.options[1], { name: 'Size', values: ['41', '42', '43'] });
-      assert.deepEqual(first.variants[1], {
-        id: 'tempo-v2',
-        title: 'Blue / 42',
-        description: { plain: 'Colour: Blue, Size: 42' },
-        url: 'https://shop.test/products/tempo?variant=tempo-v2',
-        sku: 'STR-TMP-2',
-        options: { Colour: 'Blue', Size: '42' },
-        price: { amount: 11900 },
-        availability: { state: 'in-stock' },
-        attributes: {},
-        requiresShipping: true,
-        imageUrl: 'https://img.test/tempo.jpg',
-      });
-      assert.equal(second?.variants[0]?.gtin, '4006381333931');
-      assert.deepEqual(await catalogue.byHandle('tempo', context()), first);
-      const priced = (await catalogue.variants(['tempo-v2', 'bottle-v', 'gone'], context())).get('tempo-v2');
-      assert.equal(priced?.title, 'Tempo running shoes – Blue / 42');
-      assert.deepEqual(priced.categories, ['shoes', 'clothing']);
-      assert.deepEqual([priced.taxClass, priced.weight, priced.brand], ['standard', 0, 'Strider']);
-      await database.close();
-    },
-  );
+  test(`${name}: returns the complete product by product ID, variant ID, and handle`, { skip }, async () => {
+    const { catalogue, database } = await filledCatalogue(open);
+    const [first, second, ...rest] = await catalogue.products(
+      ['tempo-v2', 'nothing', 'bottle', 'tempo', 'tempo-v1'],
+      context(),
+    );
+    assert.deepEqual([first?.id, second?.id, rest], ['tempo', 'bottle', []]);
+    assert.equal(first?.url, 'https://shop.test/products/tempo');
+    assert.deepEqual(first.categories, [{ id: 'shoes', path: 'Clothing > Shoes' }]);
+    assert.deepEqual(first.options[1], { name: 'Size', values: ['41', '42', '43'] });
+    assert.deepEqual(first.variants[1], {
+      id: 'tempo-v2',
+      title: 'Blue / 42',
+      description: { plain: 'Colour: Blue, Size: 42' },
+      url: 'https://shop.test/products/tempo?variant=tempo-v2',
+      sku: 'STR-TMP-2',
+      options: { Colour: 'Blue', Size: '42' },
+      price: { amount: 11900 },
+      availability: { state: 'in-stock' },
+      attributes: {},
+      requiresShipping: true,
+      imageUrl: 'https://img.test/tempo.jpg',
+    });
+    assert.equal(second?.variants[0]?.gtin, '4006381333931');
+    assert.deepEqual(await catalogue.byHandle('tempo', context()), first);
+    const priced = (await catalogue.variants(['tempo-v2', 'bottle-v', 'gone'], context())).get('tempo-v2');
+    assert.equal(priced?.title, 'Tempo running shoes – Blue / 42');
+    assert.deepEqual(priced.categories, ['shoes', 'clothing']);
+    assert.deepEqual([priced.taxClass, priced.weight, priced.brand], ['standard', 0, 'Strider']);
+    await database.close();
+  });
 
-  test(`${name}: a site without products answers nothing, and terms that are empty`, { skip }, async () => {
+  test(`${name}: returns no products and empty terms for a site without products`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const nowhere = context({ site: 'nowhere' });
     assert.deepEqual(await catalogue.search({ text: 'lamp', limit: 5 }, nowhere), { products: [] });

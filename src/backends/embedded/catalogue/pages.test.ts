@@ -9,7 +9,7 @@ import { context } from '../../../../test/support/embedded/catalogue.ts';
 const pagesOf = () => createPageCache({} as CatalogueContext, () => 0);
 const page = (products: number) => ({ page: { products: Array<Product>(products) } });
 
-test('large pages leave room for fewer, so that strangers cannot fill the memory with them', async () => {
+test('caches fewer pages when they are large, so that callers cannot fill the memory', async () => {
   const pages = pagesOf();
   const at = context();
   const keep = (name: string, products: number): void => {
@@ -32,7 +32,7 @@ test('large pages leave room for fewer, so that strangers cannot fill the memory
   assert.ok(await pages.find('small 0', at));
 });
 
-test('pages without products are bounded by their number', async () => {
+test('limits the number of cached pages without products', async () => {
   const pages = pagesOf();
   const at = context();
   for (let n = 0; n <= 4_000; n += 1) {

@@ -40,7 +40,7 @@ const manyVases = Array.from({ length: 1_300 }, (_, place) =>
 );
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: filters narrow by category, price, attribute and stock`, { skip }, async () => {
+  test(`${name}: filters by category, price, attribute, and stock`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const find = async (query: Partial<ProductQuery>, shop = context()) =>
       ids((await catalogue.search({ limit: 100, ...query }, shop)).products).sort();
@@ -83,7 +83,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: all demands are met by one variant, and it comes first`, { skip }, async () => {
+  test(`${name}: requires one variant to match all filters, and lists it first`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const product = sampleProduct('two', 'Quill pen', 'office', { price: 1000, colours: ['Red', 'Blue'] });
     const variants = product.variants.map((variant, place) => ({
@@ -102,7 +102,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a small result is counted, and told what it can be narrowed by`, { skip }, async () => {
+  test(`${name}: counts a small result and returns facets to narrow it`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const { total, facets, nextCursor } = await catalogue.search(
       { categories: ['shoes'], limit: 2 },
@@ -123,7 +123,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: paging visits each product exactly once, in every order`, { skip }, async () => {
+  test(`${name}: visits each product exactly once when paging in any order`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     await catalogue.writeProducts('shop', manyVases);
     const everything = [...manyVases, ...sampleProducts()].map(({ id }) => id).sort();
@@ -162,16 +162,20 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: paging visits each once when a word is missing everywhere`, { skip }, async () => {
-    const { catalogue, database } = await filledCatalogue(open);
-    await catalogue.writeProducts('shop', manyVases.slice(0, 120));
-    const once = ids(await everyPage(catalogue, { text: 'white green vase', limit: 7 }));
-    assert.equal(new Set(once).size, once.length);
-    assert.ok(once.length >= 120);
-    await database.close();
-  });
+  test(
+    `${name}: visits each product once when paging with a word that matches nothing`,
+    { skip },
+    async () => {
+      const { catalogue, database } = await filledCatalogue(open);
+      await catalogue.writeProducts('shop', manyVases.slice(0, 120));
+      const once = ids(await everyPage(catalogue, { text: 'white green vase', limit: 7 }));
+      assert.equal(new Set(once).size, once.length);
+      assert.ok(once.length >= 120);
+      await database.close();
+    },
+  );
 
-  test(`${name}: stock is looked at after the index, and no page is lost over it`, { skip }, async () => {
+  test(`${name}: checks stock after the index without losing a page`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     await catalogue.writeProducts('shop', manyVases);
     const left = new Set(manyVases.filter((_, place) => place % 200 === 199).map(({ id }) => id));
@@ -189,7 +193,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: a cursor that is broken or of another search is refused`, { skip }, async () => {
+  test(`${name}: rejects a broken cursor and one of another search`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const { nextCursor = '' } = await catalogue.search({ text: 'lamp', limit: 1 }, context());
     assert.match(nextCursor, /^[\w-]+$/);
@@ -224,7 +228,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: products follow their categories, whichever was written first`, { skip }, async () => {
+  test(`${name}: assigns products to their categories in any write order`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     await catalogue.writeProducts('shop', [sampleProduct('sun', 'Straw parasol', 'garden', { price: 100 })]);
     const find = async (query: Partial<ProductQuery>) =>

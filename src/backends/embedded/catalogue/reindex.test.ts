@@ -74,34 +74,30 @@ async function vocabulary({ db }: Database): Promise<unknown[]> {
 }
 
 for (const { name, skip, open: openDatabase } of testDialects()) {
-  test(
-    `${name}: products that were indexed in an old form are found by attributes after one run`,
-    { skip },
-    async () => {
-      await using closing = new AsyncDisposableStack();
-      const database = await openDatabase();
-      closing.defer(() => database.close());
-      const before = await open(database);
-      await before.writeProducts('other', products.slice(0, 1));
-      await before.writeProducts('shop', products);
-      assert.deepEqual(await found(before, 'merino'), ['socks', 'throw']);
-      const wanted = await vocabulary(database);
+  test(`${name}: finds products from an older index by attributes after one run`, { skip }, async () => {
+    await using closing = new AsyncDisposableStack();
+    const database = await openDatabase();
+    closing.defer(() => database.close());
+    const before = await open(database);
+    await before.writeProducts('other', products.slice(0, 1));
+    await before.writeProducts('shop', products);
+    assert.deepEqual(await found(before, 'merino'), ['socks', 'throw']);
+    const wanted = await vocabulary(database);
 
-      await writtenInOldForm(database);
-      const catalogue = await open(database);
-      assert.deepEqual(await found(catalogue, 'merino'), ['throw'], 'the old form hides it');
-      assert.deepEqual(await catalogue.reindex(), 2);
-      assert.deepEqual(await found(catalogue, 'merino'), ['socks', 'throw']);
-      assert.deepEqual(await vocabulary(database), wanted);
-      assert.equal(await catalogue.count('shop'), 2);
+    await writtenInOldForm(database);
+    const catalogue = await open(database);
+    assert.deepEqual(await found(catalogue, 'merino'), ['throw'], 'the old form hides it');
+    assert.deepEqual(await catalogue.reindex(), 2);
+    assert.deepEqual(await found(catalogue, 'merino'), ['socks', 'throw']);
+    assert.deepEqual(await vocabulary(database), wanted);
+    assert.equal(await catalogue.count('shop'), 2);
 
-      assert.deepEqual(await catalogue.reindex(), 0, 'nothing is left to do');
-      await catalogue.writeProducts('new', products);
-      assert.deepEqual(await catalogue.reindex(), 0, 'a new site is of this version');
-    },
-  );
+    assert.deepEqual(await catalogue.reindex(), 0, 'nothing is left to do');
+    await catalogue.writeProducts('new', products);
+    assert.deepEqual(await catalogue.reindex(), 0, 'a new site is of this version');
+  });
 
-  test(`${name}: nodes that start together index a site once`, { skip }, async () => {
+  test(`${name}: indexes a site once when nodes start together`, { skip }, async () => {
     await using closing = new AsyncDisposableStack();
     const database = await openDatabase();
     closing.defer(() => database.close());
@@ -115,7 +111,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
 for (const { name, skip, open: openDatabase } of testDialects())
   test(
-    `${name}: a product that cannot be read is reported, and keeps no other store from its index`,
+    `${name}: reports an unreadable product without blocking the index of other stores`,
     { skip },
     async () => {
       await using closing = new AsyncDisposableStack();
@@ -144,7 +140,7 @@ for (const { name, skip, open: openDatabase } of testDialects())
 /** By version: what its terms of the sample store are. A change of them needs a new version, and with it a row here. */
 const fingerprints: Record<number, string> = { 1: '563071064c53e5ab' };
 
-test('products get other terms in a new version of the index only', () => {
+test('changes the terms of products only with a new index version', () => {
   const tree = categoryTree(sampleCategories);
   const terms = sampleProducts().map((product) => {
     const made = productTerms(product, { site: 1, tree, createdAt: moment });

@@ -17,7 +17,7 @@ const priceOf = ({ variants }: (typeof jars)[number]): number => variants[0]?.pr
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: a price that most have and one that few have are both kept exactly, page by page`,
+    `${name}: keeps common and rare prices exact on every page`,
     {
       skip,
     },
@@ -52,7 +52,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: what another process writes is seen a second later`,
+    `${name}: sees writes of another process after one second`,
     {
       skip,
     },
@@ -84,7 +84,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: a search shows stock of at most a second ago, a look at the product that of now`,
+    `${name}: shows stock at most a second old in a search, and current stock in a product`,
     {
       skip,
     },
@@ -105,7 +105,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: a page that is asked for again is remembered, for less than a second and for its moment alone`,
+    `${name}: caches a repeated page for less than a second, and only for its point in time`,
     { skip },
     async () => {
       const { catalogue: other, database } = await filledCatalogue(open);
@@ -137,59 +137,55 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(
-    `${name}: a page stands for as long as nothing changes that it was made of, and not a second longer`,
-    { skip },
-    async () => {
-      const { catalogue: other, database } = await filledCatalogue(open);
-      let now = moment;
-      let origin = 'https://shop.test';
-      const catalogue = createCatalogue({ database, now: () => now, origin: () => origin });
-      const ask = async (more: Partial<ProductQuery> = {}, at = now) => {
-        now += 1_000;
-        return catalogue.search({ text: 'kettle', limit: 1, ...more }, context({ now: at }));
-      };
-      /** Asked thrice a second apart: kept at the second time. */
-      const stands = async (more: Partial<ProductQuery> = {}) => {
-        await ask(more);
-        return (await ask(more)) === (await ask(more));
-      };
-      assert.equal(await stands(), true);
-      assert.equal(await stands({ inStock: true }), false, 'the stock of others decides too');
+  test(`${name}: caches a page until its data changes, and not a second longer`, { skip }, async () => {
+    const { catalogue: other, database } = await filledCatalogue(open);
+    let now = moment;
+    let origin = 'https://shop.test';
+    const catalogue = createCatalogue({ database, now: () => now, origin: () => origin });
+    const ask = async (more: Partial<ProductQuery> = {}, at = now) => {
+      now += 1_000;
+      return catalogue.search({ text: 'kettle', limit: 1, ...more }, context({ now: at }));
+    };
+    /** Asked thrice a second apart: kept at the second time. */
+    const stands = async (more: Partial<ProductQuery> = {}) => {
+      await ask(more);
+      return (await ask(more)) === (await ask(more));
+    };
+    assert.equal(await stands(), true);
+    assert.equal(await stands({ inStock: true }), false, 'the stock of others decides too');
 
-      const stock = database.db.updateTable('storeStock').where('site', '=', 'shop');
-      const before = await ask();
-      await stock.set({ held: 1 }).where('variantId', '=', 'kettle-v').execute();
-      assert.notEqual(await ask(), before, 'stock');
-      await stock.set({ held: 0 }).where('variantId', '=', 'kettle-v').execute();
+    const stock = database.db.updateTable('storeStock').where('site', '=', 'shop');
+    const before = await ask();
+    await stock.set({ held: 1 }).where('variantId', '=', 'kettle-v').execute();
+    assert.notEqual(await ask(), before, 'stock');
+    await stock.set({ held: 0 }).where('variantId', '=', 'kettle-v').execute();
 
-      assert.equal(await stands(), true);
-      const [known] = (await ask()).products;
-      origin = 'https://other.test';
-      assert.notEqual((await ask()).products[0]?.url, known?.url);
+    assert.equal(await stands(), true);
+    const [known] = (await ask()).products;
+    origin = 'https://other.test';
+    assert.notEqual((await ask()).products[0]?.url, known?.url);
 
-      assert.equal(await stands(), true);
-      const kettle = sampleProduct('kettle', 'Electric kettle', 'kitchen', { price: 4_500 });
-      const starts = now + 60_000;
-      const sale = { currency: 'EUR', kind: 'sale' as const, amount: 4_000, from: starts };
-      const dated = kettle.variants.map((one) => ({ ...one, prices: [...one.prices, sale] }));
-      await other.writeProducts('shop', [{ ...kettle, variants: dated }]);
-      assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_500, 'revision');
-      assert.equal(await stands(), false, 'a price that begins');
-      now = starts;
-      assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_000);
+    assert.equal(await stands(), true);
+    const kettle = sampleProduct('kettle', 'Electric kettle', 'kitchen', { price: 4_500 });
+    const starts = now + 60_000;
+    const sale = { currency: 'EUR', kind: 'sale' as const, amount: 4_000, from: starts };
+    const dated = kettle.variants.map((one) => ({ ...one, prices: [...one.prices, sale] }));
+    await other.writeProducts('shop', [{ ...kettle, variants: dated }]);
+    assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_500, 'revision');
+    assert.equal(await stands(), false, 'a price that begins');
+    now = starts;
+    assert.equal((await ask()).products[0]?.variants[0]?.price.amount, 4_000);
 
-      const later = kettle.variants.map((one) => ({
-        ...one,
-        stock: { tracked: true, quantity: 0, preorder: true, availableAt: now + 60_000 },
-      }));
-      await other.writeProducts('shop', [{ ...kettle, variants: later }]);
-      assert.equal(await stands(), false, 'a day from which it can be had');
-      await database.close();
-    },
-  );
+    const later = kettle.variants.map((one) => ({
+      ...one,
+      stock: { tracked: true, quantity: 0, preorder: true, availableAt: now + 60_000 },
+    }));
+    await other.writeProducts('shop', [{ ...kettle, variants: later }]);
+    assert.equal(await stands(), false, 'a day from which it can be had');
+    await database.close();
+  });
 
-  test(`${name}: a search answers the same after the index was settled`, { skip }, async () => {
+  test(`${name}: returns the same search results after the index was merged`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     for (let start = 0; start < jars.length; start += 50)
       await catalogue.writeProducts('shop', jars.slice(start, start + 50));
@@ -216,7 +212,7 @@ for (const { name, skip, open } of testDialects()) {
   });
 }
 
-test('what ranking knows is read as it was written', () => {
+test('reads ranking data as it was written', () => {
   const ranking = {
     title: ['steel', 'pan'],
     main: 'pan',

@@ -57,7 +57,7 @@ const queries: [text: string, first: string][] = [
 const answers = new Map<string, Map<string, string[]>>();
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: an agent's query finds what it means first`, { skip }, async () => {
+  test(`${name}: ranks the product that an agent means first`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const all = new Map<string, string[]>();
     const wrong: string[] = [];
@@ -72,7 +72,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: hostile text is only text`, { skip }, async () => {
+  test(`${name}: treats hostile text as text`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const hostile = [
       `"`,
@@ -126,7 +126,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: no text throws, and no answer is longer than its limit`, { skip }, async () => {
+  test(`${name}: never throws for any text, and limits the length of the response`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const fragment = fc.constantFrom(
       'lamp',
@@ -158,7 +158,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: what nobody sells is not answered with something else`, { skip }, async () => {
+  test(`${name}: returns nothing else for a product that is not sold`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     const expected: Record<string, string[]> = {
       zzz_no_such_product_zzz: [],
@@ -187,7 +187,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: what is false of a product does not find it`, { skip }, async () => {
+  test(`${name}: does not find a product by properties that it does not have`, { skip }, async () => {
     const { catalogue, database } = await filledCatalogue(open);
     await catalogue.writeProducts('shop', [
       sampleProduct('plush', 'Plush bear', 'home', { price: 100, attributes: { flammable: false } }),
@@ -196,36 +196,32 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(
-    `${name}: a product that is withdrawn or rewritten is found by its new words only`,
-    { skip },
-    async () => {
-      const { catalogue, database } = await filledCatalogue(open);
-      const find = async (text: string) =>
-        (await catalogue.search({ text, limit: 50 }, context())).products.map(({ id }) => id);
-      const kettle = sampleProducts().find(({ id }) => id === 'kettle');
-      assert.ok(kettle);
-      const variants = kettle.variants.map((variant) => ({ ...variant, title: 'Copper' }));
-      await catalogue.writeProducts('shop', [
-        { ...kettle, title: 'Samovar', description: { plain: 'For tea.' }, variants },
-      ]);
-      assert.deepEqual(await find('kettle'), []);
-      assert.deepEqual(await find('samovar'), ['kettle']);
-      await catalogue.writeProducts('shop', [{ ...kettle, withdrawn: true }]);
-      assert.deepEqual(await find('samovar'), []);
-      assert.deepEqual(await find('kettle'), []);
-      assert.equal(await catalogue.count('shop'), sampleProducts().length - 1);
-      await catalogue.writeProducts('shop', [kettle]);
-      assert.deepEqual(await find('kettle'), ['kettle']);
-      assert.equal(await catalogue.count('shop'), sampleProducts().length);
-      await database.close();
-    },
-  );
+  test(`${name}: finds a withdrawn or rewritten product by its new words only`, { skip }, async () => {
+    const { catalogue, database } = await filledCatalogue(open);
+    const find = async (text: string) =>
+      (await catalogue.search({ text, limit: 50 }, context())).products.map(({ id }) => id);
+    const kettle = sampleProducts().find(({ id }) => id === 'kettle');
+    assert.ok(kettle);
+    const variants = kettle.variants.map((variant) => ({ ...variant, title: 'Copper' }));
+    await catalogue.writeProducts('shop', [
+      { ...kettle, title: 'Samovar', description: { plain: 'For tea.' }, variants },
+    ]);
+    assert.deepEqual(await find('kettle'), []);
+    assert.deepEqual(await find('samovar'), ['kettle']);
+    await catalogue.writeProducts('shop', [{ ...kettle, withdrawn: true }]);
+    assert.deepEqual(await find('samovar'), []);
+    assert.deepEqual(await find('kettle'), []);
+    assert.equal(await catalogue.count('shop'), sampleProducts().length - 1);
+    await catalogue.writeProducts('shop', [kettle]);
+    assert.deepEqual(await find('kettle'), ['kettle']);
+    assert.equal(await catalogue.count('shop'), sampleProducts().length);
+    await database.close();
+  });
 }
 
 const missing = testDialects().find(({ skip }) => skip)?.skip ?? false;
 
-test('both dialects find the same, in the same order', { skip: missing }, () => {
+test('finds the same products in the same order in both dialects', { skip: missing }, () => {
   assert.equal(answers.size, 2);
   assert.deepEqual(answers.get('SQLite'), answers.get('PostgreSQL'));
 });

@@ -67,7 +67,7 @@ const unreadable: [name: string, good: string, bad: string][] = [
   ],
 ];
 for (const [name, good, bad] of unreadable)
-  test(`${name} takes nothing off sale`, async (t) => {
+  test(`takes nothing off sale for ${name}`, async (t) => {
     const world = await openSqlite(t);
     world.server.content = good;
     await world.set();
@@ -97,7 +97,7 @@ for (const [name, good, bad] of unreadable)
     assert.equal((await world.next())?.counts?.removed, 1, 'what is readable and missing goes');
   });
 
-test('says that nothing was taken off sale, and why', async (t) => {
+test('reports that nothing was taken off sale, and why', async (t) => {
   const world = await openSqlite(t);
   world.server.content = ['a', 'b', 'c'].map((id) => json(id)).join('\n');
   await world.set();
@@ -113,7 +113,7 @@ test('says that nothing was taken off sale, and why', async (t) => {
   assert.equal(run.status, 'done');
 });
 
-test('a product of which a later row is refused keeps that variant', async (t) => {
+test('keeps a variant of a product whose later row is rejected', async (t) => {
   const world = await openSqlite(t);
   const head = 'product_id,title,description,price,stock,variant_id,option.Size';
   const [small, large] = ['cup,Cup,Good.,9.00,5,cup-s,S', 'cup,Cup,Good.,9.00,7,cup-l,L'];
@@ -138,23 +138,15 @@ test('a product of which a later row is refused keeps that variant', async (t) =
 
 const faults: [name: string, change: (server: FeedServer) => void, says: RegExp][] = [
   ['an error', (server) => (server.fault = 'error'), /returned HTTP 503\.$/],
-  [
-    'a body that breaks off',
-    (server) => (server.fault = 'cut'),
-    /could not be downloaded: .*before.*complete/,
-  ],
+  ['a truncated body', (server) => (server.fault = 'cut'), /could not be downloaded: .*before.*complete/],
   ['an empty file', (server) => (server.content = ' \n'), /^The feed is empty\.$/],
   ['a page', (server) => (server.content = '<!doctype html><title>Sign in</title>'), /./],
   ['text', (server) => (server.content = 'hello'), /^The feed could not be read\. Unknown column "hello"\.$/],
-  ['a header alone', (server) => (server.content = csvOf({})), /^The feed has no products\.$/],
+  ['only a header', (server) => (server.content = csvOf({})), /^The feed has no products\.$/],
+  ['without a usable product', (server) => (server.content = csvOf({ a: 'x y' })), /^None of the products/],
+  ['broken gzip', (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])), /damaged gzip/],
   [
-    'no product that can be used',
-    (server) => (server.content = csvOf({ a: 'x y' })),
-    /^None of the products/,
-  ],
-  ['gzip that is broken', (server) => (server.content = Buffer.from([31, 139, 8, 0, 1])), /damaged gzip/],
-  [
-    'gzip that unpacks to more than is read',
+    'gzip that exceeds the size limit',
     (server) => (server.content = gzipSync(Buffer.alloc(65 * 1024 * 1024, 'a'))),
     /larger than 64 MB/,
   ],
@@ -163,14 +155,10 @@ const faults: [name: string, change: (server: FeedServer) => void, says: RegExp]
     (server) => (server.content = gzipSync(gzipSync(csvOf(teas)))),
     /compressed more than once/,
   ],
-  [
-    'a redirect without https',
-    (server) => (server.fault = 'to-http'),
-    /redirects to feeds\.example without https/,
-  ],
+  ['a redirect to HTTP', (server) => (server.fault = 'to-http'), /redirects to feeds\.example without https/],
 ];
 for (const [name, change, says] of faults)
-  test(`a feed that is ${name} changes nothing, and is tried again in an hour`, async (t) => {
+  test(`changes nothing for a feed that is ${name}, and retries in an hour`, async (t) => {
     const world = await openSqlite(t);
     world.server.content = csvOf(teas);
     await world.set();

@@ -16,7 +16,7 @@ const list = (amount: number) => ({ currency: 'USD', kind: 'list' as const, amou
 const cases: [name: string, after: StoreProduct, expected: FeedDifference[], before?: StoreProduct][] = [
   ['the same product', structuredClone(product), []],
   [
-    'what means the same as its absence',
+    'an equivalent of an absent value',
     {
       ...withVariant({ stock: { tracked: true, quantity: 3, backorder: false, preorder: false } }),
       withdrawn: false,
@@ -24,7 +24,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
     [],
   ],
   [
-    'the number of a stock that is not counted',
+    'the quantity of untracked stock',
     withVariant({ stock: { tracked: false, quantity: 9 } }),
     [],
     withVariant({ stock: { tracked: false, quantity: 0 } }),
@@ -53,7 +53,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
   ['a description', { ...product, description: { plain: 'Other.' } }, [{ what: 'description' }]],
   ['a handle', { ...product, handle: 'lantern' }, [{ what: 'details' }]],
   ['a weight', withVariant({ weight: 5 }), [{ what: 'details' }]],
-  ['a product that comes back', product, [{ what: 'back on sale' }], { ...product, withdrawn: true }],
+  ['a product that returns', product, [{ what: 'back on sale' }], { ...product, withdrawn: true }],
   [
     'variants',
     {
@@ -69,7 +69,7 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
     ],
   ],
   [
-    'a variant that is gone',
+    'a removed variant',
     { ...product, variants: [{ ...only, id: 'lamp-x' }] },
     [
       { what: 'new variant', to: 'lamp-x' },
@@ -79,4 +79,4 @@ const cases: [name: string, after: StoreProduct, expected: FeedDifference[], bef
 ];
 
 for (const [name, after, expected, before = product] of cases)
-  test(`differences: ${name}`, () => assert.deepEqual(differencesOf(before, after), expected));
+  test(`compares products: ${name}`, () => assert.deepEqual(differencesOf(before, after), expected));

@@ -8,7 +8,7 @@ import { hour, openFeedWorld as open, teas } from '../../../../test/support/embe
 import { runDueFeeds, runFeed, type FeedRunDeps } from './run-feed.ts';
 
 for (const { name, skip, open: openDatabase } of testDialects()) {
-  test(`${name}: imports what changed, and says what`, { skip }, async (t) => {
+  test(`${name}: imports and reports what changed`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, clock } = world;
     server.content = csvOf(teas);
@@ -69,7 +69,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     );
   });
 
-  test(`${name}: takes most products off sale only when somebody says so`, { skip }, async (t) => {
+  test(`${name}: takes most products off sale only after confirmation`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, clock } = world;
     server.content = csvOf(teas);
@@ -100,7 +100,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
   });
 
   test(
-    `${name}: counts what the feed itself takes off sale, and stops when the service does`,
+    `${name}: counts products that the feed itself takes off sale, and stops with the service`,
     { skip },
     async (t) => {
       const world = await open(t, await openDatabase());
@@ -129,7 +129,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     },
   );
 
-  test(`${name}: of two nodes one imports, and a crash is repeated`, { skip }, async (t) => {
+  test(`${name}: imports on one of two nodes, and repeats after a crash`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, clock } = world;
     server.content = csvOf(teas);
@@ -162,7 +162,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.match(before?.reason ?? '', /stopped during the import/);
   });
 
-  test(`${name}: keeps a secret for the server that it is for`, { skip }, async (t) => {
+  test(`${name}: sends a secret only to its own server`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, database } = world;
     server.content = csvOf(teas);
@@ -191,7 +191,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.match(changes, /feed\.secret/);
   });
 
-  test(`${name}: a variant that moves to another product keeps its stock`, { skip }, async (t) => {
+  test(`${name}: keeps the stock of a variant that moves to another product`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const head = 'product_id,title,description,price,stock,variant_id,option.Size';
     const kettle = (product: string) => `${product},Cup,Good.,9.00,7,kettle-l,L`;
@@ -216,7 +216,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.deepEqual(stock, [{ quantity: 7 }]);
   });
 
-  test(`${name}: what is asked for after a feed was found due is not lost`, { skip }, async (t) => {
+  test(`${name}: keeps a run that is requested after the feed became due`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, clock } = world;
     server.content = csvOf(teas);
@@ -236,7 +236,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
     assert.deepEqual(await deps.feeds.due(), []);
   });
 
-  test(`${name}: a failure is compared with the last that was announced`, { skip }, async (t) => {
+  test(`${name}: compares a failure with the last reported one`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { server, deps, clock } = world;
     const ends: unknown[] = [];
@@ -272,7 +272,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
 
   for (const change of ['turned off', 'changed'])
     test(
-      `${name}: a feed that is ${change} while it is imported writes nothing more`,
+      `${name}: writes nothing more for a feed that is ${change} during an import`,
       { skip },
       async (t) => {
         const world = await open(t, await openDatabase());
@@ -304,7 +304,7 @@ for (const { name, skip, open: openDatabase } of testDialects()) {
       },
     );
 
-  test(`${name}: off is off, and twenty runs are kept`, { skip }, async (t) => {
+  test(`${name}: does not run a disabled feed, and keeps twenty runs`, { skip }, async (t) => {
     const world = await open(t, await openDatabase());
     const { deps, server, clock } = world;
     server.content = csvOf(teas);

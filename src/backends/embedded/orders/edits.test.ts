@@ -125,7 +125,7 @@ function assertSound({ order, captured, accounts }: OrderContent): void {
   assert.equal(order.status, statusOf(order.lines));
 }
 
-test('whatever is done with an order, no more goes back than was captured, and the pieces add up', () => {
+test('never refunds more than was captured in any sequence of edits, and keeps quantities consistent', () => {
   fc.assert(
     fc.property(
       linesArbitrary,
@@ -150,7 +150,7 @@ test('whatever is done with an order, no more goes back than was captured, and t
   );
 });
 
-test('in whatever steps an order is cancelled, everything that was paid goes back, to the last unit', () => {
+test('refunds a canceled order completely, to the last minor unit, in any sequence of steps', () => {
   fc.assert(
     fc.property(
       linesArbitrary,
@@ -173,7 +173,7 @@ test('in whatever steps an order is cancelled, everything that was paid goes bac
   );
 });
 
-test('in whatever steps a sent order comes back, what was paid for the goods goes back, and delivery does not', () => {
+test('refunds the goods of a returned order, but not delivery, in any sequence of steps', () => {
   fc.assert(
     fc.property(linesArbitrary, fc.nat({ max: 5_000 }), (lines, rest) => {
       let content = done(applyShipment(order(lines, rest), {}, stamp)).content;
@@ -186,7 +186,7 @@ test('in whatever steps a sent order comes back, what was paid for the goods goe
   );
 });
 
-test('three pieces for 10.00 give 3.33, 3.34 and 3.33 back', () => {
+test('refunds three units for 10.00 as 3.33, 3.34, and 3.33', () => {
   let content = order([{ quantity: 3, paid: 1_000 }]);
   const amounts = [1, 2, 3].map(() => {
     const edit = done(applyCancellation(content, { lines: pieces('line-0', 1) }, stamp));
@@ -196,7 +196,7 @@ test('three pieces for 10.00 give 3.33, 3.34 and 3.33 back', () => {
   assert.deepEqual(amounts, [333, 334, 333]);
 });
 
-test('a piece that was paid for while it was kept is not paid for again when it comes back', () => {
+test('does not refund a unit again on return if it was refunded before', () => {
   const sent = done(applyShipment(order([{ quantity: 2, paid: 2_000 }]), {}, stamp)).content;
   const refunded = done(applyRefund(sent, { lines: pieces('line-0', 1), reason: 'Scratched' }, stamp));
   assert.equal(refunded.payBack?.amount, 1_000);
@@ -207,7 +207,7 @@ test('a piece that was paid for while it was kept is not paid for again when it 
   assert.equal(done(applyReturn(first.content, back, stamp)).payBack?.amount, 1_000);
 });
 
-test('cancelling what was not sent is paid back although a sent piece was refunded before', () => {
+test('refunds unshipped units on cancellation although a shipped unit was refunded before', () => {
   const half = done(
     applyShipment(order([{ quantity: 2, paid: 2_000 }], 490), { lines: pieces('line-0', 1) }, stamp),
   ).content;
@@ -217,7 +217,7 @@ test('cancelling what was not sent is paid back although a sent piece was refund
   assert.equal(cancelled.content.order.status, 'fulfilled');
 });
 
-test('after a refund by amount a cancellation gives back what is left, and nothing is left afterwards', () => {
+test('refunds the rest on cancellation after a refund by amount, and nothing more after that', () => {
   const refunded = done(applyRefund(order([{ quantity: 1, paid: 1_000 }]), { amount: 300 }, stamp)).content;
   const cancelled = done(applyCancellation(refunded, { reason: 'Changed my mind' }, stamp));
   assert.deepEqual(cancelled.content.order.adjustments.at(-1), {
@@ -235,7 +235,7 @@ test('after a refund by amount a cancellation gives back what is left, and nothi
   });
 });
 
-test('shipments and deliveries are told with their tracking, and the days of return begin with the delivery', () => {
+test('reports shipments and deliveries with tracking, and starts the return period at delivery', () => {
   const tracking = { carrier: 'DHL', trackingNumber: '123', trackingUrl: 'https://dhl.test/123' };
   const half = done(
     applyShipment(order([{ quantity: 2, paid: 2 }]), { lines: pieces('line-0', 1), ...tracking }, stamp),
@@ -254,7 +254,7 @@ test('shipments and deliveries are told with their tracking, and the days of ret
   assert.equal(done(applyShipment(delivered, {}, stamp)).content.order.status, 'fulfilled');
 });
 
-test('what cannot be done is said with what could', () => {
+test('explains a rejected operation with the allowed ones', () => {
   const content = order([{ quantity: 2, paid: 2_000 }]);
   const refused = (edit: Edit) => (edit.ok ? undefined : edit.error);
   const ship = (lines: LineCount[], more = {}) => refused(applyShipment(content, { lines, ...more }, stamp));

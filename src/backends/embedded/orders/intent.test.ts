@@ -21,7 +21,7 @@ for (const { name, skip, open } of testDialects()) {
   const refunds = (database: Awaited<ReturnType<typeof open>>, number: string) =>
     database.db.selectFrom('storeRefund').selectAll().where('orderNumber', '=', number).execute();
 
-  test(`${name}: a refund asked for eight times at once by two processes is paid once`, { skip }, () =>
+  test(`${name}: pays a refund once that two processes request eight times concurrently`, { skip }, () =>
     withStore(async (store, database) => {
       const number = await store.sell(basket);
       const another = store.other(database, store.ledger.processor);
@@ -46,7 +46,7 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: every operation happens once under its id`, { skip }, () =>
+  test(`${name}: runs every operation once per ID`, { skip }, () =>
     withStore(async (store, database) => {
       const number = await store.sell(basket);
       const { backend } = store;
@@ -69,7 +69,7 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: an id counts for one order only, and without one nothing is a repetition`, { skip }, () =>
+  test(`${name}: scopes an ID to one order, and repeats nothing without an ID`, { skip }, () =>
     withStore(async (store, database) => {
       const [one, two] = [await store.sell(basket), await store.sell(basket)];
       const intent = { id: randomUUID() };
@@ -84,7 +84,7 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: of two decisions on the same state of an order the later one is refused`, { skip }, () =>
+  test(`${name}: rejects the later of two operations on the same order state`, { skip }, () =>
     withStore(async (store) => {
       const number = await store.sell(basket);
       const shown = await store.backend.show(number);
@@ -101,7 +101,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: what was asked again while the processor gave no answer is paid once by the sweep`,
+    `${name}: pays a refund once in the sweep that was requested again while the processor did not respond`,
     { skip },
     () =>
       withStore(async (store, database) => {

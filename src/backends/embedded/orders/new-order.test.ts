@@ -16,7 +16,7 @@ const orderOf = (quote: Quote, returns: OrderSnapshot['returns'] = { days: 30, e
     placedAt,
   );
 
-test('of whatever quote, each unit of the total was paid for one line or for the rest, and a cancellation returns them all', () => {
+test('assigns each minor unit of any quote to one line or to the rest, and refunds all of them on cancellation', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const quote = quoteOf(scenario);
@@ -44,7 +44,7 @@ test('of whatever quote, each unit of the total was paid for one line or for the
   );
 });
 
-test('every line of an order is promised once', () => {
+test('promises every order line once', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const { order } = orderOf(quoteOf(scenario));
@@ -54,7 +54,7 @@ test('every line of an order is promised once', () => {
   );
 });
 
-test('what cannot be returned is named; when nothing can, the order says so', () => {
+test('names lines that cannot be returned, and notes on the order if none can', () => {
   const quote = quoteOf({ cart: 'a×1 b×2', variants: [variant('a', 500), variant('b', 700)] });
   const [first, second] = quote.lines;
   assert.ok(first && second);

@@ -34,7 +34,7 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   };
 
-  test(`${name}: an order is shown as it was bought`, { skip }, () =>
+  test(`${name}: shows an order as it was bought`, { skip }, () =>
     withStore(async (store) => {
       const number = await store.sell(basket);
       const shown = await store.backend.show(number);
@@ -68,7 +68,7 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: orders are listed newest first, by site and status, page by page`, { skip }, () =>
+  test(`${name}: lists orders newest first, by site and status, in pages`, { skip }, () =>
     withStore(async (store) => {
       const numbers: string[] = [];
       for (let count = 0; count < 3; count += 1) {
@@ -93,7 +93,7 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: a cancelled order gives back money and stock, piece by piece`, { skip }, () =>
+  test(`${name}: returns money and stock unit by unit when an order is canceled`, { skip }, () =>
     withStore(async (store) => {
       const number = await store.sell(basket);
       assert.deepEqual(await store.shelf('lamp'), { quantity: 7, held: 0 });
@@ -110,30 +110,33 @@ for (const { name, skip, open } of testDialects()) {
     }),
   );
 
-  test(`${name}: what was sent is delivered, comes back, and is sold again only if it can be`, { skip }, () =>
-    withStore(async (store) => {
-      const number = await store.sell(basket);
-      const tracking = { carrier: 'DHL', trackingNumber: '1', trackingUrl: 'https://dhl.test/1' };
-      assert.equal(orderOf(await store.backend.ship(number, tracking)).status, 'fulfilled');
-      assert.equal(orderOf(await store.backend.deliver(number)).events.at(-1)?.type, 'delivered');
-      assert.deepEqual(await store.backend.cancel(number), { ok: false, error: { code: 'nothing-left' } });
-      const lines = [{ id: 'line-1', quantity: 1 }];
-      await store.backend.return(number, { lines, restock: true });
-      assert.deepEqual(await store.shelf('lamp'), { quantity: 8, held: 0 });
-      const back = orderOf(await store.backend.return(number, { lines, restock: false }));
-      assert.deepEqual(await store.shelf('lamp'), { quantity: 8, held: 0 });
-      assert.deepEqual(back.lines[0]?.quantity, {
-        original: 3,
-        ordered: 1,
-        fulfilled: 1,
-        cancelled: 0,
-        returned: 2,
-      });
-      assert.equal(store.ledger.kept(intentOf(store)), total - 1_933);
-    }),
+  test(
+    `${name}: delivers and returns shipped units, and restocks them only if they can be sold`,
+    { skip },
+    () =>
+      withStore(async (store) => {
+        const number = await store.sell(basket);
+        const tracking = { carrier: 'DHL', trackingNumber: '1', trackingUrl: 'https://dhl.test/1' };
+        assert.equal(orderOf(await store.backend.ship(number, tracking)).status, 'fulfilled');
+        assert.equal(orderOf(await store.backend.deliver(number)).events.at(-1)?.type, 'delivered');
+        assert.deepEqual(await store.backend.cancel(number), { ok: false, error: { code: 'nothing-left' } });
+        const lines = [{ id: 'line-1', quantity: 1 }];
+        await store.backend.return(number, { lines, restock: true });
+        assert.deepEqual(await store.shelf('lamp'), { quantity: 8, held: 0 });
+        const back = orderOf(await store.backend.return(number, { lines, restock: false }));
+        assert.deepEqual(await store.shelf('lamp'), { quantity: 8, held: 0 });
+        assert.deepEqual(back.lines[0]?.quantity, {
+          original: 3,
+          ordered: 1,
+          fulfilled: 1,
+          cancelled: 0,
+          returned: 2,
+        });
+        assert.equal(store.ledger.kept(intentOf(store)), total - 1_933);
+      }),
   );
 
-  test(`${name}: many refunds at once never give back more than was captured`, { skip }, () =>
+  test(`${name}: never refunds more than was captured with many concurrent refunds`, { skip }, () =>
     withStore(async (store) => {
       const number = await store.sell(basket);
       const results = await Promise.all([
@@ -149,7 +152,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: a refund that the processor refuses is told as failed, and can be tried again`,
+    `${name}: reports a refund that the processor declines as failed, and lets it be retried`,
     { skip },
     () =>
       withStore(async (store) => {
@@ -164,7 +167,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: a refund without an answer stays pending until the sweep has it, and is paid once`,
+    `${name}: keeps a refund without a response pending until the sweep finishes it, and pays it once`,
     { skip },
     () =>
       withStore(async (store) => {
@@ -178,7 +181,7 @@ for (const { name, skip, open } of testDialects()) {
       }),
   );
 
-  test(`${name}: a refund is not repeated once the processor may have forgotten its key`, { skip }, () =>
+  test(`${name}: does not repeat a refund once the processor may have dropped its key`, { skip }, () =>
     withStore(async (store) => {
       const number = await store.sell(basket);
       store.ledger.fault('refund', 'unheard');
@@ -190,7 +193,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: whoever dies between any two steps of a cancellation, money, stock and order agree`,
+    `${name}: keeps money, stock, and order consistent after a crash between any two steps of a cancellation`,
     { skip },
     () =>
       withStore(async (store, database) => {
@@ -216,25 +219,22 @@ for (const { name, skip, open } of testDialects()) {
       }),
   );
 
-  test(
-    `${name}: pieces on back order are given up before those that were taken from the shelf`,
-    { skip },
-    () =>
-      withStore(async (store) => {
-        await store.stock('later', 2, { backorder: true });
-        const number = await store.sell([{ variantId: 'later', quantity: 5 }]);
-        const cancel = (quantity: number) =>
-          store.backend.cancel(number, { lines: [{ id: 'line-1', quantity }] });
-        await cancel(3);
-        assert.deepEqual(await store.shelf('later'), { quantity: 0, held: 0 });
-        await cancel(1);
-        assert.deepEqual(await store.shelf('later'), { quantity: 1, held: 0 });
-        await cancel(1);
-        assert.deepEqual(await store.shelf('later'), { quantity: 2, held: 0 });
-      }),
+  test(`${name}: cancels backordered units before those taken from stock`, { skip }, () =>
+    withStore(async (store) => {
+      await store.stock('later', 2, { backorder: true });
+      const number = await store.sell([{ variantId: 'later', quantity: 5 }]);
+      const cancel = (quantity: number) =>
+        store.backend.cancel(number, { lines: [{ id: 'line-1', quantity }] });
+      await cancel(3);
+      assert.deepEqual(await store.shelf('later'), { quantity: 0, held: 0 });
+      await cancel(1);
+      assert.deepEqual(await store.shelf('later'), { quantity: 1, held: 0 });
+      await cancel(1);
+      assert.deepEqual(await store.shelf('later'), { quantity: 2, held: 0 });
+    }),
   );
 
-  test(`${name}: nothing can be done with an order before its money is there`, { skip }, () =>
+  test(`${name}: allows no operation on an order before its payment is captured`, { skip }, () =>
     withStore(async (store) => {
       const cart = store.cart(basket);
       const prepared = await store.backend.prepare(cart);

@@ -81,41 +81,44 @@ describe('refunds', () => {
     const invalid = { type: 'invalid_request_error', message: 'No.' };
 
     const unsaid: [what: string, processor: () => Parameters<Sold['node']>[0]][] = [
-      ['a key that was revoked', () => bench.again({ secretKey: 'sk_test_revoked' })],
+      ['a revoked key', () => bench.again({ secretKey: 'sk_test_revoked' })],
       ['the key of another account', () => other.again()],
       ['a key without this right', () => bench.again({ fetcher: answering(403, invalid) })],
-      ['an address that knows no refunds', () => bench.again({ fetcher: answering(404, invalid) })],
+      ['a URL without a refund endpoint', () => bench.again({ fetcher: answering(404, invalid) })],
       [
-        'a request that it does not understand',
+        'a request that the processor does not understand',
         () => bench.again({ fetcher: answering(400, { ...invalid, code: 'parameter_unknown', param: 'x' }) }),
       ],
       [
-        'a key that stands for another request',
+        'a key that was used for another request',
         () => bench.again({ fetcher: answering(400, { type: 'idempotency_error', message: 'No.' }) }),
       ],
       [
-        'a mistake of ours',
+        'an internal error of ours',
         () => ({ ...bench.again(), refund: () => Promise.reject(new TypeError('a mistake')) }),
       ],
     ];
     for (const [what, processor] of unsaid)
-      test(`${name}: a refund whose answer was lost is not told as failed by ${what}`, { skip }, () =>
-        sold(async ({ number, node, told, refunded, clock }) => {
-          const { fetcher } = brokenWire(bench.fetcher, (_, asked) =>
-            asked === 'POST /v1/refunds' ? 'after' : undefined,
-          );
-          await node(bench.again({ fetcher })).refund(number, { amount: half });
-          assert.deepEqual([await told(), refunded()], [['pending'], half]);
-          clock.now += 2 * minute;
-          await node(processor()).sweep(clock.now);
-          assert.deepEqual(await told(), ['pending']);
-          // The whole rest can be asked for, and no more.
-          const rest = await node().refund(number, { amount: total });
-          assert.ok(!rest.ok && rest.error.code === 'amount-too-high');
-          clock.now += 2 * minute;
-          await node().sweep(clock.now);
-          assert.deepEqual([await told(), refunded()], [['completed'], half]);
-        }),
+      test(
+        `${name}: does not report a refund with a lost response as failed because of ${what}`,
+        { skip },
+        () =>
+          sold(async ({ number, node, told, refunded, clock }) => {
+            const { fetcher } = brokenWire(bench.fetcher, (_, asked) =>
+              asked === 'POST /v1/refunds' ? 'after' : undefined,
+            );
+            await node(bench.again({ fetcher })).refund(number, { amount: half });
+            assert.deepEqual([await told(), refunded()], [['pending'], half]);
+            clock.now += 2 * minute;
+            await node(processor()).sweep(clock.now);
+            assert.deepEqual(await told(), ['pending']);
+            // The whole rest can be asked for, and no more.
+            const rest = await node().refund(number, { amount: total });
+            assert.ok(!rest.ok && rest.error.code === 'amount-too-high');
+            clock.now += 2 * minute;
+            await node().sweep(clock.now);
+            assert.deepEqual([await told(), refunded()], [['completed'], half]);
+          }),
       );
 
     const ends: [token: string, end: string][] = [
@@ -125,7 +128,7 @@ describe('refunds', () => {
     for (const [token, end] of ends)
       for (const lost of [false, true])
         test(
-          `${name}: a refund that is pending for days${lost ? ', and whose answer was lost,' : ''} is asked for until it has ${end}`,
+          `${name}: polls a refund that is pending for days${lost ? ', and whose response was lost,' : ''} until it has ${end}`,
           { skip },
           () =>
             sold(async ({ number, node, told, refunded, clock }) => {
@@ -153,7 +156,7 @@ describe('refunds', () => {
         );
 
     test(
-      `${name}: a refund under way is not looked for with another key, nor asked for again`,
+      `${name}: neither looks up a refund in progress with another key nor requests it again`,
       { skip },
       () =>
         sold(async ({ number, node, told, refunded, clock }) => {
@@ -185,7 +188,7 @@ describe('refunds', () => {
 
     for (const outcome of ['completed', 'failed'] as const)
       test(
-        `${name}: a refund whose answer was lost is settled by hand as ${outcome} after 23 hours`,
+        `${name}: lets a user settle a refund with a lost response as ${outcome} after 23 hours`,
         { skip },
         () =>
           sold(async (order) => {
@@ -215,7 +218,7 @@ describe('refunds', () => {
           }),
       );
 
-    test(`${name}: two who settle a refund at once get one outcome`, { skip }, () =>
+    test(`${name}: records one outcome when two users settle a refund concurrently`, { skip }, () =>
       sold(async (order) => {
         const { number, node, clock, told } = order;
         const id = await loseAnswer(order);
@@ -232,7 +235,7 @@ describe('refunds', () => {
       }),
     );
 
-    test(`${name}: a refund that the processor knows is never settled by hand`, { skip }, () =>
+    test(`${name}: does not let a user settle a refund that the processor knows`, { skip }, () =>
       sold(async ({ number, node, clock, told }) => {
         await node().refund(number, { amount: half });
         const [pending] = await node().pendingRefunds(number);
@@ -254,7 +257,7 @@ describe('refunds', () => {
     );
 
     test(
-      `${name}: an accepted refund is not settled by hand while its processor is away, for 30 days`,
+      `${name}: does not let a user settle an accepted refund while its processor is unavailable, for 30 days`,
       { skip },
       () =>
         sold(async ({ number, node, clock, told }) => {
@@ -278,7 +281,7 @@ describe('refunds', () => {
         }, 'refund_pending'),
     );
 
-    test(`${name}: a refund that a replaced processor does not know is settled by hand`, { skip }, () =>
+    test(`${name}: lets a user settle a refund that a replaced processor does not know`, { skip }, () =>
       sold(async ({ number, node, clock, told }) => {
         await node().refund(number, { amount: half });
         const [pending] = await node().pendingRefunds(number);
@@ -296,17 +299,20 @@ describe('refunds', () => {
     const judged: [what: string, error: object, status?: number][] = [
       ['already refunded', { ...invalid, code: 'charge_already_refunded' }],
       ['disputed', { ...invalid, code: 'charge_disputed' }],
-      ['more than there is left', { ...invalid, param: 'amount' }],
+      ['more than the remaining amount', { ...invalid, param: 'amount' }],
       ['declined', { type: 'card_error', message: 'No.', code: 'card_declined' }, 402],
     ];
     for (const [what, error, status = 400] of judged)
-      test(`${name}: a refund that is ${what} has failed, and can be asked for again`, { skip }, () =>
-        sold(async ({ number, node, told, refunded }) => {
-          await node(bench.again({ fetcher: answering(status, error) })).refund(number, { amount: half });
-          assert.deepEqual([await told(), refunded()], [['failed'], 0]);
-          await node().refund(number, { amount: half });
-          assert.deepEqual([await told(), refunded()], [['failed', 'completed'], half]);
-        }),
+      test(
+        `${name}: reports a refund that is ${what} as failed, and lets it be requested again`,
+        { skip },
+        () =>
+          sold(async ({ number, node, told, refunded }) => {
+            await node(bench.again({ fetcher: answering(status, error) })).refund(number, { amount: half });
+            assert.deepEqual([await told(), refunded()], [['failed'], 0]);
+            await node().refund(number, { amount: half });
+            assert.deepEqual([await told(), refunded()], [['failed', 'completed'], half]);
+          }),
       );
   }
 });

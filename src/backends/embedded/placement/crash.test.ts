@@ -97,7 +97,7 @@ for (const { name, skip, open } of testDialects()) {
   for (const scenario of scenarios) {
     const { token, passes } = scenario;
     test(
-      `${name}: whoever dies between any two steps, charge, order and stock agree: ${token}, ${passes ? 'passes' : 'fails'}`,
+      `${name}: keeps charge, order, and stock consistent after a crash between any two steps: ${token}, ${passes ? 'passes' : 'fails'}`,
       { skip },
       async () => {
         const database = await open();

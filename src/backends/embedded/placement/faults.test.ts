@@ -26,7 +26,7 @@ async function prepared(store: TestStore): Promise<string> {
 
 const calls = ['confirm', 'retrieve', 'capture', 'cancel'] as const;
 for (const token of ['good', 'declined', 'challenge', 'no-capture'] as const) {
-  test(`whichever call of the processor is lost, everything comes to rest: ${token}`, async () => {
+  test(`reaches a final state after any lost processor call: ${token}`, async () => {
     const { database, store } = await storeWith(90);
     for (const call of calls) {
       for (const kind of ['unheard', 'unanswered'] as const) {
@@ -52,7 +52,7 @@ for (const token of ['good', 'declined', 'challenge', 'no-capture'] as const) {
   });
 }
 
-test('an authorisation whose answer was lost is found at once, and the order is placed', async () => {
+test('finds an authorization with a lost response at once, and places the order', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   store.ledger.fault('confirm', 'unanswered');
@@ -62,7 +62,7 @@ test('an authorisation whose answer was lost is found at once, and the order is 
   await database.close();
 });
 
-test('a confirmation that nobody heard of is uncertain, and a release ends it', async () => {
+test('treats a confirmation without a response as uncertain until a release ends it', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   store.ledger.fault('confirm', 'unheard');
@@ -78,7 +78,7 @@ test('a confirmation that nobody heard of is uncertain, and a release ends it', 
   await database.close();
 });
 
-test('a slow processor is not waited for, and its late answer is placed all the same', async () => {
+test('does not wait for a slow processor, and still places the order when it responds', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   store.ledger.fault('confirm', { late: 60 });
@@ -90,7 +90,7 @@ test('a slow processor is not waited for, and its late answer is placed all the 
   await database.close();
 });
 
-test('a commit that comes after its deadline never begins', async () => {
+test('does not start a commit after its deadline', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   const late = { ...store.commitment(ref, amount), deadline: store.clock.now };
@@ -99,7 +99,7 @@ test('a commit that comes after its deadline never begins', async () => {
   await database.close();
 });
 
-test('while nobody knows whether the money was captured, the store says neither placed nor declined', async () => {
+test('reports neither placed nor declined while it is unknown whether the money was captured', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   store.ledger.fault('capture', 'unheard');
@@ -112,7 +112,7 @@ test('while nobody knows whether the money was captured, the store says neither 
   await database.close();
 });
 
-test('an order whose capture was forgotten is captured by the sweep', async () => {
+test('captures an order with a missed capture in the sweep', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   store.ledger.fault('capture', 'unheard');
@@ -124,7 +124,7 @@ test('an order whose capture was forgotten is captured by the sweep', async () =
   await database.close();
 });
 
-test('release voids at once; when the processor does not answer, the sweep repeats it', async () => {
+test('voids at once on release, and repeats it in the sweep if the processor does not respond', async () => {
   const { database, store } = await storeWith(2);
   const first = await prepared(store);
   await store.backend.release(first);
@@ -143,7 +143,7 @@ test('release voids at once; when the processor does not answer, the sweep repea
   await database.close();
 });
 
-test('authorised behind the fence, with a release that could not void it, is voided by the commit itself', async () => {
+test('voids an authorization after a release that could not void it, by the commit itself', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   const release = async (): Promise<void> => {
@@ -158,7 +158,7 @@ test('authorised behind the fence, with a release that could not void it, is voi
   await database.close();
 });
 
-test('another amount than was prepared is never charged', async () => {
+test('never charges another amount than the prepared one', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   const outcome = await store.backend.commit(store.commitment(ref, amount - 1));
@@ -167,7 +167,7 @@ test('another amount than was prepared is never charged', async () => {
   await database.close();
 });
 
-test('what is left of a product is told line by line, and nothing is held', async () => {
+test('reports remaining stock for each line, and holds nothing', async () => {
   const { database, store } = await storeWith(3);
   await store.stock('bulb', 9);
   const answer = await store.backend.prepare(
@@ -190,7 +190,7 @@ test('what is left of a product is told line by line, and nothing is held', asyn
   await database.close();
 });
 
-test('what may be sold beyond its stock takes what is there, and what is not counted takes nothing', async () => {
+test('takes available stock of a backorder variant, and none of untracked stock', async () => {
   const { database, store } = await storeWith(1);
   await store.stock('later', 2, { backorder: true });
   await store.stock('file', 0, { tracked: false });
@@ -203,7 +203,7 @@ test('what may be sold beyond its stock takes what is there, and what is not cou
   await database.close();
 });
 
-test('preparing the same attempt again, or twice at once, answers the same placement', async () => {
+test('returns the same placement when an attempt is prepared again or concurrently', async () => {
   const { database, store } = await storeWith(5);
   const cart = store.cart(lamp);
   const both = await Promise.all([store.backend.prepare(cart), store.backend.prepare(cart)]);
@@ -216,7 +216,7 @@ test('preparing the same attempt again, or twice at once, answers the same place
   await database.close();
 });
 
-test('a cart that costs nothing is placed without the processor', async () => {
+test('places a free cart without the processor', async () => {
   const { database, store } = await storeWith(1);
   const cart = store.cart([{ variantId: 'lamp', quantity: 1, unitPrice: 0 }], false);
   cart.quote.totals = { ...cart.quote.totals, fulfilment: 0, total: 0 };
@@ -229,7 +229,7 @@ test('a cart that costs nothing is placed without the processor', async () => {
   await database.close();
 });
 
-test('a processor that cannot make an intent is unavailable, and nothing is held', async () => {
+test('is unavailable if the processor cannot create an intent, and holds nothing', async () => {
   const { database, store } = await storeWith(1);
   store.ledger.fault('createIntent', 'unanswered');
   await assert.rejects(store.backend.prepare(store.cart(lamp)), BackendUnavailable);
@@ -237,7 +237,7 @@ test('a processor that cannot make an intent is unavailable, and nothing is held
   await database.close();
 });
 
-test('of an unknown reference nothing is known, and releasing it changes nothing', async () => {
+test('reports an unknown reference as unknown, and changes nothing on release', async () => {
   const { database, store } = await storeWith(1);
   assert.deepEqual(await store.backend.placement('nobody'), { outcome: 'none' });
   await store.backend.release('nobody');

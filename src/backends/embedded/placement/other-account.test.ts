@@ -8,14 +8,14 @@ import { brokenWire, startBench } from '../../../../test/support/embedded/proces
 import { testStore } from '../../../../test/support/embedded/placement-store.ts';
 
 const losses: [what: string, broken: 'before' | 'after'][] = [
-  ['before the processor heard of the capture', 'before'],
-  ['after it', 'after'],
+  ['before the processor received the capture', 'before'],
+  ['after that', 'after'],
 ];
 
 for (const { name, skip, open } of testDialects())
   for (const [when, broken] of losses)
     test(
-      `${name}: a key that is exchanged ${when} ends nothing, is told, and put right`,
+      `${name}: reports and recovers from a key that is replaced ${when}, without ending a payment`,
       { skip },
       async (t) => {
         const bench = startBench(t, await startPsp());

@@ -20,7 +20,7 @@ const tokens: Token[] = ['good', 'declined', 'challenge', 'stuck', 'no-capture']
 
 for (const { name, skip, open } of testDialects()) {
   test(
-    `${name}: of twenty buyers who race for five pieces five get one, and nobody else is charged`,
+    `${name}: sells five units to five of twenty concurrent buyers, and charges no one else`,
     { skip },
     async () => {
       const database = await open();
@@ -47,7 +47,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: baskets with the same products in another order do not wait for each other`,
+    `${name}: avoids deadlocks between carts with the same products in another order`,
     { skip },
     async () => {
       const database = await open();
@@ -68,7 +68,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: a promotion for two is used twice, however many race for it`, { skip }, async () => {
+  test(`${name}: applies a promotion for two buyers twice, however many compete`, { skip }, async () => {
     const database = await open();
     const store = testStore(database, 2);
     await store.stock('lamp', 50);
@@ -84,29 +84,33 @@ for (const { name, skip, open } of testDialects()) {
     await database.close();
   });
 
-  test(`${name}: two commits and two looks at once make one order and one charge`, { skip }, async () => {
-    const database = await open();
-    for (const token of tokens) {
-      const store = testStore(database);
-      await store.stock('lamp', 5);
-      const ref = await prepared(store);
-      await Promise.all([
-        store.backend.commit(store.commitment(ref, amount, token)),
-        store.backend.commit(store.commitment(ref, amount, token)),
-        store.backend.placement(ref),
-        store.backend.placement(ref),
-      ]);
-      store.ledger.decide(true);
-      await Promise.all([store.backend.placement(ref), store.backend.placement(ref)]);
-      const expected = token === 'declined' || token === 'no-capture' ? 'declined' : 'placed';
-      assert.equal((await store.backend.placement(ref)).outcome, expected, token);
-      await assertConsistent(database, store, { lamp: 5 }, token);
-    }
-    await database.close();
-  });
+  test(
+    `${name}: makes one order and one charge from two concurrent commits and reads`,
+    { skip },
+    async () => {
+      const database = await open();
+      for (const token of tokens) {
+        const store = testStore(database);
+        await store.stock('lamp', 5);
+        const ref = await prepared(store);
+        await Promise.all([
+          store.backend.commit(store.commitment(ref, amount, token)),
+          store.backend.commit(store.commitment(ref, amount, token)),
+          store.backend.placement(ref),
+          store.backend.placement(ref),
+        ]);
+        store.ledger.decide(true);
+        await Promise.all([store.backend.placement(ref), store.backend.placement(ref)]);
+        const expected = token === 'declined' || token === 'no-capture' ? 'declined' : 'placed';
+        assert.equal((await store.backend.placement(ref)).outcome, expected, token);
+        await assertConsistent(database, store, { lamp: 5 }, token);
+      }
+      await database.close();
+    },
+  );
 
   test(
-    `${name}: wherever a release, a look or another commit overtakes a commit, the ledger agrees with the answer`,
+    `${name}: keeps the ledger consistent with the response wherever a release, read, or commit overtakes a commit`,
     { skip },
     async () => {
       const database = await open();
@@ -145,7 +149,7 @@ for (const { name, skip, open } of testDialects()) {
   );
 
   test(
-    `${name}: wherever a commit overtakes a release, it is placed or voided, never both`,
+    `${name}: either places or voids a payment wherever a commit overtakes a release`,
     { skip },
     async () => {
       const database = await open();
@@ -167,7 +171,7 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 
-  test(`${name}: a hold ends by the sweep when nobody ever came back, and not before`, { skip }, async () => {
+  test(`${name}: ends an abandoned hold in the sweep, and not before it expires`, { skip }, async () => {
     const database = await open();
     const store = testStore(database);
     await store.stock('lamp', 5);

@@ -8,7 +8,7 @@ const wayBack = 'https://shop.test/back';
 
 for (const { name, skip, open } of testDialects())
   test(
-    `${name}: the way back goes to the processor, and stands in no placement that began to pay or ended`,
+    `${name}: passes the return URL to the processor, and keeps it in no placement that started paying or ended`,
     {
       skip,
     },

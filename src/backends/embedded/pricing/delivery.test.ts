@@ -49,25 +49,25 @@ const codes = ({ problems }: Quote) => problems.map(({ code }) => code);
 
 const borders: [name: string, cart: string, options: [string, number][]][] = [
   [
-    'a cent below the border of the rates',
+    'a cent below the rate threshold',
     'b',
     [
       ['exp', 1500],
       ['std', 500],
     ],
   ],
-  ['exactly on the border of the rates', 'a×5', [['std', 0]]],
+  ['exactly at the rate threshold', 'a×5', [['std', 0]]],
   [
-    'exactly on the border of the weight',
+    'exactly at the weight threshold',
     'a×3',
     [
       ['exp', 1500],
       ['std', 500],
     ],
   ],
-  ['above the border of the weight', 'a×4', [['std', 500]]],
+  ['above the weight threshold', 'a×4', [['std', 500]]],
   [
-    'digital pieces neither weigh nor count',
+    'with digital items, which have no weight and no count',
     'b e',
     [
       ['exp', 1500],
@@ -76,10 +76,11 @@ const borders: [name: string, cart: string, options: [string, number][]][] = [
   ],
 ];
 for (const [name, cart, options] of borders) {
-  test(`${name}: ${JSON.stringify(options)}`, () => assert.deepEqual(prices(deliver(cart)), options));
+  test(`prices delivery ${name}: ${JSON.stringify(options)}`, () =>
+    assert.deepEqual(prices(deliver(cart)), options));
 }
 
-test('rates go by what is paid after promotions on lines and on the order', () => {
+test('selects rates by the amount after promotions on lines and on the order', () => {
   const promotions = [
     promotion('p', { kind: 'fixed', of: 'order', amounts: { USD: 1 } }),
     promotion('q', { kind: 'fixed', of: 'each-piece', amounts: { USD: 1 } }),
@@ -89,7 +90,7 @@ test('rates go by what is paid after promotions on lines and on the order', () =
   }
 });
 
-test('a method without rates for the amount or the currency is not offered', () => {
+test('does not offer a method without rates for the amount or the currency', () => {
   const late = {
     ...standard,
     id: 'late',
@@ -98,7 +99,7 @@ test('a method without rates for the amount or the currency is not offered', () 
   assert.deepEqual(prices(deliver('a', {}, { terms: { shipping: [late, standard] } })), [['std', 500]]);
 });
 
-test('countries and regions of a method are kept to', () => {
+test('applies countries and regions of a method', () => {
   const shipping = [
     { ...standard, id: 'us', countries: ['US'] },
     { ...standard, id: 'de', countries: ['DE'] },
@@ -121,12 +122,12 @@ test('countries and regions of a method are kept to', () => {
     assert.deepEqual(ids({ country, postalCode: '10115' }), ['de'], country);
 });
 
-test('without a choice the cheapest is selected, so that the total is a real one', () => {
+test('selects the cheapest option by default, so that the total is final', () => {
   const { groups, totals } = deliver('a');
   assert.deepEqual([groups[0]?.selected, totals.fulfilment, totals.total], ['std', 500, 1500]);
 });
 
-test('a choice stays, and one that is not offered any more is told and not replaced', () => {
+test('keeps a selected option, and reports one that is no longer offered without replacing it', () => {
   assert.equal(deliver('a', { optionId: 'exp' }).totals.total, 2500);
   const heavy = deliver('a×4', { optionId: 'exp' });
   assert.equal(heavy.groups[0]?.selected, undefined);
@@ -137,21 +138,21 @@ test('a choice stays, and one that is not offered any more is told and not repla
   );
 });
 
-test('earliest and latest are working days from now, in UTC', () => {
+test('counts earliest and latest delivery in working days from now, in UTC', () => {
   const option = deliver('a').groups[0]?.options.find(({ id }) => id === 'std');
   assert.equal(option?.carrier, 'Post');
   assert.equal(new Date(option?.earliest ?? 0).toISOString(), '2025-11-07T00:00:00.000Z');
   assert.equal(new Date(option?.latest ?? 0).toISOString(), '2025-11-11T23:59:59.999Z');
 });
 
-test('a parcel leaves when its last piece is there', () => {
+test('ships a parcel when its last item is available', () => {
   const late = variant('p', 100, { availability: { state: 'preorder', date: Date.UTC(2025, 11, 1, 8) } });
   const { groups } = deliver('a p', {}, { variants: [...variants, late] });
   const earliest = groups[0]?.options.find(({ id }) => id === 'exp')?.earliest ?? 0;
   assert.equal(new Date(earliest).toISOString(), '2025-12-02T00:00:00.000Z');
 });
 
-test('a cart that must be sent gets a group proposed, and asks for an address', () => {
+test('proposes a group for a cart that must be shipped, and requires an address', () => {
   const { groups, problems, totals } = quoteOf({ cart: 'a e b', variants, terms: { shipping: [standard] } });
   assert.deepEqual(groups, [
     { id: 'group_1', lineIds: ['l1', 'l3'], method: 'shipping', destinations: [], options: [] },
@@ -167,14 +168,14 @@ test('a cart that must be sent gets a group proposed, and asks for an address', 
   assert.equal(totals.fulfilment, 0);
 });
 
-test('digital goods need no group', () => {
+test('requires no group for digital goods', () => {
   const { groups, problems } = quoteOf({ cart: 'e', variants });
   assert.deepEqual([groups, problems], [[], []]);
   const empty = deliver('e');
   assert.deepEqual([empty.groups[0]?.lineIds, empty.groups[0]?.options, empty.problems], [[], [], []]);
 });
 
-test('an address that is not selected is none', () => {
+test('ignores an unselected address', () => {
   const quote = deliver('a', { selectedDestinationId: 'other' });
   assert.deepEqual([prices(quote), codes(quote)], [[], ['field-required']]);
   assert.equal(quote.problems[0]?.text, 'Select a delivery address.');
@@ -214,7 +215,7 @@ const lacking: [name: string, address: Address, options: number, text: string | 
   ],
 ];
 for (const [name, address, options, text] of lacking) {
-  test(`what an address lacks is named: ${name}`, () => {
+  test(`reports missing parts of an address: ${name}`, () => {
     const quote = deliver('a', shippedTo(address));
     assert.equal(quote.groups[0]?.options.length, options);
     assert.deepEqual(
@@ -230,7 +231,7 @@ for (const [name, address, field, text] of [
   ['a state of another country', { region: 'Ontario' }, 'region', /does not exist in the country/],
   ['a postal code of another state', { postalCode: '90001' }, 'postalCode', /belongs to California \(CA\)/],
 ] as const)
-  test(`where regions decide taxes, an address must be clear: ${name}`, () => {
+  test(`requires a clear address where regions decide taxes: ${name}`, () => {
     const taxes = [{ name: 'State', country: 'US', region: 'NY', taxClass: 'standard', rate: 4000 }];
     const quoted = (terms: Partial<StoreTerms>) =>
       quoteOf({
@@ -247,7 +248,7 @@ for (const [name, address, field, text] of [
     assert.deepEqual(codes(quoted({ taxes: taxes.map((rule) => ({ ...rule, region: undefined })) })), []);
   });
 
-test('where regions decide taxes, a region that is missing is asked for, and the total is before tax until then', () => {
+test('requires a region where regions decide taxes, and shows the total before tax until then', () => {
   const taxes = [{ name: 'PST', country: 'CA', region: 'BC', taxClass: 'standard', rate: 7000 }];
   const quoted = (address: Address) =>
     quoteOf({
@@ -265,13 +266,13 @@ test('where regions decide taxes, a region that is missing is asked for, and the
   assert.ok(told.totals.tax > 0);
 });
 
-test('a country that nobody knows is an invalid address, and its total is before tax', () => {
+test('reports an unknown country as an invalid address, and shows the total before tax', () => {
   const quote = deliver('a', shippedTo({ ...newYork, country: 'Freedonia' }));
   assert.deepEqual(codes(quote), ['address-invalid', 'tax-pending']);
   assert.deepEqual(quote.problems[0]?.place, { group: 'g1', member: 'destination', field: 'country' });
 });
 
-test('the buyer’s last name stands in for that of the address', () => {
+test('uses the buyer’s last name if the address has none', () => {
   const { lastName: _, ...nameless } = newYork;
   const buyer = { email: 'ada@example.test', lastName: 'Byron' };
   const quote = quoteOf({
@@ -283,7 +284,7 @@ test('the buyer’s last name stands in for that of the address', () => {
   assert.deepEqual(quote.problems, []);
 });
 
-test('a country that the store does not deliver to, and an address that no method reaches, are undeliverable', () => {
+test('reports a country without delivery, and an address that no method covers, as undeliverable', () => {
   const abroad = deliver('a', {}, { terms: { shipsTo: ['DE'] } });
   assert.deepEqual([prices(abroad), codes(abroad)], [[], ['address-undeliverable']]);
   assert.equal(
@@ -295,7 +296,7 @@ test('a country that the store does not deliver to, and an address that no metho
   assert.deepEqual(codes(deliver('a', {}, { terms: { shipsTo: ['us'] } })), []);
 });
 
-test('each group is priced by its own lines; lines in none are told', () => {
+test('prices each group by its own lines, and reports ungrouped lines', () => {
   const groups = [
     shippedTo(newYork, { lineIds: ['l1'] }),
     shippedTo(newYork, { id: 'g2', lineIds: ['l1', 'l2'] }),
@@ -314,7 +315,7 @@ test('each group is priced by its own lines; lines in none are told', () => {
   );
 });
 
-test('what must be sent cannot hide in a digital group', () => {
+test('rejects physical items in a digital group', () => {
   const digital: DeliveryGroup = { id: 'd', lineIds: ['l1', 'l2'], method: 'digital', destinations: [] };
   const quote = quoteOf({ cart: 'a e', variants, input: { groups: [digital] } });
   assert.deepEqual(quote.groups[0]?.lineIds, ['l2']);

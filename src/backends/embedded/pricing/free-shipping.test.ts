@@ -19,7 +19,7 @@ const standard = method('std', 500);
 const express = method('exp', 1500);
 const variants = [variant('a', 1000)];
 
-test('free shipping takes the whole price of the methods it is for, and is told on the group', () => {
+test('reduces its methods to zero for free shipping, and reports it on the group', () => {
   const free = promotion('p', { kind: 'free-shipping', methods: ['exp'] }, { codes: ['FAST'] });
   const more = { terms: { promotions: [free], shipping: [express, standard] } };
   const quote = quoteOf({
@@ -47,7 +47,7 @@ test('free shipping takes the whole price of the methods it is for, and is told 
   assert.equal(quote.totals.itemDiscounts + quote.totals.orderDiscounts, 0);
 });
 
-test('free shipping twice is given once', () => {
+test('applies free shipping once', () => {
   const promotions = [
     promotion('p', { kind: 'free-shipping' }),
     promotion('q', { kind: 'free-shipping', methods: ['std'] }, { codes: ['FREE'] }),

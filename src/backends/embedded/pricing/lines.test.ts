@@ -8,7 +8,7 @@ const told = ({ problems }: Quote) => problems.map(({ code, place, text }) => ({
 const quote = (cart: string, more: Partial<PricedVariant> = {}): Quote =>
   quoteOf({ cart, variants: [variant('a', 1000, { requiresShipping: false, ...more })] });
 
-test('a line costs its unit price times its pieces', () => {
+test('prices a line as unit price times quantity', () => {
   const { lines, totals, problems } = quote('a×3', { imageUrl: 'https://shop.test/a.jpg' });
   assert.deepEqual(lines, [
     {
@@ -46,7 +46,7 @@ const leftOut: [name: string, variant: PricedVariant | undefined, state: string,
   ],
 ];
 for (const [name, one, state, text] of leftOut) {
-  test(`what is ${name} stays among the lines at price 0, is in no total and in no parcel`, () => {
+  test(`keeps an item that is ${name} in the lines at price 0, outside of totals and parcels`, () => {
     const known = variant('a', 1000, { requiresShipping: false });
     const result = quoteOf({ cart: 'p×2 a', variants: one ? [one, known] : [known] });
     const [line] = result.lines;
@@ -69,9 +69,9 @@ const rows: {
   variant: Partial<PricedVariant>;
   problem?: { code: string; place: Place; text: string };
 }[] = [
-  { name: 'exactly what is there', cart: 'a×3', variant: inStock(3) },
+  { name: 'exactly the available stock', cart: 'a×3', variant: inStock(3) },
   {
-    name: 'one more than is there',
+    name: 'one more than the available stock',
     cart: 'a×4',
     variant: inStock(3),
     problem: {
@@ -81,7 +81,7 @@ const rows: {
     },
   },
   {
-    name: 'a single piece is left',
+    name: 'a single unit left',
     cart: 'a×2',
     variant: inStock(1),
     problem: {
@@ -91,7 +91,7 @@ const rows: {
     },
   },
   {
-    name: 'two lines of one variant together want more than is there',
+    name: 'two lines of one variant that exceed the stock together',
     cart: 'a×2 a×2',
     variant: inStock(3),
     problem: {
@@ -101,31 +101,31 @@ const rows: {
     },
   },
   {
-    name: 'nothing is left',
+    name: 'nothing left',
     cart: 'a',
     variant: inStock(0),
     problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock. Remove it.' },
   },
   {
-    name: 'the store says that it is out of stock',
+    name: 'the store reports out of stock',
     cart: 'a',
     variant: { availability: { state: 'out-of-stock' } },
     problem: { code: 'out-of-stock', place: { line: 'l1' }, text: '“A” is out of stock. Remove it.' },
   },
-  { name: 'stock that is not tracked', cart: 'a×999', variant: {} },
+  { name: 'untracked stock', cart: 'a×999', variant: {} },
   {
-    name: 'a preorder is not held to stock',
+    name: 'a preorder ignores stock',
     cart: 'a×9',
     variant: { availability: { state: 'preorder', quantity: 0 } },
   },
   {
-    name: 'what is on backorder is not held to stock',
+    name: 'a backorder ignores stock',
     cart: 'a×9',
     variant: { availability: { state: 'backorder', quantity: 0 } },
   },
-  { name: 'as many as one order may have', cart: 'a×2 a', variant: { maxPerOrder: 3 } },
+  { name: 'the maximum per order', cart: 'a×2 a', variant: { maxPerOrder: 3 } },
   {
-    name: 'more than one order may have, over two lines',
+    name: 'more than the maximum per order, over two lines',
     cart: 'a×2 a×2',
     variant: { maxPerOrder: 3 },
     problem: {
@@ -136,7 +136,7 @@ const rows: {
   },
 ];
 for (const { name, cart, variant, problem } of rows) {
-  test(`${name}: ${problem?.code ?? 'nothing stands in the way'}`, () => {
+  test(`${name}: ${problem?.code ?? 'no problem'}`, () => {
     const result = quote(cart, variant);
     assert.deepEqual(told(result), problem ? [problem] : []);
     assert.ok(result.problems.every(({ severity }) => severity === 'recoverable'));
@@ -144,7 +144,7 @@ for (const { name, cart, variant, problem } of rows) {
   });
 }
 
-test('a quantity that no store can have is left out, not added up', () => {
+test('omits a quantity that no store can have instead of adding it up', () => {
   for (const cart of ['a×9007199254740991', 'a×1000000001', 'a×0', 'a×-1', 'a×1.5', 'a×x']) {
     const { totals, problems } = quote(cart);
     assert.equal(totals.total, 0, cart);

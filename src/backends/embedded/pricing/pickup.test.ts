@@ -12,7 +12,7 @@ const pickup = (group: Partial<DeliveryGroup>, cart = 'a') =>
     terms: { pickup: [shop, { ...shop, id: 'two' }] },
   });
 
-test('a pickup is free, at the selected location, and ready after its hours', () => {
+test('offers pickup for free at the selected location, ready after its hours', () => {
   const quote = pickup({ selectedDestinationId: 'shop' });
   assert.deepEqual(quote.groups[0]?.options, [
     { id: 'shop', title: 'Pickup at Harbour shop', price: 0, earliest: now + 3 * 3_600_000 },
@@ -27,7 +27,7 @@ test('a pickup is free, at the selected location, and ready after its hours', ()
   );
 });
 
-test('a pickup needs a location of the store', () => {
+test('requires a location of the store for pickup', () => {
   const made = { id: 'mine', type: 'location' as const, address: newYork };
   for (const group of [
     { selectedDestinationId: 'd1' },
@@ -41,7 +41,7 @@ test('a pickup needs a location of the store', () => {
   }
 });
 
-test('the option of a pickup follows its location; a made-up one is told', () => {
+test('updates the pickup option with its location, and reports an invented one', () => {
   assert.equal(pickup({ selectedDestinationId: 'two', optionId: 'shop' }).groups[0]?.selected, 'two');
   const quote = pickup({ selectedDestinationId: 'two', optionId: 'std' });
   assert.deepEqual(

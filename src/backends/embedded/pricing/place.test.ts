@@ -19,7 +19,7 @@ const rule = (name: string, rate: number, more: Partial<TaxRule> = {}): TaxRule 
 });
 
 const places: [string, Scenario['input'] & {}, string][] = [
-  ['nothing known: the home country', {}, 'US'],
+  ['no data: the home country', {}, 'US'],
   ['the context', { context: { country: 'DE' } }, 'DE'],
   ['a region of the home country', { context: { region: 'NY' } }, 'US-NY'],
   ['a region by its name', { context: { country: 'USA', region: 'New York' } }, 'US-NY'],
@@ -32,7 +32,7 @@ const places: [string, Scenario['input'] & {}, string][] = [
     'US-NY',
   ],
   [
-    'a destination without a country does not lend its region',
+    'a destination without a country does not provide its region',
     { groups: [shippedTo({ region: 'NY' } as Address)], context: { country: 'DE' } },
     'DE',
   ],
@@ -42,7 +42,7 @@ const places: [string, Scenario['input'] & {}, string][] = [
     'DE',
   ],
   [
-    'a pickup is taxed where the store has its location, whatever address is sent along',
+    'a pickup is taxed at the location of the store, whatever address is sent',
     {
       groups: [
         {
@@ -59,7 +59,7 @@ const places: [string, Scenario['input'] & {}, string][] = [
 ];
 
 for (const [name, input, expected] of places) {
-  test(`taxes follow the buyer’s place: ${name}`, () => {
+  test(`determines the place for taxes: ${name}`, () => {
     const { taxes } = quoteOf({
       cart: 'a',
       variants: [variant('a', 1000)],

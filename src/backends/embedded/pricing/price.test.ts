@@ -16,7 +16,7 @@ const variants = [
   variant('c', 1000, { ...digital, attributes: { deposit: ['bottle'] } }),
 ];
 
-test('a whole order, calculated by hand', () => {
+test('calculates a whole order like by hand', () => {
   const quote = quoteOf({
     cart: 'lamp×2 bulb×3 card',
     variants: [
@@ -78,7 +78,7 @@ test('a whole order, calculated by hand', () => {
   assert.deepEqual(quote.problems, []);
 });
 
-test('an empty cart is told, and costs nothing', () => {
+test('reports an empty cart, and prices it at zero', () => {
   const quote = quoteOf({
     cart: '',
     variants,
@@ -114,7 +114,7 @@ const emails: [email: string | undefined, text: string | undefined][] = [
   ],
 ];
 for (const [email, text] of emails) {
-  test(`an e-mail of ${JSON.stringify(email?.slice(0, 40))}: ${text ?? 'will do'}`, () => {
+  test(`reports for an email address of ${JSON.stringify(email?.slice(0, 40))}: ${text ?? 'nothing'}`, () => {
     const { problems } = quoteOf({
       cart: 'a',
       variants,
@@ -139,27 +139,27 @@ const found = {
   severity: 'buyer-review',
 };
 
-test('a review counts from its total on, in its currency', () => {
+test('requires a review from its total, in its currency', () => {
   const above = { amount: 2000, currency: 'USD' };
   assert.deepEqual(review('b×2', { above }), [found]);
   assert.deepEqual(review('b', { above }), []);
   assert.deepEqual(review('b×2', { above }, 'EUR'), []);
 });
 
-test('a review for an attribute names the line that bears it', () => {
+test('names the line with the attribute of a review', () => {
   const rule = { attribute: 'age_restricted', severity: 'buyer-input' } as const;
   assert.deepEqual(review('b a', rule), [{ ...found, severity: 'buyer-input', place: { line: 'l2' } }]);
   assert.deepEqual(review('b', rule), []);
   assert.deepEqual(review('a', { attribute: 'constructor' }), []);
 });
 
-test('of a review with both, both must hold', () => {
+test('requires both conditions of a review with both', () => {
   const both = { attribute: 'age_restricted', above: { amount: 2000, currency: 'USD' } };
   assert.deepEqual(review('a', both), []);
   assert.equal(review('a b', both).length, 1);
 });
 
-test('a fee is asked once, in its currency, for what bears its attribute', () => {
+test('charges a fee once, in its currency, for lines with its attribute', () => {
   const fees = [
     { id: 'all', title: 'All', amount: 10, currency: 'USD' },
     { id: 'bottle', title: 'Bottle', amount: 25, currency: 'USD', attribute: 'deposit' },
@@ -177,7 +177,7 @@ test('a fee is asked once, in its currency, for what bears its attribute', () =>
   assert.deepEqual(asked('b'), [['all', 10]]);
 });
 
-test('payment handlers fit by currency', () => {
+test('filters payment handlers by currency', () => {
   const handler = (id: string, currencies?: string[]) =>
     ({ id, ...(currencies ? { currencies } : {}) }) as PaymentHandler;
   const handlers = [handler('any'), handler('usd', ['EUR', 'USD']), handler('eur', ['EUR'])];

@@ -27,40 +27,40 @@ const refusals: {
   reason: string;
   more?: Partial<Scenario>;
 }[] = [
-  { name: 'a code that nobody issued', codes: ['NO'], promotions: [], reason: 'unknown' },
+  { name: 'an unknown code', codes: ['NO'], promotions: [], reason: 'unknown' },
   {
-    name: 'a code that is not valid yet is as good as unknown',
+    name: 'a code that is not valid yet, reported as unknown',
     codes: ['SOON'],
     promotions: [coded('SOON', { from: now + 1 })],
     reason: 'unknown',
   },
   {
-    name: 'a code that is over',
+    name: 'an expired code',
     codes: ['OLD'],
     promotions: [coded('OLD', { until: now })],
     reason: 'expired',
   },
   {
-    name: 'a code of a group, from a stranger',
+    name: 'a group code from an anonymous buyer',
     codes: ['GOLD'],
     promotions: [coded('GOLD', { customerGroups: ['gold'] })],
     reason: 'login-required',
   },
   {
-    name: 'a code of a group, from another group',
+    name: 'a group code from another group',
     codes: ['GOLD'],
     promotions: [coded('GOLD', { customerGroups: ['gold'] })],
     reason: 'not-eligible',
     more: { customerGroup: 'silver' },
   },
   {
-    name: 'a code for what is not in the cart',
+    name: 'a code for products that are not in the cart',
     codes: ['B'],
     promotions: [coded('B', { applies: { variantIds: ['b'] } })],
     reason: 'not-eligible',
   },
   {
-    name: 'a code of free shipping for a cart that is not sent',
+    name: 'a free shipping code for a cart without shipping',
     codes: ['FREE'],
     promotions: [coded('FREE', {}, { kind: 'free-shipping' })],
     reason: 'not-eligible',
@@ -73,20 +73,20 @@ const refusals: {
     reason: 'minimum-not-reached',
   },
   {
-    name: 'a code for more pieces',
+    name: 'a code for more units',
     codes: ['TWO'],
     promotions: [coded('TWO', {}, { kind: 'buy-x-get-y', buy: 1, get: 1, basisPoints: 10_000 })],
     reason: 'minimum-not-reached',
   },
   {
-    name: 'a code that all buyers used up',
+    name: 'a code that is used up by all buyers',
     codes: ['FEW'],
     promotions: [coded('FEW', { limit: { total: 3 } })],
     reason: 'used-up',
     more: { uses: new Map([['few', { total: 3, byBuyer: 0 }]]) },
   },
   {
-    name: 'a code that this buyer used up',
+    name: 'a code that is used up by this buyer',
     codes: ['ONCE'],
     promotions: [coded('ONCE', { limit: { perBuyer: 1 } })],
     reason: 'used-up',
@@ -99,13 +99,13 @@ const refusals: {
     reason: 'not-combinable',
   },
   {
-    name: 'an exclusive code that would bar a better promotion',
+    name: 'an exclusive code that would exclude a better promotion',
     codes: ['ALONE'],
     promotions: [coded('ALONE', { exclusive: true }), promotion('z-auto', half, { priority: 2 })],
     reason: 'not-combinable',
   },
   {
-    name: 'a code when nothing is left to take',
+    name: 'a code when nothing is left to discount',
     codes: ['MORE'],
     promotions: [
       promotion('all', { kind: 'percentage', of: 'lines', basisPoints: 10_000 }),
@@ -116,7 +116,7 @@ const refusals: {
 ];
 
 for (const { name, codes, promotions, reason, more } of refusals) {
-  test(`${name} is refused: ${reason}`, () => {
+  test(`rejects ${name}: ${reason}`, () => {
     const before = withCodes([], promotions, more);
     const quote = withCodes(codes, promotions, more);
     assert.deepEqual(quote.refusedCodes, [{ code: codes[0], reason }]);
@@ -125,7 +125,7 @@ for (const { name, codes, promotions, reason, more } of refusals) {
   });
 }
 
-test('codes are compared without regard to case, told as given, and count once', () => {
+test('compares codes case-insensitively, reports them as given, and counts each once', () => {
   const { promotions, refusedCodes, totals } = withCodes(['suMMer', 'SUMMER', 'Summer'], [coded('Summer')]);
   assert.deepEqual(
     promotions.map(({ code, amount, automatic }) => ({ code, amount, automatic })),
@@ -135,14 +135,14 @@ test('codes are compared without regard to case, told as given, and count once',
   assert.equal(totals.total, 900);
 });
 
-test('a second code of the same promotion is already applied', () => {
+test('reports a second code of the same promotion as already applied', () => {
   const one = promotion('p', tenth, { codes: ['A', 'B'] });
   const { refusedCodes, totals } = withCodes(['B', 'A'], [one]);
   assert.deepEqual(refusedCodes, [{ code: 'A', reason: 'already-applied' }]);
   assert.equal(totals.total, 900);
 });
 
-test('a second code of a promotion that cannot apply is refused for the same reason', () => {
+test('rejects a second code of an inapplicable promotion for the same reason', () => {
   const one = promotion('p', tenth, { codes: ['A', 'B'], until: now });
   assert.deepEqual(withCodes(['A', 'B'], [one]).refusedCodes, [
     { code: 'A', reason: 'expired' },
@@ -150,7 +150,7 @@ test('a second code of a promotion that cannot apply is refused for the same rea
   ]);
 });
 
-test('one code may stand for several promotions', () => {
+test('accepts one code for several promotions', () => {
   const both = [promotion('p', tenth, { codes: ['X'] }), promotion('q', half, { codes: ['x'], priority: 2 })];
   const { promotions, totals } = withCodes(['X'], both);
   assert.deepEqual(
@@ -160,7 +160,7 @@ test('one code may stand for several promotions', () => {
   assert.equal(totals.total, 450);
 });
 
-test('of two exclusive codes the first in order of application stays, unless it would raise the total', () => {
+test('keeps the first of two exclusive codes in order of application, unless it would raise the total', () => {
   const both = [coded('ONE', { exclusive: true }), coded('TWO', { exclusive: true }, half)];
   // ONE comes first by id, so TWO beside it takes nothing, in either order.
   assert.deepEqual(withCodes(['ONE', 'TWO'], both).refusedCodes, [{ code: 'TWO', reason: 'not-combinable' }]);
@@ -169,7 +169,7 @@ test('of two exclusive codes the first in order of application stays, unless it 
   assert.equal(other.totals.total, 500);
 });
 
-test('a code that would make delivery dearer than it saves is refused', () => {
+test('rejects a code that would raise delivery by more than it saves', () => {
   const shipping = [
     {
       id: 'std',
@@ -190,12 +190,12 @@ test('a code that would make delivery dearer than it saves is refused', () => {
   assert.equal(totals.total, 1000);
 });
 
-test('a code of free shipping waits for an address without being refused', () => {
+test('keeps a free shipping code pending until there is an address', () => {
   const { refusedCodes, promotions } = withCodes(['FREE'], [coded('FREE', {}, { kind: 'free-shipping' })]);
   assert.deepEqual([refusedCodes, promotions], [[], []]);
 });
 
-test('names of object members are codes like others', () => {
+test('treats names of object members like other codes', () => {
   const { refusedCodes } = withCodes(['constructor', '__proto__'], [coded('OK')]);
   assert.deepEqual(
     refusedCodes.map(({ reason }) => reason),

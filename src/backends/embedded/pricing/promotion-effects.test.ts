@@ -46,7 +46,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 375 } },
   },
   {
-    name: 'a percentage of lines takes from what it is for only',
+    name: 'a percentage off lines applies to its products only',
     cart: 'a×2 b',
     promotions: [promotion('p', off(1000), { applies: { categories: ['lamps'] } })],
     items: 4000,
@@ -70,7 +70,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 167, l2: 333 } },
   },
   {
-    name: 'a sum off some products is a reduction of their lines',
+    name: 'an amount off some products reduces their lines',
     cart: 'a b',
     promotions: [promotion('p', less(500), { applies: { variantIds: ['a'] } })],
     items: 3000,
@@ -78,7 +78,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 500 } },
   },
   {
-    name: 'a sum larger than the order leaves nothing, not less',
+    name: 'an amount larger than the order reduces it to zero',
     cart: 'a b',
     promotions: [promotion('p', less(5000))],
     items: 3000,
@@ -86,7 +86,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 1000, l2: 2000 } },
   },
   {
-    name: 'a sum off each piece counts every piece',
+    name: 'an amount off each unit counts every unit',
     cart: 'c×2 a',
     promotions: [promotion('p', less(300, 'each-piece'))],
     items: 1666,
@@ -94,7 +94,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 600, l2: 300 } },
   },
   {
-    name: 'a sum off each piece is at most the piece',
+    name: 'an amount off each unit is at most the unit price',
     cart: 'c×2 a',
     promotions: [promotion('p', less(400, 'each-piece'))],
     items: 1666,
@@ -102,7 +102,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 666, l2: 400 } },
   },
   {
-    name: 'of three pieces the cheapest is free, whichever line it is on',
+    name: 'the cheapest of three units is free, on any line',
     cart: 'c a b',
     promotions: [promotion('p', give(2, 1))],
     items: 3333,
@@ -110,7 +110,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 333 } },
   },
   {
-    name: 'five pieces hold two pairs: the two cheapest at half price',
+    name: 'five units make two pairs: the two cheapest at half price',
     cart: 'a×3 c×2',
     promotions: [promotion('p', give(1, 1, 5000))],
     items: 3666,
@@ -118,20 +118,20 @@ const rows: Row[] = [
     allocations: { p: { l2: 333 } },
   },
   {
-    name: 'seven pieces hold two times three',
+    name: 'seven units make two groups of three',
     cart: 'a×7',
     promotions: [promotion('p', give(2, 1))],
     items: 7000,
     item: 2000,
   },
   {
-    name: 'too few pieces get nothing',
+    name: 'too few units get nothing',
     cart: 'a×2',
     promotions: [promotion('p', give(2, 1))],
     items: 2000,
   },
   {
-    name: 'a percentage first, then a sum',
+    name: 'a percentage first, then an amount',
     cart: 'a×2 b',
     promotions: [promotion('x', less(500), { priority: 2 }), promotion('y', off(1000), { priority: 1 })],
     items: 4000,
@@ -140,7 +140,7 @@ const rows: Row[] = [
     allocations: { y: { l1: 200, l2: 200 }, x: { l1: 250, l2: 250 } },
   },
   {
-    name: 'a sum first, then a percentage of what it left',
+    name: 'an amount first, then a percentage of the rest',
     cart: 'a×2 b',
     promotions: [promotion('x', less(500), { priority: 1 }), promotion('y', off(1000), { priority: 2 })],
     items: 4000,
@@ -149,7 +149,7 @@ const rows: Row[] = [
     allocations: { x: { l1: 250, l2: 250 }, y: { l1: 175, l2: 175 } },
   },
   {
-    name: 'equal priorities go by id: 100 less, then half of 900',
+    name: 'equal priorities apply by ID: 100 off, then half of 900',
     cart: 'a',
     promotions: [promotion('q', off(5000)), promotion('p', less(100))],
     items: 1000,
@@ -157,21 +157,21 @@ const rows: Row[] = [
     order: 100,
   },
   {
-    name: 'what became free is not reduced again: 500 off each of two paid pieces',
+    name: 'free units are not discounted again: 500 off each of two paid units',
     cart: 'a×3',
     promotions: [promotion('p', give(2, 1)), promotion('q', less(500, 'each-piece'))],
     items: 3000,
     item: 2000,
   },
   {
-    name: 'what became free neither buys nor is given again: of four paid pieces one more',
+    name: 'free units neither qualify nor are free again: one more of four paid units',
     cart: 'a×6',
     promotions: [promotion('p', give(2, 1)), promotion('q', give(2, 1))],
     items: 6000,
     item: 3000,
   },
   {
-    name: 'an exclusive promotion that comes first stays alone',
+    name: 'an exclusive promotion that comes first applies alone',
     cart: 'a',
     promotions: [
       promotion('p', off(1000), { exclusive: true }),
@@ -189,14 +189,14 @@ const rows: Row[] = [
     item: 100,
   },
   {
-    name: 'an exclusive promotion that takes nothing bars nothing',
+    name: 'an exclusive promotion without effect excludes nothing',
     cart: 'a',
     promotions: [promotion('p', less(0), { exclusive: true }), promotion('q', off(5000), { priority: 2 })],
     items: 1000,
     item: 500,
   },
   {
-    name: 'two lines of one variant share by their pieces',
+    name: 'two lines of one variant share a discount by quantity',
     cart: 'c×2 a c',
     promotions: [promotion('p', less(100), { applies: { variantIds: ['c'] } })],
     items: 1999,
@@ -220,7 +220,7 @@ for (const { name, cart, promotions, items, item = 0, order = 0, allocations = {
   });
 }
 
-test('promotions are told in order of application, and lines know those on lines only', () => {
+test('reports promotions in order of application, with line promotions on their lines', () => {
   const promotions = [
     promotion('late', less(500), { priority: 70 }),
     promotion('early', off(1000), { priority: 30 }),

@@ -6,7 +6,7 @@ import { promotion, quoteOf, variant } from '../../../../test/support/embedded/p
 const variants = [variant('a', 1000)];
 const off = (basisPoints: number): Promotion['effect'] => ({ kind: 'percentage', of: 'lines', basisPoints });
 
-test('claims are believed until payment, unknown ones are told so, and none bars paying', () => {
+test('accepts claims until payment, reports unknown ones, and blocks payment for none', () => {
   const quote = quoteOf({
     cart: 'a',
     variants,
@@ -28,7 +28,7 @@ test('claims are believed until payment, unknown ones are told so, and none bars
   assert.ok(quote.problems.every(({ place }) => !place || !('eligibility' in place)));
 });
 
-test('who is known to be in the group needs no claim', () => {
+test('requires no claim from a known group member', () => {
   const { promotions } = quoteOf({
     cart: 'a',
     variants,

@@ -39,7 +39,7 @@ interface Row {
 
 const rows: Row[] = [
   {
-    name: 'any one of brand, product and variant suffices',
+    name: 'any one of brand, product, and variant qualifies',
     cart: 'a b c d',
     promotions: [
       promotion('p', off(1000), {
@@ -51,7 +51,7 @@ const rows: Row[] = [
     allocations: { p: { l1: 100, l2: 200, l3: 33 } },
   },
   {
-    name: 'what is on sale can be left out',
+    name: 'products on sale can be excluded',
     cart: 'a b',
     promotions: [promotion('p', off(1000), { applies: { notOnSale: true } })],
     items: 3000,
@@ -59,20 +59,20 @@ const rows: Row[] = [
     allocations: { p: { l1: 100 } },
   },
   {
-    name: 'a minimum that is just reached',
+    name: 'a minimum that is exactly reached',
     cart: 'a b',
     promotions: [promotion('p', off(1000, 'order'), { minimum: { USD: 3000 } })],
     items: 3000,
     order: 300,
   },
   {
-    name: 'a minimum that is just missed',
+    name: 'a minimum that is narrowly missed',
     cart: 'a b',
     promotions: [promotion('p', off(1000, 'order'), { minimum: { USD: 3001 } })],
     items: 3000,
   },
   {
-    name: 'a minimum counts what the promotion is for, at prices before promotions',
+    name: 'a minimum counts the products of the promotion, at prices before promotions',
     cart: 'a×2 b',
     promotions: [
       promotion('p', off(5000)),
@@ -83,19 +83,19 @@ const rows: Row[] = [
     item: 2100,
   },
   {
-    name: 'a minimum in other currencies only is none that can be reached',
+    name: 'a minimum in other currencies only cannot be reached',
     cart: 'a',
     promotions: [promotion('p', off(1000), { minimum: { EUR: 1 } })],
     items: 1000,
   },
   {
-    name: 'a sum in other currencies only takes nothing',
+    name: 'an amount in other currencies only has no effect',
     cart: 'a',
     promotions: [promotion('p', { kind: 'fixed', of: 'order', amounts: { EUR: 100 } })],
     items: 1000,
   },
   {
-    name: 'it begins with its first millisecond and is over with its end',
+    name: 'a promotion starts with its first millisecond and ends with its last',
     cart: 'a',
     promotions: [
       promotion('p', less(1), { from: now }),
@@ -107,7 +107,7 @@ const rows: Row[] = [
     order: 21,
   },
   {
-    name: 'a customer group sees its own',
+    name: 'a customer group sees its own promotions',
     cart: 'a',
     promotions: [
       promotion('p', off(1000), { customerGroups: ['gold'] }),
@@ -118,7 +118,7 @@ const rows: Row[] = [
     more: { customerGroup: 'gold' },
   },
   {
-    name: 'what is used up by all or by this buyer is over',
+    name: 'a promotion that is used up by all or by this buyer is over',
     cart: 'a',
     promotions: [
       promotion('p', less(1), { limit: { total: 5 } }),

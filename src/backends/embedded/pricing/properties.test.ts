@@ -18,7 +18,7 @@ function freeze<T>(value: T): T {
   return value;
 }
 
-test('every sum of a quote is the sum of its parts, and nothing is negative or broken', () => {
+test('sums every total of a quote from its items, never negative or invalid', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const { lines, promotions, totals, groups, taxes, fees } = quoteOf(scenario);
@@ -75,7 +75,7 @@ test('every sum of a quote is the sum of its parts, and nothing is negative or b
   );
 });
 
-test('the same input gives the same quote, and nothing of it is changed', () => {
+test('returns the same quote for the same input, without changing the input', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const once = quoteOf(freeze(structuredClone(scenario)));
@@ -93,7 +93,7 @@ const amounts = ({ totals, taxes, promotions, refusedCodes, groups }: Quote) => 
   options: groups.map(({ options, selected }) => ({ options, selected })),
 });
 
-test('the order of lines changes no amount, not even of a single line', () => {
+test('returns the same amounts for any order of lines, also for each line', () => {
   const shuffled = scenarios.chain((scenario) =>
     fc.tuple(
       fc.constant(scenario),
@@ -112,7 +112,7 @@ test('the order of lines changes no amount, not even of a single line', () => {
   );
 });
 
-test('a quantity costs the same on one line as on two, limited promotions included', () => {
+test('prices a quantity the same on one line as on two, also with limited promotions', () => {
   fc.assert(
     fc.property(scenarios, fc.nat(5), (scenario, cut) => {
       // In two parcels a cent may change parcels, and with it a border of the shipping rates.
@@ -132,7 +132,7 @@ test('a quantity costs the same on one line as on two, limited promotions includ
   );
 });
 
-test('one more code never raises the total', () => {
+test('never raises the total for an additional code', () => {
   const code = fc.constantFrom('one', 'TWO', 'Three', 'nothing');
   fc.assert(
     fc.property(scenarios, code, (scenario, more) => {
@@ -144,7 +144,7 @@ test('one more code never raises the total', () => {
   );
 });
 
-test('every code is either behind a promotion, waits for a choice of delivery, or is refused once', () => {
+test('applies every code, keeps it pending for a delivery option, or rejects it once', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const { promotions, refusedCodes } = quoteOf(scenario);
@@ -162,7 +162,7 @@ test('every code is either behind a promotion, waits for a choice of delivery, o
   );
 });
 
-test('no quantity and no price makes pricing throw or leave exact integers', () => {
+test('never throws and always returns exact integers for any quantity and price', () => {
   const quantity = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(0, -1, 2 ** 53, Infinity, NaN));
   const price = fc.nat(Number.MAX_SAFE_INTEGER);
   fc.assert(

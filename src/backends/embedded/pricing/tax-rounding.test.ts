@@ -77,7 +77,7 @@ const rows: Row[] = [
     total: 14,
   },
   {
-    name: 'what is paid after the order’s discount is rounded by line',
+    name: 'an amount after the order’s discount is rounded by line',
     cart: 'a b',
     price: 11,
     rounding: 'line',
@@ -88,7 +88,7 @@ const rows: Row[] = [
     total: 14,
   },
   {
-    name: 'several names of one line are rounded each by itself',
+    name: 'several taxes of one line are rounded separately',
     cart: 'a b',
     price: 10,
     rounding: 'line',
@@ -115,7 +115,7 @@ const quoteRow = ({ cart, price, gross, rounding, currency = 'USD', more }: Row)
   });
 
 for (const row of rows) {
-  test(`tax is rounded: ${row.name}`, () => {
+  test(`rounds tax: ${row.name}`, () => {
     const { totals, lines, taxes } = quoteRow(row);
     assert.deepEqual([totals.tax, totals.total], [row.tax, row.total]);
     assert.deepEqual(
@@ -129,12 +129,12 @@ for (const row of rows) {
   });
 }
 
-test('a store that says nothing rounds by order', () => {
+test('rounds by order by default', () => {
   for (const row of rows.filter(({ rounding }) => rounding === undefined))
     assert.deepEqual(quoteRow(row), quoteRow({ ...row, rounding: 'order' }));
 });
 
-test('each delivery is rounded like a line', () => {
+test('rounds each delivery like a line', () => {
   const std = {
     id: 'std',
     title: 'Standard',
@@ -160,7 +160,7 @@ const rounded = (scenario: Scenario, taxRounding: 'line' | 'order', input: Scena
     input: { ...scenario.input, ...input },
   });
 
-test('by line, the tax of a line depends on that line alone, and they sum to what is told', () => {
+test('sums line taxes that depend on their line alone to the reported tax, by line', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const { lines, taxes, totals, promotions } = rounded(scenario, 'line', { groups: [] });
@@ -192,7 +192,7 @@ test('by line, the tax of a line depends on that line alone, and they sum to wha
   );
 });
 
-test('by line, the order of lines changes no amount of any line', () => {
+test('returns the same amounts of each line for any order of lines, by line', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       const lines = scenario.cart ? linesOf(scenario.cart) : [];
@@ -206,7 +206,7 @@ test('by line, the order of lines changes no amount of any line', () => {
   );
 });
 
-test('by line and by order are never apart by more than half a unit for each tax of each line', () => {
+test('differs between rounding by line and by order by at most half a minor unit for each tax of each line', () => {
   fc.assert(
     fc.property(scenarios, (scenario) => {
       // Promotions are chosen by the total, and a cent of tax may choose others.

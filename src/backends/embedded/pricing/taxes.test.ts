@@ -42,7 +42,7 @@ const rows: Row[] = [
     lines: [89, 89, 88],
   },
   {
-    name: 'several names of one place add up, each rounded by itself',
+    name: 'several taxes of one place add up, each rounded separately',
     cart: 'a×3',
     prices: { a: 999 },
     taxes: [
@@ -75,7 +75,7 @@ const rows: Row[] = [
     lines: [2, 2, 1],
   },
   {
-    name: 'two taxes within a price share it by their rates',
+    name: 'two taxes included in a price share it by their rates',
     cart: 'a',
     prices: { a: 11_200 },
     taxes: [rule('GST', 5000), rule('PST', 7000)],
@@ -86,7 +86,7 @@ const rows: Row[] = [
     ],
   },
   {
-    name: 'a tax in different company is told once: 500 of 112.00 and 500 of 105.00',
+    name: 'a tax combined with others is reported once: 500 of 112.00 and 500 of 105.00',
     cart: 'a b',
     prices: { a: 11_200, b: 10_500 },
     classes: { b: 'reduced' },
@@ -99,7 +99,7 @@ const rows: Row[] = [
     lines: [1200, 500],
   },
   {
-    name: 'yen have no digits: 8 % on 999 is 80',
+    name: 'yen have no decimals: 8 % on 999 is 80',
     cart: 'a',
     prices: { a: 999 },
     taxes: [rule('消費税', 8000)],
@@ -107,7 +107,7 @@ const rows: Row[] = [
     expected: [['消費税', 8, 80]],
   },
   {
-    name: 'yen with 10 % within: 1080 contains 98',
+    name: 'yen with 10 % included: 1080 contains 98',
     cart: 'a',
     prices: { a: 1080 },
     taxes: [rule('消費税', 10_000)],
@@ -116,7 +116,7 @@ const rows: Row[] = [
     expected: [['消費税', 10, 98]],
   },
   {
-    name: 'dinars have three digits: 5 % on 1.005 is 0.050, on 1.010 it is 0.051',
+    name: 'dinars have three decimals: 5 % on 1.005 is 0.050, on 1.010 it is 0.051',
     cart: 'a b',
     prices: { a: 1005, b: 1010 },
     classes: { b: 'reduced' },
@@ -141,7 +141,7 @@ const rows: Row[] = [
     expected: [['Quarter', 4, 400]],
   },
   {
-    name: 'a class has its own rules, and the most specific place is found for each class',
+    name: 'a class has its own rules, and the most specific place applies for each class',
     cart: 'a b',
     prices: { a: 10_000, b: 10_000 },
     classes: { b: 'reduced' },
@@ -153,7 +153,7 @@ const rows: Row[] = [
     lines: [200, 50],
   },
   {
-    name: 'exempt goods and classes without a rule bear none',
+    name: 'exempt goods and classes without a rule have no tax',
     cart: 'a b',
     prices: { a: 1000, b: 1000 },
     classes: { a: 'exempt', b: 'unheard-of' },
@@ -162,14 +162,14 @@ const rows: Row[] = [
     lines: [0, 0],
   },
   {
-    name: 'a rate of zero is not told',
+    name: 'a zero rate is not reported',
     cart: 'a',
     prices: { a: 1000 },
     taxes: [rule('Zero', 0)],
     expected: [],
   },
   {
-    name: 'taxes are on what is paid: 9.00 after the order’s 10 %',
+    name: 'taxes apply to the paid amount: 9.00 after the order’s 10 %',
     cart: 'a',
     prices: { a: 1000 },
     taxes: [rule('NY', 8875)],
@@ -179,7 +179,7 @@ const rows: Row[] = [
     lines: [80],
   },
   {
-    name: 'what another country asks is not asked here',
+    name: 'taxes of another country do not apply',
     cart: 'a',
     prices: { a: 1000 },
     taxes: [rule('VAT', 19_000, { country: 'DE' })],
@@ -231,7 +231,7 @@ const shipped = (taxes: TaxRule[], more: Partial<Scenario['terms']> = {}) =>
     input: { groups: [shippedTo(newYork)] },
   });
 
-test('delivery is taxed by its own class, else like standard goods, and after its own discount', () => {
+test('taxes delivery by its own class, or else like standard goods, and after its own discount', () => {
   const reduced = rule('Reduced', 7000, { taxClass: 'reduced' });
   const standard = rule('Standard', 19_000);
   const own = rule('Freight', 3000, { taxClass: 'shipping' });
@@ -242,12 +242,12 @@ test('delivery is taxed by its own class, else like standard goods, and after it
   assert.equal(shipped([reduced, standard, own], free).totals.tax, 70);
 });
 
-test('the tax of delivery is in the totals, not on a line', () => {
+test('includes the tax of delivery in the totals, not on a line', () => {
   const { lines, totals } = shipped([rule('Standard', 19_000)]);
   assert.deepEqual([lines[0]?.tax, totals.tax, totals.total], [0, 95, 1595]);
 });
 
-test('whether prices contain the tax goes by country and currency together', () => {
+test('decides by country and currency together whether prices include tax', () => {
   const included = (entries: { country?: string; currency?: string }[]) =>
     shipped([], { pricesIncludeTax: entries }).totals.pricesIncludeTax;
   assert.equal(included([]), false);

@@ -19,12 +19,12 @@ const rows: [from: string, days: number, day: string][] = [
 ];
 
 for (const [from, days, day] of rows) {
-  test(`${days} working days from ${from} is ${day}`, () => {
+  test(`counts ${days} working days from ${from} to ${day}`, () => {
     assert.equal(workingDay(at(from), days), at(day));
   });
 }
 
-test('it is as if the days were counted one by one', () => {
+test('matches counting the days one by one', () => {
   const moments = fc.integer({ min: at('1965-01-01'), max: at('2100-01-01') });
   fc.assert(
     fc.property(moments, fc.nat(60), (from, days) => {
@@ -39,6 +39,6 @@ test('it is as if the days were counted one by one', () => {
   );
 });
 
-test('a day ends a millisecond before the next', () => {
+test('ends a day one millisecond before the next', () => {
   assert.equal(endOfDay(at('2025-11-05')) + 1, at('2025-11-06'));
 });

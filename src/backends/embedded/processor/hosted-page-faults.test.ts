@@ -68,7 +68,7 @@ describe('hosted page faults', () => {
     }
   }
 
-  test('opening a page: whatever is lost, the next try opens one, and it is paid once', async () => {
+  test('opens one page after any lost request, and charges once', async () => {
     const tried = await breakEach('new', openPage, async ({ id, kinds }, processor) => {
       const known = await processor.retrieve(id);
       const opened = await openPage(processor, id);
@@ -82,7 +82,7 @@ describe('hosted page faults', () => {
     assert.equal(tried, 3, 'three requests');
   });
 
-  test('opening a page: whatever is lost, cancelling is the fence', async () => {
+  test('prevents the payment by canceling, after any lost request to open a page', async () => {
     await breakEach('new', openPage, async ({ id, kinds }, processor) => {
       const known = await processor.retrieve(id);
       assert.equal((await processor.cancel(id)).state, 'cancelled');
@@ -92,7 +92,7 @@ describe('hosted page faults', () => {
     });
   });
 
-  test('capturing: whatever is lost, the next try finds it, once', async () => {
+  test('finds a capture after any lost request on the next try, once', async () => {
     const capture = (processor: PaymentProcessor, id: string): Promise<IntentState> =>
       processor.capture(id, 2_500);
     const tried = await breakEach('authorised', capture, async ({ id, kinds }, processor) => {
@@ -103,7 +103,7 @@ describe('hosted page faults', () => {
   });
 
   for (const stage of ['open', 'authorised', 'captured'] as const) {
-    test(`cancelling what is ${stage}: whatever is lost, the next try ends it`, async () => {
+    test(`finishes canceling a payment that is ${stage} after any lost request, on the next try`, async () => {
       const tried = await breakEach(
         stage,
         (processor, id) => processor.cancel(id),
@@ -120,7 +120,7 @@ describe('hosted page faults', () => {
     });
   }
 
-  test('paid between the two halves of a cancellation, it is voided by the next try', async () => {
+  test('voids a payment between the two halves of a cancellation on the next try', async () => {
     const { id, url, kinds } = await payment('open');
     const wire = brokenWire(bench.fetcher, (index) => (index === 1 ? 'before' : undefined));
     await assert.rejects(bench.again({ fetcher: wire.fetcher }).cancel(id), ProcessorUncertain);
@@ -130,7 +130,7 @@ describe('hosted page faults', () => {
     assert.deepEqual([times(kinds(), 'authorised'), times(kinds(), 'voided')], [1, 1]);
   });
 
-  test('refunding: whatever is lost, the next try finds it, once', async () => {
+  test('finds a refund after any lost request on the next try, once', async () => {
     const refund = (processor: PaymentProcessor, id: string) => processor.refund(id, 900, 'return-1');
     const tried = await breakEach('captured', refund, async ({ id, kinds }, processor) => {
       assert.equal((await refund(processor, id)).status, 'completed');
@@ -159,14 +159,14 @@ describe('hosted page faults', () => {
     };
   }
 
-  test('a failure that is kept under the key of an expiry does not keep the page open', async () => {
+  test('closes the page although a failure is stored under the key of an expiration', async () => {
     const { id } = await payment('open');
     const { fetcher, stuck } = stuckWire(bench.fetcher, /^portico:expire:[^:]+$/);
     assert.equal((await bench.again({ fetcher }).cancel(id)).state, 'cancelled');
     assert.equal(stuck(), 1);
   });
 
-  test('a page that cannot be expired is uncertain, not cancelled', async () => {
+  test('treats a page that cannot be expired as uncertain, not canceled', async () => {
     const { id, url } = await payment('open');
     const { fetcher, stuck } = stuckWire(bench.fetcher, /^portico:expire:/);
     await assert.rejects(bench.again({ fetcher }).cancel(id), ProcessorUncertain);
@@ -174,14 +174,14 @@ describe('hosted page faults', () => {
     assert.deepEqual((await bench.processor.retrieve(id)).challengeUrl, url, 'and that is what is told');
   });
 
-  test('a failure that is kept under the key of writing the page down shows no page', async () => {
+  test('shows no page if a failure is stored under the key of recording it', async () => {
     const { id } = await payment('new');
     const { fetcher, stuck } = stuckWire(bench.fetcher, /^portico:write-page:/);
     assert.deepEqual(await openPage(bench.again({ fetcher }), id), { id, state: 'unconfirmed', captured: 0 });
     assert.equal(stuck(), 1);
   });
 
-  test('a failure kept under the key of a refund that our own intent cannot have does not hide its page', async () => {
+  test('finds the page although a failure is stored under the key of a refund that our own intent cannot have', async () => {
     const { id } = await payment('captured');
     const { fetcher, stuck } = stuckWire(bench.fetcher, new RegExp(`^portico:refund:${id}:`));
     assert.equal((await bench.again({ fetcher }).refund(id, 900, 'r')).status, 'completed');

@@ -42,7 +42,7 @@ describe('hosted page', () => {
     return { id, url, moved: () => movedFor(reference) };
   }
 
-  test('a buyer pays on the page; the payment is captured and refunded under our id', async () => {
+  test('captures and refunds a payment from the page under our ID', async () => {
     const { id, url, moved } = await opened();
     assert.deepEqual(await processor.retrieve(id), {
       id,
@@ -75,7 +75,7 @@ describe('hosted page', () => {
     assert.deepEqual(moved(), ways);
   });
 
-  test('the page asks for the total of the payment, once, and names the order', async () => {
+  test('shows the total of the payment and the order on the page, once', async () => {
     const id = await newIntent(processor);
     const { challengeUrl = '' } = await openPage(processor, id);
     const html = await (await fetch(challengeUrl)).text();
@@ -83,7 +83,7 @@ describe('hosted page', () => {
     assert.ok(html.includes(returnUrl.replace('&', '&amp;')), 'there is a way back');
   });
 
-  test('asked again, from any node and at the same time, it is the same page', async () => {
+  test('returns the same page to repeated and concurrent requests of any node', async () => {
     const { id, url } = await opened();
     assert.equal((await openPage(bench.again(), id)).challengeUrl, url);
     const other = await newIntent(processor);
@@ -97,7 +97,7 @@ describe('hosted page', () => {
     assert.equal((await openPage(processor, other)).challengeUrl, challengeUrl);
   });
 
-  test('the second of two pages that were made at once is shown to nobody', async () => {
+  test('shows no one the second of two pages that were created concurrently', async () => {
     const id = await newIntent(processor);
     let first: Promise<IntentState> | undefined;
     // Between the making of a page and writing it down, another node with another clock does both.
@@ -119,7 +119,7 @@ describe('hosted page', () => {
     assert.equal(second.challengeUrl, (await first)?.challengeUrl);
   });
 
-  test('declined on the page it stays open, and another card pays', async () => {
+  test('keeps the page open after a decline, and accepts another card', async () => {
     const { id, url, moved } = await opened();
     const again = await press(url, 'decline');
     assert.equal(again.status, 200);
@@ -135,7 +135,7 @@ describe('hosted page', () => {
     assert.deepEqual(moved().slice(3), ['created', 'declined', 'authorised']);
   });
 
-  test('a page that expired is a decline that may be retried, and then there is a new page', async (t) => {
+  test('treats an expired page as a retryable decline, and opens a new page after it', async (t) => {
     t.after(() => (clock.ahead = 0));
     for (const tried of [false, true]) {
       const { id, url } = await opened();
@@ -155,7 +155,7 @@ describe('hosted page', () => {
     }
   });
 
-  test('cancelled while open: nobody can pay any more, and no page is opened again', async () => {
+  test('accepts no payment and opens no page after it was canceled while open', async () => {
     const { id, url, moved } = await opened();
     const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
     assert.deepEqual(await processor.cancel(id), cancelled);
@@ -167,14 +167,14 @@ describe('hosted page', () => {
     assert.deepEqual(moved(), ['created', 'page_opened', 'updated', 'canceled', 'page_expired']);
   });
 
-  test('cancelled after a decline on the page', async () => {
+  test('cancels after a decline on the page', async () => {
     const { id, url, moved } = await opened();
     await press(url, 'decline');
     assert.deepEqual(await processor.cancel(id), { id, state: 'cancelled', captured: 0 });
     assert.deepEqual(moved().slice(3), ['created', 'declined', 'canceled', 'canceled']);
   });
 
-  test('cancelled when authorised, what is held is given back', async () => {
+  test('voids the authorization when canceled after it', async () => {
     const { id, url, moved } = await opened();
     await press(url, 'pay');
     const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
@@ -184,7 +184,7 @@ describe('hosted page', () => {
     assert.deepEqual(moved().slice(3), ['created', 'authorised', 'canceled', 'voided']);
   });
 
-  test('cancelled when captured, it stays captured', async () => {
+  test('keeps the capture when canceled after it', async () => {
     const { id, url } = await opened();
     await press(url, 'pay');
     await processor.capture(id, 2_000);
@@ -195,26 +195,26 @@ describe('hosted page', () => {
     assert.equal((await processor.refund(id, 2_000, 'void')).status, 'completed');
   });
 
-  test('captured before anybody paid: still a challenge, and the capture that follows works', async () => {
+  test('returns a challenge when captured before payment, and captures later', async () => {
     const { id, url } = await opened();
     assert.equal((await processor.capture(id, 2_500)).state, 'challenge');
     await press(url, 'pay');
     assert.equal((await processor.capture(id, 2_500)).state, 'captured');
   });
 
-  test('refunding what nobody paid is refused', async () => {
+  test('rejects a refund without a payment', async () => {
     const { id } = await opened();
     assert.deepEqual(await processor.refund(id, 1, 'k'), { status: 'failed' });
   });
 
-  test('what was cancelled before has no page', async () => {
+  test('opens no page after a cancellation', async () => {
     const id = await newIntent(processor, 'cancelled-before');
     await processor.cancel(id);
     assert.deepEqual(await openPage(processor, id), { id, state: 'cancelled', captured: 0 });
     assert.deepEqual(movedFor('cancelled-before'), ['created', 'canceled']);
   });
 
-  test('a fence between the making of a page and writing it down closes it', async () => {
+  test('closes the page when canceled between creating and recording it', async () => {
     const reference = 'fenced-in-between';
     const id = await newIntent(processor, reference);
     const wire = brokenWire(bench.fetcher);
@@ -233,7 +233,7 @@ describe('hosted page', () => {
     assert.deepEqual(movedFor(reference), ['created', 'page_opened', 'canceled', 'updated', 'page_expired']);
   });
 
-  test('a card closes the page: nobody pays twice', async () => {
+  test('closes the page when a card is charged, so that no one pays twice', async () => {
     const { id, url, moved } = await opened();
     assert.equal((await processor.confirm(id, card('success'), returnUrl)).state, 'authorised');
     assert.equal((await press(url, 'pay')).status, 200);
@@ -242,7 +242,7 @@ describe('hosted page', () => {
     assert.equal(moved().filter((kind) => kind === 'authorised').length, 1);
   });
 
-  test('what is paid by card is asked for no more often than before', async () => {
+  test('sends no additional requests for a card payment', async () => {
     const wire = brokenWire(bench.fetcher);
     const counted = bench.again({ fetcher: wire.fetcher });
     const id = await newIntent(counted);
@@ -263,7 +263,7 @@ describe('hosted page', () => {
     ]);
   });
 
-  test('notices of what is paid on a page, and of the page, have our reference', async (t) => {
+  test('reads our reference from events of the page and its payment', async (t) => {
     const inbox = await openInbox();
     t.after(() => inbox.close());
     const told = startBench(

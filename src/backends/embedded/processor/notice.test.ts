@@ -4,7 +4,7 @@ import { openInbox } from '../../../../sandbox/psp/testing.ts';
 import { signWebhook, startPsp } from '../../../../sandbox/psp/index.ts';
 import { card, newIntent, startBench } from '../../../../test/support/embedded/processor.ts';
 
-test('webhooks of the provider are verified and answer the reference, both times when they come twice', async (t) => {
+test('verifies webhooks of the provider, and returns the reference each time for a duplicate', async (t) => {
   const inbox = await openInbox();
   t.after(() => inbox.close());
   const { processor, again } = startBench(
@@ -24,7 +24,7 @@ test('webhooks of the provider are verified and answer the reference, both times
   }
 });
 
-test('old, malformed and foreign notices are not read', async (t) => {
+test('ignores old, malformed, and foreign events', async (t) => {
   const { processor, psp } = startBench(t, await startPsp());
   const read = (content: unknown, at = Date.now()) => {
     const body = typeof content === 'string' ? content : JSON.stringify(content);

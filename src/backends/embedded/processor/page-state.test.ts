@@ -79,7 +79,7 @@ const table: [
   ['succeeded', 'expired', undefined, { state: 'captured' }],
 ];
 for (const [outer, page, inner, told] of table) {
-  test(`ours ${outer}, page ${page}, its payment ${inner?.[0] ?? 'none'}: ${told.state}`, () => {
+  test(`maps our state ${outer}, page ${page}, and its payment ${inner?.[0] ?? 'none'} to ${told.state}`, () => {
     const state = toPageState(
       intent('pi_ours', outer),
       session(page, inner ? intent('pi_inner', inner[0], inner[1]) : null),
@@ -88,12 +88,12 @@ for (const [outer, page, inner, told] of table) {
   });
 }
 
-test('an open page without an address is a decline', () => {
+test('treats an open page without a URL as a decline', () => {
   const state = toPageState(intent('pi_1', 'requires_payment_method'), { ...session('open'), url: null });
   assert.deepEqual([state.state, state.reason], ['declined', 'challenge-unsupported']);
 });
 
-test('what this version does not know is refused, not guessed', () => {
+test('rejects what this version does not know instead of guessing', () => {
   const outer = intent('pi_1', 'requires_payment_method');
   for (const page of [session('complete'), session('paused'), session(null), session('__proto__')])
     assert.throws(() => toPageState(outer, page), TypeError);
@@ -105,7 +105,7 @@ test('what this version does not know is refused, not guessed', () => {
   assert.throws(() => toPageState(outer, folded), TypeError, 'not expanded');
 });
 
-test('only a session id of our own metadata is a page', () => {
+test('accepts only a session ID from our own metadata as a page', () => {
   const read = (metadata: unknown) => pageOf({ metadata } as never);
   assert.equal(read({ checkout_session: 'cs_test_a1B' }), 'cs_test_a1B');
   const others: unknown[] = [

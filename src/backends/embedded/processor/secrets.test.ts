@@ -47,7 +47,7 @@ const answers: [status: number, body: string, thrown: typeof ProcessorUncertain 
   ];
 
 for (const [index, [status, body, thrown]] of answers.entries()) {
-  test(`answer ${index} with status ${status} is ${thrown.name} and tells no secret`, async (t) => {
+  test(`maps response ${index} with status ${status} to ${thrown.name} without a secret`, async (t) => {
     const apiBase = await startTelltale(t, status, body);
     const { again } = startBench(t, await startPsp());
     const processor = again({ apiBase, secretKey });
@@ -71,7 +71,7 @@ for (const [index, [status, body, thrown]] of answers.entries()) {
   });
 }
 
-test('a decline tells its reason only when that is a code', async (t) => {
+test('reports the reason of a decline only if it is a code', async (t) => {
   const apiBase = await startTelltale(t, 402, error('card_error', { decline_code: echo }));
   const { again } = startBench(t, await startPsp());
   const state = await again({ apiBase, secretKey }).confirm('pi_1', card(token), 'https://shop.example/');

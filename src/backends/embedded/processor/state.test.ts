@@ -13,18 +13,18 @@ const intent = (members: object): Stripe.PaymentIntent =>
     ...members,
   }) as Stripe.PaymentIntent;
 
-test('a challenge without an address to lead to is a decline', () => {
+test('treats a challenge without a URL as a decline', () => {
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: {} };
   const { state, reason } = toState(intent({ status: 'requires_action', next_action }));
   assert.deepEqual([state, reason], ['declined', 'challenge-unsupported']);
 });
 
-test('statuses of later versions are refused, inherited names too', () => {
+test('rejects statuses of later versions, also inherited names', () => {
   for (const status of ['', 'requires_blessing', 'constructor', '__proto__'])
     assert.throws(() => toState(intent({ status })), TypeError);
 });
 
-test('refunds are completed, failed, or still to come', () => {
+test('maps refunds to completed, failed, or pending', () => {
   const statuses = ['succeeded', 'failed', 'canceled', 'pending', 'requires_action', null];
   assert.deepEqual(statuses.map(toRefundStatus), [
     'completed',
@@ -36,7 +36,7 @@ test('refunds are completed, failed, or still to come', () => {
   ]);
 });
 
-test('a reason is a code whatever was sent', () => {
+test('returns a code as the reason for any input', () => {
   fc.assert(
     fc.property(fc.anything(), fc.anything(), (code, decline) => {
       const { reason } = toDecline('pi_1', { code, decline_code: decline } as never);

@@ -34,7 +34,7 @@ describe('stripe', () => {
       .entries.filter(({ intentId }) => intentId === id)
       .map(({ kind }) => kind);
 
-  test('an intent is made unconfirmed, with the reference and the order number', async () => {
+  test('creates an unconfirmed intent with the reference and the order number', async () => {
     const intent = await processor.createIntent({
       reference: 'ref 1 · ä',
       amount: 1_999,
@@ -50,7 +50,7 @@ describe('stripe', () => {
     assert.deepEqual(await processor.retrieve(intent.id), intent);
   });
 
-  test('making the same intent again, from any node, makes no second one', async () => {
+  test('creates no second intent when repeated, from any node', async () => {
     const first = await newIntentFor('same');
     const second = await newIntentFor('same', bench.again());
     assert.equal(second.id, first.id);
@@ -59,14 +59,14 @@ describe('stripe', () => {
     assert.deepEqual(moved(first.id), ['created', 'authorised']);
   });
 
-  test('the same reference with another order number is another intent, not an error', async () => {
+  test('creates another intent, not an error, for the same reference with another order number', async () => {
     const intent = { reference: 'twice', amount: 500, currency: 'EUR' };
     const first = await processor.createIntent({ ...intent, orderNumber: 'N-1' });
     const second = await processor.createIntent({ ...intent, orderNumber: 'N-2' });
     assert.notEqual(second.id, first.id);
   });
 
-  test('a slow answer within the time is waited for, also by who does the same meanwhile on another node', async () => {
+  test('waits for a slow response within the time limit, also for a concurrent call on another node', async () => {
     const { id } = await newIntentFor('at once');
     const both = await Promise.all([confirm(id, 'slow'), confirm(id, 'slow', bench.again())]);
     assert.deepEqual(
@@ -76,7 +76,7 @@ describe('stripe', () => {
     assert.deepEqual(moved(id), ['created', 'authorised']);
   });
 
-  test('a capture of another amount afterwards answers what was captured', async () => {
+  test('returns the captured amount for a later capture of another amount', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
     await processor.capture(id, 2_500);
@@ -88,7 +88,7 @@ describe('stripe', () => {
   }
 
   for (const token of ['pm_sandbox_success', 'pm_card_visa', 'tok_visa', 'tok_sandbox_success']) {
-    test(`${token} authorises, is captured once and refunded`, async () => {
+    test(`authorizes, captures once, and refunds ${token}`, async () => {
       const id = await newIntent(processor);
       assert.deepEqual(await confirm(id, token), { id, state: 'authorised', captured: 0 });
       const captured: IntentState = { id, state: 'captured', captured: 2_500 };
@@ -103,7 +103,7 @@ describe('stripe', () => {
     });
   }
 
-  test('who pays goes with a token as its billing details, and a payment method keeps its own', async (t) => {
+  test('sends the payer as billing details with a token, but not with a payment method', async (t) => {
     const bodies: string[] = [];
     const server = createServer((request, response) => {
       let body = '';
@@ -163,7 +163,7 @@ describe('stripe', () => {
     ['spt_1234', 'credential-unsupported', true],
   ];
   for (const [name, reason, retryable] of declines) {
-    test(`${name} is declined as ${reason}, ${retryable ? 'another instrument may work' : 'for good'}`, async () => {
+    test(`declines ${name} as ${reason}, ${retryable ? 'another instrument may work' : 'finally'}`, async () => {
       const id = await newIntent(processor);
       const declined = { id, state: 'declined', reason, retryable, captured: 0 };
       assert.deepEqual(await confirm(id, name), declined);
@@ -174,7 +174,7 @@ describe('stripe', () => {
     });
   }
 
-  test('content that is no token is declined without asking anybody', async () => {
+  test('declines content that is not a token without a request', async () => {
     const contents = [
       {},
       { token: 7 },
@@ -188,7 +188,7 @@ describe('stripe', () => {
     }
   });
 
-  test('a challenge leads to the bank, and its end is found by asking', async () => {
+  test('links a challenge to the bank, and polls its end', async () => {
     for (const [outcome, state] of [
       ['complete', 'authorised'],
       ['fail', 'declined'],
@@ -213,7 +213,7 @@ describe('stripe', () => {
     }
   });
 
-  test('processing is told as such until it ends', async () => {
+  test('reports processing until it ends', async () => {
     const id = await newIntent(processor);
     stopped = Date.now();
     try {
@@ -228,7 +228,7 @@ describe('stripe', () => {
   });
 
   for (const name of ['lost_answer', 'server_error']) {
-    test(`${name}: uncertain, and asking says that it is authorised`, async () => {
+    test(`${name}: is uncertain, and a lookup reports it as authorized`, async () => {
       const id = await newIntent(processor);
       await assert.rejects(confirm(id, name), ProcessorUncertain);
       assert.equal((await processor.retrieve(id)).state, 'authorised');
@@ -237,13 +237,13 @@ describe('stripe', () => {
     });
   }
 
-  test('lost before anything happened: uncertain, and asking says that nothing did', async () => {
+  test('is uncertain after a request lost before it took effect, and a lookup reports no effect', async () => {
     const id = await newIntent(processor);
     await assert.rejects(confirm(id, 'lost_before'), ProcessorUncertain);
     assert.equal((await processor.retrieve(id)).state, 'unconfirmed');
   });
 
-  test('an answer beyond the time is uncertain, and cancelling is the fence', async (t) => {
+  test('is uncertain after a timeout, and canceling prevents the payment', async (t) => {
     const patient = startBench(t, await startPsp({ slowMs: 100 }));
     const hasty = startBench(t, patient.psp, { totalMs: 30, firstByteMs: 30 });
     const id = await newIntent(patient.processor);
@@ -254,7 +254,7 @@ describe('stripe', () => {
     assert.equal(patient.psp.ledger().sums.eur?.authorised, 0, 'nothing was ever authorised');
   });
 
-  test('cancelling voids an authorisation, repeats, and stays', async () => {
+  test('voids an authorization permanently when canceled, also repeatedly', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
     const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
@@ -269,14 +269,14 @@ describe('stripe', () => {
     assert.deepEqual(moved(id), ['created', 'authorised', 'voided']);
   });
 
-  test('cancelling what was captured answers that it was', async () => {
+  test('reports a captured payment when canceled', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
     await processor.capture(id, 2_000);
     assert.deepEqual(await processor.cancel(id), { id, state: 'captured', captured: 2_000 });
   });
 
-  test('a decline at capture is a state', async () => {
+  test('returns a decline at capture as a state', async () => {
     const id = await newIntent(processor);
     assert.equal((await confirm(id, 'decline_at_capture')).state, 'authorised');
     const declined = { id, state: 'declined', reason: 'generic_decline', retryable: true, captured: 0 };
@@ -285,24 +285,24 @@ describe('stripe', () => {
     assert.deepEqual(await processor.retrieve(id), declined);
   });
 
-  test('capturing too early does not spoil the capture that follows', async () => {
+  test('captures after a premature capture attempt', async () => {
     const id = await newIntent(processor);
     assert.equal((await processor.capture(id, 2_500)).state, 'unconfirmed');
     await confirm(id, 'success');
     assert.deepEqual(await processor.capture(id, 2_500), { id, state: 'captured', captured: 2_500 });
   });
 
-  test('a provider that is not there is uncertain', async () => {
+  test('is uncertain if the provider is unavailable', async () => {
     const gone = bench.again({ apiBase: 'http://127.0.0.1:1' });
     await assert.rejects(newIntent(gone), ProcessorUncertain);
   });
 
-  test('only origins are taken as the address of the API', () => {
+  test('accepts only origins as the URL of the API', () => {
     for (const apiBase of ['no url', 'ftp://a.example', 'https://a.example/v1', 'https://user@a.example'])
       assert.throws(() => bench.again({ apiBase }), TypeError);
   });
 
-  test('the public configuration is the publishable key and nothing else', () => {
+  test('exposes only the publishable key as public configuration', () => {
     assert.deepEqual(processor.facts(), { name: 'stripe', publishableKey: bench.psp.publishableKey });
   });
 });

@@ -52,14 +52,14 @@ const refused: [what: string, product: StoreProduct, problem: RegExp][] = [
     /is not a human-readable label/,
   ],
   [
-    'an option that is named twice',
+    'an option with a duplicate name',
     productOf([sizes, ['size', ['M', 'L']]], [{ Size: 'M', size: 'M' }]),
     /^options: "size" is listed twice$/,
   ],
 ];
 
 for (const [what, product, problem] of refused)
-  test(`${what}: refused`, () => {
+  test(`rejects ${what}`, () => {
     const check = checkProduct(product);
     assert.ok(!check.ok);
     assert.ok(
@@ -68,7 +68,7 @@ for (const [what, product, problem] of refused)
     );
   });
 
-test('a healthy product is taken, and combinations that no variant has are told', () => {
+test('accepts a valid product, and reports combinations without a variant', () => {
   const whole = productOf([sizes], [{ Size: 'M' }, { Size: 'L' }]);
   assert.deepEqual([checkProduct(whole).ok, combinationNote(whole)], [true, undefined]);
   const colors: [string, string[]] = ['Color', ['Red', 'Blue']];
@@ -83,6 +83,6 @@ test('a healthy product is taken, and combinations that no variant has are told'
   assert.equal(combinationNote(holed), 'options: 2 of 4 combinations have no variant');
 });
 
-test('what shops call the only variant of a product is no fault', () => {
+test('accepts usual names of the only variant of a product', () => {
   assert.ok(checkProduct(productOf([['Title', ['Default Title']]], [{ Title: 'Default Title' }])).ok);
 });

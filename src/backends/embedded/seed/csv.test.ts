@@ -6,7 +6,7 @@ import { readOne, readText, refusedOf } from '../../../../test/support/embedded/
 const head = 'product_id,title,description,price';
 const csv = (...lines: string[]): string => `${lines.join('\r\n')}\r\n`;
 
-test('every documented column lands where it belongs', async () => {
+test('reads every documented column into its field', async () => {
   const { product, categories, row } = await readOne(
     csv(
       'product_id,handle,url,variant_url,title,description,brand,categories,images,rating,rating_count,withdrawn,created_at,attribute.material,attribute.width,option.Size,variant_id,variant_title,sku,gtin,variant_images,variant_attribute.color,requires_shipping,weight,tax_class,max_per_order,stock,availability,available_at,price.USD,price.EUR,sale_price.USD,sale_price.EUR.gold,sale_from,sale_until',
@@ -77,13 +77,13 @@ test('every documented column lands where it belongs', async () => {
   ]);
 });
 
-test('the least that a row needs is four columns; the address is made of title and id', async () => {
+test('requires four columns per row, and builds the URL from title and ID', async () => {
   const { product } = await readOne(csv(head, 'p 1,"Crème ""brûlée"" torch",Burns,9.90'));
   assert.equal(product.handle, 'creme-brulee-torch-p-1');
   assert.deepEqual(product.variants[0]?.id, 'p 1');
 });
 
-test('semicolons and a byte order mark are understood', async () => {
+test('accepts semicolons and a byte order mark', async () => {
   const { product } = await readOne(`\ufeff${head.replaceAll(',', ';')}\np;T;D;9,90\n`, {
     defaults: { currency: 'EUR' },
   });
@@ -91,17 +91,17 @@ test('semicolons and a byte order mark are understood', async () => {
 });
 
 const wrong: [what: string, lines: string[], says: RegExp][] = [
-  ['a price that can be read in two ways', ['p,T,D,"1,299"'], /price: .*ambiguous/],
+  ['an ambiguous price', ['p,T,D,"1,299"'], /price: .*ambiguous/],
   ['no price', ['p,T,D,'], /prices: must not be empty/],
   ['no title', ['p,,D,1'], /title: must not be empty/],
   ['too many cells', ['p,T,D,1,2'], /has 5 cells, but the header has 4/],
   ['too few cells', ['p,T,D'], /has 3 cells, but the header has 4/],
-  ['two rows that nobody can tell apart', ['p,T,D,1', 'p,T,D,1'], /variant_id: is required/],
-  ['a later row that says otherwise', ['p,T,D,1', 'p,U,D,1'], /line 3: title: differs/],
-  ['bytes that are no UTF-8', ['p,T\ufffd,D,1'], /control or invalid/],
+  ['two indistinguishable rows', ['p,T,D,1', 'p,T,D,1'], /variant_id: is required/],
+  ['a contradicting later row', ['p,T,D,1', 'p,U,D,1'], /line 3: title: differs/],
+  ['bytes that are not UTF-8', ['p,T\ufffd,D,1'], /control or invalid/],
 ];
 for (const [what, lines, says] of wrong)
-  test(`a product with ${what} is refused whole`, async () => {
+  test(`rejects a whole product with ${what}`, async () => {
     const rows = await readText(csv(head, ...lines, 'good,T,D,5'));
     assert.equal(rows.length, 2);
     const [refused] = refusedOf(rows);
@@ -112,13 +112,13 @@ for (const [what, lines, says] of wrong)
 const unreadable: [what: string, text: string, says: RegExp][] = [
   ['an unknown column', csv(`${head},colour`, 'p,T,D,1,red'), /Unknown column "colour"/],
   ['a column of the prototype', csv(`${head},__proto__`, 'p,T,D,1,x'), /Unknown column "__proto__"/],
-  ['a column twice', csv(`${head},title`, 'p,T,D,1,x'), /"title" is listed twice/],
+  ['a duplicate column', csv(`${head},title`, 'p,T,D,1,x'), /"title" is listed twice/],
   ['a missing column', csv('product_id,title,price', 'p,T,1'), /"description" is missing/],
-  ['no price at all', csv('product_id,title,description', 'p,T,D'), /"price".* is missing/],
-  ['nothing in it', '', /empty/],
+  ['no price column', csv('product_id,title,description', 'p,T,D'), /"price".* is missing/],
+  ['no content', '', /empty/],
 ];
 for (const [what, text, says] of unreadable)
-  test(`a file with ${what} is not read at all`, async () => {
+  test(`rejects a whole file with ${what}`, async () => {
     await assert.rejects(readText(text, { format: 'csv' }), (error: Error) => {
       assert.ok(error instanceof CatalogueUnreadable);
       assert.match(error.message, says);
@@ -126,7 +126,7 @@ for (const [what, text, says] of unreadable)
     });
   });
 
-test('an attribute named like the prototype is refused and pollutes nothing', async () => {
+test('rejects an attribute named like the prototype without pollution', async () => {
   const rows = await readText(csv(`${head},attribute.__proto__,option.__proto__`, 'p,T,D,1,x,y'));
   assert.deepEqual(
     rows.map(({ ok }) => ok),
@@ -134,7 +134,7 @@ test('an attribute named like the prototype is refused and pollutes nothing', as
   );
 });
 
-test('a record of ten megabytes is refused, and the rows around it are read', async () => {
+test('rejects a record of ten megabytes, and reads the rows around it', async () => {
   const rows = await readText(csv(head, 'a,T,D,1', `b,T,"${'x'.repeat(10_000_000)}",1`, 'c,T,D,1'));
   assert.deepEqual(
     rows.map((row) => (row.ok ? row.product.id : [row.row, row.problems])),
@@ -142,7 +142,7 @@ test('a record of ten megabytes is refused, and the rows around it are read', as
   );
 });
 
-test('a product around a row that cannot be read is refused: a variant of it may be lost', async () => {
+test('rejects a product around an unreadable row, because a variant may be missing', async () => {
   const rows = await readText(
     csv(`${head},sku`, 'p,T,D,1,s1', `p,T,"${'x'.repeat(1_100_000)}",1,s2`, 'p,T,D,1,s3'),
   );
@@ -150,7 +150,7 @@ test('a product around a row that cannot be read is refused: a variant of it may
   assert.match(refusedOf(rows)[1]?.problems.join() ?? '', /line 3, between its rows/);
 });
 
-test('quotes that are never closed cost their own row', async () => {
+test('rejects only the row whose quotes are never closed', async () => {
   const rows = await readText(csv(head, 'a,T,D,1', 'b,5" pipe,D,1', 'c,T,"D,1'));
   assert.deepEqual(rows.map(({ ok, row }) => [ok, row]).sort(), [
     [false, 4],
@@ -159,7 +159,7 @@ test('quotes that are never closed cost their own row', async () => {
   ]);
 });
 
-test('a product with more variants than the limit is refused without being held', async () => {
+test('rejects a product with more variants than the limit without buffering it', async () => {
   const many = Array.from({ length: 2_500 }, (_, at) => `p,T,D,1,s${at},${at}`);
   const rows = await readText(csv(`${head},sku,option.No`, ...many, 'good,T,D,1,x,'));
   assert.deepEqual(

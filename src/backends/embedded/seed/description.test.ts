@@ -5,12 +5,12 @@ import { cleanHtml, toDescription } from '../../description.ts';
 import { sampleProduct } from '../../../../test/support/embedded/seed.ts';
 import { storeProductSchema } from './product-schema.ts';
 
-test('plain text stays plain, and gets no HTML', () => {
+test('keeps plain text plain without adding HTML', () => {
   assert.deepEqual(toDescription('Fits doors < 80 cm & more'), { plain: 'Fits doors < 80 cm & more' });
   assert.deepEqual(toDescription('Tom &amp; Jerry'), { plain: 'Tom & Jerry' });
 });
 
-test('HTML becomes readable text and a small HTML', () => {
+test('converts HTML into readable text and reduced HTML', () => {
   const text =
     '<div class="x"><h2>Lamp</h2><p>Warm&nbsp;light, <b onclick="x()">dimmable</b>.</p><ul><li>E27<li>2 m</ul></div>';
   assert.deepEqual(toDescription(text), {
@@ -35,13 +35,13 @@ const hostile: [what: string, text: string][] = [
   ['an element of its own name', '<x-a onfocus=alert(1)>a</x-a><p></p>'],
 ];
 for (const [what, text] of hostile)
-  test(`nothing is left of ${what} but text`, () => {
+  test(`keeps only text of ${what}`, () => {
     const { html = '', plain } = toDescription(text);
     assert.doesNotMatch(html, /<(?!\/?(?:p|b)>)|onerror|javascript:|<script/i);
     assert.match(plain, /a/);
   });
 
-test('whatever comes in, what goes out holds listed elements only, is balanced, and cleaning again keeps its words', () => {
+test('outputs only allowed, balanced elements for any input, and keeps its words when cleaned again', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',
@@ -78,7 +78,7 @@ test('whatever comes in, what goes out holds listed elements only, is balanced, 
   );
 });
 
-test('deep nesting and many attributes take no quadratic time', () => {
+test('takes linear time for deep nesting and many attributes', () => {
   const started = process.cpuUsage();
   toDescription('<p><b>'.repeat(16_000));
   toDescription(`<p ${Array.from({ length: 12_000 }, (_, at) => `a${at}`).join(' ')}>x`);
@@ -101,6 +101,6 @@ const given: [what: string, description: object, kept: object][] = [
   ],
 ];
 for (const [what, description, kept] of given)
-  test(`${what}: plain is without markup after the import`, () => {
+  test(`removes markup from the plain form on import: ${what}`, () => {
     assert.deepEqual(storeProductSchema.parse({ ...sampleProduct('a'), description }).description, kept);
   });

@@ -8,17 +8,17 @@ const stock = (...args: Parameters<typeof readStock>) => {
   return read.ok ? read.value : read.problem;
 };
 
-test('what is in stock without a number never runs out', () => {
+test('never runs out of stock that has no number', () => {
   for (const word of ['in_stock', 'in stock', 'IN-STOCK', 'https://schema.org/InStock', ''])
     assert.deepEqual(stock(word, '', ''), { tracked: false, quantity: 0 });
 });
 
-test('what is sold out has no pieces, whatever number stands there', () => {
+test('sets sold-out stock to zero, whatever its number', () => {
   assert.deepEqual(stock('out of stock', '7', ''), { tracked: true, quantity: 0 });
   assert.deepEqual(stock('', '0', ''), { tracked: true, quantity: 0 });
 });
 
-test('backorders and preorders carry their date', () => {
+test('reads the date of backorders and preorders', () => {
   assert.deepEqual(stock('backorder', '2', '2027-02-15'), {
     tracked: true,
     quantity: 2,
@@ -35,7 +35,7 @@ test('reports unknown availability, quantity, and dates', () => {
   assert.match(String(stock('preorder', '', 'soon')), /not an ISO 8601/);
 });
 
-test('times with and without a zone are read, impossible ones are not', () => {
+test('reads times with and without a zone, and rejects impossible ones', () => {
   assert.equal(readIsoTime('2026-03-01'), Date.UTC(2026, 2, 1));
   assert.equal(readIsoTime('2026-03-01T12:30'), Date.UTC(2026, 2, 1, 12, 30));
   assert.equal(readIsoTime('2026-03-01T12:30-0800'), Date.UTC(2026, 2, 1, 20, 30));
@@ -51,7 +51,7 @@ test('times with and without a zone are read, impossible ones are not', () => {
     assert.equal(readIsoTime(wrong), undefined, wrong.slice(0, 20));
 });
 
-test('weights become whole grams and never lighter', () => {
+test('converts weights to whole grams, never lower', () => {
   const grams = (text: string) => {
     const read = readWeight(text);
     return read.ok ? read.value : undefined;
@@ -74,7 +74,7 @@ test('weights become whole grams and never lighter', () => {
   );
 });
 
-test('attribute text becomes what it says, and codes stay text', () => {
+test('converts attribute text to values, and keeps codes as text', () => {
   assert.deepEqual(
     ['24 cm', '24', '-3.5', 'true', 'a | b', '007', '24 months', 'Wool', '1.50'].map(readAttribute),
     [{ value: 24, unit: 'cm' }, 24, -3.5, true, ['a', 'b'], '007', '24 months', 'Wool', 1.5],

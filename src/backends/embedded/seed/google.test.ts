@@ -16,7 +16,7 @@ const item = (fields: Record<string, string>): string =>
     .join('')}</item>`;
 const base = { title: 'Lamp', description: 'Light', price: '89.00 EUR', availability: 'in_stock' };
 
-test('one item with all that matters becomes one product', async () => {
+test('reads a complete item into a product', async () => {
   const { product, categories } = await readOne(
     rss(
       item({
@@ -95,7 +95,7 @@ test('one item with all that matters becomes one product', async () => {
   ]);
 });
 
-test('the feed of the sandbox shop gives its products, variants and prices', async () => {
+test('reads products, variants, and prices from the feed of the sandbox storefront', async () => {
   const products = makeCatalogue(0);
   const site = {
     host: 'x.test',
@@ -124,7 +124,7 @@ test('the feed of the sandbox shop gives its products, variants and prices', asy
   assert.equal(rows.length, products.length);
 });
 
-test('items of one group become variants, together or apart, and take the words they share for the title', async () => {
+test('groups items into variants in any order, with their common words as the title', async () => {
   const of = (id: string, color: string) =>
     item({ ...base, id, title: `Fjord Lamp, ${color}`, color, size: 'M', item_group_id: 'F' });
   const rows = await readText(rss(of('a', 'Black'), item({ ...base, id: 'x' }), of('b', 'White')));
@@ -142,7 +142,7 @@ test('items of one group become variants, together or apart, and take the words 
   );
 });
 
-test('one wrong item refuses its whole group and no other', async () => {
+test('rejects the whole group of one invalid item, and no other', async () => {
   const of = (id: string, group: string, price: string) =>
     item({ ...base, id, color: id, price, item_group_id: group });
   const rows = await readText(rss(of('a', 'F', '1 EUR'), of('b', 'F', 'free'), of('c', 'G', '1 EUR')));
@@ -154,7 +154,7 @@ test('one wrong item refuses its whole group and no other', async () => {
   assert.equal(rows.length, 2);
 });
 
-test('Atom, plain elements and CDATA are read; Google’s own field comes first', async () => {
+test('reads Atom, plain elements, and CDATA, and prefers Google’s own field', async () => {
   const { product } = await readOne(
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:g="http://base.google.com/ns/1.0"><entry><g:id>1</g:id><title>plain</title><g:title>own</g:title><title>again</title><summary>s</summary><description><![CDATA[<p>Hi</p>]]></description><g:price>5.00 USD</g:price></entry></feed>`,
   );
@@ -162,7 +162,7 @@ test('Atom, plain elements and CDATA are read; Google’s own field comes first'
   assert.deepEqual(product.description, { plain: 'Hi', html: '<p>Hi</p>' });
 });
 
-test('the tab-separated form reads the same', async () => {
+test('reads the tab-separated form the same way', async () => {
   const { product } = await readOne(
     'id\ttitle\tDescription\tprice\tavailability\tadditional image link\tproduct_detail\n1\tLamp "big"\tLight\t5.00 USD\tout of stock\thttps://x.test/1.png,https://x.test/2.png\tFit:Socket:E27,Fit:Height:46 cm\n',
   );
@@ -172,7 +172,7 @@ test('the tab-separated form reads the same', async () => {
   assert.deepEqual(product.variants[0]?.stock, { tracked: true, quantity: 0 });
 });
 
-test('XML that breaks off ends the reading with its place, after what was whole', async () => {
+test('stops at truncated XML with its position, after complete items', async () => {
   const seen: string[] = [];
   await assert.rejects(
     async () => {
@@ -186,14 +186,14 @@ test('XML that breaks off ends the reading with its place, after what was whole'
   assert.deepEqual(seen, ['1']);
 });
 
-test('entities of a document type are not expanded', async () => {
+test('does not expand entities of a document type', async () => {
   const bomb = `<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`;
   const text = rss(item({ ...base, id: '1', title: '&b;' })).replace('<rss', `${bomb}<rss`);
   await assert.rejects(readText(text), /XML is invalid/);
 });
 
 const huge = 'x'.repeat(10_000_000);
-test('an item of ten megabytes is refused, as text or as CDATA, and the next one is read', async () => {
+test('rejects an item of ten megabytes as text or as CDATA, and reads the next one', async () => {
   for (const description of [huge, `<![CDATA[${huge}]]>`]) {
     const rows = await readText(rss(item({ ...base, id: '1', description }), item({ ...base, id: '2' })));
     assert.deepEqual(
@@ -207,7 +207,7 @@ test('an item of ten megabytes is refused, as text or as CDATA, and the next one
   }
 });
 
-test('markup that never ends, or nests without end, stops the reading', async () => {
+test('stops at markup that never ends or nests without end', async () => {
   const endless = [
     '<item ',
     `<item a="${huge}`,
@@ -222,7 +222,7 @@ test('markup that never ends, or nests without end, stops the reading', async ()
   }
 });
 
-test('many groups that stand apart are put together without being held', async () => {
+test('merges many scattered groups without buffering them', async () => {
   async function* feed(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(rss().replace('</channel></rss>', ''));
     for (const color of ['Black', 'White'])

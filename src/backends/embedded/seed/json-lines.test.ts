@@ -8,7 +8,7 @@ const variant = (more: object): Partial<StoreProduct> => {
   return { variants: [{ ...(only as StoreProduct['variants'][0]), ...more }] };
 };
 
-test('a product on a line is taken as it is', async () => {
+test('reads a product line unchanged', async () => {
   const product = sampleProduct('a', { brand: 'Alderfoot', createdAt: 1 });
   assert.deepEqual(await readText(`${JSON.stringify(product)}\n`), [
     { ok: true, row: 1, product, categories: [], size: JSON.stringify(product).length },
@@ -49,29 +49,25 @@ const wrong: [what: string, change: object, says: RegExp][] = [
     /the ID "a-v" is used twice/,
   ],
   [
-    'an address of another kind',
+    'a URL of another scheme',
     { media: [{ type: 'image', url: 'javascript:alert(1)' }] },
     /http or https URL/,
   ],
-  [
-    'an address without a scheme',
-    { media: [{ type: 'image', url: '//evil.test/a.png' }] },
-    /http or https URL/,
-  ],
+  ['a URL without a scheme', { media: [{ type: 'image', url: '//evil.test/a.png' }] }, /http or https URL/],
   ['a handle with a slash', { handle: '../admin' }, /handle: must be like/],
   ['control characters', { title: 'a\u0000b' }, /control or invalid/],
-  ['characters that were no UTF-8', { title: 'a\ufffdb' }, /control or invalid/],
-  ['an attribute named in capitals', { attributes: { Material: 'x' } }, /must be a name/],
-  ['an attribute that nests', { attributes: { material: { a: { b: 1 } } } }, /must be a string, a number/],
+  ['characters that are not UTF-8', { title: 'a\ufffdb' }, /control or invalid/],
+  ['an attribute named in uppercase', { attributes: { Material: 'x' } }, /must be a name/],
+  ['a nested attribute', { attributes: { material: { a: { b: 1 } } } }, /must be a string, a number/],
 ];
 for (const [what, change, says] of wrong)
-  test(`a line with ${what} is refused by name`, async () => {
+  test(`rejects a line with ${what} by name`, async () => {
     const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), ...change })));
     assert.equal(row?.id, 'a');
     assert.match(row.problems.join('\n'), says);
   });
 
-test('names of the prototype neither pass nor pollute', async () => {
+test('rejects prototype names without pollution', async () => {
   const text = JSON.stringify(sampleProduct('a'));
   const hostile = [
     text.replace('"attributes":{}', '"attributes":{"__proto__":{"polluted":1}}'),
@@ -88,7 +84,7 @@ test('names of the prototype neither pass nor pollute', async () => {
   assert.equal(({} as { polluted?: number }).polluted, undefined);
 });
 
-test('what is no JSON, no object, or too long is refused, and the rest is read', async () => {
+test('rejects lines that are not JSON, not an object, or too long, and reads the rest', async () => {
   const good = JSON.stringify(sampleProduct('a'));
   const text = [
     '{',
@@ -114,7 +110,7 @@ test('what is no JSON, no object, or too long is refused, and the rest is read',
   );
 });
 
-test('a hundred problems of one row are told as ten', async () => {
+test('reports ten of a hundred problems of one row', async () => {
   const media = Array.from({ length: 100 }, () => ({ type: 'image', url: 'x' }));
   const [row] = refusedOf(await readText(JSON.stringify({ ...sampleProduct('a'), media })));
   assert.equal(row?.problems.length, 10);

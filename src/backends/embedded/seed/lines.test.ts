@@ -11,7 +11,7 @@ const cut = (text: string, places: readonly number[]): string[] => {
   return [0, ...at].map((from, index) => text.slice(from, at[index] ?? text.length));
 };
 
-test('lines carry their number; blank ones are left out but counted', async () => {
+test('numbers lines, and skips but counts blank ones', async () => {
   assert.deepEqual(await collect(readLines(chunksOf('a\r\n\n  \nb', 'c\n\nd'))), [
     { line: 1, text: 'a' },
     { line: 4, text: 'bc' },
@@ -19,7 +19,7 @@ test('lines carry their number; blank ones are left out but counted', async () =
   ]);
 });
 
-test('a record with line breaks in quotes counts all of its lines', async () => {
+test('counts all lines of a record with line breaks in quotes', async () => {
   assert.deepEqual(await collect(readRecords(chunksOf('a,"x\ny"\nb,"q""\n"\nc'), ',')), [
     { line: 1, text: 'a,"x\ny"' },
     { line: 3, text: 'b,"q""\n"' },
@@ -27,7 +27,7 @@ test('a record with line breaks in quotes counts all of its lines', async () => 
   ]);
 });
 
-test('wherever the text is cut into chunks, the records are the same', async () => {
+test('returns the same records for any chunks of the text', async () => {
   const text = fc.array(fc.constantFrom('a', ',', '"', '\n', '\r\n', 'é'), { maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(text, fc.array(fc.nat(100)), async (pieces, places) => {
@@ -38,7 +38,7 @@ test('wherever the text is cut into chunks, the records are the same', async () 
   );
 });
 
-test('records are cut where csv-parse cuts them', async () => {
+test('splits records like csv-parse', async () => {
   const cell = fc
     .array(fc.constantFrom('a', 'b ', ',', '"', '\n'), { maxLength: 6 })
     .map((all) => all.join(''));
@@ -61,12 +61,12 @@ const endless = async function* (piece: string, times: number, ...rest: string[]
   yield* rest;
 };
 
-test('a line that is too long is told without its text, and reading goes on behind it', async () => {
+test('reports a line that is too long without its text, and continues after it', async () => {
   const lines = await collect(readLines(endless('x'.repeat(65_536), 160, '\nlast')));
   assert.deepEqual(lines, [{ line: 1, text: 'first' }, { line: 2 }, { line: 3, text: 'last' }]);
 });
 
-test('a quote that is never closed costs its own record, not the file', async () => {
+test('rejects only the record with an unclosed quote, not the file', async () => {
   const lines = await collect(readRecords(endless('a,b,c\n'.repeat(10_000), 20, 'y\n', 'last,1'), ','));
   assert.equal(lines.at(-1)?.text, 'last,1');
   const broken = await collect(readRecords(endless('a,b,c\n'.repeat(10_000), 40, 'last'), ','));
@@ -82,7 +82,7 @@ test('a quote that is never closed costs its own record, not the file', async ()
   assert.ok(lost * 6 < maxRow + 200_000, `${lost} rows lost`);
 });
 
-test('ten megabytes without a line break are one refused line', async () => {
+test('rejects ten megabytes without a line break as one line', async () => {
   const one = async function* (): AsyncGenerator<string> {
     for (let at = 0; at < 160; at++) yield 'z'.repeat(65_536);
   };

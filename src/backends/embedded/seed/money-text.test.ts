@@ -27,7 +27,7 @@ const good: [text: string, currency: string | undefined, amount: string][] = [
   ['00012.50', 'USD', '1250 USD'],
 ];
 for (const [text, currency, amount] of good)
-  test(`${text} is read as ${amount}`, () => assert.equal(amountOf(text, currency), amount));
+  test(`reads ${text} as ${amount}`, () => assert.equal(amountOf(text, currency), amount));
 
 const bad: [text: string, currency: string | undefined, why: RegExp][] = [
   ['1,299', 'USD', /ambiguous/],
@@ -48,13 +48,13 @@ const bad: [text: string, currency: string | undefined, why: RegExp][] = [
   ['9'.repeat(100_000), 'USD', /too long/],
 ];
 for (const [text, currency, why] of bad)
-  test(`${text.slice(0, 20) || 'nothing'} in ${currency ?? 'no currency'} is refused: ${why.source}`, () =>
+  test(`rejects ${text.slice(0, 20) || 'nothing'} in ${currency ?? 'no currency'}: ${why.source}`, () =>
     assert.match(String(amountOf(text, currency)), why));
 
 const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'CLF', 'HUF');
 const amount = fc.integer({ min: 0, max: maxAmount });
 
-test('every amount that is written as a decimal is read back exactly, with the code before, behind or apart', () => {
+test('reads back every decimal amount exactly, with the code before, after, or separate', () => {
   fc.assert(
     fc.property(currency, amount, fc.constantFrom(0, 1, 2), (currency, amount, form) => {
       const decimal = toDecimal({ amount, currency });
@@ -64,7 +64,7 @@ test('every amount that is written as a decimal is read back exactly, with the c
   );
 });
 
-test('grouping and the mark of the locale do not change an amount', () => {
+test('ignores digit grouping and the decimal mark of the locale', () => {
   const grouped = (whole: string, mark: string): string => whole.replace(/\B(?=(?:\d{3})+$)/g, mark);
   fc.assert(
     fc.property(fc.constantFrom('USD', 'EUR'), amount, (currency, amount) => {
@@ -76,7 +76,7 @@ test('grouping and the mark of the locale do not change an amount', () => {
   );
 });
 
-test('any text is read to a whole amount in range, or refused with a short reason', () => {
+test('reads any text as a whole amount in range, or rejects it with a short reason', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9.,]{0,20} ?[A-Z]{0,3}$/));
   fc.assert(
     fc.property(text, currency, (text, currency) => {

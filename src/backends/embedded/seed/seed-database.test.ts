@@ -9,7 +9,7 @@ import { seedCatalogue } from './seed.ts';
 import { bytesOf, sampleProduct } from '../../../../test/support/embedded/seed.ts';
 
 for (const { name, skip, open } of testDialects()) {
-  test(`${name}: the demo store can be bought from after seeding`, { skip }, async () => {
+  test(`${name}: sells from the demo store after seeding`, { skip }, async () => {
     const database = await open();
     try {
       const { products, categories, terms } = await loadDemoStore();
@@ -30,27 +30,31 @@ for (const { name, skip, open } of testDialects()) {
     }
   });
 
-  test(`${name}: seeding again replaces, and leaves what the source does not name`, { skip }, async () => {
-    const database = await open();
-    try {
-      const catalogue = createCatalogue({ database, now: Date.now, origin: () => 'https://x.test' });
-      const context = { site: 'demo', currency: 'USD', locale: 'en', eligibility: [], now: Date.now() };
-      const seed = (...titles: string[]) => {
-        const lines = titles
-          .map((title, at) => JSON.stringify(sampleProduct(`p${at}`, { title })))
-          .join('\n');
-        const source = readCatalogue(bytesOf(lines), { defaults: { currency: 'USD' } });
-        return seedCatalogue({ catalogue, site: 'demo', source });
-      };
-      await seed('One', 'Two', 'Three');
-      await seed('Uno');
-      const found = await catalogue.products(['p0', 'p1', 'p2'], context);
-      assert.deepEqual(
-        found.map(({ title }) => title),
-        ['Uno', 'Two', 'Three'],
-      );
-    } finally {
-      await database.close();
-    }
-  });
+  test(
+    `${name}: replaces products when seeding again, and keeps those not in the source`,
+    { skip },
+    async () => {
+      const database = await open();
+      try {
+        const catalogue = createCatalogue({ database, now: Date.now, origin: () => 'https://x.test' });
+        const context = { site: 'demo', currency: 'USD', locale: 'en', eligibility: [], now: Date.now() };
+        const seed = (...titles: string[]) => {
+          const lines = titles
+            .map((title, at) => JSON.stringify(sampleProduct(`p${at}`, { title })))
+            .join('\n');
+          const source = readCatalogue(bytesOf(lines), { defaults: { currency: 'USD' } });
+          return seedCatalogue({ catalogue, site: 'demo', source });
+        };
+        await seed('One', 'Two', 'Three');
+        await seed('Uno');
+        const found = await catalogue.products(['p0', 'p1', 'p2'], context);
+        assert.deepEqual(
+          found.map(({ title }) => title),
+          ['Uno', 'Two', 'Three'],
+        );
+      } finally {
+        await database.close();
+      }
+    },
+  );
 }

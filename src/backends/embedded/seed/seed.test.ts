@@ -23,7 +23,7 @@ const seed = (source: AsyncIterable<CatalogueRow>, more: Partial<SeedOptions> = 
   }));
 };
 
-test('products are written in batches, and progress is told after each', async () => {
+test('writes products in batches, and reports progress after each', async () => {
   const progress: number[] = [];
   const products = Array.from({ length: 25 }, (_, at) => sampleProduct(`p${at}`));
   const { report, catalogue } = await seed(from(...products), {
@@ -38,13 +38,13 @@ test('products are written in batches, and progress is told after each', async (
   );
 });
 
-test('a batch is bounded by the text that it came from as well', async () => {
+test('limits a batch by the text that it came from too', async () => {
   const rows = ['a', 'b', 'c'].map((id, at) => ({ ...rowOf(sampleProduct(id), at), size: 9_000_000 }));
   const { catalogue } = await seed(from(...(rows as CatalogueRow[])));
   assert.deepEqual(catalogue.batches, [2, 1]);
 });
 
-test('refused rows are all counted and told; the first hundred are kept', async () => {
+test('counts and reports all rejected rows, and keeps the first hundred', async () => {
   let told = 0;
   const bad = Array.from({ length: 150 }, (_, at) =>
     refuseRow(at + 1, ['title: must not be empty'], `x${at}`),
@@ -61,27 +61,27 @@ test('refused rows are all counted and told; the first hundred are kept', async 
 
 const twice: [what: string, second: StoreProduct, says: RegExp][] = [
   [
-    'a product id',
+    'a product ID',
     sampleProduct('a', { handle: 'b', variants: sampleProduct('b').variants }),
     /product ID "a"/,
   ],
   ['a handle', sampleProduct('b', { handle: 'a' }), /handle "a" is already used in row 1/],
-  ['a variant id', sampleProduct('b', { variants: sampleProduct('a').variants }), /variant ID "a-v"/],
+  ['a variant ID', sampleProduct('b', { variants: sampleProduct('a').variants }), /variant ID "a-v"/],
 ];
 for (const [what, second, says] of twice)
-  test(`the second use of ${what} is refused, and takes nothing of the rest`, async () => {
+  test(`rejects the second use of ${what}, and keeps the rest`, async () => {
     const { report, catalogue } = await seed(from(sampleProduct('a'), second, sampleProduct('b')));
     assert.match(report.rejections[0]?.problems[0] ?? '', says);
     assert.deepEqual([...catalogue.kept.products.keys()], ['a', 'b']);
   });
 
-test('a failure of the database is thrown, and no refused row', async () => {
+test('throws a database failure instead of reporting rejected rows', async () => {
   const catalogue = memoryCatalogue();
   catalogue.writeProducts = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));
   await assert.rejects(seedCatalogue({ catalogue, site: 'demo', source: from(sampleProduct('a')) }), /gone/);
 });
 
-test('a source that breaks off keeps what it gave, and the report says why', async () => {
+test('keeps products of a truncated source, and reports why it ended', async () => {
   async function* broken(): AsyncGenerator<CatalogueRow> {
     yield rowOf(sampleProduct('a'), 1);
     throw new CatalogueUnreadable('The XML is invalid at line 3.');
@@ -91,7 +91,7 @@ test('a source that breaks off keeps what it gave, and the report says why', asy
   assert.ok(catalogue.kept.products.has('a'));
 });
 
-test('categories come before the products in them; those of the store and of the file keep their names', async () => {
+test('reads categories before their products, and keeps the names in the store and the file', async () => {
   const catalogue = memoryCatalogue();
   catalogue.kept.categories = [{ id: 'old', name: 'Old' }];
   const named = {

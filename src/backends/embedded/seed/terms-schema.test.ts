@@ -8,19 +8,19 @@ const demo = JSON.parse(
 ) as Record<string, unknown>;
 
 for (const taxRounding of ['line', 'order']) {
-  test(`a store may round its taxes by ${taxRounding}`, () => {
+  test(`accepts ${taxRounding} as the tax rounding of a store`, () => {
     const check = checkTerms({ ...demo, taxRounding });
     assert.equal(check.ok && check.file.terms.taxRounding, taxRounding);
   });
 }
 
-test('a store need not say how it rounds', () => {
+test('accepts a store without tax rounding', () => {
   const { taxRounding: _, ...silent } = demo;
   const check = checkTerms(silent);
   assert.ok(check.ok && !('taxRounding' in check.file.terms));
 });
 
-test('other roundings are refused by name', () => {
+test('rejects other roundings by name', () => {
   for (const taxRounding of ['item', 'LINE', '', null, 1, []]) {
     const check = checkTerms({ ...demo, taxRounding });
     assert.ok(!check.ok && check.problems.length === 1, JSON.stringify(taxRounding));

@@ -10,7 +10,7 @@ import { bytesOf, collect, sampleProduct } from '../../../../test/support/embedd
 const textOf = async (...parts: (string | Uint8Array)[]): Promise<string> =>
   (await collect((await openText(bytesOf(...parts))).chunks)).join('');
 
-test('gzip is unpacked by its first bytes, however the file is named', async () => {
+test('detects gzip by its first bytes, for any file name', async () => {
   const zipped = gzipSync(JSON.stringify(sampleProduct('a')));
   const source = bytesOf(zipped.subarray(0, 1), zipped.subarray(1));
   const rows = await collect(readCatalogue(source, { name: 'a.csv', defaults: { currency: 'USD' } }));
@@ -20,7 +20,7 @@ test('gzip is unpacked by its first bytes, however the file is named', async () 
   );
 });
 
-test('gzip that breaks off is told as such, after the rows that were whole', async () => {
+test('reports truncated gzip after the complete rows', async () => {
   const lines = Array.from({ length: 5_000 }, (_, at) => JSON.stringify(sampleProduct(`p${at * 7919}`)));
   const zipped = gzipSync(lines.join('\n'));
   let rows = 0;
@@ -35,7 +35,7 @@ test('gzip that breaks off is told as such, after the rows that were whole', asy
   assert.ok(rows > 100, `${rows} rows`);
 });
 
-test('text beyond the limit is refused, however small it is packed', async () => {
+test('rejects text over the limit, however well it is compressed', async () => {
   const line = JSON.stringify(sampleProduct('a'));
   const text = line + '\n'.repeat(1024 * 1024);
   const read = (bytes: Uint8Array, maxBytes?: number) =>
@@ -57,7 +57,7 @@ test('text beyond the limit is refused, however small it is packed', async () =>
   }
 });
 
-test('a source that fails is told as such', async () => {
+test('reports a source that fails', async () => {
   const broken = async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{}\n');
     throw new Error('EIO: i/o error');
@@ -66,7 +66,7 @@ test('a source that fails is told as such', async () => {
   await assert.rejects(read, /The file is incomplete: EIO/);
 });
 
-test('byte order marks and a declared encoding are followed; a character cut in two is one', async () => {
+test('follows byte order marks and a declared encoding, and joins a split character', async () => {
   assert.equal(await textOf(Buffer.from('\ufeffé,x')), 'é,x');
   assert.equal(await textOf(Buffer.from('\ufeffid\té', 'utf16le')), 'id\té');
   assert.equal(
@@ -90,10 +90,10 @@ const guesses: [head: string, name: string, format: string][] = [
   ['a\tb', 'a.txt.gz', 'google'],
 ];
 for (const [head, name, format] of guesses)
-  test(`${JSON.stringify(head)} in ${name} is taken for ${format}`, () =>
+  test(`detects ${JSON.stringify(head)} in ${name} as ${format}`, () =>
     assert.equal(guessFormat(head, name), format));
 
-test('what cannot be told is asked for', () => {
+test('asks for the format if it cannot be detected', () => {
   assert.throws(() => guessFormat('a,b', 'data'), /--format/);
   assert.throws(() => guessFormat('[{"id":1}]', 'a.json'), /one product per line/);
 });

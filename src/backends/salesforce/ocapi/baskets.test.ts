@@ -29,13 +29,13 @@ describe('baskets', () => {
   const dollars = json({ ...basket, currency: 'USD' });
   const asked = (): string[] => bench.asked.map(({ method, url, body }) => `${method} ${url} ${body}`.trim());
 
-  test('a new basket of another currency is turned into the wanted one', async () => {
+  test('changes a new basket of another currency to the requested one', async () => {
     bench.say(dollars, json(basket));
     assert.equal((await api.openBasket(bench.guest(), wanted)).currency, 'EUR');
     assert.deepEqual(asked().slice(1), [`PATCH ${base}/baskets/b1?locale=en-IE {"currency":"EUR"}`]);
   });
 
-  test('where the currency is refused, no basket is left behind', async () => {
+  test('leaves no basket behind if the currency is rejected', async () => {
     bench.say(
       dollars,
       { status: 400, body: fault('UnsupportedCurrencyException') },
@@ -48,7 +48,7 @@ describe('baskets', () => {
     assert.deepEqual(asked().slice(2), [`DELETE ${base}/baskets/b1`]);
   });
 
-  test('where the currency is taken and yet is another, it is as refused', async () => {
+  test('treats a basket that keeps another currency as rejected', async () => {
     bench.say(dollars, dollars, { status: 204, body: '' });
     assert.equal(
       await failureOf(api.openBasket(bench.guest(), wanted)),
@@ -57,7 +57,7 @@ describe('baskets', () => {
     assert.equal(bench.asked.length, 3);
   });
 
-  test('where the basket of the refused currency cannot be removed, nobody may believe that there is none', async () => {
+  test('reports that a basket may exist if that of the rejected currency cannot be removed', async () => {
     bench.say(
       dollars,
       { status: 400, body: fault('UnsupportedCurrencyException') },
@@ -66,7 +66,7 @@ describe('baskets', () => {
     assert.match(await failureOf(api.openBasket(bench.guest(), wanted)), /^unknown /);
   });
 
-  test('a basket that is gone already is removed; one of another shopper is not', async () => {
+  test('treats a missing basket as removed, but not that of another shopper', async () => {
     bench.say({ status: 404, body: fault('BasketNotFoundException') });
     await api.removeBasket(bench.guest(), 'b1');
     bench.say({ status: 400, body: fault('InvalidCustomerException') });
@@ -81,7 +81,7 @@ describe('baskets', () => {
     );
   });
 
-  test('a removal and a choice are sent again when nobody answered; a coupon, a payment and an order are not', async () => {
+  test('retries a removal and a selection without a response, but not a coupon, a payment, or an order', async () => {
     const again: [times: number, work: () => Promise<unknown>][] = [
       [3, () => api.removeBasket(bench.guest(), 'b1')],
       [3, () => api.chooseMethod(bench.guest(), 'b1', 'standard')],
@@ -104,7 +104,7 @@ describe('baskets', () => {
     }
   });
 
-  test('of a change that was answered, but not readably, nobody knows; of a question nothing was done', async () => {
+  test('returns unknown for an unreadable response to a write, and no effect for one to a read', async () => {
     const page = {
       status: 200,
       headers: { 'content-type': 'text/html' },

@@ -43,7 +43,7 @@ describe('categories', () => {
     ],
   ];
   for (const [why, document, node] of nodes)
-    test(`a category is told with ${why}`, () =>
+    test(`maps a category with ${why}`, () =>
       assert.deepEqual(nodeOf(categoryDocument.parse(document)), node));
 
   for (const document of [
@@ -54,16 +54,16 @@ describe('categories', () => {
     { id: 'a', categories: [{}] },
     null,
   ])
-    test(`${JSON.stringify(document)} is no category`, () =>
+    test(`rejects ${JSON.stringify(document)} as a category`, () =>
       assert.equal(categoryDocument.safeParse(document).success, false));
 
-  test('a list that is empty is left out', () => {
+  test('omits an empty list', () => {
     assert.deepEqual(categoriesDocument.parse({ count: 0, total: 0 }).data, []);
   });
 
   const whole = 'levels=2&locale=en-IE';
 
-  test('the whole tree is told, its root left out: two levels, then what may be below', async () => {
+  test('maps the whole tree without its root: two levels, then their children', async () => {
     bench.say(json(category), json(categories), json({ count: 0, total: 0 }));
     assert.deepEqual(await api.categories(market), [
       { id: 'home', name: 'Home' },
@@ -85,7 +85,7 @@ describe('categories', () => {
     categories: [{ id: 'top', categories: ids.map((id) => ({ id })) }],
   });
 
-  test('fifty in a call, and fewer where their ids are long', async () => {
+  test('requests fifty categories per call, and fewer with long IDs', async () => {
     bench.say(json(under(Array.from({ length: 51 }, (_, at) => `c${at}`))), json({ count: 0 }));
     await api.categories(market);
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe('categories', () => {
     assert.ok(bench.asked.every(({ url }) => url.length < 2_000));
   });
 
-  test('categories that are gone meanwhile are left out; no root, or no right to read it, is an error', async () => {
+  test('omits deleted categories, and returns an error for a missing or forbidden root', async () => {
     bench.say(json(category), { status: 404, body: fault('CategoryNotFoundException') });
     assert.equal((await api.categories(market)).length, 4);
     bench.say({ status: 404, body: fault('CategoryNotFoundException') });

@@ -130,7 +130,7 @@ describe('client', () => {
   ];
 
   for (const { name, act, answer, asks, body, anonymous } of steps)
-    test(`${name} is ${asks.split('?')[0]}`, async () => {
+    test(`sends ${name} as ${asks.split('?')[0]}`, async () => {
       bench.asked.length = 0;
       bench.say(json(answer));
       const guest = bench.guest();
@@ -144,7 +144,7 @@ describe('client', () => {
       assert.equal(asked?.headers['content-type'], body ? 'application/json' : undefined);
     });
 
-  test('the answers become facts', async () => {
+  test('maps responses', async () => {
     bench.say(json(products));
     const found = await api.products(['lamp', 'lamp-brass', 'gone'], market);
     assert.deepEqual(
@@ -164,14 +164,14 @@ describe('client', () => {
     assert.deepEqual(await api.products([], market), []);
   });
 
-  test('a product that there is not, is not found; a wrong site is an error', async () => {
+  test('returns not found for a missing product, and an error for a wrong site', async () => {
     bench.say({ status: 404, body: fault('ProductNotFoundException') });
     assert.deepEqual(await api.products(['gone'], market), []);
     bench.say({ status: 404, body: fault('UnknownSiteException') });
     assert.equal(await failureOf(api.products(['gone'], market)), 'misconfigured UnknownSiteException');
   });
 
-  test('more than 24 products, and ids that are long, are asked for in several calls', async () => {
+  test('splits more than 24 products, or long IDs, into several calls', async () => {
     bench.asked.length = 0;
     bench.say(json({ count: 0 }));
     const short = Array.from({ length: 25 }, (_, place) => `p${place}`);
@@ -188,7 +188,7 @@ describe('client', () => {
     );
   });
 
-  test('a production host stands for its site; from 25.6 on there are temporary baskets', async () => {
+  test('uses a production host for its site, and temporary baskets from 25.6 on', async () => {
     bench.asked.length = 0;
     bench.say(json(basket));
     const other = bench.client({ sitePath: false, version: 'v25_6' });
@@ -204,7 +204,7 @@ describe('client', () => {
     { version: '24.5' },
     { clientPassword: 'x', accountUrl: 'account' },
   ])
-    test(`settings are checked at once: ${JSON.stringify(options)}`, () => {
+    test(`validates settings at once: ${JSON.stringify(options)}`, () => {
       assert.throws(() => bench.client(options), TypeError);
     });
 });

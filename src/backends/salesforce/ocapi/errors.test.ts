@@ -41,13 +41,13 @@ const table: [status: number, text: string, expected: string][] = [
 ];
 
 for (const [status, text, expected] of table)
-  test(`${status} ${text.slice(0, 60)} is ${expected}`, () => {
+  test(`maps ${status} ${text.slice(0, 60)} to ${expected}`, () => {
     const error = toApiError(getBasket, status, text);
     assert.equal(`${error.kind} ${error.type}`, expected);
     assert.equal(error.status, status);
   });
 
-test('no word of an answer is in an error', () => {
+test('includes no text of a response in an error', () => {
   const error = toApiError(
     getBasket,
     401,

@@ -14,7 +14,7 @@ import { productDocument, searchDocument } from './product-documents.ts';
 const market = { currency: 'EUR', locale: 'en-IE' };
 const read = (document: object) => productOf(productDocument.parse(document), market);
 
-test('a variant is told whole', () => {
+test('maps a whole variant', () => {
   assert.deepEqual(read(variant), {
     id: 'lamp-brass',
     type: 'variant',
@@ -58,7 +58,7 @@ test('a variant is told whole', () => {
   });
 });
 
-test('a master tells its variants and stands for none of their values', () => {
+test('maps a master with its variants and none of their values', () => {
   const product = read(master);
   assert.deepEqual(product?.variants, [
     { id: 'lamp-brass', values: { finish: 'brass' }, price: 4_990, orderable: true },
@@ -84,16 +84,16 @@ const types: [type: object | null, expected: string | undefined][] = [
   [null, 'item'],
 ];
 for (const [type, expected] of types)
-  test(`a product of type ${JSON.stringify(type)} is ${expected ?? 'no product of its own'}`, () => {
+  test(`maps a product of type ${JSON.stringify(type)} to ${expected ?? 'no product'}`, () => {
     assert.equal(read({ id: 'p', type })?.type, expected);
   });
 
-test('a price in another currency than was asked for is none', () => {
+test('ignores a price in a currency other than the requested one', () => {
   const product = read({ ...variant, currency: 'USD' });
   assert.deepEqual([product?.price, product?.listPrice], [undefined, undefined]);
 });
 
-test('what is null within a map is left out of it', () => {
+test('omits null values in a map', () => {
   const product = read({
     ...variant,
     prices: { a: null, b: 59.9 },
@@ -102,16 +102,16 @@ test('what is null within a map is left out of it', () => {
   assert.deepEqual([product?.listPrice, product?.variationValues], [5_990, { finish: 'brass' }]);
 });
 
-test('a price with too many places is a bad answer', () => {
+test('rejects a price with too many decimals as a bad response', () => {
   assert.throws(() => read({ ...variant, price: 49.905 }), ApiError);
 });
 
-test('a product without a word about stock cannot be ordered', () => {
+test('treats a product without stock data as unavailable', () => {
   assert.equal(read({ id: 'p' })?.inventory, undefined);
   assert.equal(read({ id: 'p', inventory: { ats: 3 } })?.inventory?.orderable, false);
 });
 
-test('pictures of a shop with view types of its own are those of its first', () => {
+test('uses the first view type of a storefront with custom view types for images', () => {
   const image_groups = ['zoom', 'thumb'].map((view_type) => ({
     view_type,
     images: [{ link: `https://img.example/${view_type}.png` }],
@@ -119,7 +119,7 @@ test('pictures of a shop with view types of its own are those of its first', () 
   assert.deepEqual(read({ id: 'p', image_groups })?.images, [{ url: 'https://img.example/zoom.png' }]);
 });
 
-test('an answer that multiplies pictures without end is cut', () => {
+test('truncates a response with endless images', () => {
   const values = Array.from({ length: 400 }, (_, place) => ({ value: `${place}` }));
   const attributes = ['a', 'b', 'c'].map((id) => ({ id, values }));
   const images = [{ link: 'https://img.example/1.png' }];
@@ -130,7 +130,7 @@ test('an answer that multiplies pictures without end is cut', () => {
   assert.equal(product?.images.length, 500);
 });
 
-test('a search is told with its hits, and inner categories beside outer ones', () => {
+test('maps a search with its hits, and nested categories beside outer ones', () => {
   assert.deepEqual(searchOf(searchDocument.parse(search)), {
     hits: [
       { productId: 'lamp', representedId: 'lamp-brass', productType: 'master' },
@@ -150,7 +150,7 @@ test('a search is told with its hits, and inner categories beside outer ones', (
   });
 });
 
-test('a search that finds nothing leaves its lists out', () => {
+test('omits lists in a search without results', () => {
   assert.deepEqual(searchOf(searchDocument.parse({ count: 0, total: 0 })), {
     hits: [],
     total: 0,
@@ -159,7 +159,7 @@ test('a search that finds nothing leaves its lists out', () => {
   });
 });
 
-test('methods are told with their promotions; one without a price is not offered', () => {
+test('maps methods with their promotions, and does not offer one without a price', () => {
   assert.deepEqual(methodsOf(methodsDocument.parse(methods), market), [
     {
       id: 'standard',

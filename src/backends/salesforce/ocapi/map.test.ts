@@ -47,11 +47,11 @@ const facts = {
   },
 };
 
-test('a basket is told whole', () => {
+test('maps a whole basket', () => {
   assert.deepEqual(read(basket), { basketId: 'b1', ...facts });
 });
 
-test('an order is told whole, with what the hook wrote', () => {
+test('maps a whole order, with the data of the hook', () => {
   assert.deepEqual(readOrder(order), {
     orderNo: '00000101',
     state: 'created',
@@ -75,7 +75,7 @@ test('an order is told whole, with what the hook wrote', () => {
   });
 });
 
-test('what cannot be calculated yet is absent, whether it is null or missing', () => {
+test('omits values that cannot be calculated yet, null or missing', () => {
   const empty = { basket_id: 'b2', currency: 'EUR', taxation: 'net', order_total: null, shipments: null };
   assert.deepEqual(read(empty), {
     basketId: 'b2',
@@ -96,7 +96,7 @@ test('what cannot be calculated yet is absent, whether it is null or missing', (
   assert.ok(!('taxRate' in (untaxed.items[0] ?? {})));
 });
 
-test('without a chosen method, or without its price, there is no delivery', () => {
+test('returns no delivery without a selected method or its price', () => {
   const [shipment] = basket.shipments;
   const { shipping_method: _none, ...unchosen } = shipment ?? {};
   assert.equal(read({ ...basket, shipments: [unchosen] }).shipping, undefined);
@@ -104,7 +104,7 @@ test('without a chosen method, or without its price, there is no delivery', () =
   assert.equal(read({ ...basket, shipping_items: [{ ...line, price: null }] }).shipping, undefined);
 });
 
-test('surcharges of products count as delivery; lines of other shipments do not', () => {
+test('counts product surcharges as delivery, but not lines of other shipments', () => {
   const [line] = basket.shipping_items;
   const more = [
     { item_id: 's2', shipment_id: 'me', price: 1, price_after_item_discount: 1, tax: 0.19, tax_rate: 0.13 },
@@ -117,7 +117,7 @@ test('surcharges of products count as delivery; lines of other shipments do not'
   );
 });
 
-test('a surcharge is an adjustment below zero, and a missing discount takes nothing', () => {
+test('treats a surcharge as a negative adjustment, and a missing discount as zero', () => {
   const adjustments = [{ promotion_id: 'gift-wrap', price: 2.5 }, { price: null }];
   assert.deepEqual(read({ ...basket, order_price_adjustments: adjustments }).orderAdjustments, [
     { promotionId: 'gift-wrap', text: 'gift-wrap', amount: -250 },
@@ -125,7 +125,7 @@ test('a surcharge is an adjustment below zero, and a missing discount takes noth
   ]);
 });
 
-test('a coupon without a word is valid by its status alone', () => {
+test('decides whether a coupon without a message is valid by its status alone', () => {
   const coupons = ['applied', 'no_applicable_promotion', 'coupon_code_unknown'].map((status_code) => ({
     code: 'X',
     status_code,
@@ -135,13 +135,13 @@ test('a coupon without a word is valid by its status alone', () => {
 });
 
 const bad: [name: string, document: object][] = [
-  ['an amount with too many places', { ...basket, order_total: 87.775 }],
+  ['an amount with too many decimals', { ...basket, order_total: 87.775 }],
   ['a line without a price', { ...basket, product_items: [{ ...basket.product_items[0], price: null }] }],
   ['an unknown taxation', { ...basket, taxation: 'both' }],
   ['an unknown currency', { ...basket, currency: 'EURO' }],
 ];
 for (const [name, document] of bad)
-  test(`${name} is a bad answer`, () => {
+  test(`rejects ${name} as a bad response`, () => {
     assert.throws(
       () => read(document),
       (error) => error instanceof ApiError && error.kind === 'unavailable' && error.type === 'bad-answer',
@@ -152,18 +152,18 @@ for (const [name, document] of [
   ['an unknown state', { ...order, status: 'lost' }],
   ['no time', { ...order, creation_date: 'yesterday' }],
 ] as const)
-  test(`an order with ${name} is a bad answer`, () => {
+  test(`rejects an order with ${name} as a bad response`, () => {
     assert.throws(() => readOrder(document), ApiError);
   });
 
-test('a shipped order tells its parcels', () => {
+test('maps a shipped order with its parcels', () => {
   const shipments = [{ ...order.shipments[0], shipping_status: 'shipped', tracking_number: 'IE123' }];
   const shipped = readOrder({ ...order, status: 'completed', shipping_status: 'shipped', shipments });
   assert.deepEqual(shipped.shipments, [{ id: 'me', trackingNumber: 'IE123', shipped: true }]);
   assert.deepEqual([shipped.state, shipped.shippingStatus], ['completed', 'shipped']);
 });
 
-test('orders come the latest first', () => {
+test('lists orders latest first', () => {
   const at = (order_no: string, creation_date: string) =>
     orderDocument.parse({ ...order, order_no, creation_date });
   const sorted = ordersOf([
@@ -177,7 +177,7 @@ test('orders come the latest first', () => {
   );
 });
 
-test('an empty e-mail and an address without members are as good as none', () => {
+test('treats an empty email address and an address without members as absent', () => {
   const silent = readOrder({
     ...order,
     customer_info: { email: '' },

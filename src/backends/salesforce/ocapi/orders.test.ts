@@ -29,7 +29,7 @@ describe('orders', () => {
     bench.asked.map(({ method, url, headers }) => `${method} ${url} ${headers.authorization?.slice(0, 18)}`);
   const tokenAsked = `POST /dwsso/oauth2/access_token Basic ${Buffer.from('client-1:p:w').toString('base64').slice(0, 12)}`;
 
-  test('after the guest ended, the application reads the order, by a token that it asks for once', async () => {
+  test('reads the order with an application token, requested once, after the guest session ended', async () => {
     const api = bench.client({ clientPassword });
     bench.say(granted, json(order));
     assert.equal((await api.order(ended(), '00000101'))?.orderNo, '00000101');
@@ -44,7 +44,7 @@ describe('orders', () => {
     assert.equal(token?.headers['content-type'], 'application/x-www-form-urlencoded');
   });
 
-  test('a token of the application is asked for again when it ends, and once when it is refused', async () => {
+  test('requests the application token again when it expires, and once when it is rejected', async () => {
     const api = bench.client({ clientPassword });
     bench.say(granted, json(order));
     await Promise.all([api.order(ended(), '1'), api.order(ended(), '2')]);
@@ -61,7 +61,7 @@ describe('orders', () => {
     );
   });
 
-  test('a page in front of the account manager refuses no client', async () => {
+  test('does not treat a page in front of the account manager as a rejected client', async () => {
     for (const status of [401, 403, 404]) {
       bench.say({ status, body: '<html>Sign in</html>' });
       const api = bench.client({ clientPassword });
@@ -69,14 +69,14 @@ describe('orders', () => {
     }
   });
 
-  test('a token that could not be had is asked for again', async () => {
+  test('requests a token again after a failure', async () => {
     const api = bench.client({ clientPassword });
     bench.say({ status: 400, body: '{}' }, granted, json(order));
     await failureOf(api.order(ended(), '1'));
     assert.equal((await api.order(ended(), '1'))?.orderNo, '00000101');
   });
 
-  test('a guest whose token is refused before its end is helped by the application, too', async () => {
+  test('uses the application for a guest whose token is rejected early, too', async () => {
     bench.say(expired, granted, json({ count: 1, data: [order] }));
     assert.equal((await bench.client({ clientPassword }).ownOrders(bench.guest())).length, 1);
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe('orders', () => {
     );
   });
 
-  test('without a password nothing is said of the order of a guest that ended: it is no answer that there is none', async () => {
+  test('does not report the order of an ended guest session as missing without a password', async () => {
     const api = bench.client();
     bench.say(expired);
     for (const work of [
@@ -101,7 +101,7 @@ describe('orders', () => {
     assert.equal(api.findOrder, undefined);
   });
 
-  test('an order that there is not, is none; one that may not be read, is a refusal', async () => {
+  test('returns no order if it does not exist, and a rejection if it may not be read', async () => {
     const api = bench.client();
     bench.say({ status: 404, body: fault('OrderNotFoundException', { orderNo: '1' }) });
     assert.equal(await api.order(bench.guest(), '1'), undefined);
@@ -112,7 +112,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order is failed in the state in which it was seen', async () => {
+  test('fails an order only in the state in which it was read', async () => {
     bench.say(json(order), json({ ...order, status: 'failed' }));
     await bench.client().failOrder(bench.guest(), '00000101');
     const { _resource_state } = order;
@@ -124,7 +124,7 @@ describe('orders', () => {
     });
   });
 
-  test('what failed already is left alone, what is placed is not failed, what changes meanwhile is a conflict', async () => {
+  test('leaves a failed order alone, fails no placed order, and reports a concurrent change as a conflict', async () => {
     const api = bench.client();
     bench.say(json({ ...order, status: 'failed' }));
     await api.failOrder(bench.guest(), '1');
@@ -138,7 +138,7 @@ describe('orders', () => {
     );
   });
 
-  test('an order is found by its reference alone, by the application', async () => {
+  test('finds an order by its reference alone, as the application', async () => {
     const api = bench.client({ clientPassword });
     const hit = (reference: string, order_no: string, creation_date: string) => ({
       relevance: 1,

@@ -101,7 +101,7 @@ describe('purchase', () => {
 
   const referenceOf = ({ custom }: WantedBasket): string => custom?.['portico_reference'] ?? '';
 
-  test('search, details, basket, method, coupon, payment, order: everything agrees', async () => {
+  test('returns consistent search, details, basket, method, coupon, payment, and order', async () => {
     const { api, world, pay } = store;
     const found = await api.search({ market, text: 'shoes', limit: 5, offset: 0 });
     assert.ok(found.total > 0 && found.hits.length > 0);
@@ -134,7 +134,7 @@ describe('purchase', () => {
     assert.match(await failureOf(api.basket(guest, opened.basketId)), /^not-found /);
   });
 
-  test('a coupon that the new basket cannot have is missing from it', async () => {
+  test('omits a coupon that the new basket cannot have', async () => {
     const { api } = store;
     const guest = await api.guest();
     const basket = await api.openBasket(
@@ -155,7 +155,7 @@ describe('purchase', () => {
     await api.openBasket(guest, wanted());
   });
 
-  test('a basket in another currency of the site is had, and none that the site does not have', async () => {
+  test('opens a basket in another currency of the site, but not in one that it does not have', async () => {
     const { api, world } = store;
     const [, currency = ''] = world.sites.get('demo')?.currencies ?? [];
     const guest = await api.guest();
@@ -169,7 +169,7 @@ describe('purchase', () => {
     await api.openBasket(guest, wanted());
   });
 
-  test('a declined payment tells so, and its order stays failed', async () => {
+  test('reports a declined payment, and keeps its order failed', async () => {
     const { api, pay } = store;
     const guest = await api.guest();
     const request = wanted();
@@ -184,7 +184,7 @@ describe('purchase', () => {
     if (order) await api.failOrder(guest, order.orderNo);
   });
 
-  test('a guest lives on by renewal; when its token ended, the application reads and fails its order', async () => {
+  test('refreshes a guest session, and reads and fails its order as the application after its token ended', async () => {
     const { api, world, connect, pay } = store;
     const guest = await api.guest();
     const request = wanted();
@@ -208,7 +208,7 @@ describe('purchase', () => {
     assert.equal((await api.findOrder?.(referenceOf(request)))?.state, 'failed');
   });
 
-  test('nobody sees the baskets and orders of another guest', async () => {
+  test('does not show baskets and orders of another guest', async () => {
     const { api, pay } = store;
     const guest = await api.guest();
     const request = wanted();
@@ -236,7 +236,7 @@ describe('purchase', () => {
     ['not-json', 'unavailable not-json', 'unknown not-json', false],
   ];
   for (const [kind, reading, ordering, isPlaced] of faults)
-    test(`${kind}: reading a basket and ordering it say what is known`, async () => {
+    test(`${kind}: reports what is known when reading a basket and ordering it`, async () => {
       const { api, pay, world } = store;
       const guest = await api.guest();
       const request = wanted();

@@ -6,7 +6,7 @@ import { basketRequest, orderSearchRequest, paymentRequest, searchQuery } from '
 
 const market = { currency: 'EUR', locale: 'en-IE' };
 
-test('a basket is asked for with everything in it, and without members for what is not wanted', () => {
+test('requests a basket with everything in it, and omits unused members', () => {
   const address = { firstName: 'Aoife', lastName: 'Byrne', address1: '1 Main Street', countryCode: 'IE' };
   const sent = {
     first_name: 'Aoife',
@@ -35,7 +35,7 @@ test('a basket is asked for with everything in it, and without members for what 
   assert.deepEqual(basketRequest({ market, items: [], codes: [] }), { product_items: [] });
 });
 
-test('a payment tells its amount as a decimal and the sealed credential as a custom attribute', () => {
+test('sends a payment amount as a decimal and the sealed credential as a custom attribute', () => {
   const payment = { methodId: 'PORTICO', amount: 8_777, currency: 'EUR', sealed: 'ey.J' };
   assert.deepEqual(paymentRequest(payment), {
     payment_method_id: 'PORTICO',
@@ -58,7 +58,7 @@ const searches: [name: string, wanted: Partial<SearchWanted>, expected: string[]
   ['a category', { categoryId: 'lamps' }, [['refine', 'cgid=lamps'], ...rest]],
   ['nothing', {}, [['refine', 'cgid=root'], ...rest]],
   [
-    'what can be ordered',
+    'items that can be ordered',
     { orderableOnly: true },
     [['refine_1', 'cgid=root'], ['refine_2', 'orderable_only=true'], ...rest],
   ],
@@ -75,29 +75,29 @@ const searches: [name: string, wanted: Partial<SearchWanted>, expected: string[]
   ],
 ];
 for (const [name, wanted, expected] of searches)
-  test(`a search for ${name} is written as the reference says`, () => {
+  test(`writes a search for ${name} as in the reference`, () => {
     assert.deepEqual(searchQuery({ market, limit: 10, offset: 0, ...wanted }), expected);
   });
 
 const unsayable: [name: string, wanted: Partial<SearchWanted>][] = [
-  ['a value with the dividing bar', { refinements: { brand: ['A|B'] } }],
+  ['a value with the separator', { refinements: { brand: ['A|B'] } }],
   ['a name with an equals sign', { refinements: { 'brand=': ['A'] } }],
   ['ten refinements', { refinements: Object.fromEntries(Array.from('abcdefghij', (id) => [id, ['1']])) }],
 ];
 for (const [name, wanted] of unsayable)
-  test(`a search with ${name} is refused, not bent`, () => {
+  test(`rejects a search with ${name} instead of altering it`, () => {
     assert.throws(
       () => searchQuery({ market, limit: 10, offset: 0, ...wanted }),
       (error) => error instanceof ApiError && error.kind === 'refused',
     );
   });
 
-test('long words are cut to what fits an address, by whole characters', () => {
+test('cuts long words to the URL limit, at whole characters', () => {
   const [[, q = ''] = []] = searchQuery({ market, limit: 10, offset: 0, text: '💡'.repeat(500) });
   assert.equal(q, '💡'.repeat(100));
 });
 
-test('an order is searched by the reference that the hook stamped', () => {
+test('searches an order by the reference that the hook wrote', () => {
   assert.deepEqual(orderSearchRequest('attempt-1').query, {
     term_query: { fields: ['c_portico_reference'], operator: 'is', values: ['attempt-1'] },
   });

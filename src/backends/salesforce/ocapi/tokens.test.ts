@@ -32,7 +32,7 @@ describe('tokens', () => {
       { authorization: `Bearer ${token}` },
     );
 
-  test('a guest is asked for by its type, and its token comes in a header', async () => {
+  test('requests a guest by its type, and reads the token from a header', async () => {
     const token = jwt(bench.clock.now, 20 * minute);
     bench.say(customer(token));
     const guest = await api.guest();
@@ -46,7 +46,7 @@ describe('tokens', () => {
     assert.equal(asked?.headers.authorization, undefined);
   });
 
-  test('a token that does not tell its end, or one beyond all measure, is trusted for half an hour', async () => {
+  test('keeps a token without an expiry, or with an absurd one, for half an hour', async () => {
     for (const token of ['opaque', 'a.b.c', jwt(bench.clock.now, 1_000 * minute)]) {
       bench.say(customer(token));
       assert.equal((await api.guest()).expiresAt, bench.clock.now + 30 * minute, token);
@@ -57,18 +57,18 @@ describe('tokens', () => {
     ['no token', json({ customer_id: 'abGuest' })],
     ['no customer', json({}, { authorization: 'Bearer a.b.c' })],
   ] as const)
-    test(`an answer with ${name} is a bad answer`, async () => {
+    test(`rejects a response with ${name} as a bad response`, async () => {
       bench.say(line);
       assert.equal(await failureOf(api.guest()), 'unavailable bad-answer');
     });
 
-  test('a token in its first half is kept without a call', async () => {
+  test('keeps a token in the first half of its life without a call', async () => {
     const guest = { ...bench.guest(), expiresAt: bench.clock.now + 15 * minute + 1 };
     assert.equal(await api.renew(guest), guest);
     assert.equal(bench.asked.length, 0);
   });
 
-  test('a token in its second half is exchanged for another of the same customer', async () => {
+  test('exchanges a token in the second half of its life for another of the same customer', async () => {
     const guest = { ...bench.guest(), expiresAt: bench.clock.now + 15 * minute };
     const token = jwt(bench.clock.now);
     bench.say(customer(token));
@@ -80,7 +80,7 @@ describe('tokens', () => {
     assert.equal(await failureOf(api.renew(guest)), 'not-found guest-ended');
   });
 
-  test('a guest whose token ended is not found, and no other is made in its place', async () => {
+  test('reports a guest whose token ended as not found, without creating another one', async () => {
     const guest = { ...bench.guest(), expiresAt: bench.clock.now };
     assert.equal(await failureOf(api.renew(guest)), 'not-found guest-ended');
     assert.equal(bench.asked.length, 0);

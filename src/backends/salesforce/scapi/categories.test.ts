@@ -17,7 +17,7 @@ beforeEach(() => void (bench.instance.asked.length = 0));
 const read = (document: unknown): CategoryNode => reader(categoryDocument, nodeOf)(JSON.stringify(document));
 const badAnswer = { kind: 'unavailable', type: 'bad-answer' };
 
-test('the samples are documents as the OpenAPI has them', { skip }, () => {
+test('has samples that match the OpenAPI document', { skip }, () => {
   assert.deepEqual(officialErrors('products', 'Category', categorySample), []);
   assert.deepEqual(officialErrors('products', 'CategoryResult', categoriesSample), []);
 });
@@ -33,12 +33,12 @@ const nodes: [why: string, document: object, node: CategoryNode][] = [
     { id: 'a', name: 'a', children: [] },
   ],
   [
-    'a count of none',
+    'a count of zero',
     { id: 'a', onlineSubCategoriesCount: 0 },
     { id: 'a', name: 'a', children: [], childCount: 0 },
   ],
   [
-    'others below it, some of them told',
+    'children, some of them included',
     { id: 'a', onlineSubCategoriesCount: 2, categories: [{ id: 'b', categories: [{ id: 'c', name: 'C' }] }] },
     {
       id: 'a',
@@ -49,7 +49,7 @@ const nodes: [why: string, document: object, node: CategoryNode][] = [
   ],
 ];
 for (const [why, document, node] of nodes)
-  test(`a category is told with ${why}`, () => assert.deepEqual(read(document), node));
+  test(`maps a category with ${why}`, () => assert.deepEqual(read(document), node));
 
 for (const document of [
   {},
@@ -60,15 +60,16 @@ for (const document of [
   [],
   null,
 ])
-  test(`${JSON.stringify(document)} is no category`, () => assert.throws(() => read(document), badAnswer));
+  test(`rejects ${JSON.stringify(document)} as a category`, () =>
+    assert.throws(() => read(document), badAnswer));
 
-test('several are told in a list, which is always there', () => {
+test('returns several categories as a list, which is always present', () => {
   const several = reader(categoriesDocument, ({ data }) => data.map(nodeOf));
   assert.deepEqual(several(JSON.stringify({ limit: 0, total: 0, data: [] })), []);
   assert.throws(() => several('{"limit":0,"total":0}'), badAnswer);
 });
 
-test('a category beyond all bounds is no answer', () => {
+test('rejects an oversized category', () => {
   const depth = 50_000;
   const text = `${'{"id":"a","categories":['.repeat(depth)}${']}'.repeat(depth)}`;
   assert.throws(() => reader(categoryDocument, nodeOf)(text), badAnswer);
@@ -83,7 +84,7 @@ const paths = (): string[] =>
       return `${pathname.split('/').slice(6).join('/')} ${ids} ${searchParams.get('levels')}`;
     });
 
-test('the whole tree is told, its root left out: two levels, then what is below', async () => {
+test('maps the whole tree without its root: two levels, then their children', async () => {
   bench.instance.say(json(tokenSample), json(categorySample), json(categoriesSample));
   assert.deepEqual(await bench.client().categories(market), [
     { id: 'home', name: 'Home' },
@@ -94,7 +95,7 @@ test('the whole tree is told, its root left out: two levels, then what is below'
   assert.deepEqual(paths(), ['categories/root  2', 'categories 1 2']);
 });
 
-test('fifty in a call, and fewer where their ids are long', async () => {
+test('requests fifty categories per call, and fewer with long IDs', async () => {
   const wide = (ids: string[]) =>
     json({ id: 'root', categories: ids.map((id) => ({ id, onlineSubCategoriesCount: 1 })) });
   const short = Array.from({ length: 51 }, (_, at) => `c${at}`);
@@ -112,7 +113,7 @@ test('fifty in a call, and fewer where their ids are long', async () => {
   assert.ok(bench.instance.asked.every(({ url }) => url.length < 2_000));
 });
 
-test('a client without the scope is refused', async () => {
+test('rejects a client without the scope', async () => {
   bench.instance.say(json(tokenSample), problem(403, 'forbidden'));
   await assert.rejects(bench.client().categories(market), { kind: 'misconfigured', type: 'forbidden' });
 });

@@ -39,14 +39,14 @@ const repeatable: [name: string, work: Work][] = [
 ];
 
 for (const [name, work] of changes)
-  test(`${name} is made once, and unknown when no answer comes`, async () => {
+  test(`sends ${name} once, and returns unknown without a response`, async () => {
     bench.instance.say('unanswered');
     await assert.rejects(work(bench.client()), { kind: 'unknown' });
     assert.equal(bench.instance.asked.length, 1);
   });
 
 for (const [name, work] of repeatable)
-  test(`${name} is made three times before it is given up`, async () => {
+  test(`sends ${name} three times before it gives up`, async () => {
     bench.instance.say('unanswered');
     await assert.rejects(work(bench.client()));
     assert.equal(bench.instance.asked.length, 3);
@@ -55,27 +55,27 @@ for (const [name, work] of repeatable)
 const page: Line = { status: 200, body: '<html>Are you a robot?</html>' };
 const hasNoAnswer = new Set(['addPayment', 'failOrder', 'removeBasket']);
 for (const [name, work] of changes.filter(([name]) => !hasNoAnswer.has(name)))
-  test(`${name}: of an answer that says nothing it is not known whether it was done`, async () => {
+  test(`${name}: returns unknown for a meaningless response`, async () => {
     bench.instance.say(page);
     await assert.rejects(work(bench.client()), { kind: 'unknown', type: 'not-json' });
     bench.instance.say(json({ ...basketSample, ...orderSample, orderTotal: 35.905 }));
     await assert.rejects(work(bench.client()), { kind: 'unknown', type: 'bad-answer' });
   });
 
-test('a look that is answered by a page is unavailable', async () => {
+test('returns unavailable if a read is answered with a web page', async () => {
   bench.instance.say(page);
   await assert.rejects(bench.client().basket(bench.guest(), 'b1'), { kind: 'unavailable', type: 'not-json' });
   await assert.rejects(bench.client().guest(), { kind: 'unavailable', type: 'not-json' });
 });
 
-test('a basket that is gone already is removed', async () => {
+test('treats a missing basket as removed', async () => {
   bench.instance.say(problem(404, 'basket-not-found'));
   await bench.client().removeBasket(bench.guest(), 'b1');
   bench.instance.say(problem(403, 'forbidden'));
   await assert.rejects(bench.client().removeBasket(bench.guest(), 'b1'), { kind: 'misconfigured' });
 });
 
-test('a basket opens with one call; in another currency than asked for it is changed, or refused', async () => {
+test('opens a basket with one call, and changes or rejects another currency', async () => {
   const other = { ...basketSample, currency: 'USD' };
   const open = () => bench.client().openBasket(bench.guest(), wanted);
   bench.instance.say(json(basketSample));
@@ -94,7 +94,7 @@ test('a basket opens with one call; in another currency than asked for it is cha
   await assert.rejects(open(), { kind: 'misconfigured', type: 'currency-not-offered' });
 });
 
-test('a method that a new basket cannot have is refused as a method', async () => {
+test('reports a method that a new basket cannot have as a rejected method', async () => {
   bench.instance.say(problem(404, 'shipment-not-found'));
   await assert.rejects(bench.client().openBasket(bench.guest(), wanted), {
     kind: 'refused',
@@ -102,7 +102,7 @@ test('a method that a new basket cannot have is refused as a method', async () =
   });
 });
 
-test('what was sent does not come back in an error', async () => {
+test('includes no sent data in an error', async () => {
   const detail = 'Aoife Byrne, 1 Quay Street, aoife@example.com, FIVE, access-1';
   const isClean = ({ message }: Error): boolean => !/Aoife|Quay|example|FIVE|se\.al|access/.test(message);
   bench.instance.say(problem(400, 'bad-request', { detail }));
@@ -112,7 +112,7 @@ test('what was sent does not come back in an error', async () => {
   await assert.rejects(bench.client().addPayment(bench.guest(), 'b1', payment), isClean);
 });
 
-test('a declined payment is told by the name that the hook gave it', async () => {
+test('reports a declined payment by the name from the hook', async () => {
   const declined = { statusCode: 'PorticoPaymentDeclined', detail: 'insufficient_funds' };
   bench.instance.say(problem(400, 'hook-status-exception', declined));
   await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), {
@@ -122,7 +122,7 @@ test('a declined payment is told by the name that the hook gave it', async () =>
   });
 });
 
-test('fifty products, two of them named twice, are three calls of at most 24', async () => {
+test('requests fifty products, two of them twice, in three calls of at most 24', async () => {
   const ids = Array.from({ length: 50 }, (_, place) => `p${place}`);
   bench.instance.say(json({ ...tokenSample, ...productsSample }));
   const found = await bench.client().products([...ids, 'p0', 'p49'], market);
@@ -134,7 +134,7 @@ test('fifty products, two of them named twice, are three calls of at most 24', a
 });
 
 for (const letter of ['é', '%'])
-  test(`products with long ids of ${letter} are asked for in addresses that are not too long`, async () => {
+  test(`requests products with long IDs of ${letter} within the URL limit`, async () => {
     const ids = Array.from({ length: 24 }, (_, place) => `${place}${letter.repeat(95)}`);
     bench.instance.say(json({ ...tokenSample, ...productsSample }));
     await bench.client().products(ids, market);
@@ -144,12 +144,12 @@ for (const letter of ['é', '%'])
     assert.deepEqual(asked.map((id) => id.replaceAll('%25', '%')).sort(), ids.toSorted());
   });
 
-test('no products are no call', async () => {
+test('sends no call for no products', async () => {
   assert.deepEqual(await bench.client().products([], market), []);
   assert.equal(bench.instance.asked.length, 0);
 });
 
-test('an id that leads elsewhere is not asked for', async () => {
+test('does not request an ID that changes the path', async () => {
   const api = bench.client();
   for (const work of [api.order(bench.guest(), '..'), api.basket(bench.guest(), '')])
     await assert.rejects(work, { kind: 'not-found' });

@@ -59,18 +59,18 @@ const cases: [status: number, text: string, kind: string, type: string][] = [
   [400, '[]', 'unavailable', 'not-json'],
 ];
 for (const [status, text, kind, type] of cases)
-  test(`${status} ${text.slice(0, 120)} is ${kind} ${type}`, () => {
+  test(`maps ${status} ${text.slice(0, 120)} to ${kind} ${type}`, () => {
     const error = fail(status, text);
     assert.deepEqual([error.kind, error.type, error.status], [kind, type, status]);
   });
 
-test('the words of a refusal are kept, but short', () => {
+test('keeps a short version of the rejection message', () => {
   assert.equal(fail(400, problem('bad-request')).message, 'createBasket: 400 bad-request: Said.');
   const long = fail(400, problem('bad-request', { detail: 'word '.repeat(100) }));
   assert.ok(long.message.length <= 'createBasket: 400 bad-request: '.length + 200);
 });
 
-test('nothing personal and nothing secret comes back in an error', () => {
+test('includes no personal data and no secret in an error', () => {
   const detail =
     "Aoife Byrne <aoife@example.com>, +353 91 555 000, card 4111-1111 1111 1111,\n token 'abc.def' in 1 Quay Street";
   const { message } = fail(400, problem('bad-request', { detail }), [

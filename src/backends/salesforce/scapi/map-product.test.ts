@@ -17,7 +17,7 @@ const readAll = (document: unknown, currency = 'EUR') =>
 const read = (document: unknown, currency?: string): ProductFacts =>
   readAll({ data: [document] }, currency)[0] ?? assert.fail();
 
-test('the samples are documents as the OpenAPI has them', { skip }, () => {
+test('has samples that match the OpenAPI document', { skip }, () => {
   assert.deepEqual(
     officialErrors('products', 'ProductResult', { ...productsSample, data: [variantSample] }),
     [],
@@ -38,7 +38,7 @@ const variationAttributes = [
   },
 ];
 
-test('a master is told with its variants, its pictures of one size, and the attributes of the site', () => {
+test('maps a master with its variants, its images of one size, and the attributes of the site', () => {
   assert.deepEqual(read(masterSample), {
     id: 'lamp',
     type: 'master',
@@ -66,7 +66,7 @@ test('a master is told with its variants, its pictures of one size, and the attr
   });
 });
 
-test('a variant is told with its master, its values and its list price for a single piece', () => {
+test('maps a variant with its master, its values, and its list price for a single unit', () => {
   assert.deepEqual(read(variantSample), {
     id: 'lamp-brass',
     type: 'variant',
@@ -94,7 +94,7 @@ test('a variant is told with its master, its values and its list price for a sin
 
 const plain = { id: 'x', type: { item: true } };
 
-test('of what an instance does not tell nothing is told', () => {
+test('omits what an instance does not return', () => {
   assert.deepEqual(read(plain), {
     id: 'x',
     type: 'item',
@@ -111,20 +111,20 @@ test('of what an instance does not tell nothing is told', () => {
 const prices: [why: string, document: object, price: number | undefined, listPrice?: number][] = [
   ['none', {}, undefined],
   ['one', { price: 5 }, 500],
-  ['one in another currency', { price: 5, currency: 'USD' }, undefined],
-  ['one that every book has', { price: 5, prices: { list: 5, sale: 5 } }, 500],
-  ['one of a cheaper book', { price: 5, prices: { list: 7.5, sale: 5 } }, 500, 750],
-  ['one, and cheaper tiers', { price: 5, tieredPrices: [{ price: 4, quantity: 10 }] }, 500],
-  ['one, and a tier without a price', { price: 5, tieredPrices: [{ price: null, quantity: 1 }] }, 500],
+  ['a price in another currency', { price: 5, currency: 'USD' }, undefined],
+  ['a price in every price book', { price: 5, prices: { list: 5, sale: 5 } }, 500],
+  ['a price in a cheaper book', { price: 5, prices: { list: 7.5, sale: 5 } }, 500, 750],
+  ['a price and cheaper tiers', { price: 5, tieredPrices: [{ price: 4, quantity: 10 }] }, 500],
+  ['a price and a tier without a price', { price: 5, tieredPrices: [{ price: null, quantity: 1 }] }, 500],
   ['null', { price: null, prices: { list: 7.5 } }, undefined],
 ];
 for (const [why, document, price, listPrice] of prices)
-  test(`a product with prices: ${why}`, () => {
+  test(`maps a product with ${why}`, () => {
     const facts = read({ ...plain, ...document });
     assert.deepEqual([facts.price, facts.listPrice], [price, listPrice]);
   });
 
-test('a price that the currency cannot hold is no answer', () => {
+test('rejects a price that the currency cannot represent', () => {
   assert.throws(() => read({ ...plain, price: 5.5 }, 'JPY'), { kind: 'unavailable', type: 'bad-answer' });
   assert.throws(() => read({ ...plain, price: 5, prices: { list: 7.555 } }), { type: 'bad-answer' });
 });
@@ -141,9 +141,9 @@ const types: [type: Parameters<typeof typeOf>[0], told: ProductFacts['type']][] 
   [{ bundle: true, item: true }, 'bundle'],
 ];
 for (const [type, told] of types)
-  test(`${JSON.stringify(type)} is ${told}`, () => assert.equal(typeOf(type), told));
+  test(`maps ${JSON.stringify(type)} to ${told}`, () => assert.equal(typeOf(type), told));
 
-test('pictures and pages that no browser would fetch are left out', () => {
+test('omits images and pages that no browser can fetch', () => {
   const facts = (links: string[], slugUrl: string) =>
     read({
       ...plain,
@@ -156,7 +156,7 @@ test('pictures and pages that no browser would fetch are left out', () => {
   assert.equal(facts([], '/lamp.html').pageUrl, '/lamp.html');
 });
 
-test('a picture of several values is told for each, and a site may name its sizes itself', () => {
+test('maps an image of several values for each, and lets a site name its sizes', () => {
   const group = {
     viewType: 'zoom',
     images: [{ link: 'https://img.example/1.jpg', alt: '' }],
@@ -172,14 +172,14 @@ test('a picture of several values is told for each, and a site may name its size
   ]);
 });
 
-test('names of attributes are only names', () => {
+test('treats attribute names as plain names', () => {
   const custom = JSON.parse('{"id":"x","type":{},"c___proto__":{"bad":true},"c_constructor":1}') as object;
   const facts = read(custom);
   assert.equal(({} as Record<string, unknown>)['bad'], undefined);
   assert.deepEqual(Object.keys(facts.custom), ['__proto__', 'constructor']);
 });
 
-test('a search is told in the order of its ranking, with the tree of categories laid flat', () => {
+test('maps a search in ranking order, with a flat category tree', () => {
   assert.deepEqual(reader(searchDocument, searchOf)(JSON.stringify(searchSample)), {
     total: 2,
     offset: 0,
@@ -201,14 +201,14 @@ test('a search is told in the order of its ranking, with the tree of categories 
   });
 });
 
-test('an answer beyond all bounds is no answer', () => {
+test('rejects an oversized response', () => {
   const depth = 50_000;
   const value = `${'{"value":"a","hitCount":1,"values":['.repeat(depth)}${']}'.repeat(depth)}`;
   const text = `{"total":1,"offset":0,"refinements":[{"attributeId":"cgid","values":[${value}]}]}`;
   assert.throws(() => reader(searchDocument, searchOf)(text), { kind: 'unavailable', type: 'bad-answer' });
 });
 
-test('a search without hits is no error, and one without a count is', () => {
+test('accepts a search without hits, and rejects one without a count', () => {
   const read = reader(searchDocument, searchOf);
   assert.deepEqual(read('{"limit":25,"total":0,"offset":0}'), {
     total: 0,

@@ -63,18 +63,18 @@ const address = {
   phone: '+353 91 555 000',
 };
 
-test('the samples are documents as the OpenAPI has them', { skip }, () => {
+test('has samples that match the OpenAPI document', { skip }, () => {
   assert.deepEqual(officialErrors('baskets', 'Basket', basketSample), []);
   assert.deepEqual(officialErrors('orders', 'Order', orderSample), []);
   assert.deepEqual(officialErrors('baskets', 'ShippingMethodResult', methodsSample), []);
   assert.notDeepEqual(officialErrors('baskets', 'Basket', { basketId: 1 }), [], 'and it does check');
 });
 
-test('a basket is told in minor units, with what promotions take away', () => {
+test('maps a basket in minor units, with its discounts', () => {
   assert.deepEqual(readBasket(basketSample), { basketId: 'b1', ...priced });
 });
 
-test('a basket without an address has no taxes and no delivery yet', () => {
+test('returns no taxes and no delivery for a basket without an address', () => {
   const [item] = basketSample.productItems;
   const { tax: _tax, adjustedTax: _adjusted, taxRate: _rate, ...untaxed } = item ?? assert.fail();
   const basket = readBasket({
@@ -93,7 +93,7 @@ test('a basket without an address has no taxes and no delivery yet', () => {
   assert.deepEqual([basket.items[0]?.tax, basket.items[0]?.taxRate], [0, undefined]);
 });
 
-test('an empty basket has no items, and its promotions are told by the id of the adjustment where they have none', () => {
+test('returns no items for an empty basket, and identifies promotions without an ID by their adjustment', () => {
   const basket = readBasket({
     basketId: 'b',
     currency: 'JPY',
@@ -105,7 +105,7 @@ test('an empty basket has no items, and its promotions are told by the id of the
   assert.deepEqual(basket.totals, { productSubTotal: 0 });
 });
 
-test('surcharges of single products are part of what delivery costs', () => {
+test('counts product surcharges as delivery', () => {
   const [delivery] = basketSample.shippingItems;
   const surcharge = { ...delivery, itemId: 's2', price: 2, priceAfterItemDiscount: 2, priceAdjustments: [] };
   const withSurcharge = (taxRate: number) =>
@@ -121,7 +121,7 @@ test('surcharges of single products are part of what delivery costs', () => {
   assert.equal(withSurcharge(0.09)?.taxRate, undefined, 'of several rates none is told');
 });
 
-test('an order is told with its state, its parcels and what the hook wrote on it', () => {
+test('maps an order with its state, its parcels, and the data of the hook', () => {
   assert.deepEqual(readOrder(orderSample), {
     orderNo: '00000410',
     state: 'new',
@@ -138,7 +138,7 @@ test('an order is told with its state, its parcels and what the hook wrote on it
   });
 });
 
-test('what an order does not tell is absent', () => {
+test('omits what an order does not contain', () => {
   const { orderNo, status, creationDate, currency, taxation } = orderSample;
   const order = readOrder({
     orderNo,
@@ -166,7 +166,7 @@ test('what an order does not tell is absent', () => {
   assert.deepEqual([order.items, order.shipments, order.custom], [[], [], {}]);
 });
 
-test('orders come the latest first, however the instance lists them', () => {
+test('lists orders latest first, in any order of the instance', () => {
   const at = (orderNo: string, creationDate: string) => ({ ...orderSample, orderNo, creationDate });
   const data = [
     at('1', '2026-11-20T10:00:00Z'),
@@ -181,7 +181,7 @@ test('orders come the latest first, however the instance lists them', () => {
   assert.deepEqual(read('{"limit":10,"total":0}'), []);
 });
 
-test('methods are told with their promotions and the attributes of the site', () => {
+test('maps methods with their promotions and the attributes of the site', () => {
   const read = reader(methodsDocument, (document) => methodsOf(document, 'EUR'));
   assert.deepEqual(read(JSON.stringify(methodsSample)), [
     {
@@ -203,30 +203,30 @@ const bad: [why: string, document: unknown][] = [
   ['a list', []],
   ['no id', { ...basketSample, basketId: undefined }],
   ['no currency', { ...basketSample, currency: undefined }],
-  ['no known currency', { ...basketSample, currency: 'N/A' }],
-  ['no known taxation', { ...basketSample, taxation: 'both' }],
+  ['an unknown currency', { ...basketSample, currency: 'N/A' }],
+  ['an unknown taxation', { ...basketSample, taxation: 'both' }],
   ['an amount as text', { ...basketSample, orderTotal: '35.90' }],
-  ['a total with three places', { ...basketSample, orderTotal: 35.905 }],
+  ['a total with three decimals', { ...basketSample, orderTotal: 35.905 }],
   ['an item without a price', { ...basketSample, productItems: [{ ...item, price: null }] }],
   [
-    'an item with a price of three places',
+    'an item with a price of three decimals',
     { ...basketSample, productItems: [{ ...item, basePrice: 19.951 }] },
   ],
   ['an item without a product', { ...basketSample, productItems: [{ ...item, productId: null }] }],
-  ['fewer than no pieces', { ...basketSample, productItems: [{ ...item, quantity: -1 }] }],
+  ['a negative quantity', { ...basketSample, productItems: [{ ...item, quantity: -1 }] }],
   ['a promotion without a name', { ...basketSample, orderPriceAdjustments: [{ price: -1 }] }],
 ];
 for (const [why, document] of bad)
-  test(`a basket with ${why} is no answer`, () => {
+  test(`rejects a basket with ${why}`, () => {
     assert.throws(() => readBasket(document), { kind: 'unavailable', type: 'bad-answer' });
   });
 
-test('an order of no time, or in a state that there is not, is no answer', () => {
+test('rejects an order without a time or in an unknown state', () => {
   for (const more of [{ creationDate: 'yesterday' }, { status: 'lost' }, { orderNo: '' }])
     assert.throws(() => readOrder({ ...orderSample, ...more }), { type: 'bad-answer' });
 });
 
-test('an error about an answer quotes nothing of it', () => {
+test('includes no part of a response in an error', () => {
   assert.throws(
     () => readBasket({ ...basketSample, productItems: [{ ...item, price: 'aoife@example.com' }] }),
     (error: Error) => !error.message.includes('aoife') && error.message.startsWith('productItems.0.price '),

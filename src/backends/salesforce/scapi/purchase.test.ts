@@ -78,7 +78,7 @@ async function prepare(api: ShopApi, reference: string, token = 'good'): Promise
   return { guest, basketId, total: amount };
 }
 
-test('what is found can be bought, at the price that was told, and is found again', async () => {
+test('lets a found product be bought at the shown price, and finds the order again', async () => {
   const api = client();
   const found = await api.search({ market, text: 'shoe', orderableOnly: true, limit: 5, offset: 0 });
   assert.ok(found.total > 0 && found.hits.length > 0);
@@ -97,7 +97,7 @@ test('what is found can be bought, at the price that was told, and is found agai
   await assert.rejects(api.failOrder(guest, order.orderNo), { kind: 'conflict' });
 });
 
-test('a declined payment is refused by name, and the failed order tells why', async () => {
+test('reports a declined payment by name, with the reason on the failed order', async () => {
   const api = client();
   const { guest, basketId } = await prepare(api, 'declined-1', 'declined');
   await assert.rejects(api.placeOrder(guest, basketId), { kind: 'refused', type: 'PorticoPaymentDeclined' });
@@ -106,7 +106,7 @@ test('a declined payment is refused by name, and the failed order tells why', as
   assert.equal(typeof order?.custom['portico_decline'], 'string');
 });
 
-test('a token that the instance calls expired buys once', async () => {
+test('buys once with a token that the instance reports as expired', async () => {
   const api = client();
   const { guest, basketId } = await prepare(api, 'expired-1');
   world.faults.add({ kind: 'expired-token', operation: 'createOrder' });
@@ -114,7 +114,7 @@ test('a token that the instance calls expired buys once', async () => {
   assert.equal((await api.ownOrders(guest)).length, 1);
 });
 
-test('an order whose answer is lost is unknown, and found by its shopper', async () => {
+test('returns unknown for an order with a lost response, and finds it as its shopper', async () => {
   const api = client();
   const { guest, basketId } = await prepare(api, 'lost-1');
   world.faults.add({ kind: 'unanswered', operation: 'createOrder' });
@@ -124,7 +124,7 @@ test('an order whose answer is lost is unknown, and found by its shopper', async
   assert.deepEqual([order?.state, order?.custom['portico_reference']], ['new', 'lost-1']);
 });
 
-test('without a hook an order waits until it is failed, for good', async () => {
+test('keeps an order pending without a hook until it is failed permanently', async () => {
   const other = await open({ hook: false });
   const api = other.client();
   const { guest, basketId } = await prepare(api, 'waiting-1');
@@ -135,7 +135,7 @@ test('without a hook an order waits until it is failed, for good', async () => {
   await assert.rejects(api.failOrder(guest, orderNo), { kind: 'conflict' });
 });
 
-test('what the instance refuses is told by its name', async () => {
+test('reports rejections of the instance by name', async () => {
   const api = client();
   const guest = await api.guest();
   const { basketId } = await api.openBasket(guest, wantedFor('refused-1'));
@@ -159,7 +159,7 @@ test('what the instance refuses is told by its name', async () => {
   });
 });
 
-test('a basket is priced in the currency that was asked for', async () => {
+test('prices a basket in the requested currency', async () => {
   const api = client();
   const wanted = wantedFor('dollars-1', { market: { currency: 'USD', locale: 'en-IE' } });
   const basket = await api.openBasket(await api.guest(), wanted);

@@ -17,7 +17,7 @@ const full: WantedBasket = {
   custom: { portico_reference: 'attempt-1' },
 };
 
-test('everything wanted of a basket stands in one document', () => {
+test('requests a whole basket in one document', () => {
   assert.deepEqual(basketRequest(full), {
     currency: 'EUR',
     productItems: [{ productId: 'lamp', quantity: 2 }],
@@ -29,7 +29,7 @@ test('everything wanted of a basket stands in one document', () => {
   });
 });
 
-test('what is not wanted is not sent', () => {
+test('sends no unused members', () => {
   const { items } = full;
   const least = { currency: 'EUR', productItems: items };
   assert.deepEqual(basketRequest({ market, items, codes: [] }), least);
@@ -41,7 +41,7 @@ test('what is not wanted is not sent', () => {
 
 const payment = { methodId: 'PORTICO', amount: 3_590, currency: 'EUR', sealed: 'a.b.c.d.e' };
 
-test('a payment is sent as a decimal, with the sealed credential as an attribute', () => {
+test('sends a payment as a decimal, with the sealed credential as an attribute', () => {
   assert.deepEqual(paymentRequest(payment), {
     paymentMethodId: 'PORTICO',
     amount: 35.9,
@@ -50,7 +50,7 @@ test('a payment is sent as a decimal, with the sealed credential as an attribute
   assert.equal(paymentRequest({ ...payment, amount: 3_590, currency: 'JPY' })['amount'], 3_590);
 });
 
-test('what is sent is valid by the OpenAPI', { skip }, () => {
+test('sends valid requests by the OpenAPI document', { skip }, () => {
   assert.deepEqual(officialErrors('baskets', 'Basket', basketRequest(full)), []);
   assert.deepEqual(officialErrors('baskets', 'BasketPaymentInstrumentRequest', paymentRequest(payment)), []);
 });
@@ -60,12 +60,12 @@ const rest = 'currency=EUR&locale=en-IE&expand=represented_products&limit=25&off
 const searches: [why: string, wanted: Partial<SearchWanted>, query: string][] = [
   ['nothing', {}, ''],
   ['words', { text: ' lamp & shade ' }, 'q=lamp%20%26%20shade&'],
-  ['spaces alone', { text: '  ' }, ''],
+  ['only spaces', { text: '  ' }, ''],
   ['a category', { categoryId: 'lighting' }, 'refine=cgid%3Dlighting&'],
   ['a price range', { price: { min: 1_050, max: 2_000 } }, 'refine=price%3D(10.5..20)&'],
   ['a highest price', { price: { max: 2_000 } }, 'refine=price%3D(0..20)&'],
   ['a lowest price', { price: { min: 2_000 } }, 'refine=price%3D(20..999999999)&'],
-  ['what can be had', { orderableOnly: true }, 'refine=orderable_only%3Dtrue&'],
+  ['available products', { orderableOnly: true }, 'refine=orderable_only%3Dtrue&'],
   ['an attribute', { refinements: { c_color: ['red', 'blue'] } }, 'refine=c_color%3Dred%7Cblue&'],
   [
     'several',
@@ -73,18 +73,18 @@ const searches: [why: string, wanted: Partial<SearchWanted>, query: string][] = 
     'q=lamp&refine=cgid%3Da&refine=brand%3DLumen&sort=price-low-to-high&',
   ],
   [
-    'more words than the platform takes',
+    'more words than the platform accepts',
     { text: 'a very long sentence about a small lamp that stands in the corner' },
     'q=a%20very%20long%20sentence%20about%20a%20small%20lamp%20that&',
   ],
   ['one endless word', { text: 'x'.repeat(80) }, `q=${'x'.repeat(50)}&`],
 ];
 for (const [why, wanted, query] of searches)
-  test(`a search for ${why}`, () => {
+  test(`writes a search for ${why}`, () => {
     assert.equal(queryOf(searchRequest({ ...page, ...wanted })), query + rest);
   });
 
-test('products are asked for with all that is told of them', () => {
+test('requests products with all their details', () => {
   assert.equal(
     queryOf(productsRequest(['lamp', '50%,off'], market)),
     'ids=lamp%2C50%2525%252Coff&expand=availability%2Cimages%2Cprices%2Cpromotions%2Cvariations' +
@@ -100,9 +100,9 @@ const locales: [tag: string, sent: string][] = [
   ['de-CH-u-co-phonebk', 'de-CH'],
   ['default', 'default'],
 ];
-for (const [tag, sent] of locales) test(`${tag} is sent as ${sent}`, () => assert.equal(localeOf(tag), sent));
+for (const [tag, sent] of locales) test(`sends ${tag} as ${sent}`, () => assert.equal(localeOf(tag), sent));
 
-test('an id leads nowhere else', () => {
+test('escapes an ID in the path', () => {
   assert.deepEqual(['a b', 'a/b', 'a?b', '50%', '..a'].map(segment), [
     'a%20b',
     'a%2Fb',

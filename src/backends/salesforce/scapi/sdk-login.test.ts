@@ -11,14 +11,14 @@ const credentials = { clientSecret };
 const slasClient = client('ShopperLogin', {});
 const token = json(tokenSample);
 
-test('a private client enters as the SDK does', () =>
+test('logs in a private client like the SDK', () =>
   compare(
     [token],
     (api) => api.guest(),
     () => call(helpers, 'loginGuestUserPrivate', { slasClient, parameters: {}, credentials }),
   ));
 
-test('a private client renews as the SDK does', () =>
+test('refreshes a private client like the SDK', () =>
   compare(
     [token],
     (api) => api.renew(bench.guest({ expiresAt: 0 })),

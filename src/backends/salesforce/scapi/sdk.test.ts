@@ -177,9 +177,9 @@ const calls: [
 ];
 
 for (const [operation, line, ours, theirs] of calls)
-  test(`${operation} is sent as the SDK sends it`, () => compare([line], ours, theirs));
+  test(`sends ${operation} like the SDK`, () => compare([line], ours, theirs));
 
-test('categories further below are asked for as the SDK asks for them', () =>
+test('requests nested categories like the SDK', () =>
   compare(
     [
       json(tokenSample),
@@ -197,7 +197,7 @@ test('categories further below are asked for as the SDK asks for them', () =>
       }),
   ));
 
-test('a change of the currency is sent as the SDK sends it', () =>
+test('sends a currency change like the SDK', () =>
   compare(
     [json({ ...basketSample, currency: 'USD' }), basket],
     (api) => api.openBasket(bench.guest(), wanted),

@@ -32,12 +32,12 @@ const asked = (): string[] =>
       : `${method} ${path} ${headers.authorization}`;
   });
 
-test('a guest holds as long as the login service says', async () => {
+test('keeps a guest session as long as the login service allows', async () => {
   bench.instance.say(token(1));
   assert.deepEqual(await bench.client().guest(), bench.guest());
 });
 
-test('a token that holds is renewed without a call; one that ends within a minute by its refresh token', async () => {
+test('renews a valid token without a call, and one that ends within a minute by its refresh token', async () => {
   const api = bench.client();
   const holding = bench.guest({ expiresAt: bench.now() + 61_000 });
   assert.equal(await api.renew(holding), holding);
@@ -48,7 +48,7 @@ test('a token that holds is renewed without a call; one that ends within a minut
   assert.deepEqual(asked(), ['refresh_token refresh-1']);
 });
 
-test('a call whose token ended is repeated once with a new one, which the calls after it use', async () => {
+test('retries a call once with a new token after its token ended, and uses it for later calls', async () => {
   const api = bench.client();
   bench.instance.say(expired, token(2), json(orderSample));
   await api.placeOrder(bench.guest(), 'b1');
@@ -66,7 +66,7 @@ test('a call whose token ended is repeated once with a new one, which the calls 
   );
 });
 
-test('a call that is refused with a new token as well is not made a third time', async () => {
+test('does not retry a call a second time if the new token is rejected too', async () => {
   bench.instance.say(expired, token(2), expired);
   await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), {
     kind: 'misconfigured',
@@ -75,13 +75,13 @@ test('a call that is refused with a new token as well is not made a third time',
   assert.equal(asked().length, 3);
 });
 
-test('a page that answers 401 twice says nothing of the client', async () => {
+test('does not blame the client for a page that returns 401 twice', async () => {
   const page = { status: 401, body: '<h1>Sign in</h1>' };
   bench.instance.say(page, token(2), page);
   await assert.rejects(bench.client().placeOrder(bench.guest(), 'b1'), { kind: 'refused', type: 'http-401' });
 });
 
-test('calls whose token ended at the same time are renewed once', async () => {
+test('renews once for concurrent calls whose token ended', async () => {
   const api = bench.client();
   bench.instance.say(expired, expired, { ...token(2), afterMs: 30 }, json(basketSample));
   await Promise.all([api.basket(bench.guest(), 'b1'), api.basket(bench.guest(), 'b1')]);
@@ -89,7 +89,7 @@ test('calls whose token ended at the same time are renewed once', async () => {
   assert.equal(asked().filter((one) => one.endsWith('access-2')).length, 2);
 });
 
-test('a guest who cannot be renewed is gone', async () => {
+test('reports a guest that cannot be renewed as expired', async () => {
   const api = bench.client();
   const { refreshToken: _refreshToken, ...bare } = bench.guest({ expiresAt: 0 });
   await assert.rejects(api.renew(bare), { kind: 'not-found', type: 'guest-ended' });
@@ -103,7 +103,7 @@ test('a guest who cannot be renewed is gone', async () => {
   }
 });
 
-test('nobody is gone because the way to the login service is', async () => {
+test('does not report a guest as expired if the login service is unreachable', async () => {
   const refusals = [
     { status: 404, body: '<h1>Not found</h1>' },
     problem(404, 'resource-not-found'),
@@ -119,14 +119,14 @@ test('nobody is gone because the way to the login service is', async () => {
   await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), { kind: 'refused' });
 });
 
-test('a client that is refused itself is told so, without its secret', async () => {
+test('reports a rejected client without its secret', async () => {
   bench.instance.say(json({ error: 'invalid_client', detail: 'sandbox-secret and refresh-1' }, 401));
   const isOurs = (error: Error & { kind?: string }): boolean =>
     error.kind === 'misconfigured' && !/sandbox-secret|refresh-1/.test(error.message);
   await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), isOurs);
 });
 
-test('a new shopper that is refused shows a wrong setting, and a page in front of the login service shows none', async () => {
+test('reports a wrong setting for a rejected new shopper, but not for a page in front of the login service', async () => {
   const refusals: [answer: ReturnType<typeof json>, kind: string][] = [
     [
       json({ error: 'invalid_request', error_description: 'Bad or missing channel_id.' }, 400),
@@ -145,19 +145,19 @@ test('a new shopper that is refused shows a wrong setting, and a page in front o
   }
 });
 
-test('an order is not said to be missing because its shopper is gone', async () => {
+test('does not report an order as missing because its shopper expired', async () => {
   bench.instance.say(expired, json({ error: 'invalid_request' }, 400));
   await assert.rejects(bench.client().order(bench.guest(), '1'), { kind: 'not-found', type: 'guest-ended' });
   bench.instance.say(problem(404, 'order-not-found'));
   assert.equal(await bench.client().order(bench.guest(), '1'), undefined);
 });
 
-test('a token of another shopper is not taken', async () => {
+test('does not use the token of another shopper', async () => {
   bench.instance.say(token(2, { customer_id: 'somebody' }));
   await assert.rejects(bench.client().renew(bench.guest({ expiresAt: 0 })), { type: 'other-shopper' });
 });
 
-test('looking at the catalogue costs one token each half hour, however many look', async () => {
+test('requests one token each half hour for any number of catalog reads', async () => {
   const api = bench.client();
   const both = json({ ...tokenSample, ...productsSample });
   bench.instance.say(both);
@@ -170,7 +170,7 @@ test('looking at the catalogue costs one token each half hour, however many look
   assert.deepEqual([enters(), asked().length], [2, 7]);
 });
 
-test('a look whose token ended is repeated with another shopper; a failed entry is not remembered', async () => {
+test('retries a read as another shopper after its token ended, and does not cache a failed login', async () => {
   const api = bench.client();
   bench.instance.say(token(1), expired, token(2), json(productsSample));
   assert.equal((await api.products(['a'], market)).length, 2);
@@ -186,7 +186,7 @@ test('a look whose token ended is repeated with another shopper; a failed entry 
   assert.equal((await other.products(['a'], market)).length, 2);
 });
 
-test('a client whose address is none is no client', () => {
+test('rejects a client whose URL is invalid', () => {
   const options = { caller: plainCaller, ...place, clientId: 'x', clientSecret: 's' };
   for (const baseUrl of ['ftp://a', 'https://a/path', 'nonsense'])
     assert.throws(() => createScapi({ ...options, baseUrl }), TypeError);

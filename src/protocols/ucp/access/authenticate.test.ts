@@ -69,7 +69,13 @@ const table: [caller: string, given: AccessRequest, open: string, known: string,
     'unauthorized',
     'signature_missing',
   ],
-  ['its token', request(bearer('foreign.to.ken')), 'unauthorized', 'unauthorized', 'signature_missing'],
+  [
+    'a token of the site',
+    request(bearer('foreign.to.ken')),
+    'unauthorized',
+    'unauthorized',
+    'signature_missing',
+  ],
   [
     'an API key in its own header',
     request({ 'x-api-key': 'ptc_good' }),
@@ -96,18 +102,18 @@ const table: [caller: string, given: AccessRequest, open: string, known: string,
     'signature_invalid',
     'signature_invalid',
   ],
-  ['an unknown key id', signed({}, makeSigner('b')), 'key_not_found', 'key_not_found', 'key_not_found'],
+  ['an unknown key ID', signed({}, makeSigner('b')), 'key_not_found', 'key_not_found', 'key_not_found'],
 ];
 
 for (const [caller, given, ...expected] of table)
-  test(`${caller} is ${expected.join(', ')} under open, known, signed`, async () => {
+  test(`treats ${caller} as ${expected.join(', ')} under open, known, signed`, async () => {
     const found = await Promise.all(
       (['open', 'known', 'signed'] as const).map((policy) => outcome({ ...given, policy })),
     );
     assert.deepEqual(found, expected);
   });
 
-test('an unsigned profile is a label and nothing more', async () => {
+test('treats an unsigned profile as a label only', async () => {
   assert.deepEqual(await authenticate(request({}, named), deps), { label: profileUrl });
   assert.deepEqual(await authenticate(request(bearer('ptc_good'), named), deps), {
     identity: 'key:k1',
@@ -116,7 +122,7 @@ test('an unsigned profile is a label and nothing more', async () => {
   });
 });
 
-test('every 401 says how to come in', async () => {
+test('explains how to authenticate in every 401', async () => {
   const challengeOf = async (given: AccessRequest) => {
     const result = await authenticate(given, deps);
     return 'code' in result ? result.challenge : undefined;
@@ -136,7 +142,7 @@ test('every 401 says how to come in', async () => {
   assert.equal(await challengeOf(signed({}, makeSigner('b'))), 'Signature realm="https://shop.example"');
 });
 
-test('a credential that is bound to a profile speaks for that profile only', async () => {
+test('accepts a credential bound to a profile for that profile only', async () => {
   assert.equal(await outcome(request(bearer('ptc_bound'), named)), 'key:k2');
   assert.equal(await outcome(request(bearer('ptc_bound'))), 'key:k2');
   assert.equal(await outcome(request(bearer('ptc_elsewhere'), named)), 'profile_not_trusted');
@@ -146,7 +152,7 @@ test('a credential that is bound to a profile speaks for that profile only', asy
   assert.equal(await outcome(signed({ headers })), 'profile_not_trusted', 'a valid signature does not help');
 });
 
-test('all credentials that are given must hold, and the signature comes first', async () => {
+test('requires all given credentials to be valid, the signature first', async () => {
   const withKey = (text: string) => {
     const { headers } = signed();
     (headers as Headers).set('x-api-key', text);
@@ -159,7 +165,7 @@ test('all credentials that are given must hold, and the signature comes first', 
   assert.equal(await outcome(request({ ...bearer('ptc_good'), 'x-api-key': 'ptc_bound' })), 'unauthorized');
 });
 
-test('a token needs the scope of what it is used for', async () => {
+test('requires the scope of the operation in a token', async () => {
   const call = request(bearer('good.to.ken'));
   assert.equal(await outcome({ ...call, operation: 'complete_checkout' }), 'key:k1');
   const result = await authenticate({ ...call, operation: 'get_order' }, deps);
@@ -170,14 +176,14 @@ test('a token needs the scope of what it is used for', async () => {
   assert.equal(await outcome(request(bearer('ptc_good'), { operation: 'get_order' })), 'key:k1');
 });
 
-test('a token for another site is none', async () => {
+test('rejects a token of another site', async () => {
   assert.equal(
     await outcome(request(bearer('good.to.ken'), { origin: 'https://other.example' })),
     'unauthorized',
   );
 });
 
-test('credentials that are too long or oddly written are refused without being looked up', async () => {
+test('rejects long or malformed credentials without a lookup', async () => {
   let looked = 0;
   const count = () => {
     looked += 1;
@@ -196,7 +202,7 @@ test('credentials that are too long or oddly written are refused without being l
   assert.equal(looked, 0);
 });
 
-test('a key that is new is found by reading the profile again, once', async () => {
+test('finds a new key by fetching the profile again once', async () => {
   const renewed = makeSigner('b');
   const asked: string[] = [];
   const refreshKeys = (url: string) => {
@@ -209,7 +215,7 @@ test('a key that is new is found by reading the profile again, once', async () =
   assert.deepEqual(asked, [profileUrl, profileUrl], 'a bad signature of a known key asks for nothing');
 });
 
-test('a signature without a profile proves nothing', async () => {
+test('accepts no signature without a profile', async () => {
   const { profile: _, ...unnamed } = signed();
   assert.equal(await outcome(unnamed), 'key_not_found');
 });
@@ -238,7 +244,7 @@ const seconds = now / 1000;
 const once = (signer = agent) =>
   signed({ ...signedRequest(signer, { parameters: `;created=${seconds};keyid="a";nonce="n1"` }) });
 
-test('a nonce is good once for each key, and is used up by a good signature only', async () => {
+test('accepts a nonce once per key, and marks it as used only with a valid signature', async () => {
   const clock = { at: now };
   const remembering = uses(clock);
   const call = once();
@@ -253,7 +259,7 @@ test('a nonce is good once for each key, and is used up by a good signature only
   assert.equal(await outcome(others, remembering), `profile:${profileUrl}`);
 });
 
-test('what has no times may come again for as long as its answer is kept', async () => {
+test('accepts a repeated signature without times while its response is stored', async () => {
   const clock = { at: now };
   const remembering = uses(clock);
   const call = signed();
@@ -273,7 +279,7 @@ test('what has no times may come again for as long as its answer is kept', async
   }
 });
 
-test('where uses cannot be kept, nothing that is good once is taken', async () => {
+test('rejects one-time signatures if uses cannot be stored', async () => {
   const replay = { firstUse: () => Promise.reject(new Error('away')) };
   await assert.rejects(authenticate(once(), { ...deps, replay }), /away/);
   assert.equal(await outcome(request(), { replay }), 'nobody');

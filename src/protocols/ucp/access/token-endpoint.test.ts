@@ -34,13 +34,13 @@ const posted = { ...grant, client_id: 'k1', client_secret: secret };
 
 const good: [name: string, form: Record<string, string>, authorization?: string][] = [
   ['in the form', posted],
-  ['by Basic', grant, basic('k1', secret)],
-  ['by Basic, with the client id in the form too', { ...grant, client_id: 'k1' }, basic('k1', secret)],
-  ['by basic in lower case', grant, basic('k1', secret).replace('Basic', 'basic')],
+  ['with Basic', grant, basic('k1', secret)],
+  ['with Basic, and the client ID in the form too', { ...grant, client_id: 'k1' }, basic('k1', secret)],
+  ['with basic in lowercase', grant, basic('k1', secret).replace('Basic', 'basic')],
 ];
 
 for (const [name, form, authorization] of good)
-  test(`a client that authenticates ${name} gets a token that verifies`, async () => {
+  test(`issues a valid token to a client that authenticates ${name}`, async () => {
     const { status, headers, body } = await ask(form, authorization);
     assert.deepEqual([status, headers], [200, { 'Cache-Control': 'no-store', Pragma: 'no-cache' }]);
     assert.deepEqual(
@@ -51,7 +51,7 @@ for (const [name, form, authorization] of good)
     assert.deepEqual(verified, { client: 'k1', scopes: allUcpScopes() });
   });
 
-test('a token has the scopes that were asked for', async () => {
+test('issues a token with the requested scopes', async () => {
   const scope = 'dev.ucp.shopping.order:read';
   const { body } = await ask({ ...posted, scope: `${scope} ${scope}` });
   assert.equal(body['scope'], scope);
@@ -74,7 +74,7 @@ const bad: [
     400,
     'invalid_request',
   ],
-  ['two ways at once', posted, basic('k1', secret), 400, 'invalid_request'],
+  ['two authentication methods at once', posted, basic('k1', secret), 400, 'invalid_request'],
   ['an unknown scope', { ...posted, scope: 'everything' }, undefined, 400, 'invalid_scope'],
   ['no client', grant, undefined, 401, 'invalid_client'],
   ['a wrong secret', { ...posted, client_secret: 'wrong' }, undefined, 401, 'invalid_client'],
@@ -86,7 +86,7 @@ const bad: [
     401,
     'invalid_client',
   ],
-  ['an empty client id', { ...posted, client_id: '' }, undefined, 401, 'invalid_client'],
+  ['an empty client ID', { ...posted, client_id: '' }, undefined, 401, 'invalid_client'],
   ['a bearer token', grant, 'Bearer abc', 401, 'invalid_client'],
   ['Basic without a colon', grant, `Basic ${Buffer.from('k1').toString('base64')}`, 401, 'invalid_client'],
   ['Basic that is not base64', grant, 'Basic %%%', 401, 'invalid_client'],
@@ -97,18 +97,12 @@ const bad: [
     401,
     'invalid_client',
   ],
-  ['two client ids', { ...grant, client_id: 'k2' }, basic('k1', secret), 401, 'invalid_client'],
-  [
-    'a secret beyond reason',
-    { ...posted, client_secret: 'a'.repeat(10_000) },
-    undefined,
-    401,
-    'invalid_client',
-  ],
+  ['two client IDs', { ...grant, client_id: 'k2' }, basic('k1', secret), 401, 'invalid_client'],
+  ['an oversized secret', { ...posted, client_secret: 'a'.repeat(10_000) }, undefined, 401, 'invalid_client'],
 ];
 
 for (const [name, form, authorization, status, error] of bad)
-  test(`${name} is ${error}`, async () => {
+  test(`returns ${error} for ${name}`, async () => {
     const answer = await ask(form, authorization);
     assert.deepEqual([answer.status, answer.body['error']], [status, error]);
     assert.equal(answer.headers['WWW-Authenticate'], status === 401 ? `Basic realm="${origin}"` : undefined);
@@ -116,7 +110,7 @@ for (const [name, form, authorization, status, error] of bad)
     assert.equal(JSON.stringify(answer).includes(secret), false);
   });
 
-test('the metadata says what the endpoint does (RFC 8414)', () => {
+test('describes the endpoint in its metadata (RFC 8414)', () => {
   const addresses = { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp` };
   assert.deepEqual(oauthMetadata(addresses), {
     issuer: origin,

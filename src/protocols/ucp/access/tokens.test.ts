@@ -12,7 +12,7 @@ const now = () => clock.at;
 const tokens = createTokens({ secret, now });
 const grant = { client: 'k1', audience, scopes: ['a:read', 'b:manage'] };
 
-test('a token says who, where and what, for an hour', async () => {
+test('contains client, site, and scope for an hour', async () => {
   const { text, expiresIn } = await tokens.issueToken(grant);
   assert.equal(expiresIn, 3600);
   assert.deepEqual(decodeJwt(text), {
@@ -30,7 +30,7 @@ test('a token says who, where and what, for an hour', async () => {
   });
 });
 
-test('a token of the secret before is good while that one is known', async () => {
+test('accepts a token of the previous secret while it is configured', async () => {
   const { text } = await tokens.issueToken(grant);
   const next = `${secret}!`;
   const both = createTokens({ secret: [next, secret], now });
@@ -42,7 +42,7 @@ test('a token of the secret before is good while that one is known', async () =>
   assert.throws(() => createTokens({ secret: [secret, 'short'] }), /32 characters/);
 });
 
-test('a token is good for its site, its time and its secret only', async () => {
+test('accepts a token only for its site, time, and secret', async () => {
   const { text } = await tokens.issueToken(grant);
   assert.equal(await tokens.verifyToken(text, 'https://other.example'), undefined);
   const other = createTokens({ secret: `${secret}!`, now });
@@ -55,7 +55,7 @@ test('a token is good for its site, its time and its secret only', async () => {
   clock.at = at;
 });
 
-test('a token dies with its client', async () => {
+test('rejects a token of a deleted client', async () => {
   const alive = new Map<string, { boundProfile?: string }>([
     ['k1', { boundProfile: 'https://agent.example/p' }],
   ]);
@@ -66,7 +66,7 @@ test('a token dies with its client', async () => {
   assert.equal(await watched.verifyToken(text, audience), undefined);
 });
 
-test('a token that says how it is to be checked is not believed', async () => {
+test('ignores an algorithm in the token', async () => {
   const { text } = await tokens.issueToken(grant);
   const [, payload = '', signature = ''] = text.split('.');
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -86,7 +86,7 @@ const forge = (change: Record<string, unknown>, typ = 'at+jwt', key: Uint8Array 
     .sign(key);
 const derived = new Uint8Array(hkdfSync('sha256', secret, '', 'portico ucp access token 1', 32));
 
-test('what the service signs for other purposes is no access token', async () => {
+test('rejects data that the service signed for other purposes', async () => {
   assert.notEqual(await tokens.verifyToken(await forge({}), audience), undefined);
   const others = [
     forge({}, 'JWT'),
@@ -104,11 +104,11 @@ test('what the service signs for other purposes is no access token', async () =>
   for (const text of others) assert.equal(await tokens.verifyToken(await text, audience), undefined);
 });
 
-test('a short secret is refused', () => {
+test('rejects a short secret', () => {
   assert.throws(() => createTokens({ secret: 'short' }), /32 characters/);
 });
 
-test('no text makes it throw', async () => {
+test('never throws for any text', async () => {
   const text = fc.oneof(
     fc.string(),
     fc.array(fc.base64String(), { maxLength: 5 }).map((parts) => parts.join('.')),

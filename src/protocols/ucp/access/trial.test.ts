@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTrials } from './trial.ts';
 
-test('a mark counts for one site and two minutes, and nobody else can make one', () => {
+test('accepts a mark for one site and two minutes, and cannot be forged', () => {
   const clock = { now: Date.parse('2026-08-01T10:00:00Z') };
   const trials = createTrials({ secret: 'one', now: () => clock.now });
   const mark = trials.mark('demo');

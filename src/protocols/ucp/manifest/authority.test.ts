@@ -15,12 +15,12 @@ describe('the table of the overview of 2026-08-25, Authority Binding', () => {
     ['com.example.pay', 'cdn.example.com', false],
   ];
   for (const [name, host, bound] of table)
-    test(`${name} with a schema at ${host} is ${bound ? 'accepted' : 'rejected'}`, () => {
+    test(`${bound ? 'accepts' : 'rejects'} ${name} with a schema at ${host}`, () => {
       assert.equal(bindingFault(name, `https://${host}/schema.json`), bound ? undefined : 'other');
     });
 });
 
-test('only an https address of a domain, without userinfo, proves anything', () => {
+test('accepts only an HTTPS URL of a domain without userinfo as proof', () => {
   const faults: [string, unknown, string | undefined][] = [
     ['com.google.pay', 'https://pay.google.com/gp/p/ucp/2026-01-11/schemas/gpay_config.json', undefined],
     ['com.example.pay', 'https://Example.COM.:8443/schema.json', undefined],
@@ -38,7 +38,7 @@ test('only an https address of a domain, without userinfo, proves anything', () 
   for (const [name, schema, fault] of faults) assert.equal(bindingFault(name, schema), fault, String(schema));
 });
 
-test('hyphens, and digits at the beginning of a label, came with 2026-08-25', () => {
+test('accepts hyphens, and digits at the start of a label, since 2026-08-25', () => {
   const names: [name: string, older: boolean, newer: boolean][] = [
     ['dev.ucp.common.identity_linking', true, true],
     ['com.example-shop.checkout', false, true],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { serviceBindings } from './bindings.ts';
 
-test('bindings of lists and of the first release look the same', () => {
+test('reads bindings of lists and of the first release the same way', () => {
   const now = {
     ucp: { services: { 'dev.ucp.shopping': [{ transport: 'rest', endpoint: 'e' }, { endpoint: 'f' }] } },
   };

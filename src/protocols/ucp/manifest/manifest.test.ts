@@ -30,7 +30,7 @@ const official = {
 };
 const flat = sampleFlat('A');
 
-test('the newest release is the last of the list, which is in order of time', () => {
+test('uses the last of the releases, which are in chronological order, as the newest', () => {
   assert.equal(newestUcpRelease, ucpReleases.at(-1));
   assert.deepEqual([...ucpReleases].sort(), ucpReleases);
 });
@@ -51,7 +51,7 @@ test('recognizes the shape of a manifest by its members', () => {
     assert.equal(manifestShape(document), shape, JSON.stringify(document));
 });
 
-test('endpoints of a transport are found in bindings and in the members of the first release', () => {
+test('finds endpoints of a transport in bindings and in the members of the first release', () => {
   assert.deepEqual(serviceEndpoints(official, 'mcp', 'https://a.test/'), ['https://a.test/ucp/mcp']);
   const first = { ucp: { services: { 'dev.ucp.shopping': { mcp: { endpoint: '/mcp' } } } } };
   assert.deepEqual(serviceEndpoints(first, 'mcp', 'https://a.test/.well-known/ucp'), ['https://a.test/mcp']);
@@ -61,7 +61,7 @@ test('endpoints of a transport are found in bindings and in the members of the f
   assert.deepEqual(serviceEndpoints(odd, 'mcp', 'https://a.test/'), []);
 });
 
-test('a flat discovery endpoint is a path of the host or an absolute https address', () => {
+test('accepts a path of the host or an absolute HTTPS URL as a flat discovery endpoint', () => {
   const at = (endpoint: unknown, base = 'https://a.test/.well-known/ucp') =>
     flatDiscoveryUrl({ discovery: { endpoint } }, base);
   assert.equal(at('/api/discover'), 'https://a.test/api/discover');
@@ -84,7 +84,7 @@ test('a flat discovery endpoint is a path of the host or an absolute https addre
   }
 });
 
-test('the core of a manifest leaves out what agents do not act on', () => {
+test('omits members that agents do not use from the core of a manifest', () => {
   const changed = { ...official, generated: 'now', signing_keys: [] };
   assert.deepEqual(manifestCore(changed), manifestCore(official));
   const moved = structuredClone(official);
@@ -100,7 +100,7 @@ test('the core of a manifest leaves out what agents do not act on', () => {
   assert.deepEqual(manifestCore(swapped), manifestCore(official));
 });
 
-test('the sample manifest keeps all the rules of its own', () => {
+test('reports nothing for the sample manifest', () => {
   const whole = { ucp: sampleProfile('https://a.test'), ...flat };
   assert.equal(manifestShape(whole), 'both');
   for (const rule of [
@@ -138,7 +138,7 @@ test('reports problems with the pointer of the member, as errors or warnings', (
   );
 });
 
-test('any value of JSON is judged without an error', () => {
+test('judges any JSON value without throwing', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       manifestShape(value);

@@ -11,7 +11,7 @@ import {
 
 const profile = (ucp: object) => ({ ucp });
 
-test('stores answer in the listed releases, and every release that the audit speaks as a platform is one of them', () => {
+test('responds in the listed releases, which include every release that the audit uses as a platform', () => {
   assert.deepEqual(releases.map(({ version }) => version).toSorted(), [...servedUcpReleases]);
   assert.deepEqual(
     releases.filter(({ checkoutOnly }) => !checkoutOnly).map(({ version }) => version),
@@ -19,7 +19,7 @@ test('stores answer in the listed releases, and every release that the audit spe
   );
 });
 
-test('the newest common release is chosen by exact equality, in the profile itself or among older ones', () => {
+test('chooses the newest common release by exact equality, in the profile itself or among older ones', () => {
   const older = { supported_versions: { '2026-04-08': 'https://a.test/x' } };
   assert.deepEqual(commonRelease(profile({ version: '2026-08-25', ...older })), {
     release: '2026-08-25',
@@ -40,7 +40,7 @@ test('the newest common release is chosen by exact equality, in the profile itse
     assert.equal(commonRelease(none), undefined);
 });
 
-test('bindings of the shopping service alone are called, each address once', () => {
+test('calls only bindings of the shopping service, each URL once', () => {
   const rest = { transport: 'rest', endpoint: 'https://a.test/ucp' };
   const document = profile({
     services: {
@@ -75,7 +75,7 @@ test('bindings of the shopping service alone are called, each address once', () 
   );
 });
 
-test('capabilities are found by name in maps and in lists', () => {
+test('finds capabilities by name in maps and in lists', () => {
   const name = 'dev.ucp.shopping.catalog.search';
   assert.equal(capabilityOf(profile({ capabilities: { [name]: [{ version: '1' }] } }), name).length, 1);
   assert.equal(capabilityOf(profile({ capabilities: [{ name, version: '1' }] }), name).length, 1);

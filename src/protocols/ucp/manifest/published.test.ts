@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { publicationOf, publishedTwin, ucpReleases } from './index.ts';
 
-test('schemas and pages of a release are known by their address', () => {
+test('recognizes schemas and pages of a release by their URL', () => {
   const published = [
     'https://ucp.dev/2026-08-25/schemas/shopping/checkout.json',
     'https://ucp.dev/2026-08-25/schemas/common/payment_ap2_mandate.json#/$defs/x',
@@ -20,7 +20,7 @@ test('schemas and pages of a release are known by their address', () => {
   for (const url of published) assert.equal(publicationOf(url), 'published', url);
 });
 
-test('what ucp.dev does not have is unlisted, and other hosts are foreign', () => {
+test('treats URLs that ucp.dev does not have as unlisted, and other hosts as foreign', () => {
   const unlisted = [
     'https://ucp.dev/schemas/shopping/checkout.json',
     'https://ucp.dev/2026-01-23/services/shopping/rest.openapi.json',
@@ -37,7 +37,7 @@ test('what ucp.dev does not have is unlisted, and other hosts are foreign', () =
   for (const url of foreign) assert.equal(publicationOf(url), 'foreign', url);
 });
 
-test('the same file of a release is found under its published name', () => {
+test('finds the same file of a release under its published name', () => {
   const twins: [string, string][] = [
     ['https://ucp.dev/schemas/shopping/checkout.json', 'schemas/shopping/checkout.json'],
     ['https://ucp.dev/2026-01-23/schemas/shopping/cart.json', 'schemas/shopping/cart.json'],
@@ -59,7 +59,7 @@ const moved =
 for (const release of ucpReleases) {
   const folder = `${specs}${folders[release] ?? release}/`;
   const skip = existsSync(folder) ? false : `no official schemas of UCP ${release} here`;
-  test(`every official schema of ${release} is in the list`, { skip }, () => {
+  test(`lists every official schema of ${release}`, { skip }, () => {
     const files = globSync('**/*.json', { cwd: folder });
     assert.ok(files.length > 40);
     for (const file of files) {

@@ -15,7 +15,7 @@ const april = releases[0]?.release ?? assert.fail();
 const codes = Object.keys(protocolErrors) as ProtocolErrorCode[];
 
 for (const code of codes) {
-  test(`${code} is a JSON-RPC error with its code, data and status`, async () => {
+  test(`returns ${code} as a JSON-RPC error with its code, data, and status`, async () => {
     const failure = {
       code,
       content: 'Why it failed.',
@@ -48,14 +48,14 @@ for (const code of codes) {
   });
 }
 
-test('a failure of few words has no empty members', async () => {
+test('omits empty members of a minimal error', async () => {
   await using store = await serveStore(april, failed({ code: 'unauthorized', content: 'Who?' }));
   const { error, headers } = await callTool(store.url, 'get_cart', goodArguments('get_cart'));
   assert.deepEqual(error?.data, { code: 'unauthorized', content: 'Who?' });
   assert.equal(headers.get('retry-after'), null);
 });
 
-test('created resources and refusals of the business are results with status 200, and no tool errors', async () => {
+test('returns created resources and business errors as results with status 200, not as tool errors', async () => {
   const refusal = {
     ucp: { version: '2026-04-08', status: 'error', capabilities: {} },
     messages: [{ type: 'error', code: 'not_found', content: 'No.', severity: 'unrecoverable' }],
@@ -82,7 +82,7 @@ test('created resources and refusals of the business are results with status 200
   }
 });
 
-test('a call to what is switched off gets the refusal of the handler, whatever its arguments are', async () => {
+test('returns the rejection of the handler for a disabled operation with any arguments', async () => {
   const refusal = failed({ code: 'capability_disabled', content: 'Carts are off.' });
   await using store = await serveStore(april, refusal, ['search_catalog']);
   for (const args of [goodArguments('create_cart'), {}, { meta: 5, cart: [] }]) {
@@ -93,7 +93,7 @@ test('a call to what is switched off gets the refusal of the handler, whatever i
   assert.equal(store.calls.length, 3);
 });
 
-test('a tool that UCP does not have is refused before the handler', async () => {
+test('rejects an unknown tool before the handler', async () => {
   await using store = await serveStore(april, done());
   const { status, error } = await callTool(store.url, 'delete_order', {});
   assert.deepEqual([status, error?.code, store.calls.length], [400, -32602, 0]);
@@ -125,7 +125,7 @@ for (const { release } of releases) {
 
   for (const mode of ['legacy', { pin: '2026-07-28' }] as const) {
     const era = mode === 'legacy' ? '2025-11-25' : mode.pin;
-    test(`UCP ${release.version}, MCP ${era}: the SDK's client takes every answer, checked by the listed schema`, async () => {
+    test(`UCP ${release.version}, MCP ${era}: returns only responses that the SDK client accepts by the listed schema`, async () => {
       let refuse = false;
       const refusal = encode.refusal(
         { code: 'capabilities-incompatible', content: 'Nothing in common.' },

@@ -10,7 +10,7 @@ import { callTool, done, goodArguments, key, profile, serveStore } from '../../.
 
 const release = releases.at(-1) ?? assert.fail();
 
-test('every tool calls its operation with the parts of its arguments', async () => {
+test('calls the operation of every tool with its arguments', async () => {
   await using store = await serveStore(release, done({ ucp: { status: 'success' }, id: 'x' }));
   for (const operation of operationNames) {
     const facts: OperationFacts = operations[operation];
@@ -33,7 +33,7 @@ test('every tool calls its operation with the parts of its arguments', async () 
   assert.equal(store.calls.length, operationNames.length);
 });
 
-test('the handler gets what a signature covers: public address, headers, bytes, network', async () => {
+test('passes signed data to the handler: public URL, headers, bytes, network', async () => {
   await using store = await serveStore(release, done());
   const body = `{ "jsonrpc":"2.0","id":1, "method":"tools/call","params":{"name":"get_cart","arguments":{"id":"ü"}}}`;
   await fetch(`${store.url}?a=1`, {
@@ -50,7 +50,7 @@ test('the handler gets what a signature covers: public address, headers, bytes, 
   assert.equal(http.network, '192.0.2.7');
 });
 
-test('a profile that is missing or no text is left to the handler', async () => {
+test('leaves a missing or invalid profile to the handler', async () => {
   await using store = await serveStore(release, done());
   const metas = [undefined, {}, { 'ucp-agent': null }, { 'ucp-agent': 'x' }, { 'ucp-agent': { profile: 5 } }];
   for (const meta of metas) {
@@ -61,7 +61,7 @@ test('a profile that is missing or no text is left to the handler', async () => 
   assert.ok(store.calls.every((call) => !('profile' in call)));
 });
 
-test('an order may be asked for with the checkout that it came from', async () => {
+test('requests an order with its checkout', async () => {
   await using store = await serveStore(release, done());
   await callTool(store.url, 'get_order', { ...goodArguments('get_order'), checkout_id: 'chk_1' });
   assert.equal(store.calls[0]?.checkoutId, 'chk_1');
@@ -73,10 +73,10 @@ const wrong: [what: string, operation: OperationName, args: object, paths: strin
   ['no id', 'get_cart', { meta: {} }, ['$.id']],
   ['an empty id', 'get_cart', { ...good('get_cart'), id: '' }, ['$.id']],
   ['a number as id', 'get_order', { ...good('get_order'), id: 7 }, ['$.id']],
-  ['an endless id', 'get_order', { ...good('get_order'), id: 'x'.repeat(256) }, ['$.id']],
+  ['an endless ID', 'get_order', { ...good('get_order'), id: 'x'.repeat(256) }, ['$.id']],
   ['no payload', 'search_catalog', { meta: {} }, ['$.catalog']],
   ['a list as payload', 'create_cart', { cart: [] }, ['$.cart']],
-  ['a text as payload', 'create_checkout', { checkout: '{}' }, ['$.checkout']],
+  ['text as payload', 'create_checkout', { checkout: '{}' }, ['$.checkout']],
   ['null as payload', 'create_checkout', { checkout: null }, ['$.checkout']],
   [
     'another id in the payload',
@@ -84,10 +84,15 @@ const wrong: [what: string, operation: OperationName, args: object, paths: strin
     { id: 'a', checkout: { id: 'b', line_items: [] } },
     ['$.checkout.id'],
   ],
-  ['an id in the payload alone', 'update_cart', { cart: { id: 'b' } }, ['$.id', '$.cart.id']],
-  ['no key to pay', 'complete_checkout', { id: 'a', meta: {}, checkout: {} }, ['$.meta["idempotency-key"]']],
-  ['no key to cancel a cart', 'cancel_cart', { id: 'a' }, ['$.meta["idempotency-key"]']],
-  ['no key to cancel', 'cancel_checkout', { id: 'a', meta: {} }, ['$.meta["idempotency-key"]']],
+  ['an ID in the payload only', 'update_cart', { cart: { id: 'b' } }, ['$.id', '$.cart.id']],
+  [
+    'no key for a payment',
+    'complete_checkout',
+    { id: 'a', meta: {}, checkout: {} },
+    ['$.meta["idempotency-key"]'],
+  ],
+  ['no key for the cancellation of a cart', 'cancel_cart', { id: 'a' }, ['$.meta["idempotency-key"]']],
+  ['no key for a cancellation', 'cancel_checkout', { id: 'a', meta: {} }, ['$.meta["idempotency-key"]']],
   [
     'a number as key',
     'create_cart',
@@ -126,7 +131,7 @@ test('ignores arguments that an object inherits', () => {
   );
 });
 
-test('an id in the payload is let pass where it is the same, where a product is meant, and at creation', async () => {
+test('accepts an ID in the payload if it is the same, for a product, and at creation', async () => {
   await using store = await serveStore(release, done());
   const calls: [OperationName, object][] = [
     ['update_cart', { id: 'c', cart: { id: 'c' } }],
@@ -138,7 +143,7 @@ test('an id in the payload is let pass where it is the same, where a product is 
   }
 });
 
-test('whatever the arguments are, the handler gets parts of the right types or is not asked', async () => {
+test('calls the handler with arguments of the right types, or not at all, for any arguments', async () => {
   await using store = await serveStore(release, done());
   const value = fc.oneof(
     fc.jsonValue({ maxDepth: 3 }),

@@ -26,7 +26,7 @@ for (const { release } of releases) {
     return result?.['tools'] as (Omit<McpTool, 'call'> & { call?: unknown; unlisted?: unknown })[];
   };
 
-  test(`${version}: all thirteen operations are listed, in their order, with words and schemas`, async () => {
+  test(`${version}: lists all thirteen operations in order, with descriptions and schemas`, async () => {
     const tools = await listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -40,7 +40,7 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${version}: the listed schemas take every official request, and ask for what the binding asks`, async () => {
+  test(`${version}: accepts every official request by the listed schemas, which require what the binding requires`, async () => {
     const schemas = new Map((await listTools()).map(({ name, inputSchema }) => [name, compile(inputSchema)]));
     for (const [operation, content] of officialRequests) {
       const validate = schemas.get(operation) ?? assert.fail();
@@ -62,14 +62,14 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${version}: the list fits into 40 KB, and each tool says what comes next`, async () => {
+  test(`${version}: fits the list into 40 KB, and describes the next step of each tool`, async () => {
     const tools = await listTools();
     const bytes = Buffer.byteLength(JSON.stringify(tools));
     assert.ok(bytes <= 40_000, `${bytes} bytes`);
     for (const { name, description } of tools) assert.match(description ?? '', /Next: /, name);
   });
 
-  test(`${version}: what is switched off is not listed`, async () => {
+  test(`${version}: does not list disabled operations`, async () => {
     const offered: OperationName[] = ['get_product', 'search_catalog', 'lookup_catalog'];
     const tools = await listTools(offered);
     assert.deepEqual(
@@ -98,7 +98,7 @@ for (const { release } of releases) {
     assert.deepEqual(by('openWorldHint'), ['complete_checkout']);
   });
 
-  test(`${version}: servers share the declarations of their release, so that another one costs nothing`, () => {
+  test(`${version}: shares the declarations of a release between servers`, () => {
     const make = () =>
       ucpMcpServer({
         release,

@@ -32,7 +32,7 @@ for (const release of releases) {
   for (const what of ['cart', 'checkout'] as const) {
     const operation = `update_${what}` as const;
     if (!offered.includes(operation)) continue;
-    test(`${version}: an update of a ${what} does with what is left out as described`, () => {
+    test(`${version}: treats omitted members in an update of a ${what} as described`, () => {
       const read = decode[what]({ line_items: [] }, 'update');
       assert.ok(read.ok);
       const isRemoved = Object.hasOwn(read.value, 'buyer');
@@ -41,7 +41,7 @@ for (const release of releases) {
     });
   }
 
-  test(`${version}: carts are named only where there are some`, () => {
+  test(`${version}: mentions carts only if they are enabled`, () => {
     const texts = offered.flatMap((operation) => descriptionsOf(release, operation));
     assert.equal(/cart/.test(texts.join()), offered.includes('create_cart'));
   });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { boundedMap } from './bounded-map.ts';
 
-test('what was used longest ago is forgotten first', () => {
+test('evicts the least recently used entry', () => {
   const map = boundedMap<number>(2);
   map.set('a', 1);
   map.set('b', 2);
@@ -14,7 +14,7 @@ test('what was used longest ago is forgotten first', () => {
   assert.equal(map.get('a'), undefined);
 });
 
-test('it never holds more than it may, and always what came last', () => {
+test('never exceeds its size, and always keeps the last entry', () => {
   fc.assert(
     fc.property(fc.array(fc.string(), { maxLength: 50 }), fc.integer({ min: 1, max: 5 }), (keys, max) => {
       const map = boundedMap<string>(max);

@@ -37,10 +37,10 @@ const table: [headers: [string, string][], seconds: number][] = [
 ];
 
 for (const [headers, seconds] of table)
-  test(`${JSON.stringify(headers)} is fresh for ${seconds} s`, () =>
+  test(`keeps ${JSON.stringify(headers)} fresh for ${seconds} s`, () =>
     assert.equal(readFreshness(headers), seconds * 1000));
 
-test('whatever a server says, a profile is fresh for a minute to a day', () => {
+test('keeps a profile fresh for a minute to a day, for any headers', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (control, age) => {
       const ms = readFreshness([

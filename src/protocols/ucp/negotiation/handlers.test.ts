@@ -20,32 +20,37 @@ const enumOf = (...values: string[]) => ({ properties: { brand: { enum: values }
 
 const table: [name: string, ours: PaymentHandler['instruments'], theirs: unknown[], expected: unknown][] = [
   [
-    'types in common stay, in our order',
+    'keeps common types in the order of the store',
     [{ type: 'wallet' }, { type: 'card' }, { type: 'gift_card' }],
     [{ available_instruments: [{ type: 'card' }, { type: 'wallet' }, { type: 'crypto' }] }],
     [{ type: 'wallet' }, { type: 'card' }],
   ],
   [
-    'a handler with nothing in common is left out',
+    'omits a handler without common types',
     [{ type: 'card' }],
     [{ available_instruments: [{ type: 'wallet' }] }],
     undefined,
   ],
-  ['a platform that names no instruments takes all', [{ type: 'card' }], [{ id: 'x' }], [{ type: 'card' }]],
   [
-    'of several instances each counts',
+    'keeps all instruments for a platform that lists none',
+    [{ type: 'card' }],
+    [{ id: 'x' }],
+    [{ type: 'card' }],
+  ],
+  [
+    'counts each of several instances',
     [{ type: 'card' }, { type: 'wallet' }],
     [{ available_instruments: [{ type: 'card' }] }, { available_instruments: [{ type: 'wallet' }] }],
     [{ type: 'card' }, { type: 'wallet' }],
   ],
   [
-    'a handler without instruments takes what the platform has',
+    'uses the instruments of the platform for a handler without any',
     [],
     [{ available_instruments: [{ type: 'card', constraints: { x: 1 } }] }],
     [{ type: 'card' }],
   ],
   [
-    'brands of 2026-04-08 are intersected',
+    'intersects brands of 2026-04-08',
     [{ type: 'card', constraints: { brands: ['visa', 'amex'], other: true } }],
     [
       {
@@ -57,7 +62,7 @@ const table: [name: string, ours: PaymentHandler['instruments'], theirs: unknown
     [{ type: 'card', constraints: { brands: ['amex'], other: true } }],
   ],
   [
-    'constraint expressions of 2026-08-25 are intersected',
+    'intersects constraint expressions of 2026-08-25',
     [{ type: 'card', constraints: enumOf('visa', 'mastercard', 'amex') }],
     [
       {
@@ -69,13 +74,13 @@ const table: [name: string, ours: PaymentHandler['instruments'], theirs: unknown
     [{ type: 'card', constraints: enumOf('visa', 'mastercard', 'amex') }],
   ],
   [
-    'no brand in common leaves the instrument out',
+    'omits an instrument without a common brand',
     [{ type: 'card', constraints: enumOf('visa') }],
     [{ available_instruments: [{ type: 'card', constraints: enumOf('amex') }] }],
     undefined,
   ],
   [
-    'demands of ours stay as they are',
+    'keeps the constraints of the store',
     [{ type: 'card', constraints: { required: ['brand', 'expiry'] } }],
     [{ available_instruments: [{ type: 'card', constraints: { required: ['brand'] } }] }],
     [{ type: 'card', constraints: { required: ['brand', 'expiry'] } }],
@@ -88,7 +93,7 @@ for (const [name, ours, theirs, expected] of table)
     assert.deepEqual(resolved?.instruments, expected);
   });
 
-test('only what fits the cart is offered, and what the platform does not declare is offered as it is', () => {
+test('offers only handlers that fit the cart, and those that the platform does not declare unchanged', () => {
   const ours = handler([{ type: 'card' }]);
   assert.deepEqual(resolveHandlers([ours], new Map(), ['pay']), [ours]);
   assert.deepEqual(resolveHandlers([ours], new Map(), ['other']), []);

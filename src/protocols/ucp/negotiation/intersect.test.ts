@@ -18,16 +18,16 @@ const theirs = (entries: Record<string, string[]>) => new Map(Object.entries(ent
 const names = (ours: Parameters<typeof intersect>[0], entries: Record<string, string[]>, protocol = v2) =>
   Object.fromEntries(intersect(ours, theirs(entries), protocol));
 
-test('the highest version that both have is chosen, whatever the order', () => {
+test('chooses the highest common version in any order', () => {
   assert.deepEqual(names([fact('a', [v3, v1, v2])], { a: [v2, '2027-01-01', v1] }), { a: v2 });
   assert.deepEqual(names([fact('a', [v2, v1])], { a: [v1, v2] }), { a: v2 });
 });
 
-test('what has no common version, or only one side has, is absent', () => {
+test('omits capabilities without a common version or on one side only', () => {
   assert.deepEqual(names([fact('a', [v1]), fact('b')], { a: [v2], c: [v2] }), {});
 });
 
-test('an extension goes with the last of its parents, and so does what extends it', () => {
+test('removes an extension with the last of its parents, and its own extensions too', () => {
   const ours = [
     fact('root'),
     fact('other'),
@@ -57,7 +57,7 @@ const ranges: [requires: NonNullable<CapabilityFacts['requires']>, kept: boolean
 ];
 
 for (const [requires, kept] of ranges)
-  test(`an extension that requires ${JSON.stringify(requires)} is ${kept ? 'active' : 'left out'} at ${v2}`, () => {
+  test(`treats an extension that requires ${JSON.stringify(requires)} as ${kept ? 'active' : 'inactive'} at ${v2}`, () => {
     const ours = [
       fact('root'),
       fact('x', [v2], { extends: ['root'], requires }),
@@ -88,7 +88,7 @@ const arbitrary = fc.record({
   theirs: fc.dictionary(fc.constantFrom(...letters), fc.subarray([v1, v2, v3])),
 });
 
-test('what is active is on both sides, has a parent that is active, and nothing more could be added', () => {
+test('activates a maximal set of common capabilities with active parents', () => {
   fc.assert(
     fc.property(arbitrary, (given) => {
       const ours = given.ours.map(({ name, versions, parents }) =>
@@ -108,7 +108,7 @@ test('what is active is on both sides, has a parent that is active, and nothing 
   );
 });
 
-test('answers of an operation name its root and what extends it, nothing else', () => {
+test('names only the root of an operation and its extensions in responses', () => {
   const ours = [
     fact('root'),
     fact('other'),

@@ -27,7 +27,7 @@ function agreed(document: JsonObject, operation?: OperationName, at = site): Neg
 const shortNames = ({ capabilities }: Negotiated) =>
   Object.keys(capabilities).map((name) => name.replace('dev.ucp.shopping.', ''));
 
-test('the release is that of the profile, by equality', () => {
+test('uses the release of the profile, by equality', () => {
   for (const version of ['2026-04-08', '2026-08-25'])
     assert.equal(agreed(sampleProfile(version, all)).release.version, version);
   for (const version of ['2026-01-11', '2026-08-26', '2027-01-01', 'draft', '__proto__']) {
@@ -36,7 +36,7 @@ test('the release is that of the profile, by equality', () => {
   }
 });
 
-test('a profile without a version, or that its release refuses, is malformed', () => {
+test('rejects a profile as malformed if it has no version or its release rejects it', () => {
   for (const document of [
     { ucp: {} },
     { ucp: { version: 7 } },
@@ -57,13 +57,13 @@ const envelopes: [OperationName, string[]][] = [
 ];
 
 for (const [operation, expected] of envelopes)
-  test(`the envelope of ${operation} names ${expected.join(', ')}`, () => {
+  test(`names ${expected.join(', ')} in the envelope of ${operation}`, () => {
     const result = agreed(sampleProfile('2026-04-08', all), operation);
     assert.deepEqual(shortNames(result), expected);
     assert.deepEqual(Object.values(result.capabilities)[0], [{ version: '2026-04-08' }]);
   });
 
-test('a missing root capability is an outcome, and keeps release and keys', () => {
+test('returns a missing root capability as an outcome, with release and keys', () => {
   const keys = [{ kid: 'a', kty: 'EC' }];
   const result = agreed(sampleProfile('2026-08-25', ['cart', 'discount'], { keys }), 'create_checkout');
   assert.equal(result.outcome, 'incompatible');
@@ -75,7 +75,7 @@ test('a missing root capability is an outcome, and keeps release and keys', () =
   assert.equal(agreed(older, 'create_checkout').outcome, 'incompatible', 'a capability of another release');
 });
 
-test('what the site switched off is absent, with its extensions, and a call to it is refused', () => {
+test('omits disabled capabilities with their extensions, and rejects calls to them', () => {
   const closed = sampleSite({ capabilities: { ...site.capabilities, checkout: false } });
   const profile = sampleProfile('2026-08-25', all);
   assert.deepEqual(shortNames(agreed(profile, undefined, closed)), [
@@ -99,7 +99,7 @@ const order = (config: JsonObject, version = '2026-04-08') => ({
   config,
 });
 
-test('the webhook is that of the order capability, in a map or in a list', () => {
+test('finds the webhook of the order capability, in a map or in a list', () => {
   const entry = order({ webhook_url: 'https://agent.example/hook' });
   const asMap = { ucp: { version: '2026-04-08', capabilities: { 'dev.ucp.shopping.order': [entry] } } };
   const asList = { ucp: { version: '2026-04-08', capabilities: [entry, { name: 7 }, null] } };
@@ -109,7 +109,7 @@ test('the webhook is that of the order capability, in a map or in a list', () =>
   assert.equal(agreed(asMap, 'create_checkout', withoutOrders).webhookUrl, undefined);
 });
 
-test('a webhook that may not be called is none', () => {
+test('ignores a webhook that may not be called', () => {
   for (const webhook_url of [
     'http://agent.example/',
     'https://u:p@agent.example/',
@@ -130,7 +130,7 @@ test('a webhook that may not be called is none', () => {
   assert.equal(agreed(document).webhookUrl, undefined);
 });
 
-test('keys are read where the release has them, else in the other member', () => {
+test('reads keys from the member of the release, or else from the other one', () => {
   const [old, renamed] = [[{ kid: 'old' }], [{ kid: 'new' }]];
   const both = { signing_keys: old, keys: renamed };
   assert.deepEqual(agreed(sampleProfile('2026-04-08', all, both)).keys, old);
@@ -142,7 +142,7 @@ test('keys are read where the release has them, else in the other member', () =>
   ]);
 });
 
-test('without a profile the primary release speaks, with all that the site offers', () => {
+test('uses the primary release with everything that the site offers if there is no profile', () => {
   const result = withoutProfile(sampleReleases, sampleSite({ primaryRelease: '2026-04-08' }), 'create_cart');
   assert.ok(!('code' in result));
   assert.deepEqual([result.release.version, result.outcome], ['2026-04-08', 'agreed']);
@@ -164,13 +164,13 @@ function cliProfile(version: string): JsonObject {
 }
 
 for (const version of ['2026-04-08', '2026-08-25'])
-  test(`the official command line's profile of ${version} can buy`, () => {
+  test(`lets the profile of the official command line of ${version} buy`, () => {
     const profile = cliProfile(version);
     for (const operation of operationNames) assert.equal(agreed(profile, operation).outcome, 'agreed');
     assert.deepEqual(shortNames(agreed(profile, 'create_checkout')), ['checkout', 'fulfillment', 'discount']);
   });
 
-test('no profile makes it throw', () => {
+test('never throws for any profile', () => {
   const part = fc.jsonValue();
   const profiles = fc.oneof(
     fc.record({ ucp: part, keys: part, signing_keys: part }, { requiredKeys: [] }),
@@ -202,36 +202,36 @@ const careless: [
   operation: OperationName,
   served: string[] | undefined,
 ][] = [
-  ['names nothing', {}, 'create_cart', ['cart', 'discount']],
+  ['lists nothing', {}, 'create_cart', ['cart', 'discount']],
   [
-    'names another capability',
+    'lists another capability',
     { order: '2026-04-08' },
     'create_checkout',
     ['checkout', 'fulfillment', 'discount', 'gift_wrap'],
   ],
   [
-    'names the capability in another version',
+    'lists the capability in another version',
     { order: '2026-04-08', cart: '2026-08-25' },
     'create_cart',
     undefined,
   ],
   [
-    'names an extension in another version',
+    'lists an extension in another version',
     { order: '2026-04-08', discount: '2026-08-25' },
     'create_cart',
     ['cart'],
   ],
   [
-    'names an extension and another of its parents',
+    'lists an extension and another of its parents',
     { cart: '2026-04-08', discount: '2026-04-08' },
     'create_checkout',
     ['checkout', 'fulfillment', 'discount', 'gift_wrap'],
   ],
-  ['names the extension alone', { fulfillment: '2026-04-08' }, 'create_checkout', undefined],
+  ['lists the extension alone', { fulfillment: '2026-04-08' }, 'create_checkout', undefined],
 ];
 
 for (const [what, declared, operation, served] of careless)
-  test(`strict refuses ${operation} where the profile ${what}; lenient ${served ? 'serves' : 'refuses'} it`, () => {
+  test(`rejects ${operation} in strict mode if the profile ${what}, and ${served ? 'accepts' : 'rejects'} it in lenient mode`, () => {
     const profile = sampleProfile('2026-04-08', []);
     (profile['ucp'] as JsonObject)['capabilities'] = Object.fromEntries(
       Object.entries(declared).map(([name, version]) => [`dev.ucp.shopping.${name}`, [{ version }]]),
@@ -243,7 +243,7 @@ for (const [what, declared, operation, served] of careless)
     assert.equal(lenient.undeclared, served ? true : undefined);
   });
 
-test('lenient adds nothing to a capability that is declared, and serves no agent of another trade', () => {
+test('adds nothing to a declared capability in lenient mode, and serves no agents of other services', () => {
   const lenient = sampleSite({ negotiation: 'lenient' });
   const plain = agreed(sampleProfile('2026-04-08', ['cart']), 'create_cart', lenient);
   assert.deepEqual([shortNames(plain), plain.undeclared], [['cart'], undefined]);

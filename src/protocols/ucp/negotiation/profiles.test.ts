@@ -40,7 +40,7 @@ async function until(isSo: () => boolean): Promise<void> {
 
 const codeOf = (result: Profile | { code: string }): string => ('code' in result ? result.code : 'ok');
 
-test('a profile is fetched once and answered from memory while it is fresh', async () => {
+test('fetches a profile once and returns it from the cache while it is fresh', async () => {
   const { asked, base, clock, profiles } = await host(json);
   const first = await profiles.resolve(`${base}/p#fragment`);
   assert.deepEqual(first, { url: `${base}/p`, document, fetchedAt: 1_000_000 });
@@ -49,7 +49,7 @@ test('a profile is fetched once and answered from memory while it is fresh', asy
   assert.deepEqual(asked, ['/p']);
 });
 
-test('a hundred at once cause one fetch', async () => {
+test('fetches once for a hundred concurrent callers', async () => {
   const { asked, base, profiles } = await host((request, response) => {
     setTimeout(() => json(request, response), 30);
   });
@@ -59,7 +59,7 @@ test('a hundred at once cause one fetch', async () => {
   assert.equal(asked.length, 1);
 });
 
-test('a stale profile is answered at once and renewed behind', async () => {
+test('returns a stale profile at once and refreshes it in the background', async () => {
   const { asked, base, clock, profiles } = await host(json);
   const first = await profiles.resolve(`${base}/p`);
   clock.at += 300_001;
@@ -74,7 +74,7 @@ test('a stale profile is answered at once and renewed behind', async () => {
   assert.equal(asked.length, 2);
 });
 
-test('a profile whose host is gone lives on for an hour, and no longer', async () => {
+test('keeps a profile of an unavailable host for an hour', async () => {
   let isDown = false;
   const { asked, base, clock, profiles } = await host((request, response) =>
     isDown ? response.writeHead(500).end() : json(request, response),
@@ -136,7 +136,7 @@ const failures: [name: string, answer: RequestListener, code: string][] = [
 ];
 
 for (const [name, answer, code] of failures)
-  test(`${name} is ${code}, and is not asked for again at once`, async () => {
+  test(`returns ${code} for ${name}, and does not retry at once`, async () => {
     const { asked, base, clock, profiles } = await host(answer);
     assert.equal(codeOf(await profiles.resolve(`${base}/p`)), code);
     const again = await profiles.resolve(`${base}/p`);
@@ -150,7 +150,7 @@ for (const [name, answer, code] of failures)
     assert.equal(asked.length, 2);
   });
 
-test('a host that does not answer in time is given up', async () => {
+test('gives up on a host that does not respond in time', async () => {
   const { asked, base, profiles } = await host(() => undefined, { timeoutMs: 100 });
   assert.equal(codeOf(await profiles.resolve(`${base}/p`)), 'profile_unreachable');
   assert.equal(asked.length, 1);
@@ -168,7 +168,7 @@ test('does not block a host for one bad URL, but for refused connections', async
   assert.equal('retryAfter' in neighbour && neighbour.retryAfter, 10, 'answered without a try');
 });
 
-test('new addresses are fetched so often a minute, and known ones beyond it', async () => {
+test('limits fetches of new URLs per minute, but not of known ones', async () => {
   const { asked, base, clock, profiles } = await host(json, { fetchesPerMinute: 3 });
   for (const path of ['a', 'b', 'c']) assert.equal(codeOf(await profiles.resolve(`${base}/${path}`)), 'ok');
   const over = await profiles.resolve(`${base}/d`);
@@ -181,7 +181,7 @@ test('new addresses are fetched so often a minute, and known ones beyond it', as
   assert.equal(codeOf(await profiles.resolve(`${base}/d`)), 'ok');
 });
 
-test('one host cannot use up what all share', async () => {
+test('does not let one host use up the shared limit', async () => {
   const greedy = await host(json, { fetchesPerMinute: 10, hostFetchesPerMinute: 2 });
   const codes: string[] = [];
   for (let i = 0; i < 20; i += 1) codes.push(codeOf(await greedy.profiles.resolve(`${greedy.base}/${i}`)));
@@ -190,7 +190,7 @@ test('one host cannot use up what all share', async () => {
   assert.equal(codeOf(await greedy.profiles.resolve(`${other.base}/p`)), 'ok');
 });
 
-test('so many fetches run at once, and no more', async () => {
+test('limits concurrent fetches', async () => {
   const { base, profiles } = await host(
     (request, response) => void setTimeout(() => json(request, response), 30),
     {
@@ -203,13 +203,13 @@ test('so many fetches run at once, and no more', async () => {
   assert.deepEqual(codes, ['ok', 'ok', 'unavailable']);
 });
 
-test('profiles are forgotten when there are more than may be kept', async () => {
+test('evicts profiles over the limit', async () => {
   const { asked, base, profiles } = await host(json, { entries: 2 });
   for (const path of ['a', 'b', 'c', 'c', 'a']) await profiles.resolve(`${base}/${path}`);
   assert.deepEqual(asked, ['/a', '/b', '/c', '/a']);
 });
 
-test('an unknown key renews the profiles of an origin once a minute', async () => {
+test('refreshes the profiles of an origin once a minute for an unknown key', async () => {
   const { asked, base, clock, profiles } = await host(json);
   const a = (await profiles.resolve(`${base}/a`)) as Profile;
   const b = (await profiles.resolve(`${base}/b`)) as Profile;
@@ -229,7 +229,7 @@ test('an unknown key renews the profiles of an origin once a minute', async () =
   assert.equal(asked.length, 4);
 });
 
-test('an address that is not public is not reached', async () => {
+test('does not connect to a private address', async () => {
   const { asked, base } = await host(json);
   const fetcher = createFetcher();
   after(() => fetcher.close());
@@ -239,7 +239,7 @@ test('an address that is not public is not reached', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('that no answer came is said in one text, whether an address is private, closed or not there', async () => {
+test('returns the same message for private, closed, and unknown addresses', async () => {
   const { base } = await host((request) => request.socket.destroy());
   const fetcher = createFetcher();
   const near = createFetcher({ allowPrivate: true });

@@ -18,7 +18,7 @@ const good: [header: string, profile: string][] = [
 ];
 
 for (const [header, profile] of good)
-  test(`the profile is read from ${header}`, () => assert.deepEqual(readUcpAgent(header), { profile }));
+  test(`reads the profile from ${header}`, () => assert.deepEqual(readUcpAgent(header), { profile }));
 
 const bad: (string | null | undefined)[] = [
   undefined,
@@ -48,12 +48,12 @@ const bad: (string | null | undefined)[] = [
 ];
 
 for (const header of bad)
-  test(`no profile is read from ${JSON.stringify(header)?.slice(0, 70)}`, () => {
+  test(`reads no profile from ${JSON.stringify(header)?.slice(0, 70)}`, () => {
     const result = readUcpAgent(header);
     assert.equal('code' in result && result.code, 'invalid_profile_url');
   });
 
-test('plain http is for loopback hosts only, and only when it is allowed', () => {
+test('accepts plain HTTP only for loopback hosts, and only if allowed', () => {
   for (const url of [
     'http://localhost:8080/p',
     'http://127.0.0.1/p',
@@ -67,13 +67,13 @@ test('plain http is for loopback hosts only, and only when it is allowed', () =>
     assert.equal(readPublicUrl(url, loopback), undefined);
 });
 
-test('metadata of MCP is read by the same rules', () => {
+test('reads MCP metadata by the same rules', () => {
   assert.deepEqual(readProfileUrl('https://agent.example/p#x'), { profile: 'https://agent.example/p' });
   for (const value of [undefined, null, 7, {}, ['https://agent.example/']])
     assert.equal('code' in readProfileUrl(value), true);
 });
 
-test('no header makes it throw, and what it answers is https without user name and fragment', () => {
+test('never throws for any header, and returns only HTTPS URLs without user name and fragment', () => {
   const pieces = fc.constantFrom(
     'profile',
     '=',
@@ -106,7 +106,7 @@ test('no header makes it throw, and what it answers is https without user name a
   );
 });
 
-test('every https address that fits survives the header', () => {
+test('keeps every HTTPS URL of valid length in the header', () => {
   fc.assert(
     fc.property(fc.webUrl({ validSchemes: ['https'], withQueryParameters: true }), (url) => {
       fc.pre(/^[\x20-\x7e]*$/.test(url) && !/["\\]/.test(url) && url.length <= 2048);

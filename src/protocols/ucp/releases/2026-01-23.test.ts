@@ -36,7 +36,7 @@ const isValid = (kind: 'checkout' | 'order' | 'profile', body: unknown): void =>
   assert.deepEqual(errors, []);
 };
 
-test('the official schemas find broken answers', { skip }, () => {
+test('detects invalid responses by the official schemas', { skip }, () => {
   assert.ok(official.available);
   const good = release.encode.checkout(checkoutView(), frame);
   for (const change of [
@@ -82,7 +82,7 @@ for (const [name, quote] of [
   ['net prices', fullQuote()],
   ['prices that include tax', grossQuote()],
 ] as const) {
-  test(`writes what is taken off as positive amounts: ${name}`, () => {
+  test(`writes discounts as positive amounts: ${name}`, () => {
     const body = release.encode.checkout(checkoutView({ quote }), frame);
     isValid('checkout', body);
     const amounts = amountsOf(body);
@@ -97,7 +97,7 @@ for (const [name, quote] of [
   });
 }
 
-test('a payment that failed has the code that the release names', () => {
+test('uses the release’s code for a failed payment', () => {
   const failedPayment: QuoteProblem = { code: 'payment-failed', text: 'Declined.', severity: 'recoverable' };
   const body = release.encode.checkout(checkoutView({ problems: [failedPayment] }), frame);
   isValid('checkout', body);
@@ -108,7 +108,7 @@ test('a payment that failed has the code that the release names', () => {
   );
 });
 
-test('keeps the context of the buyer to itself', () =>
+test('does not return the context of the buyer', () =>
   assert.equal(Object.hasOwn(release.encode.checkout(checkoutView(), frame), 'context'), false));
 
 const notice = (order = sampleOrder()): OrderNotice => ({
@@ -125,7 +125,7 @@ const notice = (order = sampleOrder()): OrderNotice => ({
   nextTryAt: 0,
 });
 
-test('an order notice names its event, and an adjustment has one amount', () => {
+test('names the event in an order notification, and one amount per adjustment', () => {
   const body = release.encode.notice(notice(), '1001.mac', frame);
   isValid('order', body);
   assert.equal(body['event_id'], 'msg_1');
@@ -135,7 +135,7 @@ test('an order notice names its event, and an adjustment has one amount', () => 
   }
 });
 
-test('a line of which nothing is left is fulfilled', () => {
+test('treats a line with nothing left as fulfilled', () => {
   const order = sampleOrder();
   const lines = order.lines.map((line) => ({
     ...line,
@@ -149,7 +149,7 @@ test('a line of which nothing is left is fulfilled', () => {
   assert.ok((body['line_items'] as JsonObject[]).every(({ status }) => status === 'fulfilled'));
 });
 
-test('a notice is signed by a detached JWS over its body', () => {
+test('signs a notification with a detached JWS over its body', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const body = Buffer.from('{"id":"1"}');
   const [header = '', payload, signature = ''] = detachedJws(body, { kid: 'k1', privateKey }).split('.');
@@ -170,7 +170,7 @@ test('a notice is signed by a detached JWS over its body', () => {
   );
 });
 
-test('an error is a status, a message with one of three severities, and an HTTP status of its own', () => {
+test('returns an error with a status, a message with one of three severities, and its own HTTP status', () => {
   const missing = answerError({ code: 'not-found', what: 'checkout' }, release, frame, 'get_checkout');
   assert.equal(missing.status, 404);
   assert.equal(missing.body['status'], 'requires_escalation');
@@ -256,7 +256,7 @@ test('reads where orders of an agent of 2026-01-11 are sent, with any version of
   assert.equal(result.webhookUrl, webhook_url);
 });
 
-test('a catalog is nothing that the release knows', () => {
+test('rejects a catalog, which the release does not have', () => {
   const result = negotiate(
     {
       ucp: {
@@ -271,7 +271,7 @@ test('a catalog is nothing that the release knows', () => {
   assert.equal('outcome' in result && result.outcome, 'incompatible');
 });
 
-test('a completion has an instrument, or the one payment_data of 2026-01-11', () => {
+test('requires an instrument, or the payment_data of 2026-01-11, to complete', () => {
   const instrument = {
     id: 'i',
     handler_id: 'sandbox',
@@ -287,7 +287,7 @@ test('a completion has an instrument, or the one payment_data of 2026-01-11', ()
   }
 });
 
-test('a lenient store counts no call as served whose capability the release does not know', () => {
+test('does not count a call of an unknown capability as served in lenient mode', () => {
   const result = negotiate(
     { ucp: { version: '2026-01-23', capabilities: {} } },
     releases,

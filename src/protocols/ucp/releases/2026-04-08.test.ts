@@ -23,7 +23,7 @@ const update = (body: unknown) => {
   return read.value;
 };
 
-test('consent has four names, and what the platform sends is the buyer’s word', () => {
+test('reads four kinds of consent as given by the buyer', () => {
   const consent = { analytics: true, preferences: false, marketing: true, sale_of_data: false, other: true };
   assert.deepEqual(update({ buyer: { consent } }), {
     consent: {
@@ -36,7 +36,7 @@ test('consent has four names, and what the platform sends is the buyer’s word'
   assert.equal(release.decode.checkout({ buyer: { consent: { marketing: 'yes' } } }, 'merge').ok, false);
 });
 
-test('only decisions are echoed, to checkouts only', () => {
+test('returns only consent decisions, and only in checkouts', () => {
   const consent = (body: JsonObject) => (body['buyer'] as JsonObject | undefined)?.['consent'];
   assert.deepEqual(consent(release.encode.checkout(checkoutView(), frame)), { marketing: true });
   assert.deepEqual(consent(release.encode.checkout(checkoutView({ disclosure: nothing }), frame)), {
@@ -47,7 +47,7 @@ test('only decisions are echoed, to checkouts only', () => {
   assert.equal(consent(release.encode.checkout(checkoutView({ input: undecided }), frame)), undefined);
 });
 
-test('destinations have no type, and an option describes itself in plain text', () => {
+test('omits types of destinations, and describes an option in plain text', () => {
   const { methods } = release.encode.checkout(checkoutView(), frame)['fulfillment'] as {
     methods: JsonObject[];
   };
@@ -56,7 +56,7 @@ test('destinations have no type, and an option describes itself in plain text', 
   assert.equal(method?.groups[0]?.options[1]?.['description'], 'Arrives tomorrow');
 });
 
-test('a pickup lists its stores', () => {
+test('lists the stores of a pickup', () => {
   const [group] = fullQuote().groups;
   assert.ok(group);
   const quote = fullQuote({ groups: [{ ...group, method: 'pickup', selectedDestinationId: 'loc_1' }] });
@@ -68,7 +68,7 @@ test('a pickup lists its stores', () => {
   assert.equal(method?.['selected_destination_id'], 'loc_1');
 });
 
-test('lines of a cart may be named when the cart becomes a checkout, and not without one', () => {
+test('accepts names of cart lines when the cart becomes a checkout, and not without a cart', () => {
   const fulfillment = { methods: [{ type: 'shipping', line_item_ids: ['li_1'], id: 'x' }] };
   const groups = (body: object) => {
     const read = release.decode.checkout({ fulfillment, ...body }, 'create');
@@ -78,7 +78,7 @@ test('lines of a cart may be named when the cart becomes a checkout, and not wit
   assert.deepEqual(groups({ line_items: [] }), [{ method: 'shipping' }]);
 });
 
-test('handlers whose names have a hyphen cannot be written', () => {
+test('omits handlers with a hyphen in the name', () => {
   const [handler] = sampleSite().paymentHandlers;
   assert.ok(handler);
   const site = sampleSite({ paymentHandlers: [handler, { ...handler, name: 'com.my-shop.pay', id: 'own' }] });
@@ -92,7 +92,7 @@ test('handlers whose names have a hyphen cannot be written', () => {
   );
 });
 
-test('constraints of an instrument are written as the site keeps them', () => {
+test('writes constraints of an instrument as the site stores them', () => {
   const { payment_handlers } = release.profile(sampleSite(), sampleAddresses) as {
     payment_handlers: Record<string, JsonObject[]>;
   };
@@ -101,4 +101,4 @@ test('constraints of an instrument are written as the site keeps them', () => {
   ]);
 });
 
-test('keys stand under their old name', () => assert.equal(release.keyField, 'signing_keys'));
+test('lists keys under their old name', () => assert.equal(release.keyField, 'signing_keys'));

@@ -20,7 +20,7 @@ const frame = sampleFrame(release);
 const update = (body: unknown) => release.decode.checkout(body, 'merge');
 const marketing = 'dev.ucp.consent.marketing';
 
-test('consent is decided by purpose and segment, each with its author', () => {
+test('reads consent by purpose and segment, each with its author', () => {
   const decision = { granted: true, source: 'platform', description: 5 };
   const segments = { [`${marketing}.email`]: { granted: false, source: 'business' } };
   const read = update({ buyer: { consent: { [marketing]: { ...decision, segments }, Nobody: decision } } });
@@ -34,7 +34,7 @@ test('consent is decided by purpose and segment, each with its author', () => {
   }
 });
 
-test('a store asks for its own purposes in carts and checkouts, with what was decided', () => {
+test('returns the store’s own purposes in carts and checkouts, with the decisions', () => {
   const input = sampleInput();
   const foreign = { ...input.consent, 'com.other.purpose': { granted: true, source: 'platform' as const } };
   const expected = {
@@ -71,7 +71,7 @@ test('rejects a quantity in another unit, and accepts a count of units by any na
   assert.equal(ordered('each').ok, false);
 });
 
-test('destinations say their type in answers and may say it in requests', () => {
+test('returns the type of destinations, and accepts it in requests', () => {
   const body = release.encode.checkout(checkoutView(), frame);
   const [method] = (body['fulfillment'] as { methods: { destinations: JsonObject[] }[] }).methods;
   assert.equal(method?.destinations[0]?.['type'], 'shipping_address');
@@ -85,7 +85,7 @@ test('destinations say their type in answers and may say it in requests', () => 
   assert.equal(given([{ type: 'locker' }]), '$.fulfillment.methods[0].destinations[0].type');
 });
 
-test('a pickup lists its stores, and an option describes itself in a form', () => {
+test('lists the stores of a pickup, and describes an option in a form', () => {
   const [group] = fullQuote().groups;
   assert.ok(group);
   const quote = fullQuote({ groups: [{ ...group, method: 'pickup', selectedDestinationId: 'loc_1' }] });
@@ -104,13 +104,13 @@ test('a pickup lists its stores, and an option describes itself in a form', () =
   assert.deepEqual(method?.groups[0]?.options[1]?.['description'], { plain: 'Arrives tomorrow' });
 });
 
-test('a create names no lines of its own, even from a cart', () => {
+test('rejects line IDs in a create, also from a cart', () => {
   const fulfillment = { methods: [{ type: 'shipping', line_item_ids: ['li_1'] }] };
   const read = release.decode.checkout({ cart_id: 'c', fulfillment }, 'create');
   assert.deepEqual(read, { ok: true, value: { cartId: 'c', groups: [{ method: 'shipping' }] } });
 });
 
-test('handler names may have hyphens inside', () => {
+test('accepts hyphens inside handler names', () => {
   const [handler] = sampleSite().paymentHandlers;
   assert.ok(handler);
   const named = (name: string) =>
@@ -125,7 +125,7 @@ test('handler names may have hyphens inside', () => {
   );
 });
 
-test('constraints of an instrument are an expression, or become one', () => {
+test('writes constraints of an instrument as an expression', () => {
   const expression = { properties: { brand: { enum: ['visa'] } } };
   assert.deepEqual(constraintExpression(expression), expression);
   assert.deepEqual(constraintExpression({ brands: ['visa', 'visa'], funding: 'debit', none: [] }), {
@@ -135,4 +135,4 @@ test('constraints of an instrument are an expression, or become one', () => {
   assert.equal(constraintExpression({ none: [] }), undefined);
 });
 
-test('keys stand under their new name', () => assert.equal(release.keyField, 'keys'));
+test('lists keys under their new name', () => assert.equal(release.keyField, 'keys'));

@@ -27,10 +27,10 @@ const table: [header: string, matches: boolean][] = [
 ];
 
 for (const [header, matches] of table)
-  test(`${header.slice(0, 60) || 'an empty header'} ${matches ? 'fits' : 'does not fit'} the body`, () =>
+  test(`${matches ? 'accepts' : 'rejects'} ${header.slice(0, 60) || 'an empty header'} for the body`, () =>
     assert.equal(digestMatches(header, bytes), matches));
 
-test('our digest fits its bytes and no other bytes', () => {
+test('creates a digest that matches its bytes only', () => {
   fc.assert(
     fc.property(fc.uint8Array(), fc.uint8Array(), (one, other) => {
       const header = contentDigest(one);
@@ -40,6 +40,6 @@ test('our digest fits its bytes and no other bytes', () => {
   );
 });
 
-test('no header makes it throw', () => {
+test('never throws for any header', () => {
   fc.assert(fc.property(fc.string(), (header) => assert.equal(digestMatches(header, bytes), false)));
 });

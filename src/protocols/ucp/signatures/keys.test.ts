@@ -29,7 +29,7 @@ const algorithms: [parameter: string, curve: Curve, expected: string][] = [
 ];
 
 for (const [alg, curve, expected] of algorithms)
-  test(`alg="${alg}" with a ${curve} key: ${expected}`, () => {
+  test(`reads alg="${alg}" with a ${curve} key: ${expected}`, () => {
     const signer = makeSigner('a', curve);
     const request = signedRequest(signer, { parameters: `;keyid="a";alg="${alg}"` });
     assert.equal(verify(request, { keys: [signer.jwk] }), expected);
@@ -44,19 +44,19 @@ const otherKeys: [name: string, change: Record<string, unknown>, code: string][]
   ['point off the curve', { y: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }, 'algorithm_unsupported'],
   ['missing coordinate', { y: undefined }, 'algorithm_unsupported'],
   ['key for encryption', { use: 'enc' }, 'key_not_found'],
-  ['key that may not verify', { key_ops: ['sign'] }, 'key_not_found'],
-  ['key whose private half is published', { d: 'AAAA' }, 'key_not_found'],
-  ['key that may verify', { key_ops: ['verify'], alg: 'ES256', use: undefined }, 'signed by a'],
+  ['key without permission to verify', { key_ops: ['sign'] }, 'key_not_found'],
+  ['key with a published private half', { d: 'AAAA' }, 'key_not_found'],
+  ['key with permission to verify', { key_ops: ['verify'], alg: 'ES256', use: undefined }, 'signed by a'],
 ];
 
 for (const [name, change, code] of otherKeys)
-  test(`${name}: ${code}`, () =>
+  test(`reads a ${name}: ${code}`, () =>
     assert.equal(
       verify(signedRequest(agent), { keys: [{ kid: 'other' }, { ...agent.jwk, ...change }] }),
       code,
     ));
 
-test('whatever is in a profile as keys, nothing is thrown', () => {
+test('never throws for any keys in a profile', () => {
   const member = fc.oneof(fc.string(), fc.constantFrom('EC', 'OKP', 'P-256', 'Ed25519', 'a'), fc.jsonValue());
   const jwk = fc.record({
     kid: fc.constant('a'),

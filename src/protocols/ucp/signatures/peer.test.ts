@@ -10,7 +10,7 @@ import { verifyRequest } from './verify-request.ts';
 const body = '{"id":"order_1"}';
 const url = 'https://agent.example/hooks/orders?shop=1';
 
-test('a request that the peer signed is taken', async () => {
+test('accepts a request that the peer signed', async () => {
   const signer = makeSigner('peer-key');
   const headers = {
     'Content-Type': 'application/json',
@@ -66,7 +66,7 @@ const webhook = {
   'Webhook-Id': '6b1f8a52-1f0a-4a5e-9f33-0b8c3b9b6a01',
 };
 
-test('the peer takes a webhook that we signed, and finds what UCP wants covered', async () => {
+test('signs a webhook that the peer accepts, with the coverage that UCP requires', async () => {
   const added = signMessage(
     { method: 'POST', url, headers: webhook, body: Buffer.from(body) },
     key,
@@ -88,7 +88,7 @@ test('the peer takes a webhook that we signed, and finds what UCP wants covered'
   assert.equal(await httpbis.verifyMessage(options, { ...message, method: 'PUT' }), false);
 });
 
-test('the peer takes an answer that we signed', async () => {
+test('signs a response that the peer accepts', async () => {
   const headers = { 'Content-Type': 'application/json' };
   const added = signMessage({ status: 201, headers, body: Buffer.from(body) }, key, Date.now());
   const options = { ...peerKeys(), requiredFields: ['@status', 'content-digest', 'content-type'] };
@@ -98,7 +98,7 @@ test('the peer takes an answer that we signed', async () => {
   assert.equal(await httpbis.verifyMessage(options, { ...response, status: 200 }, request), false);
 });
 
-test('we take what we signed ourselves', () => {
+test('accepts its own signatures', () => {
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'shop-key' };
   for (const [method, text] of [
     ['POST', body],

@@ -29,7 +29,7 @@ function storage() {
   return { stored, clock, counts, node };
 }
 
-test('keys are made at first use, one that signs and one that will, each site its own', async () => {
+test('creates a current and a next key at first use, separate for each site', async () => {
   const { node, stored } = storage();
   const keys = node();
   const published = await keys.publicKeys('demo');
@@ -39,7 +39,7 @@ test('keys are made at first use, one that signs and one that will, each site it
   assert.equal(stored.size, 2);
 });
 
-test('what is published has no private member, and its id is its thumbprint', async () => {
+test('publishes keys without private members, identified by thumbprint', async () => {
   const { node } = storage();
   for (const jwk of await node().publicKeys('demo')) {
     assert.deepEqual(Object.keys(jwk).toSorted(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
@@ -47,7 +47,7 @@ test('what is published has no private member, and its id is its thumbprint', as
   }
 });
 
-test('what a site signs verifies by what it publishes', async () => {
+test('verifies signatures of a site with its published keys', async () => {
   const { node, clock } = storage();
   const keys = node();
   const request = { method: 'POST', url: 'https://agent.example/hook', body: Buffer.from('{}') };
@@ -63,7 +63,7 @@ test('what a site signs verifies by what it publishes', async () => {
   assert.equal('signed' in verifyRequest({ ...request, headers }, options), true);
 });
 
-test('a key signs for ninety days, was published before, and stays published for two weeks', async () => {
+test('signs with a key for ninety days, and publishes it before and for two weeks after', async () => {
   const { node, clock } = storage();
   const keys = node();
   const ids = async () => (await keys.publicKeys('demo')).map(({ kid }) => kid);
@@ -81,7 +81,7 @@ test('a key signs for ninety days, was published before, and stays published for
   assert.deepEqual(await ids(), [second, next]);
 });
 
-test('a site that was asleep for years rotates once, and its next key gets its full time', async () => {
+test('rotates once after years of inactivity, and keeps the next key for its full period', async () => {
   const { node, clock, stored } = storage();
   const [, second] = await node().publicKeys('demo');
   clock.at += 1_000 * day;
@@ -90,7 +90,7 @@ test('a site that was asleep for years rotates once, and its next key gets its f
   assert.equal(rotate(stored.get('demo'), clock.at), undefined);
 });
 
-test('keys that were replaced are published by no node after a minute, and the new ones sign at once', async () => {
+test('stops publishing replaced keys on every node after a minute, and signs with new ones at once', async () => {
   const { node, clock, stored } = storage();
   const nodes = [node(), node()];
   const before = (await Promise.all(nodes.map((one) => one.publicKeys('demo')))).flat();
@@ -108,7 +108,7 @@ test('keys that were replaced are published by no node after a minute, and the n
   }
 });
 
-test('a hundred at once on two nodes agree on one set of keys', async () => {
+test('agrees on one set of keys for a hundred concurrent calls on two nodes', async () => {
   const { node, counts } = storage();
   const nodes = [node(), node()];
   const all = await Promise.all(
@@ -118,7 +118,7 @@ test('a hundred at once on two nodes agree on one set of keys', async () => {
   assert.deepEqual(counts, { loads: 3, saves: 2 }, 'the slower node loaded again');
 });
 
-test('a storage that fails is asked again by the next call', async () => {
+test('retries a failed storage on the next call', async () => {
   let isDown = true;
   const keys = siteKeys({
     load: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(undefined)),
@@ -129,7 +129,7 @@ test('a storage that fails is asked again by the next call', async () => {
   assert.equal((await keys.publicKeys('demo')).length, 2);
 });
 
-test('a storage that never takes the keys is an error, not a loop', async () => {
+test('throws instead of looping if the storage never accepts the keys', async () => {
   const keys = siteKeys({ load: () => Promise.resolve(undefined), save: () => Promise.resolve(false) });
   await assert.rejects(keys.signingKey('demo'), /could not be saved/);
 });

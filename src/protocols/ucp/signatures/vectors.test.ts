@@ -77,7 +77,7 @@ const vectors: [
 ];
 
 for (const [name, message, jwk, input, signature] of vectors)
-  test(`RFC 9421, ${name}`, () => {
+  test(`RFC 9421: verifies ${name}`, () => {
     const key = importKey(jwk);
     assert.ok(key);
     const base = signatureBase(inputOf(input), message);
@@ -92,7 +92,7 @@ for (const [name, message, jwk, input, signature] of vectors)
     assert.equal(isSignedBy(key, otherTime, bytes), false);
   });
 
-test('RFC 9421, B.2.6 proves a key and yet not a whole request', () => {
+test('RFC 9421: accepts B.2.6 as proof of a key, but not of a whole request', () => {
   const [, , , input = '', signature = ''] = vectors[1] ?? [];
   const headers = new Headers(testRequest.headers);
   headers.set('signature-input', `sig-b26=${input}`);
@@ -106,7 +106,7 @@ test('RFC 9421, B.2.6 proves a key and yet not a whole request', () => {
   });
 });
 
-test('RFC 9421, section 2: derived components', () => {
+test('RFC 9421, section 2: reads derived components', () => {
   const valueOf = (input: string, url: string) =>
     signatureBase(inputOf(input), { method: 'post', url, headers: new Headers() }).toString().split('\n')[0];
   const url = 'https://www.Example.com:443/path?param=value&a=b';
@@ -124,7 +124,7 @@ test('RFC 9421, section 2: derived components', () => {
   assert.equal(valueOf('("@target-uri")', url), `"@target-uri": ${url}`);
 });
 
-test('RFC 9421, section 2.1.2: members of dictionary fields', () => {
+test('RFC 9421, section 2.1.2: reads members of dictionary fields', () => {
   const headers = new Headers({ 'example-dict': 'a=1,    b=2;x=1;y=2,   c=(a   b   c), d' });
   const base = signatureBase(
     inputOf('("example-dict";key="a" "example-dict";key="d" "example-dict";key="b" "example-dict";key="c")'),
@@ -138,7 +138,7 @@ test('RFC 9421, section 2.1.2: members of dictionary fields', () => {
   ]);
 });
 
-test('what is unknown, absent, named twice or no single line is not signed over', () => {
+test('does not cover unknown, absent, duplicate, and multiline components', () => {
   const message = { ...testRequest, headers: new Headers({ a: '1', bad: '(', utf: 'caf\u00e9' }) };
   for (const input of [
     '("@status")',
@@ -162,16 +162,16 @@ test('what is unknown, absent, named twice or no single line is not signed over'
   assert.throws(() => signatureBase(inputOf('("@path")'), smuggled), UnusableComponent);
 });
 
-test('addresses that are none are refused', () => {
+test('rejects invalid URLs', () => {
   for (const url of ['', '/path', 'ftp://a/', 'https://', 'https://u@a/', 'https:///a'])
     assert.throws(() => splitTarget(url), UnusableComponent, url);
 });
 
-test('RFC 9530: digests of the examples', () => {
+test('RFC 9530: matches the digests of the examples', () => {
   assert.equal(contentDigest(Buffer.from(body)), 'sha-256=:X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=:');
   assert.equal(digestMatches(testRequest.headers.get('content-digest') ?? '', Buffer.from(body)), true);
 });
 
-test('the thumbprint of the key is that of RFC 7638', () => {
+test('computes the thumbprint of RFC 7638', () => {
   assert.equal(importKey(ed25519)?.thumbprint, 'poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U');
 });

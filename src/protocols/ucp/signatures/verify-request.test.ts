@@ -30,7 +30,7 @@ const verifySigned = (draft: Draft, signer: Signer = agent): string =>
   verify(signedRequest(signer, draft), { keys: [signer.jwk] });
 
 for (const curve of ['P-256', 'P-384', 'Ed25519'] as Curve[])
-  test(`a request signed by a ${curve} key is taken`, () => {
+  test(`accepts a request signed by a ${curve} key`, () => {
     const signer = makeSigner('b', curve);
     assert.equal(verifySigned({}, signer), 'signed by b');
     assert.equal(
@@ -46,9 +46,9 @@ const changes: [name: string, change: (request: SignedRequest) => Partial<Signed
   ['port', ({ url }) => ({ url: url.replace('shop.example', 'shop.example:8443') })],
   ['path', ({ url }) => ({ url: url.replace('/checkout', '/carts') })],
   ['query', ({ url }) => ({ url: url.replace('x=1', 'x=2') })],
-  ['query taken away', ({ url }) => ({ url: url.replace('?x=1', '') })],
+  ['removed query', ({ url }) => ({ url: url.replace('?x=1', '') })],
   ['body', () => ({ body: Buffer.from('{"line_items":[1]}') }), 'digest_mismatch'],
-  ['body taken away', () => ({ body: new Uint8Array() }), 'digest_mismatch'],
+  ['removed body', () => ({ body: new Uint8Array() }), 'digest_mismatch'],
   [
     'body and digest',
     () => ({ body: Buffer.from('{}'), headers: { 'content-digest': digestOf('{}') } }) as never,
@@ -56,7 +56,7 @@ const changes: [name: string, change: (request: SignedRequest) => Partial<Signed
 ];
 
 for (const [name, change, code = 'signature_invalid'] of changes)
-  test(`a change of the ${name} is found`, () => {
+  test(`detects a changed ${name}`, () => {
     const request = signedRequest(agent);
     const { headers: changed, ...rest } = change(request);
     const headers = new Headers(request.headers as Headers);
@@ -66,7 +66,7 @@ for (const [name, change, code = 'signature_invalid'] of changes)
   });
 
 for (const name of ['ucp-agent', 'idempotency-key', 'content-type', 'content-digest'])
-  test(`a change of ${name} is found, and so is its absence`, () => {
+  test(`detects a changed or missing ${name}`, () => {
     const request = signedRequest(agent);
     const headers = new Headers(request.headers as Headers);
     headers.set(name, name === 'content-digest' ? digestOf('{"line_items":[]}', 'sha512') : 'changed');
@@ -86,16 +86,16 @@ const all = [
   '"content-digest"',
 ];
 
-test('all that must be covered is enough, in any order', () => {
+test('accepts the required coverage in any order', () => {
   assert.equal(verifySigned({ components: all }), 'signed by a');
   assert.equal(verifySigned({ components: all.toReversed() }), 'signed by a');
 });
 
 for (const name of all)
-  test(`a signature that does not cover ${name} is refused`, () =>
+  test(`rejects a signature that does not cover ${name}`, () =>
     assert.equal(verifySigned({ components: all.filter((one) => one !== name) }), 'signature_invalid'));
 
-test('a header that must be covered cannot be added afterwards', () => {
+test('rejects a required header that is added after signing', () => {
   const request = signedRequest(agent, { method: 'GET', body: '', url: 'https://shop.example/orders/1' });
   for (const [name, value] of [
     ['idempotency-key', '550e8400-e29b-41d4-a716-446655440000'],
@@ -108,7 +108,7 @@ test('a header that must be covered cannot be added afterwards', () => {
   assert.equal(verify({ ...request, body: Buffer.from('x') }), 'signature_invalid');
 });
 
-test('a component with parameters does not count as the component', () => {
+test('does not count a component with parameters as the component', () => {
   const components = ['"@method";req', ...all.slice(1)];
   assert.equal(verifySigned({ components }), 'signature_invalid');
   const name = '"ucp-agent";key="profile"';
@@ -118,12 +118,12 @@ test('a component with parameters does not count as the component', () => {
   assert.equal(verifySigned({ components: [...all, name], values }), 'signed by a');
 });
 
-test('DER is refused, whatever its length', () => {
+test('rejects DER of any length', () => {
   const codes = Array.from({ length: 20 }, () => verifySigned({ dsaEncoding: 'der' }));
   assert.deepEqual([...new Set(codes)], ['signature_invalid']);
 });
 
-test('another key of the same id is not the key', () => {
+test('rejects another key with the same ID', () => {
   assert.equal(verify(signedRequest(makeSigner('a'))), 'signature_invalid');
 });
 
@@ -150,7 +150,7 @@ const times: [parameters: string, expected: string][] = [
 ];
 
 for (const [parameters, expected] of times)
-  test(`a signature with ${parameters.replaceAll(String(seconds), 'now')} is ${expected}`, () =>
+  test(`evaluates a signature with ${parameters.replaceAll(String(seconds), 'now')} as ${expected}`, () =>
     assert.equal(verifySigned({ parameters: `${parameters};keyid="a"` }), expected));
 
 function markIn(draft: Draft, signer: Signer = agent): Mark | undefined {
@@ -162,18 +162,18 @@ function markIn(draft: Draft, signer: Signer = agent): Mark | undefined {
 const day = 86_400_000;
 
 const marks: [what: string, parameters: string, method: string, keptMs?: number, againMs?: number][] = [
-  ['a nonce and a time, as long as the time counts', `;created=${seconds};nonce="n"`, 'POST', 600_000, 0],
-  ['a nonce and its end', `;expires=${seconds + 60};nonce="n"`, 'GET', 180_000, 0],
-  ['a nonce whose end is far', `;expires=${seconds + 1e9};nonce="n"`, 'POST', 90 * day + 120_000, 0],
-  ['a nonce alone', ';nonce="n"', 'GET', 90 * day + 120_000, 0],
-  ['neither, where something changes', '', 'POST', 90 * day, 2 * day],
-  ['neither, where nothing changes', '', 'GET'],
-  ['a time, which is enough', `;created=${seconds}`, 'POST'],
-  ['an end, which is enough', `;expires=${seconds + 60}`, 'POST'],
+  ['a nonce and a time, while the time is valid', `;created=${seconds};nonce="n"`, 'POST', 600_000, 0],
+  ['a nonce and an expiration', `;expires=${seconds + 60};nonce="n"`, 'GET', 180_000, 0],
+  ['a nonce with a distant expiration', `;expires=${seconds + 1e9};nonce="n"`, 'POST', 90 * day + 120_000, 0],
+  ['only a nonce', ';nonce="n"', 'GET', 90 * day + 120_000, 0],
+  ['neither, in a write', '', 'POST', 90 * day, 2 * day],
+  ['neither, in a read', '', 'GET'],
+  ['a time, which suffices', `;created=${seconds}`, 'POST'],
+  ['an expiration, which suffices', `;expires=${seconds + 60}`, 'POST'],
 ];
 
 for (const [what, parameters, method, keptMs, againMs] of marks)
-  test(`what is remembered of a signature with ${what}`, () => {
+  test(`stores the use of a signature with ${what}`, () => {
     const mark = markIn({
       method,
       parameters: `${parameters};keyid="a"`,
@@ -185,7 +185,7 @@ for (const [what, parameters, method, keptMs, againMs] of marks)
     );
   });
 
-test('a nonce is remembered by its key, and what has none by all that was signed', () => {
+test('stores a nonce by its key, and a signature without one by all signed data', () => {
   const withNonce = (signer: Signer, body: string, nonce = 'n1') =>
     markIn({ parameters: `;keyid="a";nonce="${nonce}"`, body }, signer)?.id;
   const other = makeSigner('a');
@@ -200,7 +200,7 @@ test('a nonce is remembered by its key, and what has none by all that was signed
   assert.notEqual(markIn({ body: '{}' }, other)?.id, markIn({ body: '{}' })?.id);
 });
 
-test('without a signature it depends on what is required', () => {
+test('accepts a missing signature unless it is required', () => {
   const request = {
     method: 'GET',
     url: 'https://shop.example/',
@@ -223,7 +223,7 @@ function together(first: SignedRequest, second: SignedRequest): SignedRequest {
   return { ...first, headers };
 }
 
-test('of several signatures the first whose key is known counts, and the next when it does not hold', () => {
+test('uses the first signature with a known key, and the next one if it is invalid', () => {
   const stranger = signedRequest(makeSigner('stranger'), { label: 'sig0' });
   const good = signedRequest(agent);
   const bad = signedRequest(agent, { label: 'sig2', components: ['"@method"'] });
@@ -240,7 +240,7 @@ const botSigner = (): Signer => {
 };
 const signatureAgent = { 'signature-agent': 'sig1="https://agent.example/p";type=jwks_uri' };
 
-test('a Web Bot Auth signature that covers the request is taken, by the thumbprint of its key', () => {
+test('accepts a Web Bot Auth signature that covers the request, by the thumbprint of its key', () => {
   const signer = botSigner();
   const parameters = botParameters(String(signer.jwk['kid']));
   assert.match(verifySigned({ parameters, headers: signatureAgent }, signer), /^signed by /);

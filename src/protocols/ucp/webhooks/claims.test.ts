@@ -11,35 +11,31 @@ import type { WebhookDeps } from './order-webhooks.ts';
 for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
-  test(
-    `${name}: what a node had taken when it died is sent by another after a minute`,
-    { skip },
-    async () => {
-      const { webhooks, tell, clock } = await scene(dialect);
-      await tell('n1', { number: '1' });
-      await tell('n2', { number: '1' });
-      const came: string[] = [];
-      const dying = webhooks((id) => {
-        came.push(id);
-        return new Promise(() => {});
-      });
-      void dying.deliverDue();
-      for (let i = 0; i < 200 && came.length === 0; i += 1) await wait(5);
-      const { deliverDue } = webhooks((id) => (came.push(id), 200));
-      clock.at += 59_999;
-      assert.deepEqual(await deliverDue(), none);
-      clock.at += 1;
-      assert.deepEqual(await deliverDue(), { ...none, delivered: 2 });
-      assert.deepEqual(came, ['n1', 'n1', 'n2']);
-    },
-  );
+  test(`${name}: sends deliveries of a dead node from another after a minute`, { skip }, async () => {
+    const { webhooks, tell, clock } = await scene(dialect);
+    await tell('n1', { number: '1' });
+    await tell('n2', { number: '1' });
+    const came: string[] = [];
+    const dying = webhooks((id) => {
+      came.push(id);
+      return new Promise(() => {});
+    });
+    void dying.deliverDue();
+    for (let i = 0; i < 200 && came.length === 0; i += 1) await wait(5);
+    const { deliverDue } = webhooks((id) => (came.push(id), 200));
+    clock.at += 59_999;
+    assert.deepEqual(await deliverDue(), none);
+    clock.at += 1;
+    assert.deepEqual(await deliverDue(), { ...none, delivered: 2 });
+    assert.deepEqual(came, ['n1', 'n1', 'n2']);
+  });
 
   for (const [late, answer] of [
     ['failure', 500],
     ['410', 410],
   ] as const)
     test(
-      `${name}: a ${late} that comes too late does not touch what another node took over`,
+      `${name}: keeps a delivery that another node took over after a late ${late}`,
       {
         skip,
       },
@@ -62,7 +58,7 @@ for (const dialect of testDialects()) {
       },
     );
 
-  test(`${name}: a delivery that could not be kept comes again`, { skip }, async () => {
+  test(`${name}: retries a delivery that could not be recorded`, { skip }, async () => {
     const { webhooks, tell, clock, store, logged } = await scene(dialect);
     await tell('n1');
     let calls = 0;
@@ -80,7 +76,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual(await deliverDue(), { ...none, delivered: 1 });
   });
 
-  test(`${name}: a notice that cannot be written counts as tried, and the others go`, { skip }, async () => {
+  test(`${name}: counts an unwritable update as tried, and sends the others`, { skip }, async () => {
     const { webhooks, tell, logged } = await scene(dialect);
     await tell('old', { release: '2025-01-01' });
     await tell('good');
@@ -98,7 +94,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: whatever fails, each order's notices reach each address once and in order`,
+    `${name}: sends the updates of each order to each URL once and in order, after any failure`,
     {
       skip,
     },

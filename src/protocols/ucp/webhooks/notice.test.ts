@@ -6,7 +6,7 @@ const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expec
   ['200', { status: 200, headers: [] }, { state: 'delivered' }],
   ['299', { status: 299, headers: [] }, { state: 'delivered' }],
   [
-    '202 whose body breaks off',
+    '202 with a truncated body',
     { status: 202, error: { code: 'truncated', message: '' }, headers: [] },
     { state: 'delivered' },
   ],
@@ -14,12 +14,12 @@ const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expec
   ['404', { status: 404, headers: [] }, { state: 'failed', reason: 'HTTP 404' }],
   ['410', { status: 410, headers: [] }, { state: 'dropped', reason: 'HTTP 410' }],
   [
-    '429 with a wish',
+    '429 with Retry-After',
     { status: 429, headers: [['retry-after', '120']] },
     { state: 'failed', reason: 'HTTP 429', retryAfterMs: 120_000 },
   ],
   [
-    '503 with nonsense',
+    '503 with an invalid Retry-After',
     { status: 503, headers: [['retry-after', 'soon']] },
     { state: 'failed', reason: 'HTTP 503' },
   ],
@@ -34,12 +34,12 @@ const outcomes: [name: string, given: Parameters<typeof noticeOutcome>[0], expec
     { state: 'dropped', reason: 'not-public' },
   ],
   [
-    'a bad address',
+    'a bad URL',
     { error: { code: 'bad-url', message: '' }, headers: [] },
     { state: 'dropped', reason: 'bad-url' },
   ],
 ];
 
 for (const [name, given, expected] of outcomes)
-  test(`the answer ${name} leaves a notice ${JSON.stringify(expected)}`, () =>
+  test(`leaves an update ${JSON.stringify(expected)} after ${name}`, () =>
     assert.deepEqual(noticeOutcome(given, 0), expected));

@@ -116,7 +116,7 @@ for (const dialect of testDialects()) {
   for (const { release, official, skip: noSchemas } of releases) {
     const { version } = release;
     test(
-      `${name}, ${version}: an order and its update arrive in order, whole, and signed by the store`,
+      `${name}, ${version}: delivers an order and its update in order, complete, and signed by the store`,
       {
         skip,
       },
@@ -146,7 +146,7 @@ for (const dialect of testDialects()) {
     );
 
     test(
-      `${name}, ${version}: what arrives fits the official schema`,
+      `${name}, ${version}: sends updates that match the official schema`,
       { skip: skip || noSchemas },
       async () => {
         const { platform, tell, webhooks } = await scene(dialect, version);
@@ -159,7 +159,7 @@ for (const dialect of testDialects()) {
   }
 
   test(
-    `${name}: what was not taken comes again with the same id, time and body, before anything later`,
+    `${name}: retries a rejected update with the same ID, time, and body, before anything later`,
     {
       skip,
     },
@@ -186,7 +186,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: after ten failed tries a notice is dropped and the next one goes`, { skip }, async () => {
+  test(`${name}: drops an update after ten failed tries, and sends the next one`, { skip }, async () => {
     const { platform, tell, webhooks, clock, ended, logged } = await scene(dialect);
     platform.fail(Array.from({ length: 10 }, () => 500));
     await tell('n1');
@@ -203,7 +203,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
   });
 
-  test(`${name}: an answer of 410 ends a notice at once`, { skip }, async () => {
+  test(`${name}: drops an update at once after a 410 response`, { skip }, async () => {
     const { platform, tell, webhooks, ended } = await scene(dialect);
     platform.fail([410]);
     await tell('n1');
@@ -212,7 +212,7 @@ for (const dialect of testDialects()) {
     assert.deepEqual(await ended(), ['n1 dropped', 'n2 delivered']);
   });
 
-  test(`${name}: a target that is private, or no address of the web, is never called`, { skip }, async () => {
+  test(`${name}: never calls a private target or one without a web URL`, { skip }, async () => {
     const { platform, tell, webhooks, ended } = await scene(dialect);
     await tell('port');
     await tell('literal', {}, 'http://127.0.0.1/hook');
@@ -227,7 +227,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: a platform with a name is reached by TLS, with a certificate that is trusted`,
+    `${name}: connects to a platform with a name by TLS, with a trusted certificate`,
     {
       skip,
     },
@@ -248,7 +248,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: of two nodes at once, one delivers each notice`, { skip }, async () => {
+  test(`${name}: delivers each update from one of two concurrent nodes`, { skip }, async () => {
     const { platform, tell, webhooks } = await scene(dialect);
     const orders = Array.from({ length: 12 }, (_, index) => `${index}`);
     for (const number of orders) {

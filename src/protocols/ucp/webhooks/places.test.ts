@@ -9,7 +9,7 @@ for (const dialect of testDialects()) {
   const { name, skip } = dialect;
 
   test(
-    `${name}: a target that does not respond blocks no other target, not even a later one`,
+    `${name}: does not let a target without a response block any other, not even a later one`,
     {
       skip,
     },
@@ -46,7 +46,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: many targets are called at once, each once or twice, and not more`, { skip }, async () => {
+  test(`${name}: calls many targets concurrently, each once or twice, and not more`, { skip }, async () => {
     const { webhooks, tell } = await scene(dialect);
     const hosts = 130;
     for (let index = 0; index < hosts + 10; index += 1)
@@ -71,7 +71,7 @@ for (const dialect of testDialects()) {
   });
 
   test(
-    `${name}: what a full host left out is sent, though all its tries end while the list is read`,
+    `${name}: sends updates that a busy host delayed, although all its tries end while the list is read`,
     {
       skip,
     },
@@ -98,7 +98,7 @@ for (const dialect of testDialects()) {
     },
   );
 
-  test(`${name}: hosts that hang and have hung leave places for who comes later`, { skip }, async () => {
+  test(`${name}: leaves slots for later targets beside hosts that hang`, { skip }, async () => {
     const { webhooks, tell, clock } = await scene(dialect);
     for (let host = 0; host < 60; host += 1)
       for (let index = 0; index < 3; index += 1)

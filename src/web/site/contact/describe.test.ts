@@ -33,7 +33,7 @@ for (const [name, isAllowed] of [
   ['Ada\u0017', false],
   ['Ada\u0080', false],
 ] as const)
-  test(`a name is ${isAllowed ? 'allowed' : 'not allowed'}: ${JSON.stringify(name)}`, () => {
+  test(`${isAllowed ? 'accepts' : 'rejects'} the name ${JSON.stringify(name)}`, () => {
     assert.equal(linePattern.test(name), isAllowed);
     assert.equal(isTaken(name), isAllowed);
   });

@@ -34,24 +34,24 @@ async function verdict(check: Check, html: string): Promise<{ status: Status; su
 const raised = (amount: string): string => (Number(amount) * 1.1).toFixed(amount.includes('.') ? 2 : 0);
 
 for (const [name, lang, currency, offer, paid, old] of rows) {
-  test(`price of a page: ${name}`, async () => {
+  test(`reads the price of a page: ${name}`, async () => {
     const healthy = await verdict(visible, page(lang, offer, paid, currency));
     assert.equal(healthy.status, 'pass', healthy.summary);
     const shown = await verdict(inHtml, page(lang, offer, paid, currency));
     assert.equal(shown.status, 'pass', shown.summary);
   });
-  test(`price of a page: ${name}, raised in the markup`, async () => {
+  test(`reads the price of a page: ${name}, with a higher price in the markup`, async () => {
     const { status, summary } = await verdict(visible, page(lang, offer, raised(paid), currency));
     assert.equal(status, 'fail', summary);
   });
   if (old !== undefined)
-    test(`price of a page: ${name}, the old one in the markup`, async () => {
+    test(`reads the price of a page: ${name}, with the old price in the markup`, async () => {
       const { status, summary } = await verdict(visible, page(lang, offer, old, currency));
       assert.equal(status, 'fail', summary);
     });
 }
 
-test('has rows of many kinds', () => {
+test('covers many kinds of rows', () => {
   assert.ok(rows.length >= 80);
   assert.ok(new Set(rows.map(([, lang]) => lang.split('-')[0])).size >= 15);
   assert.ok(new Set(rows.map(([, , currency]) => currency)).size >= 15);

@@ -20,7 +20,7 @@ test('reads a price in machine format, else in human format', () => {
     assert.equal(readPrice(none, 'EUR'), undefined);
 });
 
-test('accepts every price between the offers, and none outside', () => {
+test('accepts every price within the range of the offers, and none outside', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 100, max: 50_000 }),

@@ -27,7 +27,7 @@ const without =
 for (const { release } of releases) {
   const schemas = toolSchemasOf(release);
 
-  test(`${release.version}: each list, object and number of a request has an example that fits`, () => {
+  test(`${release.version}: has a valid example for each list, object, and number of a request`, () => {
     for (const operation of operationNames) {
       const { payload } = schemas[operation];
       if (!payload) continue;
@@ -40,7 +40,7 @@ for (const { release } of releases) {
     }
   });
 
-  test(`${release.version}: the whole examples are understood`, () => {
+  test(`${release.version}: accepts the complete examples`, () => {
     for (const operation of operationNames) {
       if (!schemas[operation].payload) continue;
       const example = exampleContent(operation);
@@ -61,12 +61,12 @@ const rows: [what: string, body: JsonObject, path: string, says: string][] = [
     '1',
   ],
   [
-    'an id instead of an item',
+    'an ID instead of an item',
     { line_items: [{ item: 'a', quantity: 1 }] },
     '$.line_items[0].item',
     '{"id":"desk-lamp-oak"}',
   ],
-  ['ids instead of lines', { line_items: ['a'] }, '$.line_items[0]', line.slice(1, -1)],
+  ['IDs instead of lines', { line_items: ['a'] }, '$.line_items[0]', line.slice(1, -1)],
   [
     'a code instead of codes',
     { line_items: [], discounts: { codes: 'TEN' } },
@@ -82,7 +82,7 @@ const rows: [what: string, body: JsonObject, path: string, says: string][] = [
 ];
 
 for (const [what, body, path, says] of rows) {
-  test(`${what}: the error shows a right value`, () => {
+  test(`shows a valid value in the error: ${what}`, () => {
     for (const { release } of releases) {
       const read = decodeRequest(release.decode, 'create_cart', body);
       assert.ok(read && !read.ok);

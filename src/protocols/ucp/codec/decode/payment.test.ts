@@ -31,22 +31,26 @@ const display = { brand: 'visa', last_digits: '4242', expiry_month: 3, expiry_ye
 const shown = { brand: 'visa', lastDigits: '4242', expiryMonth: 3, expiryYear: 2031 };
 
 const rows: [name: string, instrument: object, read: object | undefined][] = [
-  ['nothing beside the credential', {}, undefined],
+  ['only the credential', {}, undefined],
   [
     'display and billing address',
     { type: 'card', display, billing_address: address },
     { type: 'card', ...shown, billingAddress },
   ],
   [
-    'numbers in quotation marks',
+    'numbers as text',
     { display: { expiry_month: '3', expiry_year: '2031' } },
     { expiryMonth: 3, expiryYear: 2031 },
   ],
-  ['a year of two digits', { display: { expiry_year: 31 } }, { expiryYear: 2031 }],
-  ['a month that there is not', { display: { brand: 'visa', expiry_month: 13 } }, { brand: 'visa' }],
+  ['a two-digit year', { display: { expiry_year: 31 } }, { expiryYear: 2031 }],
+  ['an invalid month', { display: { brand: 'visa', expiry_month: 13 } }, { brand: 'visa' }],
   ['digits with dots', { display: { brand: 'visa', last_digits: '•••• 4242' } }, { brand: 'visa' }],
-  ['a whole card number in place of its end', { display: { last_digits: '4242424242424242' } }, undefined],
-  ['what only other handlers know', { display: { name: 'PayPal', art: 1 } }, undefined],
+  [
+    'a complete card number instead of its last digits',
+    { display: { last_digits: '4242424242424242' } },
+    undefined,
+  ],
+  ['fields of other handlers', { display: { name: 'PayPal', art: 1 } }, undefined],
 ];
 
 for (const { release } of releases)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { jsonPath, jsonPointer } from './request-body.ts';
 
-test('a path writes indexes and plain names short, all others in brackets', () => {
+test('writes indexes and plain names of a path in short form, and all others in brackets', () => {
   assert.equal(jsonPath([]), '$');
   assert.equal(jsonPath(['line_items', 0, 'quantity']), '$.line_items[0].quantity');
   assert.equal(jsonPath(['signals', 'dev.ucp.buyer_ip']), "$.signals['dev.ucp.buyer_ip']");
@@ -10,7 +10,7 @@ test('a path writes indexes and plain names short, all others in brackets', () =
   assert.equal(jsonPath(['']), "$['']");
 });
 
-test('a pointer escapes the tilde and the slash', () => {
+test('escapes the tilde and the slash in a pointer', () => {
   assert.equal(jsonPointer([]), '');
   assert.equal(jsonPointer(['ucp', 'a/b~c', 0]), '/ucp/a~1b~0c/0');
 });

@@ -38,7 +38,7 @@ for (const [body, name, known] of meant) {
   });
 }
 
-test('lists what is known where nothing is similar', () => {
+test('lists known names if none is similar', () => {
   assert.deepEqual(
     textsOf({
       line_items: [
@@ -54,7 +54,7 @@ test('lists what is known where nothing is similar', () => {
   ]);
 });
 
-test('leaves names with an owner alone, and maps of free names', () => {
+test('ignores names with a namespace, and maps with free names', () => {
   const body = {
     'com.example.gift': true,
     signals: { anything: 1 },
@@ -66,14 +66,14 @@ test('leaves names with an owner alone, and maps of free names', () => {
 });
 
 for (const { release: one } of releases) {
-  test(`${one.version}: nothing in an answer that comes back is unknown`, () => {
+  test(`${one.version}: accepts every member of a response that is sent back`, () => {
     const answer = one.encode.checkout(checkoutView(), sampleFrame(one));
     for (const schema of [one.requests.checkout.update, one.requests.cart.update, one.requests.complete])
       assert.deepEqual(unknownMembers(schema, answer, 'purchase'), []);
   });
 }
 
-test('is bounded, and repeats nothing that could be read as an instruction or a card number', () => {
+test('is bounded, and repeats nothing that could be an instruction or a card number', () => {
   const body = Object.fromEntries(
     Array.from({ length: 500 }, (_, place) => [
       `<b>"\n\u202E4242424242424242 ${place} ${'x'.repeat(500)}`,
@@ -88,7 +88,7 @@ test('is bounded, and repeats nothing that could be read as an instruction or a 
   }
 });
 
-test('whatever the content is, it has few notes of few characters', () => {
+test('returns few and short notes for any content', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       const notes = unknownMembers(create, body, 'purchase');
@@ -108,7 +108,7 @@ test('suggests names with similar spelling or the same words', () => {
   assert.equal(meantBy('*', known), undefined);
 });
 
-test('names each parameter of a query once', () => {
+test('names each query parameter once', () => {
   assert.deepEqual(unknownParameters(['q', 'x', 'x', 'a.b'], ['q']), [
     {
       type: 'warning',
@@ -167,7 +167,7 @@ function officialNames(isRoot: (file: string, definition: string) => boolean): M
 }
 
 test(
-  'knows every name that a release has where we read an object',
+  'knows every name in the release wherever an object is read',
   { skip: existsSync(folder) ? false : 'no official schemas of UCP here' },
   () => {
     const purchase = officialNames(

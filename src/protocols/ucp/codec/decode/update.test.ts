@@ -116,7 +116,7 @@ for (const row of rows) {
   });
 
   if (when === 'merge') continue;
-  test(`${version}, ${when} of a ${what} without line_items is refused: the schema requires them`, () => {
+  test(`${version}, ${when} of a ${what}: rejects a body without line_items, as the schema requires`, () => {
     const { decode } = releaseOf(version);
     const body = { buyer: { email: 'ann@example.com' } };
     const read = what === 'cart' ? decode.cart(body, 'update') : decode.checkout(body, 'update');
@@ -127,7 +127,7 @@ for (const row of rows) {
 
 const [, , , , august] = rows as [Row, Row, Row, Row, Row];
 
-test('what a full replacement sends back stays as it was', () => {
+test('keeps what a full replacement sends back', () => {
   const echo = {
     ...lines,
     buyer: { first_name: 'Ann', email: 'ann@example.com' },
@@ -158,6 +158,6 @@ test('what a full replacement sends back stays as it was', () => {
   });
 });
 
-test('a caller who was shown no buyer does not remove one by leaving it out', () => {
+test('keeps a buyer that the caller was not shown and omits', () => {
   assert.deepEqual(after(august, lines, true).buyer, before.buyer);
 });

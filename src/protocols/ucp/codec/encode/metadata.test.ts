@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownMetadata } from './catalog.ts';
 
-test('a variant names only the attributes that its product does not name, or names otherwise', () => {
+test('lists only variant attributes that its product does not have, or has with another value', () => {
   const weight = { value: 2, unit: 'kg' };
   const product = { color: 'Black', weight, fits: ['A', 'B'], care: 'Wipe' };
   assert.deepEqual(

@@ -14,7 +14,7 @@ const choose = (id: string, selected: OptionChoice[], preferences: string[] = []
 const color = (value: string) => ({ name: 'Color', value });
 const size = (value: string) => ({ name: 'Size', value });
 
-test('without a selection the featured variant gives its own', () => {
+test('selects the options of the featured variant by default', () => {
   assert.deepEqual(choose('lamp', []), { selected: ['Brass', 'Small'], variants: ['lamp-brass'] });
 });
 
@@ -25,7 +25,7 @@ test('keeps all variants that match a partial selection, ignoring case', () => {
   });
 });
 
-test('a selection that no variant has loses the option that is preferred least', () => {
+test('drops the least preferred option of a selection without a variant', () => {
   const wanted = [color('Steel'), size('Large')];
   assert.deepEqual(choose('lamp', wanted, ['Color', 'Size']), {
     selected: ['Steel'],
@@ -38,7 +38,7 @@ test('a selection that no variant has loses the option that is preferred least',
   assert.deepEqual(choose('lamp', wanted, ['Size']).selected, ['Large']);
 });
 
-test('options and values that the product does not have are dropped', () => {
+test('drops options and values that the product does not have', () => {
   assert.deepEqual(choose('lamp', [color('Pink'), { name: '__proto__', value: 'x' }]), {
     selected: [],
     variants: ['lamp-brass', 'lamp-brass-l', 'lamp-steel'],
@@ -73,7 +73,7 @@ test('keeps the possible variants of an ambiguous selection and lists them in a 
   );
 });
 
-test('a label that nothing is like is noted', () => {
+test('notes a label without a similar one', () => {
   const { read, variants } = selectOptions(optionsProduct(), {
     id: 'lamp',
     selected: [color('Pink')],
@@ -85,14 +85,14 @@ test('a label that nothing is like is noted', () => {
   );
 });
 
-test('a variant asked for by its id is first and its own options win', () => {
+test('puts a variant requested by ID first, and prefers its own options', () => {
   assert.deepEqual(choose('lamp-steel', [color('Brass')]), {
     selected: ['Steel', 'Small'],
     variants: ['lamp-steel'],
   });
 });
 
-test('each value says whether it exists with the rest of the selection, and whether it can be bought', () => {
+test('marks whether each value exists with the rest of the selection, and whether it is available', () => {
   const { options } = selectOptions(optionsProduct(), {
     id: 'lamp',
     selected: [color('Brass')],

@@ -14,7 +14,7 @@ const promotion = (allocations: AppliedPromotion['allocations']): AppliedPromoti
   allocations,
 });
 
-test('what is allocated to a line is taken off that line, whichever promotions it came from', () => {
+test('subtracts the allocated amount from a line for any promotions', () => {
   const taken = lineDiscounts([
     promotion([
       { lineId: 'a', amount: 5 },
@@ -34,7 +34,7 @@ test('what is allocated to a line is taken off that line, whichever promotions i
   );
 });
 
-test('a discount of the order that is shared out over the lines counts as theirs', () => {
+test('counts an order discount that is split between lines as theirs', () => {
   const { totals, taxes, fees } = fullQuote();
   const receipt = receiptOf(totals, { lineDiscounts: [4_000, 1_000], taxes, fees });
   assert.deepEqual([receipt.itemsDiscount, receipt.orderDiscount], [5_000, 0]);
@@ -47,7 +47,7 @@ test('shows taxes that prices contain without adding them', () => {
   assert.deepEqual(receipt.includedTaxes, [{ title: 'VAT 19 %', amount: 4_095 }]);
 });
 
-test('parts that do not make up the whole give way to it', () => {
+test('drops a breakdown that does not add up to the total', () => {
   const { totals } = fullQuote();
   const taxes = [{ name: 'Odd', rate: 1, amount: 1, included: false }];
   const receipt = receiptOf(totals, { lineDiscounts: [], taxes, fees: [] });
@@ -55,7 +55,7 @@ test('parts that do not make up the whole give way to it', () => {
   assert.deepEqual(receipt.fees, [{ title: 'Fees', amount: totals.fees }]);
 });
 
-test('the parts always add up to the total', () => {
+test('always adds up to the total', () => {
   const amount = fc.nat(1_000_000);
   const amounts = fc.record({
     items: amount,

@@ -6,26 +6,26 @@ import { optionsProduct } from '../../../../../test/support/ucp/sample-records.t
 const cases: [string, VariantFilters, string[]][] = [
   ['nothing', {}, ['lamp-brass', 'lamp-brass-l', 'lamp-steel']],
   [
-    'a price range with both ends in it',
+    'a price range that contains both ends',
     { price: { min: 9_000, max: 12_000 } },
     ['lamp-brass', 'lamp-steel'],
   ],
   ['stock', { inStock: true }, ['lamp-brass', 'lamp-steel']],
-  ['a category by its path', { categories: ['home > lamps'] }, ['lamp-brass', 'lamp-brass-l', 'lamp-steel']],
-  ['a category by its name', { categories: ['x', 'Lamps'] }, ['lamp-brass', 'lamp-brass-l', 'lamp-steel']],
-  ['a category that it is not in', { categories: ['Chairs'] }, []],
+  ['a category by path', { categories: ['home > lamps'] }, ['lamp-brass', 'lamp-brass-l', 'lamp-steel']],
+  ['a category by name', { categories: ['x', 'Lamps'] }, ['lamp-brass', 'lamp-brass-l', 'lamp-steel']],
+  ['a category without the product', { categories: ['Chairs'] }, []],
   ['an option', { attributes: { Color: ['steel'] } }, ['lamp-steel']],
   ['an attribute of a variant', { attributes: { width: ['20 cm'] } }, ['lamp-brass']],
   [
-    'one of the values of a list',
+    'one value of a list',
     { attributes: { rooms: ['bedroom'] } },
     ['lamp-brass', 'lamp-brass-l', 'lamp-steel'],
   ],
-  ['an attribute that is none', { attributes: { constructor: ['x'] } }, []],
+  ['an invalid attribute', { attributes: { constructor: ['x'] } }, []],
 ];
 
 for (const [name, filters, ids] of cases) {
-  test(`filtering by ${name} leaves ${ids.length} variants`, () => {
+  test(`leaves ${ids.length} variants when filtering by ${name}`, () => {
     assert.deepEqual(
       filterVariants(optionsProduct(), filters).map(({ id }) => id),
       ids,

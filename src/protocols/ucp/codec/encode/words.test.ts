@@ -5,12 +5,12 @@ import { toInstant, absoluteUri } from '../present.ts';
 import { maskedAddress, uniqueTitles } from './fulfillment.ts';
 import { lineStatus } from './order.ts';
 
-test('an instant has no fraction when it needs none', () => {
+test('writes a time without a fraction if it has none', () => {
   assert.equal(toInstant(0), '1970-01-01T00:00:00Z');
   assert.equal(toInstant(1), '1970-01-01T00:00:00.001Z');
 });
 
-test('an address that is a URI stays as it is, one that is nearly one is escaped, all else is none', () => {
+test('keeps a valid URI, escapes a nearly valid one, and drops everything else', () => {
   assert.equal(absoluteUri('https://shop.example/a?b=c'), 'https://shop.example/a?b=c');
   assert.equal(absoluteUri('https://shop.example'), 'https://shop.example');
   assert.equal(absoluteUri('https://shop.example/a b"'), 'https://shop.example/a%20b%22');
@@ -30,7 +30,7 @@ for (const [ordered, fulfilled, status] of [
   });
 }
 
-test('a masked address names neither the person nor the street', () => {
+test('hides person and street in a masked address', () => {
   const address = { firstName: 'A', street: 'S', extended: 'E', phone: '1', locality: 'L', country: 'US' };
   assert.deepEqual(maskedAddress(address), { locality: 'L', country: 'US' });
 });
@@ -44,7 +44,7 @@ test('distinguishes options with the same title by carrier', () => {
   assert.deepEqual(titles, ['Parcel (UPS)', 'Parcel (DHL)', 'Letter']);
 });
 
-test('no two siblings ever have one title', () => {
+test('never gives siblings the same title', () => {
   const option = fc.record({ title: fc.constantFrom('A', 'A 2', 'B'), carrier: fc.constantFrom('', 'X') });
   fc.assert(
     fc.property(fc.array(option, { maxLength: 12 }), (options) => {

@@ -66,7 +66,7 @@ function unreached(root: Schema, samples: unknown[]): string[] {
 const isInner = (at: string): boolean => /constraints(?:.*(?:anyOf|properties)\/\*){2}/.test(at);
 
 for (const release of ucpReleases)
-  test(`the samples of ${release} fit, and reach every branch`, () => {
+  test(`has valid samples of ${release} for every branch`, () => {
     const samples = samplesOf(release);
     for (const sample of samples) assert.ok(fits(profiles[release], sample));
     assert.deepEqual(
@@ -75,12 +75,12 @@ for (const release of ucpReleases)
     );
   });
 
-test('the samples of the flat manifest fit, and reach every branch', () => {
+test('has valid samples of the flat manifest for every branch', () => {
   for (const sample of flatSamples) assert.ok(fits(flat, sample));
   assert.deepEqual(unreached(flat, flatSamples), []);
 });
 
-test('a branch without a sample is seen', () => {
+test('detects a branch without a sample', () => {
   const [, least] = samplesOf('2026-08-25');
   assert.ok(unreached(profiles['2026-08-25'], [least]).includes('/keys'));
 });

@@ -54,7 +54,7 @@ const values: unknown[] = [
   [{ endpoint: '/x' }, { mode: 'x', providers: ['y'] }, { enabled: false }, [null], ['x', '']],
 ].flat();
 
-test('with any member changed, schema and rules agree whether it is one', () => {
+test('agrees with the schema when any member is changed', () => {
   const verdicts = { valid: 0, invalid: 0 };
   for (const sample of flatSamples)
     for (const pointer of pointersOf(sample))
@@ -67,7 +67,7 @@ test('with any member changed, schema and rules agree whether it is one', () => 
   assert.ok(verdicts.valid > 100 && verdicts.invalid > 100, JSON.stringify(verdicts));
 });
 
-test('of any object, schema and rules agree', () => {
+test('agrees with the schema for any object', () => {
   const member = fc.constantFrom(
     'version',
     'name',

@@ -52,12 +52,12 @@ const wrong: [what: string, pointer: string, value: unknown, at?: string][] = [
 
 for (const version of ['2026-04-08', '2026-08-25'] as const) {
   describe(`UCP ${version}`, () => {
-    test('a manifest as it should be has no finding but its own release', () => {
+    test('reports only the release of a valid manifest', () => {
       const { valid, release, shape, findings } = judgeManifest(wholeManifest(version));
       assert.deepEqual([valid, release, shape, findings], [true, version, 'both', []]);
     });
     for (const [what, pointer, value, at = pointer] of wrong) {
-      test(`${what} is an error at its place`, () => {
+      test(`reports ${what} as an error at its position`, () => {
         const errors = found(changed(wholeManifest(version), pointer, value));
         assert.ok(errors.includes(at), errors.join(' '));
       });
@@ -65,14 +65,14 @@ for (const version of ['2026-04-08', '2026-08-25'] as const) {
   });
 }
 
-test('2026-08-25 needs the schema of a capability, 2026-04-08 only asks for it', () => {
+test('requires the schema of a capability in 2026-08-25, and recommends it in 2026-04-08', () => {
   const at = `${checkout}/schema`;
   assert.deepEqual(found(changed(wholeManifest('2026-08-25'), at, undefined)), [at]);
   const older = changed(wholeManifest('2026-04-08'), at, undefined);
   assert.deepEqual([found(older), found(older, 'warning')], [[], [at]]);
 });
 
-test('hyphens in names came with 2026-08-25', () => {
+test('accepts hyphens in names since 2026-08-25', () => {
   const add = (document: Json) =>
     changed(document, '/ucp/payment_handlers/com.ex-ample.pay', [{ id: 'x', version: '2026-08-25' }]);
   assert.deepEqual(found(add(wholeManifest('2026-08-25'))), []);
@@ -89,7 +89,7 @@ test('reports keys in the member of the other release, and a private key in eith
   assert.match(renamed?.message ?? '', /are in signing_keys, which 2026-08-25 does not read/);
 });
 
-test('a manifest of January is judged by its own release', () => {
+test('judges a January manifest by its own release', () => {
   const first = {
     ucp: {
       version: '2026-01-11',
@@ -140,14 +140,14 @@ test('checks a date without a release against the release before it, with a warn
   );
 });
 
-test('a leaf names no further releases', () => {
+test('rejects older releases in a leaf', () => {
   const { ucp, ...rest } = wholeManifest('2026-04-08');
   const { supported_versions: _, ...leaf } = ucp as Json;
   assert.deepEqual(found({ ...rest, ucp: leaf }, 'error', { leaf: true }), []);
   assert.deepEqual(found({ ...rest, ucp }, 'error', { leaf: true }), ['/ucp/supported_versions']);
 });
 
-test('the flat members have rules of their own', () => {
+test('applies separate rules to the flat members', () => {
   const { ucp: _, ...flat } = wholeManifest('2026-08-25');
   assert.deepEqual([judgeManifest(flat).valid, judgeManifest(flat).shape], [true, 'flat']);
   const { release, message } =
@@ -163,7 +163,7 @@ test('rejects documents that are not a manifest', () => {
   }
 });
 
-test('judging ends well on any value, and what it says holds nothing of the document', () => {
+test('judges any value without throwing, and repeats nothing of the document', () => {
   const word = 'zzIGNOREzz';
   const key = fc.oneof(
     fc.constantFrom(
@@ -213,7 +213,7 @@ test('requires specifications on the domain of the name until 2026-08-25, then o
   assert.deepEqual(found(spec('2026-08-25', 'http://ucp.dev/checkout'), 'warning'), [at]);
 });
 
-test('the schema of a handler of the shop must be on the domain of its name since 2026-08-25', () => {
+test('requires the schema of a store handler on the domain of its name since 2026-08-25', () => {
   const at = `${handler}/schema`;
   const elsewhere = (version: '2026-04-08' | '2026-08-25') =>
     changed(wholeManifest(version), at, 'https://cdn.example/pay.json');
@@ -221,7 +221,7 @@ test('the schema of a handler of the shop must be on the domain of its name sinc
   assert.deepEqual(found(elsewhere('2026-04-08'), 'warning'), []);
 });
 
-test('what fits another release only says which', () => {
+test('lists the releases that a document matches', () => {
   const fits = (document: unknown) => judgeProfile(document).fits;
   assert.deepEqual(fits(wholeProfile('2026-08-25')), ['2026-08-25']);
   const noSchema = changed(wholeProfile('2026-08-25'), `${checkout}/schema`, undefined);

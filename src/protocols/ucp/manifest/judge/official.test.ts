@@ -139,12 +139,12 @@ for (const release of ucpReleases) {
   const isOurs = (document: unknown): boolean => parseProfile(release, document).success;
 
   describe(`UCP ${release}`, { skip }, () => {
-    test('the samples are valid by both', () => {
+    test('accepts the samples by schema and rules', () => {
       for (const sample of samplesOf(release))
         assert.deepEqual([isOurs(sample), isOfficial(sample)], [true, true]);
     });
 
-    test('one value changed, anywhere: the same verdict', () => {
+    test('agrees with the schema when any value is changed', () => {
       const seen = new Map<Difference, number>();
       let refused = 0;
       for (const [sample, change] of singleChanges(release)) {
@@ -163,7 +163,7 @@ for (const release of ucpReleases) {
       for (const one of differences) assert.ok(seen.has(one), `no longer a difference: ${one.why}`);
     });
 
-    test('several values changed at random: the same verdict', () => {
+    test('agrees with the schema when several values are changed at random', () => {
       const plain = values.filter((value) => !differences.some((one) => one.is({ pointer: '/spec', value })));
       const verdicts = { valid: 0, invalid: 0 };
       fc.assert(

@@ -14,7 +14,7 @@ const shown = (id: Id, fields: PreferenceFields = saved, errors = {}, stored = s
   String(preferenceSection({ fields, errors, saved: stored }, preferenceSections[id], 'the fields'));
 const folded = Object.keys(preferenceSections).filter((id) => 'summary' in preferenceSections[id as Id]);
 
-test('each field is in exactly one section', () => {
+test('contains each field in exactly one section', () => {
   for (const name of [...Object.keys({ ...saved, ...fieldsOf(platform) }), 'ocapi.host', 'links'])
     assert.equal(Object.values(preferenceSections).filter((section) => section.owns(name)).length, 1, name);
 });
@@ -60,7 +60,7 @@ for (const [name, id, change, errors] of opens)
       );
   });
 
-test('line ends of a browser are no change', () => {
+test('ignores line endings of a browser', () => {
   const posted = Object.fromEntries(
     Object.entries(saved).map(([name, value]) => [name, value.replaceAll('\n', '\r\n')]),
   );

@@ -126,7 +126,7 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
       500,
     ],
     [
-      'a price that is no longer free above a value',
+      'a price that is now free above a value',
       { 'shipping.0.free.EUR': '' },
       ({ shipping }) => shipping[0]?.rates['EUR']?.length,
       1,
@@ -185,7 +185,7 @@ const edits: [name: string, edit: TermsFields, change: (terms: StoreTerms) => un
     ['an empty row', { 'taxes.rows': '3' }, ({ taxes }) => taxes.length, 2],
   ];
 for (const [name, edit, change, expected] of edits)
-  test(`the form changes ${name}`, () => {
+  test(`changes ${name} by the form`, () => {
     const after = readGood({ ...termsFields(terms), ...edit });
     assert.deepEqual(change(after), expected);
     assert.deepEqual([after.promotions, after.fees], [terms.promotions, terms.fees]);
