@@ -11,7 +11,7 @@ export interface Received {
   headers: Record<string, string>;
   /** As it came. */
   body: string;
-  /** The body read; undefined when it is no JSON object. */
+  /** The parsed body; undefined unless it is a JSON object. */
   order?: Record<string, unknown>;
   /** It had come before and was taken then. */
   repeated: boolean;

@@ -38,7 +38,7 @@ export interface Intent {
   ofSession?: boolean;
 }
 
-/** A payment that nobody has tried to pay. */
+/** A payment without any attempt yet. */
 export function newIntent(
   of: Pick<
     Intent,

@@ -83,7 +83,7 @@ function write(handle: FileHandle): Ledger {
 
 function gate(): PromiseWithResolvers<void> {
   const made = Promise.withResolvers<void>();
-  // Nobody may be waiting for this one.
+  // No caller may be waiting for this one.
   made.promise.catch(() => undefined);
   return made;
 }

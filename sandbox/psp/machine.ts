@@ -17,7 +17,7 @@ export type StepKind =
   /** What a smaller capture left over. */
   | 'released'
   | 'capture_declined'
-  /** Cancelled after the authorisation. */
+  /** Canceled after the authorization. */
   | 'voided'
   | 'canceled'
   | 'refunded'
@@ -43,7 +43,7 @@ export interface Step {
   session?: Session;
 }
 
-/** Of a payment page alone: nobody has tried to pay. */
+/** Only of a payment page: no attempt yet. */
 export interface SessionStep {
   kind: 'page_opened' | 'page_expired' | 'refused';
   amount: number;

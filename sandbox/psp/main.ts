@@ -15,7 +15,7 @@ async function serve(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.argv.includes('--with-parent')) {
-    // Whoever started it holds the other end, and lets go of it however it ends.
+    // The parent process holds the other end, and closes it however it ends.
     process.stdin.once('close', stop).resume();
   }
 }

@@ -155,7 +155,7 @@ async function attempt(
 ): Promise<Performed | undefined> {
   if (token.answer === 'drop-before') return undefined;
   if (token.answer === 'late') await deps.wait(deps.slowMs);
-  // Read after the wait: it may have been cancelled meanwhile.
+  // Read after the wait: it may have been canceled meanwhile.
   const result = machine.confirm(find(), token, returnUrl, deps.now() + deps.slowMs);
   if (result.problem) return { result };
   if (token.answer === 'server-error') {

@@ -28,7 +28,7 @@ export function sendPage(response: ServerResponse, status: number, html: string)
       'content-length': Buffer.byteLength(html),
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      // No form-action: browsers apply it to the redirect that follows, and that leads to the shop.
+      // No form-action: browsers apply it to the redirect that follows, which goes to the shop.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     })
     .end(html);

@@ -27,7 +27,7 @@ export interface Provider extends Pick<OperationDeps, 'findSession' | 'newId' | 
   find(id: string): Intent;
   /** @throws Refusal 404 */
   findRefund(id: string): Refund;
-  /** Writes what happened outside of a request to the API, and tells about it. */
+  /** Records what happened outside of an API request, and sends the notification. */
   commit(result: SessionResult): Reply;
   close(): void;
 }
@@ -127,7 +127,7 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
       type,
     });
     const twice = findToken(intent?.instrument ?? '', 'pm_')?.doubleWebhook === true;
-    // Nobody is told what a kill could still take back.
+    // Nothing is announced that a kill could still undo.
     store.settled().then(
       () => webhooks.send({ id, type, body }, twice ? 2 : 1),
       () => undefined,

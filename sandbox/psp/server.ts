@@ -79,7 +79,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
   });
 }
 
-/** Collections of two names, such as `checkout/sessions`, are told apart by the first. */
+/** Collections of two names, such as `checkout/sessions`, are recognized by the first. */
 function locate(parts: readonly string[]): { collection: string; id?: string; action?: string } {
   const names = parts[0] === 'checkout' ? 2 : 1;
   const [id, ...action] = parts.slice(names);

@@ -20,7 +20,7 @@ export interface Session {
   captureMethod: Intent['captureMethod'];
   intentMetadata: Record<string, string>;
   description: string | null;
-  /** There is none before somebody tries to pay. */
+  /** None before the first attempt to pay. */
   intentId: string | null;
 }
 

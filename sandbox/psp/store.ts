@@ -46,7 +46,7 @@ export interface LedgerEntry {
   seq: number;
   at: number;
   kind: StepKind;
-  /** Empty for a page on which nobody has tried to pay. */
+  /** Empty for a page without any attempt to pay. */
   intentId: string;
   sessionId?: string;
   amount: number;

@@ -1,7 +1,7 @@
 /** What the money of a ledger comes to. */
 import type { StepKind } from './machine.ts';
 
-/** Minor units of one currency. `held` = authorised − captured − released. */
+/** Minor units of one currency. `held` = authorized − captured − released. */
 export interface Sums {
   authorised: number;
   captured: number;

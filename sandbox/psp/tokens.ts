@@ -12,7 +12,7 @@ export interface Outcome {
   decline?: Decline;
   /** What becomes of the answer; `drop-before` does nothing at all and closes the connection. */
   answer?: 'late' | 'drop-before' | 'drop-after' | 'server-error';
-  /** The authorisation is good, taking the money is not. */
+  /** The authorization succeeds, the capture fails. */
   declineAtCapture?: Decline;
   doubleWebhook?: boolean;
   /** Its refunds are pending at first, and come to this. */

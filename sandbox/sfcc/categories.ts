@@ -1,4 +1,4 @@
-/** Categories of a site as both faces tell them: under one root. */
+/** Categories of a site as both APIs return them: under one root. */
 import type { World } from './world.ts';
 
 export interface WorldCategory {

@@ -13,11 +13,11 @@ export type FaultKind =
   | 'unheard'
   /** The work is done; the answer comes after `ms`. From 10 s on the platform answers 504. */
   | 'slow'
-  /** The token is told to be expired. */
+  /** The token is reported as expired. */
   | 'expired-token'
   /** The basket changed meanwhile. */
   | 'conflict'
-  /** 200 with a body that is no JSON, as a challenge page in front of the instance gives it. */
+  /** 200 with a body that is not JSON, like a challenge page in front of the instance. */
   | 'not-json'
   /** 403 with a page, as a bot wall in front of the instance gives it; nothing is done. */
   | 'walled';

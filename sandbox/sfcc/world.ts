@@ -27,7 +27,7 @@ export interface WorldOptions {
   now?(): number;
 }
 
-/** One site of the instance, with the catalogue and terms of an embedded store. */
+/** One site of the instance, with the catalog and terms of an embedded store. */
 export interface WorldSite {
   id: string;
   currencies: string[];
@@ -142,7 +142,7 @@ export interface BasketPayment {
   id: string;
   methodId: string;
   amount?: number;
-  /** Without `c_`. Never told again by a face: `portico_sealed` above all. */
+  /** Without `c_`. Never returned by an API: `portico_sealed` above all. */
   custom: Record<string, unknown>;
   /** What only scripts know of it. */
   card?: { token?: string; holder?: string; type?: string; number?: string; month?: string; year?: string };
@@ -174,7 +174,7 @@ export interface WorldOrders {
   /** CREATED, stock taken; then the companion hook, within the same call. The basket is gone. */
   place(shopper: Shopper, basketId: string): Promise<PlacedOrder>;
   read(shopper: Shopper, orderNo: string): Promise<PlacedOrder>;
-  /** Without a shopper: view code and e-mail. */
+  /** Without a shopper: view code and email. */
   lookup(site: string, orderNo: string, proof: { viewCode: string; email: string }): Promise<PlacedOrder>;
   /** By its number alone, or by the reference that the hook stamped: for callers with rights of their own. */
   find(
@@ -257,7 +257,7 @@ export class WorldError extends Error {
  * that the platform's own code does not check.
  */
 export interface WorldScripting {
-  /** An empty one that nobody knows of yet. @throws WorldError `currency-unknown` */
+  /** An empty one, not visible to others yet. @throws WorldError `currency-unknown` */
   newBasket(shopper: Shopper, wanted: { temporary: boolean; currency: string }): Basket;
   /** Open ones, in the order of their beginning, as they were kept. */
   baskets(shopper: Shopper): Basket[];
@@ -270,7 +270,7 @@ export interface WorldScripting {
   /** Never given again. */
   orderNumber(): string;
   /**
-   * Holds stock for what the basket was calculated to be. Nobody sees the order before `publish`.
+   * Holds stock for what the basket was calculated to be. The order is not visible before `publish`.
    * @throws WorldError `conflict` where the number was used, `product-not-available`, `coupon-used-up`
    */
   createOrder(basket: Basket, orderNo: string): Promise<PlacedOrder>;
@@ -279,15 +279,15 @@ export interface WorldScripting {
   discard(order: PlacedOrder): Promise<void>;
   order(site: string, orderNo: string): Promise<PlacedOrder | undefined>;
   orders(site: string): Promise<PlacedOrder[]>;
-  /** Its revision now; undefined as long as nobody sees it. */
+  /** Its current revision; undefined as long as it is not visible. */
   revision(orderNo: string): number | undefined;
-  /** @param goods `give-back`: with stock, and what was paid or authorised */
+  /** @param goods `give-back`: returns stock, and what was paid or authorized */
   write(order: PlacedOrder, goods?: 'give-back'): Promise<PlacedOrder>;
   /** Once for each order. @param patience milliseconds until it is `uncertain` */
   charge(orderNo: string, payment: ScriptPayment): Promise<CommitOutcome>;
   /** What became of it. @throws BackendUnavailable */
   payment(orderNo: string): Promise<Placement>;
-  /** Gives back what was paid or authorised, and the stock; safe to repeat. */
+  /** Refunds or voids what was paid or authorized, and returns the stock; safe to repeat. */
   giveBack(orderNo: string): Promise<void>;
 }
 

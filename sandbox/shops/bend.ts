@@ -64,7 +64,7 @@ function struck(surface: Surface): (variant: Variant) => Variant {
   };
 }
 
-/** A record that nobody filled in: the variants keep the option that tells them apart. */
+/** A record that was not filled in: the variants keep the option that distinguishes them. */
 function withoutAttributes(product: Product): Product {
   const { material: _m, colour: _c, size: _s, dimensions: _d, ...rest } = product;
   const bare: Product = { ...rest, fits: [] };

@@ -29,7 +29,7 @@ export interface ShopOptions {
   start?: number;
   /** Leaves out the filler that gives pages their real weight: for tests that audit many shops. Always so with a store. */
   light?: boolean;
-  /** A real store in the place of the sandbox's own catalogue, without faults. */
+  /** A real store instead of the sandbox's own catalog, without faults. */
   store?: LiveStore;
 }
 

@@ -87,7 +87,7 @@ export function makeSeller(host: string): Seller {
   };
 }
 
-/** Name and address as on a letter. */
+/** Name and address as on an envelope. */
 export const postalLine = ({ name, legalName, street, city, postcode }: Seller): string =>
   street === '' ? name : `${legalName}, ${street}, ${city} ${postcode}, Ireland`;
 
@@ -102,10 +102,10 @@ export const anonymous = (seller: Seller): Seller => ({
   register: '',
 });
 
-/** `contact-unnamed`: nobody can be written to or called. */
+/** `contact-unnamed`: no way to write or call. */
 export const unreachable = (seller: Seller): Seller => ({ ...seller, email: '', phone: '' });
 
-/** Links to write and to call; empty where there is no way. */
+/** Links to write and to call; empty where there are none. */
 export const reachLinks = ({ email, phone }: Seller): string =>
   email === ''
     ? ''

@@ -180,9 +180,10 @@ export async function writeReport(report: Report, settings: OutputSettings): Pro
   return barCode(report, settings);
 }
 
-/** The files of `--out`. */
+/** The files of `--out`. PDFs last: where their browser fails, the others are written. */
 export async function writeFiles(report: Report, settings: OutputSettings): Promise<void> {
-  for (const { name, format } of settings.files) {
+  const isPdf = ({ format }: { format: Format }): number => (format === 'pdf' ? 1 : 0);
+  for (const { name, format } of settings.files.toSorted((a, b) => isPdf(a) - isPdf(b))) {
     const text = await render(report, format, settings, false);
     await writeFile(name, text).catch((error: unknown) => {
       throw cannot('write', name, error, '--out');

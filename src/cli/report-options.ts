@@ -158,6 +158,13 @@ export async function printReport(
   const { toBrief } = await import('#audit');
   const { BrowserError, createPrinter } = await import('#browser');
   const printer = createPrinter(browser);
+  // Its browser and profile go with this process, which the usual end by a signal would leave behind.
+  const interrupt = (): void => {
+    process.stderr.write('Interrupted.\n');
+    process.exit(exit.interrupted);
+  };
+  process.once('SIGINT', interrupt);
+  process.once('SIGTERM', interrupt);
   try {
     return await printer.print(
       toBrief(report, { ...pages, ...(branding && { branding }), ...(language && { language }) }),
@@ -168,5 +175,7 @@ export async function printReport(
     throw error;
   } finally {
     await printer.close();
+    process.off('SIGINT', interrupt);
+    process.off('SIGTERM', interrupt);
   }
 }

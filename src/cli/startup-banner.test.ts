@@ -32,7 +32,7 @@ test('uses the public URL in commands, if it is set', () => {
   const text = startupBanner({ ...started, publicUrl, firstKey: 'ptc_test_1', demo: true });
   assert.match(
     text,
-    /^Portico listens on http:\/\/127\.0\.0\.1:8787 \(reference: https:\/\/portico\.example\/docs\)$/m,
+    /^Portico listens on http:\/\/127\.0\.0\.1:8787 \(docs: https:\/\/portico\.example\/docs\)$/m,
   );
   assert.equal(text.match(/127\.0\.0\.1/g)?.length, 1);
   assert.match(text, /curl -s "https:\/\/portico\.example\/api\/v1\/analyze/);

@@ -21,7 +21,7 @@ export function startupBanner(welcome: StartupBanner): string {
     firstLink === undefined
       ? ''
       : `\nOpen the dashboard with this link. It works once and expires in 1 hour:\n  ${firstLink}\n`;
-  const head = `Portico listens on ${welcome.url} (reference: ${url}/docs)\n${dashboard}`;
+  const head = `Portico listens on ${welcome.url} (docs: ${url}/docs)\n${dashboard}`;
   if (firstKey === undefined) {
     return `${head}Create an API key: npm run portico -- keys create --client NAME\n`;
   }
@@ -44,4 +44,7 @@ const demoText = (url: string): string => `
 The demo store sells to agents (docs/selling.md):
   curl -s ${url}/.well-known/ucp
   curl -s "${url}/api/ucp/discover?q=table+lamp&limit=2"
+
+Buy step by step in a browser:
+  ${url}/playground
 `;

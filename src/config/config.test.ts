@@ -72,6 +72,11 @@ test('names every invalid key without repeating its value', () => {
   );
 });
 
+test('reads the language of emails, whatever LANGUAGE the system has', () => {
+  assert.equal(parseConfig({ LANGUAGE: 'de_AT:de:en' }).language, 'en');
+  assert.equal(parseConfig({ LANGUAGE: 'en_US:en', MAIL_LANGUAGE: 'de' }).language, 'de');
+});
+
 test('removes the trailing slash of BASE_URL, and uses it for the audit API', () => {
   const { baseUrl, auditUrl } = parseConfig({ BASE_URL: 'https://portico.example/' });
   assert.deepEqual([baseUrl, auditUrl], ['https://portico.example', 'https://portico.example']);

@@ -51,7 +51,8 @@ const schema = z.object({
     .max(254)
     .regex(/^[^\s<>()[\],;:\\"@]+@[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be an email address without a name')
     .optional(),
-  LANGUAGE: z.enum(textLanguages).default('en'),
+  // LANGUAGE is a list of locales that systems set: https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html
+  MAIL_LANGUAGE: z.enum(textLanguages).default('en'),
   CONTACT_TO: z
     .string()
     .max(254)
@@ -112,7 +113,7 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
-  /** Of emails to members and operators. */
+  /** Of emails to members and to `contactTo`. */
   readonly language: TextLanguage;
   /** Email address that is notified of messages from the contact form. */
   readonly contactTo: string | undefined;
@@ -202,7 +203,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     stripe,
     stripeApiBase: env.STRIPE_API_BASE,
     mail: mailOf(env),
-    language: env.LANGUAGE,
+    language: env.MAIL_LANGUAGE,
     contactTo: env.CONTACT_TO,
     contactCaptcha: env.CONTACT_CAPTCHA,
     drainMs: env.DRAIN_MS,

@@ -34,14 +34,15 @@ describe('translator', () => {
 
 test('a locale has the texts of its language, or international English', () => {
   assert.deepEqual(
-    ['de', 'de-AT', 'DE-de', 'en-US', 'fr', 'den'].map((locale) => [
+    ['de', 'de-AT', 'DE-de', 'de-u-nu-hanidec', 'en-US', 'fr', 'den'].map((locale) => [
       supportedLanguage(locale),
       textLocale(locale),
     ]),
     [
       ['de', 'de'],
       ['de', 'de-AT'],
-      ['de', 'DE-de'],
+      ['de', 'de-DE'],
+      ['de', 'de'],
       ['en', 'en-US'],
       [undefined, 'en-GB'],
       [undefined, 'en-GB'],

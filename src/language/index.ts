@@ -36,7 +36,9 @@ export function supportedLanguage(locale: string): TextLanguage | undefined {
  * The locale in which dates and counts are written beside our texts: the given one if there are texts in its language, else
  * international English. @param locale BCP 47
  */
-export const textLocale = (locale: string): string => (supportedLanguage(locale) ? locale : 'en-GB');
+export const textLocale = (locale: string): string =>
+  // Without extensions: buyers choose the locale, and `de-u-ca-chinese` would change the calendar.
+  supportedLanguage(locale) ? new Intl.Locale(locale).baseName : 'en-GB';
 
 /** @param locale BCP 47; English if there are no texts in its language */
 export function translator<const English extends Messages>(

@@ -17,25 +17,23 @@ export interface BrandingStore {
 
 const name = 'report-branding';
 
-export const brandingStore = ({ transaction, db }: Pick<Database, 'db' | 'transaction'>): BrandingStore => {
-  const readIn = async (within: Pick<Database, 'db'>['db']): Promise<BrandingSettings> => {
-    const row = await within
-      .selectFrom('setting')
-      .select('value')
-      .where('name', '=', name)
-      .executeTakeFirst();
-    return row ? (JSON.parse(row.value) as BrandingSettings) : {};
-  };
+export function brandingStore({ transaction, db }: Pick<Database, 'db' | 'transaction'>): BrandingStore {
   return {
-    read: () => readIn(db),
+    async read() {
+      const row = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
+      return row ? (JSON.parse(row.value) as BrandingSettings) : {};
+    },
     change: (members) =>
       transaction(async (within) => {
-        const value = JSON.stringify({ ...(await readIn(within)), ...members });
-        await within
+        // Locks the row, so that two changes at once keep both.
+        const before = await within
           .insertInto('setting')
-          .values({ name, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute();
+          .values({ name, value: '{}' })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ name }))
+          .returning('value')
+          .executeTakeFirstOrThrow();
+        const value = JSON.stringify({ ...(JSON.parse(before.value) as BrandingSettings), ...members });
+        await within.updateTable('setting').set({ value }).where('name', '=', name).execute();
       }),
   };
-};
+}

@@ -78,6 +78,34 @@ export function readReportLanguage(text: string | undefined): TextLanguage | und
   });
 }
 
+const keptMs = 60_000;
+const mostKept = 10;
+
+/**
+ * Of shared reports, for anyone who has a link: each link is printed once a minute, however often it is asked for, so that nobody
+ * can keep the browser from the others.
+ */
+export function sharedPdfs(
+  deps: ReportPdfDeps & { now(): number },
+): (token: string, report: Report) => Promise<Uint8Array<ArrayBuffer>> {
+  const kept = new Map<string, { madeAt: number; pdf: Promise<Uint8Array<ArrayBuffer>> }>();
+  return (token, report) => {
+    const now = deps.now();
+    for (const [key, { madeAt }] of kept) if (now - madeAt >= keptMs) kept.delete(key);
+    const known = kept.get(token);
+    if (known) return known.pdf;
+    // Not the signal of one caller: others can wait for the same one.
+    const pdf = reportPdf(deps, report, { signal: new AbortController().signal });
+    kept.set(token, { madeAt: now, pdf });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    pdf.catch(() => {
+      if (kept.get(token)?.pdf === pdf) kept.delete(token);
+    });
+    return pdf;
+  };
+}
+
 /** @param client of this report */
 export const brandingOf = ({ agency, logo }: ReportBranding, client: string | undefined): ReportBranding => ({
   ...(agency !== undefined && { agency }),

@@ -129,7 +129,10 @@ test('rejects invalid events and names the field', async (t) => {
     [{ ...event, kind: 'party' }, 'kind'],
     [{ ...event, at: 'yesterday' }, 'at'],
     [{ ...event, at: new Date(Date.now() + 3 * 86_400_000).toISOString() }, 'at'],
+    // Its cursor would be invalid.
+    [{ ...event, at: '1969-12-31T23:59:59Z' }, 'at'],
     [{ ...event, link: 'http://ci.example/' }, 'link'],
+    [{ ...event, link: 'https:ci.example' }, 'link'],
     [{ ...event, link: 'javascript:alert(1)' }, 'link'],
   ];
   for (const [body, field] of wrong) {

@@ -85,6 +85,25 @@ for (const { name, skip, url } of testDialects()) {
   });
 }
 
+test('shows no score after an event that is older than the runs of the chart', async (t) => {
+  const service = await startService(t);
+  const me = await signIn(service);
+  for (let run = 0; run < 121; run += 1) await keep(service, `run-${run}`, start + run * 3_600_000, run / 2);
+  for (const [label, at] of [
+    ['Old', '2026-10-31T00:00'],
+    ['Cut', '2026-11-01T00:30'],
+    ['Known', '2026-11-01T01:30'],
+  ] as const)
+    assert.equal((await me.post(`${site}/events`, { kind: 'note', label, at })).status, 303);
+  const page = await (await me.get(site)).text();
+  const around = (label: string) => cells(page, label).slice(3, 5);
+  assert.deepEqual(['Old', 'Cut', 'Known'].map(around), [
+    ['–', '–'],
+    ['–', '–'],
+    ['0.5', '1'],
+  ]);
+});
+
 test('shows the form again with what is wrong', async (t) => {
   const service = await startService(t);
   const me = await signIn(service);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sampleReport } from '../support/audit/sample-report.ts';
-import { startService, type Service } from '../api/service.ts';
+import { problemOf, startService, type Service } from '../api/service.ts';
 import { testDialects } from '../support/databases.ts';
 import { signIn, type SignedIn } from './signed-in.ts';
 
@@ -98,7 +98,7 @@ test('explains in the dashboard and by API that a service without a browser has 
     });
   for (const answer of [await read('?format=pdf', '*/*'), await read('', 'application/pdf')]) {
     assert.equal(answer.status, 503);
-    const { type, detail } = (await answer.json()) as { type: string; detail: string };
+    const { type, detail = '' } = await problemOf(answer);
     assert.equal(type, '/problems/pdf-unavailable');
     assert.match(detail, /BROWSER_PATH/);
   }

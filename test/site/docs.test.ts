@@ -140,6 +140,16 @@ describe('the developer site', () => {
       assert.match(await page(path), /^# /, path);
   });
 
+  test('links in Markdown work, also where its URL is in another folder than its file', async () => {
+    for (const path of ['/docs/changelog.md', '/docs/decisions.md', '/docs/decisions/README.md']) {
+      const text = await page(path);
+      const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, to = '']) => new URL(to, base + path));
+      const own = new Set(links.filter(({ origin }) => origin === base).map(({ pathname }) => pathname));
+      assert.ok(own.size > 3, path);
+      for (const to of own) assert.equal((await get(to)).status, 200, `${path}: ${to}`);
+    }
+  });
+
   test('answers a conditional request with 304', async () => {
     for (const path of ['/docs', '/docs/selling', '/docs/selling.md', '/docs/folders.svg']) {
       const first = await get(path);

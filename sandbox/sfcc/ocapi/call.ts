@@ -11,7 +11,7 @@ export interface Face {
   settings: Settings;
   tokens: Tokens;
   states: ResourceStates;
-  /** Customer of each open basket, to tell one of another from none. */
+  /** Customer of each open basket, to distinguish another shopper's basket from a missing one. */
   owners: Map<string, string>;
 }
 

@@ -13,7 +13,7 @@ export interface Identity {
 }
 
 /**
- * The client id stands in `x-dw-client-id` or `client_id`; a token tells it too.
+ * The client ID is in `x-dw-client-id` or `client_id`; a token contains it too.
  * @throws OcapiFault
  */
 export async function identify(
@@ -58,7 +58,7 @@ export function admit({ kind }: Caller, audience: Audience): void {
     throw new OcapiFault(403, 'AccessWithoutUserForbiddenException', 'The resource wants a customer.');
 }
 
-/** @throws OcapiFault when it is no shopper who calls */
+/** @throws OcapiFault unless the caller is a shopper */
 export function shopperOf(caller: Caller): Shopper {
   admit(caller, 'shopper');
   if (caller.kind !== 'shopper') throw new TypeError('Only shoppers were admitted.');

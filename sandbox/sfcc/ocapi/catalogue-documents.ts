@@ -1,4 +1,4 @@
-/** Documents of the catalogue: products, categories and product search. The conventions are those of `documents.ts`. */
+/** Documents of the catalog: products, categories and product search. The conventions are those of `documents.ts`. */
 import type { Custom, Outer } from './documents.ts';
 
 export interface ImageDocument {

@@ -1,8 +1,8 @@
 /**
- * Documents of the OCAPI Shop API as its public documentation writes them (18.8 to 24.5), as far as the simulated instance tells them.
- * Money is a decimal in the currency of the document; `null` is what cannot be calculated yet; rates are fractions (0.23).
- * Dates are ISO 8601 in UTC with milliseconds. Custom attributes stand beside the others as `c_{id}`.
- * What is empty is left out: lists of items, addresses, coupons.
+ * Documents of the OCAPI Shop API as its public documentation describes them (18.8 to 24.5), as far as the simulated instance
+ * returns them. Money is a decimal in the currency of the document; `null` means not calculated yet; rates are fractions (0.23).
+ * Dates are ISO 8601 in UTC with milliseconds. Custom attributes are next to the others as `c_{id}`.
+ * Empty members are left out: lists of items, addresses, coupons.
  */
 
 /** Only the outermost document of an answer has `_v`, such as `24.5`. */
@@ -161,7 +161,7 @@ export interface CouponItemDocument {
   valid: boolean;
 }
 
-/** Custom attributes of payment instruments are never told. */
+/** Custom attributes of payment instruments are never returned. */
 export interface PaymentInstrumentDocument {
   _type: 'order_payment_instrument';
   payment_instrument_id: string;

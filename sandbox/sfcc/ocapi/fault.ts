@@ -35,7 +35,7 @@ export const shipmentNotFound = (shipmentId: string): OcapiFault =>
 export const invalidCustomer = (customerId: string): OcapiFault =>
   new OcapiFault(400, 'InvalidCustomerException', 'This belongs to another customer.', { customerId });
 
-/** Platforms tell the token back; a client must not log it. */
+/** Platforms echo the token; a client must not log it. */
 export const invalidToken = (accessToken: string): OcapiFault =>
   new OcapiFault(401, 'InvalidAccessTokenException', 'The access token is invalid or has expired.', {
     accessToken,

@@ -14,7 +14,7 @@ export interface Troubled {
 }
 
 /**
- * What a layer in front of the application answers is no document: 429, 503 and 504 come as pages.
+ * Layers in front of the application do not answer with documents: 429, 503 and 504 come as pages.
  * @throws OcapiFault
  */
 export async function withTrouble(work: () => Promise<Response>, troubled: Troubled): Promise<Response> {
@@ -50,7 +50,7 @@ export async function withTrouble(work: () => Promise<Response>, troubled: Troub
   }
 }
 
-/** The work goes on, as on the platform; only its answer is late. */
+/** The work continues, as on the platform; only its response is late. */
 async function inTime(work: Promise<Response>, limitMs: number): Promise<Response> {
   const stop = new AbortController();
   const limit = sleep(limitMs, undefined, { signal: stop.signal, ref: false }).then(timedOut);
@@ -71,7 +71,7 @@ const page = (status: number, title: string, headers: Record<string, string> = {
     headers: { 'content-type': 'text/html;charset=UTF-8', ...headers },
   });
 
-/** @param env of the Node server; without it there is no connection that could break */
+/** @param env of the Node server; without it there is no connection to break */
 function cut(env: Partial<HttpBindings> | undefined): Response {
   env?.outgoing?.destroy();
   return new Response(null, { status: 502, headers: { 'x-hono-already-sent': 'true' } });

@@ -9,7 +9,7 @@ const refused =
   ({ message, facts }) =>
     new OcapiFault(400, type, message, facts);
 
-/** Each is about a code; which of its rules refused it is not documented to be told. */
+/** Each concerns one code; which of its rules rejected it is not documented as part of the response. */
 const coupon = refused('InvalidCouponCodeException');
 /** A basket with flashes cannot become an order. */
 const incomplete = refused('ValidationException');

@@ -37,7 +37,7 @@ export function scapiApp(world: World, options: ScapiOptions = {}): Hono {
     app.all(`${prefix}/*`, (c) => refuse(notSimulated(`${c.req.method} ${c.req.path}`)));
   app.notFound((c) => refuse(problem(404, 'not-found', `There is nothing at ${c.req.path}.`)));
   app.onError((error) => {
-    // There is no answer to give: the caller's fetch fails.
+    // Without a response the caller's fetch fails.
     if (error instanceof ConnectionBroken) throw error;
     console.error(error);
     return internalError();

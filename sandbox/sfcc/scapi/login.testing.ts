@@ -13,7 +13,7 @@ export interface Login {
   /** Of a new guest of the public client. */
   codeOf(): Promise<string>;
   redeem(code: string, more?: Record<string, string>): Promise<Answered>;
-  /** What the catalogue says to a token. */
+  /** How the catalog answers to a token. */
   works(token: string): Promise<boolean>;
 }
 

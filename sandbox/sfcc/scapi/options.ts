@@ -1,4 +1,4 @@
-/** What the face is told beside the world, and what it takes when it is told nothing. */
+/** Options of the API beyond the world, with their defaults. */
 
 export interface ScapiOptions {
   /** Default: the demo instance's. */

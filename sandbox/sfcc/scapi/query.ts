@@ -31,7 +31,7 @@ export function whole(query: URLSearchParams, name: string, { least, most, other
 }
 
 /**
- * What a caller wants told beside the minimum.
+ * What a caller wants in the response beyond the minimum.
  * @param defaults when the parameter is absent; `none` turns all off
  */
 export function expansions(query: URLSearchParams, defaults: readonly string[]): ReadonlySet<string> {

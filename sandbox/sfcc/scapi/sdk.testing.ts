@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import type * as Sdk from 'commerce-sdk-isomorphic';
 import { openFace, organization, type TestFace } from './official.testing.ts';
 
-// Its entry for modules is no module that Node reads.
+// The package's module entry cannot be loaded by Node.
 export const sdk = createRequire(import.meta.url)('commerce-sdk-isomorphic') as typeof Sdk;
 
 export const privateId = '11111111-1111-4111-8111-111111111111';

@@ -70,7 +70,7 @@ async function run(operation: Operation, parts: Parts, c: Context): Promise<Resp
   return answer === undefined ? new Response(null, { status, headers }) : json(status, answer, headers);
 }
 
-/** Load is shed for these; never for what a checkout needs, which therefore does not tell it. */
+/** Load is shed for these; never for what a checkout needs, which therefore does not declare it. */
 const isShed = ({ family }: Operation): boolean => family === 'search' || family === 'products';
 
 function siteOf(world: World, { site: channel }: Session, asked: string | null): Call['site'] {
@@ -101,7 +101,7 @@ export const refuse = ({ status, body }: Problem, headers: Record<string, string
 const json = (status: number, body: object, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
-/** Of what nobody foresaw; without its words, which may tell too much. */
+/** For unexpected errors; without their message, which may reveal too much. */
 export const internalError = (): Response =>
   json(
     500,

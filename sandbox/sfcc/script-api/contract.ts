@@ -15,7 +15,7 @@ export interface Scope {
   response: ResponseState;
   transaction: TransactionState;
   quota: Quota;
-  /** Runs a hook of the cartridges in the script: for platform functions that call hooks. Undefined: nobody implements it. */
+  /** Runs a hook of the cartridges in the script: for platform functions that call hooks. Undefined: not implemented. */
   callHook(extensionPoint: string, name: string, given: unknown[]): Promise<unknown>;
 }
 

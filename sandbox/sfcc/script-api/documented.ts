@@ -49,7 +49,7 @@ export function documented<T extends object>(name: string, object: T): T {
   return object;
 }
 
-/** `dw.order.Basket`; undefined for what is no object of the script API. */
+/** `dw.order.Basket`; undefined unless it is an object of the script API. */
 export const classOf = (object: object): string | undefined => classNames.get(object);
 
 const makers = new WeakMap<object, (...given: unknown[]) => unknown>();

@@ -26,7 +26,7 @@ export interface ScriptInstanceOptions {
   engineOptions?: EngineOptions;
   /** How many requests run side by side; default 1. */
   engines?: number;
-  /** What the cartridges bring; without it nothing has custom attributes and there are no preferences. */
+  /** What the cartridges contain; without it there are no custom attributes and no preferences. */
   metadata?: Metadata;
   /** Site → preference → value. @throws for one that no metadata defines */
   preferences?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -58,7 +58,7 @@ export interface ScriptInstance {
   runJob(job: JobCall): Promise<unknown>;
   /** A hook that the platform calls. @throws what it throws */
   callHook(hook: HookCall): Promise<unknown>;
-  /** @throws AggregateError of `failures()` that nobody took, when strict */
+  /** @throws AggregateError of `failures()` that were not read, when strict */
   close(): Promise<void>;
 }
 

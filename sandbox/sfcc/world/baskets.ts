@@ -17,7 +17,7 @@ export function createBaskets(parts: WorldParts): WorldBaskets {
       open.put(basket);
       return structuredClone(basket);
     });
-  /** What a script changed is calculated before a face tells it. */
+  /** What a script changed is calculated before an API returns it. */
   const fresh = async (basket: Basket): Promise<Basket> => {
     if (!basket.stale) return basket;
     const { quote: _, ...draft } = basket;

@@ -7,7 +7,7 @@ import { addItems, removeItem, setItems } from './items.ts';
 /** A basket that is not priced yet. */
 export type Draft = Omit<Basket, 'quote'>;
 
-/** That the companion hook settles, and one that nobody here does. */
+/** One that the companion hook settles, and one that nothing here does. */
 export const paymentMethods: readonly string[] = ['PORTICO', 'CREDIT_CARD'];
 
 /** In the order that `BasketChange` says. @throws WorldError */

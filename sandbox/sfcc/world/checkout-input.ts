@@ -7,7 +7,7 @@ import { unchosen } from './unchosen-delivery.ts';
 /** The platform's only shipment, by its name there. */
 const shipment = 'me';
 
-/** @param country of the site: it decides as long as there is no address */
+/** @param country of the site: applies as long as there is no address */
 export const inputOf = (draft: Draft, country: string): CheckoutInput => ({
   ...emptyInput(),
   lines: draft.items.map(({ id, productId, quantity }) => ({ id, variantId: productId, quantity })),
@@ -43,7 +43,7 @@ const addressOf = (address: PlatformAddress): Address =>
     phone: address.phone,
   });
 
-/** What our service wrote as JSON. Nothing depends on it, so what cannot be read is no error. */
+/** What our service wrote as JSON. Nothing depends on it, so unreadable text is not an error. */
 function attributionOf(text: unknown): Record<string, string> {
   try {
     const read: unknown = JSON.parse(String(text));

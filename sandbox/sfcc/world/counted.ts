@@ -1,4 +1,7 @@
-/** Products as the platform's inventory knows them: every piece is counted, where the embedded store tells agents small numbers only. */
+/**
+ * Products as the platform's inventory has them: every unit is counted, while the embedded store reports only small numbers to
+ * agents.
+ */
 import type { StoreCatalogue } from '#backends/embedded';
 import type { Product, ShopContext } from '#commerce';
 

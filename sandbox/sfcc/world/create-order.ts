@@ -1,4 +1,4 @@
-/** An order that a script makes of a basket: under a number of its own, and seen by nobody before the script commits. */
+/** An order that a script makes from a basket: with its own number, and not visible before the script commits. */
 import { WorldError, type Basket } from '../world.ts';
 import type { OrderBook, OrderEntry } from './order-book.ts';
 import type { WorldParts } from './parts.ts';

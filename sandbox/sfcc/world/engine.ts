@@ -30,7 +30,7 @@ export interface Engine {
 export interface EngineOptions {
   /** Default: the demo store's own site. */
   sites?: readonly WorldSite[] | undefined;
-  /** Default: a ledger in memory that is told by the credential's token what to do. */
+  /** Default: a ledger in memory that follows the credential's token. */
   processor?: PaymentProcessor | undefined;
   now(): number;
 }

@@ -1,4 +1,4 @@
-/** Failing an order that is not placed: stock is given back, and what was authorised is voided. */
+/** Fails an order that is not placed: returns stock, and voids what was authorized. */
 import { WorldError } from '../world.ts';
 import { askAgain, ended } from './hook.ts';
 import { look } from './look.ts';
@@ -6,7 +6,7 @@ import type { OrderBook, OrderEntry } from './order-book.ts';
 import type { WorldParts } from './parts.ts';
 
 /**
- * Nobody else changes the order meanwhile: the caller has its turn.
+ * Nothing else changes the order meanwhile: the caller has its turn.
  * @throws WorldError `conflict`, `order-not-open`
  */
 export async function failOrder(

@@ -109,7 +109,7 @@ export function settled(order: PlacedOrder, outcome: HookOutcome, now: number): 
   }
 }
 
-/** Failed for good; nobody is to answer a challenge of it any more. Pure. */
+/** Failed for good; its challenge can no longer be answered. Pure. */
 export function ended(order: PlacedOrder, now: number, marks: Record<string, unknown> = {}): PlacedOrder {
   const { portico_challenge: _, ...custom } = order.custom;
   return { ...order, state: 'failed', custom: { ...custom, ...marks }, changedAt: now };

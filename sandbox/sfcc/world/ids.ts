@@ -1,10 +1,10 @@
-/** Ids of the instance's things: a counter, so that they tell their order in a log, and a random part, so that nobody guesses them. */
+/** IDs of the instance's objects: a counter, so that a log shows their order, and a random part, so that they cannot be guessed. */
 import { randomBytes } from 'node:crypto';
 
 export interface Ids {
   /** 26 hexadecimal digits, as the platform's are long. */
   next(): string;
-  /** What opens an order to whoever knows it. */
+  /** Opens an order to anyone who has it. */
   secret(): string;
   /** Eight digits, counted. */
   orderNumber(): string;

@@ -1,11 +1,11 @@
-/** Items of a basket: one for each product, whole pieces. Pure. */
+/** Items of a basket: one for each product, whole units. Pure. */
 import { WorldError, type BasketChange, type BasketItem } from '../world.ts';
 import type { Ids } from './ids.ts';
 
 type Added = NonNullable<BasketChange['addItems']>[number];
 type Wanted = NonNullable<BasketChange['setItems']>[number];
 
-/** The platform takes fractions of a unit too; this instance sells whole pieces only. */
+/** The platform also accepts fractions of a unit; this instance sells whole units only. */
 const mostPieces = 999;
 
 /** @throws WorldError `bad-quantity` */

@@ -8,7 +8,7 @@ import {
   type PaymentProcessor,
 } from '../../../src/backends/embedded/processor.ts';
 
-/** `no-capture`: authorised, and then the capture is refused. `stuck`: processing until told otherwise. */
+/** `no-capture`: authorized, and then the capture is declined. `stuck`: processing until released. */
 export type Token = 'good' | 'declined' | 'challenge' | 'stuck' | 'no-capture';
 
 export interface LedgerIntent extends NewIntent {

@@ -1,10 +1,10 @@
-/** What happened to an order since it was looked at: its payment was decided, or the merchant sent, cancelled or refunded it. */
+/** What happened to an order since the last read: its payment was decided, or the merchant shipped, canceled or refunded it. */
 import { withFulfilment } from './fulfilment.ts';
 import { askAgain, settled } from './hook.ts';
 import type { OrderBook, OrderEntry } from './order-book.ts';
 import type { WorldParts } from './parts.ts';
 
-/** Nobody else changes the order meanwhile: the caller has its turn. */
+/** Nothing else changes the order meanwhile: the caller has its turn. */
 export async function look(
   parts: Pick<WorldParts, 'backend' | 'now'>,
   book: OrderBook,

@@ -48,6 +48,6 @@ export function createOpenBaskets(now: () => number): OpenBaskets {
   };
 }
 
-/** A shopper of one site is nobody at another. */
+/** A shopper of one site is unknown at another. */
 const isOf = (shopper: Shopper, { customerId, site }: Basket): boolean =>
   shopper.customerId === customerId && shopper.site === site;

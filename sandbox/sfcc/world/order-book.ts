@@ -16,7 +16,7 @@ export interface OrderBook {
   all(site: string): OrderEntry[];
   /** @throws WorldError `not-found` also for what belongs to another */
   find(owner: Pick<PlacedOrder, 'site'> & Partial<Shopper>, orderNo: string): OrderEntry;
-  /** Whoever's it is. */
+  /** Of any owner. */
   get(orderNo: string): OrderEntry | undefined;
   /** False when an order has the reference, or is about to have it. */
   claim(reference: string): boolean;

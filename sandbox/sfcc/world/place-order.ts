@@ -17,7 +17,7 @@ export async function placeOrder(
     parts.open.remove(basketId);
     return entry;
   });
-  // The creation and the hook are one transaction of the platform: nobody sees the order before its end.
+  // The creation and the hook are one transaction of the platform: the order is not visible before its end.
   const { entry, outcome } = await afterPost(parts, made);
   const kept = book.put(entry);
   if (outcome?.state !== 'failed') return kept;

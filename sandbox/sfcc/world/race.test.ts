@@ -7,7 +7,7 @@ import { openTestWorld, readyBasket, shoe, wanted, type TestWorld } from './test
 
 const pieces = 12;
 
-/** Once everything has come to rest: each paid order has its charge and its pieces, and there is nothing else. */
+/** Once everything has settled: each paid order has its charge and its units, and there is nothing else. */
 async function assertAgrees(world: TestWorld, note: string): Promise<void> {
   const orders = await world.orders.find('demo', {});
   const numbers = orders.map(({ orderNo }) => orderNo);

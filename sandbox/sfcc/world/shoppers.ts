@@ -1,4 +1,4 @@
-/** Shoppers without an account: known by the id that their token bears. */
+/** Shoppers without an account, known by the ID in their token. */
 import type { Shopper, World } from '../world.ts';
 import { siteOf } from './market.ts';
 import type { WorldParts } from './parts.ts';

@@ -3,8 +3,8 @@ import type { PricedVariant } from '#backends/embedded';
 import { WorldError, type BasketItem } from '../world.ts';
 
 /**
- * Pure. A product that has variants is none that can be sold, like one that does not exist.
- * @throws WorldError `product-not-found`; `product-not-available` with the pieces that can be had as `left`
+ * Pure. A product with variants cannot be sold itself, like one that does not exist.
+ * @throws WorldError `product-not-found`; `product-not-available` with the available units as `left`
  */
 export function assertSold(items: readonly BasketItem[], variants: ReadonlyMap<string, PricedVariant>): void {
   for (const { productId, quantity } of items) {

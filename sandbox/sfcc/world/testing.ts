@@ -13,7 +13,7 @@ export interface TestWorld extends World {
   key: KeyPair;
   /** Captured and not given back, of all payments. */
   charged(): number;
-  /** Pieces of a product that can be sold now; of few only, as the catalogue tells no more. */
+  /** Units of a product that can be sold now; only for low stock, as the catalog reports no more. */
   left(productId: string): Promise<number>;
 }
 
@@ -48,7 +48,7 @@ export async function openTestWorld({
   };
 }
 
-/** Twelve pieces of it are there, at 129.00 euros with tax. */
+/** Twelve units are in stock, at 129.00 euros with tax. */
 export const shoe = 'af-101-40';
 
 export const cork: PlatformAddress = {

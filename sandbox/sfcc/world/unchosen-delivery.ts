@@ -8,8 +8,8 @@ import type { Quote } from '#commerce';
 export const unchosen = '';
 
 /**
- * The quote for `unchosen` as one in which nobody chose: the ways of delivery are offered, none is selected, nothing of the
- * totals comes from delivery, and that the choice is not offered is no problem.
+ * The quote for `unchosen` as one without a choice: the delivery methods are offered, none is selected, no total includes
+ * delivery, and the missing choice is not a problem.
  */
 export const withoutUnchosenDelivery = (quote: Quote): Quote => {
   if (quote.groups.some(({ selected }) => selected !== undefined))

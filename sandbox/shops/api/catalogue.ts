@@ -28,7 +28,7 @@ export function discover(site: Site, client: Client, query: string): Answer {
   return apiAnswer({ products });
 }
 
-/** Products as the UCP catalogue shows them, amounts in minor units; all of them without words. */
+/** Products as the UCP catalog shows them, amounts in minor units; all of them without a query. */
 export function searchCatalogue(site: Site, client: Client, query: string): Node[] {
   const found = query ? findProducts(site.products, query) : site.products;
   return found.map((product) => ucpProduct(site, seenOn(site, product, 'api', client)));
@@ -88,7 +88,7 @@ function dearer({ faults }: Site, { price }: Node): Node {
   return faults.has('ucp-lookup-dearer') ? { price: { amount: amount + drift, currency } } : {};
 }
 
-/** Variants that words do not lead to, under the faults. */
+/** Variants that no query finds, under the faults. */
 function bent({ faults }: Site, product: Node): Node {
   const variants = product['variants'] as Node[];
   const withOption = (name: string, label: string): Node[] =>

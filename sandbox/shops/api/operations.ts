@@ -71,7 +71,7 @@ export function productOperation({ site, client, release, content }: Call): Outc
 export const missingOperation = ({ release }: Pick<Call, 'release'>): Outcome =>
   nothingThere(release, 'Nothing is kept under this id.');
 
-/** There is nobody here who could pack a parcel. */
+/** Nothing here could pack a parcel. */
 export const closed: Refusal = {
   status: 503,
   code: 'service_unavailable',

@@ -29,7 +29,7 @@ const catalogue: Record<string, (call: Call) => Outcome | Refusal> = {
   '/catalog/product': productOperation,
 };
 
-/** UCP over REST: the catalogue answers; there are no carts, checkouts and orders. */
+/** UCP over REST: the catalog answers; there are no carts, checkouts and orders. */
 export function answerRest(site: Site, { method, path, body, client, agent }: RestRequest): Answer {
   const release = negotiate(profileIn(agent));
   if (typeof release !== 'string') return toAnswer(release);

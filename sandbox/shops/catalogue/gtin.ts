@@ -4,7 +4,7 @@ export function gtin13(first12: string): string {
   return first12 + ((10 - (sum % 10)) % 10);
 }
 
-/** A number under 952, the prefix that GS1 sets aside for demonstrations: well formed, and nobody's product. */
+/** A number under 952, the prefix that GS1 reserves for demonstrations: well-formed, and of no real product. */
 export function demoGtin(serial: number): string {
   return gtin13(`952${String(serial).padStart(9, '0')}`);
 }

@@ -12,7 +12,7 @@ export interface Product {
   category: string;
   /** Path in the Google product taxonomy, `A > B > C`. */
   taxonomy: string;
-  /** Different for each product; those of the sandbox's own catalogue have at least 150 characters. */
+  /** Different for each product; those of the sandbox's own catalog have at least 150 characters. */
   description: string;
   /** Paragraphs for the page. */
   story: string[];
@@ -34,11 +34,11 @@ export interface Product {
   /** Of five. */
   rating?: { value: number; count: number };
   reviews: { author: string; date: string; stars: number; text: string }[];
-  /** ISO instant of the last change of the record; absent where the store does not tell. */
+  /** ISO instant of the last change of the record; absent where the store does not publish it. */
   updatedAt?: string;
   /** What its variants differ in, as markup and feeds can say it; absent when there is one variant. */
   variesBy?: 'size' | 'colour';
-  /** What people read above the choice, where it is neither size nor colour: `Capacity`. */
+  /** Label above the choice, where it is neither size nor color: `Capacity`. */
   choice?: string;
   /** Names the product as a group of variants in markup and feed. */
   groupId: string;
@@ -63,7 +63,7 @@ export interface Variant {
   inStock: boolean;
   /** Why or how, where `inStock` does not say all. */
   state?: AvailabilityState;
-  /** Pieces left, where the store tells. */
+  /** Units left, where the store publishes them. */
   left?: number;
   /** Epoch milliseconds from which an order ahead is sent. */
   sentFrom?: number;

@@ -24,7 +24,7 @@ const times: [place: string, time: string][] = [
   ['Netherlands', '2 to 5 working days'],
 ];
 
-/** Terms of the sandbox's own catalogue. */
+/** Terms of the sandbox's own catalog. */
 export function makeTerms(): Terms {
   const cost = deliveryCost({ ...base, delivery: [] });
   return { ...base, delivery: times.map(([place, time]) => ({ place, time, cost })) };

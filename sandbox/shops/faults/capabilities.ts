@@ -1,6 +1,6 @@
 import type { FaultEntry } from './fault.ts';
 
-/** Faults of what the manifest declares, and of what stands in public documents beside it. */
+/** Faults in what the manifest declares, and in the public documents next to it. */
 export const capabilityFaults = {
   'ucp-no-checkout': {
     changes: 'the profile does not declare the checkout capability',

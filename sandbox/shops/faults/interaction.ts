@@ -2,7 +2,7 @@ import type { FaultEntry } from './fault.ts';
 
 const trailShoe = '/products/ridge-trail-shoe';
 
-/** Faults of operation: what stands in the way of choosing, searching, filling a cart and leaving the shop with it. */
+/** Faults of operation: obstacles to choosing, searching, filling a cart and going to checkout. */
 export const interactionFaults = {
   'swatches-as-divs': {
     changes: 'sizes and colours of a product are divs with a click handler',

@@ -3,7 +3,7 @@ import type { FaultEntry } from './fault.ts';
 /** What reads the products of a list. */
 const listed = ['search-url-works', 'filters-addressable'] as const;
 
-/** Faults of what stands in the HTML, and under which address. */
+/** Faults in the HTML, and in its URLs. */
 export const renderingFaults = {
   'home-by-script': {
     changes: 'the home page is the empty root of an application',

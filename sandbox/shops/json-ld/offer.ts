@@ -90,7 +90,7 @@ function shipping({ terms, faults }: Site, price: number, country: string): Node
   };
 }
 
-/** Also stated by the organisation on the home page. */
+/** Also stated by the organization on the home page. */
 export function returnPolicy(site: Site): Node {
   const { faults, terms } = site;
   const thin = faults.has('return-markup-thin');

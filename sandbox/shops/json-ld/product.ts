@@ -4,12 +4,12 @@ import { aggregateNode, offerNode } from './offer.ts';
 import { contextOf } from './site.ts';
 
 type Node = Record<string, unknown>;
-/** What stands at the top of a product page. */
+/** The top of a product page. */
 export function productNodes(site: Site, product: Product): Node[] {
   const own = productNode(site, product);
   if (!site.faults.has('two-products')) return [own];
   const others = site.products.filter((one) => one.slug !== product.slug).slice(0, 2);
-  // Without addresses nobody can tell which of them the page is about.
+  // Without URLs it is not clear which of them the page is about.
   return [own, ...others.map((one) => productNode(site, one))].map(nameless);
 }
 

@@ -3,7 +3,7 @@ import type { Site } from '../site.ts';
 import { returnPolicy } from './offer.ts';
 
 type Node = Record<string, unknown>;
-/** `context-wrong`: an address of nobody's vocabulary. */
+/** `context-wrong`: the URL of no existing vocabulary. */
 export const contextOf = ({ faults }: Site): string =>
   faults.has('context-wrong') ? 'https://schema.example/context' : 'https://schema.org';
 

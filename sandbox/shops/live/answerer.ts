@@ -102,7 +102,7 @@ async function search(
   );
 }
 
-/** What prices and stock stand in is to be asked for again, each time; it may be kept for the sake of its validator. */
+/** Answers with prices and stock must be revalidated each time; they may be stored for their validator. */
 function fresh(answer: Answer): Answer {
   const given = answer.headers?.['cache-control'] ?? '';
   if (answer.status !== 200 || given.includes('no-store') || given.includes('immutable')) return answer;

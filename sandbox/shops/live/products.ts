@@ -1,4 +1,4 @@
-/** What the catalogue answers, as the pages of the shop show it. */
+/** The catalog's answers, as the pages of the shop show them. */
 import { isBuyable, type Attributes, type Media, type Product as Offered } from '#commerce';
 import type { Product, Variant } from '../catalogue/product.ts';
 import { specRows, textOf } from './specs.ts';
@@ -67,7 +67,7 @@ function toPageVariant(variant: Offered['variants'][number], origin: string, sha
   };
 }
 
-/** Markup and feeds have a word for colours; every other choice is one of sizes there. */
+/** Markup and feeds have a member for colors; every other choice is a size there. */
 function choiceOf(names: string[]): Pick<Product, 'variesBy' | 'choice'> {
   if (names.every((name) => /^colou?r$/i.test(name))) return { variesBy: 'colour' };
   const plain = names.every((name) => /^size$/i.test(name));

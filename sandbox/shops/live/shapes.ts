@@ -38,7 +38,7 @@ const drawings = {
   parcel: [area(1, [0.5, 0.22], [0.78, 0.36], [0.78, 0.68], [0.5, 0.82], [0.22, 0.68], [0.22, 0.36]), area(3, [0.5, 0.22], [0.78, 0.36], [0.5, 0.5], [0.22, 0.36]), area(2, [0.5, 0.5], [0.78, 0.36], [0.78, 0.68], [0.5, 0.82])],
 } satisfies Record<string, Shape[]>;
 
-/** The first whose words stand in name or taxonomy. */
+/** The first whose words are in the name or taxonomy. */
 const kinds: [words: RegExp, shapes: Shape[]][] = [
   [/knife/i, drawings.knife],
   [/speaker|radio/i, drawings.speaker],

@@ -26,7 +26,7 @@ export function liveBase(site: Site): Site {
       long: 'shoes, jackets, cables, chargers, lamps, headphones, kitchen things and bags',
     },
     pictures: { width: 1200, height: 1200 },
-    // The card stands beside the mounted paths, not below one of them.
+    // The card is next to the mounted paths, not below one of them.
     entries: { rest: '/api/ucp', mcp: '/api/ucp/mcp', card: '/.well-known/mcp/server-card.json' },
     products: [],
     featured: [],
@@ -35,7 +35,7 @@ export function liveBase(site: Site): Site {
   };
 }
 
-/** Reads catalogue, categories and terms as of now. */
+/** Reads the current catalog, categories and terms. */
 export async function readMoment(base: Site, store: LiveStore): Promise<Moment> {
   const context = store.context();
   const [offered, categories, terms] = await Promise.all([

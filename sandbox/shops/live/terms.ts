@@ -7,7 +7,7 @@ type Rates = Terms['rates'];
 const nameOfCountry = new Intl.DisplayNames('en', { type: 'region' });
 const list = new Intl.ListFormat('en');
 
-/** The store's own terms as the pages tell them. @throws when nothing is delivered at home for this currency */
+/** The store's own terms as the pages show them. @throws when nothing is delivered at home for this currency */
 export function toPageTerms(terms: StoreTerms, currency: string): Terms {
   const methods = terms.shipping.filter(
     ({ rates }) => Object.hasOwn(rates, currency) && rates[currency]?.length,

@@ -25,7 +25,7 @@ export function agentCard(site: Site): Node {
   };
 }
 
-/** RFC 9727 catalogue of the APIs of this host. */
+/** RFC 9727 catalog of the APIs of this host. */
 export function apiCatalog({ origin }: Site): Node {
   return {
     linkset: [

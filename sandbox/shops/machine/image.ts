@@ -26,10 +26,7 @@ export function writePng({ width, height, depth, palette, rows }: Drawing): Buff
   ]);
 }
 
-/**
- * A PNG of a plain shape on a plain ground, in two colours that follow from `seed`: real pixels at the cost of about
- * two kilobytes.
- */
+/** A PNG of a plain shape on a plain ground, in two colors derived from `seed`: real pixels at the cost of about two kilobytes. */
 export function makePng(width: number, height: number, seed: number): Buffer {
   const [red, green, blue] = colour(seed + 97);
   const palette = [colour(seed), [red >> 1, green >> 1, blue >> 1]] as const;

@@ -27,7 +27,7 @@ export function pageSitemap(site: Site, paths: string[]): string {
   return `${head}<urlset ${ns}>\n${all.map((path) => `<url><loc>${site.origin}${path}</loc></url>`).join('\n')}\n</urlset>\n`;
 }
 
-/** Left out where nobody knows it: a made-up date is worse than none. */
+/** Left out where it is unknown: an invented date is worse than none. */
 function lastmod(at: string | undefined): string {
   return at === undefined ? '' : `<lastmod>${at}</lastmod>`;
 }

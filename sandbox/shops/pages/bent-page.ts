@@ -38,7 +38,7 @@ export function bodyOf({ faults }: Site, path: string | undefined, content: stri
 `;
 }
 
-/** A link to a product, or what stands in its place. */
+/** A link to a product, or its replacement. */
 export function productLink({ faults }: Site, slug: string, content: string): string {
   const path = `/products/${slug}`;
   if (faults.has('cards-by-script'))

@@ -45,7 +45,7 @@ ${cards(
 const filler =
   '\n<section><h2>From our journal</h2>\n<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p></section>';
 
-/** The page for addresses that lead nowhere. */
+/** The page for unknown URLs. */
 export function notFoundPage({ site, layout }: PageDeps): Answer {
   const main = `<h1>This page does not exist</h1>
 <p>The address may be old or mistyped. Try the search, or start again on <a href="/">the home page of ${escape(site.seller.name)}</a>.</p>`;

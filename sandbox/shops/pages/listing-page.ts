@@ -26,7 +26,7 @@ export function allPage(deps: PageDeps, number: number): Answer | undefined {
   );
 }
 
-/** A category in pages of twelve; `colour` keeps the products of one colour. Undefined where there is no such page. */
+/** A category in pages of twelve; `colour` keeps the products of one color. Undefined for a page that does not exist. */
 export function categoryPage(
   deps: PageDeps,
   category: Category,
@@ -52,7 +52,7 @@ export function categoryPage(
   );
 }
 
-/** Links to the same listing with the products of one colour. */
+/** Links to the same listing with the products of one color. */
 function colourFilter(products: Product[], path: string): string {
   const colours = [...new Set(products.flatMap((p) => p.colour ?? []))].toSorted();
   const items = colours.map((c) => {
@@ -62,7 +62,7 @@ function colourFilter(products: Product[], path: string): string {
   return `<nav aria-label="Filter by colour"><p>Colour</p><ul class="facets">${items.join('')}</ul></nav>`;
 }
 
-/** A sub-collection of the menu: the products of its category, or those of one colour, under a heading of its own. */
+/** A sub-collection of the menu: the products of its category, or those of one color, under its own heading. */
 export function subCollectionPage(
   deps: PageDeps,
   category: Category,
@@ -97,7 +97,7 @@ export function searchPage(deps: PageDeps, query: string, products: Product[]): 
   });
 }
 
-/** Products that hold every word of the query in name, brand, material or colour; with no words, none. */
+/** Products with every word of the query in name, brand, material or color; without words, none. */
 export function findProducts(products: Product[], query: string): Product[] {
   const words = query
     .toLowerCase()

@@ -71,7 +71,7 @@ function properties(site: Site, product: Product, variant: Variant): [string, st
   ];
 }
 
-/** `price-drift-meta`: the amount of a cache that nobody emptied. */
+/** `price-drift-meta`: the amount from a stale cache. */
 function priceProperties({ terms, faults }: Site, { price }: Variant): [string, string][] {
   return [
     ['product:price:amount', decimal(terms, faults.has('price-drift-meta') ? price + 500 : price)],

@@ -4,7 +4,7 @@ import type { ShopRequest } from './request.ts';
 
 const calmMs = 5000;
 
-/** What stands before the shop: turns an answer into a refusal, an error or a loop where a fault says so. */
+/** The layer in front of the shop: turns an answer into a rejection, an error or a loop where a fault says so. */
 export function makeEdge(site: Site): (request: ShopRequest, answer: Answer) => Answer {
   const { faults } = site;
   const throttled = makeThrottle();

@@ -9,7 +9,7 @@ import { makeRouter } from './router.ts';
 
 const maxBody = 64 * 1024;
 
-/** Answers from the sandbox's own catalogue, with every fault of the shop. */
+/** Answers from the sandbox's own catalog, with every fault of the shop. */
 export function makeHandler(site: Site, seen: SeenRequest[]): ReturnType<typeof receive> {
   return receive(site.host, { seen, maxBody, answer: makeAnswerer(site) });
 }

@@ -78,7 +78,7 @@ function collection(deps: PageDeps, { path, query }: ShopRequest): Answer | unde
   );
 }
 
-/** A colour that the shop has; anything else filters nothing. */
+/** A color that the shop has; anything else filters nothing. */
 function colourOf({ site }: PageDeps, colour: string | null): string | undefined {
   return site.products.find((p) => p.colour === colour)?.colour;
 }

@@ -13,8 +13,8 @@ import { wantsMarkdown, type ShopRequest } from './request.ts';
 const maxKeptBytes = 4_000_000;
 
 /**
- * Answers requests from the catalogue, without edge and transport faults. Answers to GET are written at the first
- * request and kept packed, so that an audit costs the shop little and the shop little memory.
+ * Answers requests from the catalog, without edge and transport faults. Answers to GET are written at the first request and kept
+ * compressed, so that an audit costs the shop little time and memory.
  */
 export function makeRouter(site: Site): (request: ShopRequest) => Answer {
   const layout = makeLayout(site);

@@ -120,14 +120,29 @@ function webpSize(file: Buffer): PixelSize {
   }
 }
 
+/** An image without the name space shows nothing, however it is called. */
+const svgRoot = /^<svg\s[^>]*\bxmlns\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/;
+
+/** Each can repeat others, so many of them take minutes to draw. */
+const maxSvgUses = 12;
+
 /** @throws BrandingError unless the first element of the text is `svg` */
 function assertSvg(file: Buffer): void {
   const text = utf8Of(file);
-  if (text === undefined || !/^<svg[\s>/]/i.test(afterProlog(text)))
-    throw new BrandingError('The logo must be a PNG, JPEG, WebP, or SVG image.');
-  // Entities can make a small file large.
-  if (/<!ENTITY/i.test(text))
+  // Entities can make a small file large. They are in the document type, before the first element.
+  if (text !== undefined && /<!ENTITY/i.test(text) && /<svg[\s>/]/i.test(text))
     throw new BrandingError('The SVG logo declares entities. Export it without them.');
+  const rest = text === undefined ? '' : afterProlog(text);
+  if (!/^<svg[\s>/]/i.test(rest))
+    throw new BrandingError('The logo must be a PNG, JPEG, WebP, or SVG image.');
+  if (!svgRoot.test(rest))
+    throw new BrandingError(
+      'The SVG logo has no xmlns="http://www.w3.org/2000/svg", so it cannot be shown. Export it as a file.',
+    );
+  if (rest.split(/<(?:\w+:)?use[\s>/]/i).length - 1 > maxSvgUses)
+    throw new BrandingError(
+      `The SVG logo has more than ${maxSvgUses} "use" elements. Export it without them.`,
+    );
 }
 
 function utf8Of(file: Buffer): string | undefined {

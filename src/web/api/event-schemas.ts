@@ -21,7 +21,8 @@ const hostText = z
 export const eventLink = z
   .string()
   .max(maxEventLink)
-  .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https URL')
+  // Without the slashes, browsers read it as a path of the dashboard.
+  .refine((text) => /^https:\/\//i.test(text) && URL.canParse(text), 'must be an https URL')
   .refine(...noCardNumber);
 
 /** Of the URL or host; the same as in the history of reports. */

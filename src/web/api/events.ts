@@ -54,8 +54,8 @@ export function addEvents(api: Api, deps: ApiDeps): void {
     const { at, link, ...event } = c.req.valid('json');
     const requestKey = c.req.valid('header')['idempotency-key'];
     const now = deps.now();
-    if (at !== undefined && at > now + maxEventAheadMs) {
-      const detail = 'The time is more than one day ahead.';
+    if (at !== undefined && (at < 0 || at > now + maxEventAheadMs)) {
+      const detail = at < 0 ? 'The time is before 1970.' : 'The time is more than one day ahead.';
       throw problem('invalid-request', { detail, errors: [{ field: 'at', detail }] });
     }
     const added = await deps.auditEvents.add({

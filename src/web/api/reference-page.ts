@@ -29,8 +29,8 @@ export function referencePage(document: ApiDocument, canonical: string): Html {
       content: html`<section class="reference-group" id="problems">
         <h2>Errors</h2>
         <p>
-          All errors are returned as <code>application/problem+json</code> (RFC 9457) with a stable
-          <code>type</code>.
+          All errors are returned as <code>application/problem+json</code> (RFC 9457). <code>type</code> is
+          the URL of one of these pages, with the host of the service.
         </p>
         ${table<[string, ProblemKind]>(
           'Error types',

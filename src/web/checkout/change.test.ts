@@ -125,6 +125,16 @@ describe('change', () => {
     assert.deepEqual(read({ 'destination.g1': 'elsewhere', 'option.g1': 'free' }), { errors: [] });
   });
 
+  test('selects the only address, which the page shows without a choice', () => {
+    const destinations = [{ id: 'dest_1', type: 'address' as const, address: { street: '12 Long Lane' } }];
+    const group = { id: 'g1', lineIds: [], method: 'shipping' as const, destinations };
+    const only = { groups: [{ ...group, options: [] }], lines: input.lines } as unknown as Quote;
+    const shown = { input: { ...input, groups: [group] }, quote: only };
+    const post = (id: string) => readChange(toForm([['address-of.g1', id]]), shown, 'continue');
+    assert.deepEqual(post('dest_1').change, { groups: [{ id: 'g1', selectedDestinationId: 'dest_1' }] });
+    assert.deepEqual(post('dest_9'), { errors: [] });
+  });
+
   test('removes child lines with their parent', () => {
     assert.deepEqual(
       read({}, 'remove.l1').change?.lines?.map(({ id }) => id),

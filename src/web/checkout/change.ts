@@ -122,7 +122,9 @@ function readGroup(form: Form, group: QuoteGroup, place: number, errors: FormMes
     const destinations = readDestinations(form, group, place, errors);
     if (destinations) change.destinations = destinations;
   }
-  const destination = form.one(names.destination(group.id));
+  // An only address is shown without a choice.
+  const only = group.destinations.length === 1 ? form.one(names.addressOf(group.id)) : undefined;
+  const destination = form.one(names.destination(group.id)) ?? only;
   const offered = group.method === 'pickup' ? (group.pickupLocations ?? []) : group.destinations;
   if (destination !== group.selectedDestinationId && offered.some(({ id }) => id === destination)) {
     change.selectedDestinationId = destination as string;

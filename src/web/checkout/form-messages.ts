@@ -37,10 +37,13 @@ export const missingOf = (problems: readonly QuoteProblem[]): QuoteProblem[] =>
 export function isUnfilled({ code, place }: QuoteProblem, { quote, buyer }: About): boolean {
   if (code !== 'field-required' || place === undefined) return false;
   if ('buyer' in place) return !buyer?.[place.buyer];
-  const group = 'group' in place && quote.groups.find(({ id }) => id === place.group);
+  if (!('group' in place) || place.member !== 'destination') return false;
+  const group = quote.groups.find(({ id }) => id === place.group);
   if (!group) return false;
-  const field = place.member === 'destination' ? place.field : undefined;
-  return field === undefined || !shownDestination(group)?.address[field];
+  if (group.method === 'pickup') return (group.pickupLocations ?? []).length > 0;
+  if (place.field !== undefined) return !shownDestination(group)?.address[place.field];
+  if (group.destinations.length > 0 && group.selectedDestinationId === undefined) return true;
+  return emptyMembers(group, buyer).length > 0;
 }
 
 const noPayment =
@@ -73,7 +76,11 @@ function sayDelivery(
   if (!group) return [{ text }];
   if (member === 'lines') return [{ at: ids.delivery(at), text }];
   if (member === 'option') return [{ at: ids.option(at), text }];
-  if (group.method === 'pickup') return [{ at: ids.destination(at), text }];
+  const isUnchosen = group.destinations.length > 1 && group.selectedDestinationId === undefined;
+  if (group.method === 'pickup' || isUnchosen) {
+    const offered = group.method === 'pickup' ? (group.pickupLocations ?? []) : group.destinations;
+    return [{ at: offered.length > 0 ? ids.destination(at) : ids.delivery(at), text }];
+  }
   const empty = code === 'field-required' ? emptyMembers(group, buyer) : [];
   const field = (member === 'destination' ? place.field : undefined) ?? 'country';
   if (empty.length === 0) return [{ at: ids.address(at, field), text }];

@@ -6,7 +6,7 @@ import type { Api } from '../api/context.ts';
 import { problem } from '../api/problems.ts';
 import type { ApiDocument } from '../api/reference.ts';
 import { siteAddress } from '../site/address.ts';
-import { allDocuments, assetOf, documentAt, markdownOf, renderedDocument } from './library.ts';
+import { allDocuments, assetOf, documentAt, markdownAt, renderedDocument } from './library.ts';
 import { markdownType, prefersMarkdown } from './markdown-source.ts';
 import { documentPage, fileOfMarkdown, overviewPage, searchPage } from './pages.ts';
 import { operationsOf, problemListPage, problemTypePage, problemTypes } from './problem-pages.ts';
@@ -39,7 +39,7 @@ export function addDocs(api: Api, deps: DocsDeps): void {
   api.get('/docs/:path{.+}', async (c) => {
     const path = `/docs/${c.req.param('path')}`;
     if (path.endsWith('.md')) {
-      const text = await markdownOf(fileOfMarkdown(path));
+      const text = await markdownAt(path, fileOfMarkdown(path), base(c));
       if (text === undefined) throw noDocument();
       return c.body(text, 200, { 'Content-Type': markdownType, ...cache });
     }
@@ -51,7 +51,7 @@ export function addDocs(api: Api, deps: DocsDeps): void {
     }
     const canonical = base(c) + path;
     if (prefersMarkdown(c))
-      return c.body((await markdownOf(document.file)) ?? '', 200, {
+      return c.body((await markdownAt(path, document.file, base(c))) ?? '', 200, {
         'Content-Type': markdownType,
         Link: `<${canonical}>; rel="canonical"`,
         Vary: 'Accept',

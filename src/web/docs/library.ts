@@ -66,13 +66,21 @@ function documents(): Shelf {
 export const documentAt = (path: string): SiteDocument | undefined => documents().byPath.get(path);
 export const allDocuments = (): SiteDocument[] => [...documents().byPath.values()];
 
+/** What failed is tried again at the next request. */
+function keptIn<T>(kept: Map<string, Promise<T>>, file: string, make: () => Promise<T>): Promise<T> {
+  const known = kept.get(file);
+  if (known) return known;
+  const made = make();
+  kept.set(file, made);
+  made.catch(() => kept.delete(file));
+  return made;
+}
+
 const texts = new Map<string, Promise<string>>();
 
 /** @param file from the root of the project */
 export function documentText(file: string): Promise<string> {
-  const known = texts.get(file) ?? readFile(projectFile(file), 'utf8');
-  texts.set(file, known);
-  return known;
+  return keptIn(texts, file, () => readFile(projectFile(file), 'utf8'));
 }
 
 /** Markdown that is served at `/docs/<file>.md`, pages that replace a file included. @returns undefined for an unknown file */
@@ -84,9 +92,7 @@ export async function markdownOf(file: string): Promise<string | undefined> {
 const pages = new Map<string, Promise<DocumentContent>>();
 
 export function renderedDocument({ file }: SiteDocument): Promise<DocumentContent> {
-  const known = pages.get(file) ?? render(file);
-  pages.set(file, known);
-  return known;
+  return keptIn(pages, file, () => render(file));
 }
 
 const render = async (file: string): Promise<DocumentContent> =>
@@ -131,4 +137,22 @@ export function linkTarget(file: string, href: string): LinkTarget | undefined {
   if (found) return { url: found.path + anchor, label: found.label };
   const url = assets.has(path) ? `/${path}` : sourceUrl(path);
   return url === undefined ? undefined : { url };
+}
+
+/** Relative links of a document as absolute ones; those without a target become text. @param base of the service, without a trailing slash */
+export const absoluteLinks = (file: string, text: string, base: string): string =>
+  text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (whole, mark: string, label: string, href: string) => {
+    if (/^(?:https?:|mailto:)/.test(href)) return whole;
+    const url = linkTarget(file, href)?.url;
+    if (url === undefined) return label;
+    const page = url.startsWith('#') ? (documents().byFile.get(file)?.path ?? replacedFiles[file]?.url) : '';
+    // The sources are on another site.
+    return `${mark}[${label}](${url.startsWith('https:') ? '' : base}${page ?? ''}${url})`;
+  });
+
+/** As served at a URL: in another folder than that of its file, its relative links would lead elsewhere. @param path of the URL */
+export async function markdownAt(path: string, file: string, base: string): Promise<string | undefined> {
+  const text = await markdownOf(file);
+  const isInPlace = posix.dirname(path) === posix.dirname(`/${file}`);
+  return text === undefined || isInPlace ? text : absoluteLinks(file, text, base);
 }

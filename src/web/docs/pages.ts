@@ -124,7 +124,7 @@ export function documentPage(
   });
 }
 
-/** URL of the Markdown of a document; one outside of `docs` has the name of its page. */
+/** URL of the Markdown of a document: that of its page with `.md`, unless only the project has a name for it. */
 export const markdownPath = (file: string): string =>
   outside.find(([, own]) => own === file)?.[0] ?? `/${file}`;
 
@@ -133,7 +133,7 @@ export const fileOfMarkdown = (path: string): string =>
   outside.find(([url]) => url === path)?.[1] ?? path.slice(1);
 
 const outside = mainDocuments
-  .filter(({ file }) => !file.startsWith('docs/'))
+  .filter(({ path, file }) => file !== `${path.slice(1)}.md`)
   .map(({ path, file }) => [`${path}.md`, file] as const);
 
 export const searchPage = (query: string, groups: readonly SearchGroup[]): Html =>

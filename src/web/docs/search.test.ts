@@ -30,6 +30,7 @@ test('an excerpt is a part of the text, whatever it is', () => {
 
 const entries: SearchEntry[] = [
   { url: '/problems/test', title: 'Error: Xylophone', heading: '', text: 'An unusual zzyzx sound.' },
+  { url: '/problems/words', title: 'Words', heading: '', text: 'zq0 zq1 zq2 zq3 zq4 zq5 zq6 zq7 zq8 zq9' },
 ];
 const search = createDocsSearch(() => entries);
 
@@ -48,4 +49,25 @@ test('forgives a spelling that occurs nowhere, and matches beginnings of words',
   assert.equal((await search.find('xylofone'))[0]?.title, 'Error: Xylophone');
   assert.equal((await search.find('xylop'))[0]?.title, 'Error: Xylophone');
   for (const none of ['qqqqqqqq', '   ', '"', '%%%']) assert.deepEqual(await search.find(none), [], none);
+});
+
+test('searches each word once, and at most ten: a search must not hold up orders', async () => {
+  const ten = Array.from({ length: 10 }, (_, at) => `zq${at}`);
+  const urls = async (query: string) =>
+    (await search.find(query)).flatMap(({ hits }) => hits.map(({ url }) => url));
+  assert.deepEqual(await urls(`${'zq0 '.repeat(10)} ${ten.slice(1).join('-')} qqqqqqqq`), [
+    '/problems/words',
+  ]);
+  assert.deepEqual(await urls(`${ten.slice(1).join(' ')} qqqqqqqq`), []);
+});
+
+test('builds the index again after a failure', async () => {
+  let fails = true;
+  const again = createDocsSearch(() => {
+    if (fails) throw new Error('too many open files');
+    return entries;
+  });
+  await assert.rejects(again.find('zzyzx'));
+  fails = false;
+  assert.equal((await again.find('zzyzx')).length, 1);
 });

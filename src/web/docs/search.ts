@@ -29,6 +29,7 @@ type Hit = SearchEntry & { terms: string[] };
 const maxHits = 40;
 const maxHitsOfPage = 4;
 export const maxQuery = 200;
+const maxWords = 10;
 
 export interface DocsSearch {
   /** The best pages first, each with its best sections. */
@@ -40,9 +41,13 @@ export function createDocsSearch(more: () => readonly SearchEntry[]): DocsSearch
   let made: Promise<MiniSearch<SearchEntry>> | undefined;
   return {
     async find(query) {
-      made ??= buildIndex(more());
+      // A file that could not be read is read again at the next search.
+      made ??= buildIndex(more()).catch((error: unknown) => {
+        made = undefined;
+        throw error;
+      });
       const index = await made;
-      const wanted = query.slice(0, maxQuery);
+      const wanted = wordsOf(query);
       const exact = index.search(wanted);
       // Spelling is forgiven only where nothing is spelled like this: "order" does not find "older".
       const found =
@@ -58,6 +63,18 @@ export function createDocsSearch(more: () => readonly SearchEntry[]): DocsSearch
     },
   };
 }
+
+/** Each word is searched once, and few of them: a search takes time on the thread that also takes orders. */
+const wordsOf = (query: string): string => {
+  const words = query.slice(0, maxQuery).toLowerCase().split(betweenWords);
+  return [...new Set(words)]
+    .filter((one) => one !== '')
+    .slice(0, maxWords)
+    .join(' ');
+};
+
+/** As the index splits texts. */
+const betweenWords = /[\n\r\p{Z}\p{P}]+/u;
 
 async function buildIndex(more: readonly SearchEntry[]): Promise<MiniSearch<SearchEntry>> {
   const index = new MiniSearch<SearchEntry>({

@@ -1,5 +1,5 @@
 /** Which steps a visitor can take next. */
-import { visitFactsOf, succeeded } from './payload.ts';
+import { optionsIn, payloadOf, succeeded, visitFactsOf } from './payload.ts';
 import type { StepKind, Transcript } from './transcript.ts';
 
 export interface NextSteps {
@@ -22,6 +22,9 @@ const after: Record<StepKind, StepKind | undefined> = {
 export function nextSteps(transcript: Transcript): NextSteps {
   const { last, checkoutId } = visitFactsOf(transcript);
   if (!last) return { main: 'discover', others: [] };
+  // Nothing is delivered of a digital product.
+  if (last.kind === 'address' && succeeded(last) && optionsIn(payloadOf(last)).length === 0)
+    return { main: 'pay', others: [] };
   if (succeeded(last)) return { main: after[last.kind], others: last.kind === 'search' ? ['search'] : [] };
   if (last.kind === 'read') return { main: 'pay', others: ['read'] };
   const detours: Partial<Record<StepKind, StepKind[]>> = {

@@ -48,3 +48,10 @@ test('shows text that is not JSON, with hidden characters made visible', async (
 test('cuts a long text, and reports how much is missing', async () => {
   assert.match(await shown('x'.repeat(50_000)), /x\n… 10000 more characters$/);
 });
+
+test('shows JSON as it is if it is nested so deep that its indentation would fill the memory', async () => {
+  for (const depth of [65, 8_000]) {
+    const text = '['.repeat(depth) + ']'.repeat(depth);
+    assert.equal(await shown(text), text);
+  }
+});

@@ -1,16 +1,20 @@
 /** JSON with line breaks and colors. */
+import { isDeeperThan } from '#http';
 import { html, visible, type Html } from '../design/index.ts';
 import { jsonIn } from './payload.ts';
 
 /** Characters of the formatted text; the rest is not shown. */
 const longest = 40_000;
+/** Deeper JSON is not indented: its indentation grows with the square of its depth. */
+const deepest = 64;
 
 /** A string with an optional colon, a number, or a word. */
 const tokens = /("(?:\\.|[^"\\\n])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
 /** Text that is not JSON is shown as it is. */
 export function jsonView(text: string): Html {
-  const value = jsonIn(text);
+  const parsed = jsonIn(text);
+  const value = isDeeperThan(deepest, parsed) ? undefined : parsed;
   const pretty = value === undefined ? text : JSON.stringify(value, undefined, 2);
   const shown = visible(pretty.slice(0, longest));
   const cut = pretty.length > longest ? `\n… ${pretty.length - longest} more characters` : '';

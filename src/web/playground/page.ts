@@ -64,7 +64,7 @@ export const noStorePage = (origin: string): Html =>
       <div class="prose play-start">
         <h2>Start one on your machine</h2>
         <p>This starts a demo store with products, taxes, delivery, and a sandbox payment provider:</p>
-        <pre tabindex="0"><code>npx portico serve --sandbox</code></pre>
+        <pre tabindex="0"><code>npx @portico-commerce/portico serve --sandbox</code></pre>
         <p>Then open <code>/playground</code> at the URL that it prints.</p>
       </div>`,
     { indexed: true },
@@ -143,7 +143,8 @@ const donePart = (): Html =>
       bank confirmation next, or use the other transport.
     </p>
     <p class="actions">
-      ${linkButton('/playground', 'Start over', { main: true })} ${linkButton('/docs', 'API reference')}
+      ${linkButton('/playground', 'Start over', { main: true })}
+      ${linkButton('/docs/api/selling', 'API reference')}
     </p>
   </section>`;
 

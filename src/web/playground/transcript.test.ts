@@ -68,6 +68,16 @@ describe('a sealed transcript', () => {
   });
 });
 
+test('a visit with many attempts to pay keeps its checkout', () => {
+  const [create, address] = [sent('create', checkout()), sent('address', checkout())];
+  const declined = Array.from({ length: 40 }, () => sent('pay', checkout()));
+  const given = visit(sent('discover', {}), search, create, address, ...declined);
+  const opened = openTranscript(secret, sealTranscript(secret, given)) ?? assert.fail();
+  assert.equal(opened.sent.length, 16);
+  assert.deepEqual(opened.sent.slice(1, 3), [create, address]);
+  assert.equal(visitFactsOf(opened).checkoutId, 'chk_1');
+});
+
 describe('the next step', () => {
   const completed = checkout({ status: 'completed', order: { id: 'o1' } });
   const create = sent('create', checkout());
@@ -91,8 +101,21 @@ describe('the next step', () => {
     ['after a checkout', visit(search, create), 'address', []],
     [
       'after an address',
-      visit(search, create, sent('address', checkout({ status: 'ready_for_complete' }))),
+      visit(
+        search,
+        create,
+        sent(
+          'address',
+          checkout({ fulfillment: { methods: [{ groups: [{ options: [{ id: 'post' }] }] }] } }),
+        ),
+      ),
       'delivery',
+      [],
+    ],
+    [
+      'after the address of a digital product',
+      visit(search, create, sent('address', checkout({ status: 'ready_for_complete' }))),
+      'pay',
       [],
     ],
     [

@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { succeeded } from './payload.ts';
 
 export const playgroundTransports = ['rest', 'mcp'] as const;
 export type PlaygroundTransport = (typeof playgroundTransports)[number];
@@ -52,16 +53,27 @@ export interface Transcript {
   sent: Sent[];
 }
 
-/** Older exchanges are dropped, except the first. */
+/** Older exchanges are dropped, except the first, and those that the next request needs. */
 const maxSent = 16;
 /** Of the JSON. */
 const maxChars = 1_000_000;
 
 export function sealTranscript(secret: string, { sent, ...rest }: Transcript): string {
-  const kept = sent.length > maxSent ? [...sent.slice(0, 1), ...sent.slice(1 - maxSent)] : [...sent];
+  const kept = [...sent];
+  const needed = new Set([
+    sent[0],
+    sent.findLast((one) => one.kind === 'create' && succeeded(one)),
+    sent.findLast(({ kind }) => kind === 'address'),
+    sent.at(-1),
+  ]);
+  const drop = (): void => {
+    const at = kept.findIndex((one) => !needed.has(one));
+    kept.splice(at < 0 ? 1 : at, 1);
+  };
+  while (kept.length > maxSent) drop();
   let json = JSON.stringify({ ...rest, sent: kept });
   while (json.length > maxChars && kept.length > 1) {
-    kept.splice(1, 1);
+    drop();
     json = JSON.stringify({ ...rest, sent: kept });
   }
   const payload = deflateRawSync(json).toString('base64url');

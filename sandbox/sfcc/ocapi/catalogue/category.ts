@@ -3,7 +3,7 @@ import { childrenOf, lineOf, root, type WorldCategory } from '../../categories.t
 import type { CategoryDocument } from '../catalogue-documents.ts';
 import { filled, present } from '../documents/present.ts';
 
-/** @param levels of subcategories that are told */
+/** @param levels of subcategories that are included */
 export function categoryDocument(
   category: WorldCategory,
   all: readonly WorldCategory[],

@@ -163,7 +163,7 @@ test('several rates at one place: each item has the sum that explains its tax', 
 test('without a promotion the tax before and after is one, whatever rounding made of it', () => {
   const document = told(
     basketOf({
-      // 30 × 19 / 119 = 4.79: each alone would bear 2.
+      // 30 × 19 / 119 = 4.79: each alone would be 2.
       lines: ['a', 'b', 'c'].map((id, place) => line(id, 10, 1, { tax: place < 2 ? 2 : 1 })),
       taxes: [{ name: 'VAT', rate: 19, amount: 5, included: true }],
       totals: {

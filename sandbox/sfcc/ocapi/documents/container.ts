@@ -50,7 +50,7 @@ export function containerOf(
   };
 }
 
-/** Their custom attributes are not told: one of them is a sealed credential. */
+/** Their custom attributes are not returned: one of them is a sealed credential. */
 const paymentInstruments = ({
   payments,
   currency,

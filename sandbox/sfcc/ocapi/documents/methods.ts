@@ -6,9 +6,7 @@ import { filled, present } from './present.ts';
 import { deliverySavings } from './promotions.ts';
 import type { Telling } from './telling.ts';
 
-/**
- * Which promotion makes a method that is not chosen cheaper the engine does not tell, so promotions stand with the chosen one.
- */
+/** The engine does not report which promotion discounts an unselected method, so promotions are with the selected one. */
 export function methodDocument(
   option: DeliveryOption,
   quote: Quote,

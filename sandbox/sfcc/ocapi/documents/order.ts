@@ -6,7 +6,7 @@ import { containerOf, datesOf } from './container.ts';
 import { present } from './present.ts';
 import { customMembers, type Telling } from './telling.ts';
 
-/** The custom attributes of the basket went over to its order; what the hook wrote stands above them. */
+/** The basket's custom attributes were copied to its order; what the hook wrote takes precedence. */
 export function orderDocument(order: PlacedOrder, telling: Telling): OrderDocument {
   const { basket, orderNo, state, shippingState, trackingNumber } = order;
   const amounts = amountsOf(basket);

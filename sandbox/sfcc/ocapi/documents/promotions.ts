@@ -14,7 +14,7 @@ export interface Saving {
 export const itemSavings = ({ discounts }: QuoteLine): Saving[] =>
   discounts.map(({ promotion, title, amount, code }) => ({ promotion, title, amount, ...present({ code }) }));
 
-/** Those of the whole order: what they save stands in no line's own discounts. */
+/** Order-level promotions: what they save is not part of any line's own discounts. */
 export const orderSavings = (quote: Quote): Saving[] =>
   ofOrder(quote).map((promotion) => savingOf(promotion, (part) => 'lineId' in part));
 
@@ -23,7 +23,7 @@ export const deliverySavings = ({ promotions }: Quote): Saving[] =>
     .map((promotion) => savingOf(promotion, (part) => 'groupId' in part))
     .filter(({ amount }) => amount > 0);
 
-/** What a line bears of the promotions on the whole order. */
+/** A line's share of the order-level promotions. */
 export const orderShareOf = (quote: Quote, lineId: string): number =>
   ofOrder(quote)
     .map((promotion) => savingOf(promotion, (part) => 'lineId' in part && part.lineId === lineId))

@@ -1,6 +1,7 @@
 /**
- * Tax rates of single items. The platform tells one for each, the engine those of the whole and what each item bears: so it is
- * the sum of those that explains the item's tax best. Pure; rates in thousandths of a percent.
+ * Tax rates of single items. The platform reports one rate per item, the engine the rates of the whole and each item's tax: so it
+ * is
+ * the sum of rates that best explains the item's tax. Pure; rates in thousandths of a percent.
  */
 import { portion, type TaxPart } from '#commerce';
 

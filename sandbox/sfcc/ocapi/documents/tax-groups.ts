@@ -4,7 +4,7 @@ import type { ContainerDocument } from '../documents.ts';
 import type { BasketAmounts } from './amounts.ts';
 import { fractionOf } from './rates.ts';
 
-/** What the items and the delivery bear, added up for each rate; none as long as the total is not known. */
+/** Taxes of items and delivery, added up for each rate; none as long as the total is not known. */
 export function groupedTaxes(
   { items, shipping, totals }: BasketAmounts,
   currency: string,

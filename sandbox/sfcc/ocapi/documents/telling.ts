@@ -1,4 +1,4 @@
-/** What all documents of one answer need to be told. */
+/** What all documents of one response need. */
 import { createHash } from 'node:crypto';
 import { decimal } from '../money.ts';
 import type { Decimal } from '../documents.ts';
@@ -24,7 +24,7 @@ export const dateOf = (time: number): string => new Date(time).toISOString();
 export const idOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 26);
 
-/** Custom attributes as members. A sealed credential is never told, wherever it was put. */
+/** Custom attributes as members. A sealed credential is never returned, wherever it was put. */
 export const customMembers = (custom: Readonly<Record<string, unknown>>): Record<`c_${string}`, unknown> =>
   Object.fromEntries(
     Object.entries(custom)

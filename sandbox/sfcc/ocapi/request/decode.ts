@@ -7,7 +7,7 @@ import { schemas, type Kind, type SchemaName } from './schemas.ts';
 export type Document = Readonly<Record<string, unknown>>;
 
 interface Reading {
-  /** Of the address: a document that tells its version must tell this one. */
+  /** Version in the URL: a document that names its version must name this one. */
   version: string;
   attributes: Settings['attributes'];
 }

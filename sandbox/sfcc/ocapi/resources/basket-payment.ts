@@ -1,4 +1,4 @@
-/** Payment of a basket: nothing is authorised here, that is the hook's at the order. */
+/** Payment of a basket: nothing is authorized here; the hook does that on the order. */
 import type { Basket } from '../../world.ts';
 import { ok, type Call, type Reply } from '../call.ts';
 import type { PaymentMethodResultDocument } from '../result-documents.ts';

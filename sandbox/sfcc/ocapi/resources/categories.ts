@@ -1,4 +1,4 @@
-/** Categories by their ids, with what stands below them. */
+/** Categories by their IDs, with their subcategories. */
 import { findCategories } from '../../categories.ts';
 import { ok, type Call, type Reply } from '../call.ts';
 import type { CategoryDocument, CategoryResultDocument } from '../catalogue-documents.ts';

@@ -1,4 +1,4 @@
-/** What a caller wants to be told beside the least. */
+/** What a caller wants in the response beyond the minimum. */
 import { OcapiFault } from '../fault.ts';
 
 /** @throws OcapiFault for a value that the resource does not have */

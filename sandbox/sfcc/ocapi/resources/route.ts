@@ -10,7 +10,7 @@ export interface Route {
   /** As both faces name it; for switched-on faults. */
   operation: string;
   audience: Audience;
-  /** The request document; a list of it where it stands in brackets. */
+  /** The request document; a list of documents where it is in brackets. */
   body?: SchemaName | readonly [SchemaName];
   /** Without one the body is an empty document. */
   bodyOptional?: true;

@@ -9,7 +9,7 @@ export function createRequestCheck(folder: string | undefined): RequestCheck {
   if (folder === undefined || !existsSync(folder)) return checkByHand;
   // Only development brings the parser and the validator of those files.
   const loaded = import('./spec-check.ts').then(({ createSpecCheck }) => createSpecCheck(folder));
-  // Whoever asks first is told.
+  // The first request gets the report.
   loaded.catch(() => undefined);
   return async (operation, request) => (await loaded)(operation, request);
 }

@@ -16,7 +16,7 @@ interface Adjustment {
   code?: string | undefined;
 }
 
-/** @param scope tells equal promotions of different items apart */
+/** @param scope distinguishes equal promotions of different items */
 export const adjustmentDocument = (
   { promotion, title, amount, code }: Adjustment,
   scope: string,
@@ -40,7 +40,7 @@ export const itemAdjustments = ({ id, discounts }: QuoteLine, place: Place): obj
 export const orderAdjustments = (quote: Quote, place: Place): object[] =>
   orderPromotions(quote).map((promotion) => adjustmentDocument(toAdjustment(promotion), 'order', place));
 
-/** A line's own promotions stand at the line; what is left with lines is about the whole order. */
+/** A line's own promotions are on the line; those that remain concern the whole order. */
 const orderPromotions = ({ promotions, lines }: Quote): AppliedPromotion[] => {
   const own = new Set(lines.flatMap(({ discounts }) => discounts.map(({ promotion }) => promotion)));
   return promotions.filter(
@@ -48,7 +48,7 @@ const orderPromotions = ({ promotions, lines }: Quote): AppliedPromotion[] => {
   );
 };
 
-/** What a line bears of the promotions on the whole order. */
+/** A line's share of the order-level promotions. */
 export const orderShareOf = (quote: Quote, lineId: string): number =>
   orderPromotions(quote)
     .flatMap(({ allocations }) => allocations)

@@ -69,7 +69,7 @@ export const customerDocument = ({ customerId, email, billing, address }: Basket
   };
 };
 
-/** Without custom attributes: what was sent in them is nobody's to read. */
+/** Without custom attributes: what was sent in them is write-only. */
 const paymentDocument = ({ id, methodId, amount = 0 }: BasketPayment, currency: string): object => ({
   paymentInstrumentId: id,
   paymentMethodId: methodId,

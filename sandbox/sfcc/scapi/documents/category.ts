@@ -1,7 +1,7 @@
 /** Categories as the wire has them. Pure. */
 import { childrenOf, lineOf, root, type WorldCategory } from '../../categories.ts';
 
-/** @param levels of subcategories that are told */
+/** @param levels of subcategories that are included */
 export function categoryDocument(
   category: WorldCategory,
   all: readonly WorldCategory[],

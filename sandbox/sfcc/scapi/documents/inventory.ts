@@ -24,7 +24,7 @@ export function inventoryDocument(one: Sellable, site: string): object {
 
 const atsOf = (stock: Availability): number => (isBuyable(stock) ? (stock.quantity ?? endless) : 0);
 
-/** What lies in the warehouse now. */
+/** On-hand stock. */
 const levelOf = (stock: Availability): number => (stock.state === 'in-stock' ? atsOf(stock) : 0);
 
 const total = (amounts: readonly number[]): number =>

@@ -18,7 +18,7 @@ export function priceMembers(one: Sellable, currency: string): { price: number; 
   };
 }
 
-/** A master tells the range in each book, what is bought the price for one piece. */
+/** A master has the range in each book, other products the price of one unit. */
 export function bookMembers(one: Sellable, currency: string): object {
   const prices = variantsOf(one).flatMap((variant) => bookPrices(variant, currency));
   if (one.kind !== 'master')
@@ -42,7 +42,7 @@ export function bookMembers(one: Sellable, currency: string): object {
   };
 }
 
-/** A reduced one stands in both books. */
+/** A reduced one is in both books. */
 function bookPrices({ price: { amount, list = amount } }: Variant, currency: string): BookPrice[] {
   const name = currency.toLowerCase();
   const listed = { pricebook: `${name}-list-prices`, amount: list };

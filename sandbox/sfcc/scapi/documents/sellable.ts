@@ -1,6 +1,7 @@
 /**
- * Products of the engine in the platform's kinds. One with options is a master that nobody buys, with variants; one without is
- * an item, and what is bought bears the id of its only variant. Pure.
+ * Products of the engine in the platform's types. One with options is a master, which cannot be bought, with variants; one without
+ * is
+ * a simple item, and what is bought has the ID of its only variant. Pure.
  */
 import type { Product, Variant } from '#commerce';
 

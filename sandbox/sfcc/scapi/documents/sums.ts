@@ -65,7 +65,7 @@ function taxesFor(
   adjustedTax: number,
 ): Pick<ItemSums, 'tax' | 'adjustedTax' | 'rate'> {
   const rate = rateOf(adjustedTax, paid, taxes, pricesIncludeTax);
-  // What rounding gave this item of the whole's tax must not differ where there is no discount.
+  // Rounding differences in this item's share of the tax must not appear where there is no discount.
   const tax = price === paid ? adjustedTax : taxAt(price, rate ?? 0, pricesIncludeTax);
   return { tax, adjustedTax, ...(rate === undefined ? {} : { rate }) };
 }

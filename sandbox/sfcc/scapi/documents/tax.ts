@@ -1,6 +1,6 @@
 /**
- * Taxes of single items. The platform tells one rate for each item and its tax before and after adjustments; the engine knows
- * the rates of the whole and what each item bears after all discounts. The rest is calculated from that.
+ * Taxes of single items. The platform reports one rate for each item and its tax before and after adjustments; the engine knows
+ * the rates of the whole and each item's tax after all discounts. The rest is calculated from that.
  */
 import { portion, type TaxPart } from '#commerce';
 
@@ -8,7 +8,7 @@ import { portion, type TaxPart } from '#commerce';
 const whole = 100_000;
 
 /**
- * The sum of those rates that explain a tax best; undefined where nothing can be told, because nothing is paid.
+ * The sum of the rates that best explain a tax; undefined where nothing is paid, so nothing can be concluded.
  * @param base what is paid, with the tax when `included`
  */
 export function rateOf(

@@ -37,7 +37,7 @@ export const createBasket: Operation = {
   },
 };
 
-/** Quotas are told with the baskets that fill them. */
+/** Quotas are reported with the baskets that fill them. */
 async function quotaProblem(error: unknown, world: World, shopper: Shopper): Promise<unknown> {
   const code = error instanceof WorldError ? error.code : undefined;
   if (code !== 'baskets-quota' && code !== 'temporary-quota') return error;

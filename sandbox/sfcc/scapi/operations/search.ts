@@ -60,7 +60,7 @@ interface Found {
   products: Product[];
   total: number;
   facets: Facet[];
-  /** By the path that a facet tells. */
+  /** By the path that a facet returns. */
   categoryIds: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +73,7 @@ async function collect({ world, site, market }: Call, search: Search, wanted: nu
   let page = await world.search(site.id, { ...query, limit: Math.min(enginePage, wanted) }, market);
   const { total, facets } = page;
   products.push(...page.products);
-  // A total that the engine does not tell has to be counted to its end.
+  // A total that the engine does not report has to be counted to its end.
   const enough = total === undefined ? Infinity : wanted;
   while (page.nextCursor !== undefined && products.length < enough) {
     page = await world.search(site.id, { ...query, limit: enginePage, cursor: page.nextCursor }, market);

@@ -1,4 +1,4 @@
-/** Codes of the authorisation step: each is good once, for a while, for who holds its verifier. */
+/** Codes of the authorization step: each can be used once, for a short time, with its verifier. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { SlasClient } from '../options.ts';
 import { channelOf, publicClient } from './clients.ts';
@@ -50,7 +50,7 @@ export function createCodes(slas: Slas): Codes {
     redeem(form) {
       const code = form.get('code') ?? '';
       const grant = grants.get(code);
-      // Whoever tries it once, rightly or not, has used it up.
+      // The first attempt uses it up, right or wrong.
       grants.delete(code);
       if (!grant || grant.until <= slas.now()) throw invalidRequest('Bad or missing code.');
       const { client, site, usid, challenge, redirect } = grant;

@@ -100,7 +100,7 @@ const guarded =
     });
   };
 
-/** @throws OauthError for what is no form */
+/** @throws OauthError unless the body is a form */
 async function readForm(c: Context): Promise<URLSearchParams> {
   const type = (c.req.header('content-type') ?? '').toLowerCase();
   if (!type.startsWith('application/x-www-form-urlencoded'))
@@ -108,7 +108,7 @@ async function readForm(c: Context): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());
 }
 
-/** The form of a token answer, about nobody. */
+/** A token response in form, without any person. */
 const nobody = (token: string): object => ({
   access_token: '',
   id_token: 'null',

@@ -10,7 +10,7 @@ export interface Session {
   scopes: readonly string[];
 }
 
-/** A session with the access token that tells of it. */
+/** A session with the access token that represents it. */
 export interface Held extends Session {
   tokenId: string;
 }

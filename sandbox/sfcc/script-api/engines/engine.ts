@@ -26,7 +26,7 @@ export interface Job {
   arguments?: readonly unknown[];
   /** Leftmost first. One of the name `modules` has what `require('server')` finds, and is not on the path. */
   cartridges: readonly Cartridge[];
-  /** Milliseconds; default 120,000. It ends what does not end: how fast an instance is, a busy machine cannot tell. */
+  /** Milliseconds; default 120,000. Stops endless scripts; a busy machine cannot measure the speed of an instance. */
   timeLimit?: number;
   /** Milliseconds that the clock of the script is ahead. */
   ahead?: number;

@@ -1,4 +1,4 @@
-/** A worker thread that runs sources as they are. The script blocks it, while the host goes on. */
+/** A worker thread that runs sources as they are. The script blocks it while the host continues. */
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FromEngine } from './frames.ts';
 import type { Transport, TransportEvents } from './transport.ts';

@@ -102,7 +102,7 @@ export function startSession({ job, wire, resolver, send }: SessionParts): Sessi
     if (wire.defects.length > 0) throw new SimulatorDefect(`${job.module} ${job.export}`, wire.defects);
     return { ...outcome, refused: wire.refused };
   })();
-  // Whoever runs the job takes it; a failure before that is not one that nobody handles.
+  // The caller of the job handles it; an earlier failure is not an unhandled rejection.
   result.catch(() => undefined);
 
   return {

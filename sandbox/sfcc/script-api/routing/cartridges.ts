@@ -25,7 +25,7 @@ interface Package {
   caches?: string;
 }
 
-/** @throws when a file that is named does not exist or is no JSON, or a cache is declared twice */
+/** @throws when a named file does not exist or is not JSON, or a cache is declared twice */
 export function readCartridges(given: readonly { name: string; root: string }[]): CartridgePath {
   const all = given.map(({ name, root }) => readCartridge(name, root));
   const caches = new Map<string, { expireAfterSeconds?: number }>();

@@ -32,7 +32,7 @@ export interface ControllerAnswer {
   counted: Counted;
 }
 
-/** Never throws: what fails is a page of the platform's own, in the log and told to `failed`. */
+/** Never throws: a failure becomes a page of the platform, is logged and reported to `failed`. */
 export async function callController(
   parts: ControllerParts,
   route: Route,
@@ -87,7 +87,7 @@ async function countedOf({ scope, counted }: ScriptCall, { world }: InstanceStat
   return { ...counted(), baskets: open.length };
 }
 
-/** Without headers that no script may set, whoever set them. */
+/** Without headers that scripts may not set. */
 export function pageOf({ status, headers, body, redirect }: ResponseState): OwnPage {
   const own = Object.entries(headers).filter(([name]) => isAllowedHeader(name));
   const hasType = own.some(([name]) => name.toLowerCase() === 'content-type');

@@ -12,7 +12,7 @@ const page = (status: number, title: string): OwnPage => ({
   body: `<!DOCTYPE html>\n<html lang="en"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`,
 });
 
-/** Nothing of the exception is told. */
+/** Reveals nothing of the exception. */
 export const generalError = page(500, 'General Error');
 export const notFound = page(404, 'Page Not Found');
 export const tooLarge = page(413, 'Request Entity Too Large');

@@ -27,7 +27,7 @@ export async function readRequest(message: IncomingMessage): Promise<IncomingReq
     url: new URL(target.replace(/^\/{2,}/, '/'), `https://${headers['host'] ?? 'localhost'}`),
     headers,
     body,
-    // As the content delivery network in front of a storefront tells it.
+    // As the content delivery network in front of a storefront reports it.
     remoteAddress: headers['cf-connecting-ip'] ?? message.socket.remoteAddress ?? '',
   };
 }

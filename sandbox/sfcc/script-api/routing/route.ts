@@ -24,7 +24,7 @@ const direct = /^\/on\/demandware\.store\/Sites-([^/]+)-Site\/(?:([^/]+)\/)?(\w+
 const platformOwn = /^\/on\/demandware\./;
 const sitePath = /^\/s\/([^/]+)(\/.*)?$/;
 
-/** Undefined for paths of the platform that lead nowhere. @param host of the request, which tells the site */
+/** Undefined for paths of the platform that do not exist. @param host of the request, which selects the site */
 export function routeOf(path: string, host: string, table: RoutingTable): Route | undefined {
   const [, named, language, controller, action] = direct.exec(path) ?? [];
   if (named !== undefined) {
@@ -61,7 +61,7 @@ function byAlias(path: string, site: WorldSite, rules: UrlRules): Route {
 const localeOf = ({ locales }: WorldSite, given: string | undefined): string =>
   locales.find((locale) => locale.replace('-', '_') === given?.replace('-', '_')) ?? locales[0] ?? 'default';
 
-/** A host that no site has leads to the first one, as an instance without aliases does. */
+/** An unknown host selects the first site, as on an instance without aliases. */
 function siteAt(host: string, sites: ReadonlyMap<string, WorldSite>): WorldSite | undefined {
   const all = [...sites.values()];
   return all.find(({ storefront }) => new URL(storefront).host === host) ?? all[0];

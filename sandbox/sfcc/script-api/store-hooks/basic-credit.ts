@@ -1,6 +1,6 @@
 /**
- * `app.payment.processor.basic_credit`: the store's processor for cards. A token of the world's processor decides what becomes of a
- * payment; what is authorised is captured at once.
+ * `app.payment.processor.basic_credit`: the store's processor for cards. A token of the world's processor decides the outcome of a
+ * payment; what is authorized is captured at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sealCredential, type CommitOutcome } from '#commerce';
@@ -19,7 +19,7 @@ export interface ProcessorAnswer {
   fieldErrors: Record<string, string>;
   serverErrors: string[];
   error: boolean;
-  /** Of a challenge: where the buyer goes on, as the cartridges of payment providers tell it. */
+  /** For a challenge: where the buyer continues, as the cartridges of payment providers return it. */
   authorized?: true;
   authorized3d?: true;
   orderNo?: string;
@@ -68,7 +68,7 @@ export async function Handle(
   });
 }
 
-/** The token is used once and not kept. @throws PlatformException when nobody knows in time what became of the payment */
+/** The token is used once and not kept. @throws PlatformException when the outcome of the payment is not known in time */
 export async function Authorize(
   scope: Scope,
   orderNo: unknown,
@@ -123,7 +123,7 @@ function answerOf(outcome: CommitOutcome, orderNo: string, uncertain: 'throws' |
   }
 }
 
-/** Gives back what was paid or authorised for an order; safe to repeat. */
+/** Refunds or voids what was paid or authorized for an order; safe to repeat. */
 export async function Void(scope: Scope, orderNo: unknown): Promise<ProcessorAnswer> {
   await scope.instance.world.scripting.giveBack(String(orderNo));
   return good();

@@ -1,4 +1,4 @@
-/** `app.fraud.detection`: says of an order what the store was told to say. */
+/** `app.fraud.detection`: returns the verdict that the store was configured with. */
 import type { Scope } from '../contract.ts';
 import { badArgument } from '../platform/refusal.ts';
 import { containerOf } from '../platform/order/request-state.ts';

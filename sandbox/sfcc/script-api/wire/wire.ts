@@ -78,7 +78,7 @@ export interface Wire {
   invoke(module: string, name: string, given: readonly unknown[]): Promise<unknown>;
   /** By the engine, for the time of one job. */
   attach(calls: ScriptCalls | undefined): void;
-  /** Defects of the simulator that showed: errors of its functions that are no exception of the platform. */
+  /** Defects of the simulator: errors of its functions that are not exceptions of the platform. */
   readonly defects: readonly Error[];
   /** What was refused to the script because it is not documented or not simulated, even where the script caught it. */
   readonly refused: readonly string[];

@@ -40,7 +40,7 @@ export async function checkOut(
 async function read(answer: Response, origin: string): Promise<{ address?: string; message?: string }> {
   const body = objectOf(await answer.json().catch(() => undefined));
   const { id, continue_url: url, messages, content } = body;
-  // An answer without an id is no checkout, although it may say where to go on.
+  // An answer without an ID is not a checkout, although it may name the next page.
   const address = typeof url === 'string' ? URL.parse(url) : null;
   const isOpenable = address?.protocol === 'https:' || address?.origin === origin;
   if (answer.ok && typeof id === 'string' && address && isOpenable) return { address: address.href };

@@ -40,7 +40,7 @@ export function appendix(report: Report, listing: Listing): Markup {
 }
 
 const fold = (id: string, title: string, count: number | undefined, body: Markup, isOpen = false): Markup =>
-  html`<details class="fold" id="${id}" ${isOpen && html` open`}>
+  html`<details class="annex" id="${id}" ${isOpen && html` open`}>
     <summary>
       <h3>${title}</h3>
       ${count !== undefined && html`<span class="amount">${count}</span>`}

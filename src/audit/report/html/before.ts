@@ -48,7 +48,7 @@ function categoryChanges(before: Report, { categories }: Report, words: ReportWo
   });
   return (
     changed.length > 0 &&
-    html`<ul class="changes">
+    html`<ul class="moved">
       ${changed.map(
         ({ name, was, score }) =>
           html`<li>
@@ -62,7 +62,7 @@ function categoryChanges(before: Report, { categories }: Report, words: ReportWo
 }
 
 const changeList = (title: string, changes: readonly CheckChange[], { ids, words }: Listing): Markup =>
-  html`<details class="fold">
+  html`<details class="annex">
     <summary>
       <h3>${title}</h3>
       <span class="amount">${changes.length}</span>
@@ -80,7 +80,7 @@ const changeList = (title: string, changes: readonly CheckChange[], { ids, words
   </details>`;
 
 const reasons = (moves: NonNullable<Comparison['moves']>, words: ReportWords): Markup =>
-  html`<details class="fold">
+  html`<details class="annex">
     <summary>
       <h3>${words.say('why-changed')}</h3>
       <span class="amount">${moves.length}</span>

@@ -58,7 +58,7 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 
 .summary{padding:1.25rem 1.5rem 1.5rem;border:1px solid var(--line);border-radius:14px;background:var(--raised)}
 .origin{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin-bottom:1rem;padding-bottom:.8rem;border-bottom:1px solid var(--line)}
-.origin img{max-height:2.5rem;max-width:12rem;object-fit:contain}
+.origin img{max-height:2.5rem;max-width:12rem;object-fit:contain;border-radius:1px;background:light-dark(transparent,#fff);box-shadow:0 0 0 .35rem light-dark(transparent,#fff)}
 .whose{font-weight:600}
 .when{color:var(--soft);font-size:.875rem}
 .when:not(:first-child){margin-left:auto}
@@ -103,9 +103,9 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 .before>ul.meta{padding-left:1.1rem}
 .up{color:var(--good);font-weight:600}
 .down{color:var(--bad);font-weight:600}
-.changes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:0 2.75rem;margin:.6rem 0;list-style:none}
-.changes li{display:grid;grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.75rem;padding:.35rem 0;border-bottom:1px solid var(--line);font-size:.9375rem}
-.changes li>:last-child{text-align:right;white-space:nowrap}
+.moved{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:0 2.75rem;margin:.6rem 0;list-style:none}
+.moved li{display:grid;grid-template-columns:minmax(0,1fr) auto 3.5rem;gap:.75rem;padding:.35rem 0;border-bottom:1px solid var(--line);font-size:.9375rem}
+.moved li>:last-child{text-align:right;white-space:nowrap}
 .before .body{list-style:none}
 .before .body li+li{margin-top:.6rem}
 .before>.meta:last-child{margin-top:.6rem}
@@ -122,14 +122,14 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 .category>.meta{padding-bottom:.8rem}
 
 .causes{border-top:1px solid var(--line)}
-:is(.cause,.fold){border-bottom:1px solid var(--line)}
+:is(.cause,.annex){border-bottom:1px solid var(--line)}
 .cause>summary{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:.1rem .75rem;align-items:baseline;padding:.6rem 0;list-style:none}
 .cause>summary .keys{grid-column:2/-1}
-.fold>summary{display:flex;gap:.6rem;align-items:baseline;min-height:2.75rem;padding:.55rem 0;list-style:none}
-:is(.cause,.fold,.category,.result)>summary::-webkit-details-marker{display:none}
-:is(.cause,.fold,.category)>summary h3::before,.result>summary .name::before{content:"▸\\a0" / "";color:var(--soft);font-weight:400}
-:is(.cause,.fold,.category)[open]>summary h3::before,.result[open]>summary .name::before{content:"▾\\a0" / ""}
-:is(.cause,.fold,.category,.result)>summary:hover :is(h3,.name){text-decoration:underline;text-decoration-color:var(--edge);text-underline-offset:.18em}
+.annex>summary{display:flex;gap:.6rem;align-items:baseline;min-height:2.75rem;padding:.55rem 0;list-style:none}
+:is(.cause,.annex,.category,.result)>summary::-webkit-details-marker{display:none}
+:is(.cause,.annex,.category)>summary h3::before,.result>summary .name::before{content:"▸\\a0" / "";color:var(--soft);font-weight:400}
+:is(.cause,.annex,.category)[open]>summary h3::before,.result[open]>summary .name::before{content:"▾\\a0" / ""}
+:is(.cause,.annex,.category,.result)>summary:hover :is(h3,.name){text-decoration:underline;text-decoration-color:var(--edge);text-underline-offset:.18em}
 .cause>.body{padding:.25rem 0 1.5rem 2.5rem}
 .cause>.body>*+*{margin-top:.8rem}
 .finding{padding:.9rem 1.1rem;border:1px solid var(--line);border-radius:10px;background:var(--raised)}
@@ -137,10 +137,10 @@ thead th{color:var(--soft);font-size:.8125rem;font-weight:600;white-space:nowrap
 .finding h4{display:flex;flex-wrap:wrap;gap:.2rem .6rem;align-items:baseline}
 .finding .priority{font-size:.875rem;font-weight:400;color:var(--soft)}
 .finding .priority.critical{color:var(--bad);font-weight:600}
-:is(.finding,.cause,.fold,.category,.result):target{outline:2px solid var(--focus);outline-offset:3px;border-radius:4px}
-.fold>.body{padding:.25rem 0 1.25rem}
-.fold>.body>p{max-width:44rem;margin-bottom:.6rem}
-.fold>.body>h4{margin-top:1rem;padding-bottom:.2rem;border-bottom:1px solid var(--line)}
+:is(.finding,.cause,.annex,.category,.result):target{outline:2px solid var(--focus);outline-offset:3px;border-radius:4px}
+.annex>.body{padding:.25rem 0 1.25rem}
+.annex>.body>p{max-width:44rem;margin-bottom:.6rem}
+.annex>.body>h4{margin-top:1rem;padding-bottom:.2rem;border-bottom:1px solid var(--line)}
 .result{border-bottom:1px solid var(--line)}
 .result>summary{display:grid;grid-template-columns:7.5rem minmax(0,1fr) auto;gap:.1rem .6rem;padding:.5rem 0;align-items:baseline;list-style:none}
 .result .badge{justify-self:start}
@@ -196,7 +196,7 @@ section.summary{padding:1rem}
 }
 }
 @media print{.report{
-:is(.cause,.before .fold)::details-content{content-visibility:visible;block-size:auto}
+:is(.cause,.before .annex)::details-content{content-visibility:visible;block-size:auto}
 .repeat{display:none}
 .reading .value{display:block}
 :is(.summary,.finding,.reading tr,.cause>summary){break-inside:avoid}

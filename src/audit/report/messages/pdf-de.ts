@@ -8,7 +8,6 @@ export const pdfGerman: Readonly<Record<keyof typeof pdfEnglish, string>> = {
   'pdf-prepared-for': 'Erstellt für',
   'pdf-prepared-by': 'Erstellt von',
   'pdf-by': 'von',
-  'pdf-judged': '{judged, number} von {checks, number} Prüfungen haben ein Ergebnis.',
   'pdf-note': 'Hinweis:',
   'pdf-ignored':
     '{count, plural, one {# Befund ist} other {# Befunde sind}} laut Konfiguration akzeptiert und nicht gewertet.',
@@ -45,8 +44,10 @@ export const pdfGerman: Readonly<Record<keyof typeof pdfEnglish, string>> = {
     'KI-Agenten können einen Kauf kaum selbst abschließen. Jeder Verkauf hängt deshalb davon ab, dass der Kunde ihn auf der Website zu Ende führt.',
   'sales-no-product':
     'Es konnte kein Produkt verglichen werden. Die Auswirkung auf den Umsatz ist deshalb nicht bekannt.',
-  'sales-good':
-    'KI-Agenten lesen das Angebot des geprüften Produkts so, wie Ihre Kunden es sehen. Sie können es also vergleichen und empfehlen.',
+  'sales-same':
+    'KI-Agenten lesen diese Angaben des geprüften Produkts so, wie Ihre Kunden sie sehen: {facts}. Sie können es also vergleichen und empfehlen.',
+  'sales-read':
+    'KI-Agenten können diese Angaben des geprüften Produkts lesen: {facts}. Sie können es also vergleichen und empfehlen.',
   'sales-mixed':
     'KI-Agenten können das Angebot des geprüften Produkts lesen. Die Befunde in diesem Bericht geben ihnen jedoch Gründe, ein anderes vorzuziehen.',
 

@@ -6,7 +6,6 @@ export const pdfEnglish = {
   'pdf-prepared-for': 'Prepared for',
   'pdf-prepared-by': 'Prepared by',
   'pdf-by': 'by',
-  'pdf-judged': '{judged, number} of {checks, number} checks came to a verdict.',
   'pdf-note': 'Note:',
   'pdf-ignored':
     '{count, plural, one {# finding is} other {# findings are}} accepted by configuration and not counted.',
@@ -38,8 +37,9 @@ export const pdfEnglish = {
   'sales-no-purchase':
     'Agents can hardly complete a purchase by themselves, so each sale depends on the shopper finishing it on the website.',
   'sales-no-product': 'No product could be compared, so the effect on sales is not known.',
-  'sales-good':
-    'Agents read the offer of the sampled product as shoppers see it, so they can compare and recommend it.',
+  'sales-same':
+    'Agents read the {facts} of the sampled product as shoppers see it, so they can compare and recommend it.',
+  'sales-read': 'Agents read the {facts} of the sampled product, so they can compare and recommend it.',
   'sales-mixed':
     'Agents can read the offer of the sampled product, but the findings in this report give them reasons to prefer another.',
 

@@ -77,6 +77,12 @@ describe('the PDF document', () => {
     assert.match(toBrief(sampleReport, { appendix: true }), /Appendix[\s\S]*robots-default-open/);
   });
 
+  test('counts the judged checks of a report of an older version', () => {
+    const { judged: _judged, checks: _checks, ...score } = sampleReport.score;
+    const old = { ...sampleReport, score: score as Report['score'] };
+    assert.match(toBrief(old), /Judged 139 of 149 checks\.\s+Confidence/);
+  });
+
   test('sets the paper size', () => {
     assert.match(toBrief(sampleReport), /size:A4/);
     assert.match(toBrief(sampleReport, { paper: 'letter' }), /size:letter/);
@@ -109,9 +115,19 @@ describe('what the result means for sales', () => {
       /is not known/,
     ],
     [
-      'is good for a good offer',
-      { score: graded('A'), categories: [], product: rows(['price', 'same']) },
-      /compare and recommend/,
+      'is not known where nothing was compared',
+      { score: graded('A'), categories: [], product: rows(['price', 'not-compared'], ['name', 'absent']) },
+      /is not known/,
+    ],
+    [
+      'is good for a good offer, and names what agents read of it',
+      { score: graded('A'), categories: [], product: rows(['price', 'same'], ['availability', 'finding']) },
+      /read the price of the sampled product as shoppers see it, .* compare and recommend/,
+    ],
+    [
+      'claims no comparison with a page that shows nothing',
+      { score: graded('A'), categories: [], product: rows(['name', 'same'], ['price', 'read']) },
+      /read the name and price of the sampled product, so/,
     ],
     [
       'is mixed for a middling score',

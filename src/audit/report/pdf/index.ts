@@ -8,7 +8,7 @@ import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { verdictMarkup } from '../html/summary.ts';
 import { reportWords, type ReportWords } from '../report-words.ts';
-import { figure, gradeWords, ifAllKnown, reportHost, scoreWords, verdict } from '../words.ts';
+import { figure, gradeWords, ifAllKnown, judgedChecks, reportHost, scoreWords, verdict } from '../words.ts';
 import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
@@ -81,15 +81,15 @@ function top(
 function score(report: Report, words: ReportWords): Markup {
   const { say } = words;
   const range = ifAllKnown(report.score, words);
-  const { judged, checks, confidence } = report.score;
+  const { judged } = judgedChecks(report, words);
+  const { confidence } = report.score;
   return html`<section class="score" aria-label="${say('section-score')}">
     <div>${reportDial(report, words)}</div>
     <div>
       <p class="verdict">${verdictMarkup(verdict(report, words), words, 220)}</p>
       <p class="known">
         ${scoreWords(report, words)},
-        ${gradeWords(report, words)}.${range && ` ${say('range-sentence', { range })}`}
-        ${say('pdf-judged', { judged, checks })}
+        ${gradeWords(report, words)}.${range && ` ${say('range-sentence', { range })}`} ${judged}
         ${say('confidence-sentence', { confidence: say(`confidence-${confidence}`) })}
       </p>
     </div>

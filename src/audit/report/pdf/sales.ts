@@ -33,10 +33,10 @@ const littleCommerce = 50;
 
 function offer({ product, categories, score }: Report, { say, list }: ReportWords): string {
   const rows = product?.rows ?? [];
-  const factsIn = (state: ProductReadingRow['state']): string =>
+  const factsIn = (...states: ProductReadingRow['state'][]): string =>
     list(
       offerFacts
-        .filter((fact) => rows.some((row) => row.fact === fact && row.state === state))
+        .filter((fact) => rows.some((row) => row.fact === fact && states.includes(row.state)))
         .map((fact) => say(`sales-fact-${fact}`)),
     );
   const missing = factsIn('missing');
@@ -45,6 +45,9 @@ function offer({ product, categories, score }: Report, { say, list }: ReportWord
   if (differs !== '') return say('sales-differs', { facts: differs });
   const commerce = categories.find(({ id }) => id === 'commerce-protocols')?.score ?? null;
   if (commerce !== null && commerce < littleCommerce) return say('sales-no-purchase');
-  if (!offerFacts.some((fact) => rows.some((row) => row.fact === fact))) return say('sales-no-product');
-  return say(score.grade === 'A' || score.grade === 'B' ? 'sales-good' : 'sales-mixed');
+  const compared = factsIn('same');
+  const read = factsIn('same', 'read');
+  if (read === '') return say('sales-no-product');
+  if (score.grade !== 'A' && score.grade !== 'B') return say('sales-mixed');
+  return read === compared ? say('sales-same', { facts: read }) : say('sales-read', { facts: read });
 }

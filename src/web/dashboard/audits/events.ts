@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { figure } from '#audit';
+import { hasCardNumber } from '#commerce';
 import { httpProblem } from '#http';
 import { auditEventKinds, type AuditEvent, type AuditEventKind, type AuditRun } from '#storage';
 import { eventLink, maxEventAheadMs, maxEventLabel, maxEventLink } from '../../api/event-schemas.ts';
@@ -25,6 +26,8 @@ import type { AuditsRouteDeps } from './deps.ts';
 import { movement } from './parts.ts';
 import { auditedSitePath, withQuery } from './paths.ts';
 
+/** Runs in the chart. */
+export const trendRuns = 120;
 /** In the chart and in its table: the latest. */
 export const maxListedEvents = 50;
 
@@ -40,7 +43,8 @@ export const eventFormSchema = z.object({
     .string('Enter a label.')
     .trim()
     .min(1, 'Enter a label.')
-    .max(maxEventLabel, `Enter at most ${maxEventLabel} characters.`),
+    .max(maxEventLabel, `Enter at most ${maxEventLabel} characters.`)
+    .refine((text) => !hasCardNumber(text), 'Remove the card number.'),
   // As a browser sends it: without a time zone.
   at: z
     .string()
@@ -79,7 +83,7 @@ export const chartEvents = (events: readonly NumberedEvent[]): TrendEvent[] =>
     )
     .toReversed();
 
-/** @param runs newest first */
+/** @param runs newest first, at most `trendRuns` */
 export function eventsSection(
   host: string,
   events: readonly NumberedEvent[],
@@ -144,8 +148,11 @@ export function eventsSection(
 
 function eventTable(host: string, events: readonly NumberedEvent[], runs: readonly AuditRun[]): Html {
   const graded = runs.filter(({ score, grade }) => score !== null && grade !== null);
+  // The runs around older events are not among them.
+  const known = runs.length < trendRuns ? Number.NEGATIVE_INFINITY : (runs.at(-1)?.createdAt ?? 0);
   const before = (at: number) => graded.find((run) => run.createdAt <= at)?.score ?? null;
-  const after = (at: number) => graded.findLast((run) => run.createdAt > at)?.score ?? null;
+  const after = (at: number) =>
+    at < known ? null : (graded.findLast((run) => run.createdAt > at)?.score ?? null);
   const columns: Column<NumberedEvent>[] = [
     {
       title: 'Event',

@@ -22,7 +22,14 @@ import type { DashboardEnv } from '../context.ts';
 import { warningsText } from '../counts.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
-import { chartEvents, eventsSection, maxListedEvents, numberEvents, type NumberedEvent } from './events.ts';
+import {
+  chartEvents,
+  eventsSection,
+  maxListedEvents,
+  numberEvents,
+  trendRuns,
+  type NumberedEvent,
+} from './events.ts';
 import { makersOf, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -37,8 +44,6 @@ import {
 } from './paths.ts';
 import { monitorState } from './sites.ts';
 
-/** Runs in the chart. */
-const trendRuns = 120;
 const heatRuns = 8;
 const pageSize = 20;
 const longestHost = 261;

@@ -3,7 +3,7 @@ import { assessment, categories, checks } from '#audit';
 import { ucpReleases } from '#manifest';
 import { sellingDocuments } from '#ucp';
 import { docsSections, mainDocuments, type SiteDocument } from '../../docs/contents.ts';
-import { documentText, linkTarget } from '../../docs/library.ts';
+import { absoluteLinks, documentText } from '../../docs/library.ts';
 import { markdownPath } from '../../docs/pages.ts';
 import type { ServedFile } from './serve.ts';
 import { buySkill, skillPath, skills } from './skills.ts';
@@ -70,23 +70,12 @@ function demoted(text: string): string {
     .join('\n');
 }
 
-/** Relative links of a document as absolute ones; those without a target become text. */
-const absoluteLinks = (file: string, text: string, base: string): string =>
-  text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (whole, mark: string, label: string, href: string) => {
-    if (/^(?:https?:|mailto:)/.test(href)) return whole;
-    const url = linkTarget(file, href)?.url;
-    if (url === undefined) return label;
-    return `${mark}[${label}](${url.startsWith('#') ? `${base}${pathOf(file)}` : base}${url})`;
-  });
-
-const pathOf = (file: string): string => mainDocuments.find((one) => one.file === file)?.path ?? '/docs/api';
-
 const head = (base: string): string[] => [
   '# Portico',
   '',
   `> Portico makes online stores ready for AI agents. It audits a storefront with ${checks.length} checks in ${categories.length} categories and reports evidence and prioritized fixes. It also lets agents buy through the store's existing checkout with the Universal Commerce Protocol (UCP). Open source, MIT license.`,
   '',
-  `This site does not sell products itself: stores that run on it sell on their own hosts. An audit reads only public pages and buys nothing. Anyone can run an audit at ${base}/ without a key. The API requires a key. Every page below ${base}/docs is also Markdown: add \`.md\` to its URL.`,
+  `This site does not sell products itself: stores that run on it sell on their own hosts. An audit reads only public pages and buys nothing. Anyone can run an audit at ${base}/ without a key. The API requires a key. The documents below ${base}/docs are also Markdown: add \`.md\` to the URL.`,
 ];
 
 const links = (base: string): string[] => [
@@ -103,7 +92,7 @@ const links = (base: string): string[] => [
   '',
   '## Buy from a store',
   '',
-  'Five plain paths on the host of a store: `GET /.well-known/ucp`, `GET /api/ucp/discover`, `POST /api/ucp/checkout/sessions`, `POST /api/ucp/checkout/sessions/{id}/pay`, `GET /api/ucp/orders/{id}`. The official UCP operations, over REST and over MCP at `/api/ucp/mcp`, are served by the same handlers. A store decides which agents may buy: anyone, known callers, or signed requests only. `npx portico serve --sandbox` starts a store without real money.',
+  'Five plain paths on the host of a store: `GET /.well-known/ucp`, `GET /api/ucp/discover`, `POST /api/ucp/checkout/sessions`, `POST /api/ucp/checkout/sessions/{id}/pay`, `GET /api/ucp/orders/{id}`. The official UCP operations, over REST and over MCP at `/api/ucp/mcp`, are served by the same handlers. A store decides which agents may buy: anyone, known callers, or signed requests only. `npx @portico-commerce/portico serve --sandbox` starts a store without real money.',
   '',
   `- [Buy from a store](${base}${skillPath(buySkill.name)}): discover, check out, pay, and follow the order, step by step`,
   `- [Test profile](${base}/agent-profile/${releaseForTests}): an agent profile to name in \`UCP-Agent\` while you test`,

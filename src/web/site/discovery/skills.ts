@@ -17,7 +17,7 @@ export const buySkill: Skill = {
   body: (base) => `# Buy from a store
 
 Stores of this service, and other stores that speak the Universal Commerce Protocol, sell on their own host. Below,
-\`P\` is that host. To practice without money, run \`npx portico serve --sandbox\` and use \`P=http://127.0.0.1:8787\`.
+\`P\` is that host. To practice without money, run \`npx @portico-commerce/portico serve --sandbox\` and use \`P=http://127.0.0.1:8787\`.
 
 | Step | Plain path | Official operation |
 |---|---|---|

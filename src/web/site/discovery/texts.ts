@@ -1,5 +1,6 @@
 /** Files for crawlers and their operators. */
 import { checks } from '#audit';
+import { sellingReferences } from '../../api/reference/selling-page.ts';
 import { docsPaths } from '../../docs/index.ts';
 import type { ServedFile } from './serve.ts';
 
@@ -29,6 +30,7 @@ export const publicPaths = (): string[] => [
   '/services/readiness-assessment',
   ...docsPaths(),
   '/docs/api',
+  ...sellingReferences.map(({ page }) => page),
   '/docs/checks',
   ...checks.map(({ id }) => `/docs/checks/${id}`),
   '/playground',

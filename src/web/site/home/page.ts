@@ -93,7 +93,7 @@ const uses = (origin: string): Html =>
           `curl ${shellWord(`${origin}/scan`)} -H 'Accept: application/json' -d url=shop.example`,
           'the curl command',
         )}
-        <p class="soft small">For programs with a key, see the <a href="/docs">audit API</a>.</p>
+        <p class="soft small">For programs with a key, see the <a href="/docs/api">audit API</a>.</p>
       </li>
       <li>
         <h3>Your servers</h3>

@@ -5,7 +5,7 @@ import { toJson, toMarkdown } from '#audit';
 import { siteAddress } from '../address.ts';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
-import { brandingOf, reportPdf } from '../../report-pdf.ts';
+import { brandingOf, sharedPdfs } from '../../report-pdf.ts';
 import { ownPagesOnly } from '../own-pages.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
@@ -19,6 +19,7 @@ const headers = {
 };
 
 export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
+  const pdfOf = sharedPdfs(deps);
   app.get('/r/:token', async (c) => {
     const { share, report } = await openShare(c, deps);
     const origin = siteAddress(deps, c.req.url);
@@ -35,8 +36,7 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
       });
     }
     if (format === 'pdf') {
-      const pdf = await reportPdf(deps, report, { signal: c.req.raw.signal });
-      return c.body(pdf, 200, {
+      return c.body(await pdfOf(share.token, report), 200, {
         ...headers,
         'Content-Type': 'application/pdf',
         'Content-Disposition': 'attachment; filename="portico-report.pdf"',

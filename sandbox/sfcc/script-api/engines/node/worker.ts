@@ -55,7 +55,7 @@ async function runJob(frame: RunFrame): Promise<void> {
   });
   const start = (next: CallFrame): unknown =>
     next.say === 'callback' ? values.call(next.id, next.given) : callExport(modules, next, values);
-  /** The host waits, and so does the script: there is no time in which a promise could be kept. */
+  /** Host and script both wait, so no promise can settle meanwhile. */
   const performNow = (next: CallFrame): void => {
     try {
       const result = start(next);

@@ -40,8 +40,8 @@ export function isFor({ applies = {} }: Promotion, variant: PricedVariant): bool
 }
 
 /**
- * Minor units of one piece after it; undefined where it has no single price: with a condition of purchase, for several pieces, for the
- * whole order, for what it is not for.
+ * Minor units of one unit after it; undefined where it has no single price: with a purchase condition, for several units, for the
+ * whole order, or where it does not apply.
  */
 export function promotionalPrice(
   promotion: Promotion,

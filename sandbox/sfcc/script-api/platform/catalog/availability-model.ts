@@ -1,6 +1,6 @@
 /**
- * `dw.catalog.ProductAvailabilityModel`. A master has no inventory record: its variants speak for it. What the site tells is that
- * of the moment at which the product was asked for its model.
+ * `dw.catalog.ProductAvailabilityModel`. A master has no inventory record: its variants decide. The site's status is that of the
+ * moment at which the product was asked for its model.
  */
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';

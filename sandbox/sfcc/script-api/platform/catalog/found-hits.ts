@@ -122,7 +122,7 @@ async function unpricedAmong(
 
 interface Pages {
   products: Product[];
-  /** Of all pages; undefined before the first, or where the engine does not tell. */
+  /** Of all pages; undefined before the first, or where the engine does not report it. */
   total(): number | undefined;
   /** As many as these at least, if there are so many. */
   read(count: number): Promise<void>;

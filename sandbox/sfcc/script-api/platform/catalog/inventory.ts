@@ -16,7 +16,7 @@ export interface InventoryRecord {
 
 export interface Inventory {
   list: object;
-  /** The same one each time; it tells the stock that `record` knows. */
+  /** The same object each time; it returns the stock that `record` has. */
   recordOf(record: ProductRecord, variantId: string): InventoryRecord;
 }
 

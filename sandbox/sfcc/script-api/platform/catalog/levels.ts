@@ -1,4 +1,4 @@
-/** How many of some pieces are there, will come, or are not to be had. Pure. */
+/** How many of a number of units are in stock, on order, or unavailable. Pure. */
 import { isBuyable, type Availability } from '#commerce';
 
 export interface Levels {

@@ -8,7 +8,7 @@ export interface Oddity {
   kind?: 'set' | 'bundle' | 'option' | 'variation-group';
   offline?: boolean;
   removed?: boolean;
-  /** Not in the site's catalogue, and so not its variants. */
+  /** Not in the site's catalog, and so not its variants. */
   unassigned?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * `dw.catalog.ProductPriceModel`: prices of one piece in the currency that the session has at the time of the question. A master
- * has no price of its own, only the range of its variants.
+ * `dw.catalog.ProductPriceModel`: prices of one unit in the session's currency at the time of the call. A master has no price of
+ * its
+ * own, only the range of its variants.
  */
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
@@ -113,7 +114,7 @@ export function priceModelObject(scope: Scope, { record, own, variants }: Priced
 const moneyFor = (entry: Entry | undefined): PlatformMoney =>
   entry ? money(entry.amount, entry.book.currency) : notAvailable;
 
-/** Only what is reduced stands in the sale book. */
+/** Only reduced products are in the sale book. */
 function amountIn(record: ProductRecord, variantId: string, { kind, currency }: Book): number | undefined {
   const price = record.priceOf(variantId, currency);
   if (!price) return undefined;
@@ -122,7 +123,7 @@ function amountIn(record: ProductRecord, variantId: string, { kind, currency }: 
   return list > amount ? amount : undefined;
 }
 
-/** There are no prices by number of pieces. */
+/** There are no quantity-based prices. */
 function assertPieces(pieces: unknown): void {
   if (pieces === undefined) return;
   const { value } = (pieces ?? {}) as { value?: unknown };

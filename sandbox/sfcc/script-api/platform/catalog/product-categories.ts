@@ -1,4 +1,4 @@
-/** Where a product stands in the site's catalogue. Variants stand there by their master alone: they have no categories. */
+/** Categories of a product in the site's catalog. Variants have none: they are assigned through their master. */
 import { collectionOf, type PlatformCollection } from '../values.ts';
 import { categoriesOf, type PlatformCategory } from './categories.ts';
 import { oddityOf } from './odd.ts';

@@ -14,7 +14,7 @@ const objectsOf = perScope(() => new Map<string, PlatformProduct>());
  * - `expensive.product`: loaded by itself. "Loading Products for each result of a product search is extremely expensive"
  *   (`ProductSearchModel.products`), and `Product.variants` "loads all variant products".
  * - `touched.variant`: came with a variation model, "the complete variation information for a master product", of which "the
- *   variants themselves" are a part. Loading that is one call, counted as the model; how much came with it is told beside.
+ *   variants themselves" are a part. Loading that is one call, counted as the model; how much came with it is counted separately.
  */
 type Count = 'expensive.product' | 'touched.variant';
 

@@ -28,7 +28,7 @@ export interface Varied {
   /** Null: the product does not vary. */
   master(): object | null;
   objectOf(variant: Variant): object;
-  /** Undefined for what is no product of the platform. */
+  /** Undefined unless it is a product of the platform. */
   variantOf(object: unknown): Variant | undefined;
   isOnline(variant: Variant): boolean;
 }

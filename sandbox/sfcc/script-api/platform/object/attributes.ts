@@ -8,7 +8,7 @@ import { metadataOf, type AttributeDefinition, type Attributes } from './metadat
 /** Where the attributes of one object are, as they are stored. */
 export interface AttributeStorage {
   read(name: string): unknown;
-  /** Told within a transaction only, with a value of the attribute's kind; undefined: it has none any more. Undoes itself. */
+  /** Set within a transaction only, with a value of the attribute's type; undefined: it has none anymore. Undoes itself. */
   write(name: string, value: unknown): void;
 }
 

@@ -14,7 +14,7 @@ export interface Comparison {
 
 const token = /\s*(?:([()])|\{(\d+)\}|(!=|<=|>=|=|<|>)|([a-z][\w.]*)|(\S))/giy;
 
-/** @throws PlatformException for what is no condition, Error for what is not simulated */
+/** @throws PlatformException for invalid conditions, Error for what is not simulated */
 export function parseCondition<T>(text: string, compare: (comparison: Comparison) => Test<T>): Test<T> {
   const tokens = [...text.matchAll(token)].map(([whole]) => whole.trim());
   let at = 0;

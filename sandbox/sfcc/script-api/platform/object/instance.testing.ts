@@ -26,7 +26,7 @@ export const customType = (id: string, attributes: string, scope = 'site', keyTy
   </custom-type>`;
 
 export interface TestInstance extends InstanceState {
-  /** Milliseconds by which the clock goes on. */
+  /** Milliseconds by which the clock advances. */
   pass(milliseconds: number): void;
 }
 

@@ -79,7 +79,7 @@ export async function readMetadata(folder: string): Promise<Metadata> {
 const keptAs = 'object.metadata';
 const none: Metadata = { system: new Map(), custom: new Map() };
 
-/** To be told once for an instance: without it nothing may hold a custom attribute. */
+/** Must be set once for an instance: without it nothing may have a custom attribute. */
 export function installMetadata(instance: InstanceState, metadata: Metadata): void {
   instance.kept.set(keptAs, metadata);
 }

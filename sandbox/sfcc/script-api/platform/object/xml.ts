@@ -10,7 +10,7 @@ export interface XmlElement {
   text: string;
 }
 
-/** @throws Error for what is not well-formed */
+/** @throws Error unless it is well-formed */
 export function parseXml(text: string): XmlElement {
   type Open = XmlElement & { children: XmlElement[] };
   const parser = new SaxesParser({ xmlns: true });

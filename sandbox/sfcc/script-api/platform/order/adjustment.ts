@@ -63,7 +63,7 @@ function adjustmentObject(container: Container, place: Adjusted, seen: Saving): 
       get basePrice() {
         return moneyIn(container, price().amount);
       },
-      /** Adjustments bear the rate of what they adjust, which may be several. */
+      /** Adjustments have the rate of what they adjust, which may be several. */
       taxRate: null,
       get proratedPrices() {
         const shares = typeof place === 'object' ? new Map([[place.line, saving().amount]]) : saving().shares;

@@ -5,7 +5,7 @@ import { PlatformException } from '../../documented.ts';
 import { requestState, shopperOf, type BasketState } from './request-state.ts';
 import { tracked, type Tracked } from './tracked.ts';
 
-/** Of an open one or of one that this request made. @param isNew nobody else knows of it yet */
+/** Of an open one or of one that this request made. @param isNew not visible to others yet */
 export function trackBasket(scope: Scope, basket: Basket, isNew: boolean): Tracked<BasketState> {
   const { baskets } = requestState(scope);
   const known = baskets.get(basket.id);

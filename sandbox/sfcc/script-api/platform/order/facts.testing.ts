@@ -92,7 +92,7 @@ export function assertSound(basket: Loose): void {
   if (!basket.totalGrossPrice.available) return;
   assert.equal(units(basket.totalGrossPrice), units(basket.totalNetPrice) + units(basket.totalTax));
   const goods = [basket.adjustedMerchandizeTotalPrice, basket.adjustedShippingTotalPrice].map(units);
-  // Of both: goods that bear no tax cost the same before and after it, while their delivery bears some.
+  // Of both: untaxed goods cost the same before and after it, while their delivery is taxed.
   const isNet =
     units(basket.adjustedMerchandizeTotalPrice) === units(basket.adjustedMerchandizeTotalNetPrice) &&
     units(basket.adjustedShippingTotalPrice) === units(basket.adjustedShippingTotalNetPrice);

@@ -5,7 +5,7 @@ import { badArgument } from '../refusal.ts';
 
 type Value = string | number | boolean | null;
 
-/** @param given what `{0}`, `{1}` stand for @throws PlatformException for what is no query */
+/** @param given values of `{0}`, `{1}` @throws PlatformException unless it is a query */
 export function queryOrders(
   orders: readonly PlacedOrder[],
   query: string,

@@ -23,7 +23,7 @@ import { badArgument, badState, notSimulated } from '../refusal.ts';
 import { objectOf, remember, type OrderState } from './request-state.ts';
 import type { Tracked } from './tracked.ts';
 
-/** Told to an exception. */
+/** Passed to an exception. */
 const longestNote = 4_000;
 const mostNotes = 1_000;
 

@@ -30,7 +30,7 @@ const initial = (): KnownPaymentMethod[] => [
     cards: ['Visa', 'Amex', 'Master Card', 'Discover'],
   },
   { id: 'PORTICO', name: 'Agent', processorId: 'PORTICO', active: true },
-  // Of a processor that nobody has an adapter for.
+  // Of a processor without an adapter.
   { id: 'PAY_LATER', name: 'Pay later', processorId: 'ACME_PAY_LATER', active: true },
 ];
 
@@ -94,7 +94,7 @@ export const paymentMgr = (scope: Scope): object => {
   });
 };
 
-/** What is not told restricts nothing. */
+/** Absent members restrict nothing. */
 function isApplicable(
   { countries, currencies, least = -Infinity, most = Infinity }: KnownPaymentMethod,
   currency: string,

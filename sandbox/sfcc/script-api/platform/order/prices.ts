@@ -13,7 +13,7 @@ export interface Price {
 
 export const nothing: Price = { amount: undefined, tax: undefined };
 
-/** Whoever looks at prices decides which policy `TaxMgr` tells afterwards. */
+/** Reading prices decides which policy `TaxMgr` reports afterward. */
 export function amountsIn({ basket, scope }: Container): Amounts | undefined {
   const amounts = amountsOf(basket);
   if (amounts) requestState(scope).gross = amounts.gross;

@@ -17,7 +17,7 @@ import {
 
 const pieces = 12;
 
-/** Each order that stands has its pieces, each one that was paid its charge, and there is nothing else. */
+/** Each remaining order has its units, each paid one its charge, and there is nothing else. */
 async function assertAgrees({ world }: Shop, note: string): Promise<void> {
   const orders = await world.scripting.orders('demo');
   const sum = (of: PlacedOrder[], amount: (order: PlacedOrder) => number): number =>

@@ -47,7 +47,7 @@ function cacheOf({ instance }: Scope, id: string, expireAfterSeconds: number | u
   });
 }
 
-/** Nobody changes what is in the cache. */
+/** Objects in the cache are immutable. */
 const copyOf = (entries: Map<string, { value: unknown }>, key: string): unknown =>
   structuredClone(entries.get(key)?.value);
 

@@ -52,7 +52,7 @@ export const reading = <T>(now: Elements<T>): Reading<T> => ({
 });
 type Reading<T> = Omit<PlatformCollection<T>, number>;
 
-/** Numbers lead to elements, as `basket.shipments[0]` does. */
+/** Numeric keys return elements, as `basket.shipments[0]` does. */
 export function indexed<T extends object>(name: string, object: T, now: Elements<unknown>): T {
   const at = (key: string | symbol): number | undefined =>
     typeof key === 'string' && /^\d+$/.test(key) ? Number(key) : undefined;

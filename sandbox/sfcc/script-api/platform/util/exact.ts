@@ -9,7 +9,7 @@ export type Rounding = 'half-up' | 'half-even';
 
 const power = (digits: number): bigint => 10n ** BigInt(digits);
 
-/** @throws TypeError for what is no decimal number, such as `NaN` */
+/** @throws TypeError for anything but a decimal number, such as `NaN` */
 export function exact(given: string | number): Exact {
   const parts = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(given).trim());
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts ?? [];

@@ -11,7 +11,7 @@ export interface PlatformSeekableIterator<T> extends PlatformIterator<T> {
   close(): void;
 }
 
-/** @param onClose told once: at `close()`, or when everything was read */
+/** @param onClose called once: at `close()`, or when everything was read */
 export function seekableOf<T>(list: readonly T[], onClose?: () => void): PlatformSeekableIterator<T> {
   let [at, end, open, moved] = [0, list.length, true, false];
   const close = (): void => {

@@ -82,7 +82,7 @@ function page(c: C, settings: BrandingSettings, wrong?: Wrong) {
 const preview = ({ agency, logo, paper }: BrandingSettings): Html =>
   html`<section class="card narrow" aria-labelledby="preview">
     <h2 id="preview">Preview</h2>
-    ${logo === undefined ? html`<p><strong>${agency ?? 'Portico'}</strong></p>` : html`<p><img src="${logo}" alt="${agency ?? 'Logo'}" height="48" /></p>`}
+    ${logo === undefined ? html`<p><strong>${agency ?? 'Portico'}</strong></p>` : html`<p><img class="logo-preview" src="${logo}" alt="${agency ?? 'Logo'}" /></p>`}
     <p class="soft small">
       ${agency === undefined ? 'No name is set' : html`Prepared by ${agency}`}. Paper:
       ${paper === 'letter' ? 'US Letter' : 'A4'}.

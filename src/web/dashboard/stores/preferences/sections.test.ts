@@ -35,6 +35,8 @@ test('folds sections without changes, with their values in one line', () => {
   assert.match(shown('connection', ofPlatform, {}, ofPlatform), /SCAPI · f_ecom_zzzz_001 · demo/);
   const none = { ...saved, 'links.rows': '1', 'links.0.url': '' };
   assert.match(shown('links', none, {}, none), />None</);
+  const odd = { ...saved, 'review.rows': '1', 'review.0.code': 'constructor' };
+  assert.match(shown('review', odd, {}, odd), />constructor</);
   assert.doesNotMatch(shown('store'), /<details/);
 });
 

@@ -32,7 +32,9 @@ function rowSummary(
     (at) => fieldText(fields, `${list}.${at}.${keys[list]}`) !== '',
   );
   const values = rows.map((at) => fieldText(fields, `${list}.${at}.${member}`));
-  return values.length === 0 ? 'None' : values.map((value) => names[value] ?? value).join(', ');
+  return values.length === 0
+    ? 'None'
+    : values.map((value) => (Object.hasOwn(names, value) ? names[value] : value)).join(', ');
 }
 
 /** The member without which a row is empty. */
