@@ -38,4 +38,4 @@ export function listsOf(
 export const openFindingsText = (open: number, { say } = englishWords): string =>
   open === 0 ? say('open-none') : say('open-some', { count: open });
 
-export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+export const formatMinute = (iso: string): string => englishWords.time(iso, 'minute');

@@ -12,6 +12,8 @@ export interface ReportWords {
   list(items: readonly string[]): string;
   /** `November 28, 2026`, in UTC. @param iso ISO 8601 */
   day(iso: string): string;
+  /** `2026-11-28 14:05 UTC`, or as the language writes it. @param iso ISO 8601 */
+  time(iso: string, precision: 'minute' | 'second'): string;
 }
 
 function createWords(language: TextLanguage): ReportWords {
@@ -27,8 +29,19 @@ function createWords(language: TextLanguage): ReportWords {
     percent: (share) => percents.format(Math.round(share * 100) / 100),
     list: (items) => lists.format(items),
     day: (iso) => new Date(iso).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+    time: (iso, precision) =>
+      language === 'en' ? isoTime(iso, precision) : localTime(iso, precision, locale),
   };
 }
+
+/** As the text report writes it too. */
+const isoTime = (iso: string, precision: 'minute' | 'second'): string =>
+  precision === 'minute'
+    ? `${iso.slice(0, 16).replace('T', ' ')} UTC`
+    : iso.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC');
+
+const localTime = (iso: string, precision: 'minute' | 'second', locale: string): string =>
+  `${new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: precision === 'minute' ? 'short' : 'medium', timeZone: 'UTC' })} UTC`;
 
 const all: Readonly<Record<TextLanguage, ReportWords>> = { en: createWords('en'), de: createWords('de') };
 

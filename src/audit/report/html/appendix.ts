@@ -85,7 +85,7 @@ function about(
   const entries: readonly (readonly [string, string])[] = [
     [say('about-url'), url],
     ...(finalUrl === url || finalUrl === '' ? [] : [[say('about-final-url'), finalUrl] as const]),
-    [say('about-started'), startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC')],
+    [say('about-started'), words.time(startedAt, 'second')],
     [say('about-duration'), `${figure(durationMs / 1000, words)} s`],
     [
       say('about-requests'),

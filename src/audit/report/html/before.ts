@@ -1,6 +1,6 @@
 /** What changed since an earlier report of the storefront: score, categories, and findings. */
 import { compareReports, type CheckChange, type Comparison } from '../../compare/compare.ts';
-import { formatMinute, listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
+import { listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
 import type { Report } from '../../result.ts';
 import { categoryName, figure } from '../words.ts';
 import { checkLink, type Listing } from './listing.ts';
@@ -29,7 +29,7 @@ export function beforeSection(before: Report, report: Report, listing: Listing):
     ${moves.length > 0 && reasons(moves, words)}
     <p class="meta">
       ${openFindingsText(comparison.open, words)}
-      ${say('earlier-report', { time: formatMinute(from.startedAt), id: from.id })}
+      ${say('earlier-report', { time: words.time(from.startedAt, 'minute'), id: from.id })}
     </p>
   </section>`;
 }

@@ -62,7 +62,7 @@ export const htmlGerman: Readonly<Record<keyof typeof htmlEnglish, string>> = {
   'count-pass': '{count, number} bestanden',
   'count-unknown': '{count, number} ohne Ergebnis',
   'count-not-applicable': '{count, number} nicht zutreffend',
-  'known-share': '{share} der zutreffenden Prüfungen sind bekannt.',
+  'known-share': 'Für {share} der zutreffenden Prüfungen liegt ein Ergebnis vor.',
 
   findings: 'Befunde nach Ursache',
   'finding-count': '{count, plural, one {# Befund} other {# Befunde}}',
