@@ -251,14 +251,14 @@ export function verdictSentence(report: Report): string {
   return [said, reason].filter((text) => text !== undefined).join(' ');
 }
 
-export interface Verdict {
+export interface ReportVerdict {
   said?: string;
   /** As the audit wrote it, in English. */
   reason?: string;
 }
 
 /** The sentence in the words of the report, and what the audit itself adds to it. */
-export function verdict(report: Report, words = englishWords): Verdict {
+export function verdict(report: Report, words = englishWords): ReportVerdict {
   const { score } = report;
   const { say } = words;
   if (!isGraded(score)) return ungradedVerdict(score, words);
@@ -274,7 +274,7 @@ export function verdict(report: Report, words = englishWords): Verdict {
 function ungradedVerdict(
   { notGraded, coverage }: Report['score'],
   { language, say, percent }: ReportWords,
-): Verdict {
+): ReportVerdict {
   if (!notGraded) return { said: say('verdict-too-little', { share: percent(coverage) }) };
   const { reason, detail } = notGraded;
   return language === 'en' ? { reason: detail } : { said: say(`verdict-${reason}`), reason: detail };
@@ -288,13 +288,13 @@ function lostIn({ categories }: Report, words: ReportWords): string {
   const names = losses
     .toSorted((a, b) => b.loss - a.loss)
     .slice(0, 2)
-    .map(({ category }) => categoryName(category, words));
+    .map(({ category }) => reportCategory(category, words));
   // German writes nouns with a capital.
   return words.language === 'en' ? names.join(' and ').toLowerCase() : names.join(', ');
 }
 
 /** In English as the report has it: an older one may use another name. */
-export const categoryName = (
+export const reportCategory = (
   { id, name }: Pick<CategoryScore, 'id' | 'name'>,
   words = englishWords,
 ): string => (words.language === 'en' ? name : words.say(`category-${id}`));

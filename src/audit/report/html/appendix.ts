@@ -1,7 +1,7 @@
 /** The appendix, folded: checks that are no finding, crawlers, product attributes, sampled pages, and the audit itself. */
 import type { Status } from '../../check.ts';
 import type { Report, ReportResult } from '../../result.ts';
-import { byUrgency, categoryName, figure } from '../words.ts';
+import { byUrgency, reportCategory, figure } from '../words.ts';
 import { isFinding, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
 import { html } from './markup.ts';
@@ -59,7 +59,7 @@ function checkList(
   const byCategory = Map.groupBy(byUrgency(some), ({ category }) => category);
   const lists = categories.flatMap((category) => {
     const own = byCategory.get(category.id);
-    return own ? [{ name: categoryName(category, listing.words), own }] : [];
+    return own ? [{ name: reportCategory(category, listing.words), own }] : [];
   });
   return (
     some.length > 0 &&

@@ -2,7 +2,7 @@
 import { compareReports, type CheckChange, type Comparison } from '../../compare/compare.ts';
 import { listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
 import type { Report } from '../../result.ts';
-import { categoryName, figure } from '../words.ts';
+import { reportCategory, figure } from '../words.ts';
 import { checkLink, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
 import { html, inEnglish } from './markup.ts';
@@ -44,7 +44,7 @@ function categoryChanges(before: Report, { categories }: Report, words: ReportWo
   const changed = categories.flatMap((category) => {
     const { id, score } = category;
     const was = old.get(id) ?? null;
-    return figure(was) === figure(score) ? [] : [{ name: categoryName(category, words), was, score }];
+    return figure(was) === figure(score) ? [] : [{ name: reportCategory(category, words), was, score }];
   });
   return (
     changed.length > 0 &&

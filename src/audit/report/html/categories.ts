@@ -1,6 +1,6 @@
 /** The ten categories with their bars; each unfolds to what was found in it. */
 import type { CategoryScore, Report } from '../../result.ts';
-import { byUrgency, categoryName, categoryScoreWords, figure, percent } from '../words.ts';
+import { byUrgency, reportCategory, categoryScoreWords, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import { appendixId } from './appendix.ts';
 import { checkLink, isFinding, type Listing } from './listing.ts';
@@ -21,7 +21,7 @@ function categoryRow(category: CategoryScore, listing: Listing): Markup {
   const applies = score !== null || counts.unknown > 0;
   return html`<details class="category" id="${id}">
     <summary>
-      <h3>${categoryName(category, words)}</h3>
+      <h3>${reportCategory(category, words)}</h3>
       <span class="found"
         >${fail > 0 && html`<span class="fail">${say('count-fail', { count: fail })}</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && say('count-warn', { count: warn })}</span
       >

@@ -9,7 +9,7 @@ import {
   promise,
   verdict,
   worth,
-  type Verdict,
+  type ReportVerdict,
 } from '../words.ts';
 import { clipText } from '../pdf/clip.ts';
 import { reportDial } from './dial.ts';
@@ -98,7 +98,7 @@ function meaning(report: Report, { ids, words }: Listing): Markup {
 
 /** @param most characters of both together */
 export function verdictMarkup(
-  { said = '', reason }: Verdict,
+  { said = '', reason }: ReportVerdict,
   words: ReportWords,
   most = Number.POSITIVE_INFINITY,
 ): Markup {

@@ -3,7 +3,7 @@ import type { Report, ReportProof, ReportResult } from '../../result.ts';
 import { html, inEnglish } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import type { ReportWords } from '../report-words.ts';
-import { byUrgency, categoryName } from '../words.ts';
+import { byUrgency, reportCategory } from '../words.ts';
 import { clipText } from './clip.ts';
 
 export function briefAppendix({ categories, results }: Report, words: ReportWords): Markup {
@@ -16,7 +16,7 @@ export function briefAppendix({ categories, results }: Report, words: ReportWord
       const own = found.filter(({ category }) => category === one.id);
       return (
         own.length > 0 &&
-        html`<h3>${categoryName(one, words)}</h3>
+        html`<h3>${reportCategory(one, words)}</h3>
           ${own.map((result) => row(result, words))}`
       );
     })}

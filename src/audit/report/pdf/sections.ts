@@ -5,7 +5,7 @@ import { html, inEnglish } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { upperFirst, worstFirst } from '../html/overview.ts';
 import type { ReportWords } from '../report-words.ts';
-import { byUrgency, categoryName, categoryScoreWords, figure, ownerOf, promise, worth } from '../words.ts';
+import { byUrgency, reportCategory, categoryScoreWords, figure, ownerOf, promise, worth } from '../words.ts';
 import { clipText } from './clip.ts';
 
 const mostActions = 5;
@@ -160,7 +160,7 @@ function categoryRow(category: CategoryScore, words: ReportWords): Markup {
   const { say } = words;
   const { fail, warn } = counts;
   return html`<tr>
-    <th scope="row">${categoryName(category, words)}</th>
+    <th scope="row">${reportCategory(category, words)}</th>
     <td class="question">${say(`question-${id}`)}</td>
     ${
       score === null
