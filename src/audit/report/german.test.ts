@@ -173,7 +173,7 @@ describe('a report in German', () => {
       '28\u00a0% bis 91\u00a0%',
       'Geprüft am 20. November 2026',
       '20.11.2026, 12:00:00 UTC',
-      'Spanne 44,2–61,7',
+      '44,2 bis 61,7<',
       '<span lang="en">Open robots.txt to unnamed agents</span>',
     ])
       assert.ok(page.includes(part), part);

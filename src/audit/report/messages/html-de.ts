@@ -28,7 +28,7 @@ export const htmlGerman: Readonly<Record<keyof typeof htmlEnglish, string>> = {
 
   'dial-label': 'Punktzahl {score} von 100',
   cap: 'Obergrenze {max}',
-  'dial-range': 'Spanne {low}–{high}',
+  'dial-range': '{low} bis {high}',
 
   'agent-sees': 'Was ein KI-Agent sieht',
   fact: 'Angabe',
@@ -42,7 +42,7 @@ export const htmlGerman: Readonly<Record<keyof typeof htmlEnglish, string>> = {
   crawlers: 'KI-Crawler',
   'access-all-unknown': 'Für alle {all, number} nicht bekannt.',
   'access-all': 'Alle {all, number} haben Zugang.',
-  'access-some': '{open, number} von {all, number} haben Zugang.',
+  'access-some': '{open, number} von {all, number} mit Zugang.',
   'names-more': '{names} und {more, number} weitere',
   'show-all': 'Alle anzeigen',
 

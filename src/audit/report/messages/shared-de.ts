@@ -40,7 +40,7 @@ export const sharedGerman: Readonly<Record<keyof typeof sharedEnglish, string>> 
   'question-discovery-files': 'Finden KI-Agenten Ihre Seiten und Dateien?',
   'question-content-rendering': 'Können KI-Agenten Ihre Seiten lesen?',
   'question-structured-data': 'Ist Ihr Markup gültig?',
-  'question-product-data': 'Erhalten KI-Agenten vollständige Produkt- und Angebotsdaten?',
+  'question-product-data': 'Sind die Produktdaten vollständig?',
   'question-agent-protocols': 'Können KI-Agenten Ihre Dienste nutzen?',
   'question-commerce-protocols': 'Können KI-Agenten bei Ihnen kaufen?',
   'question-trust-and-policies': 'Finden KI-Agenten Ihre AGB und Richtlinien?',
