@@ -190,6 +190,8 @@ const wrong: [args: string[], says: RegExp][] = [
     ['--fail-under 0x10', /--fail-under must be a number/],
     ['--format rtf', /--format must be text, json, html, markdown, sarif, junit, or pdf, not "rtf"/],
     ['--client Oak', /--client requires an HTML or PDF report/],
+    ['--language de', /--language requires an HTML or PDF report/],
+    ['--language fr --format html', /--language must be en or de, not "fr"/],
     ['--before missing.json --format sarif', /--before works with text, HTML, and Markdown/],
     ['--format constructor', /not "constructor"/],
     ['--resolve rubbish', /--resolve must be host:port:address .*not "rubbish"/],

@@ -140,7 +140,7 @@ async function render(
   toScreen: boolean,
 ): Promise<string | Uint8Array> {
   if (format === 'pdf') return printReport(report, settings);
-  const { docs, branding, before } = settings;
+  const { docs, branding, before, language } = settings;
   const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   const earlier = before ? { before } : {};
   if (format === 'text')
@@ -148,7 +148,12 @@ async function render(
       colour: toScreen && process.stdout.isTTY && process.stdout.hasColors(),
       ...earlier,
     });
-  const options = { ...(docs !== undefined && { docs }), ...(branding && { branding }), ...earlier };
+  const options = {
+    ...(docs !== undefined && { docs }),
+    ...(branding && { branding }),
+    ...(language && { language }),
+    ...earlier,
+  };
   return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](
     report,
     options,

@@ -1,8 +1,9 @@
-/** Options for reports that people read: whose report it is, and how its PDF is made. */
+/** Options for reports that people read: whose report it is, in which language, and how its PDF is made. */
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import type { ArgsDef } from 'citty';
 import type { BriefOptions, Paper, Report, ReportBranding } from '#audit';
+import { textLanguages, type TextLanguage } from '#language';
 import { environment } from '../config/environment.ts';
 import { switchPath } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -25,6 +26,11 @@ export const reportArguments = {
     valueHint: 'file',
   },
   appendix: { type: 'boolean', description: 'Add every failed and warned check to the PDF' },
+  language: {
+    type: 'string',
+    description: 'Language of the fixed texts (default: en; HTML and PDF)',
+    valueHint: textLanguages.join('|'),
+  },
   paper: { type: 'string', description: 'Paper size of the PDF (default: a4)', valueHint: 'a4|letter' },
 } as const satisfies ArgsDef;
 
@@ -35,6 +41,7 @@ export interface PdfSettings extends Pick<BriefOptions, 'appendix' | 'paper'> {
 
 export interface ReportOutputOptions {
   branding?: ReportBranding;
+  language?: TextLanguage;
   /** Where a PDF is written. */
   pdf?: PdfSettings;
 }
@@ -52,11 +59,18 @@ export async function readReportOptions(
   formats: ReadonlySet<string>,
 ): Promise<ReportOutputOptions> {
   const isPdf = formats.has('pdf');
-  refuseUnused(args, ['agency', 'client', 'logo'], isPdf || formats.has('html'), 'an HTML or PDF report');
+  refuseUnused(
+    args,
+    ['agency', 'client', 'logo', 'language'],
+    isPdf || formats.has('html'),
+    'an HTML or PDF report',
+  );
   refuseUnused(args, ['appendix', 'paper'], isPdf, 'a PDF report');
+  const language = readLanguage(args['language']);
   const branding = await readBranding(args);
   return {
     ...(branding && { branding }),
+    ...(language && { language }),
     ...(isPdf && { pdf: { ...readPages(args), browser: await readBrowser(raw) } }),
   };
 }
@@ -76,6 +90,14 @@ function readPages(args: Record<string, unknown>): Pick<PdfSettings, 'appendix' 
   const paper = papers.find((one) => one === (wanted ?? 'a4'));
   if (!paper) throw new Stop(exit.usage, `--paper must be a4 or letter, not "${String(wanted)}".`);
   return { paper, appendix: args['appendix'] === true };
+}
+
+function readLanguage(wanted: unknown): TextLanguage | undefined {
+  if (wanted === undefined) return undefined;
+  const language = textLanguages.find((one) => one === wanted);
+  if (!language)
+    throw new Stop(exit.usage, `--language must be ${textLanguages.join(' or ')}, not "${String(wanted)}".`);
+  return language;
 }
 
 async function readBranding(args: Record<string, unknown>): Promise<ReportBranding | undefined> {
@@ -130,7 +152,7 @@ async function readBrowser(raw: string[]): Promise<string> {
 /** @throws Stop when Chromium fails */
 export async function printReport(
   report: Report,
-  { branding, pdf }: ReportOutputOptions,
+  { branding, language, pdf }: ReportOutputOptions,
 ): Promise<Uint8Array> {
   const { browser = '', ...pages } = pdf ?? {};
   const { toBrief } = await import('#audit');
@@ -144,7 +166,9 @@ export async function printReport(
   process.once('SIGINT', interrupt);
   process.once('SIGTERM', interrupt);
   try {
-    return await printer.print(toBrief(report, { ...pages, ...(branding && { branding }) }));
+    return await printer.print(
+      toBrief(report, { ...pages, ...(branding && { branding }), ...(language && { language }) }),
+    );
   } catch (error) {
     if (error instanceof BrowserError)
       throw new Stop(exit.failed, `The PDF could not be created: ${error.message}`);

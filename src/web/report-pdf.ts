@@ -8,6 +8,7 @@ import {
   type Report,
   type ReportBranding,
 } from '#audit';
+import { textLanguages, type TextLanguage } from '#language';
 import type { BrandingStore } from '#storage';
 import { problem, retryAfter } from './api/problems.ts';
 
@@ -27,7 +28,7 @@ export interface ReportPdfDeps {
   logger: Pick<Logger, 'error'>;
 }
 
-export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper'> {
+export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper' | 'language'> {
   /** Already checked. */
   client?: string | undefined;
   signal: AbortSignal;
@@ -37,7 +38,7 @@ export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper'> {
 export async function reportPdf(
   { pdf, branding: store, logger }: ReportPdfDeps,
   report: Report,
-  { client, appendix = false, paper, signal }: PdfRequest,
+  { client, appendix = false, paper, language = 'en', signal }: PdfRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!pdf)
     throw problem('pdf-unavailable', {
@@ -48,6 +49,7 @@ export async function reportPdf(
     branding: brandingOf(settings, client),
     paper: paper ?? settings.paper ?? 'a4',
     appendix,
+    language,
   });
   try {
     return new Uint8Array(await pdf.print(document, signal));
@@ -62,6 +64,18 @@ export async function reportPdf(
       headers: retryAfter(10_000),
     });
   }
+}
+
+/** @returns undefined for an empty one @throws Problem `invalid-request` */
+export function readReportLanguage(text: string | undefined): TextLanguage | undefined {
+  if (text === undefined || text === '') return undefined;
+  const language = textLanguages.find((one) => one === text);
+  if (language) return language;
+  const detail = `must be ${textLanguages.join(' or ')}`;
+  throw problem('invalid-request', {
+    detail: `language: ${detail}`,
+    errors: [{ field: 'language', detail }],
+  });
 }
 
 const keptMs = 60_000;

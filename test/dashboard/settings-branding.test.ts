@@ -103,6 +103,13 @@ test('explains in the dashboard and the API that a service without a browser has
     assert.match(detail, /BROWSER_PATH/);
   }
   assert.equal((await read('', '*/*')).headers.get('content-type'), 'application/json; charset=utf-8');
+  const german = await read('?format=html&language=de', '*/*');
+  assert.equal(german.status, 200);
+  assert.match(await german.text(), /<html lang="de">/);
+  assert.match(await (await read('?format=html', '*/*')).text(), /<html lang="en">/);
+  assert.equal((await read('?format=html&language=fr', '*/*')).status, 400);
+  const french = await owner.get('/dashboard/audits/reports/r1/report.pdf?language=fr');
+  assert.equal(french.status, 400);
   const wrong = await read(`?format=pdf&client=${'a'.repeat(81)}`, '*/*');
   assert.equal(wrong.status, 400);
 });

@@ -13,36 +13,40 @@ import type {
 } from '../result.ts';
 import { gradeOf } from '../score/tally.ts';
 import { clean } from './control-characters.ts';
+import { reportEnglish } from './messages/en.ts';
+import { englishWords, type ReportWords } from './report-words.ts';
 
 export const statusWords: Record<Status, string> = {
-  fail: 'Fail',
-  warn: 'Warn',
-  pass: 'Pass',
-  unknown: 'Unknown',
-  'not-applicable': 'Not applicable',
+  fail: reportEnglish['status-fail'],
+  warn: reportEnglish['status-warn'],
+  pass: reportEnglish['status-pass'],
+  unknown: reportEnglish['status-unknown'],
+  'not-applicable': reportEnglish['status-not-applicable'],
 };
 
 export const priorityWords: Record<Priority, string> = {
-  critical: 'Critical',
-  high: 'High',
-  medium: 'Medium',
-  low: 'Low',
+  critical: reportEnglish['priority-critical'],
+  high: reportEnglish['priority-high'],
+  medium: reportEnglish['priority-medium'],
+  low: reportEnglish['priority-low'],
 };
 
 export const reasonWords: Record<string, string> = {
-  blocked: 'the site refused or challenged us',
-  failed: 'the answer could not be used',
-  budget: 'our budget ended first',
-  'not-requested': 'left out of this audit',
+  blocked: reportEnglish['reason-blocked'],
+  failed: reportEnglish['reason-failed'],
+  budget: reportEnglish['reason-budget'],
+  'not-requested': reportEnglish['reason-not-requested'],
 };
 
 /** One decimal, without a trailing `.0`; a dash when there is none. */
-export const figure = (value: number | null): string =>
-  value === null ? '–' : String(Math.round(value * 10) / 10);
+export const figure = (value: number | null, words = englishWords): string =>
+  value === null ? '–' : words.number(value);
 
 /** `72.4 of 100`, or `Not graded`: a report without a grade shows no number. */
-export const scoreWords = ({ score }: Pick<Report, 'score'>): string =>
-  isGraded(score) ? `${figure(score.overall)} of 100` : 'Not graded';
+export const scoreWords = ({ score }: Pick<Report, 'score'>, words = englishWords): string =>
+  isGraded(score)
+    ? words.say('score-of-100', { score: figure(score.overall, words) })
+    : words.say('not-graded');
 
 /** Reports of older versions have a number without a grade where too little could be seen. */
 export const isGraded = <T extends Pick<Report['score'], 'overall' | 'grade'>>(
@@ -50,41 +54,50 @@ export const isGraded = <T extends Pick<Report['score'], 'overall' | 'grade'>>(
 ): score is T & { overall: number; grade: Grade } => score.overall !== null && score.grade !== null;
 
 /** `61.4`, or `between 61.4 and 79`. */
-export const scoreOrRange = (value: Fix['projectedScore']): string =>
+export const scoreOrRange = (value: Fix['projectedScore'], words = englishWords): string =>
   Array.isArray(value) && figure(value[0]) !== figure(value[1])
-    ? `between ${figure(value[0])} and ${figure(value[1])}`
-    : figure(Array.isArray(value) ? value[0] : value);
-
-const list = new Intl.ListFormat('en');
+    ? words.say('range', { low: figure(value[0], words), high: figure(value[1], words) })
+    : figure(Array.isArray(value) ? value[0] : value, words);
 
 /** What a fix is worth, and where the score is after it and those before it; nothing where the report is not graded. */
 export function worth(
   { gain, rawGain, unlocks, cumulativeScore }: ReportFix,
   fixes: readonly ReportFix[],
+  words = englishWords,
 ): string[] {
   if (gain === null || rawGain === null || cumulativeScore === null) return [];
-  return [gainWords(gain, rawGain, unlocks, fixes), `score then ${scoreOrRange(cumulativeScore)}`];
+  return [
+    unlocks ? unlockWords(unlocks, fixes, words) : gainWords(gain, rawGain, words),
+    words.say('score-then', { score: scoreOrRange(cumulativeScore, words) }),
+  ];
 }
 
-function gainWords(
-  gain: number,
-  rawGain: number,
-  unlocks: Fix['unlocks'],
+function unlockWords(
+  unlocks: NonNullable<Fix['unlocks']>,
   fixes: readonly ReportFix[],
+  { say, number, list }: ReportWords,
 ): string {
-  if (unlocks) {
-    const others = unlocks.together
-      .map((id) => fixes.findIndex((fix) => fix.id === id) + 1)
-      .filter((number) => number > 0)
-      .sort((a, b) => a - b);
-    const together = others.length
-      ? `, together with ${others.length === 1 ? 'fix' : 'fixes'} ${list.format(others.map(String))}`
-      : '';
-    return `removes the ${figure(unlocks.cap)}-point cap${together}`;
-  }
-  if (gain >= 0.05) return `adds ${points(gain)}`;
-  return rawGain >= 0.05 ? `adds ${points(rawGain)} once the cap is removed` : 'adds less than 0.1 points';
+  const cap = number(unlocks.cap);
+  const others = unlocks.together
+    .map((id) => fixes.findIndex((fix) => fix.id === id) + 1)
+    .filter((position) => position > 0)
+    .sort((a, b) => a - b);
+  return others.length > 0
+    ? say('removes-cap-with', { cap, count: others.length, fixes: list(others.map(String)) })
+    : say('removes-cap', { cap });
 }
+
+/** The least that is shown: one tenth of a point, rounded. */
+const leastGain = 0.05;
+
+function gainWords(gain: number, rawGain: number, { say, number }: ReportWords): string {
+  if (gain >= leastGain) return say('adds-points', { points: rounded(gain) });
+  return rawGain >= leastGain
+    ? say('adds-points-later', { points: rounded(rawGain) })
+    : say('adds-little', { points: number(0.1) });
+}
+
+const rounded = (value: number): number => Math.round(value * 10) / 10;
 
 /** The team that usually fixes what a category finds. */
 const owners: Record<Category, Owner> = {
@@ -100,13 +113,6 @@ const owners: Record<Category, Owner> = {
   'accessibility-and-interaction': 'development',
 };
 
-const ownerWords: Record<Owner, string> = {
-  infrastructure: 'Infrastructure',
-  development: 'Development',
-  catalog: 'Catalog',
-  content: 'Content',
-};
-
 /** The team that usually makes a fix, by the category of its first check; undefined where that is not listed. */
 export function fixOwner(
   { checks }: Pick<ReportFix, 'checks'>,
@@ -120,12 +126,11 @@ export function fixOwner(
 export function ownerOf(
   fix: Pick<ReportFix, 'checks' | 'owner'>,
   results: Report['results'],
+  words = englishWords,
 ): string | undefined {
   const owner = fix.owner ?? fixOwner(fix, results);
-  return owner && ownerWords[owner];
+  return owner && words.say(`owner-${owner}`);
 }
-
-const points = (value: number): string => `${figure(value)} ${figure(value) === '1' ? 'point' : 'points'}`;
 
 /**
  * `Fixing these 3 brings the score from 49 to about 81 (B).` Undefined where nothing can be promised.
@@ -134,59 +139,80 @@ const points = (value: number): string => `${figure(value)} ${figure(value) === 
 export function promise(
   { fixes, score }: Pick<Report, 'fixes' | 'score'>,
   first = fixes.filter((fix) => fix.first),
+  words = englishWords,
 ): string | undefined {
   const after = first.at(-1)?.cumulativeScore;
   if (after === undefined || after === null || !isGraded(score)) return undefined;
-  const what = first.length === 1 ? 'Fixing this' : `Fixing these ${first.length}`;
-  const from = `${what} brings the score from ${figure(score.overall)} to`;
+  const given = { count: first.length, from: figure(score.overall, words), to: scoreOrRange(after, words) };
   return Array.isArray(after)
-    ? `${from} ${scoreOrRange(after)}, depending on what lies behind the wall.`
-    : `${from} about ${figure(after)} (${gradeOf(after)}).`;
+    ? words.say('promise-between', given)
+    : words.say('promise-about', { ...given, grade: gradeOf(after) });
 }
 
 /** Where the score would be if everything were known; undefined when that is where it is. */
-export function ifAllKnown({ low, high }: Report['score']): string | undefined {
+export function ifAllKnown({ low, high }: Report['score'], words = englishWords): string | undefined {
   if (low === null || high === null || high - low < 0.1) return undefined;
-  return `between ${figure(low)} and ${figure(high)} if everything were known`;
+  return words.say('range-if-known', { low: figure(low, words), high: figure(high, words) });
 }
 
 /** The status of a sampled page. */
-export const answered = ({ status, disallowed }: Pick<ReportSample, 'status' | 'disallowed'>): string =>
-  disallowed ? 'not requested (robots.txt)' : status === null ? 'no answer' : String(status);
+export const answered = (
+  { status, disallowed }: Pick<ReportSample, 'status' | 'disallowed'>,
+  { say } = englishWords,
+): string => (disallowed ? say('not-requested') : status === null ? say('no-answer') : String(status));
 
-export const percent = (share: number): string => `${Math.round(share * 100)}%`;
-
-const enumerate = new Intl.ListFormat('en');
+export const percent = (share: number, words = englishWords): string => words.percent(share);
 
 /** Checks that are named as not judged. */
 const mostNamed = 3;
 
-/** `Judged 270 of 286 checks.`, and which critical and high ones were not judged, and why. */
-export function coverageSentences({ score, categories }: Pick<Report, 'score' | 'categories'>): string[] {
+export interface JudgedChecks {
+  /** `Judged 270 of 286 checks.` */
+  judged: string;
+  /** Critical and high ones that were not judged, with the reason that their results give. */
+  named: { checks: string; reason: string }[];
+  /** `And 4 others.` */
+  more: string | undefined;
+}
+
+export function judgedChecks(
+  { score, categories }: Pick<Report, 'score' | 'categories'>,
+  words = englishWords,
+): JudgedChecks {
   const unknown = categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
   const all = categories.reduce(
     (sum, { counts }) => sum + Object.values(counts).reduce((more: number, count: number) => more + count, 0),
     0,
   );
   const named = (score.notJudged ?? []).slice(0, mostNamed);
-  const reasons = Map.groupBy(named, ({ detail }) => plain(detail));
-  const sentences = Array.from(reasons, ([reason, checks]) => `${idsByPriority(checks)}: ${reason}`);
   const more = unknown - named.length;
+  return {
+    judged: words.say('judged', { judged: all - unknown, all }),
+    named: Array.from(
+      Map.groupBy(named, ({ detail }) => plain(detail)),
+      ([reason, checks]) => ({ checks: idsByPriority(checks, words), reason }),
+    ),
+    more: more > 0 ? words.say('not-judged-more', { count: more }) : undefined,
+  };
+}
+
+/** `Judged 270 of 286 checks.`, and which critical and high ones were not judged, and why. */
+export function coverageSentences(report: Pick<Report, 'score' | 'categories'>): string[] {
+  const { judged, named, more } = judgedChecks(report);
+  const sentences = named.map(({ checks, reason }) => `${checks}: ${reason}`);
   return [
-    `Judged ${all - unknown} of ${all} checks.`,
-    ...(named.length
-      ? [
-          `Not judged: ${sentences.join(' ')}${more > 0 ? ` And ${more} ${more === 1 ? 'other' : 'others'}.` : ''}`,
-        ]
+    judged,
+    ...(named.length > 0
+      ? [[englishWords.say('not-judged'), ...sentences, ...(more === undefined ? [] : [more])].join(' ')]
       : []),
   ];
 }
 
 /** `offer-present and price-in-html (critical), robots-present (high)`. */
-const idsByPriority = (checks: readonly NotJudged[]): string =>
+const idsByPriority = (checks: readonly NotJudged[], { say, list }: ReportWords): string =>
   Array.from(
     Map.groupBy(checks, ({ priority }) => priority),
-    ([priority, some]) => `${enumerate.format(some.map(({ id }) => id))} (${priority})`,
+    ([priority, some]) => `${list(some.map(({ id }) => id))} (${say(`priority-${priority}`).toLowerCase()})`,
   ).join(', ');
 
 /** The reason alone: that it was not decided is said before it, and of which pages the result says. */
@@ -196,46 +222,82 @@ function plain(detail: string): string {
 }
 
 /** What stands in place of a category's score. */
-export function categoryScoreWords({ score, counts }: Pick<CategoryScore, 'score' | 'counts'>): string {
-  if (score !== null) return figure(score);
-  return counts.unknown > 0 ? 'not enough evidence' : 'n/a';
+export function categoryScoreWords(
+  { score, counts }: Pick<CategoryScore, 'score' | 'counts'>,
+  words = englishWords,
+): string {
+  if (score !== null) return figure(score, words);
+  return words.say(counts.unknown > 0 ? 'not-enough-evidence' : 'nothing-applies');
 }
 
 /** Host name that the report is about; what was typed when no address is known. */
-export const reportHost = ({ finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>): string =>
-  URL.parse(finalUrl)?.host ?? (finalUrl || url || 'unknown site');
+export const reportHost = (
+  { finalUrl, url }: Pick<Report, 'finalUrl' | 'url'>,
+  { say } = englishWords,
+): string => URL.parse(finalUrl)?.host ?? (finalUrl || url || say('unknown-site'));
 
 /** `Grade C`, `Grade C (site)`, `Not graded`. */
-export function gradeWords({ score, expect }: Report): string {
-  if (!isGraded(score)) return 'Not graded';
-  return `Grade ${score.grade}${expect === 'site' ? ' (site)' : ''}`;
+export function gradeWords(
+  { score, expect }: Pick<Report, 'score' | 'expect'>,
+  { say } = englishWords,
+): string {
+  if (!isGraded(score)) return say('not-graded');
+  return say(expect === 'site' ? 'grade-site' : 'grade', { grade: score.grade });
 }
 
 /** What the score means, in one sentence. */
 export function verdictSentence(report: Report): string {
+  const { said, reason } = verdict(report);
+  return [said, reason].filter((text) => text !== undefined).join(' ');
+}
+
+export interface ReportVerdict {
+  said?: string;
+  /** As the audit wrote it, in English. */
+  reason?: string;
+}
+
+/** The sentence in the words of the report, and what the audit itself adds to it. */
+export function verdict(report: Report, words = englishWords): ReportVerdict {
   const { score } = report;
-  if (!isGraded(score))
-    return (
-      score.notGraded?.detail ?? `Too little could be judged: ${percent(score.coverage)} of what applies.`
-    );
+  const { say } = words;
+  if (!isGraded(score)) return ungradedVerdict(score, words);
   const cap = [...score.caps].sort((a, b) => a.max - b.max)[0];
-  if (cap && score.overall >= cap.max - 0.05) return `The score is limited to ${cap.max}: ${cap.reason}`;
-  if (isUnsure(report)) return 'What could be judged is good, but much could not be: see what is unknown.';
-  if (score.grade === 'A') return 'Agents can read this shop and act on what they read.';
-  if (score.grade === 'B') return 'Agents can use this shop; a few findings cost it sales.';
-  return `Most is lost in ${lostIn(report).join(' and ')}.`;
+  if (cap && score.overall >= cap.max - 0.05)
+    return { said: say('verdict-limited', { max: figure(cap.max, words) }), reason: cap.reason };
+  if (isUnsure(report)) return { said: say('verdict-unsure') };
+  if (score.grade === 'A' || score.grade === 'B') return { said: say(`verdict-${score.grade}`) };
+  return { said: say('verdict-lost', { categories: lostIn(report, words) }) };
+}
+
+/** In English, what the audit wrote says all. */
+function ungradedVerdict(
+  { notGraded, coverage }: Report['score'],
+  { language, say, percent }: ReportWords,
+): ReportVerdict {
+  if (!notGraded) return { said: say('verdict-too-little', { share: percent(coverage) }) };
+  const { reason, detail } = notGraded;
+  return language === 'en' ? { reason: detail } : { said: say(`verdict-${reason}`), reason: detail };
 }
 
 /** The two categories that cost the most points. */
-function lostIn({ categories }: Report): string[] {
-  const losses = categories.flatMap(({ id, name, score }) =>
-    score === null ? [] : [{ name: name.toLowerCase(), loss: (100 - score) * categoryWeights[id] }],
+function lostIn({ categories }: Report, words: ReportWords): string {
+  const losses = categories.flatMap(({ score, ...category }) =>
+    score === null ? [] : [{ category, loss: (100 - score) * categoryWeights[category.id] }],
   );
-  return losses
+  const names = losses
     .toSorted((a, b) => b.loss - a.loss)
     .slice(0, 2)
-    .map(({ name }) => name);
+    .map(({ category }) => reportCategory(category, words));
+  // German writes nouns with a capital.
+  return words.language === 'en' ? names.join(' and ').toLowerCase() : names.join(', ');
 }
+
+/** In English as the report has it: an older one may use another name. */
+export const reportCategory = (
+  { id, name }: Pick<CategoryScore, 'id' | 'name'>,
+  words = englishWords,
+): string => (words.language === 'en' ? name : words.say(`category-${id}`));
 
 /** A good grade that the unknown could take away. */
 function isUnsure({ score: { grade, low, overall } }: Report): boolean {

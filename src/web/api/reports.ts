@@ -2,6 +2,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
 import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report, type ReportBranding } from '#audit';
+import type { TextLanguage } from '#language';
 import { inlineStyleHash, pagePolicy } from '#http';
 import { authenticateKey } from './authenticate.ts';
 import { brandingOf, readClient, reportPdf } from '../report-pdf.ts';
@@ -13,7 +14,13 @@ import { formatQuery, listQuery, reportId, reportList, type FormatName } from '.
 
 const formats: Record<
   Exclude<FormatName, 'pdf'>,
-  { type: string; write(report: Report, options: { docs: string; branding?: ReportBranding }): string }
+  {
+    type: string;
+    write(
+      report: Report,
+      options: { docs: string; branding?: ReportBranding; language?: TextLanguage },
+    ): string;
+  }
 > = {
   json: { type: 'application/json', write: toJson },
   html: { type: 'text/html', write: toHtml },
@@ -89,12 +96,16 @@ export function addReports(api: Api, deps: ApiDeps): void {
   api.openapi(readRoute, async (c) => {
     const report = await deps.reports.read(c.get('key').id, c.req.valid('param').id);
     if (!report) throw noSuchReport();
-    const { format, client: given, appendix, paper } = c.req.valid('query');
+    const { format, client: given, appendix, paper, language } = c.req.valid('query');
     const name = format ?? negotiate(c);
     const client = readClient(given);
     if (name === 'pdf') {
       const signal = AbortSignal.any([c.get('gone'), deps.stopping]);
-      const pages = { appendix: appendix === 'true', ...(paper && { paper }) };
+      const pages = {
+        appendix: appendix === 'true',
+        ...(paper && { paper }),
+        ...(language && { language }),
+      };
       const pdf = await reportPdf(deps, report, { ...pages, client, signal });
       return asDescribed(
         c.body(pdf, 200, { 'Content-Type': pdfType, 'Cache-Control': 'private, no-store', Vary: 'Accept' }),
@@ -106,8 +117,11 @@ export function addReports(api: Api, deps: ApiDeps): void {
       'Cache-Control': 'private, no-store',
       Vary: 'Accept',
     };
-    const branding = name === 'html' ? { branding: brandingOf(await deps.branding.read(), client) } : {};
-    const text = write(report, { docs: apiAddress(deps, c.req.url), ...branding });
+    const people =
+      name === 'html'
+        ? { branding: brandingOf(await deps.branding.read(), client), ...(language && { language }) }
+        : {};
+    const text = write(report, { docs: apiAddress(deps, c.req.url), ...people });
     // The inline style sheet is allowed by its hash.
     const style = name === 'html' ? inlineStyleHash(text) : undefined;
     if (style !== undefined) c.header('Content-Security-Policy', pagePolicy(style));

@@ -1,5 +1,6 @@
 /** Schemas of requests and small responses. The report has its own published schema. */
 import { z } from '@hono/zod-openapi';
+import { textLanguages } from '#language';
 import { cursorParameter } from './cursor.ts';
 
 export const webUrl = z
@@ -62,6 +63,9 @@ export const formatQuery = z.object({
   }),
   appendix: z.enum(['true', 'false']).optional().openapi({
     description: 'PDF only: adds every failed and warned check.',
+  }),
+  language: z.enum(textLanguages).optional().openapi({
+    description: 'HTML and PDF only: language of the fixed texts. The findings are in English. Default: en.',
   }),
   paper: z.enum(['a4', 'letter']).optional().openapi({
     description: 'PDF only: paper size. Default: as set in the dashboard, otherwise A4.',

@@ -1,8 +1,9 @@
 /** The appendix, folded: checks that are no finding, crawlers, product attributes, sampled pages, and the audit itself. */
 import type { Status } from '../../check.ts';
 import type { Report, ReportResult } from '../../result.ts';
-import { byUrgency, figure } from '../words.ts';
+import { byUrgency, reportCategory, figure } from '../words.ts';
 import { isFinding, type Listing } from './listing.ts';
+import type { ReportWords } from '../report-words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { resultRow } from './result.ts';
@@ -16,23 +17,25 @@ export const appendixId: Readonly<Record<Quiet, string>> = {
   'not-applicable': 'not-applicable',
 };
 
-const titles: readonly (readonly [Quiet, string])[] = [
-  ['unknown', 'Checks without a verdict'],
-  ['pass', 'Passed checks'],
-  ['not-applicable', 'Checks that do not apply'],
-];
+const titles = [
+  ['unknown', 'without-verdict'],
+  ['pass', 'passed'],
+  ['not-applicable', 'do-not-apply'],
+] as const;
 
 export function appendix(report: Report, listing: Listing): Markup {
   // A filter that lists no finding asks for these.
   const isOpen = listing.results.length > 0 && !listing.results.some(isFinding);
   const { attributes, sample, crawlers = [] } = report;
+  const { words } = listing;
+  const { say } = words;
   return html`<section class="appendix">
-    <h2 id="appendix">Appendix</h2>
-    ${titles.map(([status, title]) => checkList(status, title, report, listing, isOpen))}
-    ${crawlers.length > 0 && fold('crawlers', 'AI crawlers and assistants', crawlers.length, crawlerTable(crawlers))}
-    ${attributes.fields.length > 0 && fold('attributes', 'Product attributes', attributes.fields.length, attributesTable(attributes))}
-    ${sample.length > 0 && fold('sample', 'Sampled pages', sample.length, sampleTable(sample))}
-    ${fold('audit', 'About this audit', undefined, about(report))}
+    <h2 id="appendix">${say('appendix')}</h2>
+    ${titles.map(([status, title]) => checkList(status, say(title), report, listing, isOpen))}
+    ${crawlers.length > 0 && fold('crawlers', say('crawlers-and-assistants'), crawlers.length, crawlerTable(crawlers, words))}
+    ${attributes.fields.length > 0 && fold('attributes', say('attributes'), attributes.fields.length, attributesTable(attributes, words))}
+    ${sample.length > 0 && fold('sample', say('sample'), sample.length, sampleTable(sample, words))}
+    ${fold('audit', say('about'), undefined, about(report, words))}
   </section>`;
 }
 
@@ -49,14 +52,14 @@ function checkList(
   status: Quiet,
   title: string,
   { categories }: Report,
-  { results, docs }: Listing,
+  listing: Listing,
   isOpen: boolean,
 ): Markup | false {
-  const some = results.filter((result) => result.status === status);
+  const some = listing.results.filter((result) => result.status === status);
   const byCategory = Map.groupBy(byUrgency(some), ({ category }) => category);
-  const lists = categories.flatMap(({ id, name }) => {
-    const own = byCategory.get(id);
-    return own ? [{ name, own }] : [];
+  const lists = categories.flatMap((category) => {
+    const own = byCategory.get(category.id);
+    return own ? [{ name: reportCategory(category, listing.words), own }] : [];
   });
   return (
     some.length > 0 &&
@@ -64,26 +67,37 @@ function checkList(
       appendixId[status],
       title,
       some.length,
-      html`${lists.map(({ name, own }) => categoryList(name, own, docs))}`,
+      html`${lists.map(({ name, own }) => categoryList(name, own, listing))}`,
       isOpen,
     )
   );
 }
 
-const categoryList = (name: string, results: readonly ReportResult[], docs: string | undefined): Markup =>
+const categoryList = (name: string, results: readonly ReportResult[], listing: Listing): Markup =>
   html`<h4>${name} <span class="amount">${results.length}</span></h4>
-    ${results.map((result) => resultRow(result, docs))}`;
+    ${results.map((result) => resultRow(result, listing))}`;
 
-function about({ id, url, finalUrl, startedAt, durationMs, requests, engine, score }: Report): Markup {
+function about(
+  { id, url, finalUrl, startedAt, durationMs, requests, engine, score }: Report,
+  words: ReportWords,
+): Markup {
+  const { say } = words;
   const entries: readonly (readonly [string, string])[] = [
-    ['URL', url],
-    ...(finalUrl === url || finalUrl === '' ? [] : [['Final URL', finalUrl] as const]),
-    ['Started', startedAt.replace('T', ' ').replace(/(:\d\d)\.\d+Z$/, '$1 UTC')],
-    ['Duration', `${figure(durationMs / 1000)} s`],
-    ['Requests', `${requests.count}, ${requests.failed} failed, ${figure(requests.bytes / 1e6)} MB`],
-    ['Confidence', score.confidence],
-    ['Checks', `Portico ${engine.version}, catalog ${engine.catalogue}`],
-    ['Report', id],
+    [say('about-url'), url],
+    ...(finalUrl === url || finalUrl === '' ? [] : [[say('about-final-url'), finalUrl] as const]),
+    [say('about-started'), words.time(startedAt, 'second')],
+    [say('about-duration'), `${figure(durationMs / 1000, words)} s`],
+    [
+      say('about-requests'),
+      say('requests-made', {
+        count: String(requests.count),
+        failed: String(requests.failed),
+        size: figure(requests.bytes / 1e6, words),
+      }),
+    ],
+    [say('about-confidence'), say(`confidence-${score.confidence}`)],
+    [say('about-checks'), say('engine', { version: engine.version, catalog: engine.catalogue })],
+    [say('about-report'), id],
   ];
   return html`<dl class="about">
     ${entries.map(

@@ -1,44 +1,50 @@
 /** What changed since an earlier report of the storefront: score, categories, and findings. */
 import { compareReports, type CheckChange, type Comparison } from '../../compare/compare.ts';
-import { formatMinute, listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
+import { listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
 import type { Report } from '../../result.ts';
-import { figure, priorityWords } from '../words.ts';
+import { reportCategory, figure } from '../words.ts';
 import { checkLink, type Listing } from './listing.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { reportDay } from './summary.ts';
 
 export function beforeSection(before: Report, report: Report, listing: Listing): Markup {
+  const { words } = listing;
+  const { say } = words;
   const comparison = compareReports(before, report);
   const { from, to, notes, moves = [] } = comparison;
   return html`<section class="before">
-    <h2 id="comparison">Since ${reportDay(before)}</h2>
-    <p class="step"><strong>${scoreText(from)} → ${scoreText(to)}</strong> ${change(comparison.delta)}</p>
+    <h2 id="comparison">${say('since', { day: words.day(before.startedAt) })}</h2>
+    <p class="step">
+      <strong>${scoreText(from, words)} → ${scoreText(to, words)}</strong> ${change(comparison.delta, words)}
+    </p>
     ${
       notes.length > 0 &&
       html`<ul class="meta">
-        ${notes.map((text) => html`<li>${text}</li>`)}
+        ${notes.map((text) => html`<li>${inEnglish(text, words)}</li>`)}
       </ul>`
     }
-    ${categoryChanges(before, report)}
-    ${listsOf(comparison).map(([title, changes]) => changeList(title, changes, listing))}
-    ${moves.length > 0 && reasons(moves)}
+    ${categoryChanges(before, report, words)}
+    ${listsOf(comparison, words).map(([title, changes]) => changeList(title, changes, listing))}
+    ${moves.length > 0 && reasons(moves, words)}
     <p class="meta">
-      ${openFindingsText(comparison.open)} Earlier report: ${formatMinute(from.startedAt)}, ${from.id}
+      ${openFindingsText(comparison.open, words)}
+      ${say('earlier-report', { time: words.time(from.startedAt, 'minute'), id: from.id })}
     </p>
   </section>`;
 }
 
-const change = (points: number | null): Markup | false =>
+const change = (points: number | null, words: ReportWords): Markup | false =>
   points !== null &&
-  html`<span class="${points > 0 ? 'up' : points < 0 ? 'down' : 'meta'}">${signed(points)}</span>`;
+  html`<span class="${points > 0 ? 'up' : points < 0 ? 'down' : 'meta'}">${signed(points, words)}</span>`;
 
 /** Only those whose score changed. */
-function categoryChanges(before: Report, { categories }: Report): Markup | false {
+function categoryChanges(before: Report, { categories }: Report, words: ReportWords): Markup | false {
   const old = new Map(before.categories.map(({ id, score }) => [id, score]));
-  const changed = categories.flatMap(({ id, name, score }) => {
+  const changed = categories.flatMap((category) => {
+    const { id, score } = category;
     const was = old.get(id) ?? null;
-    return figure(was) === figure(score) ? [] : [{ name, was, score }];
+    return figure(was) === figure(score) ? [] : [{ name: reportCategory(category, words), was, score }];
   });
   return (
     changed.length > 0 &&
@@ -47,15 +53,15 @@ function categoryChanges(before: Report, { categories }: Report): Markup | false
         ({ name, was, score }) =>
           html`<li>
             <span>${name}</span>
-            <span class="number">${figure(was)} → ${figure(score)}</span>
-            ${was !== null && score !== null && change(Math.round((score - was) * 10) / 10)}
+            <span class="number">${figure(was, words)} → ${figure(score, words)}</span>
+            ${was !== null && score !== null && change(Math.round((score - was) * 10) / 10, words)}
           </li>`,
       )}
     </ul>`
   );
 }
 
-const changeList = (title: string, changes: readonly CheckChange[], { ids }: Listing): Markup =>
+const changeList = (title: string, changes: readonly CheckChange[], { ids, words }: Listing): Markup =>
   html`<details class="annex">
     <summary>
       <h3>${title}</h3>
@@ -65,21 +71,21 @@ const changeList = (title: string, changes: readonly CheckChange[], { ids }: Lis
       ${changes.map(
         (one) =>
           html`<li>
-            ${checkLink(one.id, one.name, ids)}
-            <span class="meta">${priorityWords[one.priority]} · ${stepOf(one)}</span>
-            <p class="meta">${one.summary}</p>
+            ${checkLink(one.id, inEnglish(one.name, words), ids)}
+            <span class="meta">${words.say(`priority-${one.priority}`)} · ${stepOf(one, words)}</span>
+            <p class="meta">${inEnglish(one.summary, words)}</p>
           </li>`,
       )}
     </ul>
   </details>`;
 
-const reasons = (moves: NonNullable<Comparison['moves']>): Markup =>
+const reasons = (moves: NonNullable<Comparison['moves']>, words: ReportWords): Markup =>
   html`<details class="annex">
     <summary>
-      <h3>Why the score changed</h3>
+      <h3>${words.say('why-changed')}</h3>
       <span class="amount">${moves.length}</span>
     </summary>
     <ul class="body">
-      ${moves.map(({ points, text }) => html`<li>${change(points)} ${text}</li>`)}
+      ${moves.map(({ points, text }) => html`<li>${change(points, words)} ${inEnglish(text, words)}</li>`)}
     </ul>
   </details>`;

@@ -1,34 +1,38 @@
 /** The ten categories with their bars; each unfolds to what was found in it. */
 import type { CategoryScore, Report } from '../../result.ts';
-import { byUrgency, categoryScoreWords, figure, percent } from '../words.ts';
+import { byUrgency, reportCategory, categoryScoreWords, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import { appendixId } from './appendix.ts';
 import { checkLink, isFinding, type Listing } from './listing.ts';
-import { html } from './markup.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 export const categoriesSection = ({ categories }: Report, listing: Listing): Markup =>
   html`<section>
-    <h2 id="categories">Categories</h2>
+    <h2 id="categories">${listing.words.say('categories')}</h2>
     <div class="categories">${categories.map((category) => categoryRow(category, listing))}</div>
   </section>`;
 
 function categoryRow(category: CategoryScore, listing: Listing): Markup {
-  const { id, name, score, counts, coverage } = category;
+  const { id, score, counts, coverage } = category;
+  const { words } = listing;
+  const { say } = words;
   const { warn, fail } = counts;
   const applies = score !== null || counts.unknown > 0;
   return html`<details class="category" id="${id}">
     <summary>
-      <h3>${name}</h3>
+      <h3>${reportCategory(category, words)}</h3>
       <span class="found"
-        >${fail > 0 && html`<span class="fail">${fail} fail</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && `${warn} warn`}</span
+        >${fail > 0 && html`<span class="fail">${say('count-fail', { count: fail })}</span>`}${fail > 0 && warn > 0 && ', '}${warn > 0 && say('count-warn', { count: warn })}</span
       >
-      <span class="${score === null ? 'none' : 'number'}">${categoryScoreWords({ score, counts })}</span>
+      <span class="${score === null ? 'none' : 'number'}"
+        >${categoryScoreWords({ score, counts }, words)}</span
+      >
       ${bar(category)}
     </summary>
     ${found(category, listing)}
     <p class="meta">
-      ${counted(category, listing)}${applies && coverage < 1 && ` ${percent(coverage)} of what applies is known.`}
+      ${counted(category, listing)}${applies && coverage < 1 && ` ${say('known-share', { share: percent(coverage, words) })}`}
     </p>
   </details>`;
 }
@@ -42,27 +46,27 @@ function bar({ score, low, high }: CategoryScore): Markup {
   </svg>`;
 }
 
-function found({ id }: CategoryScore, { results, ids }: Listing): Markup | false {
+function found({ id }: CategoryScore, { results, ids, words }: Listing): Markup | false {
   const some = byUrgency(results.filter((result) => result.category === id && isFinding(result)));
   return (
     some.length > 0 &&
     html`<ul>
-      ${some.map((result) => html`<li>${checkLink(result.id, result.name, ids)}</li>`)}
+      ${some.map((result) => html`<li>${checkLink(result.id, inEnglish(result.name, words), ids)}</li>`)}
     </ul>`
   );
 }
 
 /** Of the whole category, also where a filter lists fewer. */
-function counted({ counts }: CategoryScore, { results }: Listing): Markup {
+function counted({ counts }: CategoryScore, { results, words }: Listing): Markup {
   const parts = [
-    ['pass', counts.pass, 'passed'],
-    ['unknown', counts.unknown, 'not judged'],
-    ['not-applicable', counts.notApplicable, 'not applicable'],
+    ['pass', counts.pass, 'count-pass'],
+    ['unknown', counts.unknown, 'count-unknown'],
+    ['not-applicable', counts.notApplicable, 'count-not-applicable'],
   ] as const;
   const shown = parts.filter(([, count]) => count > 0);
-  return html`${shown.map(([status, count, words], at) => {
+  return html`${shown.map(([status, count, key], at) => {
     const linked = results.some((result) => result.status === status);
-    const text = `${count} ${words}`;
+    const text = words.say(key, { count });
     return html`${at > 0 && ', '}${linked ? html`<a href="#${appendixId[status]}">${text}</a>` : text}`;
   })}${shown.length > 0 && '.'}`;
 }

@@ -2,7 +2,8 @@
 import type { Report, ReportFix, ReportResult } from '../../result.ts';
 import { byUrgency, worth } from '../words.ts';
 import { checkLinks, isFinding, type Listing } from './listing.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { block, finding } from './result.ts';
 import { fixFacts } from './summary.ts';
@@ -39,7 +40,7 @@ export function findingsSection({ causes, others }: Causes, report: Report, list
   if (causes.length === 0 && others.length === 0) return null;
   const isOnly = causes.length + (others.length > 0 ? 1 : 0) === 1;
   return html`<section>
-    <h2 id="findings">Findings by cause</h2>
+    <h2 id="findings">${listing.words.say('findings')}</h2>
     <div class="causes">
       ${causes.map((cause) => causeGroup(cause, report, listing, isOnly))}
       ${others.length > 0 && otherFindings(others, listing, isOnly)}
@@ -47,38 +48,40 @@ export function findingsSection({ causes, others }: Causes, report: Report, list
   </section>`;
 }
 
-const countWords = (count: number): string => `${count} ${count === 1 ? 'finding' : 'findings'}`;
+const countWords = (count: number, { say }: ReportWords): string => say('finding-count', { count });
 
 function causeGroup(
   { fix, number, findings }: Cause,
   report: Report,
-  { ids, docs }: Listing,
+  listing: Listing,
   isOpen: boolean,
 ): Markup {
+  const { ids, words } = listing;
   return html`<details class="cause" id="fix-${fix.id}" ${isOpen && html` open`}>
     <summary>
       <span class="position">${number}</span>
-      <h3>${fix.title}</h3>
-      <span class="amount">${countWords(findings.length || fix.checks.length)}</span>
-      ${fixFacts(fix, report, worth(fix, report.fixes))}
+      <h3>${inEnglish(fix.title, words)}</h3>
+      <span class="amount">${countWords(findings.length || fix.checks.length, words)}</span>
+      ${fixFacts(fix, report, worth(fix, report.fixes, words), words)}
     </summary>
     <div class="body">
-      <p>${fix.instructions}</p>
+      <p>${inEnglish(fix.instructions, words)}</p>
       ${fix.snippet && block(fix.snippet)}
       ${
-        fix.checks.length > findings.length && html`<p class="meta">Fixes: ${checkLinks(fix.checks, ids)}</p>`
+        fix.checks.length > findings.length &&
+        html`<p class="meta">${words.say('fixes')} ${checkLinks(fix.checks, ids)}</p>`
       }
-      ${findings.map((result) => finding(result, docs))}
+      ${findings.map((result) => finding(result, listing))}
     </div>
   </details>`;
 }
 
-const otherFindings = (results: readonly ReportResult[], { docs }: Listing, isOpen: boolean): Markup =>
+const otherFindings = (results: readonly ReportResult[], listing: Listing, isOpen: boolean): Markup =>
   html`<details class="cause" id="other-findings" ${isOpen && html` open`}>
     <summary>
       <span class="position">+</span>
-      <h3>Other findings</h3>
-      <span class="amount">${countWords(results.length)}</span>
+      <h3>${listing.words.say('other-findings')}</h3>
+      <span class="amount">${countWords(results.length, listing.words)}</span>
     </summary>
-    <div class="body">${results.map((result) => finding(result, docs))}</div>
+    <div class="body">${results.map((result) => finding(result, listing))}</div>
   </details>`;

@@ -1,6 +1,8 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
 import type { Report, ReportResult } from '../../result.ts';
+import type { TextLanguage } from '#language';
 import type { ReportBranding } from '../branding.ts';
+import { reportWords } from '../report-words.ts';
 import { isGraded, reportHost, scoreWords } from '../words.ts';
 import { appendix } from './appendix.ts';
 import { beforeSection } from './before.ts';
@@ -21,21 +23,26 @@ export interface HtmlOptions {
   before?: Report;
   /** Lists these results only. The score, the first screen, and the comparison are of the whole report. */
   only?: (result: ReportResult) => boolean;
+  /** Of the fixed texts, numbers, and dates: the findings are in English. Default: English. */
+  language?: TextLanguage;
 }
 
 /** The whole document. Everything that came from the audited site is escaped. */
 export function toHtml(report: Report, options: HtmlOptions = {}): string {
-  const host = reportHost(report);
+  const { language = 'en' } = options;
+  const words = reportWords(language);
+  const { say } = words;
+  const host = reportHost(report, words);
   const { agency } = options.branding ?? {};
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>
-          ${host}: ${isGraded(report.score) ? `${scoreWords(report)} for AI agents` : 'not graded'}
+          ${isGraded(report.score) ? say('title', { host, score: scoreWords(report, words) }) : say('title-not-graded', { host })}
         </title>
         <style>
           ${trusted(pageStyle + reportStyle)}
@@ -44,11 +51,11 @@ export function toHtml(report: Report, options: HtmlOptions = {}): string {
       <body>
         <header class="top">
           <p class="brand">${agency ?? 'Portico'}</p>
-          <h1>How ready is <span class="host">${host}</span> for AI agents?</h1>
+          <h1>${say('heading-before')} <span class="host">${host}</span> ${say('heading-after')}</h1>
         </header>
         <main class="report">${sections(report, options)}</main>
         <footer>
-          <p>Portico ${report.engine.version} · report ${report.id}</p>
+          <p>${say('footer', { version: report.engine.version, id: report.id })}</p>
         </footer>
       </body>
     </html> `.markup;
@@ -58,12 +65,12 @@ export function toHtml(report: Report, options: HtmlOptions = {}): string {
 export const toHtmlSections = (report: Report, options: HtmlOptions = {}): string =>
   sections(report, options).markup;
 
-function sections(report: Report, { docs, branding, before, only }: HtmlOptions): Markup {
-  const listing = listingOf(report, docs, only);
+function sections(report: Report, { docs, branding, before, only, language = 'en' }: HtmlOptions): Markup {
+  const listing = listingOf(report, { docs, only, words: reportWords(language) });
   const found = causesOf(report, listing, only !== undefined);
   const explained = new Set(found.causes.map(({ fix }) => fix.id));
   return html`${firstScreen(report, listing, explained, branding)}
     ${before && beforeSection(before, report, listing)} ${categoriesSection(report, listing)}
     <div id="results">${findingsSection(found, report, listing)} ${appendix(report, listing)}</div>
-    ${scopeSection(report)}`;
+    ${scopeSection(report, listing.words)}`;
 }

@@ -1,5 +1,6 @@
 /** Which results are on the page, and links to them. */
 import type { Report, ReportResult } from '../../result.ts';
+import type { ReportWords } from '../report-words.ts';
 import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
@@ -10,22 +11,26 @@ export interface Listing {
   ids: ReadonlySet<string>;
   /** Service whose `/docs/checks` explains the checks; undefined: no links. */
   docs: string | undefined;
+  words: ReportWords;
 }
 
 export function listingOf(
   { results }: Report,
-  docs: string | undefined,
-  only: (result: ReportResult) => boolean = () => true,
+  {
+    docs,
+    words,
+    only = () => true,
+  }: Pick<Listing, 'docs' | 'words'> & { only?: ((result: ReportResult) => boolean) | undefined },
 ): Listing {
   const byId = new Map(results.filter(only).map((result) => [result.id, result]));
-  return { results: [...byId.values()], ids: new Set(byId.keys()), docs };
+  return { results: [...byId.values()], ids: new Set(byId.keys()), docs, words };
 }
 
 export const isFinding = ({ status }: Pick<ReportResult, 'status'>): boolean =>
   status === 'fail' || status === 'warn';
 
 /** A link to the result of the check; plain text where it is not on the page. */
-export const checkLink = (id: string, text: string, linked: ReadonlySet<string>): Markup =>
+export const checkLink = (id: string, text: string | Markup, linked: ReadonlySet<string>): Markup =>
   linked.has(id) ? html`<a href="#check-${id}">${text}</a>` : html`${text}`;
 
 /** The IDs with commas. */

@@ -1,5 +1,6 @@
 /** A template tag that escapes: the only way text gets into the report's HTML. */
 import { cleanLines } from '../control-characters.ts';
+import type { ReportWords } from '../report-words.ts';
 
 /** Markup that is safe to insert as it is. */
 export interface Markup {
@@ -34,3 +35,7 @@ export function html(strings: TemplateStringsArray, ...values: Insert[]): Markup
 
 /** Marks text as markup: for the style sheet and for drawings made here. */
 export const trusted = (markup: string): Markup => ({ markup });
+
+/** Text that checks and the audit write, which is in English: marked in a report of another language. */
+export const inEnglish = (text: string, { language }: Pick<ReportWords, 'language'>): Markup =>
+  language === 'en' ? html`${text}` : html`<span lang="en">${text}</span>`;

@@ -3,32 +3,20 @@ import type { CrawlerAccess, ProductReadingRow, Report } from '../../result.ts';
 import { byUrgency } from '../words.ts';
 import { shellWord } from '../../shell-word.ts';
 import { checkLink } from './listing.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-const factNames: Record<ProductReadingRow['fact'], string> = {
-  name: 'Name',
-  price: 'Price',
-  availability: 'Availability',
-  brand: 'Brand',
-  sku: 'SKU',
-  gtin: 'GTIN',
-  description: 'Description',
-  images: 'Images',
-  options: 'Options',
+/** Of the badges of its rows. */
+const tones: Record<ProductReadingRow['state'], 'pass' | 'warn' | 'fail' | 'none'> = {
+  same: 'pass',
+  read: 'pass',
+  differs: 'fail',
+  missing: 'fail',
+  finding: 'warn',
+  'not-compared': 'none',
+  absent: 'none',
 };
-
-/** With the tone of its badge. */
-const states: Record<ProductReadingRow['state'], { word: string; tone: 'pass' | 'warn' | 'fail' | 'none' }> =
-  {
-    same: { word: 'Match', tone: 'pass' },
-    read: { word: 'Readable', tone: 'pass' },
-    differs: { word: 'Different', tone: 'fail' },
-    missing: { word: 'Missing', tone: 'fail' },
-    finding: { word: 'Check', tone: 'warn' },
-    'not-compared': { word: 'Not compared', tone: 'none' },
-    absent: { word: 'Not used', tone: 'none' },
-  };
 
 const unlinked: ReadonlySet<string> = new Set();
 
@@ -36,52 +24,50 @@ const unlinked: ReadonlySet<string> = new Set();
  * Null where no product page could be read, and for reports of older versions.
  * @param linked checks whose results are on the page
  */
-export function productSection({ product }: Report, linked = unlinked): Markup | null {
+export function productSection({ product }: Report, words: ReportWords, linked = unlinked): Markup | null {
+  const { say } = words;
   if (!product) return null;
   const rows = product.rows.filter(({ state }) => state !== 'absent');
   return html`<section class="seen">
-    <h2 id="product">What an agent sees</h2>
+    <h2 id="product">${say('agent-sees')}</h2>
     <p class="url meta">${product.url}</p>
     <table class="reading">
       <thead>
         <tr>
-          <th scope="col">Fact</th>
-          <th scope="col">Agents read</th>
-          <th scope="col">Shoppers see</th>
-          <th scope="col">Result</th>
+          <th scope="col">${say('fact')}</th>
+          <th scope="col">${say('agents-read')}</th>
+          <th scope="col">${say('shoppers-see')}</th>
+          <th scope="col">${say('result')}</th>
         </tr>
       </thead>
       <tbody>
-        ${rows.map((row) => readingRow(row, linked.has(row.check)))}
+        ${rows.map((row) => readingRow(row, words, linked.has(row.check)))}
       </tbody>
     </table>
   </section>`;
 }
 
 /** @param isLinked the result of its check is on the page */
-function readingRow({ fact, agent, page, state, check }: ProductReadingRow, isLinked: boolean): Markup {
-  const { word, tone } = states[state];
+function readingRow(
+  { fact, agent, page, state, check }: ProductReadingRow,
+  { say }: ReportWords,
+  isLinked: boolean,
+): Markup {
+  const [word, tone] = [say(`state-${state}`), tones[state]];
   const value = (text: string | null): Markup =>
     text === null ? html`<span class="none">–</span>` : html`<span class="value">${text}</span>`;
   return html`<tr class="${state}">
-    <th scope="row">${factNames[fact]}</th>
-    <td data-title="Agents read">
-      ${agent === null && state === 'missing' ? html`<span class="none">Not found</span>` : value(agent)}
+    <th scope="row">${say(`fact-${fact}`)}</th>
+    <td data-title="${say('agents-read')}">
+      ${agent === null && state === 'missing' ? html`<span class="none">${say('not-found')}</span>` : value(agent)}
     </td>
-    <td data-title="Shoppers see">${value(page)}</td>
+    <td data-title="${say('shoppers-see')}">${value(page)}</td>
     <td>
       ${isLinked ? html`<a class="badge ${tone}" href="#check-${check}">${word}</a>` : html`<span class="badge ${tone}">${word}</span>`}
     </td>
   </tr>`;
 }
 
-export const accessWords: Record<CrawlerAccess['access'], string> = {
-  robots: 'blocked by robots.txt',
-  edge: 'blocked by the edge',
-  partly: 'blocked on some pages',
-  unknown: 'not known',
-  allowed: 'allowed',
-};
 export const worstFirst: readonly CrawlerAccess['access'][] = [
   'robots',
   'edge',
@@ -93,27 +79,32 @@ export const worstFirst: readonly CrawlerAccess['access'][] = [
 const mostGood = 4;
 
 /** One line of what already works, one of the crawlers. @param linked checks whose results are on the page */
-export function standingSection(report: Report, linked = unlinked): Markup | null {
-  const good = works(report, linked);
-  const access = crawlerLine(report.crawlers ?? [], linked.size > 0);
+export function standingSection(report: Report, words: ReportWords, linked = unlinked): Markup | null {
+  const { say } = words;
+  const good = works(report, words, linked);
+  const access = crawlerLine(report.crawlers ?? [], words, linked.size > 0);
   if (!good && !access) return null;
-  return html`<section class="standing" aria-label="Where the storefront stands">
+  return html`<section class="standing" aria-label="${say('standing')}">
     <dl>
       ${
         good &&
-        html`<dt>Already works</dt>
+        html`<dt>${say('works')}</dt>
           <dd>${good}</dd>`
       }
       ${
         access &&
-        html`<dt>AI crawlers</dt>
+        html`<dt>${say('crawlers')}</dt>
           <dd>${access}</dd>`
       }
     </dl>
   </section>`;
 }
 
-function works({ results, categories }: Report, linked: ReadonlySet<string>): Markup | undefined {
+function works(
+  { results, categories }: Report,
+  words: ReportWords,
+  linked: ReadonlySet<string>,
+): Markup | undefined {
   const important = byUrgency(results.filter(({ status }) => status === 'pass')).filter(
     ({ priority }) => priority === 'critical' || priority === 'high',
   );
@@ -122,15 +113,20 @@ function works({ results, categories }: Report, linked: ReadonlySet<string>): Ma
   return html`${important
     .slice(0, mostGood)
     .map(
-      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, name, linked)}`,
-    )}${passed > mostGood && ` · ${passed} checks passed in total`}`;
+      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, inEnglish(name, words), linked)}`,
+    )}${passed > mostGood && ` · ${words.say('passed-in-total', { count: passed })}`}`;
 }
 
 /** Crawlers that are named in one line. */
 const mostNamed = 6;
 
 /** `19 of 21 get in. Blocked by robots.txt: GPTBot.` */
-function crawlerLine(crawlers: readonly CrawlerAccess[], isLinked: boolean): Markup | undefined {
+function crawlerLine(
+  crawlers: readonly CrawlerAccess[],
+  words: ReportWords,
+  isLinked: boolean,
+): Markup | undefined {
+  const { say } = words;
   const all = crawlers.length;
   if (all === 0) return undefined;
   const count = (wanted: CrawlerAccess['access']): number =>
@@ -138,33 +134,37 @@ function crawlerLine(crawlers: readonly CrawlerAccess[], isLinked: boolean): Mar
   const groups = worstFirst.flatMap((access) => {
     const some = crawlers.filter((one) => one.access === access);
     return some.length > 0 && access !== 'allowed'
-      ? [` ${upperFirst(accessWords[access])}: ${namesOf(some)}.`]
+      ? [` ${upperFirst(say(`access-${access}`))}: ${namesOf(some, words)}.`]
       : [];
   });
+  const open = count('allowed');
   const said =
     count('unknown') === all
-      ? `Not known for all ${all}.`
-      : `${count('allowed') === all ? 'All' : `${count('allowed')} of`} ${all} get in.${groups.join('')}`;
-  return html`${said}${isLinked && html` <a href="#crawlers">Show all</a>`}`;
+      ? say('access-all-unknown', { all })
+      : `${open === all ? say('access-all', { all }) : say('access-some', { open, all })}${groups.join('')}`;
+  return html`${said}${isLinked && html` <a href="#crawlers">${say('show-all')}</a>`}`;
 }
 
-function namesOf(crawlers: readonly CrawlerAccess[]): string {
-  const names = crawlers.slice(0, mostNamed).map(({ token }) => token);
-  const more = crawlers.length - names.length;
-  return `${names.join(', ')}${more > 0 ? `, and ${more} more` : ''}`;
+function namesOf(crawlers: readonly CrawlerAccess[], { say }: ReportWords): string {
+  const named = crawlers.slice(0, mostNamed);
+  const names = named.map(({ token }) => token).join(', ');
+  const more = crawlers.length - named.length;
+  return more > 0 ? say('names-more', { names, more }) : names;
 }
 
-const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+export const upperFirst = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** What an audit from outside cannot see, and how to run it again. */
-export const scopeSection = ({ url, finalUrl }: Report): Markup =>
+export const scopeSection = (
+  { url, finalUrl }: Pick<Report, 'url' | 'finalUrl'>,
+  { language, say }: ReportWords,
+): Markup =>
   html`<section class="scope">
-    <h2 id="scope">What this report cannot see</h2>
-    <p>
-      The audit reads a sample of public pages and files, as an agent does. It does not sign in, pay, or see
-      orders, stock systems, analytics, or pages that only some visitors get. Checks that it could not decide
-      are listed as unknown, and the range of the score includes them.
-    </p>
-    <p>To run it again:</p>
-    <pre tabindex="0"><code>npx @portico-commerce/portico audit ${shellWord(finalUrl || url)}</code></pre>
+    <h2 id="scope">${say('scope')}</h2>
+    <p>${say('scope-text')}</p>
+    ${language !== 'en' && html`<p>${say('scope-language')}</p>`}
+    <p>${say('run-again')}</p>
+    <pre
+      tabindex="0"
+    ><code>npx @portico-commerce/portico audit ${shellWord(finalUrl || url)}${language !== 'en' && ` --language ${language}`}</code></pre>
   </section>`;

@@ -1,49 +1,62 @@
 /** One result: what it says, its pages, its evidence, and the curl command that repeats each request. */
+import type { ClientName } from '../../evidence.ts';
 import type { ReportProof, ReportResult } from '../../result.ts';
-import { priorityWords, reasonWords, statusWords } from '../words.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import type { Listing } from './listing.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
 
-const statusBadge = ({ status }: Pick<ReportResult, 'status'>): Markup =>
-  html`<span class="badge ${status}">${statusWords[status]}</span>`;
+const statusBadge = ({ status }: Pick<ReportResult, 'status'>, { say }: ReportWords): Markup =>
+  html`<span class="badge ${status}">${say(`status-${status}`)}</span>`;
 
-const priorityText = ({ priority }: ReportResult): Markup =>
-  html`<span class="priority ${priority}">${priorityWords[priority]}</span>`;
+const priorityText = ({ priority }: ReportResult, { say }: ReportWords): Markup =>
+  html`<span class="priority ${priority}">${say(`priority-${priority}`)}</span>`;
 
 /** A finding below its cause, with all its evidence. */
-export const finding = (result: ReportResult, docs: string | undefined): Markup =>
+export const finding = (result: ReportResult, listing: Pick<Listing, 'docs' | 'words'>): Markup =>
   html`<article class="finding" id="check-${result.id}">
-    <h4>${statusBadge(result)} <span class="name">${result.name}</span> ${priorityText(result)}</h4>
-    <p>${result.summary}</p>
-    ${details(result, docs)}
+    <h4>
+      ${statusBadge(result, listing.words)}
+      <span class="name">${inEnglish(result.name, listing.words)}</span>
+      ${priorityText(result, listing.words)}
+    </h4>
+    <p>${inEnglish(result.summary, listing.words)}</p>
+    ${details(result, listing)}
   </article>`;
 
 /** A folded result in a list. */
-export const resultRow = (result: ReportResult, docs: string | undefined): Markup =>
+export const resultRow = (result: ReportResult, listing: Pick<Listing, 'docs' | 'words'>): Markup =>
   html`<details class="result" id="check-${result.id}">
     <summary>
-      ${statusBadge(result)}<span class="name">${result.name}</span>${priorityText(result)}<span class="said"
-        >${result.summary}</span
+      ${statusBadge(result, listing.words)}<span class="name">${inEnglish(result.name, listing.words)}</span
+      >${priorityText(result, listing.words)}<span class="said"
+        >${inEnglish(result.summary, listing.words)}</span
       >
     </summary>
-    <div class="more">${details(result, docs)}</div>
+    <div class="more">${details(result, listing)}</div>
   </details>`;
 
-const details = (result: ReportResult, docs: string | undefined): Markup =>
+const details = (result: ReportResult, { docs, words }: Pick<Listing, 'docs' | 'words'>): Markup =>
   html`<p class="meta">
       ${docs === undefined ? html`<code>${result.id}</code>` : html`<a href="${docs}/docs/checks/${result.id}"><code>${result.id}</code></a>`}
-      · confidence:
-      ${result.confidence}${result.reason && ` · not judged: ${reasonWords[result.reason] ?? result.reason}`}${result.opportunity && ' · worth adding'}
+      · ${remarks(result, words).join(' · ')}
     </p>
-    ${result.pages && result.pages.length > 0 && pageTable(result.pages)} ${proofs(result.evidence)}`;
+    ${result.pages && result.pages.length > 0 && pageTable(result.pages, words)}
+    ${proofs(result.evidence, words)}`;
 
-const pageTable = (pages: NonNullable<ReportResult['pages']>): Markup =>
+const remarks = ({ confidence, reason, opportunity }: ReportResult, { say }: ReportWords): string[] => [
+  say('check-confidence', { confidence: say(`confidence-${confidence}`) }),
+  ...(reason ? [say('check-not-judged', { reason: say(`reason-${reason}`) })] : []),
+  ...(opportunity ? [say('worth-adding')] : []),
+];
+
+const pageTable = (pages: NonNullable<ReportResult['pages']>, words: ReportWords): Markup =>
   html`<table class="pages">
     <thead>
       <tr>
-        <th scope="col">Page</th>
-        <th scope="col">Verdict</th>
-        <th scope="col">Finding</th>
+        <th scope="col">${words.say('page')}</th>
+        <th scope="col">${words.say('verdict')}</th>
+        <th scope="col">${words.say('finding')}</th>
       </tr>
     </thead>
     <tbody>
@@ -51,30 +64,30 @@ const pageTable = (pages: NonNullable<ReportResult['pages']>): Markup =>
         (page) =>
           html`<tr>
             <td class="url">${page.url}</td>
-            <td>${statusBadge(page)}</td>
-            <td>${page.summary}</td>
+            <td>${statusBadge(page, words)}</td>
+            <td>${inEnglish(page.summary, words)}</td>
           </tr>`,
       )}
     </tbody>
   </table>`;
 
 /** The command of a request is shown once. */
-function proofs(items: readonly ReportProof[]): Markup[] {
+function proofs(items: readonly ReportProof[], words: ReportWords): Markup[] {
   const seen = new Set<string | undefined>();
   return items.map((item) => {
     const curl = seen.has(item.curl) ? undefined : item.curl;
     seen.add(item.curl);
-    return proof(item, curl);
+    return proof(item, curl, words);
   });
 }
 
-const proof = (item: ReportProof, curl: string | undefined): Markup =>
+const proof = (item: ReportProof, curl: string | undefined, words: ReportWords): Markup =>
   html`<figure class="proof">
-    ${caption(item)} ${item.header && block(item.header)} ${item.snippet && block(item.snippet)}
+    ${caption(item, words)} ${item.header && block(item.header)} ${item.snippet && block(item.snippet)}
     ${
       curl &&
       html`<details class="repeat">
-        <summary>Reproduce with curl</summary>
+        <summary>${words.say('reproduce')}</summary>
         ${block(curl)}
       </details>`
     }
@@ -82,15 +95,20 @@ const proof = (item: ReportProof, curl: string | undefined): Markup =>
 
 export const block = (text: string): Markup => html`<pre tabindex="0"><code>${text}</code></pre>`;
 
-function caption({ request, status, pointer }: ReportProof): Markup | undefined {
-  const parts = [
-    ...(request
-      ? [
-          `${request.method} ${request.url} as ${request.client}`,
-          status === undefined ? 'no response' : `status ${status}`,
-        ]
-      : []),
-    ...(pointer === undefined ? [] : [pointer]),
-  ];
-  return parts.length > 0 ? html`<figcaption class="url">${parts.join(' · ')}</figcaption>` : undefined;
+function caption({ request, status, pointer }: ReportProof, words: ReportWords): Markup | undefined {
+  const { say } = words;
+  const sent = request
+    ? [
+        say('requested-as', { ...request, client: clientName(request.client, words) }),
+        status === undefined ? say('no-response') : say('status-code', { status: String(status) }),
+      ]
+    : [];
+  if (sent.length === 0 && pointer === undefined) return undefined;
+  return html`<figcaption class="url">
+    ${sent.join(' · ')}${sent.length > 0 && pointer !== undefined && ' · '}${pointer !== undefined && inEnglish(pointer, words)}
+  </figcaption>`;
 }
+
+/** Crawlers have their own names. */
+export const clientName = (client: ClientName, { say }: ReportWords): string =>
+  client.startsWith('bot:') ? client : say(`client-${client as Exclude<ClientName, `bot:${string}`>}`);

@@ -169,6 +169,8 @@ section.summary{padding:1rem}
 .dial{max-width:12rem;margin:0 auto}
 .when:not(:first-child){margin-left:0}
 .categories{grid-template-columns:minmax(0,1fr)}
+.category>summary:not(:lang(en)){grid-template-columns:minmax(0,1fr) auto}
+.category>summary:not(:lang(en)) .found{grid-row:2;grid-column:1/-1}
 .standing dl{grid-template-columns:minmax(0,1fr);gap:.1rem}
 .standing dd+dt{margin-top:.5rem}
 .cause>.body{padding-left:0}

@@ -2,20 +2,22 @@
 import type { Report, ReportFix } from '../../result.ts';
 import type { ReportBranding } from '../branding.ts';
 import {
-  coverageSentences,
   ifAllKnown,
   isGraded,
+  judgedChecks,
   ownerOf,
-  priorityWords,
   promise,
-  verdictSentence,
+  verdict,
   worth,
+  type ReportVerdict,
 } from '../words.ts';
+import { clipText } from '../pdf/clip.ts';
 import { reportDial } from './dial.ts';
 import { checkLinks, type Listing } from './listing.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { productSection, standingSection } from './overview.ts';
+import { productSection, standingSection, upperFirst } from './overview.ts';
 
 /** Fixes that are shown first. */
 const mostActions = 5;
@@ -27,109 +29,138 @@ export function firstScreen(
   causes: ReadonlySet<string>,
   branding: ReportBranding | undefined,
 ): Markup {
-  const product = productSection(report, listing.ids);
-  return html`<section class="summary" aria-label="Score">
-      ${origin(report, branding)}
-      <div class="scored">${reportDial(report)} ${meaning(report, listing)}</div>
+  const { words, ids } = listing;
+  const product = productSection(report, words, ids);
+  return html`<section class="summary" aria-label="${words.say('section-score')}">
+      ${origin(report, words, branding)}
+      <div class="scored">${reportDial(report, words)} ${meaning(report, listing)}</div>
     </section>
-    ${notes(report)}
-    <div class="opening ${product === null && 'single'}">${actionsSection(report, causes)} ${product}</div>
-    ${standingSection(report, listing.ids)}`;
+    ${notes(report, words)}
+    <div class="opening ${product === null && 'single'}">
+      ${actionsSection(report, causes, words)} ${product}
+    </div>
+    ${standingSection(report, words, ids)}`;
 }
 
 const images = /^data:image\/(?:png|jpeg|webp|svg\+xml)[;,]/;
 
 /** Who made it, for whom, and when. */
-function origin(report: Report, { agency, client, logo }: ReportBranding = {}): Markup {
-  const whose = [agency && `Prepared by ${agency}`, client && `${agency ? 'for' : 'Prepared for'} ${client}`]
-    .filter(Boolean)
-    .join(' ');
+function origin(
+  { startedAt }: Report,
+  { say, day }: ReportWords,
+  { agency, client, logo }: ReportBranding = {},
+): Markup {
+  const whose =
+    agency && client
+      ? say('prepared-by-for', { agency, client })
+      : agency
+        ? say('prepared-by', { agency })
+        : client && say('prepared-for', { client });
   return html`<div class="origin">
-    ${logo && images.test(logo) && html`<img src="${logo}" alt="${agency ?? 'Logo'}" />`}
-    ${whose !== '' && html`<p class="whose">${whose}</p>`}
-    <p class="when">Audited ${reportDay(report)}</p>
+    ${logo && images.test(logo) && html`<img src="${logo}" alt="${agency ?? say('logo')}" />`}
+    ${whose && html`<p class="whose">${whose}</p>`}
+    <p class="when">${say('audited', { day: day(startedAt) })}</p>
   </div>`;
 }
 
-/** `November 28, 2026`, in UTC. */
-export const reportDay = ({ startedAt }: Pick<Report, 'startedAt'>): string =>
-  new Date(startedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-function meaning(report: Report, { ids }: Listing): Markup {
+function meaning(report: Report, { ids, words }: Listing): Markup {
+  const { say } = words;
   const { score } = report;
   const caps = [...score.caps].sort((a, b) => a.max - b.max);
   const lowest = caps[0];
   const binding = lowest && isGraded(score) && score.overall >= lowest.max - 0.05 ? lowest : undefined;
   const others = caps.filter((cap) => cap !== binding);
-  const range = ifAllKnown(score);
-  const [judged = '', ...notJudged] = coverageSentences(report);
+  const range = ifAllKnown(score, words);
+  const { judged, named, more } = judgedChecks(report, words);
+  const confidence = say('confidence-sentence', { confidence: say(`confidence-${score.confidence}`) });
   return html`<div class="meaning">
-    <p class="verdict">${verdictSentence(report)}</p>
-    ${binding && html`<p class="because">Found by ${checkLinks(binding.checks, ids)}</p>`}
+    <p class="verdict">${verdictMarkup(verdict(report, words), words)}</p>
+    ${binding && html`<p class="because">${say('found-by')} ${checkLinks(binding.checks, ids)}</p>`}
     ${
       others.length > 0 &&
       html`<ul class="caps">
-        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${binding ? 'Then at' : 'At'} most ${cap.max}:</strong> `}${cap.reason} ${checkLinks(cap.checks, ids)}</li>`)}
+        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${say(binding ? 'cap-then-most' : 'cap-most', { max: words.number(cap.max) })}</strong> `}${inEnglish(cap.reason, words)} ${checkLinks(cap.checks, ids)}</li>`)}
       </ul>`
     }
-    ${range !== undefined && html`<p class="certainty">The score would be ${range}.</p>`}
-    <p class="certainty">${judged} Confidence: ${score.confidence}.</p>
+    ${range !== undefined && html`<p class="certainty">${say('range-sentence', { range })}</p>`}
+    <p class="certainty">${judged} ${confidence}</p>
     ${
-      notJudged.length > 0 &&
+      named.length > 0 &&
       html`<details class="certainty">
-        <summary>Checks without a verdict</summary>
-        <p>${notJudged.join(' ')}</p>
+        <summary>${say('without-verdict')}</summary>
+        <p>
+          ${say('not-judged')}${named.map(({ checks, reason }) => html` ${checks}: ${inEnglish(reason, words)}`)}${more !== undefined && ` ${more}`}
+        </p>
       </details>`
     }
   </div>`;
 }
 
-const notes = ({ warnings }: Report): Markup | false =>
+/** @param most characters of both together */
+export function verdictMarkup(
+  { said = '', reason }: ReportVerdict,
+  words: ReportWords,
+  most = Number.POSITIVE_INFINITY,
+): Markup {
+  if (reason === undefined) return html`${said}`;
+  return html`${said}${said !== '' && ' '}${inEnglish(clipText(reason, most - said.length), words)}`;
+}
+
+const notes = ({ warnings }: Report, words: ReportWords): Markup | false =>
   warnings.length > 0 &&
   html`<section class="warnings" aria-labelledby="notes">
-    <h2 id="notes">Before you read on</h2>
+    <h2 id="notes">${words.say('notes')}</h2>
     <ul>
-      ${warnings.map((text) => html`<li>${text}</li>`)}
+      ${warnings.map((text) => html`<li>${inEnglish(text, words)}</li>`)}
     </ul>
   </section>`;
 
-function actionsSection(report: Report, causes: ReadonlySet<string>): Markup {
+function actionsSection(report: Report, causes: ReadonlySet<string>, words: ReportWords): Markup {
+  const { say } = words;
   const shown = report.fixes.slice(0, mostActions);
   if (shown.length === 0) {
     const unknown = report.categories.reduce((sum, { counts }) => sum + counts.unknown, 0);
     return html`<section class="actions-first">
-      <h2 id="first">Nothing to fix</h2>
-      <p>
-        No check failed or
-        warned.${unknown > 0 && ` ${unknown} ${unknown === 1 ? 'check has' : 'checks have'} no verdict: the appendix says why.`}
-      </p>
+      <h2 id="first">${say('nothing-to-fix')}</h2>
+      <p>${say('nothing-found')}${unknown > 0 && ` ${say('nothing-known', { count: unknown })}`}</p>
     </section>`;
   }
-  const promised = promise(report, shown);
+  const promised = promise(report, shown, words);
   return html`<section class="actions-first">
-    <h2 id="first">Do this first</h2>
+    <h2 id="first">${say('do-first')}</h2>
     <ol>
-      ${shown.map((fix, at) => action(fix, at + 1, report, causes))}
+      ${shown.map((fix, at) => action(fix, at + 1, { report, causes, words }))}
     </ol>
     ${promised !== undefined && html`<p class="promise">${promised}</p>`}
   </section>`;
 }
 
-const action = (fix: ReportFix, number: number, report: Report, causes: ReadonlySet<string>): Markup =>
-  html`<li>
+interface ActionFacts {
+  report: Report;
+  causes: ReadonlySet<string>;
+  words: ReportWords;
+}
+
+function action(fix: ReportFix, number: number, { report, causes, words }: ActionFacts): Markup {
+  const title = inEnglish(fix.title, words);
+  return html`<li>
     <span class="position">${number}</span>
-    <span class="title"
-      >${causes.has(fix.id) ? html`<a href="#fix-${fix.id}">${fix.title}</a>` : fix.title}</span
-    >
-    ${fixFacts(fix, report, worth(fix, report.fixes).slice(0, 1))}
+    <span class="title">${causes.has(fix.id) ? html`<a href="#fix-${fix.id}">${title}</a>` : title}</span>
+    ${fixFacts(fix, report, worth(fix, report.fixes, words).slice(0, 1), words)}
   </li>`;
+}
 
 /** Priority, team, effort, and what the fix is worth. */
-export function fixFacts(fix: ReportFix, { results }: Report, gains: readonly string[]): Markup {
-  const owner = ownerOf(fix, results);
+export function fixFacts(
+  fix: ReportFix,
+  { results }: Report,
+  gains: readonly string[],
+  words: ReportWords,
+): Markup {
+  const { say } = words;
+  const owner = ownerOf(fix, results, words);
   return html`<span class="keys"
-    ><span class="priority ${fix.priority}">${priorityWords[fix.priority]}</span
-    >${owner !== undefined && html`<span>${owner}</span>`}<span>Effort: ${fix.effort}</span
-    >${gains.map((text) => html`<span class="gain">${text.charAt(0).toUpperCase()}${text.slice(1)}</span>`)}</span
+    ><span class="priority ${fix.priority}">${say(`priority-${fix.priority}`)}</span
+    >${owner !== undefined && html`<span>${owner}</span>`}<span>${say('effort', { effort: say(`effort-${fix.effort}`) })}</span>${gains.map((text) => html`<span class="gain">${upperFirst(text)}</span>`)}</span
   >`;
 }

@@ -2,9 +2,10 @@
 import type { CrawlerAccess, Report } from '../../result.ts';
 import { answered, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
-import { html } from './markup.ts';
+import type { ReportWords } from '../report-words.ts';
+import { html, inEnglish } from './markup.ts';
 import type { Markup } from './markup.ts';
-import { accessWords } from './overview.ts';
+import { clientName } from './result.ts';
 
 type Field = Report['attributes']['fields'][number];
 
@@ -12,33 +13,30 @@ type Field = Report['attributes']['fields'][number];
 const scrolling = (label: string, table: Markup): Markup =>
   html`<div class="scrolling" tabindex="0" role="region" aria-label="${label}">${table}</div>`;
 
-export const attributesTable = ({ products, fields }: Report['attributes']): Markup =>
-  html`<p>
-      Attributes that agents compare, in the markup of ${products} sampled product${products !== 1 && 's'}.
-      The lighter bar is the 90% confidence interval for the whole catalog.
-    </p>
+export const attributesTable = ({ products, fields }: Report['attributes'], words: ReportWords): Markup =>
+  html`<p>${words.say('attributes-text', { count: products, level: percent(0.9, words) })}</p>
     ${scrolling(
-      'Product attributes',
+      words.say('attributes'),
       html`<table class="matrix">
         <thead>
           <tr>
-            <th scope="col">Attribute</th>
-            <th scope="col">Filled</th>
-            <th scope="col">Share</th>
-            <th scope="col">Whole catalog</th>
+            <th scope="col">${words.say('attribute')}</th>
+            <th scope="col">${words.say('filled')}</th>
+            <th scope="col">${words.say('share')}</th>
+            <th scope="col">${words.say('whole-catalog')}</th>
           </tr>
         </thead>
         <tbody>
-          ${fields.map(attributeRow)}
+          ${fields.map((field) => attributeRow(field, words))}
         </tbody>
       </table>`,
     )}`;
 
-function attributeRow({ name, filled, total, interval: [low, high] }: Field): Markup {
+function attributeRow({ name, filled, total, interval: [low, high] }: Field, words: ReportWords): Markup {
   const share = (filled / Math.max(1, total)) * 100;
   return html`<tr>
-    <th scope="row">${name}</th>
-    <td>${filled} of ${total}</td>
+    <th scope="row">${inEnglish(name, words)}</th>
+    <td>${words.say('filled-of', { filled, total })}</td>
     <td class="bar">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect class="track" width="100" height="8" />
@@ -46,52 +44,48 @@ function attributeRow({ name, filled, total, interval: [low, high] }: Field): Ma
         <rect class="value tone-${tone(share)}" y="2" width="${figure(share)}" height="4" />
       </svg>
     </td>
-    <td>${percent(low)} to ${percent(high)}</td>
+    <td>${words.say('from-to', { low: percent(low, words), high: percent(high, words) })}</td>
   </tr>`;
 }
 
-export const sampleTable = (pages: Report['sample']): Markup =>
+export const sampleTable = (pages: Report['sample'], words: ReportWords): Markup =>
   scrolling(
-    'Sampled pages',
+    words.say('sample'),
     html`<table class="sample">
       <thead>
         <tr>
-          <th scope="col">Role</th>
-          <th scope="col">URL</th>
-          <th scope="col">Client</th>
-          <th scope="col">Status</th>
+          <th scope="col">${words.say('role')}</th>
+          <th scope="col">${words.say('about-url')}</th>
+          <th scope="col">${words.say('client')}</th>
+          <th scope="col">${words.say('status')}</th>
         </tr>
       </thead>
       <tbody>
         ${pages.map(
           (page) =>
             html`<tr>
-              <td>${page.role}</td>
-              <td class="url">${page.url}${page.because && html`<p class="meta">${page.because}</p>`}</td>
-              <td>${page.client}</td>
-              <td>${answered(page)}</td>
+              <td>${words.say(`page-${page.role}`)}</td>
+              <td class="url">
+                ${page.url}${page.because && html`<p class="meta">${inEnglish(page.because, words)}</p>`}
+              </td>
+              <td>${clientName(page.client, words)}</td>
+              <td>${answered(page, words)}</td>
             </tr>`,
         )}
       </tbody>
     </table>`,
   );
 
-const roleWords: Record<CrawlerAccess['role'], string> = {
-  search: 'Search index',
-  user: 'Fetches for a user',
-  shopping: 'Shopping',
-};
-
-export const crawlerTable = (crawlers: readonly CrawlerAccess[]): Markup =>
+export const crawlerTable = (crawlers: readonly CrawlerAccess[], words: ReportWords): Markup =>
   scrolling(
-    'AI crawlers and assistants',
+    words.say('crawlers-and-assistants'),
     html`<table class="sample">
       <thead>
         <tr>
-          <th scope="col">Crawler</th>
-          <th scope="col">Operator</th>
-          <th scope="col">Role</th>
-          <th scope="col">Access</th>
+          <th scope="col">${words.say('crawler')}</th>
+          <th scope="col">${words.say('operator')}</th>
+          <th scope="col">${words.say('role')}</th>
+          <th scope="col">${words.say('access')}</th>
         </tr>
       </thead>
       <tbody>
@@ -100,8 +94,8 @@ export const crawlerTable = (crawlers: readonly CrawlerAccess[]): Markup =>
             html`<tr>
               <th scope="row">${token}</th>
               <td>${operator}</td>
-              <td>${roleWords[role]}</td>
-              <td>${accessWords[access]}</td>
+              <td>${words.say(`crawler-${role}`)}</td>
+              <td>${words.say(`access-${access}`)}</td>
             </tr>`,
         )}
       </tbody>

@@ -1,19 +1,14 @@
 /** The report for managers: two to four pages for paper, as one document that the browser prints. No script, no request. */
 import type { Report } from '../../result.ts';
+import type { TextLanguage } from '#language';
 import type { ReportBranding } from '../branding.ts';
 import { reportDial } from '../html/dial.ts';
-import { html, trusted } from '../html/markup.ts';
+import { html, inEnglish, trusted } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
-import {
-  coverageSentences,
-  figure,
-  gradeWords,
-  ifAllKnown,
-  reportHost,
-  scoreWords,
-  verdictSentence,
-} from '../words.ts';
+import { verdictMarkup } from '../html/summary.ts';
+import { reportWords, type ReportWords } from '../report-words.ts';
+import { figure, gradeWords, ifAllKnown, judgedChecks, reportHost, scoreWords, verdict } from '../words.ts';
 import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
@@ -26,109 +21,116 @@ export interface BriefOptions {
   paper?: Paper;
   /** Adds every failed and warned check with its evidence. */
   appendix?: boolean;
+  /** Of the fixed texts, numbers, and dates: the findings are in English. Default: English. */
+  language?: TextLanguage;
 }
 
 /** The document that is printed. Everything that came from the audited site is escaped and shortened. */
 export function toBrief(report: Report, options: BriefOptions = {}): string {
-  const { branding = {}, paper = 'a4' } = options;
-  const host = clipText(reportHost(report), 80);
-  const title = `AI agent readiness: ${host}`;
-  const foot = [branding.agency && clipText(branding.agency, 40), day(report)].filter(Boolean).join(' · ');
+  const { branding = {}, paper = 'a4', language = 'en' } = options;
+  const words = reportWords(language);
+  const { say, day } = words;
+  const host = clipText(reportHost(report, words), 80);
+  const title = say('pdf-title', { host });
+  const foot = [branding.agency && clipText(branding.agency, 40), day(report.startedAt)]
+    .filter(Boolean)
+    .join(' · ');
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <title>${title}</title>
         <style>
-          ${trusted(briefStyle({ paper, running: title, foot }))}
+          ${trusted(briefStyle({ paper, running: title, foot, of: say('pdf-pages') }))}
         </style>
       </head>
       <body>
-        ${top(report, branding)}
+        ${top(report, branding, words)}
         <main>
           <div class="title">
-            <p class="what">AI agent readiness report</p>
+            <p class="what">${say('pdf-kind')}</p>
             <h1>${host}</h1>
           </div>
-          ${score(report)} ${sales(report)} ${actionsSection(report)}
+          ${score(report, words)} ${sales(report, words)} ${actionsSection(report, words)}
           <div class="sheets">
-            ${product(report)} ${crawlersSection(report)} ${worksSection(report)} ${briefCategories(report)}
-            ${causesSection(report)} ${about(report, options)}
+            ${product(report, words)} ${crawlersSection(report, words)} ${worksSection(report, words)}
+            ${briefCategories(report, words)} ${causesSection(report, words)} ${about(report, options, words)}
           </div>
-          ${options.appendix === true && briefAppendix(report)}
+          ${options.appendix === true && briefAppendix(report, words)}
         </main>
       </body>
     </html> `.markup;
 }
 
-function top(report: Report, { agency, client, logo }: ReportBranding): Markup {
+function top(
+  { startedAt }: Report,
+  { agency, client, logo }: ReportBranding,
+  { say, day }: ReportWords,
+): Markup {
   const maker = agency ?? 'Portico';
   return html`<header class="top">
     ${logo === undefined ? html`<p class="maker">${maker}</p>` : html`<img class="logo" src="${logo}" alt="${maker}" />`}
     <p class="for">
-      ${client !== undefined && html`<span>Prepared for <strong>${client}</strong></span>`}
-      ${agency !== undefined && html`<span>${client === undefined ? 'Prepared by' : 'by'} <strong>${agency}</strong></span>`}
-      <span>${day(report)}</span>
+      ${client !== undefined && html`<span>${say('pdf-prepared-for')} <strong>${client}</strong></span>`}
+      ${agency !== undefined && html`<span>${say(client === undefined ? 'pdf-prepared-by' : 'pdf-by')} <strong>${agency}</strong></span>`}
+      <span>${day(startedAt)}</span>
     </p>
   </header>`;
 }
 
-function score(report: Report): Markup {
-  const range = ifAllKnown(report.score);
-  const [judged = ''] = coverageSentences(report);
-  return html`<section class="score" aria-label="Score">
-    <div>${reportDial(report)}</div>
+function score(report: Report, words: ReportWords): Markup {
+  const { say } = words;
+  const range = ifAllKnown(report.score, words);
+  const { judged } = judgedChecks(report, words);
+  const { confidence } = report.score;
+  return html`<section class="score" aria-label="${say('section-score')}">
+    <div>${reportDial(report, words)}</div>
     <div>
-      <p class="verdict">${clipText(verdictSentence(report), 220)}</p>
+      <p class="verdict">${verdictMarkup(verdict(report, words), words, 220)}</p>
       <p class="known">
-        ${scoreWords(report)}, ${gradeWords(report)}.${range && ` The score would be ${range}.`} ${judged}
-        Confidence: ${report.score.confidence}.
+        ${scoreWords(report, words)},
+        ${gradeWords(report, words)}.${range && ` ${say('range-sentence', { range })}`} ${judged}
+        ${say('confidence-sentence', { confidence: say(`confidence-${confidence}`) })}
       </p>
     </div>
   </section>`;
 }
 
-const sales = (report: Report): Markup =>
+const sales = (report: Report, words: ReportWords): Markup =>
   html`<section class="sales">
-    <h2>What it means for sales</h2>
-    <p>${salesSentences(report).join(' ')}</p>
+    <h2>${words.say('pdf-sales')}</h2>
+    <p>${salesSentences(report, words).join(' ')}</p>
   </section>`;
 
 /** Without results, so that its rows do not link to a list that is not in this document. */
-function product(report: Report): Markup | null {
+function product(report: Report, words: ReportWords): Markup | null {
   if (!report.product) return null;
   const { url, rows } = report.product;
   const short = (text: string | null): string | null => text && clipText(text, 60);
-  return productSection({
-    ...report,
-    results: [],
-    product: {
-      url: clipText(url, 140),
-      rows: rows.map((row) => ({ ...row, agent: short(row.agent), page: short(row.page) })),
-    },
-  });
+  const shown = {
+    url: clipText(url, 140),
+    rows: rows.map((row) => ({ ...row, agent: short(row.agent), page: short(row.page) })),
+  };
+  return productSection({ ...report, results: [], product: shown }, words);
 }
 
-const about = (report: Report, options: BriefOptions): Markup =>
+const about = (report: Report, { appendix }: BriefOptions, words: ReportWords): Markup =>
   html`<div class="keep">
-    ${scopeSection({ ...report, url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) })}
-    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">Note: ${clipText(text, 200)}</p>`)}
-    ${report.ignored && html`<p>${ignoredWords(report.ignored)}</p>`}
+    ${scopeSection({ url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) }, words)}
+    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${inEnglish(clipText(text, 200), words)}</p>`)}
+    ${report.ignored && html`<p>${ignoredWords(report.ignored, words)}</p>`}
     <p class="made">
-      ${options.appendix === true ? 'Passed checks and the steps of each fix are' : 'Every check, its evidence, and the steps of each fix are'}
-      in the full report ${clipText(report.id, 60)}. Portico ${report.engine.version}, checks
-      ${report.engine.catalogue}.
+      ${words.say(appendix === true ? 'pdf-rest-appendix' : 'pdf-rest', { id: clipText(report.id, 60) })}
+      ${words.say('pdf-engine', { version: report.engine.version, catalog: report.engine.catalogue })}
     </p>
   </div>`;
 
-function ignoredWords({ checks, overall }: NonNullable<Report['ignored']>): string {
-  const { length } = checks;
-  const what = length === 1 ? '1 finding is' : `${length} findings are`;
-  const score =
-    overall === null ? '' : ` With ${length === 1 ? 'it' : 'them'}, the score would be ${figure(overall)}.`;
-  return `${what} accepted by configuration and not counted.${score}`;
+function ignoredWords(
+  { checks: { length: count }, overall }: NonNullable<Report['ignored']>,
+  words: ReportWords,
+): string {
+  const what = words.say('pdf-ignored', { count });
+  return overall === null
+    ? what
+    : `${what} ${words.say('pdf-ignored-score', { count, score: figure(overall, words) })}`;
 }
-
-/** `November 28, 2026`, in UTC. */
-const day = ({ startedAt }: Report): string =>
-  new Date(startedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,36 +1,37 @@
 /** Sections of the PDF: actions, crawlers, what works, categories, and findings by cause. */
-import { categories as catalog } from '../../categories.ts';
 import type { CategoryScore, CrawlerAccess, Report, ReportFix } from '../../result.ts';
 import { tone } from '../html/dial.ts';
-import { html } from '../html/markup.ts';
+import { html, inEnglish } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
-import { accessWords, worstFirst } from '../html/overview.ts';
-import { byUrgency, categoryScoreWords, figure, ownerOf, priorityWords, promise, worth } from '../words.ts';
+import { upperFirst, worstFirst } from '../html/overview.ts';
+import type { ReportWords } from '../report-words.ts';
+import { byUrgency, reportCategory, categoryScoreWords, figure, ownerOf, promise, worth } from '../words.ts';
 import { clipText } from './clip.ts';
 
 const mostActions = 5;
 
-export function actionsSection(report: Report): Markup {
+export function actionsSection(report: Report, words: ReportWords): Markup {
+  const { say } = words;
   const { fixes } = report;
   if (fixes.length === 0)
     return html`<section>
-      <h2>What to do first</h2>
-      <p>No check found anything to fix.</p>
+      <h2>${say('pdf-first')}</h2>
+      <p>${say('pdf-nothing')}</p>
     </section>`;
   const shown = fixes.slice(0, mostActions);
   // All that are shown, not only those of the first bundle.
-  const promised = promise({ ...report, fixes: shown.map((fix) => ({ ...fix, first: true })) });
+  const promised = promise(report, shown, words);
   return html`<section>
-    <h2>What to do first</h2>
+    <h2>${say('pdf-first')}</h2>
     ${promised !== undefined && html`<p class="soft">${promised}</p>`}
     <table class="actions">
       <thead>
         <tr>
           <th scope="col" class="position">#</th>
-          <th scope="col">Action</th>
-          <th scope="col">Owner</th>
-          <th scope="col">Effort</th>
-          <th scope="col" class="unlocks">What it unlocks</th>
+          <th scope="col">${say('pdf-action')}</th>
+          <th scope="col">${say('pdf-owner')}</th>
+          <th scope="col">${say('pdf-effort')}</th>
+          <th scope="col" class="unlocks">${say('pdf-unlocks')}</th>
         </tr>
       </thead>
       <tbody>
@@ -39,12 +40,12 @@ export function actionsSection(report: Report): Markup {
             html`<tr>
               <td class="position">${index + 1}</td>
               <th scope="row">
-                <div class="two-lines">${clipText(fix.title, 90)}</div>
-                ${found(fix, report)}
+                <div class="two-lines">${inEnglish(clipText(fix.title, 90), words)}</div>
+                ${found(fix, report, words)}
               </th>
-              <td class="short">${ownerOf(fix, report.results) ?? '–'}</td>
-              <td class="short">${capitalized(fix.effort)}</td>
-              <td class="unlocks">${unlocks(fix, fixes)}</td>
+              <td class="short">${ownerOf(fix, report.results, words) ?? '–'}</td>
+              <td class="short">${upperFirst(say(`effort-${fix.effort}`))}</td>
+              <td class="unlocks">${unlocks(fix, fixes, words)}</td>
             </tr>`,
         )}
       </tbody>
@@ -56,43 +57,42 @@ export function actionsSection(report: Report): Markup {
 const longTitle = 50;
 
 /** What its first check found. */
-function found({ checks, title }: ReportFix, { results }: Report): Markup | undefined {
+function found({ checks, title }: ReportFix, { results }: Report, words: ReportWords): Markup | undefined {
   const result = results.find(({ id }) => id === checks[0]);
   return (
     result &&
     html`<div class="found ${title.length > longTitle ? 'one-line' : 'two-lines'}">
-      ${clipText(result.summary, 150)}
+      ${inEnglish(clipText(result.summary, 150), words)}
     </div>`
   );
 }
 
-const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 /** Where the report is not graded, no points can be given. */
-function unlocks(fix: ReportFix, fixes: readonly ReportFix[]): string {
-  const [first] = worth(fix, fixes);
-  if (first !== undefined) return clipText(capitalized(first), 90);
-  return `${priorityWords[fix.priority]}: ${fix.checks.length} ${fix.checks.length === 1 ? 'check' : 'checks'}`;
+function unlocks(fix: ReportFix, fixes: readonly ReportFix[], words: ReportWords): string {
+  const { say } = words;
+  const [first] = worth(fix, fixes, words);
+  if (first !== undefined) return clipText(upperFirst(first), 90);
+  return say('pdf-fix-checks', { priority: say(`priority-${fix.priority}`), count: fix.checks.length });
 }
 
-export function crawlersSection({ crawlers = [] }: Report): Markup | null {
+export function crawlersSection({ crawlers = [] }: Report, { say }: ReportWords): Markup | null {
   const groups = worstFirst.flatMap((access) => {
     const some = crawlers.filter((one) => one.access === access);
     return some.length > 0 ? [{ access, some }] : [];
   });
   if (groups.length === 0) return null;
   return html`<section class="keep">
-    <h2>Which AI crawlers and assistants get in</h2>
+    <h2>${say('pdf-crawlers')}</h2>
     <table class="crawlers">
       <caption>
-        AI crawlers and assistants by access
+        ${say('pdf-crawlers-caption')}
       </caption>
       <tbody>
         ${groups.map(
           ({ access, some }) =>
             html`<tr>
               <th scope="row">
-                <span class="badge ${accessTones[access]}">${some.length} ${accessWords[access]}</span>
+                <span class="badge ${accessTones[access]}">${some.length} ${say(`access-${access}`)}</span>
               </th>
               <td>${byOperator(some)}</td>
             </tr>`,
@@ -122,58 +122,59 @@ const accessTones: Record<CrawlerAccess['access'], 'pass' | 'warn' | 'fail' | 'n
 
 const mostWorking = 8;
 
-export function worksSection({ results }: Report): Markup | null {
+export function worksSection({ results }: Report, words: ReportWords): Markup | null {
   const passed = byUrgency(results.filter(({ status }) => status === 'pass'));
   if (passed.length === 0) return null;
   return html`<section class="keep">
-    <h2>What already works</h2>
+    <h2>${words.say('pdf-works')}</h2>
     <ul class="works">
-      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${clipText(name, 50)}</li>`)}
+      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${inEnglish(clipText(name, 50), words)}</li>`)}
     </ul>
-    ${passed.length > mostWorking && html`<p class="soft">${passed.length} checks passed in total.</p>`}
+    ${passed.length > mostWorking && html`<p class="soft">${words.say('pdf-passed-in-total', { count: passed.length })}</p>`}
   </section>`;
 }
 
-export const briefCategories = ({ categories }: Report): Markup =>
+export const briefCategories = ({ categories }: Report, words: ReportWords): Markup =>
   html`<section class="keep">
-    <h2>Score by category</h2>
+    <h2>${words.say('pdf-categories')}</h2>
     <table class="bars">
       <caption>
-        Scores of the ten categories
+        ${words.say('pdf-categories-caption')}
       </caption>
       <thead>
         <tr>
-          <th scope="col">Category</th>
-          <th scope="col">Question</th>
-          <th scope="col" colspan="2">Score</th>
-          <th scope="col">Findings</th>
+          <th scope="col">${words.say('pdf-category')}</th>
+          <th scope="col">${words.say('pdf-question')}</th>
+          <th scope="col" colspan="2">${words.say('section-score')}</th>
+          <th scope="col">${words.say('pdf-findings')}</th>
         </tr>
       </thead>
       <tbody>
-        ${categories.map(categoryRow)}
+        ${categories.map((category) => categoryRow(category, words))}
       </tbody>
     </table>
   </section>`;
 
-function categoryRow({ id, name, score, counts }: CategoryScore): Markup {
+function categoryRow(category: CategoryScore, words: ReportWords): Markup {
+  const { id, score, counts } = category;
+  const { say } = words;
   const { fail, warn } = counts;
-  const question = catalog.find((one) => one.id === id)?.question;
   return html`<tr>
-    <th scope="row">${name}</th>
-    <td class="question">${question}</td>
+    <th scope="row">${reportCategory(category, words)}</th>
+    <td class="question">${say(`question-${id}`)}</td>
     ${
       score === null
-        ? html`<td class="soft" colspan="2">${capitalized(categoryScoreWords({ score, counts }))}</td>`
+        ? html`<td class="soft" colspan="2">${upperFirst(categoryScoreWords({ score, counts }, words))}</td>`
         : html`<td class="bar">
               <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                 <rect class="track" width="100" height="8" />
                 <rect class="value tone-${tone(score)}" width="${figure(score)}" height="8" />
               </svg>
             </td>
-            <td class="number">${figure(score)}</td>`
+            <td class="number">${figure(score, words)}</td>`
     }
     <td class="short">
-      ${[fail > 0 && `${fail} failed`, warn > 0 && `${warn} warned`].filter(Boolean).join(', ') || html`<span class="none">–</span>`}
+      ${[fail > 0 && say('pdf-failed', { count: fail }), warn > 0 && say('pdf-warned', { count: warn })].filter(Boolean).join(', ') || html`<span class="none">–</span>`}
     </td>
   </tr>`;
 }
@@ -181,21 +182,22 @@ function categoryRow({ id, name, score, counts }: CategoryScore): Markup {
 /** As many as fit on the third and fourth page. */
 const mostCauses = 28;
 
-export function causesSection(report: Report): Markup | null {
+export function causesSection(report: Report, words: ReportWords): Markup | null {
+  const { say } = words;
   const { fixes } = report;
   if (fixes.length === 0) return null;
   const left = fixes.length - mostCauses;
   return html`<section>
-    <h2>Findings by cause</h2>
+    <h2>${say('findings')}</h2>
     <table class="causes">
       <thead>
         <tr>
           <th scope="col" class="position">#</th>
-          <th scope="col">What to fix</th>
-          <th scope="col">Priority</th>
-          <th scope="col">Owner</th>
-          <th scope="col">Effort</th>
-          <th scope="col" class="number">Checks</th>
+          <th scope="col">${say('pdf-to-fix')}</th>
+          <th scope="col">${say('pdf-priority')}</th>
+          <th scope="col">${say('pdf-owner')}</th>
+          <th scope="col">${say('pdf-effort')}</th>
+          <th scope="col" class="number">${say('pdf-checks')}</th>
         </tr>
       </thead>
       <tbody>
@@ -203,15 +205,15 @@ export function causesSection(report: Report): Markup | null {
           (fix, index) =>
             html`<tr>
               <td class="position">${index + 1}</td>
-              <td><div class="one-line">${clipText(fix.title, 100)}</div></td>
-              <td class="short ${fix.priority}">${priorityWords[fix.priority]}</td>
-              <td class="short">${ownerOf(fix, report.results) ?? '–'}</td>
-              <td class="short">${capitalized(fix.effort)}</td>
+              <td><div class="one-line">${inEnglish(clipText(fix.title, 100), words)}</div></td>
+              <td class="short ${fix.priority}">${say(`priority-${fix.priority}`)}</td>
+              <td class="short">${ownerOf(fix, report.results, words) ?? '–'}</td>
+              <td class="short">${upperFirst(say(`effort-${fix.effort}`))}</td>
               <td class="number">${fix.checks.length}</td>
             </tr>`,
         )}
       </tbody>
     </table>
-    ${left > 0 && html`<p class="soft">And ${left} more in the full report.</p>`}
+    ${left > 0 && html`<p class="soft">${say('pdf-more', { count: left })}</p>`}
   </section>`;
 }

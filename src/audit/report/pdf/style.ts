@@ -7,20 +7,22 @@ export type Paper = keyof typeof paperSizes;
 const cssString = (text: string): string =>
   `"${text.replace(/[^\w .:-]/gu, (character) => `\\${(character.codePointAt(0) as number).toString(16)} `)}"`;
 
-/** @param running text at the top of each page but the first @param foot at the foot of each */
+/** @param running text at the top of each page but the first @param foot at the foot of each @param of between its number and how many there are */
 export const briefStyle = ({
   paper,
   running,
   foot,
+  of,
 }: {
   paper: Paper;
   running: string;
   foot: string;
+  of: string;
 }): string => `
 @page{size:${paperSizes[paper]};margin:17mm 17mm 16mm;
 @top-left{content:${cssString(running)};font:7.5pt ${fonts};color:#68707d;vertical-align:bottom;padding-bottom:4mm}
 @bottom-left{content:${cssString(foot)};font:7.5pt ${fonts};color:#68707d;vertical-align:top;padding-top:4mm}
-@bottom-right{content:counter(page) " of " counter(pages);font:7.5pt ${fonts};color:#68707d;vertical-align:top;padding-top:4mm}}
+@bottom-right{content:counter(page) ${cssString(` ${of} `)} counter(pages);font:7.5pt ${fonts};color:#68707d;vertical-align:top;padding-top:4mm}}
 @page :first{margin-top:14mm;@top-left{content:none}}
 :root{--ink:#161b24;--soft:#58616e;--line:#dfe3e8;--sheet:#f6f7f9;--good:#1a7f4b;--middling:#a86400;--bad:#c22f2f;--track:#e3e7ec;--range:#b9c6d8;
 --pass-bg:#e2f3e9;--pass:#14653b;--warn-bg:#fdf0d8;--warn:#7a4a00;--fail-bg:#fce4e4;--fail:#9c1f1f;--none-bg:#e9ecf0;--none:#4a5361}

@@ -202,7 +202,7 @@ export function sparkline(scores: readonly number[]): Html {
     class="chart sparkline"
     viewBox="0 0 ${small.width} ${small.height}"
     role="img"
-    aria-label="Last ${scores.length} scores: ${scores.map(figure).join(', ')}"
+    aria-label="Last ${scores.length} scores: ${scores.map((score) => figure(score)).join(', ')}"
   >
     <path class="line" d="${raw(shape)}" />
     <circle class="${toneOf(last)}" cx="${short(at(0, scores.length - 1))}" cy="${short(up(last))}" r="3.5" />

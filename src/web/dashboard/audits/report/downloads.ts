@@ -11,7 +11,7 @@ import {
   type ReportBranding,
 } from '#audit';
 import { httpProblem } from '#http';
-import { brandingOf, readClient, reportPdf } from '../../../report-pdf.ts';
+import { brandingOf, readClient, readReportLanguage, reportPdf } from '../../../report-pdf.ts';
 import { siteAddress } from '../../../site/address.ts';
 import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
@@ -55,9 +55,11 @@ export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRoute
 
 async function downloadPdf(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
+  const language = readReportLanguage(c.req.query('language'));
   const pdf = await reportPdf(deps, report, {
     client: readClient(c.req.query('client')),
     appendix: c.req.query('appendix') === 'true',
+    ...(language && { language }),
     signal: c.req.raw.signal,
   });
   return c.body(pdf, 200, {

@@ -1,6 +1,7 @@
 /** `/dashboard/audits/reports/{id}/pdf`: whom a PDF is for, and what is in it. */
 import type { Context } from 'hono';
 import { maxBrandName, reportHost } from '#audit';
+import type { TextLanguage } from '#language';
 import {
   button,
   crumbs,
@@ -9,6 +10,7 @@ import {
   linkButton,
   notice,
   pageHead,
+  select,
   tick,
   visible,
 } from '../../../design/index.ts';
@@ -18,6 +20,8 @@ import { brandingPath } from '../../settings/frame.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, reportPath } from '../paths.ts';
 import { findReport } from './find.ts';
+
+const languageNames: Record<TextLanguage, string> = { en: 'English', de: 'German' };
 
 export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
@@ -39,6 +43,7 @@ export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
       ? html`<div class="stack">
           <form method="get" action="${path}/report.pdf" class="fields narrow">
             ${input({ name: 'client', label: 'Client', maxLength: maxBrandName, autocomplete: 'off', hint: 'Whom the report is for, shown at its top. Leave empty to show no client.' })}
+            ${select({ name: 'language', label: 'Language', value: 'en', required: true, hint: 'Findings are always in English.' }, Object.entries(languageNames))}
             ${tick({ name: 'appendix', label: 'Add an appendix with every failed and warned check', checked: false, tickValue: 'true' })}
             <p class="actions">${button('Download PDF', { main: true })} ${linkButton(path, 'Cancel')}</p>
           </form>
