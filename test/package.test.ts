@@ -48,7 +48,8 @@ test('installs one package, with the notices of its bundled code', async () => {
     await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> };
   assert.deepEqual(Object.keys(packages), [`node_modules/${name}`]);
-  assert.ok(statSync(archive).size < 6_500_000, `${statSync(archive).size} bytes`);
+  // Documents, fonts, and recorded examples are half a megabyte of it.
+  assert.ok(statSync(archive).size < 7_000_000, `${statSync(archive).size} bytes`);
   const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const bundled of ['zod', 'undici', 'parse5', 'stripe', 'hono'])
     assert.match(notices, new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+ \\(\\w+`, 'm'));
