@@ -82,8 +82,8 @@ const keptMs = 60_000;
 const mostKept = 10;
 
 /**
- * Of shared reports, for anyone who has a link: each link is printed once a minute, however often it is asked for, so that nobody
- * can keep the browser from the others.
+ * Of shared reports, for anyone who has a link: each link is printed at most once a minute, so that repeated requests do not
+ * block the browser for other reports.
  */
 export function sharedPdfs(
   deps: ReportPdfDeps & { now(): number },

@@ -1,7 +1,7 @@
 /** Prints documents of our own as PDF, one at a time. */
+import { runBounded } from './bounded.ts';
 import { BrowserError, cancelled, untilAborted } from './failure.ts';
-import { launch, type Running } from './launch.ts';
-import { watchMemory } from './memory.ts';
+import type { Running } from './launch.ts';
 import { defaultLimits } from './rendering.ts';
 import { createSlots } from './slots.ts';
 
@@ -41,11 +41,12 @@ export function createPrinter(path: string, given: Partial<PrinterLimits> = {}):
   let last: Promise<unknown> = Promise.resolve();
   return {
     async print(html, signal) {
-      if (slots.waiting() >= limits.waiting)
-        throw new BrowserError('busy', 'The browser is busy with other reports.');
-      const timer = AbortSignal.timeout(limits.budgetMs);
+      if (slots.waiting() >= limits.waiting) throw busy();
+      const start = performance.now();
       const gone = AbortSignal.any([closing.signal, ...(signal ? [signal] : [])]);
-      const turn = slots.run(() => printIn(path, html, { limits, gone, timer }));
+      const turn = slots.run(() =>
+        printIn(path, html, { limits, gone, leftMs: limits.budgetMs - (performance.now() - start) }),
+      );
       last = turn.catch(() => undefined);
       return untilAborted(turn, gone);
     },
@@ -56,49 +57,23 @@ export function createPrinter(path: string, given: Partial<PrinterLimits> = {}):
   };
 }
 
-interface Bounds {
-  limits: PrinterLimits;
-  /** The caller or the printer. */
-  gone: AbortSignal;
-  timer: AbortSignal;
+async function printIn(
+  path: string,
+  html: string,
+  { limits, gone, leftMs }: { limits: PrinterLimits; gone: AbortSignal; leftMs: number },
+): Promise<Uint8Array> {
+  if (gone.aborted) throw cancelled();
+  if (leftMs <= 0) throw busy();
+  const late = `The PDF was not finished within ${Math.round(limits.budgetMs / 1000)} seconds.`;
+  return runBounded(
+    path,
+    { javaScriptEnabled: false },
+    { memoryBytes: limits.memoryBytes, budgetMs: leftMs, late, signal: gone },
+    (running, { stop }) => printPage(running, html, stop),
+  );
 }
 
-async function printIn(path: string, html: string, { limits, gone, timer }: Bounds): Promise<Uint8Array> {
-  const ended = new AbortController();
-  const stopped = Promise.withResolvers<never>();
-  stopped.promise.catch(() => undefined);
-  const stop = (error: BrowserError): void => {
-    ended.abort();
-    stopped.reject(error);
-  };
-  const late = (): void =>
-    stop(
-      new BrowserError(
-        'timeout',
-        `The PDF was not finished within ${Math.round(limits.budgetMs / 1000)} seconds.`,
-      ),
-    );
-  const leave = (): void => stop(cancelled());
-  if (gone.aborted) throw cancelled();
-  if (timer.aborted) throw new BrowserError('busy', 'The browser is busy with other reports.');
-  gone.addEventListener('abort', leave, { once: true });
-  timer.addEventListener('abort', late, { once: true });
-  let running: Running | undefined;
-  try {
-    running = await launch(path, { signal: ended.signal, javaScriptEnabled: false }).catch((error: unknown) =>
-      Promise.race([stopped.promise, Promise.reject(error)]),
-    );
-    void watchMemory(running.group, limits.memoryBytes, ended.signal, stop);
-    const printing = printPage(running, html, stop);
-    printing.catch(() => undefined);
-    return await Promise.race([stopped.promise, printing]);
-  } finally {
-    gone.removeEventListener('abort', leave);
-    timer.removeEventListener('abort', late);
-    ended.abort();
-    await running?.end();
-  }
-}
+const busy = (): BrowserError => new BrowserError('busy', 'The browser is busy with other reports.');
 
 async function printPage(
   { context }: Running,

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, CDPSession } from 'playwright-core';
 import type { Fetcher, HttpExchange } from '#fetch';
-import { BrowserError, cancelled } from './failure.ts';
-import { launch, type Running } from './launch.ts';
-import { watchMemory } from './memory.ts';
+import { runBounded, type BoundedWork } from './bounded.ts';
+import { BrowserError } from './failure.ts';
+import type { Running } from './launch.ts';
 import type { BrowserLimits, Rendering, RenderOptions, ControlTree } from './rendering.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 
@@ -89,42 +89,18 @@ const longestShiftMs = 5_000;
 export async function renderPage(input: RenderInput): Promise<Rendering> {
   const { path, version, options, signal, budgetMs } = input;
   const start = performance.now();
-  const ended = new AbortController();
-  const stopped = Promise.withResolvers<never>();
-  stopped.promise.catch(() => undefined);
-  const stop = (error: BrowserError): void => {
-    ended.abort();
-    stopped.reject(error);
-  };
-  const cancel = (): void => stop(cancelled());
-  const timer = setTimeout(
-    () => stop(new BrowserError('timeout', `The page did not finish within ${Math.round(budgetMs)} ms.`)),
-    budgetMs,
+  const late = `The page did not finish within ${Math.round(budgetMs)} ms.`;
+  return runBounded(
+    path,
+    { userAgent: userAgentOf(version, options.userAgent) },
+    { memoryBytes: input.limits.memoryBytes, budgetMs, late, signal },
+    (running, work) => show(running, input, { ...work, until: start + budgetMs * 0.8 }),
   );
-  signal.addEventListener('abort', cancel, { once: true });
-  let running: Running | undefined;
-  try {
-    running = await launch(path, {
-      userAgent: userAgentOf(version, options.userAgent),
-      signal: ended.signal,
-    }).catch((error: unknown) => Promise.race([stopped.promise, Promise.reject(error)]));
-    void watchMemory(running.group, input.limits.memoryBytes, ended.signal, stop);
-    const showing = show(running, input, { ended: ended.signal, until: start + budgetMs * 0.8, stop });
-    showing.catch(() => undefined);
-    return await Promise.race([stopped.promise, showing]);
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', cancel);
-    ended.abort();
-    await running?.end();
-  }
 }
 
-interface Bounds {
-  ended: AbortSignal;
+interface Bounds extends BoundedWork {
   /** In `performance.now()`: the page is read as it is then. */
   until: number;
-  stop(error: BrowserError): void;
 }
 
 async function show(

@@ -64,21 +64,23 @@ export function auditEventStore({ db }: Pick<Database, 'db'>): AuditEvents {
     return query.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute();
   };
 
+  async function add({ request, ...event }: NewAuditEvent): ReturnType<AuditEvents['add']> {
+    const row = { ...event, requestKey: request?.key ?? null, requestDigest: request?.digest ?? '' };
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('auditEvent')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['keyId', 'requestKey']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 1n || !request) return { outcome: 'added', event };
+    const known = await byRequest(db, row);
+    // It was deleted meanwhile: this request adds it again.
+    if (!known) return add({ ...event, request });
+    const { requestDigest, ...before } = known;
+    return requestDigest === row.requestDigest ? { outcome: 'known', event: before } : 'key-reused';
+  }
+
   return {
-    async add({ request, ...event }) {
-      const row = { ...event, requestKey: request?.key ?? null, requestDigest: request?.digest ?? '' };
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('auditEvent')
-        .values(row)
-        .onConflict((conflict) => conflict.columns(['keyId', 'requestKey']).doNothing())
-        .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 1n) return { outcome: 'added', event };
-      const known = await byRequest(db, row);
-      // It was deleted meanwhile.
-      if (!known) return { outcome: 'known', event };
-      const { requestDigest, ...before } = known;
-      return requestDigest === row.requestDigest ? { outcome: 'known', event: before } : 'key-reused';
-    },
+    add,
     ofHost: (host, page) => list({ host }, page),
     ofKey: (keyId, { host, ...page }) => list(host === undefined ? { keyId } : { keyId, host }, page),
     async remove(id, of) {

@@ -25,7 +25,7 @@ const titles = [
 
 export function appendix(report: Report, listing: Listing): Markup {
   // A filter that lists no finding asks for these.
-  const isOpen = listing.results.length > 0 && !listing.results.some(isFinding);
+  const isOpen = listing.isFiltered && !listing.results.some(isFinding);
   const { attributes, sample, crawlers = [] } = report;
   const { words } = listing;
   const { say } = words;

@@ -22,8 +22,8 @@ export interface Causes {
   others: ReportResult[];
 }
 
-/** Each finding is below one cause only. @param isFiltered causes without a listed finding are left out */
-export function causesOf({ fixes }: Report, { results }: Listing, isFiltered: boolean): Causes {
+/** Each finding is below one cause only. With a filter, causes without a listed finding are left out. */
+export function causesOf({ fixes }: Report, { results, isFiltered }: Listing): Causes {
   const left = new Map(results.filter(isFinding).map((result) => [result.id, result]));
   const causes = fixes.map((fix, at): Cause => {
     const findings = fix.checks.flatMap((id) => left.get(id) ?? []);

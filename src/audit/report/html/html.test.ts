@@ -205,6 +205,12 @@ describe('the HTML report', () => {
     assert.doesNotMatch(page, /id="findings"|id="not-judged"/);
   });
 
+  test('keeps the appendix folded in a whole report without findings', () => {
+    const results = sampleReport.results.filter(({ status }) => status === 'pass');
+    const page = toHtml({ ...sampleReport, results, fixes: [] });
+    assert.equal(attribute(byId(page, 'passed'), 'open'), undefined);
+  });
+
   test('names the agency, the client, and the logo, escaped', () => {
     const branding = {
       agency: `North ${hostile}`,

@@ -67,7 +67,7 @@ export const toHtmlSections = (report: Report, options: HtmlOptions = {}): strin
 
 function sections(report: Report, { docs, branding, before, only, language = 'en' }: HtmlOptions): Markup {
   const listing = listingOf(report, { docs, only, words: reportWords(language) });
-  const found = causesOf(report, listing, only !== undefined);
+  const found = causesOf(report, listing);
   const explained = new Set(found.causes.map(({ fix }) => fix.id));
   return html`${firstScreen(report, listing, explained, branding)}
     ${before && beforeSection(before, report, listing)} ${categoriesSection(report, listing)}

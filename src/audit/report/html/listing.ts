@@ -11,6 +11,8 @@ export interface Listing {
   ids: ReadonlySet<string>;
   /** Service whose `/docs/checks` explains the checks; undefined: no links. */
   docs: string | undefined;
+  /** Some results are left out. */
+  isFiltered: boolean;
   words: ReportWords;
 }
 
@@ -19,11 +21,19 @@ export function listingOf(
   {
     docs,
     words,
-    only = () => true,
+    only,
   }: Pick<Listing, 'docs' | 'words'> & { only?: ((result: ReportResult) => boolean) | undefined },
 ): Listing {
-  const byId = new Map(results.filter(only).map((result) => [result.id, result]));
-  return { results: [...byId.values()], ids: new Set(byId.keys()), docs, words };
+  const byId = new Map(
+    results.filter((result) => only?.(result) ?? true).map((result) => [result.id, result]),
+  );
+  return {
+    results: [...byId.values()],
+    ids: new Set(byId.keys()),
+    docs,
+    isFiltered: only !== undefined,
+    words,
+  };
 }
 
 export const isFinding = ({ status }: Pick<ReportResult, 'status'>): boolean =>

@@ -39,3 +39,10 @@ export const trusted = (markup: string): Markup => ({ markup });
 /** Text that checks and the audit write, which is in English: marked in a report of another language. */
 export const inEnglish = (text: string, { language }: Pick<ReportWords, 'language'>): Markup =>
   language === 'en' ? html`${text}` : html`<span lang="en">${text}</span>`;
+
+export const tableHead = (titles: readonly string[]): Markup =>
+  html`<thead>
+    <tr>
+      ${titles.map((title) => html`<th scope="col">${title}</th>`)}
+    </tr>
+  </thead>`;

@@ -4,7 +4,7 @@ import { byUrgency } from '../words.ts';
 import { shellWord } from '../../shell-word.ts';
 import { checkLink } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish } from './markup.ts';
+import { html, inEnglish, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 /** Of the badges of its rows. */
@@ -32,14 +32,7 @@ export function productSection({ product }: Report, words: ReportWords, linked =
     <h2 id="product">${say('agent-sees')}</h2>
     <p class="url meta">${product.url}</p>
     <table class="reading">
-      <thead>
-        <tr>
-          <th scope="col">${say('fact')}</th>
-          <th scope="col">${say('agents-read')}</th>
-          <th scope="col">${say('shoppers-see')}</th>
-          <th scope="col">${say('result')}</th>
-        </tr>
-      </thead>
+      ${tableHead([say('fact'), say('agents-read'), say('shoppers-see'), say('result')])}
       <tbody>
         ${rows.map((row) => readingRow(row, words, linked.has(row.check)))}
       </tbody>

@@ -3,7 +3,7 @@ import type { ClientName } from '../../evidence.ts';
 import type { ReportProof, ReportResult } from '../../result.ts';
 import type { ReportWords } from '../report-words.ts';
 import type { Listing } from './listing.ts';
-import { html, inEnglish } from './markup.ts';
+import { html, inEnglish, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 const statusBadge = ({ status }: Pick<ReportResult, 'status'>, { say }: ReportWords): Markup =>
@@ -52,13 +52,7 @@ const remarks = ({ confidence, reason, opportunity }: ReportResult, { say }: Rep
 
 const pageTable = (pages: NonNullable<ReportResult['pages']>, words: ReportWords): Markup =>
   html`<table class="pages">
-    <thead>
-      <tr>
-        <th scope="col">${words.say('page')}</th>
-        <th scope="col">${words.say('verdict')}</th>
-        <th scope="col">${words.say('finding')}</th>
-      </tr>
-    </thead>
+    ${tableHead([words.say('page'), words.say('verdict'), words.say('finding')])}
     <tbody>
       ${pages.map(
         (page) =>

@@ -3,7 +3,7 @@ import type { CrawlerAccess, Report } from '../../result.ts';
 import { answered, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish } from './markup.ts';
+import { html, inEnglish, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { clientName } from './result.ts';
 
@@ -18,14 +18,7 @@ export const attributesTable = ({ products, fields }: Report['attributes'], word
     ${scrolling(
       words.say('attributes'),
       html`<table class="matrix">
-        <thead>
-          <tr>
-            <th scope="col">${words.say('attribute')}</th>
-            <th scope="col">${words.say('filled')}</th>
-            <th scope="col">${words.say('share')}</th>
-            <th scope="col">${words.say('whole-catalog')}</th>
-          </tr>
-        </thead>
+        ${tableHead([words.say('attribute'), words.say('filled'), words.say('share'), words.say('whole-catalog')])}
         <tbody>
           ${fields.map((field) => attributeRow(field, words))}
         </tbody>
@@ -52,14 +45,7 @@ export const sampleTable = (pages: Report['sample'], words: ReportWords): Markup
   scrolling(
     words.say('sample'),
     html`<table class="sample">
-      <thead>
-        <tr>
-          <th scope="col">${words.say('role')}</th>
-          <th scope="col">${words.say('about-url')}</th>
-          <th scope="col">${words.say('client')}</th>
-          <th scope="col">${words.say('status')}</th>
-        </tr>
-      </thead>
+      ${tableHead([words.say('role'), words.say('about-url'), words.say('client'), words.say('status')])}
       <tbody>
         ${pages.map(
           (page) =>
@@ -80,14 +66,7 @@ export const crawlerTable = (crawlers: readonly CrawlerAccess[], words: ReportWo
   scrolling(
     words.say('crawlers-and-assistants'),
     html`<table class="sample">
-      <thead>
-        <tr>
-          <th scope="col">${words.say('crawler')}</th>
-          <th scope="col">${words.say('operator')}</th>
-          <th scope="col">${words.say('role')}</th>
-          <th scope="col">${words.say('access')}</th>
-        </tr>
-      </thead>
+      ${tableHead([words.say('crawler'), words.say('operator'), words.say('role'), words.say('access')])}
       <tbody>
         ${crawlers.map(
           ({ token, operator, role, access }) =>

@@ -9,9 +9,6 @@ export const pdfGerman: Readonly<Record<keyof typeof pdfEnglish, string>> = {
   'pdf-prepared-by': 'Erstellt von',
   'pdf-by': 'von',
   'pdf-note': 'Hinweis:',
-  'pdf-ignored':
-    '{count, plural, one {# Befund ist} other {# Befunde sind}} laut Konfiguration akzeptiert und nicht gewertet.',
-  'pdf-ignored-score': 'Mit{count, plural, one { ihm} other { ihnen}} läge die Punktzahl bei {score}.',
   'pdf-rest':
     'Alle Prüfungen, ihre Belege und die Schritte jeder Maßnahme finden Sie im vollständigen Bericht {id}.',
   'pdf-rest-appendix':

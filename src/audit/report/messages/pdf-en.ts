@@ -7,9 +7,6 @@ export const pdfEnglish = {
   'pdf-prepared-by': 'Prepared by',
   'pdf-by': 'by',
   'pdf-note': 'Note:',
-  'pdf-ignored':
-    '{count, plural, one {# finding is} other {# findings are}} accepted by configuration and not counted.',
-  'pdf-ignored-score': 'With{count, plural, one { it} other { them}}, the score would be {score}.',
   'pdf-rest': 'Every check, its evidence, and the steps of each fix are in the full report {id}.',
   'pdf-rest-appendix': 'Passed checks and the steps of each fix are in the full report {id}.',
   'pdf-engine': 'Portico {version}, checks {catalog}.',

@@ -77,6 +77,13 @@ describe('the PDF document', () => {
     assert.match(toBrief(sampleReport, { appendix: true }), /Appendix[\s\S]*robots-default-open/);
   });
 
+  test('names ignored findings once', () => {
+    const note = '1 finding is ignored by configuration: robots-default-open.';
+    const ignored = { checks: ['robots-default-open'], overall: 40, grade: 'F' as const, low: 40 };
+    const page = toBrief({ ...sampleReport, warnings: [note], ignored });
+    assert.equal(page.match(/\bignored\b|accepted by configuration/g)?.length, 1);
+  });
+
   test('counts the judged checks of a report of an older version', () => {
     const { judged: _judged, checks: _checks, ...score } = sampleReport.score;
     const old = { ...sampleReport, score: score as Report['score'] };

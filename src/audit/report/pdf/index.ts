@@ -8,7 +8,7 @@ import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { verdictMarkup } from '../html/summary.ts';
 import { reportWords, type ReportWords } from '../report-words.ts';
-import { figure, gradeWords, ifAllKnown, judgedChecks, reportHost, scoreWords, verdict } from '../words.ts';
+import { gradeWords, ifAllKnown, judgedChecks, reportHost, scoreWords, verdict } from '../words.ts';
 import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
 import { salesSentences } from './sales.ts';
@@ -118,19 +118,8 @@ const about = (report: Report, { appendix }: BriefOptions, words: ReportWords): 
   html`<div class="keep">
     ${scopeSection({ url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) }, words)}
     ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${inEnglish(clipText(text, 200), words)}</p>`)}
-    ${report.ignored && html`<p>${ignoredWords(report.ignored, words)}</p>`}
     <p class="made">
       ${words.say(appendix === true ? 'pdf-rest-appendix' : 'pdf-rest', { id: clipText(report.id, 60) })}
       ${words.say('pdf-engine', { version: report.engine.version, catalog: report.engine.catalogue })}
     </p>
   </div>`;
-
-function ignoredWords(
-  { checks: { length: count }, overall }: NonNullable<Report['ignored']>,
-  words: ReportWords,
-): string {
-  const what = words.say('pdf-ignored', { count });
-  return overall === null
-    ? what
-    : `${what} ${words.say('pdf-ignored-score', { count, score: figure(overall, words) })}`;
-}
