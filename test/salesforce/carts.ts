@@ -188,3 +188,10 @@ export const carts: [name: string, make: () => CheckoutInput, currency: string][
     'USD',
   ],
 ];
+
+/** @throws {RangeError} for a name that no cart has */
+export function cartNamed(name: string): (typeof carts)[number] {
+  const found = carts.find(([own]) => own === name);
+  if (!found) throw new RangeError(`There is no cart "${name}".`);
+  return found;
+}

@@ -2,11 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { projectFile } from '../../config/files.ts';
 
+/** Variables of the environment that a request may contain as `{NAME}`. */
+export const requestVariables = [
+  'PORTICO_URL',
+  'PORTICO_KEY',
+  'PORTICO_CLIENT_ID',
+  'UCP_PROFILE',
+  'METRICS_TOKEN',
+] as const;
+
 export interface RecordedRequest {
   method: string;
   /** Path and query, with real values. */
   path: string;
-  /** May contain `{PORTICO_URL}`, `{PORTICO_KEY}` and other variables that a caller sets. */
+  /** May contain variables. */
   headers: Record<string, string>;
   /** JSON. */
   body?: unknown;

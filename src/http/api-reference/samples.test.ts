@@ -112,6 +112,12 @@ test('passes any JSON unchanged through JavaScript literals', () => {
   );
 });
 
+test('takes no name in braces for a variable that is none', () => {
+  const body = { list: ['{HOME}'] };
+  const code = sampleOf('typescript', { method: 'POST', path: '/', headers: {}, body });
+  assert.ok(code.includes("['{HOME}']"), code);
+});
+
 test('passes any JSON unchanged through shell quotes', () => {
   const bodies = fc.sample(fc.record({ text: awkward }, { noNullPrototype: true }), 40);
   for (const body of [...bodies, { url: '{PORTICO_URL}', text: '$HOME `id` \\ "' }]) {

@@ -1,5 +1,5 @@
 /** A recorded request as a program in curl, TypeScript, and Python, each with what its language brings along. */
-import type { RecordedRequest } from './recorded.ts';
+import { type RecordedRequest, requestVariables } from './recorded.ts';
 
 export const sampleLanguages = ['curl', 'typescript', 'python'] as const;
 export type SampleLanguage = (typeof sampleLanguages)[number];
@@ -20,8 +20,10 @@ const writers: Record<SampleLanguage, (request: RecordedRequest, isJson: boolean
   python: inPython,
 };
 
+const variable = new RegExp(String.raw`\{(${requestVariables.join('|')})\}`);
+
 /** Text with variables: alternates between text and the name of a variable. */
-const parts = (text: string): string[] => text.split(/\{([A-Z_]+)\}/);
+const parts = (text: string): string[] => text.split(variable);
 const hasVariables = (text: string): boolean => parts(text).length > 1;
 
 const longestLine = 64;
