@@ -207,6 +207,33 @@ describe('cartridge in a storefront', { skip }, () => {
       if (status === 405) assert.match(answer.headers.get('allow') ?? '', /[A-Z]/);
     });
 
+  const open = { 'X-Forwarded-Proto': 'http' };
+  for (const [method, path] of [
+    ['GET', '/.well-known/ucp'],
+    ['GET', '/api/ucp/discover?limit=1'],
+    ['POST', sessions],
+    ['PUT', `${sessions}/chk_x`],
+    ['GET', '/on/demandware.store/Sites-demo-Site/en_IE/UCP-Discover?limit=1'],
+  ] as const)
+    test(`rejects ${method} ${path} without https and does not redirect it`, async () => {
+      const content = method === 'GET' ? {} : { content: cart };
+      const { status, body, headers } = await ask(path, { method, headers: open, ...content });
+      assert.deepEqual([status, body.code], [403, 'forbidden']);
+      assert.match(body.content, /^HTTPS is required\. Send requests to https:\/\/\S+\.$/);
+      assert.equal(headers.get('location'), null);
+    });
+
+  test('redirects the links of people to https', async () => {
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    const { pathname, search } = new URL(made.body.continue_url);
+    for (const route of ['UCP-Continue', 'UCP-Return']) {
+      const path = pathname.replace('UCP-Continue', route) + search;
+      const { status, headers } = await ask(path, { key: '', headers: open });
+      const to = new URL(headers.get('location') ?? '');
+      assert.deepEqual([status, to.protocol, to.pathname + to.search], [302, 'https:', path]);
+    }
+  });
+
   test('leaves all other paths to the storefront', async () => {
     const page = await ask('/no-such-page', { key: '' });
     assert.equal(page.status, 404);
@@ -235,6 +262,59 @@ describe('cartridge in a storefront', { skip }, () => {
     assert.match(page.text, /basketId/);
     const forged = await ask(`${pathname}?token=chk_made.up`, { key: '' });
     assert.equal(forged.status, 404);
+  });
+
+  test('never touches the basket of the shopper on a hybrid site, and shows the items', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const made = await ask(sessions, { method: 'POST', content: cart });
+    const { pathname, search } = new URL(made.body.continue_url);
+    preferences.set('porticoHybrid', true);
+    try {
+      const way = await ask(pathname + search, { key: '' });
+      assert.equal(way.status, 200, way.text);
+      assert.match(way.headers.get('content-type') ?? '', /^text\/html/);
+      assert.equal(way.headers.get('referrer-policy'), 'no-referrer');
+      assert.match(way.text, /<li>2 × <a href="https:[^"]+Product-Show\?pid=af-101-40">[^<]+<\/a><\/li>/);
+      assert.doesNotMatch(way.text, /ada@|Byron|Quay/);
+      assert.equal(instance.requests().at(-1)?.baskets, 0);
+      const cookie = (way.headers.getSetCookie() ?? []).map((one) => one.split(';')[0]).join('; ');
+      const base = pathname.replace('UCP-Continue', 'Checkout-Begin');
+      assert.equal((await ask(base, { key: '', headers: { Cookie: cookie } })).status, 302, 'no basket');
+      preferences.set('porticoHybridPage', 'https://demo.test/agent-cart?items={items}');
+      const away = await ask(pathname + search, { key: '' });
+      assert.equal(away.status, 302);
+      assert.equal(away.headers.get('location'), 'https://demo.test/agent-cart?items=af-101-40:2');
+    } finally {
+      preferences.delete('porticoHybrid');
+      preferences.delete('porticoHybridPage');
+    }
+  });
+
+  test('lets the web tier keep discovery where the merchant allows it, the same for all', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const policy = preferences.get('porticoAgentPolicy');
+    preferences.set('porticoAgentPolicy', 'open').set('porticoDiscoverSeconds', 60);
+    instance.clearPageCache();
+    const path = '/api/ucp/discover?q=shoe&limit=1';
+    const headers = { 'UCP-Agent': 'profile="https://10.0.0.1/p.json"' };
+    try {
+      const first = await ask(path, { headers });
+      assert.deepEqual([first.status, first.headers.get('age')], [200, null], first.text);
+      const kept = await ask(path, { key: '' });
+      assert.ok(kept.headers.has('age'));
+      assert.equal(kept.text, first.text);
+      const wrong = '/api/ucp/discover?price_min=x';
+      assert.equal((await ask(wrong)).status, 400);
+      assert.equal((await ask(wrong)).headers.get('age'), null);
+      const posted = { method: 'POST', content: { query: 'shoe' }, key: '' };
+      await ask('/api/ucp/catalog/search', posted);
+      assert.equal((await ask('/api/ucp/catalog/search', posted)).headers.get('age'), null);
+    } finally {
+      preferences.set('porticoAgentPolicy', policy).delete('porticoDiscoverSeconds');
+      instance.clearPageCache();
+    }
   });
 
   test('stops only payments when the merchant uses the emergency switch', async () => {
@@ -290,6 +370,9 @@ describe('cartridge in a storefront', { skip }, () => {
         const answer = await ask(path);
         assert.deepEqual([answer.status, answer.body?.code], [404, 'not_found']);
       }
+      const own = await ask('/api/ucp/carts/x');
+      assert.equal(own.status, 404);
+      assert.match(own.headers.get('content-type') ?? '', /text\/html/, 'the page of the storefront');
       assert.equal((await ask('/s/outlet/.well-known/ucp')).status, 200);
     } finally {
       preferences.set('porticoEnabled', true);

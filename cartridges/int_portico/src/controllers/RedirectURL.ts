@@ -1,15 +1,41 @@
-/** What nothing else answers comes here: our paths are answered in place, all others are the storefront's, as before. */
+/**
+ * What nothing else answers comes here: each 404 and each legacy redirect of the storefront. Their price is one comparison of the
+ * path. The router is loaded for our own paths alone, and only where the site is switched on. No fault of ours reaches the
+ * storefront.
+ */
+import Site from 'dw/system/Site';
 import URLRedirectMgr from 'dw/web/URLRedirectMgr';
 import server from 'server';
-import { answer } from '../scripts/http/answer.ts';
-import { isOurs } from '../scripts/http/paths.ts';
+import type * as Router from '../scripts/http/answer.ts';
+import { isOurs } from '../scripts/http/ours.ts';
+import type * as Log from '../scripts/log.ts';
 
 server.extend(module.superModule);
 
-server.prepend('Start', (_req: unknown, _res: unknown, next: () => void) => {
-  const path = String(URLRedirectMgr.redirectOrigin ?? '').split('?')[0] ?? '';
-  if (isOurs(path)) return answer(path);
+server.prepend('Start', async (_req: unknown, _res: unknown, next: () => void) => {
+  try {
+    const path = String(URLRedirectMgr.redirectOrigin ?? '').split('?')[0] ?? '';
+    if (isOurs(path) && isSwitchedOn()) {
+      const { answer } = require('~/cartridge/scripts/http/answer') as typeof Router;
+      return await answer(path);
+    }
+  } catch (error) {
+    report(error);
+  }
   return next();
 });
 
 module.exports = server.exports();
+
+/** This preference alone: the others are read by the router. */
+const isSwitchedOn = (): boolean =>
+  String(Site.getCurrent().getCustomPreferenceValue('porticoEnabled')) === 'true';
+
+function report(err: unknown): void {
+  try {
+    const { log } = require('~/cartridge/scripts/log') as typeof Log;
+    log('redirect-failed', { err });
+  } catch {
+    // The storefront answers all the same.
+  }
+}

@@ -3,8 +3,9 @@
  * they
  * can be called directly where no alias is set up. The router checks methods, so that errors are JSON.
  */
+import URLUtils from 'dw/web/URLUtils';
 import { answer } from '../scripts/http/answer.ts';
-import { base, wellKnown } from '../scripts/http/paths.ts';
+import { base, wellKnown } from '../scripts/http/ours.ts';
 import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
 
 type Route = (() => Promise<void>) & { public: true };
@@ -26,16 +27,27 @@ function parameter(name: string): string {
   return stringValue === null || stringValue === undefined ? '' : String(stringValue);
 }
 
-const person = (find: (token: string) => Promise<Way | undefined>): Route =>
+/** A link that lost its https on the way leads there again: what it opens is personal. @param name of the route */
+const person = (name: string, find: (token: string) => Promise<Way | undefined>): Route =>
   route(async () => {
-    const way = await find(parameter('token'));
-    if (way) return response.redirect(way.url);
-    response.setStatus(404);
-    response.setContentType('text/html');
-    response.writer.print(
-      '<!doctype html><title>Not found</title><p>This link is no longer valid. Ask your agent for a new one, or order in the store.</p>',
-    );
+    const token = parameter('token');
+    if (!request.httpSecure) return response.redirect(String(URLUtils.https(name, 'token', token)));
+    const way = await find(token);
+    if (!way) return show(404, gone);
+    return 'url' in way ? response.redirect(way.url) : show(200, way.page);
   });
+
+const gone =
+  '<!doctype html><title>Not found</title><p>This link is no longer valid. Ask your agent for a new one, or order in the store.</p>';
+
+/** The address of the page opens a checkout: no page that it leads to gets it, and no search engine. */
+function show(status: number, html: string): void {
+  response.setStatus(status);
+  response.setContentType('text/html;charset=UTF-8');
+  response.setHttpHeader('Referrer-Policy', 'no-referrer');
+  response.setHttpHeader('X-Robots-Tag', 'noindex');
+  response.writer.print(html);
+}
 
 export const Manifest = fixed(wellKnown);
 export const Discover = fixed(`${base}/discover`);
@@ -56,5 +68,5 @@ export const CheckoutSessionComplete = withId(`${base}/checkout-sessions/{id}/co
 export const CheckoutSessionCancel = withId(`${base}/checkout-sessions/{id}/cancel`);
 export const Order = withId(`${base}/orders/{id}`);
 
-export const Continue = person(wayOn);
-export const Return = person(wayBack);
+export const Continue = person('UCP-Continue', wayOn);
+export const Return = person('UCP-Return', wayBack);

@@ -13,6 +13,7 @@ import { addressesOf } from './http/call.ts';
 import { log } from './log.ts';
 import { createLimits } from './preferences/limits.ts';
 import { limitPayment } from './preferences/payment-limits.ts';
+import type { HybridPreferences } from './preferences/hybrid.ts';
 import { readPreferences } from './preferences/read-preferences.ts';
 import { createStore } from './store/store.ts';
 
@@ -21,6 +22,9 @@ export interface Portico {
   addresses: Addresses;
   commerce: Commerce;
   handle: HandleCall;
+  hybrid?: HybridPreferences;
+  /** Seconds that the web tier may keep an answer of discover. */
+  discoverSeconds: number;
   /** The next try to pay this checkout, if it has to wait. */
   limitPayment(checkoutId: string, address: string): Promise<ProtocolFailure | undefined>;
 }
@@ -65,6 +69,8 @@ export function openPortico(): Portico {
     addresses: addressesOf(site, continueAt),
     commerce,
     handle,
+    discoverSeconds: preferences.discoverSeconds,
+    ...(preferences.hybrid ? { hybrid: preferences.hybrid } : {}),
     limitPayment: async (checkoutId, address) =>
       limitPayment(site, preferences.payment, { checkoutId, address }),
   };

@@ -75,6 +75,8 @@ declare namespace dw.system {
     readonly httpQueryString: string | null;
     readonly httpRemoteAddress: string;
     readonly httpHost: string;
+    /** Whether the caller used https. */
+    readonly httpSecure: boolean;
     readonly locale: string;
     setLocale(locale: string): boolean;
     readonly requestID: string;
@@ -86,6 +88,7 @@ declare namespace dw.system {
     setHttpHeader(name: string, value: string): void;
     /** Epoch milliseconds. */
     setExpires(at: number): void;
+    setVaryBy(what: 'price_promotion'): void;
     readonly writer: { print(text: string): void };
     redirect(url: string): void;
   }

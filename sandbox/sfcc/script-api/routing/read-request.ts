@@ -24,13 +24,20 @@ export async function readRequest(message: IncomingMessage): Promise<IncomingReq
   if (body === undefined) return 'body-too-large';
   return {
     method,
-    url: new URL(target.replace(/^\/{2,}/, '/'), `https://${headers['host'] ?? 'localhost'}`),
+    url: new URL(
+      target.replace(/^\/{2,}/, '/'),
+      `${protocolOf(headers)}://${headers['host'] ?? 'localhost'}`,
+    ),
     headers,
     body,
     // As the content delivery network in front of a storefront reports it.
     remoteAddress: headers['cf-connecting-ip'] ?? message.socket.remoteAddress ?? '',
   };
 }
+
+/** Encryption ends in front of the instance, which is told what the caller used. Without a word: `https`, as on every storefront. */
+const protocolOf = (headers: Readonly<Record<string, string>>): 'http' | 'https' =>
+  headers['x-forwarded-proto'] === 'http' ? 'http' : 'https';
 
 async function readBody(message: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];

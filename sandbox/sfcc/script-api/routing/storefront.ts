@@ -54,7 +54,7 @@ export function createStorefront(parts: StorefrontParts): Storefront {
       const isGet = request.method === 'GET' || request.method === 'HEAD';
       const route = routeOf(request.url.pathname, request.url.host, table);
       const told = { method: request.method, path, controller: route ? nameOf(route) : '' };
-      const key = `${route?.site} ${path}`;
+      const key = `${route?.site} ${request.url.protocol} ${path}`;
       const kept = isGet && pageCaching ? pageCache.get(key) : undefined;
       if (kept) {
         parts.record({ ...told, ...nothing, status: kept.status, cached: true });

@@ -29,6 +29,7 @@ async function answerPath(path: string): Promise<void> {
   const portico = openPortico();
   const call = received();
   if (!portico.site.enabled) return say(failed(noStore));
+  if (!call.isSecure) return say(failed(insecure(portico)));
   const found = find(call.method, path);
   switch (found.kind) {
     case 'none':
@@ -61,17 +62,22 @@ function manifest(portico: Portico, { release }: Extract<Found, { kind: 'manifes
   respond({ status: 200, headers: everybody, body, keptFor: manifestKept });
 }
 
+/** What the web tier keeps it gives to all: then nothing in the answer comes from the headers of the first caller. */
 async function discover(portico: Portico, call: Received, path: string): Promise<void> {
+  const { discoverSeconds: seconds } = portico;
+  const header = seconds > 0 ? () => null : call.header;
   const content = discoverContent(new URLSearchParams(call.query));
   const asked: UcpCall = {
     operation: 'search_catalog',
     surface: 'given',
     site: portico.site,
     addresses: portico.addresses,
-    http: httpFacts({ ...call, body: '' }, portico.addresses, path),
+    http: httpFacts({ ...call, header, body: '' }, portico.addresses, path),
     ...('failure' in content ? { wrong: content.failure } : { content: content.value, notes: content.notes }),
   };
-  say(asParameters(await portico.handle(asked)));
+  const answer = asParameters(await portico.handle(asked));
+  const isKept = seconds > 0 && answer.status === 200;
+  respond({ ...answer, body: sentBody(answer), ...(isKept ? { keptFor: seconds, hasPrices: true } : {}) });
 }
 
 function callOf(
@@ -95,6 +101,12 @@ function callOf(
 }
 
 const say = (answer: UcpAnswer): void => respond({ ...answer, body: sentBody(answer) });
+
+/** Never a redirect: one of `POST` loses the content, and what was sent openly must not be sent so again. */
+const insecure = ({ addresses: { origin } }: Portico): ProtocolFailure => ({
+  code: 'forbidden',
+  content: `HTTPS is required. Send requests to ${origin}.`,
+});
 
 const noStore: ProtocolFailure = { code: 'not_found', content: 'No store was found at this URL.' };
 const noSuchPath: ProtocolFailure = {

@@ -10,6 +10,8 @@ export interface Received {
   body: string;
   header(name: string): string | null;
   remoteAddress: string;
+  /** Whether it came by https. */
+  isSecure: boolean;
 }
 
 export function received(): Received {
@@ -24,6 +26,7 @@ export function received(): Received {
       return value === null || value === undefined ? null : String(value);
     },
     remoteAddress: text(request.httpRemoteAddress),
+    isSecure: request.httpSecure,
   };
 }
 

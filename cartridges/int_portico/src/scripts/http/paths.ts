@@ -5,10 +5,7 @@ import {
   operations,
   type OperationName,
 } from '../../../../../src/protocols/ucp/operation.ts';
-
-/** Before every path but that of the manifest. */
-export const base = '/api/ucp';
-export const wellKnown = '/.well-known/ucp';
+import { base, wellKnown } from './ours.ts';
 
 export type Found =
   | { kind: 'operation'; operation: OperationName; surface: 'rest' | 'given'; id?: string }
@@ -27,10 +24,6 @@ const table: { method: string; path: string; operation: OperationName; surface: 
   })),
   ...givenPaths.map(([method, path, operation]) => ({ method, path, operation, surface: 'given' as const })),
 ];
-
-/** Whether the path is one of ours at all: all others are the storefront's. */
-export const isOurs = (path: string): boolean =>
-  path === wellKnown || path.startsWith(`${wellKnown}/`) || path === base || path.startsWith(`${base}/`);
 
 /** @param path without query, still encoded */
 export function find(method: string, path: string): Found {

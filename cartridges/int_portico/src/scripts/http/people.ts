@@ -1,15 +1,14 @@
 /** The two addresses for people: on with a checkout that an agent began, and back from the bank. */
 import { continueCheckout } from '../checkout/continue.ts';
+import { handOver } from '../checkout/hand-over.ts';
 import { openPortico } from '../portico.ts';
 
-export interface Way {
-  /** Where the person continues. */
-  url: string;
-}
+/** Where the person continues, or the page that says how. */
+export type Way = { url: string } | { page: string };
 
 /** Undefined: nothing of ours has this token. */
 export async function wayOn(token: string): Promise<Way | undefined> {
-  const { commerce, site } = openPortico();
+  const { commerce, site, hybrid } = openPortico();
   const opened = commerce.openHandoff(site, token);
   if (!opened) return undefined;
   const { caller, id, what } = opened;
@@ -19,7 +18,8 @@ export async function wayOn(token: string): Promise<Way | undefined> {
   if ('challengeUrl' in view.value && view.value.challengeUrl !== undefined)
     return { url: view.value.challengeUrl };
   if ('order' in view.value && view.value.order) return { url: view.value.order.permalink };
-  return continueCheckout(view.value.input);
+  const { input } = view.value;
+  return hybrid ? handOver(input, hybrid, site.storefront) : continueCheckout(input);
 }
 
 /** What became of the payment is asked, never believed. */

@@ -110,6 +110,29 @@ test('stops only payments with the emergency switch', () => {
   );
 });
 
+test('touches the basket of the shopper unless the storefront is hybrid', () => {
+  const page = 'https://shop.example.com/agent-cart?items={items}&codes={codes}';
+  assert.equal(read().hybrid, undefined);
+  assert.equal(read({ porticoHybridPage: page }).hybrid, undefined);
+  assert.deepEqual(read({ porticoHybrid: true }).hybrid, {});
+  assert.deepEqual(read({ porticoHybrid: true, porticoHybridPage: page }).hybrid, { page });
+  for (const wrong of ['http://shop.example.com/?items={items}', 'https://shop.example.com/agent-cart']) {
+    const { hybrid, problems } = read({ porticoHybrid: true, porticoHybridPage: wrong });
+    assert.deepEqual(hybrid, {});
+    assert.match(problems.join(), /porticoHybridPage must be/);
+  }
+});
+
+test('lets discovery be cached only where everybody may call', () => {
+  assert.equal(read().discoverSeconds, 0);
+  assert.equal(read({ porticoAgentPolicy: 'open' }).discoverSeconds, 0);
+  assert.equal(read({ porticoAgentPolicy: 'open', porticoDiscoverSeconds: 60 }).discoverSeconds, 60);
+  assert.equal(read({ porticoAgentPolicy: 'known', porticoDiscoverSeconds: 60 }).discoverSeconds, 0);
+  const { discoverSeconds, problems } = read({ porticoAgentPolicy: 'open', porticoDiscoverSeconds: 301 });
+  assert.equal(discoverSeconds, 0);
+  assert.match(problems.join(), /porticoDiscoverSeconds must be a whole number from 0 to 300/);
+});
+
 test('lists the configured handlers and keeps their payment methods private', () => {
   const { site, payment, problems } = read({ porticoPaymentHandlers: JSON.stringify([handler]) });
   const { method: _private, ...told } = handler;

@@ -4,7 +4,9 @@ import URLUtils from 'dw/web/URLUtils';
 import type { Site as CommerceSite } from '../../../../../src/commerce/site.ts';
 import type { KeyHolder } from '../../../../../src/protocols/ucp/access/caller.ts';
 import type { KindAttributes } from '../backend/kinds.ts';
+import { wholeNumber } from './checks.ts';
 import { readCatalogue } from './catalogue.ts';
+import { readHybrid, type HybridPreferences } from './hybrid.ts';
 import { createVerifyKey, readKeys } from './keys.ts';
 import { readPayment, type PaymentPreferences } from './payment.ts';
 import { createProblems, reportProblems } from './problems.ts';
@@ -19,6 +21,10 @@ export interface Preferences {
   orderPage: string;
   verifyKey(text: string): Promise<KeyHolder | undefined>;
   payment: PaymentPreferences;
+  /** Of a storefront of which parts are headless. */
+  hybrid?: HybridPreferences;
+  /** How long the web tier may keep an answer of discover, which is the same for everybody then. 0: not at all. */
+  discoverSeconds: number;
   /** Agent-facing name → id of the product's attribute; absent: all that are custom. */
   attributes?: Record<string, string>;
   /** Attributes that mark what only the store itself sells. */
@@ -43,6 +49,8 @@ export function readPreferences(): Preferences {
     );
   const keys = readKeys(values.text('porticoApiKeys'), problems);
   const { attributes, kinds, returnDays } = readCatalogue(values, problems);
+  const seconds = wholeNumber(values, problems, 'porticoDiscoverSeconds', { least: 0, most: 300, other: 0 });
+  const hybrid = readHybrid(values, problems);
   const orderPage = values.text('porticoOrderPage') ?? String(URLUtils.https('Login-Show'));
   reportProblems(String(Site.getCurrent().ID), problems.all());
   return {
@@ -53,6 +61,9 @@ export function readPreferences(): Preferences {
     verifyKey: createVerifyKey(keys),
     payment,
     kinds,
+    // What is kept is given to strangers.
+    discoverSeconds: site.agentPolicy === 'open' ? seconds : 0,
+    ...(hybrid ? { hybrid } : {}),
     ...(attributes ? { attributes } : {}),
     ...(returnDays === undefined ? {} : { returnDays }),
   };

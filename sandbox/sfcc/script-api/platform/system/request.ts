@@ -21,7 +21,7 @@ export function requestObject(scope: Scope, { session, path, isHttp }: RequestPa
     httpHeaders: mapOf(Object.entries(request.headers)),
     httpHost: header('host'),
     httpPath: path,
-    httpProtocol: 'https',
+    httpProtocol: request.url.protocol.slice(0, -1),
     httpQueryString: request.url.search === '' ? null : request.url.search.slice(1),
     httpReferer: header('referer'),
     httpUserAgent: header('user-agent'),
@@ -31,7 +31,7 @@ export function requestObject(scope: Scope, { session, path, isHttp }: RequestPa
   };
   return documented('dw.system.Request', {
     ...(isHttp ? http : Object.fromEntries(Object.keys(http).map((name) => [name, null]))),
-    httpSecure: isHttp,
+    httpSecure: isHttp && request.url.protocol === 'https:',
     httpRequest: isHttp,
     includeRequest: false,
     SCAPI: false,

@@ -31,7 +31,7 @@ export const pipelinePath = (site: string, locale: string, action: string): stri
 export const httpUrl = (scope: Scope, path: string): object =>
   urlObject(
     {
-      protocol: 'https',
+      protocol: scope.request.url.protocol === 'http:' ? 'http' : 'https',
       host: scope.request.headers['host'] ?? hostOf(scope),
       path,
       parameters: [...scope.request.url.searchParams],

@@ -1,0 +1,9 @@
+/** The one rule by which a path is ours. Each 404 of the storefront asks it, so it loads nothing. */
+
+/** Before every path but that of the manifest. */
+export const base = '/api/ucp';
+export const wellKnown = '/.well-known/ucp';
+
+/** Whether the path is one of ours at all: all others are the storefront's. @param path without query */
+export const isOurs = (path: string): boolean =>
+  [wellKnown, base].some((own) => path === own || path.indexOf(`${own}/`) === 0);
