@@ -13,6 +13,8 @@ export interface Page {
   variants: number;
   /** Of the masters listed, all. */
   touched: number;
+  /** Calls that the platform counts as expensive, exactly. */
+  expensive: number;
   /** Ids that are asked for beside those of the products: each is loaded by itself. */
   beside?: number;
 }
@@ -23,14 +25,29 @@ const selected = (Color: string, Size: string): object[] => [
 ];
 
 export const pages: readonly Page[] = [
-  { name: 'one master of 18', query: 'category=one-18', products: 1, variants: 10, touched: 18 },
-  { name: 'one master of 50', query: 'category=one-50', products: 1, variants: 10, touched: 50 },
+  {
+    name: 'one master of 18',
+    query: 'category=one-18',
+    products: 1,
+    variants: 10,
+    touched: 18,
+    expensive: 22,
+  },
+  {
+    name: 'one master of 50',
+    query: 'category=one-50',
+    products: 1,
+    variants: 10,
+    touched: 50,
+    expensive: 22,
+  },
   {
     name: 'one master of 50 by text and price, in stock',
     query: 'q=anorak&category=one-50&price_min=5200&price_max=5300&in_stock=true',
     products: 1,
     variants: 10,
     touched: 50,
+    expensive: 22,
   },
   {
     name: 'twelve masters of 18',
@@ -38,6 +55,7 @@ export const pages: readonly Page[] = [
     products: 12,
     variants: 120,
     touched: 216,
+    expensive: 264,
   },
   {
     name: 'twelve masters of two',
@@ -45,15 +63,47 @@ export const pages: readonly Page[] = [
     products: 12,
     variants: 24,
     touched: 24,
+    expensive: 72,
   },
-  { name: 'one of several masters', query: 'category=pairs&limit=1', products: 1, variants: 2, touched: 2 },
-  { name: 'simple products', query: 'category=simple&limit=12', products: 12, variants: 12, touched: 0 },
+  {
+    name: 'one of several masters',
+    query: 'category=pairs&limit=1',
+    products: 1,
+    variants: 2,
+    touched: 2,
+    expensive: 6,
+  },
+  {
+    name: 'twelve masters of 18 of one price',
+    query: 'category=alike&limit=12',
+    products: 12,
+    variants: 120,
+    touched: 216,
+    expensive: 156,
+  },
+  {
+    name: 'twelve masters of 18 of one reduced price',
+    query: 'category=reduced&limit=12',
+    products: 12,
+    variants: 120,
+    touched: 216,
+    expensive: 264,
+  },
+  {
+    name: 'simple products',
+    query: 'category=simple&limit=12',
+    products: 12,
+    variants: 12,
+    touched: 0,
+    expensive: 36,
+  },
   {
     name: 'two of two categories',
     query: 'category=pairs&category=simple&limit=2',
     products: 2,
     variants: 4,
     touched: 4,
+    expensive: 12,
   },
   {
     name: 'the end of one category and the start of another',
@@ -61,6 +111,7 @@ export const pages: readonly Page[] = [
     products: 12,
     variants: 21,
     touched: 50,
+    expensive: 55,
   },
   {
     name: 'more products in two categories than fit a page',
@@ -68,16 +119,32 @@ export const pages: readonly Page[] = [
     products: 12,
     variants: 12,
     touched: 0,
+    expensive: 36,
   },
-  { name: 'nothing', query: 'q=no-such-thing', products: 0, variants: 0, touched: 0 },
-  { name: 'a master of 18 by ID', content: { id: 'one-18' }, products: 1, variants: 18, touched: 18 },
-  { name: 'a master of 50 by ID', content: { id: 'one-50' }, products: 1, variants: 50, touched: 50 },
+  { name: 'nothing', query: 'q=no-such-thing', products: 0, variants: 0, touched: 0, expensive: 0 },
+  {
+    name: 'a master of 18 by ID',
+    content: { id: 'one-18' },
+    products: 1,
+    variants: 18,
+    touched: 18,
+    expensive: 38,
+  },
+  {
+    name: 'a master of 50 by ID',
+    content: { id: 'one-50' },
+    products: 1,
+    variants: 50,
+    touched: 50,
+    expensive: 102,
+  },
   {
     name: 'a master of 50 with a selection',
     content: { id: 'one-50', selected: selected('White', 'S9') },
     products: 1,
     variants: 50,
     touched: 50,
+    expensive: 102,
   },
   {
     name: 'a master of 50 by one of its variants',
@@ -85,22 +152,38 @@ export const pages: readonly Page[] = [
     products: 1,
     variants: 50,
     touched: 50,
+    expensive: 103,
   },
-  { name: 'a simple product by ID', content: { id: 'simple-3-0' }, products: 1, variants: 1, touched: 0 },
+  {
+    name: 'a simple product by ID',
+    content: { id: 'simple-3-0' },
+    products: 1,
+    variants: 1,
+    touched: 0,
+    expensive: 3,
+  },
   {
     name: 'four variants of one master by ID',
     content: { ids: ['one-50-37', 'one-50-02', 'one-50-44', 'one-50-20'] },
     products: 1,
     variants: 10,
     touched: 50,
+    expensive: 26,
     beside: 4,
   },
 ];
 
+/** What is reduced is so by different amounts. */
+function pricesOf(category: string, size: number) {
+  const differs = category !== 'alike';
+  const list = { currency: 'EUR', kind: 'list' as const, amount: 5_000 + (differs ? 100 * size : 0) };
+  return category === 'reduced' ? [list, { ...list, kind: 'sale' as const, amount: 4_000 }] : [list];
+}
+
 const colours = ['Black', 'Red', 'Blue', 'Green', 'White'];
 const sizes = Array.from({ length: 10 }, (_, at) => `S${at}`);
 
-/** Prices differ by size, so one variant's price does not imply the others'. */
+/** Prices differ by size, so one variant's price does not imply the others', but for `alike` and `reduced`. */
 export async function stockPages({ catalogue }: Pick<World, 'catalogue'>): Promise<void> {
   const { site, products, categories } = await loadDemoStore();
   const [sample] = products;
@@ -126,19 +209,21 @@ export async function stockPages({ catalogue }: Pick<World, 'catalogue'>): Promi
           ...variant,
           id: varies ? `${id}-${x}${y}` : `${id}-0`,
           options: (varies ? { Color, Size } : {}) as Record<string, string>,
-          prices: [{ currency: 'EUR', kind: 'list' as const, amount: 5_000 + 100 * y }],
+          prices: pricesOf(category, y),
         })),
       ),
     };
   };
   const many = (category: string, colors: number, sizesOfEach: number) =>
     Array.from({ length: 14 }, (_, at) => made(`${category}-${at}`, category, colors, sizesOfEach));
-  const own = ['one-18', 'one-50', 'masters', 'pairs', 'simple'];
+  const own = ['one-18', 'one-50', 'masters', 'alike', 'reduced', 'pairs', 'simple'];
   await catalogue.writeCategories(site.id, [...categories, ...own.map((id) => ({ id, name: id }))]);
   await catalogue.writeProducts(site.id, [
     made('one-18', 'one-18', 3, 6),
     made('one-50', 'one-50', 5, 10),
     ...many('masters', 3, 6),
+    ...many('alike', 3, 6),
+    ...many('reduced', 3, 6),
     ...many('pairs', 1, 2),
     ...many('simple', 1, 1),
   ]);

@@ -11,8 +11,13 @@ export interface PriceSource {
 /** Longest chain of parent price books. */
 const mostBooks = 10;
 
+export interface Prices {
+  price?: number;
+  listPrice?: number;
+}
+
 /** No price in another currency. The list price is that of the topmost book above the one that has the price. */
-export function pricesOf(model: PriceSource, currency: string): { price?: number; listPrice?: number } {
+export function pricesOf(model: PriceSource, currency: string): Prices {
   const { price: now } = model;
   if (!now.available || String(now.currencyCode) !== currency) return {};
   const price = minorOf(now, currency);

@@ -7,7 +7,7 @@ import { productOf, typeOf } from './map-product.ts';
 import { stockOf } from './map-stock.ts';
 import { pickVariants, variationOf } from './map-variation.ts';
 
-const view = { currency: 'EUR', pageOf: (id: string) => `https://shop.example/${id}` };
+const view = { pageOf: (id: string) => `https://shop.example/${id}` };
 const file = (path: string, alt: string | null = null) => ({ httpsURL: { toString: () => path }, alt });
 const books = { list: { ID: 'list', parentPriceBook: null } };
 const priced = (value: number | undefined, currency = 'EUR') => ({
@@ -28,7 +28,7 @@ describe('product', () => {
       longDescription: { markup: null },
       primaryCategory: { ID: 'lamps', root: false },
     });
-    const facts = productOf({ product: source, price: priced(12.5), mostImages: 3 }, view);
+    const facts = productOf({ product: source, prices: { price: 1250 }, mostImages: 3 }, view);
     assert.deepEqual(facts, {
       id: 'lamp',
       type: 'item',

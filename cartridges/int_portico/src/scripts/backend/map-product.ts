@@ -1,13 +1,12 @@
 /** Products of the script API as facts. Pure. */
 import type { ProductFacts } from '../../../../../src/backends/salesforce/facts.ts';
 import { customOf } from './map-custom.ts';
-import { pricesOf, type PriceSource } from './map-price.ts';
+import type { Prices } from './map-price.ts';
 import { stockOf, type StockSource } from './map-stock.ts';
 import type { Attributes } from './map-variation.ts';
 import { listed, textOf, told } from './values.ts';
 
 export interface ProductView {
-  currency: string;
   /** IDs of the custom attributes to include; undefined: all. */
   attributes?: readonly string[];
   pageOf(id: string): string;
@@ -16,7 +15,7 @@ export interface ProductView {
 /** What was read of a product; what is absent was not asked for. */
 export interface ProductSource {
   product: dw.catalog.Product;
-  price?: PriceSource;
+  prices?: Prices;
   stock?: StockSource;
   masterId?: string;
   variationAttributes?: Attributes;
@@ -40,9 +39,8 @@ export function typeOf(product: Kinds): ProductFacts['type'] {
   return product.master || product.variationGroup ? 'master' : 'item';
 }
 
-/** @throws ApiError `unavailable` `bad-answer` for prices that the currency cannot hold */
 export function productOf(source: ProductSource, view: ProductView): ProductFacts {
-  const { product, price, stock } = source;
+  const { product, prices = {}, stock } = source;
   const id = String(product.ID);
   return {
     id,
@@ -59,7 +57,7 @@ export function productOf(source: ProductSource, view: ProductView): ProductFact
       inventory: stock && stockOf(stock),
       categoryId: categoryOf(product),
     }),
-    ...(price ? pricesOf(price, view.currency) : {}),
+    ...prices,
     images: imagesOf(product, source.mostImages),
     variationAttributes: source.variationAttributes ?? [],
     variationValues: source.variationValues ?? {},

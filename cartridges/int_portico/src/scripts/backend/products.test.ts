@@ -12,6 +12,9 @@ describe('products', () => {
   let masterOnline: boolean;
   let orderable: boolean;
   let priced: boolean;
+  /** Where it is not 10. */
+  let costs: Record<string, number>;
+  let reduced: string[];
   let compiled: ReturnType<typeof loadCompiled>;
   const globals = globalThis as unknown as Record<string, unknown>;
   const platform = { currency: 'EUR', locale: 'default' };
@@ -55,6 +58,7 @@ describe('products', () => {
     });
     beforeEach(() => {
       [asked, masterOnline, orderable, priced] = [[], true, true, true];
+      [costs, reduced] = [{}, []];
       Object.assign(platform, { currency: 'EUR', locale: 'default' });
     });
   }
@@ -63,7 +67,13 @@ describe('products', () => {
     get priceModel() {
       asked.push(`price ${id}`);
       const value = platform.currency === 'EUR' ? 10 : 12;
-      return { price: money(priced ? value : undefined, platform.currency), priceInfo: null };
+      return {
+        price: money(priced ? (costs[id] ?? value) : undefined, platform.currency),
+        priceInfo: reduced.includes(id)
+          ? { priceBook: { ID: 'sale', parentPriceBook: { ID: 'list' } } }
+          : null,
+        getPriceBookPrice: () => money(15, platform.currency),
+      };
     },
     get availabilityModel() {
       asked.push(`stock ${id}`);
@@ -171,6 +181,47 @@ describe('products', () => {
         asked.filter((one) => /^(?:product|variation)/.test(one)),
         ['product master', 'variation master'],
       );
+    });
+
+    /** Of a search that matched four variants, for which the index has a price. */
+    async function shownWith(price: number | undefined, { currency = 'EUR' } = {}) {
+      const products = shelf();
+      const here = { ...market, currency };
+      products.enter(here);
+      products.prefer(['v03', 'v01', 'v02', 'v00'], price);
+      const [master] = await products.products(['master'], here);
+      asked = [];
+      const shown = await products.products(master?.variants.map(({ id }) => id) ?? [], here);
+      const told = Object.fromEntries(shown.map(({ id, price: now, listPrice }) => [id, listPrice ?? now]));
+      return { told, priced: asked.filter((one) => one.startsWith('price')).map((one) => one.slice(6)) };
+    }
+    const unmatched = ['v04', 'v05', 'v06', 'v07', 'v08', 'v09'];
+
+    test('has the price of the index for matched variants once the first one confirms it', async () => {
+      const { told, priced: asked } = await shownWith(1_000);
+      assert.deepEqual(asked, ['v03', ...unmatched]);
+      assert.deepEqual(new Set(Object.values(told)), new Set([1_000]));
+    });
+
+    const each = ['v03', 'v01', 'v02', 'v00', ...unmatched];
+    test('asks each variant if the index is behind', async () => {
+      costs = { v03: 11 };
+      const { told, priced: asked } = await shownWith(1_000);
+      assert.deepEqual(asked, each);
+      assert.deepEqual([told['v03'], told['v01']], [1_100, 1_000]);
+    });
+
+    test('asks each variant if the first one is reduced, for its list price', async () => {
+      reduced = ['v03', 'v01'];
+      const { told, priced: asked } = await shownWith(1_000);
+      assert.deepEqual(asked, each);
+      assert.deepEqual([told['v03'], told['v01'], told['v02']], [1_500, 1_500, 1_000]);
+    });
+
+    test('asks each variant if the index has several prices, or those of another market', async () => {
+      assert.deepEqual((await shownWith(undefined)).priced, each);
+      const { told, priced: asked } = await shownWith(1_000, { currency: 'USD' });
+      assert.deepEqual([asked, told['v01']], [each, 1_200]);
     });
 
     test('loads with its variant and includes it among the ten', async () => {

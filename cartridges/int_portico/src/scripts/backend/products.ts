@@ -3,6 +3,7 @@ import URLUtils from 'dw/web/URLUtils';
 import type { Market, ProductFacts } from '../../../../../src/backends/salesforce/facts.ts';
 import type { ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import { whyBarred, type KindAttributes } from './kinds.ts';
+import { pricesOf, type Prices } from './map-price.ts';
 import { productOf, typeOf, type ProductSource } from './map-product.ts';
 import { pickVariants } from './map-variation.ts';
 import { useMarket } from './market.ts';
@@ -24,14 +25,24 @@ export interface ProductOptions {
 export interface Products extends Pick<ShopApi, 'products'> {
   /** Prices and words are those of this market from here on. */
   enter(market: Market): void;
-  /** Variants that a search matched: they are listed first. */
-  prefer(variantIds: readonly string[]): void;
+  /**
+   * Variants that a search matched: they are listed first.
+   * @param price minor units, where the index of the search has one price for all of them
+   */
+  prefer(variantIds: readonly string[], price?: number): void;
   /** From here on only one product is requested: more of its variants are included. */
   alone(): void;
   /** What is said of a product that only the store itself sells; undefined: agents can have it. */
   barred(id: string): string | undefined;
   /** Undefined for an unknown one. */
   stockOf(id: string): dw.catalog.ProductAvailabilityModel | undefined;
+}
+
+/** What the index of a search has of a variant. */
+interface Indexed {
+  price: number;
+  /** The first of those that share the price. */
+  first: string;
 }
 
 /** For one request. */
@@ -41,6 +52,8 @@ export function createProducts(options: ProductOptions): Products {
   let most = mostVariants;
   const barred = new Map<string, string>();
   let toldBefore = new Set<string>();
+  const indexed = new Map<string, Indexed>();
+  const confirmed = new Map<string, boolean>();
 
   function enter({ currency, locale }: Market): void {
     useMarket({ currency, locale });
@@ -49,6 +62,31 @@ export function createProducts(options: ProductOptions): Products {
     market = now;
     shelf = createShelf();
     toldBefore = new Set();
+    indexed.clear();
+    confirmed.clear();
+  }
+
+  /**
+   * Price models are what a page of results is expensive for. Where variants share a price in the index, the model of the first one
+   * says whether that is the price of now. If it is not, or if the first one is reduced, each is asked: how much a variant is
+   * reduced by is in its own model alone.
+   */
+  function pricesFor(shelved: Shelved, currency: string): Prices {
+    const id = String(shelved.product.ID);
+    const told = indexed.get(id);
+    if (!told || told.first === id || !isConfirmed(told, currency))
+      return pricesOf(shelved.price(), currency);
+    return { price: told.price };
+  }
+
+  function isConfirmed({ first, price }: Indexed, currency: string): boolean {
+    const known = confirmed.get(first);
+    if (known !== undefined) return known;
+    const shelved = shelf.find(first);
+    const now = shelved ? pricesOf(shelved.price(), currency) : {};
+    const isSame = now.price === price && now.listPrice === undefined;
+    confirmed.set(first, isSame);
+    return isSame;
   }
 
   function factsOf(shelved: Shelved, currency: string): ProductFacts | undefined {
@@ -57,13 +95,12 @@ export function createProducts(options: ProductOptions): Products {
     const { product } = shelved;
     const why = whyBarred(product, options.kinds);
     if (why !== undefined) barred.set(String(product.ID), why);
-    const price = why === undefined && source.isSold ? shelved.price() : undefined;
+    const prices = why === undefined && source.isSold ? pricesFor(shelved, currency) : undefined;
     // What has no price here is not sold, whatever there is of it.
-    const stock = price?.price.available ? shelved.stock() : undefined;
+    const stock = prices?.price === undefined ? undefined : shelved.stock();
     return productOf(
-      { ...source, ...told({ price, stock }) },
+      { ...source, ...told({ prices, stock }) },
       {
-        currency,
         ...(options.attributes ? { attributes: options.attributes } : {}),
         pageOf: (id) => String(URLUtils.https('Product-Show', 'pid', id)),
       },
@@ -83,7 +120,12 @@ export function createProducts(options: ProductOptions): Products {
         return (shelved && factsOf(shelved, wanted.currency)) ?? [];
       });
     },
-    prefer: (variantIds) => shelf.prefer(variantIds),
+    prefer(variantIds, price) {
+      shelf.prefer(variantIds);
+      const [first] = variantIds;
+      if (price === undefined || first === undefined) return;
+      for (const id of variantIds) if (!indexed.has(id)) indexed.set(id, { price, first });
+    },
     alone() {
       most = mostVariantsAlone;
     },

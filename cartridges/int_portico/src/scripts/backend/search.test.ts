@@ -4,15 +4,18 @@ import { before, beforeEach, describe, test } from 'node:test';
 import type { SearchWanted } from '../../../../../src/backends/salesforce/facts.ts';
 import type { ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import { loadCompiled } from '../../../../testing/load.ts';
-import { collection, javaText } from './literal.testing.ts';
+import { collection, javaText, money } from './literal.testing.ts';
 
 describe('search', () => {
   const file = 'cartridges/int_portico/src/scripts/backend/search.ts';
   const market = { currency: 'EUR', locale: 'en-IE' };
   let asked: [name: string, ...given: unknown[]][];
   let statusCode: number;
-  let preferred: string[];
+  let preferred: (string | number | undefined)[];
   let compiled: ReturnType<typeof loadCompiled>;
+
+  const price = (value: number | undefined, currency = 'EUR') => money(value, currency);
+  let prices: Record<string, { minPrice: unknown; maxPrice: unknown }>;
 
   before(() => {
     const note =
@@ -22,6 +25,7 @@ describe('search', () => {
     const hit = (id: string) => ({
       productID: javaText(id),
       hitType: 'master',
+      ...prices[id],
       representedProductIDs: collection(javaText(`${id}-1`), `${id}-2`),
     });
     compiled = loadCompiled([file], {
@@ -48,13 +52,16 @@ describe('search', () => {
     });
   });
   beforeEach(() => {
-    [asked, preferred, statusCode] = [[], [], 1];
+    [asked, preferred, statusCode, prices] = [[], [], 1, {}];
   });
 
   type Search = ShopApi['search'];
   const search = (wanted: Partial<SearchWanted>): ReturnType<Search> => {
     const make = compiled(file)['createSearch'] as unknown as (of: object) => { search: Search };
-    return make({ enter: () => undefined, prefer: (ids: string[]) => preferred.push(...ids) }).search({
+    return make({
+      enter: () => undefined,
+      prefer: (ids: string[], price?: number) => preferred.push(...ids, price),
+    }).search({
       market,
       limit: 2,
       offset: 0,
@@ -127,8 +134,22 @@ describe('search', () => {
         offset: 1,
         refinements: [],
       });
-      assert.deepEqual(preferred, ['b-1', 'b-2', 'c-1', 'c-2']);
+      assert.deepEqual(preferred, ['b-1', 'b-2', undefined, 'c-1', 'c-2', undefined]);
     });
+
+    const indexed: [what: string, least: unknown, most: unknown, told: number | undefined][] = [
+      ['one price', price(12.5), price(12.5), 1_250],
+      ['several prices', price(12.5), price(13), undefined],
+      ['no price', price(undefined), price(undefined), undefined],
+      ['a price in another currency', price(12.5, 'USD'), price(12.5, 'USD'), undefined],
+      ['a price that the currency cannot hold', price(12.505), price(12.505), undefined],
+    ];
+    for (const [what, minPrice, maxPrice, told] of indexed)
+      test(`passes on what the index says of a hit with ${what}`, async () => {
+        prices = { a: { minPrice, maxPrice } };
+        await search({ text: 'lamp', limit: 1 });
+        assert.deepEqual(preferred, ['a-1', 'a-2', told]);
+      });
 
     for (const code of [5, 6, 7])
       test(`is empty for status ${code}`, async () => {

@@ -5,6 +5,7 @@ import { toWire } from '../../../../../src/backends/salesforce/amounts.ts';
 import type { SearchFacts, SearchWanted } from '../../../../../src/backends/salesforce/facts.ts';
 import { ApiError, type ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import type { Products } from './products.ts';
+import { minorOf } from './map-money.ts';
 import { listed } from './values.ts';
 
 /** Of one page: each is loaded from the database. */
@@ -27,8 +28,8 @@ export const createSearch = ({
     if (nothing.includes(statusCode)) return { hits: [], total: 0, offset, refinements: [] };
     if (!found.includes(statusCode))
       throw new ApiError('unavailable', `search-status-${statusCode}`, 'The search index did not respond.');
-    const hits = pageOf(model, offset, Math.min(wanted.limit, mostHits));
-    for (const { representedIds } of hits) prefer(representedIds);
+    const hits = pageOf(model, { ...wanted, limit: Math.min(wanted.limit, mostHits) });
+    for (const { representedIds, price } of hits) prefer(representedIds, price);
     return {
       hits: hits.map(({ hit }) => hit),
       total: model.count,
@@ -77,14 +78,20 @@ function ask(model: dw.catalog.ProductSearchModel, wanted: SearchWanted): void {
 interface Found {
   hit: SearchFacts['hits'][number];
   representedIds: string[];
+  /** That of each of them, in minor units. */
+  price: number | undefined;
 }
 
-function pageOf(model: dw.catalog.ProductSearchModel, offset: number, limit: number): Found[] {
+function pageOf(
+  model: dw.catalog.ProductSearchModel,
+  { offset, limit, market }: Pick<SearchWanted, 'offset' | 'limit' | 'market'>,
+): Found[] {
   const all = model.getProductSearchHits();
   for (let skipped = 0; skipped < offset && all.hasNext(); skipped += 1) all.next();
   const page: Found[] = [];
   while (page.length < limit && all.hasNext()) {
-    const { productID, hitType, representedProductIDs } = all.next();
+    const found = all.next();
+    const { productID, hitType, representedProductIDs } = found;
     const representedIds = listed(representedProductIDs).map(String);
     const [representedId] = representedIds;
     page.push({
@@ -94,7 +101,21 @@ function pageOf(model: dw.catalog.ProductSearchModel, offset: number, limit: num
         productType: String(hitType),
       },
       representedIds,
+      price: onePriceOf(found, market.currency),
     });
   }
   return page;
+}
+
+/** The index can be behind: its prices are no reason to fail. */
+function onePriceOf(
+  { minPrice, maxPrice }: Pick<dw.catalog.ProductSearchHit, 'minPrice' | 'maxPrice'>,
+  currency: string,
+): number | undefined {
+  try {
+    const [least, most] = [minorOf(minPrice, currency), minorOf(maxPrice, currency)];
+    return least === most ? least : undefined;
+  } catch {
+    return undefined;
+  }
 }
