@@ -16,6 +16,7 @@ const benchmarks = [
   ['load-products'],
   ['selling'],
   ['platform'],
+  ['cartridge'],
   ['discover', '--big', '0'],
 ];
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -44,6 +44,27 @@ describe('build', () => {
     );
     for (const { module, function: name } of Object.values(steps['step-types']).flat())
       assert.match(text(module.replace('int_portico/', '')), new RegExp(`exports\\.${name} =`), module);
+  });
+
+  /** The controller, and all that it requires before it is called. */
+  function loadedBy(controller: string): string[] {
+    const found = new Set<string>();
+    const waiting = [`cartridge/controllers/${controller}.js`];
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (found.has(file)) continue;
+      found.add(file);
+      for (const [, path = ''] of text(file).matchAll(/require\("(\.{1,2}\/[^"]+)"\)/g))
+        waiting.push(posix.join(posix.dirname(file), `${path}.js`));
+    }
+    return [...found];
+  }
+
+  test('loads two files for a 404 of the storefront, and a bounded number for a path of ours', () => {
+    assert.equal(loadedBy('RedirectURL').length, 2);
+    const ours = loadedBy('UCP');
+    const size = ours.reduce((sum, file) => sum + Buffer.byteLength(text(file)), 0);
+    assert.ok(ours.length <= 300, `${ours.length} files`);
+    assert.ok(size <= 1_100_000, `${size} bytes`);
   });
 
   test('routes every alias to a public route', () => {

@@ -17,6 +17,25 @@ const headers = {
 };
 const profile = JSON.stringify(platformProfile('2026-08-25', 'https://agent.example.com/orders', []));
 
+const address = {
+  street_address: '1 Quay',
+  address_locality: 'Cork',
+  postal_code: 'T12 X0X0',
+  address_country: 'IE',
+  last_name: 'Byron',
+};
+const wanted = {
+  line_items: [
+    { item: { id: 'af-101-40' }, quantity: 2 },
+    { item: { id: 'lh-117-bla' }, quantity: 1 },
+  ],
+  buyer: { email: 'ada@example.test' },
+  fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
+  discounts: { codes: ['WELCOME10'] },
+};
+
+const none = { committed: 0, rolledBack: 0 };
+
 const spentOn = (quota: Readonly<Record<string, number>>): number =>
   calls.reduce((sum, name) => sum + (quota[`expensive.${name}`] ?? 0), 0);
 
@@ -58,22 +77,6 @@ describe('request', { skip: isRhinoInstalled() ? false : 'Rhino is not installed
     });
 
   test('that changes a session builds one basket, commits at most twice, and leaves no basket behind', async () => {
-    const address = {
-      street_address: '1 Quay',
-      address_locality: 'Cork',
-      postal_code: 'T12 X0X0',
-      address_country: 'IE',
-      last_name: 'Byron',
-    };
-    const wanted = {
-      line_items: [
-        { item: { id: 'af-101-40' }, quantity: 2 },
-        { item: { id: 'lh-117-bla' }, quantity: 1 },
-      ],
-      buyer: { email: 'ada@example.test' },
-      fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
-      discounts: { codes: ['WELCOME10'] },
-    };
     const made = await ask('/api/ucp/checkout/sessions', 'POST', wanted);
     assert.equal(made.status, 'ready_for_complete', JSON.stringify(made));
     last();
@@ -84,6 +87,43 @@ describe('request', { skip: isRhinoInstalled() ? false : 'Rhino is not installed
     const { transactions, baskets } = last();
     assert.deepEqual(transactions, { committed: 2, rolledBack: 0 });
     assert.equal(baskets, 0);
+  });
+
+  const storefrontPages: [what: string, path: string, status: number][] = [
+    ['a page that does not exist', '/no-such-page', 404],
+    ['a path of another well-known file', '/.well-known/other', 404],
+  ];
+  for (const [what, path, status] of storefrontPages)
+    test(`of a person for ${what} costs no call that the platform counts`, async () => {
+      const response = await fetch(instance.origin + path);
+      assert.equal(response.status, status);
+      const { quota, transactions, controller, refused } = last();
+      assert.equal(controller, 'RedirectURL-Start');
+      assert.deepEqual({ quota, transactions, refused }, { quota: {}, transactions: none, refused: [] });
+    });
+
+  test('for the manifest costs nothing expensive, no transaction, and no call of a service', async () => {
+    instance.clearPageCache();
+    const manifest = await ask('/.well-known/ucp');
+    assert.ok(manifest.ucp.version);
+    const { quota, transactions, cached } = last();
+    assert.equal(cached, false);
+    assert.deepEqual({ quota, transactions }, { quota: {}, transactions: none });
+  });
+
+  test('that pays costs at most ten expensive calls and thirteen commits, and leaves no basket behind', async () => {
+    const made = await ask('/api/ucp/checkout/sessions', 'POST', wanted);
+    assert.equal(made.status, 'ready_for_complete', JSON.stringify(made));
+    const paid = await ask(`/api/ucp/checkout/sessions/${made.id}/pay`, 'POST', {
+      handler_id: 'sandbox',
+      credential: { type: 'token', token: 'good' },
+    });
+    assert.equal(paid.status, 'completed', JSON.stringify(paid));
+    const { quota, transactions, baskets } = last();
+    assert.ok(spentOn(quota) <= 10, JSON.stringify(quota));
+    assert.ok(transactions.committed <= 13, JSON.stringify(transactions));
+    assert.deepEqual([transactions.rolledBack, baskets], [0, 0]);
+    assert.equal(quota['api.dw.net.HTTPClient.send()'] ?? 0, 0, 'the processor of this test calls nobody');
   });
 
   test('stays below half of each quota', async () => {

@@ -11,6 +11,8 @@ export const limits: Readonly<Record<string, string>> = {
   'page-size': 'A page of search results has at most 12 products.',
   'variants-told':
     'Search results show at most 10 variants per product, and a single product shows at most 50. Matching variants come first.',
+  'index-prices':
+    'In search results, variants that share a price can have the price of the search index. The checkout is priced anew.',
   facets: 'Counts per brand, category, or attribute are not available.',
   'sorting-rules':
     'Results are sorted by a sorting rule of the site. If it has no rule of that name, results are sorted by relevance.',
