@@ -34,12 +34,13 @@ function withItems(page: string, items: readonly Pieces[], codes: readonly strin
 }
 
 function listOf(items: readonly Pieces[], codes: readonly string[], storefront: string): string {
-  const ways = codes.length === 0 ? '' : `<p>Discount codes: ${escaped(codes.join(', '))}</p>`;
+  const discounts = codes.length === 0 ? '' : `<p>Discount codes: ${escaped(codes.join(', '))}</p>`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Your items</title>',
-    '<meta name="viewport" content="width=device-width, initial-scale=1"></head><body>',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<style>body{font:1rem/1.5 sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}</style></head><body>',
     '<h1>Your items</h1><p>Open each item, add it to your cart, and check out in the store.</p>',
-    `<ul>${items.map(entry).join('')}</ul>${ways}`,
+    `<ul>${items.map(entry).join('')}</ul>${discounts}`,
     `<p><a href="${escaped(storefront)}">Go to the store</a></p></body></html>`,
   ].join('');
 }
