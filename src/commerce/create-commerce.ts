@@ -75,11 +75,14 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
     },
     async localeOf(site, what, id) {
-      const found = await ctx.store[what](id).catch((error: unknown) => {
-        // What the locale is for reports the failure.
+      try {
+        const found = await ctx.store[what](id);
+        return checkoutLocale(site, found?.input.context ?? {});
+      } catch (error) {
+        // The operation on the cart or checkout reports it.
         if (!isStoreFailure(error)) throw error;
-      });
-      return checkoutLocale(site, found?.input.context ?? {});
+        return site.locale;
+      }
     },
     async seen(caller) {
       try {
