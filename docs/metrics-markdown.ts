@@ -1,5 +1,7 @@
 /** docs/metrics.md: every metric, and the alerts that use it. */
+import { translator } from '#language';
 import { alertConditions } from '../src/server/compose/alert-conditions.ts';
+import { noticeMessages } from '../src/server/compose/messages/index.ts';
 import { alerts, metricCatalogue, expressionOf, insertMetricNames, type MetricKey } from '#telemetry';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
@@ -58,16 +60,18 @@ export function metricsMarkdown(): string {
     '',
     '| Message | Sent after | What to check |',
     '| --- | --- | --- |',
-    ...alertConditions.map(
-      ({ title, holdMs, act }) =>
-        `| ${cell(title)} | ${holdMs === 0 ? 'a minute' : `${holdMs / 60_000} minutes`} | ${cell(act)} |`,
-    ),
+    ...alertConditions.map(({ words, holdMs }) => {
+      const { title, act } = words(translator(noticeMessages, 'en'));
+      return `| ${cell(title)} | ${holdMs === 0 ? 'a minute' : `${holdMs / 60_000} minutes`} | ${cell(act)} |`;
+    }),
     '',
     '| Target | Format |',
     '| --- | --- |',
     '| Email address | Email. Requires `SMTP_URL` |',
     '| https URL | JSON by POST: `type` (`incident_started` or `incident_resolved`), `kind`, `key`, `title`, `text`, `act`, `started_at`, and `resolved_at` |',
     '| `slack+` and a URL | `{"text": …}`, for a webhook of Slack, Mattermost, or another compatible chat |',
+    '',
+    'Titles and texts are in the language of `MAIL_LANGUAGE`. The reasons that processors, platforms, and endpoints give are in English.',
     '',
     'Private addresses are not called.',
     '',

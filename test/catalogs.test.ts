@@ -1,8 +1,9 @@
 /** Every catalog of texts has all languages, with the keys, placeholders, and plural forms that they need. */
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { parseSync, traverse } from '@babel/core';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { textLanguages, type Catalog, type TextLanguage } from '#language';
 
@@ -101,5 +102,90 @@ describe('catalogs', () => {
       'de b: placeholder nam text differs from English',
       'de c: no plural form one',
     ]);
+  });
+});
+
+/* The pages of the checkout take all texts from their catalog. */
+
+/** Attributes that people see or hear. */
+const spokenAttributes = /\b(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
+
+/** What an `html` template says itself. @param parts its fixed parts */
+function textsOf(parts: readonly string[]): string[] {
+  const markup = parts.join('\0');
+  // Only attributes, to be inserted into a tag.
+  const isAttributes = !markup.includes('<') && /^\s*[\w-]+="/.test(markup);
+  const spoken = [...markup.matchAll(spokenAttributes)].map(([, value = '']) => value);
+  const between = isAttributes ? '' : markup.replaceAll(/<[^>]*>|&\w+;/g, '\0');
+  return [...spoken, between]
+    .flatMap((text) => text.split('\0'))
+    .map((text) => text.trim())
+    .filter((text) => /\p{L}/u.test(text));
+}
+
+/** A sentence or a label: it begins with a capital letter, or it has a space. Code has neither, or has a sign. */
+const isWording = (text: string): boolean =>
+  /^\p{Lu}\p{Ll}/u.test(text) || (/\p{L} \p{L}/u.test(text) && !/[=<>{}]/.test(text));
+
+/** Texts in a source that are not from a catalog. */
+function ownTexts(source: string, filename: string): string[] {
+  const tree = parseSync(source, {
+    filename,
+    babelrc: false,
+    configFile: false,
+    presets: ['@babel/preset-typescript'],
+  });
+  assert.ok(tree, filename);
+  const found: string[] = [];
+  traverse(tree, {
+    ImportDeclaration: (path) => path.skip(),
+    ThrowStatement: (path) => path.skip(),
+    TSLiteralType: (path) => path.skip(),
+    TaggedTemplateExpression({ node: { tag, quasi } }) {
+      if (tag.type === 'Identifier' && tag.name === 'html')
+        found.push(...textsOf(quasi.quasis.map(({ value }) => value.raw)));
+    },
+    StringLiteral({ node: { value } }) {
+      if (isWording(value)) found.push(value);
+    },
+    TemplateLiteral({ node: { quasis }, parent }) {
+      if (parent.type !== 'TaggedTemplateExpression')
+        found.push(...quasis.map(({ value }) => value.raw).filter(isWording));
+    },
+  });
+  return found;
+}
+
+describe('pages of the checkout', () => {
+  const pages = globSync('src/web/checkout/**/*.ts', { cwd: root })
+    .filter((file) => !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
+    .toSorted();
+  /** Headers and logs. */
+  const isTechnical = (text: string): boolean =>
+    /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u.test(text) ||
+    ['order link not sent', 'checkout page failed'].includes(text);
+
+  test('have no texts of their own', () => {
+    assert.ok(pages.filter((file) => file.includes('/html/')).length >= 15, pages.join());
+    const found = pages.flatMap((file) =>
+      ownTexts(readFileSync(join(root, file), 'utf8'), file)
+        .filter((text) => !isTechnical(text))
+        .map((text) => `${file}: ${text}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  test('would be found with one', () => {
+    const samples: [source: string, texts: string[]][] = [
+      ['html`<h1>Cart</h1><p>${say("a")} now</p>`', ['Cart', 'now']],
+      ['html`<p class="a b" id="${id}">${x ? html`<b>Free</b>` : ""}</p>`', ['Free']],
+      ['html`<ul aria-label="Codes">${rows}</ul>`', ['Codes']],
+      ['html`aria-describedby="${by.join(" ")}"`', []],
+      ['const page = { title: "Cart" };', ['Cart']],
+      ['const text = `Only ${count} are left`;', ['Only ', ' are left']],
+      ['import { a } from "A b"; say("cart-title"); html`<p>${a} · ${b}</p>`', []],
+    ];
+    for (const [source, texts] of samples)
+      assert.deepEqual(ownTexts(source, 'sample.ts').toSorted(), texts.toSorted(), source);
   });
 });

@@ -75,6 +75,12 @@ const states: [
     'Review your order',
   ],
   ['everything expanded', () => fresh({ ...complete, lines, codes: ['TEN'] }), unfold, 'Review your order'],
+  [
+    'everything expanded in German',
+    () => fresh({ ...complete, lines, codes: ['TEN', 'NOPE'], context: { language: 'de' } }),
+    unfold,
+    'Bestellung prüfen',
+  ],
   ['a declined payment', () => fresh(), pay('decline'), 'Review your order'],
   ['a challenge', () => fresh(), pay('challenge'), 'Finish your payment'],
   ['a payment in progress', () => fresh(), pay('uncertain'), 'being processed'],

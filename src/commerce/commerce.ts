@@ -95,6 +95,8 @@ export interface Commerce {
     site: Site,
     continueToken: string,
   ): { caller: Caller; id: string; what: 'cart' | 'checkout' } | undefined;
+  /** The locale of a cart or checkout, which its pages and emails are written in: the store's if it is unknown. BCP 47. */
+  localeOf(site: Site, what: 'cart' | 'checkout', id: string): Promise<string>;
   /** Records the first call of an agent after 30 quiet minutes. Never fails a call. */
   seen(caller: Caller): Promise<void>;
   /**

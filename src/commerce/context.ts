@@ -79,7 +79,7 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
   return {
     site: site.id,
     currency,
-    locale: knownLocale(hints.language) ?? site.locale,
+    locale: checkoutLocale(site, hints),
     ...(hints.country === undefined ? {} : { country: hints.country }),
     ...(hints.region === undefined ? {} : { region: hints.region }),
     ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
@@ -87,6 +87,12 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
     now,
   };
 };
+
+/** The locale of a checkout or cart: as the platform asked for the buyer, else the store's. BCP 47. */
+export const checkoutLocale = (
+  site: Pick<Site, 'locale'>,
+  { language }: Pick<BuyerHints, 'language'>,
+): string => knownLocale(language) ?? site.locale;
 
 /** An invalid language tag would throw wherever something is formatted. */
 function knownLocale(language: string | undefined): string | undefined {

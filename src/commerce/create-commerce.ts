@@ -8,7 +8,7 @@ import type { Commerce } from './commerce.ts';
 import { endPayment } from './end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
-import { contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
+import { checkoutLocale, contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
 import { resumeAttempt } from './settle.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createAgentSessions } from './sessions.ts';
@@ -73,6 +73,16 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       if (more.length > 0 || !ctx.marker.matches('continue', id, mark)) return undefined;
       const what = id.startsWith('cart_') ? 'cart' : 'checkout';
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
+    },
+    async localeOf(site, what, id) {
+      try {
+        const found = await ctx.store[what](id);
+        return checkoutLocale(site, found?.input.context ?? {});
+      } catch (error) {
+        // The operation on the cart or checkout reports it.
+        if (!isStoreFailure(error)) throw error;
+        return site.locale;
+      }
     },
     async seen(caller) {
       try {

@@ -2,6 +2,7 @@
  * The domain core: catalog, carts, checkouts, payments, orders. Depends on no protocol, database, or platform; its ports are
  * `Backend` and `CommerceStore`.
  */
+export { isDecline } from './settle.ts';
 export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
 export { BackendUnavailable, PaymentMisconfigured, StoreMisconfigured, storeRefused } from './backend.ts';

@@ -6,7 +6,7 @@ import { ok, err, type Outcome } from './errors.ts';
 import { isSame } from './change-input.ts';
 import { eraseFromOrder } from './erase-buyer.ts';
 import type { Order } from './order.ts';
-import { type CommerceContext, contextOf } from './context.ts';
+import { checkoutLocale, type CommerceContext } from './context.ts';
 import type { OrderRecord } from './records.ts';
 import type { Site } from './site.ts';
 import { maxRounds } from './checkouts.ts';
@@ -145,7 +145,7 @@ export async function mailOrder(
   const to = checkout?.input.buyer?.email?.trim();
   if (!checkout || !to || to.toLowerCase() !== email.trim().toLowerCase()) return;
   const now = ctx.now();
-  const { locale } = contextOf(site, checkout.input.context, now);
+  const locale = checkoutLocale(site, checkout.input.context);
   const id = `order-again ${site.id} ${number} ${Math.floor(now / linkMailedEvery)}`;
   const mail = { id, site: site.id, orderNumber: number, to, locale, order: record.order, createdAt: now };
   await ctx.store.transaction((transaction) => transaction.insertMail(mail));

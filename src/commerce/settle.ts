@@ -14,7 +14,7 @@ import type { Caller } from './caller.ts';
 import { asWritten, viewCheckout } from './views.ts';
 import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
-import { contextOf, eventOf, type CommerceContext } from './context.ts';
+import { checkoutLocale, eventOf, type CommerceContext } from './context.ts';
 import type { QuoteProblem, Quote } from './quote.ts';
 import { releasePaymentAttempt } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
@@ -149,7 +149,7 @@ async function writeOrder(
   ]);
   const to = input.buyer?.email?.trim();
   if (to && ctx.backend(caller.site).abilities().confirms) {
-    const { locale } = contextOf(caller.site, input.context, now);
+    const locale = checkoutLocale(caller.site, input.context);
     const id = `order-placed ${site} ${number}`;
     await transaction.insertMail({ id, site, orderNumber: number, to, locale, order, createdAt: now });
   }
@@ -192,12 +192,18 @@ export const paymentUnavailable: QuoteProblem = {
 /** The processor's code is not shown to the buyer, because it could help card testing. */
 function declineProblem(reason: string): QuoteProblem {
   if (reason === storeRefused) return paymentUnavailable;
-  return {
-    code: 'payment-failed',
-    severity: 'recoverable',
-    text: 'The payment was declined. Nothing was charged. Try another payment method.',
-  };
+  return paymentDeclined;
 }
+
+const paymentDeclined: QuoteProblem = {
+  code: 'payment-failed',
+  severity: 'recoverable',
+  text: 'The payment was declined. Nothing was charged. Try another payment method.',
+};
+
+/** Not a payment that the store ended because its outcome is unknown, which has the same code. */
+export const isDecline = ({ code, text }: QuoteProblem): boolean =>
+  code === paymentDeclined.code && text === paymentDeclined.text;
 
 export const leaseFrom = (now: number): number => now + attemptLease;
 

@@ -4,6 +4,7 @@ import type { Site } from '#commerce';
 import type { ActivityStream } from '#event-webhooks';
 import { backlogOf, monthOf, type Database, type SeenIncident, type SiteStore } from '#storage';
 import { plans, type Keys } from '#web';
+import type { NoticeWords } from './messages/index.ts';
 import type { Selling } from './selling.ts';
 
 export interface AlertSources {
@@ -21,14 +22,19 @@ export interface AlertCondition {
   kind: string;
   /** How long the condition must hold before an alert, in milliseconds. */
   holdMs: number;
+  words(say: NoticeWords): AlertWords;
+  /** How often to check, for conditions that call another service; default: each time. */
+  everyMs?: number;
+  /** The texts are stored in the language of `say`. */
+  find(sources: AlertSources, say: NoticeWords): Promise<Omit<SeenIncident, 'kind'>[]>;
+}
+
+export interface AlertWords {
   title: string;
   /** Title at the end, if not "Resolved: " and `title`. */
   over?: string;
   /** What to do. */
   act: string;
-  /** How often to check, for conditions that call another service; default: each time. */
-  everyMs?: number;
-  find(sources: AlertSources): Promise<Omit<SeenIncident, 'kind'>[]>;
 }
 
 const minute = 60_000;
@@ -47,15 +53,14 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     kind: 'payments-stuck',
     holdMs: 0,
-    title: 'A payment is stuck',
-    act: 'Find the payment reference in the log event maintenance-failed. Check that the store and the processor are reachable, and that the processor key has not changed. See docs/payment.md.',
-    async find({ database, now }) {
+    words: (say) => ({ title: say('payments-stuck'), act: say('payments-stuck-act') }),
+    async find({ database, now }, say) {
       const { payments } = await backlogOf(database, now());
       return payments.undecidedMs > undecidedMs || payments.overdueMs > overdueMs
         ? [
             {
               key: 'payments-stuck',
-              text: 'A payment has had no outcome for 30 minutes. The buyer may have been charged.',
+              text: say('payments-stuck-text'),
             },
           ]
         : [];
@@ -64,10 +69,12 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     kind: 'order-updates-failing',
     holdMs: 0,
-    title: 'Order updates cannot be delivered',
-    over: 'Order updates are delivered again, or are no longer retried',
-    act: 'Open Webhooks, Order updates in the dashboard for the last error. The agent’s endpoint or this service’s outbound network is down.',
-    async find({ database }) {
+    words: (say) => ({
+      title: say('order-updates-failing'),
+      over: say('order-updates-failing-over'),
+      act: say('order-updates-failing-act'),
+    }),
+    async find({ database }, say) {
       const { rows } = await sql<{
         host: string;
         count: number;
@@ -76,15 +83,14 @@ export const alertConditions: readonly AlertCondition[] = [
         order by count(*) desc limit ${sql.lit(mostHosts)}`.execute(database.db);
       return rows.map(({ host }) => ({
         key: `order-updates-failing ${host}`,
-        text: `Order updates to ${host} keep failing. Agents there do not get updates on their orders.`,
+        text: say('order-updates-failing-text', { host }),
       }));
     },
   },
   {
     kind: 'payments-misconfigured',
     holdMs: 2 * minute,
-    title: 'A store cannot take payments',
-    act: 'Check the keys on the Payments page of the store in the dashboard, or STRIPE_SECRET_KEY if it has none of its own, the processor account, and the payment handlers.',
+    words: (say) => ({ title: say('payments-misconfigured'), act: say('payments-misconfigured-act') }),
     find: async ({ sites, selling }) =>
       (await each(await openSites(sites), async (site) => (await selling.paymentProblems(site))[0])).map(
         ({ site, found }) => ({ key: `payments-misconfigured ${site.id}`, text: `${site.id}: ${found}` }),
@@ -93,8 +99,7 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     kind: 'platform-refuses',
     holdMs: 2 * minute,
-    title: 'The platform of a store rejects this service',
-    act: 'Find the log event platform-refused, which names the resource and what to change. docs/salesforce.md lists all permissions and scopes.',
+    words: (say) => ({ title: say('platform-refuses'), act: say('platform-refuses-act') }),
     find: async ({ sites, selling }) =>
       (await each(await openSites(sites), async (site) => selling.storeRefusals(site)[0])).map(
         ({ site, found }) => ({ key: `platform-refuses ${site.id}`, text: `${site.id}: ${found}` }),
@@ -104,22 +109,20 @@ export const alertConditions: readonly AlertCondition[] = [
     kind: 'backend-unreachable',
     holdMs: 5 * minute,
     everyMs: 2 * minute,
-    title: 'The backend of a store is not responding',
-    act: 'Check the platform’s status page, then the store’s credentials. Run portico doctor to see what agents see.',
-    find: async ({ sites, selling }) =>
+    words: (say) => ({ title: say('backend-unreachable'), act: say('backend-unreachable-act') }),
+    find: async ({ sites, selling }, say) =>
       (
         await each(await openSites(sites), async (site) => ((await selling.reaches(site)) ? undefined : true))
       ).map(({ site }) => ({
         key: `backend-unreachable ${site.id}`,
-        text: `${site.id}: a test search failed, so agents cannot shop there.`,
+        text: say('backend-unreachable-text', { store: site.id }),
       })),
   },
   {
     kind: 'quota-near',
     holdMs: 0,
-    title: 'An API key has used most of its audits',
-    act: 'Change its plan in the dashboard under Settings, API keys, or notify its owner. Usage resets next month.',
-    async find({ database, keys, now }) {
+    words: (say) => ({ title: say('quota-near'), act: say('quota-near-act') }),
+    async find({ database, keys, now }, say) {
       const month = monthOf(now());
       const least = Math.min(...Object.values(plans).map(({ scansPerMonth }) => scansPerMonth)) * nearQuota;
       const used = await database.db
@@ -136,7 +139,7 @@ export const alertConditions: readonly AlertCondition[] = [
         return [
           {
             key: `quota-near ${keyId} ${month}`,
-            text: `The key ${key.start} has used at least 80% of the audits in its plan (${key.plan}).`,
+            text: say('quota-near-text', { key: key.start, plan: key.plan }),
           },
         ];
       });
@@ -145,15 +148,18 @@ export const alertConditions: readonly AlertCondition[] = [
   {
     kind: 'activity-not-sent',
     holdMs: 2 * minute,
-    title: 'Member activity cannot be sent',
-    act: 'Check that the endpoint in ACTIVITY_TO responds with 2xx and uses the same ACTIVITY_SECRET. The last error is in the dashboard under Settings, Activity. No activity is lost: it is sent in order once the endpoint responds.',
-    async find({ activity, now }) {
+    words: (say) => ({ title: say('activity-not-sent'), act: say('activity-not-sent-act') }),
+    async find({ activity, now }, say) {
       const state = await activity?.state();
+      const minutes = longestWaitMs / minute;
       return state?.oldestAt !== undefined && now() - state.oldestAt > longestWaitMs
         ? [
             {
               key: 'activity-not-sent',
-              text: `Member activity has been waiting for ${longestWaitMs / minute} minutes to be sent${state.reason === undefined ? '' : `. Last response: ${state.reason}`}.`,
+              text:
+                state.reason === undefined
+                  ? say('activity-not-sent-text', { minutes })
+                  : say('activity-not-sent-reason', { minutes, reason: state.reason }),
             },
           ]
         : [];

@@ -5,15 +5,22 @@ import { windowStore } from '#storage';
 import { openReceiver } from '../../../test/event-webhooks/receiver.ts';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
 import { attempt, notice, secret } from '../../../test/support/storage/commerce.ts';
+import { translator, type TextLanguage } from '#language';
 import type { ActivityStreamState } from '#event-webhooks';
 import { commerceStore } from '#storage';
 import { alertTargets } from '../../config/values.ts';
 import { alertConditions, type AlertCondition, type AlertSources } from './alert-conditions.ts';
+import { noticeMessages } from './messages/index.ts';
 import { createOperatorAlerts } from './operator-alerts.ts';
 
 const minute = 60_000;
 
-async function scene(t: TestContext, { open }: TestDialect, conditions?: readonly AlertCondition[]) {
+async function scene(
+  t: TestContext,
+  { open }: TestDialect,
+  conditions?: readonly AlertCondition[],
+  language: TextLanguage = 'en',
+) {
   const database = await open();
   const receiver = await openReceiver(t);
   const clock = { now: Date.UTC(2026, 10, 28) };
@@ -37,7 +44,7 @@ async function scene(t: TestContext, { open }: TestDialect, conditions?: readonl
       },
       database,
       windows: windowStore(database, now),
-      notifications: { canSend: true, language: 'en', queue: async (mail) => void mails.push(mail) },
+      notifications: { canSend: true, language, queue: async (mail) => void mails.push(mail) },
       logger: { error: write, warn: write } as never,
       sites: { list: async () => [{ id: 'demo', enabled: true }] } as unknown as AlertSources['sites'],
       selling: {
@@ -71,8 +78,7 @@ for (const dialect of testDialects()) {
   const steady = (seen: { text?: string }): AlertCondition => ({
     kind: 'planted',
     holdMs: 3 * minute,
-    title: 'Planted <fault>',
-    act: 'Look at it.',
+    words: () => ({ title: 'Planted <fault>', act: 'Look at it.' }),
     find: async () => (seen.text === undefined ? [] : [{ key: 'planted a', text: seen.text }]),
   });
 
@@ -133,8 +139,8 @@ for (const dialect of testDialects()) {
     async (t) => {
       const seen: { text?: string; fails?: boolean } = { text: 'x' };
       const condition = steady(seen);
-      const find: AlertCondition['find'] = (sources) =>
-        seen.fails ? Promise.reject(new Error('no')) : condition.find(sources);
+      const find: AlertCondition['find'] = (...args) =>
+        seen.fails ? Promise.reject(new Error('no')) : condition.find(...args);
       const { receiver, mails, logged, run } = await scene(t, dialect, [{ ...condition, find }]);
       receiver.answer = 500;
       await run(6);
@@ -155,8 +161,7 @@ for (const dialect of testDialects()) {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
-      title: 'Planted',
-      act: '',
+      words: () => ({ title: 'Planted', act: '' }),
       find: async () => Array.from({ length: 50 }, (_, at) => ({ key: `k${at}`, text: 'x' })),
     };
     const { mails, run } = await scene(t, dialect, [many]);
@@ -170,8 +175,7 @@ for (const dialect of testDialects()) {
     const many: AlertCondition = {
       kind: 'planted',
       holdMs: 0,
-      title: 'Planted',
-      act: '',
+      words: () => ({ title: 'Planted', act: '' }),
       find: async () => Array.from({ length: 5 }, (_, at) => ({ key: `k${at}`, text: 'x' })),
     };
     const { receiver, run } = await scene(t, dialect, [many]);
@@ -202,6 +206,28 @@ for (const dialect of testDialects()) {
     ]);
     for (const address of ['ops@shop.example', receiver.url, '/hook/'])
       assert.equal(kept.includes(address), false, address);
+  });
+
+  alertTest('writes in the language of MAIL_LANGUAGE to every target', async (t) => {
+    const { state, receiver, mails, run } = await scene(t, dialect, alertConditions, 'de');
+    state.reaches = false;
+    await run(7);
+    state.reaches = true;
+    await run(14);
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      [
+        'Portico: Das Backend eines Shops antwortet nicht',
+        'Portico: Behoben: Das Backend eines Shops antwortet nicht',
+      ],
+    );
+    assert.match(
+      mails[0]?.text ?? '',
+      /^demo: Eine Testsuche ist fehlgeschlagen[^]*\nSeit 2026-[^]*\nWas zu tun ist: Prüfen Sie/,
+    );
+    const bodies = receiver.received.map(({ body }) => String(body));
+    assert.ok(bodies.some((body) => body.includes('"kind":"backend-unreachable","key"')));
+    assert.ok(bodies.every((body) => body.includes('Backend eines Shops')));
   });
 
   alertTest('does not report abandoned updates as delivered', async (t) => {
@@ -270,7 +296,7 @@ for (const dialect of testDialects()) {
       await run(12);
       assert.deepEqual(
         mails.map(({ subject }) => subject.replace('Portico: ', '')).toSorted(),
-        alertConditions.map(({ title }) => title).toSorted(),
+        alertConditions.map(({ words }) => words(translator(noticeMessages, 'en')).title).toSorted(),
       );
       const texts = mails.map(({ text }) => text).join('\n');
       for (const says of [

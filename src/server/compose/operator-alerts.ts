@@ -7,7 +7,14 @@ import { incidentStore, type Database, type Incident, type IncidentStore, type W
 import type { AlertTarget } from '../../config/values.ts';
 import type { Config } from '../../config/config.ts';
 import type { Task } from '../jobs/local-scheduler.ts';
-import { alertConditions, type AlertCondition, type AlertSources } from './alert-conditions.ts';
+import { translator } from '#language';
+import {
+  alertConditions,
+  type AlertCondition,
+  type AlertSources,
+  type AlertWords,
+} from './alert-conditions.ts';
+import { noticeMessages, type NoticeWords } from './messages/index.ts';
 
 export interface OperatorAlertsOptions extends Omit<AlertSources, 'now'> {
   config: Pick<Config, 'alertsTo' | 'allowInsecureLoopback' | 'baseUrl'>;
@@ -52,14 +59,15 @@ export function createOperatorAlerts(options: OperatorAlertsOptions): OperatorAl
   });
   const store = incidentStore(database);
   const asked = new Map<string, number>();
-  const sender = { ...options, fetcher, now };
+  const say = translator(noticeMessages, notifications.language);
+  const sender = { ...options, fetcher, now, say };
   return {
     tasks: [
       {
         name: 'operator-alerts',
         everyMs: minute,
         async run(signal) {
-          await look({ ...options, store, conditions, asked, now });
+          await look({ ...options, store, conditions, asked, now, say });
           await tellAll(store, targets, { ...sender, conditions, signal });
         },
       },
@@ -72,12 +80,14 @@ async function look({
   store,
   conditions,
   asked,
+  say,
   ...sources
 }: Omit<OperatorAlertsOptions, 'now' | 'conditions'> & {
   store: IncidentStore;
   conditions: readonly AlertCondition[];
   /** When each was asked last, by this process. */
   asked: Map<string, number>;
+  say: NoticeWords;
   now: () => number;
 }): Promise<void> {
   const seen = [];
@@ -86,7 +96,7 @@ async function look({
     if (sources.now() - (asked.get(kind) ?? -Infinity) < everyMs) continue;
     asked.set(kind, sources.now());
     try {
-      for (const found of await find(sources)) seen.push({ ...found, kind });
+      for (const found of await find(sources, say)) seen.push({ ...found, kind });
       judged.push(kind);
     } catch (error) {
       // A condition that cannot be checked neither starts nor ends an incident.
@@ -100,6 +110,7 @@ interface Sender extends Pick<OperatorAlertsOptions, 'config' | 'windows' | 'not
   fetcher: Fetcher;
   conditions: readonly AlertCondition[];
   now: () => number;
+  say: NoticeWords;
   signal: AbortSignal;
 }
 
@@ -151,19 +162,18 @@ function phaseFor(
 
 async function tell(incident: Incident, phase: Phase, target: AlertTarget, sender: Sender): Promise<void> {
   const { kind, to } = target;
-  const { title, over, act } = sender.conditions.find((one) => one.kind === incident.kind) ?? {
-    title: incident.kind,
-    over: undefined,
-    act: '',
-  };
+  const { say } = sender;
+  const { title, over, act }: AlertWords = sender.conditions
+    .find((one) => one.kind === incident.kind)
+    ?.words(say) ?? { title: incident.kind, act: '' };
   const { baseUrl } = sender.config;
-  const subject = phase === 'start' ? title : (over ?? `Resolved: ${title}`);
+  const subject = phase === 'start' ? title : (over ?? say('resolved', { title }));
   const lines = [
     incident.text,
     phase === 'start'
-      ? `Since ${timeOf(incident.startedAt)}.`
-      : `From ${timeOf(incident.startedAt)} to ${timeOf(incident.endedAt ?? 0)}.`,
-    ...(phase === 'start' ? [`What to do: ${act}`] : []),
+      ? say('since', { from: timeOf(incident.startedAt) })
+      : say('from-to', { from: timeOf(incident.startedAt), to: timeOf(incident.endedAt ?? 0) }),
+    ...(phase === 'start' ? [say('what-to-do', { act })] : []),
     ...(baseUrl === undefined ? [] : [`${baseUrl}/dashboard`]),
   ];
   if (kind === 'email') {

@@ -4,9 +4,12 @@ import fc from 'fast-check';
 import { emptyInput, type Address, type CheckoutInput, type Quote } from '#commerce';
 import { readChange } from './change.ts';
 import { toForm } from './form.ts';
+import { checkoutWords } from './words.ts';
 import { person } from '../../../test/support/web/checkout-person.ts';
 import { openShop, type Shop } from '../../../test/support/web/checkout-shop.ts';
 import { anyCharacter } from '../../../test/support/any-character.ts';
+
+const words = checkoutWords('en-IE');
 
 describe('change', () => {
   let shop: Shop;
@@ -114,7 +117,7 @@ describe('change', () => {
   };
   const quote = { groups, lines: input.lines } as unknown as Quote;
   const read = (fields: Record<string, string>, does = 'save') =>
-    readChange(toForm(Object.entries(fields)), { input, quote }, does);
+    readChange(toForm(Object.entries(fields)), { input, quote }, does, words);
 
   test('drops the option of the previous pickup location and keeps other groups unchanged', () => {
     const { change, errors } = read({ 'destination.g1': 'south', 'option.g1': 'north' });
@@ -130,7 +133,7 @@ describe('change', () => {
     const group = { id: 'g1', lineIds: [], method: 'shipping' as const, destinations };
     const only = { groups: [{ ...group, options: [] }], lines: input.lines } as unknown as Quote;
     const shown = { input: { ...input, groups: [group] }, quote: only };
-    const post = (id: string) => readChange(toForm([['address-of.g1', id]]), shown, 'continue');
+    const post = (id: string) => readChange(toForm([['address-of.g1', id]]), shown, 'continue', words);
     assert.deepEqual(post('dest_1').change, { groups: [{ id: 'g1', selectedDestinationId: 'dest_1' }] });
     assert.deepEqual(post('dest_9'), { errors: [] });
   });
@@ -158,7 +161,7 @@ describe('change', () => {
   test('accepts at most 20 codes', () => {
     const many = { ...input, codes: Array.from({ length: 20 }, (_, at) => `C${at}`) };
     const form = toForm([['code', 'one-more']]);
-    const { change, errors } = readChange(form, { input: many, quote }, 'save');
+    const { change, errors } = readChange(form, { input: many, quote }, 'save', words);
     assert.equal(change, undefined);
     assert.equal(errors[0]?.at, 'code');
   });

@@ -14,6 +14,7 @@ import { readConsent } from './consent.ts';
 import { countryChoice } from './countries.ts';
 import { singleLine, type Form } from './form.ts';
 import type { FormMessage } from './form-messages.ts';
+import type { CheckoutWords } from './words.ts';
 
 export interface ReadChange {
   /** Only the differences; undefined if there are none. */
@@ -28,15 +29,27 @@ interface Known {
   purposes?: readonly ConsentPurpose[];
 }
 
+/** Collects messages in the language of the page. */
+interface Report {
+  say: CheckoutWords['say'];
+  errors: FormMessage[];
+}
+
 const mostCodes = 20;
 
 /** @param does value of the pressed button: `remove.{line}`, `uncode.{code}`, or one without changes of its own */
-export function readChange(form: Form, known: Known, does: string): ReadChange {
+export function readChange(
+  form: Form,
+  known: Known,
+  does: string,
+  { say }: Pick<CheckoutWords, 'say'>,
+): ReadChange {
   const errors: FormMessage[] = [];
-  const lines = readLines(form, known, does, errors);
-  const buyer = readBuyer(form, known.input.buyer, errors);
-  const groups = readGroups(form, known, errors);
-  const codes = readCodes(form, known.input.codes, does, errors);
+  const report = { say, errors };
+  const lines = readLines(form, known, does, report);
+  const buyer = readBuyer(form, known.input.buyer, report);
+  const groups = readGroups(form, known, report);
+  const codes = readCodes(form, known.input.codes, does, report);
   const consent = readConsent(form, known.purposes ?? [], known.input.consent);
   const change: CheckoutChange = {
     ...(lines ? { lines } : {}),
@@ -52,7 +65,7 @@ function readLines(
   form: Form,
   { input, quote }: Known,
   does: string,
-  errors: FormMessage[],
+  { say, errors }: Report,
 ): CheckoutChange['lines'] {
   const wanted = input.lines.map((line) => {
     const given = form.one(names.quantity(line.id));
@@ -60,7 +73,7 @@ function readLines(
     if (given === undefined || given === String(line.quantity)) return line;
     if (/^\d{1,6}$/.test(given)) return { ...line, quantity: Number(given) };
     const at = ids.quantity(quote.lines.findIndex(({ id }) => id === line.id));
-    errors.push({ at, text: 'Enter a whole number, such as 2.' });
+    errors.push({ at, text: say('whole-number') });
     return line;
   });
   const gone = new Set(wanted.filter(({ quantity }) => quantity === 0).map(({ id }) => id));
@@ -71,37 +84,30 @@ function readLines(
   return isSame(kept, input.lines) ? undefined : kept;
 }
 
-function readBuyer(form: Form, known: Buyer = {}, errors: FormMessage[]): Buyer | undefined {
+function readBuyer(form: Form, known: Buyer = {}, report: Report): Buyer | undefined {
   const next: Buyer = { ...known };
   for (const member of ['email', 'firstName', 'lastName'] as const) {
     const field = { name: member, at: member, most: maxFieldLengths[member], known: known[member] };
-    set(next, member, readText(form, field, errors));
+    set(next, member, readText(form, field, report));
   }
   const phone = form.one('phone');
   if (phone !== undefined && phone !== singleLine(known.phone ?? ''))
-    set(next, 'phone', readPhone(phone, errors));
+    set(next, 'phone', readPhone(phone, report));
   return isSame(next, known) ? undefined : next;
 }
 
 /** Normalizes a phone number to E.164. */
-function readPhone(given: string, errors: FormMessage[]): string | undefined {
+function readPhone(given: string, { say, errors }: Report): string | undefined {
   if (given === '') return '';
   const digits = given.replaceAll(/[\s()./-]/g, '').replace(/^00/, '+');
   if (given.length <= maxFieldLengths.phone && /^\+[1-9]\d{5,14}$/.test(digits)) return digits;
-  errors.push({
-    at: 'phone',
-    text: 'Enter a phone number with its country code, such as +1 212 555 0123.',
-  });
+  errors.push({ at: 'phone', text: say('phone-invalid') });
   return undefined;
 }
 
-function readGroups(
-  form: Form,
-  { input, quote }: Known,
-  errors: FormMessage[],
-): DeliveryGroupChange[] | undefined {
+function readGroups(form: Form, { input, quote }: Known, report: Report): DeliveryGroupChange[] | undefined {
   const before = new Map(input.groups.map((group) => [group.id, group]));
-  const changes = quote.groups.map((group, place) => readGroup(form, group, place, errors));
+  const changes = quote.groups.map((group, place) => readGroup(form, group, place, report));
   if (changes.every((change) => Object.keys(change).length === 0)) return undefined;
   const named = new Set(quote.groups.map(({ id }) => id));
   // Groups that are missing in the change would be dropped.
@@ -116,10 +122,10 @@ function readGroups(
   ];
 }
 
-function readGroup(form: Form, group: QuoteGroup, place: number, errors: FormMessage[]): DeliveryGroupChange {
+function readGroup(form: Form, group: QuoteGroup, place: number, report: Report): DeliveryGroupChange {
   const change: DeliveryGroupChange = {};
   if (group.method === 'shipping') {
-    const destinations = readDestinations(form, group, place, errors);
+    const destinations = readDestinations(form, group, place, report);
     if (destinations) change.destinations = destinations;
   }
   // An only address is shown without a choice.
@@ -140,7 +146,7 @@ function readDestinations(
   form: Form,
   group: QuoteGroup,
   place: number,
-  errors: FormMessage[],
+  report: Report,
 ): DeliveryGroupChange['destinations'] | undefined {
   const shown = shownDestination(group);
   // The address was changed elsewhere since the form was rendered, so these edits do not apply to it.
@@ -154,7 +160,7 @@ function readDestinations(
       most: maxFieldLengths[member],
       known: member === 'country' ? countryChoice(next.country ?? '') : next[member],
     };
-    set(next, member, readText(form, field, errors));
+    set(next, member, readText(form, field, report));
   }
   if (isSame(next, shown?.address ?? {})) return undefined;
   const edited = { ...(shown ?? { type: 'address' as const }), address: next };
@@ -162,17 +168,12 @@ function readDestinations(
   return group.destinations.map((one) => (one.id === shown.id ? edited : one));
 }
 
-function readCodes(
-  form: Form,
-  known: readonly string[],
-  does: string,
-  errors: FormMessage[],
-): string[] | undefined {
+function readCodes(form: Form, known: readonly string[], does: string, report: Report): string[] | undefined {
   const kept = known.filter((code) => does !== `uncode.${singleLine(code)}`);
-  const added = readText(form, { name: 'code', at: 'code', most: maxFieldLengths.code }, errors);
+  const added = readText(form, { name: 'code', at: 'code', most: maxFieldLengths.code }, report);
   const isNew = added && !known.some((code) => code.toLowerCase() === added.toLowerCase());
   if (isNew && kept.length >= mostCodes) {
-    errors.push({ at: 'code', text: `You can use at most ${mostCodes} discount codes.` });
+    report.errors.push({ at: 'code', text: report.say('too-many-codes', { count: mostCodes }) });
     return undefined;
   }
   const next = isNew ? [...kept, added] : kept;
@@ -190,12 +191,12 @@ interface TextField {
 function readText(
   form: Form,
   { name, at, most, known = '' }: TextField,
-  errors: FormMessage[],
+  { say, errors }: Report,
 ): string | undefined {
   const text = form.one(name);
   if (text === undefined || text === singleLine(known)) return undefined;
   if (text.length <= most) return text;
-  errors.push({ at, text: `Enter at most ${most} characters.` });
+  errors.push({ at, text: say('too-long', { count: most }) });
   return undefined;
 }
 

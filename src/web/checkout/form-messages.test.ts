@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Quote, QuoteGroup, QuoteProblem } from '#commerce';
 import { isUnfilled, problemMessages } from './form-messages.ts';
+import { checkoutWords } from './words.ts';
 
 type Place = NonNullable<QuoteProblem['place']>;
 
@@ -62,7 +63,7 @@ test('shows the message at the element where the buyer has to choose', () => {
   const told = (one: QuoteGroup) =>
     problemMessages(
       { code: 'field-required', place: destination, text: 'Select one.', severity: 'recoverable' },
-      { quote: { groups: [one] } as unknown as Quote },
+      { words: checkoutWords('en-IE'), quote: { groups: [one] } as unknown as Quote },
     );
   const choice = { ...group, destinations: [home, { ...home, id: 'b' }] };
   assert.deepEqual(told(choice), [{ at: 'destination-1-1', text: 'Select one.' }]);

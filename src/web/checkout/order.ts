@@ -7,8 +7,9 @@ import { newFormKey } from './form.ts';
 import { findOrderPage, linkSentPage } from './html/find-order-page.ts';
 import { orderPage } from './html/order-page.ts';
 import { respond } from './respond.ts';
-import { answerRefusal, baseOf, pageNotFound, postedForm, enabledSite } from './visit.ts';
+import { answerRefusal, pageNotFound, postedForm, enabledSite } from './visit.ts';
 import { originsOf, webAddress } from './web-address.ts';
+import { wordsFor } from './words.ts';
 
 /** Order numbers come from the backend. */
 const numberPattern = /^[\p{L}\p{N}_.-]{1,64}$/u;
@@ -24,13 +25,12 @@ export async function showBuyerOrder(c: Context, deps: CheckoutPageDeps): Promis
   const { caller, checkoutId } = readerOf(deps, site, key);
   const found = await deps.commerce.orders.read(caller, id, checkoutId);
   const path = `${c.req.path}${key === undefined ? '' : `?checkout=${encodeURIComponent(key)}`}`;
-  const base = baseOf(c.req.path, '/order/');
-  if (!found.ok)
-    return answerRefusal({ c, deps, site, caller, id, what: 'checkout', base, path }, found.error);
+  if (!found.ok) return answerRefusal({ c, site, path, words: wordsFor(c, site.locale) }, found.error);
+  const words = wordsFor(c, await deps.commerce.localeOf(site, 'checkout', found.value.checkoutId));
   const pictures = originsOf(
     found.value.order.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)),
   );
-  return respond(c, orderPage(site, found.value), { pictures });
+  return respond(c, orderPage(words, site, found.value), { pictures });
 }
 
 /** @param key the checkout's ID, or the token of its page, which grants more access */
@@ -53,7 +53,16 @@ async function askForEmail(
   number: string,
 ): Promise<Response> {
   if (!deps.orderByEmail || !numberPattern.test(number)) return pageNotFound(c);
-  return respond(c, findOrderPage({ site, number, action: c.req.path, formKey: newFormKey() }));
+  return respond(
+    c,
+    findOrderPage({
+      words: wordsFor(c, site.locale),
+      site,
+      number,
+      action: c.req.path,
+      formKey: newFormKey(),
+    }),
+  );
 }
 
 /** Responds the same, without waiting, whether or not the order exists and has this email address. */
@@ -61,16 +70,25 @@ export async function postOrder(c: Context, deps: CheckoutPageDeps): Promise<Res
   const site = await enabledSite(c, deps);
   const number = c.req.param('id') ?? '';
   if (!site || !deps.orderByEmail || !numberPattern.test(number)) return pageNotFound(c);
-  const posted = await postedForm(c);
+  const words = wordsFor(c, site.locale);
+  const posted = await postedForm(c, words);
   if ('answer' in posted) return posted.answer;
   const email = posted.form.one('email') ?? '';
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > maxFieldLengths.email) {
-    const error = 'Enter a valid email address, such as name@example.com.';
-    const page = findOrderPage({ site, number, action: c.req.path, formKey: newFormKey(), email, error });
+    const error = words.say('email-invalid');
+    const page = findOrderPage({
+      words,
+      site,
+      number,
+      action: c.req.path,
+      formKey: newFormKey(),
+      email,
+      error,
+    });
     return respond(c, page, { status: 422 });
   }
   deps.orderByEmail(site, number, email).catch((error: unknown) => {
     deps.logger.error({ err: error, site: site.id }, 'order link not sent');
   });
-  return respond(c, linkSentPage(site, number, deps.logsMail));
+  return respond(c, linkSentPage(words, site, number, deps.logsMail));
 }

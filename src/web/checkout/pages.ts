@@ -7,7 +7,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { isStoreFailure, type CartView } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
 import { bodyLimitBytes, newFormKey, repeatOf, type Form } from './form.ts';
-import { brokenPage, refusedPage, tooManyPage, unavailablePage } from './html/message-pages.ts';
+import { brokenPage, largeFormPage, tooManyPage, unavailablePage } from './html/message-pages.ts';
 import { postOrder, showBuyerOrder } from './order.ts';
 import { postCheckout } from './post-checkout.ts';
 import { respond, seeOther } from './respond.ts';
@@ -16,6 +16,7 @@ import { answerRefusal, pageNotFound, postedForm, openCheckoutVisit, type Checko
 import { readChange } from './change.ts';
 import { cartPage } from './html/cart-page.ts';
 import { originsOf, webAddress } from './web-address.ts';
+import { wordsFor } from './words.ts';
 
 async function showCart(visit: CheckoutVisit): Promise<Response> {
   const cart = await visit.deps.commerce.carts.read(visit.caller, visit.id);
@@ -28,7 +29,7 @@ async function postCart(visit: CheckoutVisit, form: Form): Promise<Response> {
   const does = form.one('do') ?? 'save';
   const before = await carts.read(caller, id);
   if (!before.ok) return answerRefusal(visit, before.error, form);
-  const { change, errors } = readChange(form, before.value, does);
+  const { change, errors } = readChange(form, before.value, does, visit.words);
   if (errors.length > 0) return show(visit, before.value, { form, errors });
   const kept = change ? await carts.update(caller, id, change, repeatOf(form)) : before;
   if (!kept.ok) return answerRefusal(visit, kept.error, form);
@@ -39,9 +40,10 @@ async function postCart(visit: CheckoutVisit, form: Form): Promise<Response> {
 }
 
 function show(visit: CheckoutVisit, view: CartView, refused?: Refused): Promise<Response> {
-  const { c, site, path } = visit;
+  const { c, site, path, words } = visit;
   const pictures = originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront)));
   const page = cartPage({
+    words,
     site,
     view,
     action: path,
@@ -66,7 +68,7 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
   );
   pages.post('/checkout/:token', (c) =>
     visited(c, deps, async (visit) => {
-      const posted = await postedForm(c);
+      const posted = await postedForm(c, visit.words);
       if ('answer' in posted) return posted.answer;
       return visit.what === 'cart' ? postCart(visit, posted.form) : postCheckout(visit, posted.form);
     }),
@@ -81,9 +83,10 @@ export function checkoutPages(deps: CheckoutPageDeps): Hono {
     deps.logger.error({ err: error }, 'checkout page failed');
     if (isStoreFailure(error)) {
       const { pathname, search } = new URL(c.req.url);
-      return respond(c, unavailablePage(undefined, pathname + search), { status: 503, retryAfter: 5 });
+      const page = unavailablePage({ words: wordsFor(c), path: pathname + search });
+      return respond(c, page, { status: 503, retryAfter: 5 });
     }
-    return respond(c, brokenPage(), { status: 500 });
+    return respond(c, brokenPage(wordsFor(c)), { status: 500 });
   });
   return pages;
 }
@@ -92,11 +95,12 @@ const limited =
   ({ takePlace }: CheckoutPageDeps): MiddlewareHandler =>
   async (c, next) => {
     const retryAfter = (await takePlace?.(c)) ?? 0;
-    return retryAfter === 0 ? next() : respond(c, tooManyPage(retryAfter), { status: 429, retryAfter });
+    return retryAfter === 0
+      ? next()
+      : respond(c, tooManyPage(wordsFor(c), retryAfter), { status: 429, retryAfter });
   };
 
-const tooLarge = (c: Context): Promise<Response> =>
-  respond(c, refusedPage('Form too large', 'Go back, shorten your entries, and try again.'), { status: 413 });
+const tooLarge = (c: Context): Promise<Response> => respond(c, largeFormPage(wordsFor(c)), { status: 413 });
 
 async function visited(
   c: Context,

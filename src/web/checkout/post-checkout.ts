@@ -9,6 +9,7 @@ import { seeOther } from './respond.ts';
 import { reviewsOf, type FormMessage } from './form-messages.ts';
 import { showCheckout, waysToPay } from './show-checkout.ts';
 import { answerRefusal, type CheckoutVisit } from './visit.ts';
+import type { CheckoutWords } from './words.ts';
 
 const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
   challengeUrl === undefined &&
@@ -17,7 +18,7 @@ const isOpen = ({ state, challengeUrl }: CheckoutView): boolean =>
   state !== 'canceled';
 
 export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Response> {
-  const { c, deps, site, caller, id, path } = visit;
+  const { c, deps, site, caller, id, path, words } = visit;
   const { checkouts } = deps.commerce;
   const does = form.one('do') ?? 'save';
 
@@ -29,7 +30,7 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
   if (!before.ok) return answerRefusal(visit, before.error, form);
   if (!isOpen(before.value)) return seeOther(c, path);
 
-  const { change, errors } = readChange(form, { ...before.value, purposes: site.consent }, does);
+  const { change, errors } = readChange(form, { ...before.value, purposes: site.consent }, does, words);
   if (errors.length > 0) return showCheckout(visit, before.value, { form, errors });
   const pays = does === 'pay' || does === 'hosted' ? does : undefined;
   // Payment requires the version that the page showed. Other changes apply to the current one.
@@ -41,7 +42,8 @@ export async function postCheckout(visit: CheckoutVisit, form: Form): Promise<Re
     showCheckout(visit, view, { form, errors });
 
   if (pays) return pay(visit, form, { view, isChanged: change !== undefined }, pays, refuse);
-  if (does === 'continue' && paymentErrors(view).length > 0) return refuse(paymentErrors(view));
+  const missing = does === 'continue' ? paymentErrors(view, words) : [];
+  if (missing.length > 0) return refuse(missing);
   return seeOther(c, `${path}?saved`);
 }
 
@@ -52,15 +54,17 @@ async function pay(
   how: 'pay' | 'hosted',
   refuse: (errors: readonly FormMessage[]) => Promise<Response>,
 ): Promise<Response> {
-  const { c, deps, caller, id } = visit;
+  const { c, deps, caller, id, words } = visit;
+  const { say } = words;
   const { currency, totals } = view.quote;
+  const atPayment = (key: PaymentMessage): FormMessage => ({ at: 'payment', text: say(key) });
+  const noWay = atPayment(how === 'hosted' ? 'no-hosted' : 'choose-payment');
   const mark = form.one('seen');
-  if (!isSeenTotal(mark, view)) return refuse([totalChanged, ...paymentErrors(view)]);
-  const errors = [...paymentErrors(view), ...unconfirmed(form, view)];
+  if (!isSeenTotal(mark, view)) return refuse([atPayment('total-changed'), ...paymentErrors(view, words)]);
+  const errors = [...paymentErrors(view, words), ...unconfirmed(form, view, words)];
   const { choices, hosted } = await waysToPay(visit, view);
   const choice = how === 'hosted' ? hosted : choices.find((one) => choiceValue(one) === form.one('choice'));
-  if (!choice || errors.length > 0)
-    return refuse(choice ? errors : [...errors, how === 'hosted' ? noHosted : chooseOne]);
+  if (!choice || errors.length > 0) return refuse(choice ? errors : [...errors, noWay]);
 
   const seen = { amount: totals.total, currency };
   const credential = sealCredential(choice.credential);
@@ -69,19 +73,19 @@ async function pay(
   const expected = isChanged && view.version !== undefined ? [view.version] : seenVersions(mark);
   const paid = await deps.commerce.checkouts.complete(caller, id, payment, repeatOf(form), expected);
   if (!paid.ok && paid.error.code === 'version-mismatch') return showChanged(visit);
-  if (!paid.ok && notTaken.has(paid.error.code)) return refuse([how === 'hosted' ? noHosted : chooseOne]);
-  if (!paid.ok && paid.error.code === 'too-many-payments') return refuse([tooMany]);
+  if (!paid.ok && notTaken.has(paid.error.code)) return refuse([noWay]);
+  if (!paid.ok && paid.error.code === 'too-many-payments') return refuse([atPayment('too-many-payments')]);
   // Not a direct redirect: CSP form-action applies to it, and providers have many origins.
   if (how === 'hosted' && paid.ok) return seeOther(c, `${visit.path}?pay`);
   return after(visit, form, paid);
 }
 
 /** New or reworded rules that the buyer has not confirmed. */
-const unconfirmed = (form: Form, view: CheckoutView): FormMessage[] =>
+const unconfirmed = (form: Form, view: CheckoutView, { say }: CheckoutWords): FormMessage[] =>
   reviewsOf(view.problems).flatMap((problem, place) =>
     form.all('review').includes(reviewMark(problem))
       ? []
-      : [{ at: ids.review(place), text: 'Confirm this before you pay.' }],
+      : [{ at: ids.review(place), text: say('confirm-first') }],
   );
 
 const notTaken = new Set<string>([
@@ -90,30 +94,15 @@ const notTaken = new Set<string>([
   'credential-missing',
   'card-number-refused',
 ]);
-const chooseOne: FormMessage = { at: 'payment', text: 'Select a payment method.' };
-const noHosted: FormMessage = {
-  at: 'payment',
-  text: 'The payment page is not available at the moment. Try again in a few minutes.',
-};
-const tooMany: FormMessage = {
-  at: 'payment',
-  text: 'Too many payment attempts. You were not charged. Try again in an hour.',
-};
-const totalChanged: FormMessage = {
-  at: 'payment',
-  text: 'The total has changed. You were not charged. Check the new total, then pay.',
-};
-
-const orderChanged: FormMessage = {
-  at: 'order',
-  text: 'This order changed after you opened this page. You were not charged. Check the order, then pay.',
-};
+type PaymentMessage = 'choose-payment' | 'no-hosted' | 'too-many-payments' | 'total-changed';
 
 /** The input applies to an older version, so the page shows the current one. */
 async function showChanged(visit: CheckoutVisit): Promise<Response> {
   const now = await visit.deps.commerce.checkouts.read(visit.caller, visit.id);
   if (!now.ok) return answerRefusal(visit, now.error);
-  return showCheckout(visit, now.value, { errors: [orderChanged] });
+  return showCheckout(visit, now.value, {
+    errors: [{ at: 'order', text: visit.words.say('order-changed') }],
+  });
 }
 
 const after = (visit: CheckoutVisit, form: Form, outcome: Outcome<unknown>): Promise<Response> | Response =>
@@ -127,6 +116,6 @@ function refuseChange(
 ): Promise<Response> | Response {
   if (error.code === 'version-mismatch') return showChanged(visit);
   if (error.code !== 'too-many-lines') return answerRefusal(visit, error, form);
-  const text = `An order can have at most ${error.limit} different items.`;
+  const text = visit.words.say('too-many-lines', { count: error.limit });
   return showCheckout(visit, before, { form, errors: [{ at: 'order', text }] });
 }

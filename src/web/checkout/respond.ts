@@ -40,6 +40,8 @@ export async function respond(c: Context, page: CheckoutPage, headers: PageHeade
   const { status = 200, retryAfter, etag } = headers;
   return c.body(String(await layout(page)), status, {
     'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Language': page.words.language,
+    Vary: 'Accept-Language',
     ...privateHeaders,
     'Content-Security-Policy': policy(headers),
     ...(etag === undefined ? {} : { ETag: etag }),

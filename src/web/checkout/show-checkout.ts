@@ -21,12 +21,12 @@ export async function showCheckout(
   view: CheckoutView,
   refused?: Refused,
 ): Promise<Response> {
-  const { c, deps, site, path } = visit;
+  const { c, deps, site, path, words } = visit;
   const sent = {
     pictures: originsOf(view.quote.lines.map(({ imageUrl }) => webAddress(imageUrl, site.storefront))),
     ...(view.version === undefined ? {} : { etag: `"${view.version}"` }),
   };
-  const facts = { site, view };
+  const facts = { words, site, view };
   if (view.state === 'completed') {
     return respond(c, completedPage({ ...facts, orderPath: orderPathOf(visit, view) }), sent);
   }

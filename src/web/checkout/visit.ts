@@ -3,8 +3,9 @@ import type { Context } from 'hono';
 import type { Caller, CheckoutView, CommerceError, Site } from '#commerce';
 import type { CheckoutPageDeps } from './deps.ts';
 import { readCheckoutForm, type Form } from './form.ts';
-import { notFoundPage, refusedPage, unavailablePage } from './html/message-pages.ts';
+import { invalidFormPage, notFoundPage, unavailablePage } from './html/message-pages.ts';
 import { respond, seeOther } from './respond.ts';
+import { wordsFor, type CheckoutWords } from './words.ts';
 
 export interface CheckoutVisit {
   c: Context;
@@ -17,17 +18,18 @@ export interface CheckoutVisit {
   base: string;
   /** Path of the page. */
   path: string;
+  words: CheckoutWords;
 }
 
-export const pageNotFound = (c: Context): Promise<Response> => respond(c, notFoundPage(), { status: 404 });
+export const pageNotFound = (c: Context): Promise<Response> =>
+  respond(c, notFoundPage(wordsFor(c)), { status: 404 });
 
 export async function enabledSite(c: Context, deps: CheckoutPageDeps): Promise<Site | undefined> {
   const site = await deps.site(c.req.raw);
   return site?.enabled ? site : undefined;
 }
 
-export const baseOf = (path: string, page: '/checkout/' | '/order/'): string =>
-  path.slice(0, path.lastIndexOf(page));
+const baseOf = (path: string): string => path.slice(0, path.lastIndexOf('/checkout/'));
 
 /** Undefined for a token that was not issued for this site. */
 export async function openCheckoutVisit(
@@ -38,22 +40,23 @@ export async function openCheckoutVisit(
   const token = c.req.param('token') ?? '';
   const opened = site && deps.commerce.openHandoff(site, token);
   if (!opened) return undefined;
-  const base = baseOf(c.req.path, '/checkout/');
-  return { c, deps, site, ...opened, base, path: `${base}/checkout/${encodeURIComponent(token)}` };
+  const base = baseOf(c.req.path);
+  const words = wordsFor(c, await deps.commerce.localeOf(site, opened.what, opened.id));
+  return { c, deps, site, ...opened, base, path: `${base}/checkout/${encodeURIComponent(token)}`, words };
 }
 
 export type Posted = { form: Form } | { answer: Promise<Response> };
 
-export async function postedForm(c: Context): Promise<Posted> {
+export async function postedForm(c: Context, words: CheckoutWords): Promise<Posted> {
   const form = await readCheckoutForm(c);
   if (form) return { form };
-  const page = refusedPage('Invalid form', 'Go back, reload the page, and try again.');
+  const page = invalidFormPage(words);
   return { answer: respond(c, page, { status: 400 }) };
 }
 
 /** Response to an error of the core that is not about a field. */
 export function answerRefusal(
-  { c, site, path }: CheckoutVisit,
+  { c, site, path, words }: Pick<CheckoutVisit, 'c' | 'site' | 'path' | 'words'>,
   error: CommerceError,
   form?: Form,
 ): Promise<Response> | Response {
@@ -63,10 +66,13 @@ export function answerRefusal(
     case 'backend-unavailable':
     case 'store-misconfigured':
     case 'store-unavailable':
-      return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: error.retryAfter });
+      return respond(c, unavailablePage({ words, site, path, form }), {
+        status: 503,
+        retryAfter: error.retryAfter,
+      });
     case 'busy':
     case 'idempotency-in-flight':
-      return respond(c, unavailablePage(site, path, form), { status: 503, retryAfter: 1 });
+      return respond(c, unavailablePage({ words, site, path, form }), { status: 503, retryAfter: 1 });
     default:
       // The checkout changed in the meantime: show its current state.
       return seeOther(c, path);

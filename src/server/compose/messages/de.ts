@@ -1,4 +1,4 @@
-/** Notices to owners about feeds and webhooks, in German. */
+/** Notices to owners about feeds and webhooks, and alerts to operators, in German. */
 import type { english } from './en.ts';
 
 export const german: Readonly<Record<keyof typeof english, string>> = {
@@ -14,4 +14,43 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   'feed-held':
     'Sehen Sie sich die Produkte an, die aus dem Verkauf genommen würden. Wenn das richtig ist, wählen Sie „Apply anyway“:',
   'feed-retry': 'Portico versucht es jede Stunde erneut. Die letzten Läufe:',
+
+  // Alerts to operators.
+  resolved: 'Behoben: {title}',
+  since: 'Seit {from}.',
+  'from-to': 'Von {from} bis {to}.',
+  'what-to-do': 'Was zu tun ist: {act}',
+  'payments-stuck': 'Eine Zahlung hängt fest',
+  'payments-stuck-text':
+    'Seit 30 Minuten ist der Ausgang einer Zahlung offen. Möglicherweise wurde beim Käufer bereits abgebucht.',
+  'payments-stuck-act':
+    'Suchen Sie die Zahlungsreferenz im Log-Ereignis maintenance-failed. Prüfen Sie, ob der Shop und der Zahlungsdienstleister erreichbar sind und ob sich dessen Schlüssel geändert hat. Siehe docs/payment.md.',
+  'order-updates-failing': 'Bestellaktualisierungen können nicht zugestellt werden',
+  'order-updates-failing-over': 'Bestellaktualisierungen werden wieder zugestellt oder nicht mehr wiederholt',
+  'order-updates-failing-text':
+    'Bestellaktualisierungen an {host} schlagen immer wieder fehl. Agenten dort erfahren nichts Neues über ihre Bestellungen.',
+  'order-updates-failing-act':
+    'Öffnen Sie im Dashboard „Webhooks“, „Order updates“: Dort steht der letzte Fehler. Der Endpunkt des Agenten oder das ausgehende Netzwerk dieses Dienstes ist gestört.',
+  'payments-misconfigured': 'Ein Shop kann keine Zahlungen annehmen',
+  'payments-misconfigured-act':
+    'Prüfen Sie die Schlüssel auf der Seite „Payments“ des Shops im Dashboard oder, wenn er keine eigenen hat, STRIPE_SECRET_KEY, außerdem das Konto beim Zahlungsdienstleister und die Payment-Handler.',
+  'platform-refuses': 'Die Plattform eines Shops weist diesen Dienst ab',
+  'platform-refuses-act':
+    'Suchen Sie das Log-Ereignis platform-refused. Es nennt die Ressource und was zu ändern ist. Alle Berechtigungen und Scopes stehen in docs/salesforce.md.',
+  'backend-unreachable': 'Das Backend eines Shops antwortet nicht',
+  'backend-unreachable-text':
+    '{store}: Eine Testsuche ist fehlgeschlagen, Agenten können dort nicht einkaufen.',
+  'backend-unreachable-act':
+    'Prüfen Sie die Statusseite der Plattform, dann die Zugangsdaten des Shops. portico doctor zeigt, was Agenten sehen.',
+  'quota-near': 'Ein API-Schlüssel hat die meisten seiner Audits verbraucht',
+  'quota-near-text': 'Der Schlüssel {key} hat mindestens 80 % der Audits seines Tarifs ({plan}) verbraucht.',
+  'quota-near-act':
+    'Ändern Sie seinen Tarif im Dashboard unter „Settings“, „API keys“, oder benachrichtigen Sie seinen Inhaber. Der Verbrauch beginnt im nächsten Monat neu.',
+  'activity-not-sent': 'Aktivitäten von Mitgliedern können nicht gesendet werden',
+  'activity-not-sent-text':
+    'Aktivitäten von Mitgliedern warten seit {minutes} Minuten darauf, gesendet zu werden.',
+  'activity-not-sent-reason':
+    'Aktivitäten von Mitgliedern warten seit {minutes} Minuten darauf, gesendet zu werden. Letzte Antwort: {reason}.',
+  'activity-not-sent-act':
+    'Prüfen Sie, ob der Endpunkt in ACTIVITY_TO mit 2xx antwortet und dasselbe ACTIVITY_SECRET verwendet. Der letzte Fehler steht im Dashboard unter „Settings“, „Activity“. Es geht nichts verloren: Sobald der Endpunkt antwortet, wird alles der Reihe nach gesendet.',
 };

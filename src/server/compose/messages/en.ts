@@ -1,4 +1,4 @@
-/** Notices to owners about feeds and webhooks, in English. ICU messages. */
+/** Notices to owners about feeds and webhooks, and alerts to operators, in English. ICU messages. */
 export const english = {
   'webhook-off': 'A webhook was turned off',
   'webhook-host': 'Portico turned off the webhook to {host}.',
@@ -11,4 +11,40 @@ export const english = {
   'feed-unchanged': 'Nothing was changed. The store still sells its previous products.',
   'feed-held': 'Review the products that it would take off sale. If they are correct, choose Apply anyway:',
   'feed-retry': 'Portico retries every hour. See recent runs:',
+
+  // Alerts to operators.
+  resolved: 'Resolved: {title}',
+  since: 'Since {from}.',
+  'from-to': 'From {from} to {to}.',
+  'what-to-do': 'What to do: {act}',
+  'payments-stuck': 'A payment is stuck',
+  'payments-stuck-text': 'A payment has had no outcome for 30 minutes. The buyer may have been charged.',
+  'payments-stuck-act':
+    'Find the payment reference in the log event maintenance-failed. Check that the store and the processor are reachable, and that the processor key has not changed. See docs/payment.md.',
+  'order-updates-failing': 'Order updates cannot be delivered',
+  'order-updates-failing-over': 'Order updates are delivered again, or are no longer retried',
+  'order-updates-failing-text':
+    'Order updates to {host} keep failing. Agents there do not get updates on their orders.',
+  'order-updates-failing-act':
+    'Open Webhooks, Order updates in the dashboard for the last error. The agent’s endpoint or this service’s outbound network is down.',
+  'payments-misconfigured': 'A store cannot take payments',
+  'payments-misconfigured-act':
+    'Check the keys on the Payments page of the store in the dashboard, or STRIPE_SECRET_KEY if it has none of its own, the processor account, and the payment handlers.',
+  'platform-refuses': 'The platform of a store rejects this service',
+  'platform-refuses-act':
+    'Find the log event platform-refused, which names the resource and what to change. docs/salesforce.md lists all permissions and scopes.',
+  'backend-unreachable': 'The backend of a store is not responding',
+  'backend-unreachable-text': '{store}: a test search failed, so agents cannot shop there.',
+  'backend-unreachable-act':
+    'Check the platform’s status page, then the store’s credentials. Run portico doctor to see what agents see.',
+  'quota-near': 'An API key has used most of its audits',
+  'quota-near-text': 'The key {key} has used at least 80% of the audits in its plan ({plan}).',
+  'quota-near-act':
+    'Change its plan in the dashboard under Settings, API keys, or notify its owner. Usage resets next month.',
+  'activity-not-sent': 'Member activity cannot be sent',
+  'activity-not-sent-text': 'Member activity has been waiting for {minutes} minutes to be sent.',
+  'activity-not-sent-reason':
+    'Member activity has been waiting for {minutes} minutes to be sent. Last response: {reason}.',
+  'activity-not-sent-act':
+    'Check that the endpoint in ACTIVITY_TO responds with 2xx and uses the same ACTIVITY_SECRET. The last error is in the dashboard under Settings, Activity. No activity is lost: it is sent in order once the endpoint responds.',
 } as const;

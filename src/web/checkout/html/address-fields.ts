@@ -2,7 +2,7 @@
 import { html } from 'hono/html';
 import type { Address, QuoteGroup } from '#commerce';
 import type { Html } from '../../design/html.ts';
-import { countries, countryChoice, countryName, regionText } from '../countries.ts';
+import { countries, countryChoice, regionText } from '../countries.ts';
 import {
   addressMembers,
   ids,
@@ -11,22 +11,32 @@ import {
   shownDestination,
   type AddressMember,
 } from '../fields.ts';
+import type { CheckoutWords } from '../words.ts';
 import { field, selectField, type CheckoutField } from './fields.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
-const facts: Record<AddressMember, { label: string; autocomplete: string; optional?: true; full?: true }> = {
-  firstName: { label: 'First name', autocomplete: 'given-name' },
-  lastName: { label: 'Last name', autocomplete: 'family-name' },
-  street: { label: 'Street address', autocomplete: 'address-line1', full: true },
-  extended: { label: 'Apartment, suite, etc.', autocomplete: 'address-line2', optional: true, full: true },
-  postalCode: { label: 'Postal code', autocomplete: 'postal-code' },
-  locality: { label: 'City', autocomplete: 'address-level2' },
-  region: { label: 'State or province', autocomplete: 'address-level1', optional: true },
-  country: { label: 'Country', autocomplete: 'country' },
+interface MemberFacts {
+  label:
+    'first-name' | 'last-name' | 'street' | 'extended' | 'postal-code' | 'locality' | 'region' | 'country';
+  autocomplete: string;
+  optional?: true;
+  full?: true;
+}
+
+const facts: Record<AddressMember, MemberFacts> = {
+  firstName: { label: 'first-name', autocomplete: 'given-name' },
+  lastName: { label: 'last-name', autocomplete: 'family-name' },
+  street: { label: 'street', autocomplete: 'address-line1', full: true },
+  extended: { label: 'extended', autocomplete: 'address-line2', optional: true, full: true },
+  postalCode: { label: 'postal-code', autocomplete: 'postal-code' },
+  locality: { label: 'locality', autocomplete: 'address-level2' },
+  region: { label: 'region', autocomplete: 'address-level1', optional: true },
+  country: { label: 'country', autocomplete: 'country' },
 };
 
 export function addressFields(shown: Shown, group: QuoteGroup, place: number): Html {
   const destination = shownDestination(group);
+  const { words } = shown;
   const address = withNames(destination?.address ?? {}, shown);
   return html`<div class="fields">
     <input type="hidden" name="${names.addressOf(group.id)}" value="${destination?.id ?? ''}" />
@@ -37,7 +47,7 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
       const one: CheckoutField = {
         id,
         name,
-        label,
+        label: words.say(label),
         value: fieldValue(
           shown,
           name,
@@ -48,8 +58,8 @@ export function addressFields(shown: Shown, group: QuoteGroup, place: number): H
         ...(full ? { full } : {}),
         attributes: `autocomplete="shipping ${autocomplete}"`,
       };
-      if (member === 'country') return selectField(one, countries(one.value));
-      return field({
+      if (member === 'country') return selectField(words, one, countries(one.value, words));
+      return field(words, {
         ...one,
         attributes: `type="text" maxlength="${maxFieldLengths[member]}" ${one.attributes}`,
       });
@@ -65,10 +75,12 @@ const withNames = (address: Address, { input: { buyer, context }, site }: Shown)
   ...address,
 });
 
-export const addressText = (address: Address): Html => {
+export const addressText = (words: CheckoutWords, address: Address): Html => {
   const name = [address.firstName, address.lastName].filter(Boolean).join(' ');
   const town = [address.postalCode, address.locality].filter(Boolean).join(' ');
-  const country = address.country === undefined ? '' : countryName(address.country);
-  const rows = [name, address.street, address.extended, town, regionText(address), country].filter(Boolean);
+  const country = address.country === undefined ? '' : words.country(address.country);
+  const rows = [name, address.street, address.extended, town, regionText(address, words), country].filter(
+    Boolean,
+  );
   return html`${rows.map((row, place) => html`${place > 0 && html`<br />`}<bdi>${row}</bdi>`)}`;
 };

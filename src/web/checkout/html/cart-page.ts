@@ -4,12 +4,14 @@ import { isBlocking, type CartView, type Site } from '#commerce';
 import { formId } from '../fields.ts';
 import type { Form } from '../form.ts';
 import { problemMessages, refusalMessage, type FormMessage } from '../form-messages.ts';
-import type { CheckoutPage } from './layout.ts';
+import type { CheckoutWords } from '../words.ts';
+import { shownTitle, type CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { messageList, saved } from './message-list.ts';
 import { shownOf } from './shown.ts';
 
 export interface CartFacts {
+  words: CheckoutWords;
   site: Site;
   view: CartView;
   action: string;
@@ -18,32 +20,47 @@ export interface CartFacts {
   saved: boolean;
 }
 
-export function cartPage({ site, view, action, formKey, refused, saved: kept }: CartFacts): CheckoutPage {
+export function cartPage({
+  words,
+  site,
+  view,
+  action,
+  formKey,
+  refused,
+  saved: kept,
+}: CartFacts): CheckoutPage {
+  const { say } = words;
   const { quote } = view;
-  const problems = view.problems.filter(isBlocking).flatMap((problem) => problemMessages(problem, { quote }));
+  const problems = view.problems
+    .filter(isBlocking)
+    .flatMap((problem) => problemMessages(problem, { words, quote }));
   const said = [...(refused?.errors ?? []), ...problems];
   return {
-    title: `${refused ? 'Error: ' : ''}Cart`,
+    words,
+    title: shownTitle(words, say('cart-title'), refused !== undefined),
     site,
     content: html`<div class="intro">
-        <h1>Your cart</h1>
-        <p>Delivery and taxes are calculated at checkout.</p>
+        <h1>${say('cart-heading')}</h1>
+        <p>${say('cart-intro')}</p>
       </div>
-      ${kept && !refused && saved('Saved. The total is up to date.')}
-      ${messageList('Fix the following', said, 'bad')}
-      ${messageList('Note', quote.refusedCodes.map(refusalMessage), 'warn')}
+      ${kept && !refused && saved(say('saved'))} ${messageList(say('fix-list'), said, 'bad')}
+      ${messageList(
+        say('note-list'),
+        quote.refusedCodes.map((one) => refusalMessage(one, words)),
+        'warn',
+      )}
       <form id="${formId}" method="post" action="${action}" novalidate>
         <input type="hidden" name="key" value="${formKey}" />
-        <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
-        ${orderSummary(shownOf(site, view, said, { form: refused?.form }), {
+        <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">${say('save')}</button>
+        ${orderSummary(shownOf(words, site, view, said, { form: refused?.form }), {
           changeable: true,
-          title: 'Items',
+          title: say('item-list'),
           ofCart: true,
         })}
         ${
           quote.lines.length > 0 &&
           html`<div class="actions">
-            <button class="main-button" name="do" value="checkout">Check out</button>
+            <button class="main-button" name="do" value="checkout">${say('check-out')}</button>
           </div>`
         }
       </form>`,

@@ -13,16 +13,17 @@ import {
   type FormMessage,
 } from '../form-messages.ts';
 import { seenMark } from '../marks.ts';
-import { dayAndTime } from '../words.ts';
+import type { CheckoutWords } from '../words.ts';
 import { contactSection } from './contact.ts';
 import { deliveries } from './delivery.ts';
-import type { CheckoutPage } from './layout.ts';
+import { shownTitle, type CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
 import { payment, reviews, type PaymentFormFacts } from './payment.ts';
 import { messageList, saved } from './message-list.ts';
 import { shownOf, type Shown } from './shown.ts';
 
 export interface CheckoutFacts extends PaymentFormFacts {
+  words: CheckoutWords;
   site: Site;
   view: CheckoutView;
   /** Path that the form is posted to. */
@@ -36,26 +37,29 @@ export interface CheckoutFacts extends PaymentFormFacts {
 }
 
 export function checkoutPage(facts: CheckoutFacts): CheckoutPage {
-  const { site, view, refused } = facts;
+  const { words, site, view, refused } = facts;
+  const { say } = words;
   const messages = messagesOf(facts);
-  const shown = shownOf(site, view, messages.said, { form: refused?.form, needed: messages.needed });
+  const shown = shownOf(words, site, view, messages.said, { form: refused?.form, needed: messages.needed });
   const asked = reviewsOf(view.problems);
   const payable = missingOf(view.problems).length === 0;
   return {
-    title: `${refused ? 'Error: ' : ''}Checkout`,
+    words,
+    title: shownTitle(words, say('checkout-title'), refused !== undefined),
     site,
     wide: true,
     content: html`<div class="intro">
         ${
           messages.isIncomplete
-            ? html`<h1>Complete your order</h1>
-                <p>Enter the missing details. You see the final total before you pay.</p>`
-            : html`<h1>Review your order</h1>
-                <p>Check the details, make any changes, and pay.</p>`
+            ? html`<h1>${say('complete-heading')}</h1>
+                <p>${say('complete-intro')}</p>`
+            : html`<h1>${say('review-heading')}</h1>
+                <p>${say('review-intro')}</p>`
         }
       </div>
-      ${facts.saved && messages.bad.length === 0 && saved('Saved. The total is up to date.')}
-      ${messageList('Fix the following', messages.bad, 'bad')} ${messageList('Note', messages.notes, 'warn')}
+      ${facts.saved && messages.bad.length === 0 && saved(say('saved'))}
+      ${messageList(say('fix-list'), messages.bad, 'bad')}
+      ${messageList(say('note-list'), messages.notes, 'warn')}
       <div class="both">
         ${orderSummary(shown, { changeable: true })}
         <div>${form(facts, shown, asked, payable)} ${leave(facts)}</div>
@@ -70,33 +74,34 @@ function form(
   payable: boolean,
 ): Html {
   const { view, action, formKey } = facts;
+  const { say } = facts.words;
   return html`<form id="${formId}" method="post" action="${action}" novalidate>
     <input type="hidden" name="key" value="${formKey}" />
     <input type="hidden" name="seen" value="${seenMark(view)}" />
-    <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
+    <button class="unseen" name="do" value="save" tabindex="-1" aria-hidden="true">${say('save')}</button>
     ${contactSection(shown)} ${deliveries(shown)}
     ${
       payable
-        ? html`<div class="actions between"><button name="do" value="save">Save changes</button></div>
+        ? html`<div class="actions between">
+              <button name="do" value="save">${say('save-changes')}</button>
+            </div>
             ${reviews(shown, asked)} ${payment(shown, facts)}`
         : html`<div class="actions">
-            <button class="main-button" name="do" value="continue">Continue to payment</button>
+            <button class="main-button" name="do" value="continue">${say('to-payment')}</button>
           </div>`
     }
   </form>`;
 }
 
-const leave = ({ site, view, action, formKey }: CheckoutFacts): Html =>
+const leave = ({ words: { say, dayAndTime }, view, action, formKey }: CheckoutFacts): Html =>
   html`<div class="leave">
-    <p class="soft small">
-      Your order is saved until ${dayAndTime(view.expiresAt, site)}. You are not charged until you pay.
-    </p>
+    <p class="soft small">${say('saved-until', { time: dayAndTime(view.expiresAt) })}</p>
     <details class="more">
-      <summary>Cancel order</summary>
+      <summary>${say('cancel-order')}</summary>
       <form class="actions" method="post" action="${action}">
         <input type="hidden" name="key" value="${formKey}" />
-        <p class="soft">This cancels the order. You will not be charged.</p>
-        <button class="danger" name="do" value="cancel">Cancel order</button>
+        <p class="soft">${say('cancel-note')}</p>
+        <button class="danger" name="do" value="cancel">${say('cancel-order')}</button>
       </form>
     </details>
   </div>`;
@@ -113,8 +118,8 @@ interface PageMessages {
 }
 
 /** Missing data is an error only after a button was pressed. */
-function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
-  const about = { quote: view.quote, buyer: view.input.buyer };
+function messagesOf({ words, view, refused }: CheckoutFacts): PageMessages {
+  const about = { words, quote: view.quote, buyer: view.input.buyer };
   const say = (problem: CheckoutView['problems'][number]): FormMessage[] => problemMessages(problem, about);
   const [unfilled, others] = split(missingOf(view.problems), (problem) => isUnfilled(problem, about));
   const isIncomplete = unfilled.length > 0;
@@ -122,7 +127,7 @@ function messagesOf({ view, refused }: CheckoutFacts): PageMessages {
     .filter(({ code }) => code === 'payment-failed' || code === 'payment-unavailable')
     .flatMap(say);
   const warnings = view.problems.filter((problem) => !isBlocking(problem)).flatMap(say);
-  const notes = [...warnings, ...view.quote.refusedCodes.map(refusalMessage)];
+  const notes = [...warnings, ...view.quote.refusedCodes.map((one) => refusalMessage(one, words))];
   if (refused) {
     const errors = [...refused.errors];
     return { said: errors, bad: errors, needed: [], notes, isIncomplete };
@@ -137,7 +142,7 @@ const split = <T>(all: readonly T[], is: (one: T) => boolean): [T[], T[]] => [
 ];
 
 /** Everything that blocks payment, as form errors, in the order of the form: the contact comes first. */
-export const paymentErrors = (view: CheckoutView): FormMessage[] =>
+export const paymentErrors = (view: CheckoutView, words: CheckoutWords): FormMessage[] =>
   split(missingOf(view.problems), ({ place }) => place !== undefined && 'buyer' in place)
     .flat()
-    .flatMap((problem) => problemMessages(problem, { quote: view.quote, buyer: view.input.buyer }));
+    .flatMap((problem) => problemMessages(problem, { words, quote: view.quote, buyer: view.input.buyer }));

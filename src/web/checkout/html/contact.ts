@@ -8,13 +8,14 @@ import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
 /** Complete data is collapsed to one line. Fields with a problem are expanded. */
 export function contactSection(shown: Shown): Html {
+  const { say } = shown.words;
   const { buyer = {} } = shown.input;
   const named = !shown.quote.groups.some(({ method }) => method === 'shipping');
   const known = buyer.email !== undefined && (!named || buyer.lastName !== undefined);
   const troubled = ['email', 'phone', 'firstName', 'lastName'].some((at) => isOpenAt(shown, at));
   const name = [buyer.firstName, buyer.lastName].filter(Boolean).join(' ');
   return html`<section class="step" aria-labelledby="contact">
-    <h2 id="contact">Contact</h2>
+    <h2 id="contact">${say('contact')}</h2>
     ${
       known && !troubled
         ? html`<details class="known">
@@ -24,7 +25,10 @@ export function contactSection(shown: Shown): Html {
                 ${named && name !== '' && html`<br /><bdi>${name}</bdi>`}
                 ${buyer.phone !== undefined && html`<br /><bdi>${buyer.phone}</bdi>`}
               </span>
-              <span class="change">Change<span class="unseen"> contact</span></span>
+              <span class="change"
+                ><span aria-hidden="true">${say('change')}</span
+                ><span class="unseen">${say('change-contact')}</span></span
+              >
             </summary>
             ${contactFields(shown, named)}
           </details>`
@@ -35,9 +39,10 @@ export function contactSection(shown: Shown): Html {
 }
 
 function contactFields(shown: Shown, named: boolean): Html {
+  const { say } = shown.words;
   const { buyer = {} } = shown.input;
   const text = (id: 'email' | 'phone' | 'firstName' | 'lastName', label: string, more: object): Html =>
-    field({
+    field(shown.words, {
       id,
       name: id,
       label,
@@ -46,20 +51,20 @@ function contactFields(shown: Shown, named: boolean): Html {
       ...more,
     });
   return html`<div class="fields">
-    ${text('email', 'Email', {
+    ${text('email', say('email'), {
       attributes: `type="email" autocomplete="email" inputmode="email" spellcheck="false" maxlength="${maxFieldLengths.email}"`,
       optional: false,
       full: true,
     })}
     ${
       named &&
-      html`${text('firstName', 'First name', {
+      html`${text('firstName', say('first-name'), {
         attributes: `type="text" autocomplete="given-name" maxlength="${maxFieldLengths.firstName}"`,
-      })}${text('lastName', 'Last name', {
+      })}${text('lastName', say('last-name'), {
         attributes: `type="text" autocomplete="family-name" maxlength="${maxFieldLengths.lastName}"`,
       })}`
     }
-    ${text('phone', 'Phone', {
+    ${text('phone', say('phone'), {
       attributes: `type="tel" autocomplete="tel" maxlength="${maxFieldLengths.phone}"`,
       optional: true,
       full: true,
@@ -67,7 +72,7 @@ function contactFields(shown: Shown, named: boolean): Html {
   </div>`;
 }
 
-function consents({ site, input, form }: Shown): Insert {
+function consents({ words, site, input, form }: Shown): Insert {
   return (
     site.consent.length > 0 &&
     html`<div class="picks gap">
@@ -83,7 +88,7 @@ function consents({ site, input, form }: Shown): Insert {
             value="${one.purpose}"
             ${ticked && raw('checked')}
           />
-          <span><bdi>${one.description}</bdi> <span class="optional">(optional)</span></span>
+          <span><bdi>${one.description}</bdi> <span class="optional">${words.say('optional')}</span></span>
         </label>`;
       })}
     </div>`

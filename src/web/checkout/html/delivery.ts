@@ -3,8 +3,8 @@ import { html } from 'hono/html';
 import type { DeliveryOption, Destination, QuoteGroup } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
 import { ids, names, shownDestination } from '../fields.ts';
-import { deliveryDays } from '../words.ts';
 import { addressFields, addressText } from './address-fields.ts';
+import type { FormMessage } from '../form-messages.ts';
 import { pick, problemText } from './fields.ts';
 import { isOpenAt, problemsAt, fieldValue, type Shown } from './shown.ts';
 
@@ -13,24 +13,26 @@ export const deliveries = (shown: Shown): Html[] =>
 
 function delivery(shown: Shown, group: QuoteGroup, place: number): Html {
   const id = ids.delivery(place);
-  const many = shown.quote.groups.length > 1;
+  const { say } = shown.words;
+  const count = shown.quote.groups.length;
+  const title = say(group.method);
   return html`<section class="step" aria-labelledby="${id}">
-    <h2 id="${id}">${titles[group.method]}${many && ` ${place + 1} of ${shown.quote.groups.length}`}</h2>
-    ${many && html`<p class="soft small">${titlesOf(shown, group)}</p>`}
+    <h2 id="${id}">
+      ${count > 1 ? say('delivery-of', { delivery: title, number: place + 1, count }) : title}
+    </h2>
+    ${count > 1 && html`<p class="soft small">${titlesOf(shown, group)}</p>`}
     ${problemText(id, problemsAt(shown, id))} ${parts[group.method](shown, group, place)}
   </section>`;
 }
 
-const titles = { shipping: 'Delivery', pickup: 'Pickup', digital: 'Digital delivery' } as const;
-
 const parts: Record<QuoteGroup['method'], (shown: Shown, group: QuoteGroup, place: number) => Html> = {
   shipping: (shown, group, place) =>
-    html`${group.destinations.length > 1 && destinations(shown, group, place, group.destinations, 'Deliver to')}
+    html`${group.destinations.length > 1 && destinations(shown, group, place, group.destinations, shown.words.say('deliver-to'))}
     ${address(shown, group, place)} ${options(shown, group, place)}`,
   pickup: (shown, group, place) =>
-    html`${destinations(shown, group, place, group.pickupLocations ?? [], 'Pickup location')}
+    html`${destinations(shown, group, place, group.pickupLocations ?? [], shown.words.say('pickup-location'))}
     ${group.options.length > 1 && options(shown, group, place)}`,
-  digital: () => html`<p class="soft">Sent to your email address.</p>`,
+  digital: ({ words }) => html`<p class="soft">${words.say('digital-note')}</p>`,
 };
 
 const titlesOf = ({ quote }: Shown, { lineIds }: QuoteGroup): Html =>
@@ -45,8 +47,11 @@ function address(shown: Shown, group: QuoteGroup, place: number): Html {
   if (open) return addressFields(shown, group, place);
   return html`<details class="known">
     <summary>
-      <span>${addressText(known.address)}</span>
-      <span class="change">Change<span class="unseen"> address</span></span>
+      <span>${addressText(shown.words, known.address)}</span>
+      <span class="change"
+        ><span aria-hidden="true">${shown.words.say('change')}</span
+        ><span class="unseen">${shown.words.say('change-address')}</span></span
+      >
     </summary>
     ${addressFields(shown, group, place)}
   </details>`;
@@ -63,7 +68,7 @@ function destinations(
   const name = names.destination(group.id);
   const chosen = fieldValue(shown, name, group.selectedDestinationId);
   return choiceOf(
-    `${ids.destination(place)}-problem`,
+    ids.destination(place),
     title,
     problems,
     offered.map(({ id, name: title, address }, choice) => {
@@ -88,8 +93,8 @@ function options(shown: Shown, group: QuoteGroup, place: number): Insert {
   const name = names.option(group.id);
   const chosen = fieldValue(shown, name, group.selected);
   return choiceOf(
-    `${ids.option(place)}-problem`,
-    'Delivery method',
+    ids.option(place),
+    shown.words.say('delivery-method'),
     problems,
     group.options.map((option, choice) =>
       pick({
@@ -106,23 +111,23 @@ function options(shown: Shown, group: QuoteGroup, place: number): Insert {
   );
 }
 
-const choiceOf = (problemId: string, title: string, problems: readonly string[], picks: Html[]): Html =>
+const choiceOf = (id: string, title: string, problems: readonly FormMessage[], picks: Html[]): Html =>
   html`<fieldset class="gap">
     <legend class="label">${title}</legend>
-    ${problems.length > 0 && html`<p class="problem" id="${problemId}">${problems.join(' ')}</p>`}
+    ${problemText(id, problems)}
     <div class="picks">${picks}</div>
   </fieldset>`;
 
-function hintOf(option: DeliveryOption, { site }: Shown): string | undefined {
-  const parts = [option.carrier, deliveryDays(option, site), option.description].filter(
+function hintOf(option: DeliveryOption, { words }: Shown): string | undefined {
+  const parts = [option.carrier, words.deliveryDays(option), option.description].filter(
     (part) => part !== undefined && part !== '',
   );
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-function priceOf({ price, discount = 0 }: DeliveryOption, { money }: Shown): Html {
+function priceOf({ price, discount = 0 }: DeliveryOption, { words: { say }, money }: Shown): Html {
   const due = price - discount;
-  return html`${discount > 0 && html`<del><span class="unseen">Before: </span>${money(price)}</del>`}${
-    due === 0 ? 'Free' : money(due)
+  return html`${discount > 0 && html`<del><span class="unseen">${say('before')} </span>${money(price)}</del>`}${
+    due === 0 ? say('free') : money(due)
   }`;
 }

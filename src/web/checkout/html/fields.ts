@@ -1,13 +1,16 @@
 /** Labeled fields with their errors. */
 import type { Html, Insert } from '../../design/html.ts';
 import { html, raw } from 'hono/html';
+import type { FormMessage } from '../form-messages.ts';
+import type { CheckoutWords } from '../words.ts';
+import { shownMessage } from './message-list.ts';
 
 export interface CheckoutField {
   id: string;
   name: string;
   label: string;
   value: string;
-  problems?: readonly string[];
+  problems?: readonly FormMessage[];
   optional?: boolean;
   hint?: string;
   /** Trusted HTML attributes. */
@@ -15,8 +18,9 @@ export interface CheckoutField {
   full?: boolean;
 }
 
-export const field = (facts: CheckoutField): Html =>
+export const field = (words: CheckoutWords, facts: CheckoutField): Html =>
   around(
+    words,
     facts,
     html`<input
       id="${facts.id}"
@@ -28,13 +32,15 @@ export const field = (facts: CheckoutField): Html =>
   );
 
 export const selectField = (
+  words: CheckoutWords,
   facts: CheckoutField,
   options: readonly { value: string; text: string }[],
 ): Html =>
   around(
+    words,
     facts,
     html`<select id="${facts.id}" name="${facts.name}" ${raw(facts.attributes ?? '')} ${described(facts)}>
-      <option value="">Select</option>
+      <option value="">${words.say('select-option')}</option>
       ${options.map(
         ({ value, text }) =>
           html`<option value="${value}" ${value === facts.value && raw('selected')}>${text}</option>`,
@@ -42,9 +48,13 @@ export const selectField = (
     </select>`,
   );
 
-const around = ({ id, label, problems = [], optional, hint, full }: CheckoutField, control: Html): Html =>
+const around = (
+  { say }: CheckoutWords,
+  { id, label, problems = [], optional, hint, full }: CheckoutField,
+  control: Html,
+): Html =>
   html`<div class="field${full ? ' full' : ''}">
-    <label for="${id}">${label}${optional && html` <span class="optional">(optional)</span>`}</label>
+    <label for="${id}">${label}${optional && html` <span class="optional">${say('optional')}</span>`}</label>
     ${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`} ${control}
     ${problemText(id, problems)}
   </div>`;
@@ -64,8 +74,11 @@ export function described({
   ${problems.length > 0 && raw('aria-invalid="true"')} ${optional === false && raw('aria-required="true"')}`;
 }
 
-export const problemText = (id: string, problems: readonly string[]): Insert =>
-  problems.length > 0 && html`<p class="problem" id="${id}-problem">${problems.join(' ')}</p>`;
+export const problemText = (id: string, problems: readonly FormMessage[]): Insert =>
+  problems.length > 0 &&
+  html`<p class="problem" id="${id}-problem">
+    ${problems.map((problem, place) => html`${place > 0 && ' '}${shownMessage(problem)}`)}
+  </p>`;
 
 export interface PickFacts {
   id: string;
@@ -74,13 +87,15 @@ export interface PickFacts {
   title: string;
   checked: boolean;
   hint?: string | undefined;
+  /** Of title and hint, if it is not the language of the page. */
+  lang?: 'en' | undefined;
   /** On the right, such as a price. */
   end?: Insert;
   /** ID of the error of the whole group. */
   problemId?: string | undefined;
 }
 
-export const pick = ({ id, name, value, title, checked, hint, end, problemId }: PickFacts): Html =>
+export const pick = ({ id, name, value, title, checked, hint, lang, end, problemId }: PickFacts): Html =>
   html`<label class="pick" for="${id}">
     <input
       type="radio"
@@ -90,6 +105,8 @@ export const pick = ({ id, name, value, title, checked, hint, end, problemId }: 
       ${checked && raw('checked')}
       ${problemId !== undefined && html`aria-describedby="${problemId}"`}
     />
-    <span><b>${title}</b>${hint !== undefined && html`<span class="hint">${hint}</span>`}</span>
+    <span ${lang !== undefined && raw(`lang="${lang}"`)}
+      ><b>${title}</b>${hint !== undefined && html`<span class="hint">${hint}</span>`}</span
+    >
     ${end !== undefined && html`<span class="money">${end}</span>`}
   </label>`;

@@ -3,9 +3,11 @@ import { html, raw } from 'hono/html';
 import type { Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
+import type { CheckoutWords } from '../words.ts';
 import { checkoutStyle } from './style.ts';
 
 export interface CheckoutPage {
+  words: CheckoutWords;
   title: string;
   /** Absent if the page must not reveal the store. */
   site?: Pick<Site, 'name' | 'storefront' | 'links'>;
@@ -16,19 +18,22 @@ export interface CheckoutPage {
   wide?: boolean;
 }
 
-const linkTitles = {
-  privacy_policy: 'Privacy',
-  terms_of_service: 'Terms',
-  refund_policy: 'Returns',
-  shipping_policy: 'Shipping',
-  faq: 'Help',
-} as const;
+/** Of a page that may show errors, which screen readers announce first. */
+export const shownTitle = ({ say }: CheckoutWords, title: string, isError: boolean): string =>
+  isError ? say('error-title', { title }) : title;
 
 const refreshText = ({ seconds, to }: NonNullable<CheckoutPage['refresh']>): string =>
   to === undefined ? String(seconds) : `${seconds}; url=${to}`;
 
-export const layout = ({ title, site, content, refresh, wide }: CheckoutPage): Html => html`<!doctype html>
-  <html lang="en">
+export const layout = ({
+  words,
+  title,
+  site,
+  content,
+  refresh,
+  wide,
+}: CheckoutPage): Html => html`<!doctype html>
+  <html lang="${words.language}">
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -42,10 +47,10 @@ export const layout = ({ title, site, content, refresh, wide }: CheckoutPage): H
       ${raw(`<style>${checkoutStyle}</style>`)}
     </head>
     <body${wide ? raw(' class="wide"') : ''}>
-      <a class="skip" href="#main">Skip to content</a>
+      <a class="skip" href="#main">${words.say('skip-link')}</a>
       ${site && top(site)}
       <main id="main">${content}</main>
-      ${site && foot(site)}
+      ${site && foot(words, site)}
     </body>
   </html> `;
 
@@ -56,12 +61,10 @@ function top({ name, storefront }: NonNullable<CheckoutPage['site']>): Html {
   </header>`;
 }
 
-function foot({ links }: NonNullable<CheckoutPage['site']>): Html {
+function foot({ say }: CheckoutWords, { links }: NonNullable<CheckoutPage['site']>): Html {
   const shown = links.flatMap(({ type, url, title }) => {
     const address = webAddress(url);
-    return address === undefined
-      ? []
-      : [html`<li><a href="${address}">${title ?? linkTitles[type]}</a></li>`];
+    return address === undefined ? [] : [html`<li><a href="${address}">${title ?? say(type)}</a></li>`];
   });
   return html`<footer class="foot">
     ${

@@ -7,12 +7,13 @@ import { webAddress } from '../web-address.ts';
 import { field, problemText } from './fields.ts';
 import { problemsAt, fieldValue, type Shown } from './shown.ts';
 
-const states: Partial<Record<QuoteLine['availability']['state'], string>> = {
-  backorder: 'On backorder',
-  preorder: 'Preorder',
-  'out-of-stock': 'Not available',
-  discontinued: 'Not available',
-};
+const states = {
+  'in-stock': undefined,
+  backorder: 'backorder',
+  preorder: 'preorder',
+  'out-of-stock': 'not-available',
+  discontinued: 'not-available',
+} as const satisfies Record<QuoteLine['availability']['state'], string | undefined>;
 
 export const lineList = (shown: Shown, changeable: boolean): Html =>
   html`<ul>
@@ -21,6 +22,7 @@ export const lineList = (shown: Shown, changeable: boolean): Html =>
 
 function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: boolean): Html {
   const { quantity, unitPrice, discounts, availability, parentId } = line;
+  const { say } = shown.words;
   const ofLine = problemsAt(shown, ids.line(place));
   const state = states[availability.state];
   // Without added tax, which is in the totals.
@@ -31,7 +33,7 @@ function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: bool
       <div>
         <p class="name"><bdi>${line.title}</bdi></p>
         <p class="soft small number">${quantity} × ${shown.money(unitPrice)}</p>
-        ${state !== undefined && html`<p class="warn-text">${state}</p>`}
+        ${state !== undefined && html`<p class="warn-text">${say(state)}</p>`}
         ${discounts.map(
           ({ title, amount }) =>
             html`<p class="off"><bdi>${title}</bdi> <span class="money">−${shown.money(amount)}</span></p>`,
@@ -40,7 +42,7 @@ function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: bool
       <p class="sum money">
         ${
           due !== line.subtotal &&
-          html`<del><span class="unseen">Before: </span>${shown.money(line.subtotal)}</del><br />`
+          html`<del><span class="unseen">${say('before')} </span>${shown.money(line.subtotal)}</del><br />`
         }${shown.money(due)}
       </p>
       ${problemText(ids.line(place), ofLine)}
@@ -50,23 +52,30 @@ function lineItem(shown: Shown, line: QuoteLine, place: number, changeable: bool
 }
 
 function editLine(shown: Shown, { id, title, quantity }: QuoteLine, place: number, open: boolean): Html {
+  const { say } = shown.words;
   const problems = problemsAt(shown, ids.quantity(place));
   const value = fieldValue(shown, names.quantity(id), String(quantity));
   const isOpen = open || problems.length > 0 || value !== String(quantity);
   return html`<details class="edit" ${isOpen && 'open'}>
-    <summary>Change<span class="unseen"> ${title}</span></summary>
+    <summary aria-label="${say('change-item', { title })}">${say('change')}</summary>
     <div class="edit-row">
-      ${field({
+      ${field(shown.words, {
         id: ids.quantity(place),
         name: names.quantity(id),
-        label: 'Quantity',
+        label: say('quantity'),
         value,
         problems,
         attributes: `inputmode="numeric" autocomplete="off" maxlength="6" form="${formId}"`,
       })}
-      <button form="${formId}" name="do" value="save">Update</button>
-      <button class="link-button" form="${formId}" name="do" value="remove.${id}">
-        Remove<span class="unseen"> ${title}</span>
+      <button form="${formId}" name="do" value="save">${say('update')}</button>
+      <button
+        class="link-button"
+        form="${formId}"
+        name="do"
+        value="remove.${id}"
+        aria-label="${say('remove-item', { title })}"
+      >
+        ${say('remove')}
       </button>
     </div>
   </details>`;

@@ -1,69 +1,56 @@
 /** The page of an order. */
 import { html } from 'hono/html';
-import { resolvedDestination, type FulfilmentEvent, type Order, type OrderView, type Site } from '#commerce';
+import { resolvedDestination, type Order, type OrderView, type Site } from '#commerce';
 import type { Html, Insert } from '../../design/html.ts';
-import { formatDay, moneyIn, withReadableDates } from '../words.ts';
+import type { CheckoutWords } from '../words.ts';
 import { webAddress } from '../web-address.ts';
 import { addressText } from './address-fields.ts';
 import type { CheckoutPage } from './layout.ts';
+import { englishMessage, shownMessage } from './message-list.ts';
+import { insertPart, partSlot } from './parts.ts';
+import type { Shown } from './shown.ts';
 import { totalList } from './totals.ts';
 
-const statuses: Record<Order['status'], string> = {
-  open: 'Being prepared',
-  'partly-fulfilled': 'Partially shipped',
-  fulfilled: 'Shipped',
-  cancelled: 'Canceled',
-};
-
-const steps: Record<FulfilmentEvent['type'], string> = {
-  processing: 'Being prepared',
-  shipped: 'Shipped',
-  in_transit: 'On the way',
-  delivered: 'Delivered',
-  failed_attempt: 'Delivery attempt failed',
-  undeliverable: 'Could not be delivered',
-  returned_to_sender: 'Returned to the store',
-  canceled: 'Canceled',
-};
-
-const adjustments: Record<Order['adjustments'][number]['type'], string> = {
-  refund: 'Refund',
-  return: 'Return',
-  cancellation: 'Cancellation',
-  credit: 'Credit',
-  price_adjustment: 'Price adjustment',
-  dispute: 'Dispute',
-};
-
-export function orderPage(site: Site, { order, disclosure }: OrderView): CheckoutPage {
-  const money = moneyIn(order.currency, site);
+export function orderPage(words: CheckoutWords, site: Site, { order, disclosure }: OrderView): CheckoutPage {
+  const { say } = words;
+  const money = words.money(order.currency);
   return {
-    title: `Order ${order.label}`,
+    words,
+    title: say('order-title', { number: order.label }),
     site,
     content: html`<div class="intro">
-        <h1>Order <span class="number">${order.label}</span></h1>
+        <h1>
+          ${insertPart(
+            say('order-title', { number: partSlot }),
+            html`<span class="number">${order.label}</span>`,
+          )}
+        </h1>
         <p>
-          Placed on ${formatDay(order.placedAt, site)} · <span class="badge">${statuses[order.status]}</span>
+          ${say('placed-on', { date: words.day(order.placedAt) })} ·
+          <span class="badge">${say(`status-${order.status}`)}</span>
         </p>
       </div>
-      ${tracking(site, order)} ${delivery(site, order, disclosure.addresses)}
+      ${tracking(words, order)} ${delivery(words, order, disclosure.addresses)}
       <section class="order gap" aria-labelledby="lines">
-        <h2 id="lines">Items</h2>
+        <h2 id="lines">${say('item-list')}</h2>
         <ul>
-          ${order.lines.map((line) => lineItem(site, line, money))}
+          ${order.lines.map((line) => lineItem({ words, site, money }, line))}
         </ul>
-        ${totalList({ totals: order.totals, money, site })}
+        ${totalList({ totals: order.totals, words, money })}
       </section>
-      ${changes(site, order, money)} ${returns(site, order)}`,
+      ${changes(words, order, money)} ${returns(words, site, order)}`,
   };
 }
 
-function lineItem(site: Site, line: Order['lines'][number], money: (amount: number) => string): Html {
+function lineItem(
+  { words: { say }, site, money }: Pick<Shown, 'words' | 'site' | 'money'>,
+  line: Order['lines'][number],
+): Html {
   const { original, fulfilled, cancelled, returned } = line.quantity;
   const parts = [
-    fulfilled > 0 && `${fulfilled} shipped`,
-    cancelled > 0 && `${cancelled} canceled`,
-    returned > 0 && `${returned} returned`,
+    fulfilled > 0 && say('count-fulfilled', { count: fulfilled }),
+    cancelled > 0 && say('count-cancelled', { count: cancelled }),
+    returned > 0 && say('count-returned', { count: returned }),
   ].filter((part) => part !== false);
   const address = webAddress(line.imageUrl, site.storefront);
   return html`<li class="line">
@@ -85,11 +72,11 @@ function lineItem(site: Site, line: Order['lines'][number], money: (amount: numb
   </li>`;
 }
 
-function tracking(site: Site, { events }: Order): Insert {
+function tracking({ say, day }: CheckoutWords, { events }: Order): Insert {
   return (
     events.length > 0 &&
     html`<section aria-labelledby="tracking">
-      <h2 class="part-head" id="tracking">Tracking</h2>
+      <h2 class="part-head" id="tracking">${say('tracking')}</h2>
       <ol class="steps" reversed>
         ${events
           .toSorted((a, b) => b.occurredAt - a.occurredAt)
@@ -97,14 +84,14 @@ function tracking(site: Site, { events }: Order): Insert {
             const address = webAddress(event.trackingUrl);
             const number = event.trackingNumber;
             return html`<li>
-              <strong>${steps[event.type]}</strong>
-              <span class="soft">${formatDay(event.occurredAt, site)}</span>
+              <strong>${say(`event-${event.type}`)}</strong>
+              <span class="soft">${day(event.occurredAt)}</span>
               ${event.description !== undefined && html`<p><bdi>${event.description}</bdi></p>`}
               ${
                 (event.carrier !== undefined || number !== undefined) &&
                 html`<p>
                   <bdi>${[event.carrier, number].filter(Boolean).join(' ')}</bdi>
-                  ${address !== undefined && html` · <a href="${address}" rel="noreferrer">Track package</a>`}
+                  ${address !== undefined && html` · <a href="${address}" rel="noreferrer">${say('track-package')}</a>`}
                 </p>`
               }
             </li>`;
@@ -114,33 +101,34 @@ function tracking(site: Site, { events }: Order): Insert {
   );
 }
 
-function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
+function delivery(words: CheckoutWords, { expectations }: Order, shown: boolean): Insert {
+  const { say } = words;
   const upcoming = expectations.filter(
     ({ description, on }) => shown || description !== undefined || on !== undefined,
   );
   return (
     upcoming.length > 0 &&
     html`<section aria-labelledby="delivery">
-      <h2 class="part-head" id="delivery">Delivery</h2>
+      <h2 class="part-head" id="delivery">${say('shipping')}</h2>
       <dl class="facts">
         ${upcoming.map((expectation) => {
           const { method, description, on } = expectation;
           return html`
             ${
               description !== undefined &&
-              html`<dt>Method</dt>
-                <dd><bdi>${withReadableDates(description, site)}</bdi></dd>`
+              html`<dt>${say('method')}</dt>
+                <dd><bdi>${words.readableDates(description)}</bdi></dd>`
             }
             ${
               on !== undefined &&
-              html`<dt>Expected</dt>
-                <dd>by ${formatDay(on, site)}</dd>`
+              html`<dt>${say('expected')}</dt>
+                <dd>${say('by-date', { date: words.day(on) })}</dd>`
             }
             ${
               shown &&
               method !== 'digital' &&
-              html`<dt>${method === 'pickup' ? 'Pickup location' : 'Ship to'}</dt>
-                <dd>${addressText(resolvedDestination(expectation))}</dd>`
+              html`<dt>${say(method === 'pickup' ? 'pickup-location' : 'ship-to')}</dt>
+                <dd>${addressText(words, resolvedDestination(expectation))}</dd>`
             }
           `;
         })}
@@ -149,22 +137,22 @@ function delivery(site: Site, { expectations }: Order, shown: boolean): Insert {
   );
 }
 
-function changes(site: Site, order: Order, money: (amount: number) => string): Insert {
+function changes({ say, day }: CheckoutWords, order: Order, money: (amount: number) => string): Insert {
   return (
     order.adjustments.length > 0 &&
     html`<section aria-labelledby="changes">
-      <h2 class="part-head" id="changes">Changes</h2>
+      <h2 class="part-head" id="changes">${say('changes')}</h2>
       <ul class="steps">
         ${order.adjustments.map(
           ({ type, occurredAt, status, amount, description }) =>
             html`<li>
-              <strong>${adjustments[type]}</strong> <span class="soft">${formatDay(occurredAt, site)}</span>
-              ${status === 'pending' && ' · pending'}${status === 'failed' && ' · failed'}
+              <strong>${say(`change-${type}`)}</strong> <span class="soft">${day(occurredAt)}</span>
+              ${(status === 'pending' || status === 'failed') && ` · ${say(status)}`}
               ${
                 amount !== undefined &&
                 amount !== 0 &&
                 html`<p>
-                  ${amount < 0 ? 'Refunded' : 'Charged'}:
+                  ${say(amount < 0 ? 'refunded' : 'charged')}
                   <span class="money">${money(Math.abs(amount))}</span>
                 </p>`
               }
@@ -176,19 +164,20 @@ function changes(site: Site, order: Order, money: (amount: number) => string): I
   );
 }
 
-function returns(site: Site, { returns: { eligible, until, reason }, status }: Order): Html {
-  const text = eligible
-    ? until === undefined
-      ? 'This order can be returned.'
-      : `This order can be returned until ${formatDay(until, site)}.`
-    : (reason ?? (status === 'cancelled' ? 'This order was canceled.' : 'This order cannot be returned.'));
+function returns(words: CheckoutWords, site: Site, order: Order): Html {
+  const { say, day } = words;
+  const { eligible, until, reason } = order.returns;
+  const may = until === undefined ? say('returnable') : say('returnable-until', { date: day(until) });
+  const text = eligible ? may : say(order.status === 'cancelled' ? 'order-canceled' : 'not-returnable');
+  // Stores write their reasons in English.
+  const said = eligible || reason === undefined ? { text } : englishMessage(words, reason);
   const policy = site.links.find(({ type }) => type === 'refund_policy');
   const address = webAddress(policy?.url);
   return html`<section aria-labelledby="returns">
-    <h2 class="part-head" id="returns">Returns</h2>
+    <h2 class="part-head" id="returns">${say('returns')}</h2>
     <p>
-      <bdi>${text}</bdi>
-      ${address !== undefined && html`<a href="${address}">${policy?.title ?? 'Return policy'}</a>`}
+      <bdi>${shownMessage(said)}</bdi>
+      ${address !== undefined && html`<a href="${address}">${policy?.title ?? say('return-policy')}</a>`}
     </p>
   </section>`;
 }

@@ -7,6 +7,7 @@ import { ids } from '../fields.ts';
 import { choiceValue, reviewMark } from '../marks.ts';
 import { webAddress } from '../web-address.ts';
 import { pick, problemText } from './fields.ts';
+import { insertPart, partSlot } from './parts.ts';
 import { problemsAt, type Shown } from './shown.ts';
 
 export interface PaymentFormFacts {
@@ -18,7 +19,7 @@ export interface PaymentFormFacts {
 export const reviews = (shown: Shown, asked: readonly QuoteProblem[]): Insert =>
   asked.length > 0 &&
   html`<section class="step" aria-labelledby="reviews">
-    <h2 id="reviews">Confirm before you pay</h2>
+    <h2 id="reviews">${shown.words.say('confirm-heading')}</h2>
     <div class="picks">${asked.map((problem, place) => review(shown, problem, place))}</div>
   </section>`;
 
@@ -38,7 +39,7 @@ function review(shown: Shown, problem: QuoteProblem, place: number): Html {
         ${shown.form?.all('review').includes(mark) && raw('checked')}
         ${problems.length > 0 && html`aria-describedby="${id}-problem" aria-invalid="true"`}
       />
-      <span><b>I confirm:</b> <bdi>${problem.text}</bdi></span>
+      <span><b>${shown.words.say('i-confirm')}</b> <bdi>${problem.text}</bdi></span>
     </label>
   </div>`;
 }
@@ -47,7 +48,7 @@ function review(shown: Shown, problem: QuoteProblem, place: number): Html {
 const first = 4;
 
 export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Html {
-  const total = shown.money(shown.quote.totals.total);
+  const { say } = shown.words;
   const problems = problemsAt(shown, 'payment');
   const chosen = shown.form?.one('choice');
   const radios = choices.map((choice, place) =>
@@ -57,58 +58,58 @@ export function payment(shown: Shown, { choices, hosted }: PaymentFormFacts): Ht
       value: choiceValue(choice),
       title: choice.title,
       hint: choice.description,
+      // Those of the test provider are in English.
+      lang: choice.test === true && shown.words.language !== 'en' ? 'en' : undefined,
       checked: chosen === undefined ? choices.length === 1 : chosen === choiceValue(choice),
       problemId: problems.length > 0 ? 'payment-problem' : undefined,
     }),
   );
   const late = choices.slice(first).some((choice) => choiceValue(choice) === chosen);
   return html`<section class="step" aria-labelledby="payment">
-    <h2 id="payment">Payment</h2>
+    <h2 id="payment">${say('payment')}</h2>
     ${problemText('payment', problems)}
     ${
       choices.length > 0 &&
-      html`${
-          choices.some(({ test }) => test) &&
-          html`<p class="test-note">This is a test store. You will not be charged.</p>`
-        }
+      html`${choices.some(({ test }) => test) && html`<p class="test-note">${say('test-note')}</p>`}
         <fieldset aria-labelledby="payment">
           <div class="picks">${radios.slice(0, first)}</div>
           ${
             radios.length > first &&
             html`<details class="more" ${late && 'open'}>
-              <summary>Show ${radios.length - first} more</summary>
+              <summary>${say('show-more', { count: radios.length - first })}</summary>
               <div class="picks">${radios.slice(first)}</div>
             </details>`
           }
         </fieldset>`
     }
-    ${
-      choices.length === 0 &&
-      !hosted &&
-      (shown.site.backend === 'embedded'
-        ? html`<p>
-            This store cannot accept payments yet because no payment provider is connected. Your order is
-            saved.
-          </p>`
-        : html`<p>
-            You cannot pay on this page. Pay with the assistant that sent you here, or buy at
-            <a href="${webAddress(shown.site.storefront, shown.site.storefront) ?? ''}">${shown.site.name}</a
-            >. Your order is saved.
-          </p>`)
-    }
-    <div class="actions">
-      ${
-        choices.length > 0 &&
-        html`<button class="main-button" name="do" value="pay">
-          Pay <span class="money">&nbsp;${total}</span>
-        </button>`
-      }
-      ${
-        hosted &&
-        html`<button class="${choices.length > 0 ? '' : 'main-button'}" name="do" value="hosted">
-          Pay ${total} on our payment provider’s page
-        </button>`
-      }
-    </div>
+    ${choices.length > 0 || hosted ? payButtons(shown, choices.length > 0, hosted) : noWayToPay(shown)}
   </section>`;
+}
+
+/** The total is next to the buttons, not on them: German law allows no other words there. */
+function payButtons({ words: { say }, money, quote }: Shown, chooses: boolean, hosted: boolean): Html {
+  return html`<div class="actions">
+    <p class="due">
+      <span>${say('pay-total')}</span> <strong class="money">${money(quote.totals.total)}</strong>
+    </p>
+    ${chooses && html`<button class="main-button" name="do" value="pay">${say('pay')}</button>`}
+    ${
+      hosted &&
+      html`<p class="soft small" id="hosted-note">${say('pay-hosted-note')}</p>
+        <button
+          class="${chooses ? '' : 'main-button'}"
+          name="do"
+          value="hosted"
+          aria-describedby="hosted-note"
+        >
+          ${say('pay-hosted')}
+        </button>`
+    }
+  </div>`;
+}
+
+function noWayToPay({ words: { say }, site }: Shown): Html {
+  if (site.backend === 'embedded') return html`<p>${say('no-provider')}</p>`;
+  const store = html`<a href="${webAddress(site.storefront, site.storefront) ?? ''}">${site.name}</a>`;
+  return html`<p>${insertPart(say('pay-elsewhere', { store: partSlot }), store)}</p>`;
 }

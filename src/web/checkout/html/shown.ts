@@ -2,9 +2,10 @@
 import type { CheckoutInput, Quote, Site } from '#commerce';
 import { singleLine, type Form } from '../form.ts';
 import type { FormMessage } from '../form-messages.ts';
-import { moneyIn } from '../words.ts';
+import type { CheckoutWords } from '../words.ts';
 
 export interface Shown {
+  words: CheckoutWords;
   site: Site;
   input: CheckoutInput;
   quote: Quote;
@@ -18,22 +19,23 @@ export interface Shown {
 }
 
 export const shownOf = (
+  words: CheckoutWords,
   site: Site,
   { input, quote }: Pick<Shown, 'input' | 'quote'>,
   said: readonly FormMessage[],
   { form, needed = [] }: { form?: Form | undefined; needed?: readonly FormMessage[] } = {},
 ): Shown => ({
+  words,
   site,
   input,
   quote,
   said,
   needed,
-  money: moneyIn(quote.currency, site),
+  money: words.money(quote.currency),
   ...(form ? { form } : {}),
 });
 
-export const problemsAt = ({ said }: Shown, at: string): string[] =>
-  said.flatMap((one) => (one.at === at ? [one.text] : []));
+export const problemsAt = ({ said }: Shown, at: string): FormMessage[] => said.filter((one) => one.at === at);
 
 export const isOpenAt = ({ said, needed }: Shown, start: string): boolean =>
   [...said, ...needed].some(({ at }) => at?.startsWith(start));

@@ -3,35 +3,44 @@ import { html } from 'hono/html';
 import type { CheckoutView, Site } from '#commerce';
 import type { Html } from '../../design/html.ts';
 import { webAddress } from '../web-address.ts';
+import type { CheckoutWords } from '../words.ts';
 import { addressText } from './address-fields.ts';
 import type { CheckoutPage } from './layout.ts';
 import { orderSummary } from './order-summary.ts';
+import { insertPart, partSlot } from './parts.ts';
 import { shownOf } from './shown.ts';
 import { shownDestination } from '../fields.ts';
 
 interface StateFacts {
+  words: CheckoutWords;
   site: Site;
   view: CheckoutView;
 }
 
-const summaryOf = ({ site, view }: StateFacts): Html =>
-  html`<div class="gap">${orderSummary(shownOf(site, view, []), { changeable: false })}</div>`;
+const summaryOf = ({ words, site, view }: StateFacts): Html =>
+  html`<div class="gap">${orderSummary(shownOf(words, site, view, []), { changeable: false })}</div>`;
 
-const shopOn = ({ storefront, name }: Site): Html | false => {
+const shopOn = ({ say }: CheckoutWords, { storefront, name }: Site): Html | false => {
   const address = webAddress(storefront);
-  return address !== undefined && html`<p><a href="${address}">Go to ${name}</a></p>`;
+  return (
+    address !== undefined && html`<p><a href="${address}">${say('go-to-store', { store: name })}</a></p>`
+  );
 };
 
 /** @param facts.orderPath path of the order page */
 export function completedPage(facts: StateFacts & { orderPath: string }): CheckoutPage {
-  const { site, view, orderPath } = facts;
+  const { words, site, view, orderPath } = facts;
+  const { say } = words;
   const email = view.input.buyer?.email;
   const places = view.quote.groups.flatMap((group) => {
     const found = group.method === 'digital' ? undefined : shownDestination(group);
-    return found ? [{ title: group.method === 'pickup' ? 'Pickup location' : 'Deliver to', ...found }] : [];
+    return found
+      ? [{ title: say(group.method === 'pickup' ? 'pickup-location' : 'deliver-to'), ...found }]
+      : [];
   });
   return {
-    title: 'Thank you for your order',
+    words,
+    title: say('thanks-title'),
     site,
     content: html`<div class="panel center">
         <svg class="tick-mark" viewBox="0 0 56 56" aria-hidden="true">
@@ -44,20 +53,25 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Checko
             stroke-linecap="round"
           />
         </svg>
-        <h1>Thank you for your order</h1>
-        <p>Order number <strong class="number">${view.order?.number ?? ''}</strong></p>
-        <p><a class="button" href="${orderPath}">View order</a></p>
+        <h1>${say('thanks-title')}</h1>
+        <p>
+          ${insertPart(
+            say('order-number', { number: partSlot }),
+            html`<strong class="number">${view.order?.number ?? ''}</strong>`,
+          )}
+        </p>
+        <p><a class="button" href="${orderPath}">${say('view-order')}</a></p>
       </div>
       <dl class="facts gap">
         ${
           email !== undefined &&
-          html`<dt>Email</dt>
+          html`<dt>${say('email')}</dt>
             <dd><bdi>${email}</bdi></dd>`
         }
         ${places.map(
           ({ title, address, name }) =>
             html`<dt>${title}</dt>
-              <dd>${name !== undefined && html`<bdi>${name}</bdi><br />`}${addressText(address)}</dd>`,
+              <dd>${name !== undefined && html`<bdi>${name}</bdi><br />`}${addressText(words, address)}</dd>`,
         )}
       </dl>
       ${summaryOf(facts)}`,
@@ -65,16 +79,17 @@ export function completedPage(facts: StateFacts & { orderPath: string }): Checko
 }
 
 export function endedPage(facts: StateFacts & { expired: boolean }): CheckoutPage {
-  const { site, expired } = facts;
-  const title = expired ? 'This checkout has expired' : 'This order was canceled';
-  const text = expired ? 'It was not paid in time.' : 'It will not be placed.';
+  const { words, site, expired } = facts;
+  const { say } = words;
+  const title = say(expired ? 'expired-title' : 'canceled-title');
   return {
+    words,
     title,
     site,
     content: html`<div class="panel">
         <h1>${title}</h1>
-        <p>${text} You were not charged. Ask your assistant to start again, or shop at the store.</p>
-        ${shopOn(site)}
+        <p>${say(expired ? 'expired-note' : 'canceled-note')}</p>
+        ${shopOn(words, site)}
       </div>
       ${summaryOf(facts)}`,
   };
@@ -84,14 +99,15 @@ export function endedPage(facts: StateFacts & { expired: boolean }): CheckoutPag
 const lookEvery = 3;
 
 export const paymentWaitingPage = (facts: StateFacts & { path: string }): CheckoutPage => ({
-  title: 'Your payment is being processed',
+  words: facts.words,
+  title: facts.words.say('waiting-title'),
   site: facts.site,
   refresh: { seconds: lookEvery },
   content: html`<div class="panel center">
       <span class="wait" aria-hidden="true"></span>
-      <h1>Your payment is being processed</h1>
-      <p>This page updates every ${lookEvery} seconds. Do not pay again.</p>
-      <p><a href="${facts.path}">Check now</a></p>
+      <h1>${facts.words.say('waiting-title')}</h1>
+      <p>${facts.words.say('waiting-note', { seconds: lookEvery })}</p>
+      <p><a href="${facts.path}">${facts.words.say('check-now')}</a></p>
     </div>
     ${summaryOf(facts)}`,
 });
@@ -100,37 +116,38 @@ export const paymentWaitingPage = (facts: StateFacts & { path: string }): Checko
 export const challengePage = (
   facts: StateFacts & { action: string; returnPath: string; formKey: string; goOn: boolean },
 ): CheckoutPage => {
-  const { site, view, action, returnPath, formKey, goOn } = facts;
+  const { words, site, view, action, returnPath, formKey, goOn } = facts;
+  const { say } = words;
   const there = webAddress(view.challengeUrl);
-  const total = shownOf(site, view, []).money(view.quote.totals.total);
+  const total = words.money(view.quote.currency)(view.quote.totals.total);
   return {
-    title: 'Finish your payment',
+    words,
+    title: say('finish-title'),
     site,
     ...(goOn && there !== undefined ? { refresh: { seconds: 0, to: there } } : {}),
     content: html`<div class="panel">
-        <h1>Finish your payment</h1>
+        <h1>${say('finish-title')}</h1>
         <p>
-          ${goOn ? 'Pay' : 'Your bank or the payment provider asks you to confirm'}
-          <strong class="money">${total}</strong> on ${goOn ? 'the payment provider’s page' : 'its own page'}.
-          You return here afterwards. You are not charged until then.
+          ${insertPart(
+            say(goOn ? 'finish-hosted' : 'finish-challenge', { total: partSlot }),
+            html`<strong class="money">${total}</strong>`,
+          )}
         </p>
         ${
           there !== undefined &&
           html`<p>
-            <a class="button main-button" href="${there}" rel="noreferrer">Continue</a>
+            <a class="button main-button" href="${there}" rel="noreferrer">${say('continue')}</a>
           </p>`
         }
-        <p><a href="${returnPath}">I completed this step</a></p>
+        <p><a href="${returnPath}">${say('step-done')}</a></p>
       </div>
       <details class="more gap">
-        <summary>Pay another way or cancel</summary>
+        <summary>${say('other-way-or-cancel')}</summary>
         <form class="actions" method="post" action="${action}">
           <input type="hidden" name="key" value="${formKey}" />
-          <p class="soft">
-            We cancel this payment first. If it has already gone through, your order is placed.
-          </p>
-          <button name="do" value="restart">Pay another way</button>
-          <button class="danger" name="do" value="cancel">Cancel order</button>
+          <p class="soft">${say('other-way-note')}</p>
+          <button name="do" value="restart">${say('other-way')}</button>
+          <button class="danger" name="do" value="cancel">${say('cancel-order')}</button>
         </form>
       </details>
       ${summaryOf(facts)}`,

@@ -110,6 +110,8 @@ button:hover,.button:hover{border-color:var(--ink)}
 .link-button{flex:none;white-space:nowrap;border-color:transparent;background:none;color:var(--accent);text-decoration:underline;text-underline-offset:.18em;padding-inline:.9rem;font-weight:500}
 .danger{color:var(--bad);border-color:var(--bad)}
 .actions{display:grid;gap:.75rem;margin-top:1.1rem}
+.due{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;font-weight:600}
+.due strong{font-size:1.3rem}
 .actions.between{justify-items:start;margin-top:-.25rem}
 .test-note{margin-bottom:.9rem;padding:.6rem .9rem;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-size:.9375rem}
 .picks+.more{margin-top:.4rem}

@@ -1,11 +1,11 @@
 /** Totals: the same amounts that the agent received. */
 import { html } from 'hono/html';
 import type { Totals } from '#commerce';
-import type { Html } from '../../design/html.ts';
-import { formatRate } from '../words.ts';
+import type { Html, Insert } from '../../design/html.ts';
+import type { CheckoutWords } from '../words.ts';
 import type { Shown } from './shown.ts';
 
-type Summed = Pick<Shown, 'money' | 'site'> & {
+type Summed = Pick<Shown, 'words' | 'money'> & {
   totals: Totals;
   fees?: Shown['quote']['fees'];
   taxes?: Shown['quote']['taxes'];
@@ -17,48 +17,55 @@ export function totalList({
   totals,
   fees = [],
   taxes = [],
+  words,
   money,
-  site,
   deliveryOpen = false,
 }: Summed): Html {
+  const { say } = words;
   const { items, itemDiscounts, orderDiscounts, fulfilment, fulfilmentDiscounts, tax, total } = totals;
   const delivery = fulfilment - fulfilmentDiscounts;
   const included = totals.pricesIncludeTax;
   const pending = totals.taxPending === true;
-  const oneFee = fees.length === 0 && totals.fees > 0 ? [{ title: 'Fees', amount: totals.fees }] : fees;
+  const oneFee = fees.length === 0 && totals.fees > 0 ? [{ title: say('fees'), amount: totals.fees }] : fees;
   const taxRows = taxes
     .filter(({ amount }) => amount > 0)
-    .map(({ name, rate, amount }) => ({ name: `${name} ${formatRate(rate, site)}`, amount }));
-  const shownTaxes = taxRows.length > 0 ? taxRows : tax > 0 ? [{ name: 'tax', amount: tax }] : [];
+    .map(({ name, rate, amount }) => ({ name: `${name} ${words.rate(rate)}`, amount }));
+  const shownTaxes = taxRows.length > 0 ? taxRows : tax > 0 ? [{ name: undefined, amount: tax }] : [];
   return html`<dl class="totals">
-    ${row('Items', money(items))} ${itemDiscounts > 0 && row('Item discounts', `−${money(itemDiscounts)}`)}
-    ${orderDiscounts > 0 && row('Order discounts', `−${money(orderDiscounts)}`)}
+    ${row(say('subtotal'), money(items))}
+    ${itemDiscounts > 0 && row(say('item-discounts'), `−${money(itemDiscounts)}`)}
+    ${orderDiscounts > 0 && row(say('order-discounts'), `−${money(orderDiscounts)}`)}
     ${
       deliveryOpen
-        ? row('Delivery', 'Calculated later')
+        ? row(say('delivery'), say('later'))
         : row(
-            'Delivery',
-            delivery === 0 ? 'Free' : money(delivery),
-            fulfilmentDiscounts > 0 ? money(fulfilment) : '',
+            say('delivery'),
+            delivery === 0 ? say('free') : money(delivery),
+            before(fulfilmentDiscounts > 0 ? money(fulfilment) : undefined, words),
           )
     }
     ${oneFee.map(({ title, amount }) => row(title, money(amount)))}
-    ${!included && shownTaxes.map(({ name, amount }) => row(name === 'tax' ? 'Tax' : name, money(amount)))}
-    ${pending && row('Tax', 'Calculated later')}
-    <dt class="total">${pending ? 'Total before tax' : 'Total'}</dt>
+    ${!included && shownTaxes.map(({ name, amount }) => row(name ?? say('tax'), money(amount)))}
+    ${pending && row(say('tax'), say('later'))}
+    <dt class="total">${say(pending ? 'total-before-tax' : 'total')}</dt>
     <dd class="total money">${money(total)}</dd>
     ${
       included &&
       shownTaxes.length > 0 &&
       html`<dd class="note">
-        Includes ${shownTaxes.map(({ name, amount }) => `${name}: ${money(amount)}`).join(', ')}
+        ${say('includes', {
+          taxes: shownTaxes
+            .map(({ name, amount }) => `${name ?? say('included-tax')}: ${money(amount)}`)
+            .join(', '),
+        })}
       </dd>`
     }
   </dl>`;
 }
 
-const row = (name: string, amount: string, before = ''): Html =>
+const row = (name: string, amount: string, before?: Insert): Html =>
   html`<dt><bdi>${name}</bdi></dt>
-    <dd class="money">
-      ${before !== '' && html`<del><span class="unseen">Before: </span>${before}</del> `}${amount}
-    </dd>`;
+    <dd class="money">${before}${amount}</dd>`;
+
+const before = (amount: string | undefined, { say }: CheckoutWords): Insert =>
+  amount !== undefined && html`<del><span class="unseen">${say('before')} </span>${amount}</del> `;
