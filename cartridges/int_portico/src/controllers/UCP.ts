@@ -6,6 +6,7 @@
 import { answer } from '../scripts/http/answer.ts';
 import { base, wellKnown } from '../scripts/http/paths.ts';
 import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
+import { answerCacheProbe, answerSelfCheck } from '../scripts/self-check/routes.ts';
 
 type Route = (() => Promise<void>) & { public: true };
 
@@ -58,3 +59,7 @@ export const Order = withId(`${base}/orders/{id}`);
 
 export const Continue = person(wayOn);
 export const Return = person(wayBack);
+
+/** For Business Manager; not listed anywhere. */
+export const SelfCheck = route(async () => answerSelfCheck());
+export const SelfCheckCached = route(async () => answerCacheProbe());
