@@ -1,19 +1,15 @@
 /** The preferences as the form shows them: one entry for each, in the groups of Business Manager. */
-import { minorDigits } from '../../../int_portico/src/scripts/platform/currency.ts';
-
-export type Item = Record<string, unknown>;
-
-export interface Column {
-  /** Of the input; unique in its table. */
-  name: string;
-  label: string;
-  kind: 'text' | 'choice' | 'flag' | 'json';
-  choices?: readonly [value: string, label: string][];
-  example?: string;
-  get(item: Item): string;
-  /** @param before the item as it is stored @returns what is wrong */
-  set(item: Item, text: string, before: Item): string | undefined;
-}
+import {
+  aboveColumns,
+  choiceColumn,
+  codesColumn,
+  flagColumn,
+  keyColumn,
+  objectColumn,
+  textColumn,
+  typesColumn,
+  type Column,
+} from './columns.ts';
 
 interface Shown {
   id: string;
@@ -35,105 +31,6 @@ export type Field = Shown &
 export interface Group {
   title: string;
   fields: readonly Field[];
-}
-
-const text = (name: string, label: string, example?: string): Column => ({
-  name,
-  label,
-  kind: 'text',
-  ...(example === undefined ? {} : { example }),
-  get: (item) => stringOf(item[name]),
-  set(item, given) {
-    if (given !== '') item[name] = given;
-    return undefined;
-  },
-});
-
-const choice = (name: string, label: string, choices: readonly [value: string, label: string][]): Column => ({
-  ...text(name, label),
-  kind: 'choice',
-  choices,
-});
-
-const flag = (name: string, label: string): Column => ({
-  name,
-  label,
-  kind: 'flag',
-  get: (item) => (item[name] === true ? 'true' : ''),
-  set(item, given) {
-    item[name] = given === 'true';
-    return undefined;
-  },
-});
-
-const key: Column = {
-  ...text('key', ''),
-  get: (item) => stringOf(item['key']),
-};
-
-/** Objects with a type: shown as their types, and what else is known of one is kept. */
-const types = (name: string, label: string, example: string): Column => ({
-  ...text(name, label, example),
-  get: (item) =>
-    listOf(item[name])
-      .map((one) => stringOf((one as Item)['type']))
-      .join(', '),
-  set(item, given, before) {
-    const known = listOf(before[name]) as Item[];
-    item[name] = words(given).map((type) => known.filter((one) => one['type'] === type)[0] ?? { type });
-    return undefined;
-  },
-});
-
-const codes = (name: string, label: string, example: string): Column => ({
-  ...text(name, label, example),
-  get: (item) => listOf(item[name]).map(stringOf).join(', '),
-  set(item, given) {
-    if (given !== '') item[name] = words(given);
-    return undefined;
-  },
-});
-
-const object = (name: string, label: string): Column => ({
-  ...text(name, label),
-  kind: 'json',
-  get: (item) => (item[name] === undefined ? '' : JSON.stringify(item[name], null, 2)),
-  set(item, given) {
-    if (given === '') return undefined;
-    try {
-      item[name] = JSON.parse(given) as unknown;
-      return undefined;
-    } catch {
-      return `${label}: this is not valid JSON`;
-    }
-  },
-});
-
-/** In units of the currency, kept in minor units. */
-const above: readonly Column[] = [
-  {
-    ...text('aboveAmount', 'Total above', '500'),
-    get: (item) => {
-      const { amount, currency } = (item['above'] ?? {}) as Item;
-      return typeof amount === 'number' ? String(amount / Math.pow(10, minorDigits(stringOf(currency)))) : '';
-    },
-    set: () => undefined,
-  },
-  {
-    ...text('aboveCurrency', 'Currency', 'EUR'),
-    get: (item) => stringOf(((item['above'] ?? {}) as Item)['currency']),
-    set: () => undefined,
-  },
-];
-
-/** After its columns: `aboveAmount` and `aboveCurrency` together make `above`. @returns what is wrong */
-export function setAbove(item: Item, amount: string, currency: string): string | undefined {
-  if (amount === '' && currency === '') return undefined;
-  const value = Number(amount);
-  if (amount === '' || isNaN(value) || value < 0) return 'Total above: enter an amount, such as 500';
-  if (!/^[A-Z]{3}$/.test(currency)) return 'Currency: enter a three-letter code, such as EUR';
-  item['above'] = { amount: Math.round(value * Math.pow(10, minorDigits(currency))), currency };
-  return undefined;
 }
 
 export const groups: readonly Group[] = [
@@ -213,15 +110,15 @@ export const groups: readonly Group[] = [
         shape: 'list',
         help: 'Google asks for the terms and the privacy policy in each checkout.',
         columns: [
-          choice('type', 'Type', [
+          choiceColumn('type', 'Type', [
             ['privacy_policy', 'Privacy policy'],
             ['terms_of_service', 'Terms of service'],
             ['refund_policy', 'Refund policy'],
             ['shipping_policy', 'Shipping policy'],
             ['faq', 'FAQ'],
           ]),
-          text('url', 'URL', 'https://www.example.com/privacy'),
-          text('title', 'Title (optional)'),
+          textColumn('url', 'URL', 'https://www.example.com/privacy'),
+          textColumn('title', 'Title (optional)'),
         ],
       },
     ],
@@ -283,15 +180,15 @@ export const groups: readonly Group[] = [
         kind: 'table',
         shape: 'list',
         columns: [
-          text('name', 'Name', 'com.google.pay'),
-          text('id', 'ID', 'google_pay'),
-          text('method', 'Payment method of the site', 'CREDIT_CARD'),
-          text('version', 'Version', '2026-01-23'),
-          text('spec', 'Specification URL'),
-          text('schema', 'Schema URL'),
-          types('instruments', 'Instrument types', 'card'),
-          codes('currencies', 'Currencies (optional)', 'EUR, USD'),
-          object('config', 'Public configuration (JSON)'),
+          textColumn('name', 'Name', 'com.google.pay'),
+          textColumn('id', 'ID', 'google_pay'),
+          textColumn('method', 'Payment method of the site', 'CREDIT_CARD'),
+          textColumn('version', 'Version', '2026-01-23'),
+          textColumn('spec', 'Specification URL'),
+          textColumn('schema', 'Schema URL'),
+          typesColumn('instruments', 'Instrument types', 'card'),
+          codesColumn('currencies', 'Currencies (optional)', 'EUR, USD'),
+          objectColumn('config', 'Public configuration (JSON)'),
         ],
       },
       {
@@ -301,9 +198,9 @@ export const groups: readonly Group[] = [
         shape: 'map',
         help: 'Orders below this total must be paid in the storefront.',
         columns: [
-          { ...key, label: 'Currency', example: 'EUR' },
+          { ...keyColumn, label: 'Currency', example: 'EUR' },
           {
-            ...text('value', 'Amount', '5'),
+            ...textColumn('value', 'Amount', '5'),
             set(item, given) {
               const amount = Number(given);
               if (given === '' || isNaN(amount)) return 'Amount: enter a number, such as 5';
@@ -332,14 +229,14 @@ export const groups: readonly Group[] = [
         shape: 'list',
         help: 'When the buyer must look at the checkout before it is paid: above a total, for products with an attribute, or both.',
         columns: [
-          text('code', 'Code', 'age_check'),
-          text('text', 'Text for the buyer'),
-          choice('severity', 'What the buyer does', [
+          textColumn('code', 'Code', 'age_check'),
+          textColumn('text', 'Text for the buyer'),
+          choiceColumn('severity', 'What the buyer does', [
             ['buyer-review', 'Reviews it'],
             ['buyer-input', 'Enters something'],
           ]),
-          text('attribute', 'Product attribute (optional)'),
-          ...above,
+          textColumn('attribute', 'Product attribute (optional)'),
+          ...aboveColumns,
         ],
       },
       {
@@ -348,9 +245,9 @@ export const groups: readonly Group[] = [
         kind: 'table',
         shape: 'list',
         columns: [
-          text('purpose', 'Purpose', 'dev.ucp.consent.marketing'),
-          text('description', 'Description'),
-          flag('granted', 'Granted by default'),
+          textColumn('purpose', 'Purpose', 'dev.ucp.consent.marketing'),
+          textColumn('description', 'Description'),
+          flagColumn('granted', 'Granted by default'),
         ],
       },
     ],
@@ -365,8 +262,8 @@ export const groups: readonly Group[] = [
         shape: 'map',
         help: 'Empty: agents see all custom attributes of products.',
         columns: [
-          { ...key, label: 'Name for agents', example: 'material' },
-          text('value', 'ID of the custom attribute', 'fabricComposition'),
+          { ...keyColumn, label: 'Name for agents', example: 'material' },
+          textColumn('value', 'ID of the custom attribute', 'fabricComposition'),
         ],
       },
       {
@@ -375,9 +272,9 @@ export const groups: readonly Group[] = [
         kind: 'record',
         help: 'IDs of custom attributes that mark such products. Empty: all products are sold.',
         columns: [
-          text('ageRestricted', 'Age-restricted'),
-          text('subscription', 'Subscription'),
-          text('giftCertificate', 'Gift certificate'),
+          textColumn('ageRestricted', 'Age-restricted'),
+          textColumn('subscription', 'Subscription'),
+          textColumn('giftCertificate', 'Gift certificate'),
         ],
       },
       {
@@ -429,14 +326,3 @@ export const fields: readonly Field[] = groups.reduce<readonly Field[]>(
   (all, group) => all.concat(group.fields),
   [],
 );
-
-export const stringOf = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const words = (given: string): string[] =>
-  given
-    .split(/[\s,]+/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '');

@@ -8,7 +8,8 @@ import { readSite } from '../../../int_portico/src/scripts/preferences/site.ts';
 import { sinkProblemOf } from '../../../int_portico/src/scripts/preferences/sink.ts';
 import { preferences, type PreferenceValues } from '../../../int_portico/src/scripts/preferences/values.ts';
 import { hash } from '../../../int_portico/src/scripts/platform/crypto.ts';
-import { fields, setAbove, stringOf, type Field, type Item } from './fields.ts';
+import { setAbove, stringOf, type Item } from './columns.ts';
+import { fields, type Field } from './fields.ts';
 
 export type Row = Record<string, string> & {
   /** Place of the stored item that it shows. */

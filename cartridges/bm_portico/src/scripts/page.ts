@@ -1,7 +1,8 @@
 /** The page in Business Manager. Works without script. */
 import CSRFProtection from 'dw/web/CSRFProtection';
 import URLUtils from 'dw/web/URLUtils';
-import { groups, type Column, type Field } from './fields.ts';
+import type { Column } from './columns.ts';
+import { groups, type Field } from './fields.ts';
 import type { Entries, Entry, FormProblems, Row } from './form.ts';
 import { html, nothing, type Html } from './markup.ts';
 import type { Finding, SignedResult } from './self-check.ts';
