@@ -26,8 +26,11 @@ export function buildCartridge(folder: string): Built {
   const compiled = compileAll(entries());
   const cartridge = join(folder, name);
   const metadata = join(folder, 'portico_metadata');
-  for (const old of [cartridge, metadata]) rmSync(old, { recursive: true, force: true });
-  for (const { path, code } of compiled) write(join(cartridge, path), code);
+  for (const old of [cartridge, join(folder, 'bm_portico'), metadata]) rmSync(old, { recursive: true, force: true });
+  for (const one of compiled) write(join(folder, one.cartridge, one.path), one.code);
+  const manager = join(folder, 'bm_portico');
+  cpSync(join(root, 'cartridges/bm_portico/static'), manager, { recursive: true });
+  cpSync(join(root, 'LICENSE'), join(manager, 'LICENSE'));
   for (const file of copied) cpSync(join(source, file), join(cartridge, file));
   cpSync(join(root, 'LICENSE'), join(cartridge, 'LICENSE'));
   cpSync(join(source, 'static'), cartridge, { recursive: true });

@@ -7,9 +7,20 @@ import type { Locate } from './runtime.ts';
 import { isShared, substitutes } from './portable.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const own = 'cartridges/int_portico/src/';
+
+/** Every cartridge of ours. Others use the first, which also has the sources that the service shares. */
+export const cartridgeNames = ['int_portico', 'bm_portico'] as const;
+export type CartridgeName = (typeof cartridgeNames)[number];
+const [shared] = cartridgeNames;
+
+const sourcesOf = (cartridge: CartridgeName): string => `cartridges/${cartridge}/src/`;
+
+/** Which cartridge the compiled file of a source belongs to. */
+const cartridgeOf = (source: string): CartridgeName =>
+  cartridgeNames.find((name) => source.startsWith(sourcesOf(name))) ?? shared;
 
 export interface CompiledFile {
+  cartridge: CartridgeName;
   /** `cartridge/scripts/commerce/pay.js` */
   path: string;
   /** `src/commerce/complete-checkout.ts` */
@@ -31,7 +42,7 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
       if (name !== undefined) named.push({ from, source: next, name });
     };
     const code = compile(text, { file: source, locate: locateFrom(source, use) });
-    done.set(source, { path: placeOf(source), source, code: readable(code) });
+    done.set(source, { cartridge: cartridgeOf(source), path: placeOf(source), source, code: readable(code) });
   }
   for (const { from, source, name } of named)
     if (!done.get(source)?.code.includes(`exports.${name} =`))
@@ -42,6 +53,7 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
 /** @throws when the source is none that the cartridge may have */
 function placeOf(source: string): string {
   const plain = source.replace(/\.ts$/, '.js');
+  const own = sourcesOf(cartridgeOf(source));
   if (source.startsWith(own)) return `cartridge/${plain.slice(own.length)}`;
   return `cartridge/scripts/${plain.slice('src/'.length)}`;
 }
@@ -52,9 +64,17 @@ const locateFrom =
     if (isPlatform(specifier)) return { path: specifier };
     const found = sourceOf(specifier, from, name);
     use(found.source, found.name ?? name);
-    const to = posix.relative(dirname(placeOf(from)), placeOf(found.source)).replace(/\.js$/, '');
-    return { path: to.startsWith('.') ? to : `./${to}`, ...(found.name ? { name: found.name } : {}) };
+    return { path: pathBetween(from, found.source), ...(found.name ? { name: found.name } : {}) };
   };
+
+/** As `require` of the platform takes it: relative within a cartridge, by its name from another. */
+function pathBetween(from: string, source: string): string {
+  const place = placeOf(source).replace(/\.js$/, '');
+  const cartridge = cartridgeOf(source);
+  if (cartridge !== cartridgeOf(from)) return `${cartridge}/${place}`;
+  const to = posix.relative(dirname(placeOf(from)), place);
+  return to.startsWith('.') ? to : `./${to}`;
+}
 
 /** Modules that the platform and the store bring. */
 const isPlatform = (specifier: string): boolean => /^(?:dw|\*|~)\//.test(specifier) || specifier === 'server';
@@ -67,7 +87,7 @@ function sourceOf(
   const substitute = substitutes[specifier];
   if (substitute !== undefined) return { source: substitute };
   if (/^#(?:language|platform)\//.test(specifier))
-    return { source: `${own}scripts/${specifier.slice(1)}.ts` };
+    return { source: `${sourcesOf(shared)}scripts/${specifier.slice(1)}.ts` };
   const path = specifier.startsWith('#') ? doorOf(specifier) : specifier;
   if (!/^\.{0,2}\/|^src\//.test(path))
     throw new Error(`${from} imports ${specifier}, which is not available in a cartridge.`);
@@ -75,7 +95,8 @@ function sourceOf(
   const found =
     target.endsWith('/index.ts') && name !== undefined ? throughDoor(target, name) : { source: target };
   const source = substitutes[found.source] ?? found.source;
-  if (!source.startsWith(own) && !isShared(source))
+  const mayUse = [shared, cartridgeOf(from)].some((name) => source.startsWith(sourcesOf(name)));
+  if (!mayUse && !isShared(source))
     throw new Error(
       `${from} imports ${source}, which is not a shared source. See cartridges/compile/portable.ts.`,
     );

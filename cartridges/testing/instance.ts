@@ -16,7 +16,7 @@ import { installedMetadata, source } from './scripts.ts';
 let built: string | undefined;
 
 /** Built once for all tests of a process, or once for all processes of a run: then `BUILT_CARTRIDGE` says where it is. */
-function builtCartridge(): string {
+export function builtCartridge(): string {
   built ??= process.env['BUILT_CARTRIDGE'];
   if (built !== undefined) return built;
   const folder = mkdtempSync(join(tmpdir(), 'portico-cartridge-'));

@@ -1,6 +1,6 @@
 /** Compiled files in Node: quick to try, though only the engine itself shows what it cannot do. */
 import { posix } from 'node:path';
-import { compileAll } from '../compile/plan.ts';
+import { compileAll, type CompiledFile } from '../compile/plan.ts';
 
 type Exports = Record<string, never>;
 
@@ -13,7 +13,7 @@ export function loadCompiled(
   platform: Readonly<Record<string, unknown>> = {},
 ): (source: string) => Exports {
   const files = compileAll(sources);
-  const byPath = new Map(files.map((file) => [file.path, file]));
+  const byPath = new Map(files.map((file) => [placeOf(file), file]));
   const loaded = new Map<string, { exports: Exports }>();
   const load = (path: string): Exports => {
     const known = loaded.get(path);
@@ -23,7 +23,11 @@ export function loadCompiled(
     const module = { exports: {} as Exports };
     loaded.set(path, module);
     const require = (name: string): unknown =>
-      name.startsWith('.') ? load(posix.join(posix.dirname(path), `${name}.js`)) : moduleOf(platform, name);
+      name.startsWith('.')
+        ? load(posix.join(posix.dirname(path), `${name}.js`))
+        : byPath.has(`${name}.js`)
+          ? load(`${name}.js`)
+          : moduleOf(platform, name);
     // In this realm, so that what it makes compares with what Node makes.
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- that is what is tried
     new Function('require', 'module', 'exports', file.code)(require, module, module.exports);
@@ -32,7 +36,7 @@ export function loadCompiled(
   return (source) => {
     const file = files.find((one) => one.source === source);
     if (!file) throw new Error(`${source} was not compiled.`);
-    return load(file.path);
+    return load(placeOf(file));
   };
 }
 
@@ -40,3 +44,5 @@ function moduleOf(platform: Readonly<Record<string, unknown>>, name: string): un
   if (name in platform) return platform[name];
   throw new Error(`There is no ${name} here.`);
 }
+
+const placeOf = ({ cartridge, path }: CompiledFile): string => `${cartridge}/${path}`;

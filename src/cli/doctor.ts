@@ -11,6 +11,7 @@ import {
 } from './arguments.ts';
 import { testCountries } from './doctor/addresses.ts';
 import type { DoctorCommand } from './doctor/command.ts';
+import type { SelfCheck } from './doctor/self-check.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { formatArguments, textOrJson } from './format.ts';
@@ -55,6 +56,11 @@ const args = {
     description: 'File with an API key of the store. Sent only to its own host',
     valueHint: 'file',
   },
+  'self-check': {
+    type: 'string',
+    description: 'File with the signed result of the cartridge’s self-check (Business Manager)',
+    valueHint: 'file',
+  },
   ...reachArguments,
   quiet: { type: 'boolean', description: 'Hide progress' },
 } as const;
@@ -86,6 +92,7 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
     throw new Stop(exit.usage, `--country must be one of ${testCountries.join(', ')}, not "${country}".`);
   if (keyFile !== undefined && base === undefined)
     throw new Stop(exit.usage, '--signing-key requires --profile-base.');
+  const selfCheckFile = text('self-check');
   return {
     timeoutMs: readInteger('--timeout', given['timeout'], 1, 60) * 1_000,
     budgetMs: readInteger('--budget', given['budget'], 5, 600) * 1_000,
@@ -96,6 +103,7 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
       ? {}
       : { signingKey: readKey(keyFile, await readNamedFile(keyFile, '--signing-key')) }),
     ...(apiKeyFile === undefined ? {} : { apiKey: (await readNamedFile(apiKeyFile, '--api-key')).trim() }),
+    ...(selfCheckFile === undefined ? {} : { selfCheck: await readSelfCheckFile(selfCheckFile) }),
   };
 }
 
@@ -108,4 +116,14 @@ function readKey(file: string, text: string): JsonWebKey {
     // Reported below, without the content.
   }
   throw new Stop(exit.usage, `--signing-key: "${file}" is not a private P-256 JWK with a kid.`);
+}
+
+async function readSelfCheckFile(file: string): Promise<SelfCheck> {
+  const text = await readNamedFile(file, '--self-check');
+  const { readSelfCheck } = await import('./doctor/self-check.ts');
+  try {
+    return readSelfCheck(text);
+  } catch (error) {
+    throw new Stop(exit.usage, `--self-check: "${file}": ${error instanceof Error ? error.message : ''}`);
+  }
 }

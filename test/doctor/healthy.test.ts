@@ -55,6 +55,8 @@ describe('over TLS', () => {
       'rate-limit',
       'json',
       'native-ucp',
+      'self-check',
+      'self-check-finding',
     ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(

@@ -31,7 +31,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'compiles the cartridge, or runs it in Rhino and on the simulated instance',
     files: [
       'cartridges/compile/**',
-      'cartridges/testing/{build,cost,engine,language,storefront}.test.ts',
+      'cartridges/testing/{build,business-manager,cost,engine,language,storefront}.test.ts',
       'cartridges/int_portico/src/scripts/backend/{commit,order,reading}*.test.ts',
       'cartridges/int_portico/src/scripts/{hooks/instance,jobs/give-back,jobs/simulator,store/attempts-rotated}.test.ts',
       'sandbox/sfcc/script-api/engines/**',

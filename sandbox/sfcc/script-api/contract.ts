@@ -15,8 +15,18 @@ export interface Scope {
   response: ResponseState;
   transaction: TransactionState;
   quota: Quota;
+  /** Undefined in the storefront. */
+  businessManager?: BusinessManagerScope;
   /** Runs a hook of the cartridges in the script: for platform functions that call hooks. Undefined: not implemented. */
   callHook(extensionPoint: string, name: string, given: unknown[]): Promise<unknown>;
+}
+
+/** A page of an extension of Business Manager. */
+export interface BusinessManagerScope {
+  signedIn: boolean;
+  csrfToken: string;
+  /** Text of a template of its cartridges; undefined: there is none of the name. */
+  template(name: string): string | undefined;
 }
 
 /** What outlives a request. */

@@ -10,6 +10,11 @@ import { openEngine, type Cartridge, type EngineKind, type EngineOptions } from 
 import { instanceState, preferencesOf } from './instance-state.ts';
 import { installMetadata, metadataOf, type Metadata } from './platform/object/index.ts';
 import { keepCartridges, readCartridges } from './routing/cartridges.ts';
+import {
+  businessManager,
+  businessManagerPath,
+  type BusinessManagerOptions,
+} from './routing/business-manager.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
 import { listener } from './routing/listener.ts';
 import { createPool } from './routing/pool.ts';
@@ -39,6 +44,8 @@ export interface ScriptInstanceOptions {
   pageCaching?: boolean;
   /** Milliseconds for a script; default: that of the engine. */
   timeLimit?: number;
+  /** Serves its pages too. */
+  businessManager?: BusinessManagerOptions;
   /** `close` throws what failed meanwhile; default: true. */
   strict?: boolean;
 }
@@ -119,7 +126,14 @@ async function openIn(
     failed: (error) => void failures.push(error),
   };
   const storefront = createStorefront(parts);
-  const server = createServer({ maxHeaderSize: 64 * 1024 }, listener(storefront));
+  const pages = options.businessManager && businessManager(parts, options.businessManager);
+  const answered: Pick<typeof storefront, 'answer'> = {
+    answer: (request) =>
+      pages && request.url.pathname.startsWith(businessManagerPath)
+        ? pages(request)
+        : storefront.answer(request),
+  };
+  const server = createServer({ maxHeaderSize: 64 * 1024 }, listener(answered));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

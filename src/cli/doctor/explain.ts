@@ -3,6 +3,7 @@ import { answerFacts } from './facts-answers.ts';
 import { callFacts } from './facts-calls.ts';
 import { dryRunFacts } from './facts-dry-run.ts';
 import { manifestFacts } from './facts-manifest.ts';
+import { selfCheckFacts } from './facts-self-check.ts';
 import type { FindingFacts } from './finding-facts.ts';
 import { sfccHints } from './hints.ts';
 
@@ -11,6 +12,7 @@ const groups: readonly [title: string, facts: Record<string, FindingFacts>][] = 
   ['The manifest', manifestFacts],
   ['Calls', callFacts],
   ['The dry run', dryRunFacts],
+  ['The self-check of the cartridge', selfCheckFacts],
 ];
 
 /** Below a line of the document that says so; formatted as Prettier has it. */

@@ -3,6 +3,7 @@ import { answerFacts } from './facts-answers.ts';
 import { callFacts } from './facts-calls.ts';
 import { dryRunFacts } from './facts-dry-run.ts';
 import { manifestFacts } from './facts-manifest.ts';
+import { selfCheckFacts } from './facts-self-check.ts';
 import type { FindingFacts } from './finding-facts.ts';
 
 export const findingFacts = {
@@ -10,6 +11,7 @@ export const findingFacts = {
   ...manifestFacts,
   ...callFacts,
   ...dryRunFacts,
+  ...selfCheckFacts,
 } as const satisfies Record<string, FindingFacts>;
 
 export type FindingId = keyof typeof findingFacts;

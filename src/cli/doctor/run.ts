@@ -11,6 +11,7 @@ import { visitManifest } from './manifest.ts';
 import { surfaceOf } from './places.ts';
 import { judgeNative, lookAtHome } from './platform.ts';
 import { reportVersion, type DoctorReport } from './report.ts';
+import { judgeSelfCheck, type SelfCheck } from './self-check.ts';
 import { examineSurface } from './surface.ts';
 import { createVisit, type DoctorVisit } from './visit.ts';
 
@@ -27,6 +28,8 @@ export interface DoctorOptions {
   profileBase?: string;
   signingKey?: JsonWebKey;
   apiKey?: string;
+  /** Of the cartridge, as Business Manager shows it. */
+  selfCheck?: SelfCheck;
   onAsk?: (url: string, requests: number) => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -67,6 +70,7 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
   const { first, manifest } = await visitManifest(visit, target.manifest);
   judgeTls(visit, path, first.answer, now());
   await judgeNative(visit, path, first.answer, home);
+  if (options.selfCheck) await judgeSelfCheck(visit, options.selfCheck, now());
 
   const release = manifest?.agreed?.release;
   const identity = await openIdentity({

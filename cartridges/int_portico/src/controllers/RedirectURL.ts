@@ -7,7 +7,7 @@ import Site from 'dw/system/Site';
 import URLRedirectMgr from 'dw/web/URLRedirectMgr';
 import server from 'server';
 import type * as Router from '../scripts/http/answer.ts';
-import { isOurs } from '../scripts/http/ours.ts';
+import { isOurs, ticketHeader } from '../scripts/http/ours.ts';
 import type * as Log from '../scripts/log.ts';
 
 server.extend(module.superModule);
@@ -15,7 +15,7 @@ server.extend(module.superModule);
 server.prepend('Start', async (_req: unknown, _res: unknown, next: () => void) => {
   try {
     const path = String(URLRedirectMgr.redirectOrigin ?? '').split('?')[0] ?? '';
-    if (isOurs(path) && isSwitchedOn()) {
+    if (isOurs(path) && (isSwitchedOn() || isSelfCheck())) {
       const { answer } = require('~/cartridge/scripts/http/answer') as typeof Router;
       return await answer(path);
     }
@@ -30,6 +30,9 @@ module.exports = server.exports();
 /** This preference alone: the others are read by the router. */
 const isSwitchedOn = (): boolean =>
   String(Site.getCurrent().getCustomPreferenceValue('porticoEnabled')) === 'true';
+
+/** Whether it is a genuine one is the router's question. */
+const isSelfCheck = (): boolean => Boolean(request.httpHeaders?.get(ticketHeader));
 
 function report(err: unknown): void {
   try {

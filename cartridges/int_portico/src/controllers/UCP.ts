@@ -7,6 +7,7 @@ import URLUtils from 'dw/web/URLUtils';
 import { answer } from '../scripts/http/answer.ts';
 import { base, wellKnown } from '../scripts/http/ours.ts';
 import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
+import { answerCacheProbe, answerSelfCheck } from '../scripts/self-check/routes.ts';
 
 type Route = (() => Promise<void>) & { public: true };
 
@@ -70,3 +71,7 @@ export const Order = withId(`${base}/orders/{id}`);
 
 export const Continue = person('UCP-Continue', wayOn);
 export const Return = person('UCP-Return', wayBack);
+
+/** For Business Manager; not listed anywhere. */
+export const SelfCheck = route(async () => answerSelfCheck());
+export const SelfCheckCached = route(async () => answerCacheProbe());

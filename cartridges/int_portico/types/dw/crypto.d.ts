@@ -40,6 +40,12 @@ declare namespace dw.crypto {
     /** Alias of a private key in Business Manager. */
     new (alias: string): object;
   }
+  interface SignatureStatic {
+    new (): {
+      /** @param content base64 @returns base64 @throws for a key that is not there */
+      sign(content: string, key: object, algorithm: string): string;
+    };
+  }
   interface JWE {
     decrypt(key: object): void;
     getAlgorithm(): string | null;
@@ -102,7 +108,14 @@ declare namespace dw.web {
     readonly parameterNames: dw.util.Collection<string>;
     get(name: string): HttpParameter;
   }
+  interface CSRFProtection {
+    getTokenName(): string;
+    generateToken(): string;
+    validateRequest(): boolean;
+  }
   interface URLUtils {
+    /** Relative. */
+    url(action: string, ...namesAndValues: string[]): { toString(): string };
     https(action: string, ...namesAndValues: string[]): { toString(): string };
   }
   interface URLRedirectMgr {
@@ -135,12 +148,27 @@ declare module 'dw/crypto/KeyRef' {
   const it: dw.crypto.KeyRefStatic;
   export default it;
 }
+declare module 'dw/crypto/Signature' {
+  const it: dw.crypto.SignatureStatic;
+  export default it;
+}
 declare module 'dw/crypto/JWE' {
   const it: dw.crypto.JWEStatic;
   export default it;
 }
 declare module 'dw/svc/LocalServiceRegistry' {
   const it: dw.svc.LocalServiceRegistry;
+  export default it;
+}
+declare module 'dw/web/CSRFProtection' {
+  const it: dw.web.CSRFProtection;
+  export default it;
+}
+declare module 'dw/template/ISML' {
+  const it: {
+    /** Writes to the response. @param template below `templates/default`, without its ending */
+    renderTemplate(template: string, given: Record<string, unknown>): void;
+  };
   export default it;
 }
 declare module 'dw/web/URLUtils' {

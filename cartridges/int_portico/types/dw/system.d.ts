@@ -18,6 +18,7 @@ declare namespace dw.system {
     readonly allowedCurrencies: dw.util.List<string>;
     readonly allowedLocales: dw.util.List<string>;
     getCustomPreferenceValue(name: string): unknown;
+    setCustomPreferenceValue(name: string, value: unknown): void;
   }
   interface SiteStatic {
     getCurrent(): Site;
@@ -62,6 +63,8 @@ declare namespace dw.system {
   }
   interface Session {
     readonly customer: dw.customer.Customer;
+    /** Of Business Manager: somebody is signed in. */
+    readonly userAuthenticated: boolean;
     readonly currency: dw.util.Currency;
     setCurrency(currency: dw.util.Currency): void;
     readonly privacy: Record<string, unknown>;

@@ -94,6 +94,7 @@ declare namespace dw.object {
       sort: string | null,
       ...given: unknown[]
     ): dw.util.SeekableIterator<CustomObject>;
+    getAllCustomObjects(type: string): dw.util.SeekableIterator<CustomObject>;
     remove(object: CustomObject): void;
   }
 }

@@ -8,6 +8,7 @@ import { modules as object } from './object/index.ts';
 import { modules as order } from './order/index.ts';
 import { modules as svc } from './svc/index.ts';
 import { modules as system } from './system/index.ts';
+import { modules as template } from './template/index.ts';
 import { modules as util } from './util/index.ts';
 import { modules as value } from './value/index.ts';
 import { modules as web } from './web/index.ts';
@@ -21,6 +22,7 @@ const packages: readonly PlatformModules[] = [
   order,
   svc,
   system,
+  template,
   util,
   value,
   web,

@@ -5,14 +5,14 @@ import { readRequest } from './read-request.ts';
 import type { Answer, Storefront } from './storefront.ts';
 
 export const listener =
-  (storefront: Storefront) =>
+  (storefront: Pick<Storefront, 'answer'>) =>
   (message: IncomingMessage, response: ServerResponse): void => {
     void answer(storefront, message)
       .then((answered) => send(response, answered, message.method === 'HEAD'))
       .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
   };
 
-async function answer(storefront: Storefront, message: IncomingMessage): Promise<Answer> {
+async function answer(storefront: Pick<Storefront, 'answer'>, message: IncomingMessage): Promise<Answer> {
   const request = await readRequest(message);
   if (request === 'head-too-long') return tooLongHeader;
   if (request === 'body-too-large') return tooLarge;

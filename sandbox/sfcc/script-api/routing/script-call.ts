@@ -1,6 +1,13 @@
 /** One call of a script: its scope, its transaction and what it may count, from the first line to the answer. */
 import { randomUUID } from 'node:crypto';
-import type { InstanceState, RequestState, ResponseState, Scope, SessionState } from '../contract.ts';
+import type {
+  BusinessManagerScope,
+  InstanceState,
+  RequestState,
+  ResponseState,
+  Scope,
+  SessionState,
+} from '../contract.ts';
 import type { Cartridge, Engine, RunResult } from '../engines/index.ts';
 import { modules } from '../platform/index.ts';
 import {
@@ -28,6 +35,7 @@ export interface ScriptCallOptions {
   /** A job or a hook that the platform calls outside a storefront request has none. */
   isHttp: boolean;
   timeLimit?: number;
+  businessManager?: BusinessManagerScope;
 }
 
 export interface ScriptCall {
@@ -73,6 +81,7 @@ export function openScriptCall(options: ScriptCallOptions): ScriptCall {
     response,
     transaction,
     quota,
+    ...(options.businessManager ? { businessManager: options.businessManager } : {}),
     async callHook(extensionPoint, name, given) {
       for (const { cartridge, script } of cartridgesOf(instance).hooks(extensionPoint)) {
         const answer = await wire.invoke(dispatcher, 'hook', [`${cartridge.name}/${script}`, name, given]);
@@ -81,7 +90,7 @@ export function openScriptCall(options: ScriptCallOptions): ScriptCall {
       return undefined;
     },
   };
-  const customer = isHttp ? customerObject(scope, session.customerId) : null;
+  const customer = isHttp && !options.businessManager ? customerObject(scope, session.customerId) : null;
   const sessionGlobal = sessionObject(scope, { customer, sessionId });
   const wire: Wire = openWire({
     scope,

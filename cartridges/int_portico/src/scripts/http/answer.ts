@@ -4,6 +4,7 @@ import { asParameters, discoverContent } from '../../../../../src/protocols/ucp/
 import { failed, protocolFailure, sentBody } from '../../../../../src/protocols/ucp/failures.ts';
 import type { ProtocolFailure } from '../../../../../src/protocols/ucp/protocol-error.ts';
 import { log } from '../log.ts';
+import { answeredEcho } from '../self-check/echo.ts';
 import { openPortico, type Portico } from '../portico.ts';
 import { httpFacts, received, type Received } from './call.ts';
 import { readContent } from './content.ts';
@@ -26,6 +27,7 @@ export async function answer(path: string): Promise<void> {
 }
 
 async function answerPath(path: string): Promise<void> {
+  if (answeredEcho(path)) return;
   const portico = openPortico();
   const call = received();
   if (!portico.site.enabled) return say(failed(noStore));

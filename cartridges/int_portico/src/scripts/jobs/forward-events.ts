@@ -7,7 +7,7 @@ import { sendEvent, type Sent } from '../events/send-event.ts';
 import { readSink, sinkProblem } from '../preferences/sink.ts';
 import { numberOf, query, write, type Kept, type Values } from '../store/objects.ts';
 import { guarded, isRefused, transact } from '../store/transact.ts';
-import { jobLog } from './job-log.ts';
+import { jobLog, noteRun } from './job-log.ts';
 
 /** Events of one run. */
 const most = 500;
@@ -15,6 +15,7 @@ const most = 500;
 const claimMs = 2 * 60_000;
 
 export async function forwardEvents(): Promise<dw.system.Status> {
+  await noteRun('forward-events');
   const problem = sinkProblem();
   if (problem !== undefined) return failed(problem);
   const sink = readSink();

@@ -1,11 +1,12 @@
 /** Deletes what is over, and what is known of people after a day. */
 import Status from 'dw/system/Status';
 import { prune } from '../store/prune.ts';
-import { jobLog } from './job-log.ts';
+import { jobLog, noteRun } from './job-log.ts';
 
 const mostRounds = 1_000;
 
 export async function purge(): Promise<dw.system.Status> {
+  await noteRun('purge');
   let done = 0;
   try {
     for (let round = 0; round < mostRounds; round += 1) {

@@ -1,6 +1,6 @@
 /** Where events are sent. */
 import { isAddress } from './checks.ts';
-import { preferences } from './values.ts';
+import { preferences, type PreferenceValues } from './values.ts';
 
 export interface EventSink {
   url: string;
@@ -11,8 +11,7 @@ export interface EventSink {
 }
 
 /** Undefined: events stay here. */
-export function readSink(): EventSink | undefined {
-  const values = preferences();
+export function readSink(values: PreferenceValues = preferences()): EventSink | undefined {
   const url = values.text('porticoEventSink');
   const secret = values.text('porticoEventSecret');
   if (!isAddress(url) || secret === undefined || !isSecret(secret)) return undefined;
@@ -20,13 +19,20 @@ export function readSink(): EventSink | undefined {
 }
 
 /** Why the configured sink cannot be used; undefined without a sink. */
-export function sinkProblem(): string | undefined {
-  const values = preferences();
+export function sinkProblemOf(values: PreferenceValues): { preference: string; text: string } | undefined {
   const url = values.text('porticoEventSink');
-  if (url === undefined || readSink()) return undefined;
+  if (url === undefined || readSink(values)) return undefined;
   return isAddress(url)
-    ? 'porticoEventSecret must be the secret of the event sink, which starts with whsec_.'
-    : 'porticoEventSink must be an https URL.';
+    ? {
+        preference: 'porticoEventSecret',
+        text: 'must be the secret of the event sink, which starts with whsec_',
+      }
+    : { preference: 'porticoEventSink', text: 'must be an https URL' };
+}
+
+export function sinkProblem(): string | undefined {
+  const problem = sinkProblemOf(preferences());
+  return problem && `${problem.preference} ${problem.text}.`;
 }
 
 const isSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);

@@ -11,13 +11,13 @@ export interface SessionParts {
 }
 
 export function sessionObject(scope: Scope, { customer, sessionId }: SessionParts): object {
-  const { session, instance, site } = scope;
+  const { session, instance, site, businessManager } = scope;
   return documented('dw.system.Session', {
     sessionID: sessionId,
     customer,
     customerAuthenticated: false,
     customerExternallyAuthenticated: false,
-    userAuthenticated: false,
+    userAuthenticated: businessManager?.signedIn === true,
     userName: null,
     privacy: storage(scope),
     get currency() {

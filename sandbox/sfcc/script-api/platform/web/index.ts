@@ -20,7 +20,25 @@ const urlUtils = (scope: Scope): object => {
 const redirects = ({ request }: Scope): object =>
   documented('dw.web.URLRedirectMgr', { redirect: null, redirectOrigin: request.redirectOrigin ?? null });
 
+/** Of a page of Business Manager; in a storefront nothing of ours asks for it. */
+const csrfProtection = ({ businessManager, request }: Scope): object => {
+  const token = businessManager?.csrfToken;
+  if (token === undefined) throw new Error('CSRFProtection is simulated in Business Manager only.');
+  return documented('dw.web.CSRFProtection', {
+    tokenName: csrfTokenName,
+    getTokenName: () => csrfTokenName,
+    generateToken: () => token,
+    validateRequest: () => sentToken(request) === token,
+  });
+};
+
+const csrfTokenName = 'csrf_token';
+
+const sentToken = (request: Scope['request']): string | null =>
+  new URLSearchParams(request.body).get(csrfTokenName);
+
 export const modules: PlatformModules = {
+  'dw/web/CSRFProtection': csrfProtection,
   'dw/web/URLUtils': urlUtils,
   'dw/web/URLRedirectMgr': redirects,
 };

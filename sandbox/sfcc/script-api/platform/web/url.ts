@@ -20,7 +20,9 @@ export function pipelineUrl(
   const parameters: [string, string][] = [];
   for (let at = 0; at < namesAndValues.length; at += 2)
     parameters.push([String(namesAndValues[at]), String(namesAndValues[at + 1] ?? '')]);
-  const path = pipelinePath(scope.site, scope.request.locale, action);
+  const path = scope.businessManager
+    ? `/on/demandware.store/Sites-Site/default/${action}`
+    : pipelinePath(scope.site, scope.request.locale, action);
   return urlObject({ protocol, host: hostOf(scope), path, parameters }, hostOf(scope));
 }
 

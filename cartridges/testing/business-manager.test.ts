@@ -1,0 +1,332 @@
+/** The page of Business Manager in both engines: what it shows, saves, and refuses, and what its self-check finds. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { testEngines, writeCartridges } from '../../sandbox/sfcc/script-api/engines/testing.ts';
+import type { Field } from '../bm_portico/src/scripts/fields.ts';
+import { builtCartridge } from './instance.ts';
+import { loadCompiled } from './load.ts';
+import { openManaged, type Managed, type ManagedPage } from './business-manager.testing.ts';
+import { source } from './scripts.ts';
+
+const handler = {
+  name: 'test.demo.pay',
+  id: 'sandbox',
+  version: '2026-08-25',
+  spec: 'https://demo.test/pay',
+  schema: 'https://demo.test/pay.json',
+  method: 'CREDIT_CARD',
+  instruments: [{ type: 'card' }],
+};
+
+const fieldsSource = 'cartridges/bm_portico/src/scripts/fields.ts';
+const { fields } = loadCompiled([fieldsSource], { 'dw/util/Currency': {} })(fieldsSource) as unknown as {
+  fields: Field[];
+};
+
+test('has a field for each preference, with the label that Business Manager shows', () => {
+  const xml = readFileSync(join(source, 'metadata/meta/system-objecttype-extensions.xml'), 'utf8');
+  const ofSite = xml.slice(xml.indexOf('type-id="SitePreferences"'));
+  const labels = [
+    ...ofSite.matchAll(
+      /attribute-definition attribute-id="(\w+)">\s*<display-name xml:lang="x-default">([^<]*)</g,
+    ),
+  ].map(([, id, label]) => [id, label]);
+  assert.ok(labels.length > 30);
+  assert.deepEqual(
+    new Map(fields.map(({ id, label }) => [id, label])),
+    new Map(labels as [string, string][]),
+  );
+});
+
+for (const { kind: engine, skip } of testEngines())
+  describe(`page of Business Manager in ${engine}`, { skip }, () => {
+    const within = async (
+      options: Parameters<typeof openManaged>[1],
+      work: (managed: Managed) => Promise<void>,
+    ): Promise<void> => {
+      const managed = await openManaged(engine, options);
+      try {
+        await work(managed);
+      } finally {
+        await managed.instance.close();
+      }
+    };
+    const stored = ({ preference }: Managed): unknown =>
+      fields.map(({ id, kind }) => {
+        const value = preference(id);
+        return [id, kind === 'table' || kind === 'record' ? JSON.parse(String(value ?? 'null')) : value];
+      });
+
+    test('changes nothing if it is saved as it is', () =>
+      within({}, async (managed) => {
+        const before = stored(managed);
+        const { form } = await managed.page('Start');
+        const saved = await managed.page('Save', form);
+        assert.equal(saved.status, 302, saved.text);
+        assert.match(saved.location ?? '', /PorticoAdmin-Start\?saved=true$/);
+        assert.deepEqual(stored(managed), before);
+      }));
+
+    test('saves what is entered, and shows what is wrong beside its field', () =>
+      within({}, async (managed) => {
+        const { form } = await managed.page('Start');
+        const places = Number(form['porticoLinks.rows']);
+        const added = {
+          ...form,
+          [`porticoLinks.${places - 1}.type`]: 'shipping_policy',
+          [`porticoLinks.${places - 1}.url`]: 'http://insecure.test',
+        };
+        const refused = await managed.page('Save', added);
+        assert.equal(refused.status, 400);
+        assert.match(refused.text, /Nothing was saved/);
+        assert.match(refused.text, new RegExp(`Entry ${places} must have an https URL as url\\.`));
+        assert.equal(refused.form[`porticoLinks.${places - 1}.url`], 'http://insecure.test');
+        const saved = await managed.page('Save', {
+          ...refused.form,
+          [`porticoLinks.${places - 1}.url`]: 'https://demo.test/shipping',
+          'porticoMinimum.rows': '1',
+          'porticoMinimum.0.key': 'EUR',
+          'porticoMinimum.0.value': '5.5',
+          'porticoReview.rows': '1',
+          'porticoReview.0.code': 'big',
+          'porticoReview.0.text': 'Please check.',
+          'porticoReview.0.severity': 'buyer-review',
+          'porticoReview.0.aboveAmount': '500',
+          'porticoReview.0.aboveCurrency': 'EUR',
+        });
+        assert.equal(saved.status, 302, saved.text);
+        const links = JSON.parse(String(managed.preference('porticoLinks'))) as { url: string }[];
+        assert.equal(links.at(-1)?.url, 'https://demo.test/shipping');
+        assert.equal(managed.preference('porticoMinimum'), '{"EUR":5.5}');
+        assert.deepEqual(JSON.parse(String(managed.preference('porticoReview'))), [
+          {
+            code: 'big',
+            text: 'Please check.',
+            severity: 'buyer-review',
+            above: { amount: 50_000, currency: 'EUR' },
+          },
+        ]);
+        const removed = await managed.page('Save', {
+          ...(await managed.page('Start')).form,
+          'porticoReview.0.remove': 'true',
+        });
+        assert.equal(removed.status, 302, removed.text);
+        assert.equal(managed.preference('porticoReview'), undefined);
+      }));
+
+    test('keeps what it does not show, and shows JSON that is not valid as text', () =>
+      within(
+        {
+          changes: {
+            porticoPaymentHandlers: JSON.stringify([
+              {
+                ...handler,
+                instruments: [{ type: 'card', constraints: { brands: ['visa'] } }],
+                config: { a: [1] },
+              },
+            ]),
+            porticoConsent: '[{',
+          },
+        },
+        async (managed) => {
+          const { form } = await managed.page('Start');
+          assert.equal(form['porticoPaymentHandlers.0.instruments'], 'card');
+          assert.equal(form['porticoConsent.raw'], '[{');
+          const saved = await managed.page('Save', {
+            ...form,
+            'porticoPaymentHandlers.0.instruments': 'card, wallet',
+            'porticoConsent.raw': '[]',
+          });
+          assert.equal(saved.status, 302, saved.text);
+          const [kept] = JSON.parse(String(managed.preference('porticoPaymentHandlers'))) as unknown[];
+          assert.deepEqual(kept, {
+            ...handler,
+            instruments: [{ type: 'card', constraints: { brands: ['visa'] } }, { type: 'wallet' }],
+            config: { a: [1] },
+          });
+          assert.equal(managed.preference('porticoConsent'), '[]');
+        },
+      ));
+
+    test('refuses a request that the page did not send, and a change meanwhile', () =>
+      within({}, async (managed) => {
+        const { form } = await managed.page('Start');
+        assert.equal((await managed.page('Save', { ...form, csrf_token: 'forged' })).status, 403);
+        managed.instance.state.preferences.get(managed.site)?.set('porticoName', 'Another');
+        const late = await managed.page('Save', { ...form, porticoName: 'Mine' });
+        assert.equal(late.status, 409);
+        assert.match(late.text, /Somebody else changed the settings meanwhile/);
+        assert.equal(managed.preference('porticoName'), 'Another');
+        assert.equal(late.form['porticoName'], 'Mine');
+        assert.equal((await managed.page('Save', late.form)).status, 302);
+        assert.equal(managed.preference('porticoName'), 'Mine');
+      }));
+
+    test('shows nothing to somebody who is not signed in', () =>
+      within({ signedIn: false }, async ({ page }) => {
+        assert.equal((await page('Start')).status, 403);
+        assert.equal((await page('Save', {})).status, 403);
+      }));
+
+    test('escapes what is stored', () =>
+      within({ changes: { porticoName: '"><script>alert(1)</script><isprint>' } }, async ({ page }) => {
+        const { html, form } = await page('Start');
+        assert.ok(!html.includes('<script'));
+        assert.equal(form['porticoName'], '"><script>alert(1)</script><isprint>');
+      }));
+
+    test('creates a secret, and a key that opens the storefront', () =>
+      within({ changes: { porticoSecret: '', porticoAgentPolicy: 'known' } }, async (managed) => {
+        const { form } = await managed.page('Start');
+        const refused = await managed.page('Save', form);
+        assert.match(refused.text, /Without a secret, the site is not offered to agents\./);
+        const made = await managed.page('Save', { ...form, newSecret: 'true', newClient: 'Acme' });
+        assert.equal(made.status, 200, made.text);
+        const [key = ''] = /ptc_[\w-]{40}/.exec(made.text) ?? [];
+        assert.ok(String(managed.preference('porticoSecret')).length >= 32);
+        assert.match(String(managed.preference('porticoApiKeys')), /^Acme; [0-9a-f]{64}$/m);
+        const found = await fetch(`${managed.instance.origin}/api/ucp/discover`, {
+          headers: { 'X-API-Key': key },
+        });
+        assert.equal(found.status, 200, await found.text());
+        assert.ok(!(await managed.page('Start')).html.includes(key));
+      }));
+
+    const check = async (managed: Managed): Promise<ManagedPage> =>
+      managed.page('Check', { csrf_token: (await managed.page('Start')).form['csrf_token'] ?? '' });
+    const runJobs = async ({ instance }: Managed): Promise<void> => {
+      for (const [module, name] of [
+        ['recover', 'recover'],
+        ['purge', 'purge'],
+      ] as const)
+        await instance.runJob({ module: `int_portico/cartridge/scripts/jobs/${module}`, function: name });
+    };
+    const resultOf = ({ rows }: ManagedPage, title: string): string =>
+      rows
+        .find(([first]) => first === title)
+        ?.slice(1)
+        .join(': ') ?? assert.fail(title);
+
+    test('finds nothing wrong with a whole installation, and signs the result', () =>
+      within({}, async (managed) => {
+        await runJobs(managed);
+        const checked = await check(managed);
+        assert.equal(checked.status, 200, checked.text);
+        const bad = checked.rows.slice(1).filter(([, verdict]) => verdict !== 'OK');
+        const expected = engine === 'node' ? ['Paths with an ID', 'Capitals in IDs'] : [];
+        assert.deepEqual(
+          bad.map(([title]) => title),
+          expected,
+        );
+        assert.ok(checked.rows.length > 9);
+        const [, json = ''] = /readonly>(.*?)<\/textarea>/s.exec(checked.html) ?? [];
+        const signed = JSON.parse(unescaped(json)) as { result: string; signature: string };
+        const verify = async (content: unknown): Promise<unknown> => {
+          const { verify: url } = JSON.parse(signed.result) as { verify: string };
+          const answer = await fetch(managed.instance.origin + new URL(url).pathname, {
+            method: 'POST',
+            body: JSON.stringify(content),
+          });
+          return [answer.status, await answer.json()];
+        };
+        assert.deepEqual(await verify(signed), [200, { valid: true }]);
+        assert.deepEqual(await verify({ ...signed, result: `${signed.result} ` }), [200, { valid: false }]);
+        assert.deepEqual(await verify({ ...signed, signature: '' }), [200, { valid: false }]);
+        assert.deepEqual(((await verify({})) as unknown[])[0], 404);
+      }));
+
+    /** Each opens an instance: what the engine itself could get wrong is tried above. */
+    const faults: [
+      what: string,
+      options: NonNullable<Parameters<typeof openManaged>[1]>,
+      title: string,
+      says: RegExp,
+    ][] = [
+      ['a page cache that is off', { pageCaching: false }, 'Page cache', /^Problem: The page cache/],
+      [
+        'a payment method that is not there',
+        { changes: { porticoPaymentHandlers: JSON.stringify([{ ...handler, method: 'NO_SUCH' }]) } },
+        'Processor of sandbox',
+        /^Problem: The payment method NO_SUCH does not exist/,
+      ],
+      [
+        'a private key that is not there',
+        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'lost' } },
+        'Companion hook',
+        /^Problem: lost: There is no RSA private key/,
+      ],
+      [
+        'a setting that is not valid',
+        { changes: { porticoCountry: 'Ireland' } },
+        'Settings',
+        /^Problem: porticoCountry/,
+      ],
+      ['a job that does not run', {}, 'Job “Portico: recover”', /^Problem: It has not run for this site/],
+      [
+        'a site that is off',
+        { changes: { porticoEnabled: false } },
+        'Settings',
+        /^Not checked: .*not enabled/,
+      ],
+      ['no secret', { changes: { porticoSecret: '' } }, 'Secret', /^Problem: The site has no secret/],
+      [
+        'an instance that cannot call itself',
+        { reachable: false },
+        'Cartridge path',
+        /^Not checked: .*connect timed out/,
+      ],
+    ];
+    for (const [what, options, title, says] of engine === 'node' ? faults : [])
+      test(`finds ${what}`, () =>
+        within(options, async (managed) => {
+          const checked = await check(managed);
+          assert.match(resultOf(checked, title), says);
+        }));
+
+    // Sources in Node have no exports of a controller that extends another.
+    if (engine === 'rhino')
+      test('finds another cartridge that takes the paths', async () => {
+        const { cartridges, remove } = writeCartridges({
+          'app_taker/cartridge/controllers/RedirectURL.js':
+            'exports.Start = function () { response.setStatus(404); }; exports.Start.public = true;',
+        });
+        try {
+          await within(
+            { urlRules: {}, cartridges: [...cartridges, { name: 'int_portico', root: builtCartridge() }] },
+            async (managed) => {
+              const checked = await check(managed);
+              assert.match(resultOf(checked, 'Fixed paths'), /^Problem: .*GET \/\.well-known\/ucp/);
+              assert.match(
+                resultOf(checked, 'Paths with an ID'),
+                /^Problem: .*to the left of app_storefront_base/,
+              );
+            },
+          );
+        } finally {
+          remove();
+        }
+      });
+
+    test('answers the self-check to nobody else', () =>
+      within({}, async ({ instance }) => {
+        const route = `${instance.origin}/on/demandware.store/Sites-demo-Site/default/UCP-SelfCheck`;
+        for (const ticket of ['', '1'.repeat(13), `${Date.now()}.${'a'.repeat(22)}`]) {
+          const answer = await fetch(route, { headers: { 'X-Portico-Check': ticket } });
+          assert.equal(answer.status, 404, ticket);
+          const search = await fetch(`${instance.origin}/.well-known/ucp`, {
+            headers: { 'X-Portico-Check': ticket },
+          });
+          assert.ok(((await search.json()) as object)['ucp' as never], ticket);
+        }
+      }));
+  });
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');

@@ -1,0 +1,84 @@
+/** The signed result of the cartridge's self-check, as Business Manager shows it: whether it is genuine, and what it found. */
+import { z } from 'zod';
+import type { DoctorVisit } from './visit.ts';
+
+const finding = z.object({
+  id: z.string().max(200),
+  title: z.string().max(200),
+  verdict: z.enum(['ok', 'problem', 'unknown']),
+  text: z.string().max(2_000),
+  fix: z.string().max(2_000).optional(),
+});
+
+const result = z.object({
+  kind: z.literal('portico-self-check'),
+  format: z.literal(1),
+  site: z.string().max(100),
+  host: z.string().max(300),
+  verify: z.url().max(500),
+  at: z.iso.datetime(),
+  findings: z.array(finding).max(200),
+});
+
+const file = z.object({ result: z.string().max(100_000), signature: z.string().max(100) });
+
+export interface SelfCheck extends z.infer<typeof file> {
+  read: z.infer<typeof result>;
+}
+
+/** @throws TypeError for anything but a result of the self-check */
+export function readSelfCheck(text: string): SelfCheck {
+  try {
+    const signed = file.parse(JSON.parse(text));
+    return { ...signed, read: result.parse(JSON.parse(signed.result)) };
+  } catch {
+    throw new TypeError(
+      'This is not the signed result of a self-check. Copy all of it from Business Manager.',
+    );
+  }
+}
+
+const name = 'self-check';
+const day = 24 * 60 * 60_000;
+
+/** The store itself says whether it signed the result: nobody else knows its secret. @param now epoch milliseconds */
+export async function judgeSelfCheck(
+  visit: DoctorVisit,
+  { result: text, signature, read }: SelfCheck,
+  now: number,
+): Promise<void> {
+  const { notes, origin } = visit;
+  const { host } = new URL(origin);
+  const verify = new URL(read.verify);
+  if (read.host !== host || verify.host !== host)
+    return notes.fail('self-check', name, `The result is of ${read.host}, not of ${host}.`);
+  const answer = await visit.ask({
+    url: `${origin}${verify.pathname}`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ result: text, signature }),
+  });
+  const isValid = (answer.json as { valid?: unknown } | undefined)?.valid;
+  if (typeof isValid !== 'boolean')
+    notes.warn(
+      'self-check',
+      name,
+      'The store did not say whether the signature is right, so the result may have been changed.',
+    );
+  else if (!isValid)
+    return notes.fail(
+      'self-check',
+      name,
+      'The signature is wrong: the result was changed, or the secret was.',
+    );
+  else if (now - Date.parse(read.at) > day)
+    notes.warn('self-check', name, `The result is genuine, but of ${read.at.slice(0, 10)}.`);
+  else notes.ok('self-check', name, `The result is genuine, of ${read.at}, for the site ${read.site}.`);
+  const passed = read.findings.filter(({ verdict }) => verdict === 'ok');
+  for (const { title, verdict, text: said, fix } of read.findings)
+    if (verdict === 'problem')
+      notes.fail('self-check-finding', name, `${title}: ${said}`, fix === undefined ? {} : { fix });
+    else if (verdict === 'unknown') notes.skip('self-check-finding', name, `${title}: ${said}`);
+  if (passed.length > 0)
+    notes.ok('self-check-finding', name, `In order: ${passed.map(({ title }) => title).join(', ')}.`);
+}
