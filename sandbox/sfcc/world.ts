@@ -124,6 +124,7 @@ export interface BasketItem {
   custom: Record<string, unknown>;
   /** As it was when a script added it. */
   name?: string;
+  gift?: { message?: string };
 }
 
 export interface PlatformAddress {
@@ -144,9 +145,18 @@ export interface BasketPayment {
   amount?: number;
   /** Without `c_`. Never returned by an API: `portico_sealed` above all. */
   custom: Record<string, unknown>;
-  /** What only scripts know of it. */
-  card?: { token?: string; holder?: string; type?: string; number?: string; month?: string; year?: string };
+  card?: PlatformCard;
   transaction?: { id?: string; processorId?: string };
+}
+
+/** A card as the platform keeps it; its number is masked. */
+export interface PlatformCard {
+  token?: string;
+  holder?: string;
+  type?: string;
+  number?: string;
+  month?: string;
+  year?: string;
 }
 
 /** Members that are present are done, in this order; each step is calculated again at the end, once. */
@@ -154,9 +164,20 @@ export interface BasketChange {
   /** One of the site's; everything is priced in it from now on. @throws WorldError `currency-unknown` */
   currency?: string;
   /** Of one product already there the quantity grows. */
-  addItems?: { productId: string; quantity: number; custom?: Record<string, unknown> }[];
-  /** Quantity 0 removes. */
-  setItems?: { id: string; quantity: number }[];
+  addItems?: {
+    productId: string;
+    quantity: number;
+    custom?: Record<string, unknown>;
+    gift?: { message?: string };
+  }[];
+  /** Quantity 0 removes; another product must be a variant of the same one. `gift: false` is none any more. */
+  setItems?: {
+    id: string;
+    quantity?: number;
+    productId?: string;
+    gift?: { message?: string } | false;
+    custom?: Record<string, unknown>;
+  }[];
   removeItem?: string;
   email?: string;
   address?: PlatformAddress;
@@ -164,7 +185,14 @@ export interface BasketChange {
   methodId?: string;
   addCoupons?: string[];
   removeCoupon?: string;
-  addPayment?: { methodId: string; amount?: number; custom?: Record<string, unknown> };
+  addPayment?: { methodId: string; amount?: number; card?: PlatformCard; custom?: Record<string, unknown> };
+  setPayment?: {
+    id: string;
+    methodId?: string;
+    amount?: number;
+    card?: PlatformCard;
+    custom?: Record<string, unknown>;
+  };
   removePayment?: string;
   custom?: Record<string, unknown>;
 }

@@ -15,6 +15,18 @@ const { env } = process;
 export const cache =
   env['PORTICO_JUDGES'] ?? join(env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'portico-judges');
 
+/**
+ * Salesforce's retail app with the packages that npm had on that day: it has no lock file of its own. Its scripts are not run, and
+ * it needs a newer ajv than the one that its packages agree on.
+ */
+export const retailAppName = 'Salesforce retail app';
+export const retailAppVersion = '10.2.0';
+const retailAppDay = '2026-11-26';
+const retailAppAjv = '8.20.0';
+const retailFolder = join(cache, `retail-react-app-${retailAppVersion}-${retailAppDay}`);
+/** Its sources. */
+export const retailAppFolder = join(retailFolder, 'package');
+
 /** Of crates.io; its own lock file pins what it is built from. */
 const ucpSchemaVersion = '1.4.1';
 
@@ -136,6 +148,20 @@ const steps: Step[] = [
     ...into(cargoFolder, () => {
       const version = ['--version', ucpSchemaVersion, '--locked'];
       run('cargo', ['install', 'ucp-schema', ...version, '--quiet', '--root', cargoFolder]);
+    }),
+  },
+  {
+    name: `the retail app of Salesforce, ${retailAppVersion} (650 MB)`,
+    judge: retailAppName,
+    ...into(retailFolder, () => {
+      const quietly = ['--no-fund', '--no-audit', '--loglevel=error'];
+      const install = ['install', '--legacy-peer-deps', '--ignore-scripts', ...quietly];
+      run('npm', ['pack', `@salesforce/retail-react-app@${retailAppVersion}`, ...quietly], retailFolder);
+      const [archive = ''] = globSync('*.tgz', { cwd: retailFolder });
+      run('tar', ['xzf', archive], retailFolder);
+      run('npm', [...install, `--before=${retailAppDay}`], retailAppFolder);
+      run('npm', [...install, '--no-save', `ajv@${retailAppAjv}`], retailAppFolder);
+      run('node', ['scripts/translations/compile-folder.js', 'translations'], retailAppFolder);
     }),
   },
   { name: 'Java', done: () => onPath('java'), needs: 'Install default-jre-headless.' },

@@ -13,6 +13,7 @@ import openapiTypescript from './judges/openapi-typescript.ts';
 import promtool from './judges/promtool.ts';
 import redocly from './judges/redocly.ts';
 import spckApril from './judges/spck-2026-04-08.ts';
+import retailApp from './judges/retail-app.ts';
 import schemathesis from './judges/schemathesis.ts';
 import spckAugust from './judges/spck-2026-08-25.ts';
 import standardwebhooks from './judges/standardwebhooks.ts';
@@ -46,4 +47,5 @@ export const judges: Judge[] = [
   vnu,
   axe,
   promtool,
+  retailApp,
 ];

@@ -7,7 +7,7 @@ export interface OcapiOptions {
   paymentMethods?: readonly { id: string; name: string; description?: string }[];
   /** Ids of custom attributes that exist for requests; others are refused. Default: those of the companion cartridge. */
   attributes?: Partial<Record<AttributedType, readonly string[]>>;
-  /** Of what the settings do not open: 401 by the page on settings, 403 by the list of faults. Default: 403. */
+  /** Of what the settings do not open; permissions.ts has the sources. Default: 403. */
   deniedStatus?: 401 | 403;
   /** After so long the platform answers 504. Default: 10 s. */
   limitMs?: number;

@@ -1,4 +1,12 @@
-/** What a client may do, by settings in the form of the platform's own. */
+/**
+ * What a client may do, by settings in the form of the platform's own.
+ *
+ * The public sources disagree on the status of a missing right. Salesforce's page "OCAPI Settings" says 401. Its page "OCAPI HTTP
+ * Status Codes and Faults" lists 403 for requests that the server declines. Salesforce's own sfcc-ci takes 401 for an invalid login
+ * and looks for `ClientAccessForbiddenException` only in what is left (lib/role.js), and other clients of the Data API expect it
+ * with 403. So the default is 403, which clients have met; `deniedStatus` chooses the documented 401. Portico goes by the fault's
+ * type, and treats both as the operator's error.
+ */
 import { OcapiFault } from './fault.ts';
 import type { OcapiClient, Settings } from './options.ts';
 

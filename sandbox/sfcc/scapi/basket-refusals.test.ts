@@ -76,12 +76,20 @@ describe('basket errors', () => {
       'payment-instrument-not-found',
     ],
     [
-      'a card number',
+      'a card number that is not masked',
       'POST',
       '/payment-instruments',
-      { paymentMethodId: 'PORTICO', paymentCard: { cardType: 'Visa' } },
-      501,
-      'not-simulated',
+      { paymentMethodId: 'CREDIT_CARD', paymentCard: { maskedNumber: '4111111111111111' } },
+      400,
+      'bad-request',
+    ],
+    [
+      'a change of an unknown payment',
+      'PATCH',
+      '/payment-instruments/none',
+      { amount: 1 },
+      404,
+      'payment-instrument-not-found',
     ],
     [
       'product options',
@@ -91,7 +99,7 @@ describe('basket errors', () => {
       501,
       'not-simulated',
     ],
-    ['another currency', 'PATCH', '', { currency: 'USD' }, 501, 'not-simulated'],
+    ['an unknown currency', 'PATCH', '', { currency: 'JPY' }, 400, 'unsupported-currency'],
     ['a source code', 'PATCH', '', { sourceCode: 'mail' }, 501, 'not-simulated'],
   ];
   for (const [what, method, path, body, status, name] of bad) {

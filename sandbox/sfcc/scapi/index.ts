@@ -16,12 +16,8 @@ export { demoClients, demoOrganization, type ScapiOptions, type SlasClient } fro
 
 /** APIs that exist, and of which nothing is simulated. */
 const others = [
-  '/checkout/shopper-baskets/v1',
   '/product/shopper-availability/v1',
-  '/pricing/shopper-promotions/v1',
-  '/shopper/shopper-context/v1',
   '/store/shopper-stores/v1',
-  '/configuration/shopper-configurations/v1',
   '/checkout/shopper-payments/v1',
 ];
 

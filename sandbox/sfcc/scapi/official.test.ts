@@ -7,6 +7,13 @@ const basket = `${at.baskets}/baskets/b`;
 const body = { basketId: 'b', currency: 'EUR', productItems: [{ productId: 'p', quantity: 1, c_a: 1 }] };
 const problem = { title: 'T', type: 't', detail: 'd' };
 
+const suggestions = `${at.search}/search-suggestions?q=lamp`;
+const bare = { searchPhrase: 'lamp', productSuggestions: { products: [] } };
+const suggested = (members: object) => ({
+  searchPhrase: 'lamp',
+  productSuggestions: { suggestedTerms: [], ...members },
+});
+
 const rows: [
   what: string,
   method: string,
@@ -30,6 +37,9 @@ const rows: [
   ['problem sent as a success', 'GET', basket, 404, problem, 'json', false],
   ['problem without a type', 'GET', basket, 404, { title: 'T', detail: 'd' }, 'problem+json', false],
   ['login problem in the wrong format', 'GET', `${at.auth}/oauth2/jwks`, 400, problem, 'problem+json', false],
+  ['an extended schema', 'GET', suggestions, 200, suggested({ products: [] }), 'json', true],
+  ['unknown member of an extended schema', 'GET', suggestions, 200, suggested({ hits: [] }), 'json', false],
+  ['member that an extended schema requires', 'GET', suggestions, 200, bare, 'json', false],
   ['search without hits', 'GET', `${at.search}/product-search?q=a`, 200, { total: 0 }, 'json', false],
 ];
 for (const [what, method, path, status, answer, type, good] of rows) {

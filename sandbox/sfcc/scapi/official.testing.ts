@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
 import { openTestWorld, type TestWorld } from '../world/testing.ts';
 import type { WorldOptions } from '../world.ts';
-import { readSpec, type Spec, type SpecOperation } from './checks/openapi.ts';
+import { hasSpec, readSpec, type Spec, type SpecOperation } from './checks/openapi.ts';
 import { scapiApp, type ScapiOptions } from './index.ts';
 import { families, type Family } from './operation.ts';
 
@@ -15,6 +15,9 @@ const folder =
 /** Undefined with the reason in `missing`, where it is not there. */
 export const specs: string | undefined = existsSync(folder) ? folder : undefined;
 export const missing: false | string = specs === undefined && 'no official OpenAPI of SCAPI here';
+
+/** Whether the official OpenAPI of this API is there: some folders have not all of them. */
+export const isOfficial = (family: Family): boolean => specs !== undefined && hasSpec(specs, family);
 
 const read = new Map<Family, Spec>();
 export function specOf(family: Family): Spec {
@@ -29,7 +32,7 @@ export async function errorsOf(method: string, path: string, answer: Response): 
   if (specs === undefined) return [];
   const { pathname } = new URL(path, 'http://instance.test');
   const family = (Object.keys(families) as Family[]).find((one) => pathname.startsWith(families[one].prefix));
-  if (!family) return [];
+  if (!family || !isOfficial(family)) return [];
   const spec = specOf(family);
   const operation = find(spec, method, pathname.slice(families[family].prefix.length));
   const { status } = answer;

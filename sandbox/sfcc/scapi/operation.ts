@@ -7,8 +7,15 @@ export const families = {
   search: { prefix: '/search/shopper-search/v1', file: 'shopper-search-oas-v1-public.yaml' },
   products: { prefix: '/product/shopper-products/v1', file: 'shopper-products-oas-v1-public.yaml' },
   baskets: { prefix: '/checkout/shopper-baskets/v2', file: 'shopper-baskets-oas-v2-public.yaml' },
+  basketsV1: { prefix: '/checkout/shopper-baskets/v1', file: 'shopper-baskets-oas-v1-public.yaml' },
   orders: { prefix: '/checkout/shopper-orders/v1', file: 'shopper-orders-oas-v1-public.yaml' },
   customers: { prefix: '/customer/shopper-customers/v1', file: 'shopper-customers-oas-v1-public.yaml' },
+  promotions: { prefix: '/pricing/shopper-promotions/v1', file: 'shopper-promotions-oas-v1-public.yaml' },
+  contexts: { prefix: '/shopper/shopper-context/v1', file: 'shopper-context-oas-v1-public.yaml' },
+  configurations: {
+    prefix: '/configuration/shopper-configurations/v1',
+    file: 'shopper-configurations-oas-v1-public.yaml',
+  },
 } as const;
 
 export type Family = keyof typeof families;
@@ -31,6 +38,8 @@ export interface Call {
   world: World;
   site: WorldSite;
   shopper: Shopper;
+  /** Of the shopper's session. */
+  usid: string;
   market: WorldMarket;
   /** Of the path; empty where the path has none of that name. */
   param(name: string): string;

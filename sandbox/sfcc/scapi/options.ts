@@ -19,7 +19,7 @@ export interface SlasClient {
   /** Sites for which it may ask. */
   channels: readonly string[];
   scopes: readonly string[];
-  /** Of a public client: where its codes may be sent. */
+  /** Of a public client: where its codes may be sent. On `localhost` to any port (RFC 8252, section 7.3). */
   redirects?: readonly string[];
 }
 
@@ -34,6 +34,14 @@ const demoScopes = [
   'sfcc.shopper-myaccount.orders',
 ];
 
+/** What a headless storefront calls beyond a purchase. */
+const storefrontScopes = [
+  'sfcc.shopper-configurations',
+  'sfcc.shopper-context',
+  'sfcc.shopper-myaccount.productlists.rw',
+  'sfcc.shopper-promotions',
+];
+
 export const demoClients: readonly SlasClient[] = [
   {
     id: '11111111-1111-4111-8111-111111111111',
@@ -44,7 +52,7 @@ export const demoClients: readonly SlasClient[] = [
   {
     id: '22222222-2222-4222-8222-222222222222',
     channels: ['demo'],
-    scopes: demoScopes,
+    scopes: [...demoScopes, ...storefrontScopes],
     redirects: ['http://localhost:3000/callback'],
   },
 ];

@@ -19,8 +19,20 @@ export interface SdkSettings {
   parameters: { clientId: string; organizationId: string; shortCode: string; siteId: string };
 }
 
+export type SettingsOf = (clientId: string, token?: string) => SdkSettings;
+
+/** @param proxy origin of an instance */
+export const settingsAt =
+  (proxy: string): SettingsOf =>
+  (clientId, token = '') => ({
+    proxy,
+    throwOnBadResponse: true,
+    headers: (token === '' ? {} : { authorization: `Bearer ${token}` }) as Record<string, string>,
+    parameters: { clientId, organizationId: organization, shortCode: 'sandbox', siteId: 'demo' },
+  });
+
 export interface ServedFace extends TestFace {
-  settings(clientId: string, token?: string): SdkSettings;
+  settings: SettingsOf;
   /** A guest of the private client. */
   privateLogin(): Promise<Sdk.ShopperLoginTypes.TokenResponse>;
   close(): Promise<void>;
@@ -45,12 +57,7 @@ export async function serveFace(): Promise<ServedFace> {
   });
   await new Promise((resolve) => server.once('listening', resolve));
   const proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const settings: ServedFace['settings'] = (clientId, token = '') => ({
-    proxy,
-    throwOnBadResponse: true,
-    headers: (token === '' ? {} : { authorization: `Bearer ${token}` }) as Record<string, string>,
-    parameters: { clientId, organizationId: organization, shortCode: 'sandbox', siteId: 'demo' },
-  });
+  const settings = settingsAt(proxy);
   return {
     ...face,
     settings,

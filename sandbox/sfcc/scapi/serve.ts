@@ -60,6 +60,7 @@ async function run(operation: Operation, parts: Parts, c: Context): Promise<Resp
     world,
     site,
     shopper,
+    usid: session.usid,
     market: readMarket(site, query),
     param: (name) => c.req.param(name) ?? '',
     query,

@@ -73,6 +73,7 @@ export function emptyBasket(parts: WorldParts, { customerId, site }: Shopper, te
 async function changed(parts: WorldParts, before: Draft, change: BasketChange): Promise<Basket> {
   const draft = applyChange({ ...before, changedAt: parts.now() }, structuredClone(change), parts.ids);
   await assertItems(parts, draft, change);
+  await assertVariants(parts, before, change);
   const basket = await priceBasket(parts, draft, change.methodId !== undefined);
   assertTaken(change.addCoupons ?? [], basket.quote);
   return basket;
@@ -92,4 +93,21 @@ async function assertItems(
   if (touched.length === 0) return;
   const ids = touched.map(({ productId }) => productId);
   assertSold(touched, await parts.catalogue.variants(ids, contextOf(parts, site, { currency })));
+}
+
+/** An item's product can be exchanged for another variant of the same product. */
+async function assertVariants(
+  { catalogue, ...parts }: WorldParts,
+  { items, site, currency }: Draft,
+  { setItems = [] }: BasketChange,
+): Promise<void> {
+  for (const { id, productId } of setItems) {
+    const before = items.find((item) => item.id === id)?.productId;
+    if (productId === undefined || before === undefined || productId === before) continue;
+    const [product] = await catalogue.products([before], contextOf(parts, site, { currency }));
+    if (!product?.variants.some((variant) => variant.id === productId))
+      throw new WorldError('product-not-found', `${productId} is not a variant of the same product.`, {
+        productId,
+      });
+  }
 }

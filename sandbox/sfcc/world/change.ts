@@ -47,27 +47,56 @@ function changeCoupons(
 
 function changePayments(
   payments: readonly BasketPayment[],
-  { addPayment, removePayment }: BasketChange,
+  { addPayment, setPayment, removePayment }: BasketChange,
   ids: Ids,
 ): BasketPayment[] {
-  const changed = addPayment ? [...payments, paymentOf(addPayment, ids)] : [...payments];
+  const added = addPayment ? [...payments, paymentOf(addPayment, ids)] : [...payments];
+  const changed = setPayment ? withPayment(added, setPayment) : added;
   if (removePayment === undefined) return changed;
-  const left = changed.filter(({ id }) => id !== removePayment);
-  if (left.length < changed.length) return left;
-  throw new WorldError('not-found', `There is no payment ${removePayment} in the basket.`, {
-    paymentId: removePayment,
-  });
+  const there = findPayment(changed, removePayment);
+  return changed.filter((payment) => payment !== there);
+}
+
+function withPayment(
+  payments: readonly BasketPayment[],
+  { id, custom = {}, card, ...change }: NonNullable<BasketChange['setPayment']>,
+): BasketPayment[] {
+  const there = findPayment(payments, id);
+  if (change.methodId !== undefined) assertMethod(change.methodId);
+  const changed = {
+    ...there,
+    ...change,
+    ...(card ? { card: { ...there.card, ...card } } : {}),
+    custom: mergeCustom(there.custom, custom),
+  };
+  return payments.map((payment) => (payment === there ? changed : payment));
+}
+
+function findPayment(payments: readonly BasketPayment[], id: string): BasketPayment {
+  const payment = payments.find((payment) => payment.id === id);
+  if (payment) return payment;
+  throw new WorldError('not-found', `There is no payment ${id} in the basket.`, { paymentId: id });
 }
 
 function paymentOf(
-  { methodId, amount, custom = {} }: NonNullable<BasketChange['addPayment']>,
+  { methodId, amount, card, custom = {} }: NonNullable<BasketChange['addPayment']>,
   ids: Ids,
 ): BasketPayment {
+  assertMethod(methodId);
+  return {
+    id: ids.next(),
+    methodId,
+    ...(amount === undefined ? {} : { amount }),
+    ...(card ? { card } : {}),
+    custom,
+  };
+}
+
+function assertMethod(methodId: string): void {
   if (!paymentMethods.includes(methodId))
     throw new WorldError('payment-method-unknown', `The site has no payment method ${methodId}.`, {
       methodId,
     });
-  return { id: ids.next(), methodId, ...(amount === undefined ? {} : { amount }), custom };
 }
 
 /** A value of null takes an attribute away. */

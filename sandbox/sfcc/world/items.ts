@@ -12,12 +12,22 @@ const mostPieces = 999;
 export const addItems = (items: readonly BasketItem[], added: readonly Added[], ids: Ids): BasketItem[] =>
   added.reduce<BasketItem[]>((before, one) => addItem(before, one, ids), [...items]);
 
-function addItem(items: BasketItem[], { productId, quantity, custom = {} }: Added, ids: Ids): BasketItem[] {
+function addItem(
+  items: BasketItem[],
+  { productId, quantity, custom = {}, gift }: Added,
+  ids: Ids,
+): BasketItem[] {
   assertQuantity(productId, quantity, 1);
   const there = items.find((item) => item.productId === productId);
-  if (!there) return [...items, { id: ids.next(), productId, quantity, custom }];
+  const more = gift ? { gift } : {};
+  if (!there) return [...items, { id: ids.next(), productId, quantity, custom, ...more }];
   assertQuantity(productId, there.quantity + quantity, 1);
-  const grown = { ...there, quantity: there.quantity + quantity, custom: { ...there.custom, ...custom } };
+  const grown = {
+    ...there,
+    ...more,
+    quantity: there.quantity + quantity,
+    custom: { ...there.custom, ...custom },
+  };
   return items.map((item) => (item === there ? grown : item));
 }
 
@@ -25,11 +35,14 @@ function addItem(items: BasketItem[], { productId, quantity, custom = {} }: Adde
 export const setItems = (items: readonly BasketItem[], wanted: readonly Wanted[]): BasketItem[] =>
   wanted.reduce<BasketItem[]>((before, one) => setItem(before, one), [...items]);
 
-function setItem(items: BasketItem[], { id, quantity }: Wanted): BasketItem[] {
+function setItem(items: BasketItem[], { id, gift: wanted, custom = {}, ...change }: Wanted): BasketItem[] {
   const there = findItem(items, id);
-  assertQuantity(there.productId, quantity, 0);
-  if (quantity === 0) return removeItem(items, id);
-  return items.map((item) => (item === there ? { ...item, quantity } : item));
+  const { gift: before, ...item } = { ...there, ...change, custom: { ...there.custom, ...custom } };
+  assertQuantity(item.productId, item.quantity, 0);
+  if (item.quantity === 0) return removeItem(items, id);
+  const gift = wanted ?? before;
+  const changed = gift ? { ...item, gift } : item;
+  return items.map((one) => (one === there ? changed : one));
 }
 
 /** @throws WorldError `not-found` */

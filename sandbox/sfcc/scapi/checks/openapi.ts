@@ -1,5 +1,5 @@
 /** The official OpenAPI files of the Commerce API, as schemas that can be validated against. For development only. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import formats from 'ajv-formats';
@@ -34,6 +34,9 @@ export interface Spec {
   validate(address: string, value: unknown, mode: 'request' | 'answer'): ErrorObject[];
   validateParameter(parameter: Parameter, value: unknown): ErrorObject[];
 }
+
+export const hasSpec = (folder: string, family: Family): boolean =>
+  existsSync(join(folder, families[family].file));
 
 export function readSpec(folder: string, family: Family): Spec {
   const document = parse(readFileSync(join(folder, families[family].file), 'utf8')) as Json;

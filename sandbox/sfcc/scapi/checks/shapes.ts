@@ -56,11 +56,30 @@ const shipment: Shape = {
   },
 };
 
+const card: Shape = {
+  members: {
+    ...all('cardType creditCardToken holder issueNumber maskedNumber', 'string'),
+    ...all('expirationMonth expirationYear validFromMonth validFromYear', 'number'),
+  },
+};
+
 const payment: Shape = {
   members: {
     ...all('paymentMethodId giftCertificateCode bankRoutingNumber paymentInstrumentId', 'string'),
     amount: 'number',
-    paymentCard: 'anything',
+    paymentCard: card,
+    ...all('giftCardRequest paymentReferenceRequest', 'anything'),
+  },
+};
+
+const productList: Shape = {
+  members: {
+    ...all('creationDate description id lastModified name type', 'string'),
+    public: 'boolean',
+    ...all(
+      'coRegistrant currentShippingAddressInfo customerProductListItems event postEventShippingAddressInfo productListShippingAddress registrant shippingAddressInfo',
+      'anything',
+    ),
   },
 };
 
@@ -99,6 +118,8 @@ export const bodies: Readonly<Record<string, Shape>> = {
   updateShipmentForBasket: shipment,
   addCouponToBasket: coupon,
   addPaymentInstrumentToBasket: payment,
+  updatePaymentInstrumentInBasket: payment,
+  createCustomerProductList: productList,
   guestOrderLookup: { members: all('email orderViewCode phone postalCode', 'string') },
   failOrder: { members: { reasonCode: 'string' } },
 };
@@ -117,6 +138,15 @@ export const parameters: Readonly<Record<string, readonly string[]>> = {
     'allVariationProperties',
     'includedCustomVariationProperties',
   ],
+  getSearchSuggestions: [
+    'q',
+    'limit',
+    'currency',
+    'expand',
+    'includedCustomProductProperties',
+    'includeEinsteinSuggestedPhrases',
+  ],
+  getPromotions: ['ids'],
   getProducts: [...product, 'ids', 'inventoryIds'],
   getProduct: [...product, 'inventoryIds'],
   getCategory: ['levels'],
@@ -127,6 +157,7 @@ export const parameters: Readonly<Record<string, readonly string[]>> = {
   promoteTemporaryBasket: ['overrideExisting', 'merge'],
   updateItemsInBasket: ['removeExternalTax'],
   updateItemInBasket: ['removeExternalTax'],
+  updatePaymentInstrumentInBasket: ['removeExternalTax'],
   updateBillingAddressForBasket: ['useAsShipping', 'removeExternalTax'],
   updateShippingAddressForShipment: ['useAsBilling', 'removeExternalTax'],
   getOrder: ['expand'],

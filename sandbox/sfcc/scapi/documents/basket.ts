@@ -3,6 +3,7 @@ import type { Basket, BasketPayment } from '../../world.ts';
 import { toTime, toWire, withPrefix } from '../wire.ts';
 import { addressDocument } from './address.ts';
 import { orderAdjustments } from './adjustments.ts';
+import { cardDocument } from './card.ts';
 import { couponDocument } from './coupon.ts';
 import { itemDocument } from './item.ts';
 import { knownOf } from './known.ts';
@@ -52,7 +53,7 @@ export function containerDocument(
     ...(billing ? { billingAddress: addressDocument(billing, basket.id) } : {}),
     ...(payments.length === 0
       ? {}
-      : { paymentInstruments: payments.map((payment) => paymentDocument(payment, currency)) }),
+      : { paymentInstruments: payments.map((payment) => paymentDocument(payment, basket)) }),
   };
 }
 
@@ -70,8 +71,12 @@ export const customerDocument = ({ customerId, email, billing, address }: Basket
 };
 
 /** Without custom attributes: what was sent in them is write-only. */
-const paymentDocument = ({ id, methodId, amount = 0 }: BasketPayment, currency: string): object => ({
+const paymentDocument = (
+  { id, methodId, amount = 0, card }: BasketPayment,
+  { currency, changedAt }: Basket,
+): object => ({
   paymentInstrumentId: id,
   paymentMethodId: methodId,
   amount: toWire(amount, currency),
+  ...(card ? { paymentCard: cardDocument(card, changedAt) } : {}),
 });

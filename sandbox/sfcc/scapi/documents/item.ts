@@ -30,7 +30,8 @@ export function itemDocument(
     ...(adjustments.length === 0 ? {} : { priceAdjustments: adjustments }),
     ...(taxed ? taxMembers(sums, sums.price, place.currency) : {}),
     bonusProductLineItem: false,
-    gift: false,
+    gift: item.gift !== undefined,
+    ...(item.gift?.message === undefined ? {} : { giftMessage: item.gift.message }),
     ...withPrefix(item.custom),
   };
 }

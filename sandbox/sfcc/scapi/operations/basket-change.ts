@@ -1,6 +1,7 @@
 /** Documents that come as changes of a basket. What would be considered by the platform, and is not here, is refused. */
 import type { BasketChange } from '../../world.ts';
 import { readAddress } from '../documents/address.ts';
+import { readCard } from '../documents/card.ts';
 import { badRequest, notSimulated, problem } from '../problem.ts';
 import { customOf, fromWire } from '../wire.ts';
 import type { BasketBody, ItemBody, PaymentBody, ShipmentBody } from './bodies.ts';
@@ -40,25 +41,31 @@ export function shipmentChange(shipment: ShipmentBody): BasketChange {
 
 export function addedItem(item: ItemBody): NonNullable<BasketChange['addItems']>[number] {
   assertShipment(item.shipmentId);
-  refuseMembers(item, [
-    'optionItems',
-    'bundledProductItems',
-    'inventoryId',
-    'bonusDiscountLineItemId',
-    'gift',
-  ]);
+  refuseMembers(item, ['optionItems', 'bundledProductItems', 'inventoryId', 'bonusDiscountLineItemId']);
   const { productId, quantity = 1 } = item;
   if (!productId) throw badRequest('The product ID is missing.');
-  return { productId, quantity, custom: customOf(item) };
+  const gift = giftOf(item);
+  return { productId, quantity, custom: customOf(item), ...(gift ? { gift } : {}) };
 }
 
+/** A price is not considered: the platform calculates it. */
 export function changedItem(item: ItemBody, id = item.itemId): NonNullable<BasketChange['setItems']>[number] {
   assertShipment(item.shipmentId);
-  refuseMembers(item, ['productId', 'optionItems', 'gift']);
+  refuseMembers(item, ['optionItems']);
   if (!id) throw badRequest('The item ID is missing.');
-  if (item.quantity === undefined) throw badRequest('The quantity is missing.');
-  return { id, quantity: item.quantity };
+  const { quantity, productId } = item;
+  const gift = giftOf(item);
+  return {
+    id,
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(productId === undefined ? {} : { productId }),
+    ...(gift === undefined ? {} : { gift }),
+    custom: customOf(item),
+  };
 }
+
+const giftOf = ({ gift, giftMessage: message }: ItemBody): { message?: string } | false | undefined =>
+  gift ? (message === undefined ? {} : { message }) : gift;
 
 export function emailOf({ email, customerNo }: { email: string; customerNo?: unknown }): string {
   if (customerNo !== undefined) throw notSimulated('A basket of a registered customer');
@@ -67,15 +74,31 @@ export function emailOf({ email, customerNo }: { email: string; customerNo?: unk
 
 /** @param currency of the basket */
 export function addedPayment(body: PaymentBody, currency: string): Payment {
-  refuseMembers(body, ['paymentCard', 'giftCertificateCode', 'giftCardRequest', 'paymentReferenceRequest']);
-  const { paymentMethodId, amount } = body;
-  if (!paymentMethodId) throw badRequest('The payment method ID is missing.');
+  const { methodId, ...payment } = changedPayment(body, currency);
+  if (!methodId) throw badRequest('The payment method ID is missing.');
+  return { methodId, ...payment };
+}
+
+/** Of the OpenAPI. */
+const masked = /^[0-9 -]{0,7}\D{6,15}\d{0,4}$/;
+
+/** @param currency of the basket */
+export function changedPayment(
+  body: PaymentBody,
+  currency: string,
+): Omit<NonNullable<BasketChange['setPayment']>, 'id'> {
+  refuseMembers(body, ['giftCertificateCode', 'giftCardRequest', 'paymentReferenceRequest']);
+  const { paymentMethodId, amount, paymentCard } = body;
   const minor = amount === undefined ? undefined : fromWire(amount, currency);
   if (amount !== undefined && (minor === undefined || minor < 0))
     throw badRequest(`The amount '${amount}' is no amount of ${currency}.`);
+  const { maskedNumber } = paymentCard ?? {};
+  if (maskedNumber !== undefined && !masked.test(maskedNumber))
+    throw badRequest("The property '$.paymentCard.maskedNumber' is not masked.");
   return {
-    methodId: paymentMethodId,
+    ...(paymentMethodId === undefined ? {} : { methodId: paymentMethodId }),
     ...(minor === undefined ? {} : { amount: minor }),
+    ...(paymentCard ? { card: readCard(paymentCard) } : {}),
     custom: customOf(body),
   };
 }

@@ -2,7 +2,7 @@
 import { readAddress } from '../documents/address.ts';
 import { methodsDocument } from '../documents/method.ts';
 import { flag } from '../query.ts';
-import { addedPayment, assertShipment, emailOf, shipmentChange } from './basket-change.ts';
+import { addedPayment, assertShipment, changedPayment, emailOf, shipmentChange } from './basket-change.ts';
 import { basketOf, changing, reading } from './basket-operation.ts';
 import type { PaymentBody, ShipmentBody } from './bodies.ts';
 import { applicablePayments } from './payment-methods.ts';
@@ -70,6 +70,20 @@ export const addPaymentInstrumentToBasket = changing(
   { id: 'addPaymentInstrumentToBasket', method: 'post', path: instrumentsPath },
   async (call) => ({
     addPayment: addedPayment(call.body as PaymentBody, (await basketOf(call)).currency),
+  }),
+);
+
+export const updatePaymentInstrumentInBasket = changing(
+  {
+    id: 'updatePaymentInstrumentInBasket',
+    method: 'patch',
+    path: `${instrumentsPath}/{paymentInstrumentId}`,
+  },
+  async (call) => ({
+    setPayment: {
+      id: call.param('paymentInstrumentId'),
+      ...changedPayment(call.body as PaymentBody, (await basketOf(call)).currency),
+    },
   }),
 );
 

@@ -5,12 +5,25 @@ export interface ItemBody {
   productId?: string;
   quantity?: number;
   shipmentId?: string;
+  gift?: boolean;
+  giftMessage?: string;
   [member: string]: unknown;
 }
 
 export interface PaymentBody {
   paymentMethodId?: string;
   amount?: number;
+  paymentCard?: CardBody;
+  [member: string]: unknown;
+}
+
+export interface CardBody {
+  holder?: string;
+  cardType?: string;
+  maskedNumber?: string;
+  creditCardToken?: string;
+  expirationMonth?: number;
+  expirationYear?: number;
   [member: string]: unknown;
 }
 

@@ -56,7 +56,7 @@ export const getCustomerOrders: Operation = {
   },
 };
 
-function assertSelf({ shopper, param }: Call): void {
+export function assertSelf({ shopper, param }: Call): void {
   if (param('customerId') === shopper.customerId) return;
   throw problem(
     400,

@@ -17,6 +17,8 @@ export interface Search extends Omit<ProductQuery, 'limit' | 'cursor'> {
   sortingId: string;
   /** As they came, by attribute. */
   selected: Record<string, string>;
+  /** Absent: all. */
+  hitTypes?: string[];
 }
 
 /** @throws Problem */
@@ -49,6 +51,7 @@ const split = (refinement: string): [string, string] => {
 
 function refined(search: Search, id: string, value: string, currency: string): Partial<Search> {
   if (id === 'cgid') return value === 'root' ? {} : { categories: [value] };
+  if (id === 'htype') return { hitTypes: readHitTypes(value) };
   if (id === 'price') return { price: readRange(value, currency) };
   if (id === 'orderable_only') return { inStock: value === 'true' };
   if (id === 'brand' || id.startsWith('c_')) {
@@ -56,6 +59,15 @@ function refined(search: Search, id: string, value: string, currency: string): P
     return { attributes: { ...search.attributes, [name]: value.split('|') } };
   }
   throw notSimulated(`Refining by '${id}'`);
+}
+
+const hitTypes = ['product', 'master', 'set', 'bundle', 'slicing_group', 'variation_group'];
+
+function readHitTypes(value: string): string[] {
+  const types = value.split('|');
+  const unknown = types.find((type) => !hitTypes.includes(type));
+  if (unknown === undefined) return types;
+  throw badRequest(`The hit type '${unknown}' is unknown.`, { parameter: 'refine' });
 }
 
 /** `(20..50)`, each end may be left out. */

@@ -28,7 +28,7 @@ export const productSearch: Operation = {
     const offset = whole(query, 'offset', { least: 0, otherwise: 0 });
     const search = readSearch(query, market.currency);
     const isKnown = await areIds(call.world, site.id, search.categories);
-    const found = isKnown ? await collect(call, search, offset + limit) : nothing;
+    const found = isKnown ? await find(call, search, offset + limit) : nothing;
     const view: HitView = {
       site,
       currency: market.currency,
@@ -66,8 +66,25 @@ interface Found {
 
 const nothing: Found = { products: [], total: 0, facets: [], categoryIds: new Map() };
 
+/** The engine knows no types of hits: then all of it is read, and counted by hand. */
+async function find(call: Call, search: Search, wanted: number): Promise<Found> {
+  const { hitTypes, ...query } = search;
+  if (!hitTypes) return collect(call, query, wanted);
+  const found = await collect(call, query, Infinity);
+  const products = found.products.filter((product) =>
+    hitTypes.includes(product.options.length > 0 ? 'master' : 'product'),
+  );
+  // Counts of values that other types of hits have a share in would be wrong.
+  const facets = products.length === found.products.length ? found.facets : [];
+  return { ...found, products, total: products.length, facets };
+}
+
 /** The engine turns pages by cursors, this API by offsets: the pages before are read again. */
-async function collect({ world, site, market }: Call, search: Search, wanted: number): Promise<Found> {
+async function collect(
+  { world, site, market }: Call,
+  search: Omit<Search, 'hitTypes'>,
+  wanted: number,
+): Promise<Found> {
   const { sortingId: _, selected: __, ...query } = search;
   const products: Product[] = [];
   let page = await world.search(site.id, { ...query, limit: Math.min(enginePage, wanted) }, market);
@@ -89,6 +106,10 @@ async function collect({ world, site, market }: Call, search: Search, wanted: nu
     categoryIds: new Map(categoryIds),
   };
 }
+
+/** Of a site, in the engine's order. */
+export const allProducts = async (call: Call): Promise<Product[]> =>
+  (await collect(call, { sortingId: '', selected: {} }, Infinity)).products;
 
 function refinementDocument({ name, values }: Facet, categoryIds: ReadonlyMap<string, string>): object {
   const isCategory = name === 'category';
