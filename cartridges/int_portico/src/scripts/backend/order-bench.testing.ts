@@ -66,12 +66,19 @@ export interface Bench extends Paying {
 
 const challengeUrl = 'https://bank.test/challenge/1';
 
-export function openBench({ voids = true }: { voids?: boolean } = {}): Bench {
+interface Opening {
+  voids?: boolean;
+  /** Another processor in place of the reference architecture's. */
+  install?(platform: Platform): void;
+}
+
+export function openBench({ voids = true, install }: Opening = {}): Bench {
   const platform = createPlatform();
   const bank: Bench['bank'] = { act: 'accept', holds: platform.bank };
   const store: Bench['store'] = { total: price };
   const clock = { now };
-  installBank(platform, bank, voids);
+  if (install) install(platform);
+  else installBank(platform, bank, voids);
   compiled.use(platform.modules);
   const { module } = compiled;
   Object.assign(globalThis, { session: { customer: { ID: 'c' } }, request: { locale: 'en_IE' } });

@@ -1,0 +1,22 @@
+import { installAdyen } from './adyen.testing.ts';
+import { testProcessor } from './contract.testing.ts';
+import { installStripe } from './stripe.testing.ts';
+
+const card = { type: 'token', token: 'pm_1QxRhoC2eZvKYlo2secret' };
+
+testProcessor('Stripe', {
+  processor: 'STRIPE_CREDIT',
+  install: installStripe,
+  credential: card,
+  unpaid: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'canceled'],
+});
+
+testProcessor('Adyen', {
+  processor: 'Adyen_Component',
+  install: installAdyen,
+  credential: { type: 'card', token: 'M5N7TQ4TG5PFWR50' },
+  unpaid: ['Received', 'Pending', 'Cancelled', 'Error', 'PartiallyAuthorised'],
+  except: {
+    authenticated: 'Adyen’s own return page and its webhook place the order.',
+  },
+});
