@@ -109,7 +109,6 @@ function intentFields({ order, amount, currency, reference }: Payment): Fields {
   return [
     ['amount', String(stripeAmount(amount, currency))],
     ['currency', currency.toLowerCase()],
-    ['payment_method_types[0]', 'card'],
     ['capture_method', isCaptured ? 'automatic' : 'manual'],
     ['metadata[order_id]', String(order.orderNo)],
     ['metadata[site_id]', String(Site.getCurrent().ID)],
