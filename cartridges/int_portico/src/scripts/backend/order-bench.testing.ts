@@ -11,6 +11,9 @@ const compiled = compileOnce([
   'backend/order-held',
 ]);
 
+/** A compiled script of ours. @param path below `src/scripts`, without its ending */
+export const scriptOf = (path: string): object => compiled.module(path);
+
 export const token = 'tok_0d5f1c8e-very-secret';
 export const total = price * 100;
 export const now = 1_000_000;

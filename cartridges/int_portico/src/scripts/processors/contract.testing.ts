@@ -1,10 +1,12 @@
 /**
  * What every adapter must prove: goods are given only where the money has moved, and money that has moved for no order is given
- * back. The adapter runs compiled, in a whole purchase, against a double of its processor.
+ * back. The adapter runs as it is compiled, in a whole purchase, against a double of its processor. For an adapter of your own:
+ * docs/processor-adapters.md.
  */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { openBench, total, type Bench } from '../backend/order-bench.testing.ts';
+import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
 import { status, type Platform } from '../backend/order-platform.testing.ts';
 
 /**
@@ -228,4 +230,18 @@ function assertNoGoods({ platform }: Bench): void {
 function assertNothingKept({ platform }: Bench, { credential }: ProcessorCases): void {
   const token = String(credential['token']);
   assert.ok(!JSON.stringify([platform.kept(), platform.logs]).includes(token), 'the credential is kept');
+}
+
+const ours = 'int_portico/cartridge/scripts/';
+
+/** A module of the store's own cartridge, as the platform loads it: what it requires is the platform's, or one of our scripts. */
+export function storeModuleAt(file: URL, { modules }: Platform): Record<string, unknown> {
+  const module = { exports: {} as Record<string, unknown> };
+  const require = (name: string): unknown => {
+    if (name.startsWith(ours)) return scriptOf(name.slice(ours.length));
+    return modules[name] ?? assert.fail(`${name} is not there. Put it on the platform in "install".`);
+  };
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- a file of the platform, not a module of Node
+  new Function('require', 'module', 'exports', readFileSync(file, 'utf8'))(require, module, module.exports);
+  return module.exports;
 }

@@ -71,8 +71,8 @@ function confirm(adapter: ProcessorAdapter, given: Payment & Pick<Charge, 'proce
 }
 
 /**
- * Of an order that is neither placed nor failed: what its processor says now. Undefined: it cannot be asked. Once it is paid the
- * cartridge's own `Authorize` is called, as after the charge.
+ * Of an order that is neither placed nor failed: what its processor says now. Undefined: it cannot be asked. Once it is paid, an
+ * `Authorize` that moves no money is called, as after the charge. Any other would charge again.
  */
 export function resume(
   adapter: ProcessorAdapter,
@@ -80,7 +80,7 @@ export function resume(
 ): Verdict | undefined {
   if (!adapter.resumes || !adapter.look) return undefined;
   const verdict = soundly(() => adapter.look?.(given));
-  return verdict.outcome === 'placed' ? confirm(adapter, given) : verdict;
+  return verdict.outcome === 'placed' && adapter.charge ? confirm(adapter, given) : verdict;
 }
 
 function soundly(ask: () => Verdict | undefined): Verdict {
