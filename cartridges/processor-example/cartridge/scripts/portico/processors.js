@@ -1,8 +1,7 @@
 'use strict';
 
 /**
- * An adapter of your own, for the payment processor ACME_PAY. Copy this file to your own cartridge, which is left of int_portico on
- * the cartridge path, and change what is Acme's: docs/processor-adapters.md. ES5, as the platform runs it.
+ * An adapter of your own, for the payment processor ACME_PAY. Copy this file to a cartridge of yours on the cartridge path, and change what is Acme's: docs/processor-adapters.md. ES5, as the platform runs it.
  */
 
 var api = require('int_portico/cartridge/scripts/processors/processor-api');
