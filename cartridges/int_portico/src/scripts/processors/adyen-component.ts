@@ -8,9 +8,11 @@
  */
 import type { CredentialContent } from '#commerce';
 import { textOf } from '../backend/values.ts';
+import { inDigits, minorDigits } from '../platform/currency.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
 import { voidAdyen } from './adyen-api.ts';
+import { storeModule } from './store-module.ts';
 
 export const adyenComponent: ProcessorAdapter = {
   id: 'adyen_component',
@@ -79,8 +81,15 @@ function look({ instrument, amount, currency }: Payment): Verdict {
   const authorized = membersOf(parsed(textOf(custom['Adyen_log'])))['amount'];
   if (authorized === undefined || authorized === null) return { outcome: 'placed' };
   const { value, currency: code } = membersOf(authorized);
-  if (value === amount && code === currency) return { outcome: 'placed' };
+  if (value === adyenAmount(amount, currency) && code === currency) return { outcome: 'placed' };
   return { outcome: 'declined', reason: 'amount-mismatch', mayHold: true };
+}
+
+/** Adyen's digits differ for some currencies, such as CLP and ISK: the cartridge has them. */
+function adyenAmount(amount: number, currency: string): number {
+  const digitsOf = storeModule('*/cartridge/adyen/utils/adyenHelper')?.['getFractionDigits'];
+  const digits = typeof digitsOf === 'function' ? Number(digitsOf(currency)) : minorDigits(currency);
+  return inDigits(amount, currency, digits);
 }
 
 function parsed(text: string | undefined): unknown {

@@ -10,6 +10,7 @@ import Site from 'dw/system/Site';
 import { stripeToken } from '../../../../../src/commerce/payment-handlers.ts';
 import { inTransaction } from '../backend/order-transaction.ts';
 import { textOf } from '../backend/values.ts';
+import { inDigits, minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import { httpsUrl, membersOf } from './adapter.ts';
 import type { Charge, Given, Payment, ProcessorAdapter, Verdict } from './adapter.ts';
@@ -48,6 +49,8 @@ const unavailable: Verdict = { outcome: 'declined', reason: 'processor-unavailab
 function charge(given: Charge): Verdict {
   const instrument = instrumentFields(given);
   if (!instrument) return { outcome: 'declined', reason: 'credential-unusable' };
+  if (!Number.isInteger(stripeAmount(given.amount, given.currency)))
+    return { outcome: 'declined', reason: 'amount-unsupported' };
   const made = postStripe('/payment_intents', intentFields(given), keyFor(given, 'create'));
   if (made.got === 'answer' && made.status >= 400) return declinedAs(made.body['error']);
   const intent = intentOf(made);
@@ -116,10 +119,11 @@ function intentFields({ order, amount, currency, reference }: Payment): Fields {
   ];
 }
 
-/** Without decimals in ISO 4217, but written with two by Stripe: https://docs.stripe.com/currencies#special-cases */
-const written = ['ISK', 'UGX'];
+/** Where Stripe's digits are not those of ISO 4217: https://docs.stripe.com/currencies#special-cases */
+const digits: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 };
+
 const stripeAmount = (amount: number, currency: string): number =>
-  written.includes(currency) ? amount * 100 : amount;
+  inDigits(amount, currency, digits[currency] ?? minorDigits(currency));
 
 const keyFor = ({ order, reference }: Payment, what: string): string =>
   `portico:${what}:${reference}:${String(order.orderNo)}`;
