@@ -18,6 +18,8 @@ const shims: Readonly<Record<string, string>> = {
   'scripts/shims/dw.js': `module.exports = {
     order: {
       OrderMgr: require('dw/order/OrderMgr'),
+      OrderPaymentInstrument: function () {},
+      PaymentInstrument: function () {},
       PaymentTransaction: require('./PaymentTransaction')
     },
     value: { Money: require('dw/value/Money') },
@@ -35,6 +37,7 @@ const missing: Readonly<Record<string, string>> = {
   'dw/order/PaymentTransaction': 'PaymentTransaction',
   'dw/order/PaymentStatusCodes': 'names',
   'dw/web/Resource': 'names',
+  'dw/customer/CustomerMgr': 'names',
 };
 
 /** @param folders of the cartridges @param more scripts that the storefront has: path below `cartridge/` → text */
@@ -47,6 +50,7 @@ export function publishedCartridges(
   folders.forEach((folder, place) => cpSync(folder, join(at, names[place] ?? ''), { recursive: true }));
   for (const file of globSync('*/cartridge/**/*.js', { cwd: at }).filter((one) => !one.includes('/static/')))
     writeFileSync(join(at, file), adapted(readFileSync(join(at, file), 'utf8')));
+  for (const name of names) payOnly(join(at, name));
   for (const [path, text] of Object.entries({ ...shims, ...more })) {
     const file = join(at, 'published_base/cartridge', path);
     mkdirSync(dirname(file), { recursive: true });
@@ -56,6 +60,17 @@ export function publishedCartridges(
     cartridges: [...names, 'published_base'].map((name) => ({ name, root: join(at, name) })),
     remove: () => rmSync(at, { recursive: true, force: true }),
   };
+}
+
+/** Their pages and their other hooks need more of the storefront than is simulated. */
+function payOnly(root: string): void {
+  rmSync(join(root, 'cartridge/controllers'), { recursive: true, force: true });
+  const { hooks } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { hooks?: string };
+  if (hooks === undefined) return;
+  const file = join(root, hooks);
+  const named = JSON.parse(readFileSync(file, 'utf8')) as { hooks: { name: string }[] };
+  const paying = named.hooks.filter(({ name }) => name.startsWith('app.payment.'));
+  writeFileSync(file, JSON.stringify({ hooks: paying }));
 }
 
 /** ES5, as the processors themselves transpile before they upload. */

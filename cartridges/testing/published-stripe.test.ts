@@ -14,6 +14,7 @@ import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/ind
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
 import { openInstalled } from './instance.ts';
 import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { buy } from './published-purchase.testing.ts';
 import { source } from './scripts.ts';
 
 const folder = process.env['STRIPE_CARTRIDGE'] ?? '';
@@ -24,31 +25,6 @@ const skip =
     : !existsSync(join(folder, 'cartridges/int_stripe_sfra'))
       ? `there is no int_stripe_sfra in ${folder}`
       : noRhino;
-
-const cart = {
-  line_items: [{ item: { id: 'af-101-40' }, quantity: 2 }],
-  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
-  fulfillment: {
-    methods: [
-      {
-        type: 'shipping',
-        destinations: [
-          {
-            first_name: 'Ada',
-            last_name: 'Byron',
-            street_address: '1 Quay',
-            address_locality: 'Cork',
-            postal_code: 'T12 X0X0',
-            address_country: 'IE',
-          },
-        ],
-      },
-    ],
-  },
-};
-
-// oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
-type Body = any;
 
 describe('Stripe’s cartridge in the platform’s engine', { skip }, () => {
   let psp: Psp;
@@ -114,22 +90,13 @@ describe('Stripe’s cartridge in the platform’s engine', { skip }, () => {
     return { status: sent.status, text: JSON.stringify(shown) };
   }
 
-  async function buy(token: string): Promise<Body> {
-    const post = async (path: string, content: unknown): Promise<Body> => {
-      const sent = await fetch(`${instance?.origin}/api/ucp/checkout/sessions${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(content),
-      });
-      return sent.json();
-    };
-    const made = await post('', cart);
+  const pay = (token: string): ReturnType<typeof buy> => {
     calls.length = 0;
-    return post(`/${made.id}/pay`, { handler_id: 'sandbox', credential: { type: 'token', token } });
-  }
+    return buy(instance?.origin ?? '', { type: 'token', token });
+  };
 
   test('places an order once Stripe says that it is authorized', async () => {
-    const paid = await buy('pm_card_visa');
+    const paid = await pay('pm_card_visa');
     assert.equal(paid.status, 'completed', JSON.stringify(paid));
     assert.deepEqual(calls, [
       'POST /v1/payment_intents',
@@ -141,18 +108,18 @@ describe('Stripe’s cartridge in the platform’s engine', { skip }, () => {
   });
 
   test('accepts a token of Google Pay', async () => {
-    const paid = await buy('tok_visa');
+    const paid = await pay('tok_visa');
     assert.equal(paid.status, 'completed', JSON.stringify(paid));
   });
 
   test('returns the decline of the card', async () => {
-    const paid = await buy('pm_card_visa_chargeDeclinedInsufficientFunds');
+    const paid = await pay('pm_card_visa_chargeDeclinedInsufficientFunds');
     assert.notEqual(paid.status, 'completed');
     assert.ok(!calls.includes('POST /v1/payment_intents/pi'), 'Authorize was called');
   });
 
   test('returns the link of 3-D Secure', async () => {
-    const paid = await buy('pm_card_threeDSecure2Required');
+    const paid = await pay('pm_card_threeDSecure2Required');
     assert.match(JSON.stringify(paid), /requires_escalation|continue_url/);
     assert.notEqual(paid.status, 'completed');
   });
