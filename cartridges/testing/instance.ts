@@ -30,6 +30,8 @@ export interface InstalledOptions extends Partial<ScriptInstanceOptions> {
   changes?: Record<string, unknown>;
   /** As the service is configured: the cartridge gets the same in its preferences. */
   site: Site;
+  /** Of others, right of ours. */
+  others?: ScriptInstanceOptions['cartridges'];
 }
 
 export const secret = 'a secret of thirty-two characters';
@@ -70,12 +72,13 @@ export async function openInstalled({
   engine,
   site,
   changes = {},
+  others = [],
   ...options
 }: InstalledOptions): Promise<ScriptInstance> {
   const root = engine === 'node' ? source : builtCartridge();
   return openScriptInstance({
     engine,
-    cartridges: [{ name: 'int_portico', root }],
+    cartridges: [{ name: 'int_portico', root }, ...others],
     metadata: await installedMetadata(),
     urlRules: { [site.id]: await readFile(join(source, 'metadata/sites/RefArch/urlrules.xml'), 'utf8') },
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },

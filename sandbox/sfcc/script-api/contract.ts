@@ -48,12 +48,16 @@ export interface InstanceState {
   now(): number;
 }
 
-export type ServiceDouble = (request: {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string | undefined;
-}) => Promise<{ status: number; headers?: Record<string, string>; text: string }>;
+export interface ServiceDouble {
+  (request: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    body: string | undefined;
+  }): Promise<{ status: number; headers?: Record<string, string>; text: string }>;
+  /** URL of the service's credential. */
+  credentialUrl?: string;
+}
 
 export interface StoredObject {
   type: string;

@@ -123,6 +123,11 @@ export const docsSections: readonly DocsSection[] = [
         label: 'Cartridge',
         description: 'The cartridge int_portico sells to agents on the domain of the storefront itself.',
       },
+      document(
+        'processor-adapters',
+        'Payment processors',
+        'Which payment processors the cartridge supports, how each is tested, and how to add your own.',
+      ),
     ],
   },
   {

@@ -63,6 +63,8 @@ declare namespace dw.svc {
     setURL(url: string): void;
     setRequestMethod(method: string): void;
     addHeader(name: string, value: string): void;
+    /** As in Business Manager. */
+    readonly configuration: { readonly credential: { readonly URL: string } };
     /** Made before `createRequest` is called. */
     readonly client: dw.net.HTTPClient;
     call(...given: unknown[]): Result;

@@ -235,6 +235,11 @@ test('voids once after a decline and reports the decline whatever the void retur
   }
 });
 
+interface FakeInstrument {
+  custom: Record<string, unknown>;
+  paymentTransaction: { setTransactionID(id: string): void; custom: Record<string, unknown> };
+}
+
 test('clears a credential in attributes, whatever the outcome', () => {
   const answers: [answer: unknown, outcome: string][] = [
     [{ authorized: true, error: false }, 'placed'],
@@ -255,8 +260,13 @@ test('clears a credential in attributes, whatever the outcome', () => {
         basket.record.instruments = [{ method: 'AdyenComponent', amount: basket.record.total, custom }];
         return { error: false };
       },
-      Authorize(order: { paymentInstruments: { toArray(): { custom: Record<string, unknown> }[] } }) {
-        given = String(order.paymentInstruments.toArray()[0]?.custom['adyenPaymentData']);
+      Authorize(order: { paymentInstruments: { toArray(): FakeInstrument[] } }) {
+        const [instrument] = order.paymentInstruments.toArray();
+        given = String(instrument?.custom['adyenPaymentData']);
+        bench.platform.Transaction.begin();
+        instrument?.paymentTransaction.setTransactionID('NC6HT9CRT65ZGN82');
+        if (instrument) instrument.paymentTransaction.custom['authCode'] = 'Authorised';
+        bench.platform.Transaction.commit();
         return answer;
       },
     };

@@ -64,8 +64,19 @@ async function pay(parts: OrderParts, ref: OrderRef, commitment: Commitment): Pr
   if (!ordered.ok) return refused(parts, ref, ordered.why);
   const { order } = ordered;
   const instrument = paymentOf(order, ref);
+  const { total: amount, currency, reference, returnUrl } = ref;
   const verdict = instrument
-    ? authorize(adapter, order, instrument, processor)
+    ? authorize(adapter, {
+        order,
+        instrument,
+        processor,
+        amount,
+        currency,
+        reference,
+        returnUrl,
+        credential,
+        payer: commitment,
+      })
     : ({ outcome: 'declined', reason: 'payment-incomplete' } as const);
   return settle(parts, { order, ref, adapter }, verdict);
 }

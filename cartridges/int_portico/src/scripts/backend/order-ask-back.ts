@@ -1,25 +1,25 @@
 /** One call to the processor: void what this order has authorized. */
 import PaymentMgr from 'dw/order/PaymentMgr';
-import { releaseAuthorization, type VoidHook } from '../processors/adapter.ts';
+import { releaseAuthorization, type Given, type ProcessorAdapter } from '../processors/adapter.ts';
 import { adapters } from '../processors/registry.ts';
-import { giveBack, type Given } from '../processors/run.ts';
+import { giveBack } from '../processors/run.ts';
 import { listed, textOf } from './values.ts';
 
 /** May be repeated. What a store's own adapter throws is kept for later too. */
 export function askBack(order: dw.order.Order): Given {
   try {
-    return giveBack({ voids: voidsOf(order) }, order);
+    return giveBack(adapterOf(order) ?? { voids: [releaseAuthorization] }, order);
   } catch {
     return 'kept';
   }
 }
 
 /** Also when the payment method was disabled since: what it authorized stays authorized. */
-function voidsOf(order: dw.order.Order): readonly VoidHook[] {
+export function adapterOf(order: dw.order.Order): ProcessorAdapter | undefined {
   const [instrument] = listed(order.paymentInstruments);
   const method = instrument && PaymentMgr.getPaymentMethod(String(instrument.paymentMethod));
   const id = method?.paymentProcessor && String(method.paymentProcessor.ID).toLowerCase();
-  return adapters().find((one) => one.id === id)?.voids ?? [releaseAuthorization];
+  return adapters().find((one) => one.id === id);
 }
 
 /** The companion hook removes the sealed credential before it calls the processor: while it is present, nothing was authorized. */

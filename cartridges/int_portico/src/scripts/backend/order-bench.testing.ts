@@ -11,6 +11,9 @@ const compiled = compileOnce([
   'backend/order-held',
 ]);
 
+/** A compiled script of ours. @param path below `src/scripts`, without its ending */
+export const scriptOf = (path: string): object => compiled.module(path);
+
 export const token = 'tok_0d5f1c8e-very-secret';
 export const total = price * 100;
 export const now = 1_000_000;
@@ -66,12 +69,19 @@ export interface Bench extends Paying {
 
 const challengeUrl = 'https://bank.test/challenge/1';
 
-export function openBench({ voids = true }: { voids?: boolean } = {}): Bench {
+interface Opening {
+  voids?: boolean;
+  /** Another processor in place of the reference architecture's. */
+  install?(platform: Platform): void;
+}
+
+export function openBench({ voids = true, install }: Opening = {}): Bench {
   const platform = createPlatform();
   const bank: Bench['bank'] = { act: 'accept', holds: platform.bank };
   const store: Bench['store'] = { total: price };
   const clock = { now };
-  installBank(platform, bank, voids);
+  if (install) install(platform);
+  else installBank(platform, bank, voids);
   compiled.use(platform.modules);
   const { module } = compiled;
   Object.assign(globalThis, { session: { customer: { ID: 'c' } }, request: { locale: 'en_IE' } });

@@ -4,6 +4,7 @@
  */
 import { queryOrders } from '../../../../../sandbox/sfcc/script-api/platform/order/order-query.ts';
 import type { PlacedOrder } from '../../../../../sandbox/sfcc/world.ts';
+import { serviceRegistry, type ServiceDouble } from './order-services.testing.ts';
 import { createSteps, type InstrumentRecord, type Kept, type OrderRecord } from './order-steps.testing.ts';
 
 export type { Fault } from './order-steps.testing.ts';
@@ -76,10 +77,18 @@ export function createPlatform() {
       get amount() {
         return money(read().amount);
       },
+      get transactionID() {
+        return read().transactionId ?? null;
+      },
       setTransactionID(id: string) {
         need('setTransactionID');
         read().transactionId = id;
       },
+      setPaymentProcessor({ ID }: { ID: string }) {
+        need('setPaymentProcessor');
+        read().processor = ID;
+      },
+      custom: bag(() => (read().transaction ??= {})),
     },
   });
   const address = { countryCode: { value: 'IE' }, lastName: 'Byron', city: 'Cork' };
@@ -103,6 +112,16 @@ export function createPlatform() {
       },
       get paymentInstruments() {
         return list(record.instruments.map((one) => instrumentOf(() => one)));
+      },
+      removeAllPaymentInstruments() {
+        need('removeAllPaymentInstruments');
+        record.instruments = [];
+      },
+      createPaymentInstrument(method: string, { value }: { value: number }) {
+        need('createPaymentInstrument');
+        const made: InstrumentRecord = { method, amount: value, custom: {} };
+        record.instruments.push(made);
+        return instrumentOf(() => made);
       },
       setCustomerName: () => step('setCustomerName', () => need('setCustomerName')),
     };
@@ -252,7 +271,13 @@ export function createPlatform() {
     SHIPPING_STATUS_PARTSHIPPED: 1,
     SHIPPING_STATUS_SHIPPED: 2,
   };
+  const preferences: Record<string, unknown> = {};
+  const site = { ID: 'demo', getCustomPreferenceValue: (name: string) => preferences[name] ?? null };
+  /** Service → what answers it: its status and text, or that nothing came back. */
+  const services: Record<string, ServiceDouble> = {};
   Object.assign(modules, {
+    'dw/system/Site': { getCurrent: () => site },
+    'dw/svc/LocalServiceRegistry': serviceRegistry(services, step),
     'dw/system/Transaction': Transaction,
     'dw/system/HookMgr': HookMgr,
     'dw/system/Status': Status,
@@ -270,6 +295,8 @@ export function createPlatform() {
     ...made,
     modules,
     hooks,
+    services,
+    preferences,
     bank,
     logs,
     /** How deep in transactions each call of a processor was made. */

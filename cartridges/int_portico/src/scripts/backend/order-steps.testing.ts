@@ -29,6 +29,9 @@ export interface InstrumentRecord {
   token?: string;
   custom: Record<string, unknown>;
   transactionId?: string;
+  processor?: string;
+  /** Custom attributes of the payment transaction. */
+  transaction?: Record<string, unknown>;
 }
 
 export interface Kept {

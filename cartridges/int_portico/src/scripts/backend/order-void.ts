@@ -8,7 +8,7 @@
 import { BackendUnavailable } from '#commerce';
 import OrderMgr from 'dw/order/OrderMgr';
 import Status from 'dw/system/Status';
-import type { Given } from '../processors/run.ts';
+import type { Given } from '../processors/adapter.ts';
 import { askBack } from './order-ask-back.ts';
 import type { OrderParts } from './order-parts.ts';
 import { inTransaction } from './order-transaction.ts';

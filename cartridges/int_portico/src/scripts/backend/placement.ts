@@ -4,6 +4,7 @@ import { findOrder, stateOf } from './order-find.ts';
 import type { OrderParts } from './order-parts.ts';
 import { reachable } from './order-reachable.ts';
 import { readRef } from './order-ref.ts';
+import { resumeOrder } from './order-resume.ts';
 import { placementOf } from './order-tell.ts';
 import { voidIfDue } from './order-void.ts';
 
@@ -16,5 +17,7 @@ function look(parts: OrderParts, text: string): Placement {
   const order = ref && findOrder(ref);
   if (!ref || !order) return { outcome: 'none' };
   if (stateOf(order) === 'failed') voidIfDue(parts, order);
+  const resumed = stateOf(order) === 'created' ? resumeOrder(parts, order, ref) : undefined;
+  if (resumed && resumed.outcome !== 'uncertain') return resumed;
   return placementOf(parts, order, ref);
 }

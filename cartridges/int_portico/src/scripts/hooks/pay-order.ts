@@ -10,9 +10,9 @@ import { askBack, isUntouched } from '../backend/order-ask-back.ts';
 import { stateOf } from '../backend/order-find.ts';
 import { endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts';
 import { listed, textOf } from '../backend/values.ts';
-import type { ProcessorAdapter, Verdict } from '../processors/adapter.ts';
+import type { Given, ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
-import { authorize, cardTypes, giveBack, hasProcessorHook, type Given } from '../processors/run.ts';
+import { authorize, cardTypes, giveBack, hasProcessorHook } from '../processors/run.ts';
 import { openSealed, type Sealed } from './open-sealed.ts';
 
 export type HookOutcome =
@@ -64,10 +64,21 @@ export function payOrder(
     return fail(order, 'processor-unsupported');
   }
   const { adapter, processor } = found;
-  if (!adapter.apply?.(instrument, opened.credential, { ...opened.payer, cards: cardTypes() }))
-    return fail(order, 'credential-unusable');
+  const { credential, reference, amount, currency, returnUrl } = opened;
+  const payer = { ...opened.payer, cards: cardTypes() };
+  if (!adapter.apply?.(instrument, credential, payer)) return fail(order, 'credential-unusable');
   if (call.now() - call.startedAt > patience) return fail(order, 'too-late');
-  const verdict = authorize(adapter, order, instrument, processor);
+  const verdict = authorize(adapter, {
+    order,
+    instrument,
+    processor,
+    amount,
+    currency,
+    reference,
+    returnUrl,
+    credential,
+    payer,
+  });
   for (const name of adapter.clears) instrument.custom[name] = null;
   if (call.now() - call.startedAt > patience) call.log('processor-slow', { orderNo: String(order.orderNo) });
   return settle(order, adapter, verdict, call);

@@ -9,3 +9,9 @@ export function minorDigits(code: string): number {
   if (currency === null) throw new RangeError(`${code} is not an ISO 4217 currency.`);
   return currency.defaultFractionDigits;
 }
+
+/** Of a processor that writes amounts with other digits than the platform. Not whole where its digits are too few. */
+export function inDigits(minor: number, currency: string, digits: number): number {
+  const more = digits - minorDigits(currency);
+  return more < 0 ? minor / Math.pow(10, -more) : minor * Math.pow(10, more);
+}

@@ -1,6 +1,7 @@
 /**
- * What the cartridge must know of a payment processor of the store: how a delegated credential is handed to its hooks, and what
- * their answers mean. One for each cartridge of a processor; others are refused. An adapter of your own: `kit.testing.ts`.
+ * What the cartridge must know of a payment processor of the store: how a delegated credential is handed to its hooks, what their
+ * answers mean, and how a payment is read and voided by the processor's API. One for each cartridge of a processor; others are
+ * refused. An adapter of your own: docs/processor-adapters.md.
  */
 import type { Commitment, CredentialContent } from '#commerce';
 import { textOf } from '../backend/values.ts';
@@ -10,6 +11,30 @@ export interface Payer extends Pick<Commitment, 'instrument' | 'signals'> {
   /** Cards that the store takes, as it names them. */
   cards?: readonly string[];
 }
+
+/** The payment of one order. */
+export interface Payment {
+  order: dw.order.Order;
+  instrument: dw.order.OrderPaymentInstrument;
+  /** Minor units: exactly what may be charged. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** Id of our attempt: unique wherever the order number is not, as in another instance with the same account. */
+  reference: string;
+  /** Where a challenge sends the buyer afterwards. Empty: nowhere. */
+  returnUrl: string;
+}
+
+/** What a payment is made with. Never kept. */
+export interface Charge extends Payment {
+  processor: dw.order.PaymentProcessor;
+  credential: CredentialContent;
+  payer: Payer;
+}
+
+/** - `none`: the store has no means of it. - `kept`: it could not be done now. */
+export type Given = 'given' | 'kept' | 'none';
 
 export interface ProcessorAdapter {
   /** Id of the payment processor in Business Manager, in lower case: its hook is `app.payment.processor.{id}`. */
@@ -26,6 +51,28 @@ export interface ProcessorAdapter {
   clears: readonly string[];
   /** Voids an order's authorization: the first hook that the store has and that answers. */
   voids: readonly VoidHook[];
+  /**
+   * In place of the cartridge's `Handle`, where that does not read what it is given: writes what the order shows of the payment on
+   * a new payment instrument, within a transaction. Never the credential.
+   */
+  describe?(instrument: dw.order.OrderPaymentInstrument, payer: Payer): void;
+  /**
+   * Moves the money by the processor's API, before `Authorize` is called: for cartridges whose `Authorize` moves none. No
+   * transaction is open. `placed`: the money is there, and `Authorize` is called. What it throws is `unknown`.
+   */
+  charge?(charge: Charge): Verdict;
+  /**
+   * Reads what became of a payment. Where it is there, an `Authorize` that succeeds means nothing until this is `placed`: for an
+   * amount and a currency that equal the order's. What it throws is `unknown`.
+   */
+  look?(payment: Payment): Verdict;
+  /** `look` asks the processor itself: an order whose answer was lost, or whose buyer was at the bank, can be placed later. */
+  resumes?: boolean;
+  /**
+   * Voids by the processor's API, where none of `voids` did it: cancels what is authorized, refunds what is captured. `given` also
+   * where there is nothing to void. Safe to repeat. What it throws is `kept`.
+   */
+  giveBack?(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given;
   /**
    * For the companion hook, where the order is there already: puts the credential on its payment instrument. False: it takes no
    * such credential. Absent: the processor cannot be used within a transaction of the platform.

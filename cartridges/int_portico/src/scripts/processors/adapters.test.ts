@@ -1,9 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adyenComponent } from './adyen-component.ts';
-import { basicCredit } from './basic-credit.ts';
+import { compileOnce } from '../backend/order-compiled.testing.ts';
+import type { ProcessorAdapter } from './adapter.ts';
 import { cardTypeOf } from './card-type.ts';
 import { testAdapter } from './kit.testing.ts';
+
+const files = {
+  basicCredit: 'basic-credit',
+  adyenComponent: 'adyen-component',
+  stripeCredit: 'stripe-credit',
+};
+const compiled = compileOnce(Object.values(files).map((file) => `processors/${file}`));
+const adapterOf = (name: keyof typeof files): ProcessorAdapter =>
+  compiled.module(`processors/${files[name]}`)[name] as unknown as ProcessorAdapter;
+const [basicCredit, adyenComponent, stripeCredit] = (
+  ['basicCredit', 'adyenComponent', 'stripeCredit'] as const
+).map(adapterOf) as [ProcessorAdapter, ProcessorAdapter, ProcessorAdapter];
 
 testAdapter(basicCredit, {
   takes: [
@@ -86,6 +98,26 @@ testAdapter(adyenComponent, {
     { name: 'nothing', answer: undefined, outcome: 'unknown' },
   ],
   holds: ['adyenPaymentData'],
+});
+
+testAdapter(stripeCredit, {
+  takes: [
+    { type: 'token', token: 'pm_1QxRhoC2eZvKYlo2' },
+    { type: 'token', token: 'tok_1QxRhoC2eZvKYlo2' },
+    { type: 'PAYMENT_GATEWAY', token: '{"id":"tok_1QxRhoC2eZvKYlo2","object":"token"}' },
+  ],
+  refuses: [
+    { type: 'token', token: 'spt_123' },
+    { type: 'PAYMENT_GATEWAY', token: 'tok_1QxRhoC2eZvKYlo2' },
+    { type: 'PAYMENT_GATEWAY', token: '{"id":"pm_1QxRhoC2eZvKYlo2"}' },
+    { type: 'PAYMENT_GATEWAY', token: '{"signature":"s"}' },
+  ],
+  // Of the cartridge's bookkeeping: what is placed by it is read once more at Stripe.
+  answers: [
+    { name: 'noted', answer: { fieldErrors: [], serverErrors: [], error: false }, outcome: 'placed' },
+    { name: 'not noted', answer: { serverErrors: ['no'], error: true }, outcome: 'declined', mayHold: true },
+    { name: 'nothing', answer: undefined, outcome: 'unknown' },
+  ],
 });
 
 const cards = ['Visa', 'Amex', 'Master Card', 'Discover'];

@@ -1,13 +1,18 @@
 /**
- * `Adyen_Component` of Adyen's cartridge (Adyen/adyen-salesforce-commerce-cloud, MIT; as of March 2026, int_adyen_SFRA).
+ * `Adyen_Component` of Adyen's cartridge (Adyen/adyen-salesforce-commerce-cloud 26.2.0, MIT; int_adyen_SFRA).
  * Its `Authorize` takes the order and opens its own transaction, which it commits only when the payment is final; a decline rolls
  * back. That would undo the order within the platform's transaction, so the companion hook cannot use it.
- * Its webhook cartridge places orders later, also failed ones, when it is notified of an authorization: register a hook that
- * cancels.
+ * It has no hook that voids: where the store has none, Adyen's API does. Adyen accepts a void at once, and reports its result later,
+ * to the cartridge's webhook.
+ * Its webhook cartridge places orders later, also failed ones, when it is notified of an authorization.
  */
 import type { CredentialContent } from '#commerce';
+import { textOf } from '../backend/values.ts';
+import { inDigits, minorDigits } from '../platform/currency.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
-import type { PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
+import type { Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
+import { voidAdyen } from './adyen-api.ts';
+import { storeModule } from './store-module.ts';
 
 export const adyenComponent: ProcessorAdapter = {
   id: 'adyen_component',
@@ -17,6 +22,8 @@ export const adyenComponent: ProcessorAdapter = {
   leavesOpen: (answer) => membersOf(answer)['authorized'] !== true,
   clears: ['adyenPaymentData', 'adyenPartialPaymentsOrder', 'adyenMD'],
   voids: [releaseAuthorization],
+  look,
+  giveBack: voidAdyen,
 };
 
 /** `stateData` is what Adyen's own components would hand over. */
@@ -64,4 +71,31 @@ function actionVerdict({ type, method, url }: Readonly<Record<string, unknown>>)
   if (type === 'redirect' && method !== 'POST' && link !== undefined)
     return { outcome: 'challenge', url: link };
   return { outcome: 'declined', reason: 'challenge-in-storefront-only', mayHold: true };
+}
+
+/** What `Authorize` kept of Adyen's answer. The cartridge itself compares the amount that it asks for with the payment's. */
+function look({ instrument, amount, currency }: Payment): Verdict {
+  const { transactionID, custom } = instrument.paymentTransaction;
+  if (textOf(transactionID) === undefined || textOf(custom['authCode']) !== 'Authorised')
+    return { outcome: 'unknown' };
+  const authorized = membersOf(parsed(textOf(custom['Adyen_log'])))['amount'];
+  if (authorized === undefined || authorized === null) return { outcome: 'placed' };
+  const { value, currency: code } = membersOf(authorized);
+  if (value === adyenAmount(amount, currency) && code === currency) return { outcome: 'placed' };
+  return { outcome: 'declined', reason: 'amount-mismatch', mayHold: true };
+}
+
+/** Adyen's digits differ for some currencies, such as CLP and ISK: the cartridge has them. */
+function adyenAmount(amount: number, currency: string): number {
+  const digitsOf = storeModule('*/cartridge/adyen/utils/adyenHelper')?.['getFractionDigits'];
+  const digits = typeof digitsOf === 'function' ? Number(digitsOf(currency)) : minorDigits(currency);
+  return inDigits(amount, currency, digits);
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
 }

@@ -3,10 +3,9 @@
  * reference processor itself asks no bank; stores that sell have put theirs behind the same hook.
  */
 import type { CredentialContent } from '#commerce';
-import { textOf } from '../backend/values.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Payer, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
-import { cardTypeOf } from './card-type.ts';
+import { cardOf, describeCard } from './card-type.ts';
 
 export const basicCredit: ProcessorAdapter = {
   id: 'basic_credit',
@@ -22,11 +21,7 @@ export const basicCredit: ProcessorAdapter = {
     const token = tokenOf(credential);
     if (token === undefined) return false;
     instrument.setCreditCardToken(token);
-    const card = cardOf(credential, payer);
-    instrument.setCreditCardType(card.type);
-    instrument.setCreditCardNumber(card.number);
-    if (card.month !== undefined) instrument.setCreditCardExpirationMonth(card.month);
-    if (card.year !== undefined) instrument.setCreditCardExpirationYear(card.year);
+    describeCard(instrument, payer, credential);
     return true;
   },
 };
@@ -44,27 +39,6 @@ function informationOf(credential: CredentialContent, payer?: Payer): PaymentInf
     // `Handle` accepts only numbers. A card without an expiry date is not rejected for that.
     expirationMonth: field('expirationMonth', month ?? 12),
     expirationYear: field('expirationYear', year ?? 2099),
-  };
-}
-
-interface Card {
-  /** As the store names it. */
-  type: string;
-  /** Masked. */
-  number: string;
-  month: number | undefined;
-  year: number | undefined;
-}
-
-/** From the instrument, else from the members that some handlers put into the credential. */
-function cardOf(credential: CredentialContent, { instrument = {}, cards }: Payer = {}): Card {
-  const { brand, last_digits: digits, expiry_month: month, expiry_year: year } = credential;
-  const ending = instrument.lastDigits ?? digits;
-  return {
-    type: cardTypeOf(instrument.brand ?? textOf(brand), cards),
-    number: `************${typeof ending === 'string' && /^\d{4}$/.test(ending) ? ending : '****'}`,
-    month: instrument.expiryMonth ?? (typeof month === 'number' ? month : undefined),
-    year: instrument.expiryYear ?? (typeof year === 'number' ? year : undefined),
   };
 }
 

@@ -4,6 +4,7 @@ import { adyenComponent } from './adyen-component.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { basicCredit } from './basic-credit.ts';
 import { storeModule } from './store-module.ts';
+import { stripeCredit } from './stripe-credit.ts';
 
 export type Found =
   | {
@@ -18,7 +19,12 @@ export type Found =
 /** Adapters of the merchant's own come from `cartridge/scripts/portico/processors` of any cartridge, which exports `adapters`. */
 export function adapters(): ProcessorAdapter[] {
   const own = storeModule('*/cartridge/scripts/portico/processors')?.['adapters'];
-  return [...(Array.isArray(own) ? (own as ProcessorAdapter[]) : []), basicCredit, adyenComponent];
+  return [
+    ...(Array.isArray(own) ? (own as ProcessorAdapter[]) : []),
+    basicCredit,
+    adyenComponent,
+    stripeCredit,
+  ];
 }
 
 /** @param methodId of the site's payment method */

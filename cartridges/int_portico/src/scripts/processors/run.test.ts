@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileOnce } from '../backend/order-compiled.testing.ts';
 import { createPlatform } from '../backend/order-platform.testing.ts';
-import { adyenComponent } from './adyen-component.ts';
-import { basicCredit } from './basic-credit.ts';
+import type { ProcessorAdapter } from './adapter.ts';
 
 const compiled = compileOnce(['processors/registry', 'processors/run']);
+const [basicCredit, adyenComponent] = (compiled.module('processors/registry')['adapters']?.() ??
+  []) as unknown as [ProcessorAdapter, ProcessorAdapter];
 
 function openBench(processor = 'BASIC_CREDIT') {
   const platform = createPlatform();
@@ -21,6 +22,7 @@ test('finds or rejects a processor by name', () => {
   for (const [name, ok] of [
     ['BASIC_CREDIT', true],
     ['Adyen_Component', true],
+    ['STRIPE_CREDIT', true],
     ['ACME_PAY', false],
   ] as const)
     assert.equal(
@@ -30,7 +32,8 @@ test('finds or rejects a processor by name', () => {
     );
   assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
     ok: false,
-    message: 'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT.',
+    message:
+      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT.',
   });
 });
 
@@ -52,11 +55,12 @@ test('calls processor hooks with the arguments their cartridge expects', () => {
   platform.hooks['app.payment.processor.adyen_component'] = hooks;
   const basket = { is: 'basket' };
   const order = { orderNo: '7' };
+  const charge = { order, instrument: 'instrument', processor: 'processor' };
   const to = { methodId: 'CREDIT_CARD', country: 'IE' };
   call('run', 'handle', basicCredit, basket, { token: 't' }, to);
-  call('run', 'authorize', basicCredit, order, 'instrument', 'processor');
+  call('run', 'authorize', basicCredit, charge);
   platform.Transaction.begin();
-  call('run', 'authorize', adyenComponent, order, 'instrument', 'processor');
+  call('run', 'authorize', adyenComponent, charge);
   const buyer = { currentCustomer: { raw: 'shopper' }, geolocation: { countryCode: 'IE' } };
   assert.deepEqual(seen, [
     [basket, basicCredit.informationOf({ token: 't' }), 'CREDIT_CARD', buyer],
@@ -79,7 +83,10 @@ test('closes a transaction that a processor left open, once', () => {
         return answer;
       },
     };
-    call('run', 'authorize', adyenComponent, { orderNo: '7' });
+    call('run', 'authorize', adyenComponent, {
+      order: { orderNo: '7' },
+      instrument: { paymentTransaction: {} },
+    });
     assert.equal(platform.depth(), 0, JSON.stringify(answer));
   }
 });

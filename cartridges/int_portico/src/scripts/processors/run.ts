@@ -4,8 +4,10 @@ import PaymentMgr from 'dw/order/PaymentMgr';
 import HookMgr from 'dw/system/HookMgr';
 import Status from 'dw/system/Status';
 import Transaction from 'dw/system/Transaction';
+import { inTransaction } from '../backend/order-transaction.ts';
 import { listed } from '../backend/values.ts';
-import { membersOf, type Payer, type ProcessorAdapter, type Verdict } from './adapter.ts';
+import { membersOf } from './adapter.ts';
+import type { Charge, Given, Payer, Payment, ProcessorAdapter, Verdict } from './adapter.ts';
 
 const hookOf = ({ id }: ProcessorAdapter): string => `app.payment.processor.${id}`;
 
@@ -21,8 +23,17 @@ export function handle(
   credential: CredentialContent,
   { methodId, country, payer }: { methodId: string; country: string; payer: Payer },
 ): boolean {
-  const information = adapter.informationOf(credential, { ...payer, cards: cardTypes() });
+  const known = { ...payer, cards: cardTypes() };
+  const information = adapter.informationOf(credential, known);
   if (!information) return false;
+  if (adapter.describe) {
+    const describe = adapter.describe;
+    inTransaction(() => {
+      basket.removeAllPaymentInstruments();
+      describe(basket.createPaymentInstrument(methodId, basket.totalGrossPrice), known);
+    });
+    return true;
+  }
   const buyer = { currentCustomer: { raw: session.customer }, geolocation: { countryCode: country } };
   const answer = HookMgr.callHook(hookOf(adapter), 'Handle', basket, information, methodId, buyer);
   return typeof answer === 'object' && answer !== null && !membersOf(answer)['error'];
@@ -34,13 +45,19 @@ export function cardTypes(): string[] {
   return listed(method?.activePaymentCards).map(({ cardType }) => String(cardType));
 }
 
-/** What it throws it may have thrown before or after the payment: `unknown`. */
-export function authorize(
-  adapter: ProcessorAdapter,
-  order: dw.order.Order,
-  instrument: dw.order.OrderPaymentInstrument,
-  processor: dw.order.PaymentProcessor,
-): Verdict {
+/**
+ * Charges, and lets the processor's cartridge authorize. What is thrown may have been thrown before or after the payment: `unknown`.
+ * A payment is placed only where both say so: the hook, and the processor itself as far as the adapter can read it.
+ */
+export function authorize(adapter: ProcessorAdapter, charge: Charge): Verdict {
+  const charged = adapter.charge ? soundly(() => adapter.charge?.(charge)) : placed;
+  return charged.outcome === 'placed' ? confirm(adapter, charge) : charged;
+}
+
+const placed: Verdict = { outcome: 'placed' };
+
+function confirm(adapter: ProcessorAdapter, given: Payment & Pick<Charge, 'processor'>): Verdict {
+  const { order, instrument, processor } = given;
   const first = adapter.authorizes === 'order' ? order : String(order.orderNo);
   let answer: unknown;
   try {
@@ -49,8 +66,26 @@ export function authorize(
     return { outcome: 'unknown' };
   }
   if (adapter.leavesOpen?.(answer)) close();
+  const verdict = soundly(() => adapter.verdictOf(answer));
+  return verdict.outcome === 'placed' && adapter.look ? soundly(() => adapter.look?.(given)) : verdict;
+}
+
+/**
+ * Of an order that is neither placed nor failed: what its processor says now. Undefined: it cannot be asked. Once it is paid, an
+ * `Authorize` that moves no money is called, as after the charge. Any other would charge again.
+ */
+export function resume(
+  adapter: ProcessorAdapter,
+  given: Payment & Pick<Charge, 'processor'>,
+): Verdict | undefined {
+  if (!adapter.resumes || !adapter.look) return undefined;
+  const verdict = soundly(() => adapter.look?.(given));
+  return verdict.outcome === 'placed' && adapter.charge ? confirm(adapter, given) : verdict;
+}
+
+function soundly(ask: () => Verdict | undefined): Verdict {
   try {
-    return adapter.verdictOf(answer);
+    return ask() ?? { outcome: 'unknown' };
   } catch {
     return { outcome: 'unknown' };
   }
@@ -65,11 +100,11 @@ function close(): void {
   }
 }
 
-/** - `none`: the store has no hook for it. - `kept`: it could not be done now. */
-export type Given = 'given' | 'kept' | 'none';
-
-/** Voids what an order has authorized. May be repeated. */
-export function giveBack({ voids }: Pick<ProcessorAdapter, 'voids'>, order: dw.order.Order): Given {
+/** Voids what an order has authorized: by a hook of the store, else by the processor's API. May be repeated. */
+export function giveBack(
+  { voids, giveBack: byApi }: Pick<ProcessorAdapter, 'voids' | 'giveBack'>,
+  order: dw.order.Order,
+): Given {
   for (const { extensionPoint, name, takes } of voids) {
     if (!HookMgr.hasHook(extensionPoint)) continue;
     try {
@@ -84,7 +119,12 @@ export function giveBack({ voids }: Pick<ProcessorAdapter, 'voids'>, order: dw.o
       return 'kept';
     }
   }
-  return 'none';
+  const [instrument] = byApi ? listed(order.paymentInstruments) : [];
+  try {
+    return byApi && instrument ? byApi(order, instrument) : 'none';
+  } catch {
+    return 'kept';
+  }
 }
 
 function isDone(answer: unknown): boolean {

@@ -37,6 +37,8 @@ function wholeMembers(container: Container): object {
     get customer() {
       return customerObject(container.scope, container.basket.customerId);
     },
+    /** Of a guest. */
+    customerNo: null,
     get customerEmail() {
       return container.basket.email ?? null;
     },
@@ -137,6 +139,10 @@ function lineItemMembers(container: Container): object {
 
 function paymentMembers(container: Container): object {
   return {
+    /** Deprecated: of a container that has one. */
+    get paymentInstrument() {
+      return (instruments(container) as { toArray(): unknown[] }).toArray()[0] ?? null;
+    },
     get paymentInstruments() {
       return instruments(container);
     },

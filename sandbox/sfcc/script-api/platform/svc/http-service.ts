@@ -11,6 +11,8 @@ type Callback = (...given: unknown[]) => unknown;
 export type Callbacks = Readonly<Record<string, unknown>>;
 
 const simulated = new Set([
+  // Only called in mock mode, in which no service is here.
+  'mockCall',
   'createRequest',
   'parseResponse',
   'filterLogMessage',
@@ -33,7 +35,9 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
 
   const headers: Record<string, string> = {};
   const parameters = new URLSearchParams();
-  let [url, method, authentication, throwing] = ['', 'POST', 'BASIC', false];
+  const credential = documented('dw.svc.ServiceCredential', { ID: id, URL: double.credentialUrl ?? null });
+  const configuration = documented('dw.svc.ServiceConfig', { ID: id, credential });
+  let [url, method, authentication, throwing] = [double.credentialUrl ?? '', 'POST', 'BASIC', false];
   let requestData: unknown = null;
   let response: unknown = null;
   const settings: ClientSettings = { allowRedirect: true };
@@ -102,6 +106,7 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
     get authentication() {
       return authentication;
     },
+    configuration,
     get requestData() {
       return requestData;
     },

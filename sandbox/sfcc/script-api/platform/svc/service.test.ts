@@ -167,9 +167,21 @@ test('rejects a service without configuration, URL, or callback', async () => {
   const { registry } = open(fine);
   assert.throws(() => registry.createService('other', ready), PlatformException);
   assert.throws(() => registry.createService('pay', { createRequest: () => null }), PlatformException);
-  assert.throws(() => registry.createService('pay', { ...ready, mockCall: () => null }), /not simulated/);
+  assert.throws(() => registry.createService('pay', { ...ready, execute: () => null }), /not simulated/);
   const result = await registry.createService('pay', { ...ready, createRequest: () => null }).call();
   assert.equal(result['unavailableReason'], 'CONFIG_PROBLEM');
+});
+
+test('provides the URL of the credential', async () => {
+  const double = Object.assign(async () => ({ status: 200, text: '{}' }), { credentialUrl: url });
+  const instance = instanceWith();
+  instance.services.set('pay', double);
+  const registry = moduleOf<Registry>(modules, 'dw/svc/LocalServiceRegistry', requestTo(instance));
+  const seen: unknown[] = [];
+  const createRequest = (one: Service & { configuration: { credential: { URL: string } }; URL: string }) =>
+    void seen.push(one.configuration.credential.URL, one.URL);
+  await registry.createService('pay', { ...ready, createRequest }).call();
+  assert.deepEqual(seen, [url, url]);
 });
 
 test('logs only what the filter callback allows', async () => {

@@ -1,0 +1,49 @@
+/** Adyen's API as its cartridge calls it: the service `AdyenPayment`, with the API key and the account of its site preferences. */
+import { textOf } from '../backend/values.ts';
+import { preferences } from '../preferences/values.ts';
+import type { Given } from './adapter.ts';
+import { callApi } from './processor-api.ts';
+import { storeModule } from './store-module.ts';
+
+/**
+ * Cancels what is authorized, and refunds what is captured: `POST /payments/{pspReference}/reversals`. Where the cartridge kept no
+ * reference of Adyen's, as after a lost answer or a rollback, `POST /cancels` by the order number, which also stops a payment that
+ * is on its way. Adyen answers `received`, whatever there is to void. As in its OpenAPI document of Checkout 71.
+ */
+export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given {
+  const { text } = preferences();
+  const [key, account, mode] = [text('Adyen_API_Key'), text('Adyen_merchantCode'), text('Adyen_Mode')];
+  if (key === undefined || account === undefined) return 'none';
+  const psp = textOf(instrument.paymentTransaction.transactionID);
+  const orderNo = String(order.orderNo);
+  const isKnown = psp !== undefined && /^[A-Z0-9]{16}$/.test(psp);
+  const path = isKnown ? `/payments/${psp}/reversals` : '/cancels';
+  const reply = callApi('AdyenPayment', {
+    method: 'POST',
+    url: (base) => `${rootOf(base, mode === 'LIVE' ? text('Adyen_LivePrefix') : undefined)}${path}`,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-API-KEY': key,
+      // At most 64 characters. A day later it is another try.
+      'Idempotency-Key': `portico-void-${orderNo}-${isKnown ? 'psp' : 'ref'}-${Math.floor(Date.now() / day)}`,
+    },
+    body: JSON.stringify({
+      merchantAccount: account,
+      reference: `portico-void-${orderNo}`,
+      ...(isKnown ? {} : { paymentReference: orderNo }),
+    }),
+  });
+  if (reply.got !== 'answer') return 'kept';
+  return reply.status < 300 && reply.body['status'] === 'received' ? 'given' : 'kept';
+}
+
+const day = 86_400_000;
+
+/** The cartridge fills in both when it calls. */
+function rootOf(base: string, livePrefix: string | undefined): string {
+  const version = textOf(storeModule('*/cartridge/adyen/config/constants')?.['CHECKOUT_API_VERSION']);
+  return base
+    .replace('[CHECKOUT_API_VERSION]', version ?? 'v71')
+    .replace('[YOUR_LIVE_PREFIX]', livePrefix ?? '')
+    .replace(/\/payments\/*$/, '');
+}

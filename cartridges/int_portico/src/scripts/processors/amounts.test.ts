@@ -1,0 +1,78 @@
+/** Amounts as processors write them, where their digits are not those of the platform. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { compileOnce } from '../backend/order-compiled.testing.ts';
+import { createPlatform } from '../backend/order-platform.testing.ts';
+import type { ProcessorAdapter, Verdict } from './adapter.ts';
+
+const compiled = compileOnce(['processors/registry']);
+const iso: Readonly<Record<string, number>> = {
+  EUR: 2,
+  JPY: 0,
+  KWD: 3,
+  ISK: 0,
+  UGX: 0,
+  MGA: 2,
+  CLP: 0,
+  IDR: 2,
+};
+
+function openAdapters(): { platform: ReturnType<typeof createPlatform>; adapters: ProcessorAdapter[] } {
+  const platform = createPlatform();
+  platform.modules['dw/util/Currency'] = {
+    getCurrency: (code: string) => ({ currencyCode: code, defaultFractionDigits: iso[code] }),
+  };
+  compiled.use(platform.modules);
+  const adapters = compiled.module('processors/registry')['adapters']?.() as unknown as ProcessorAdapter[];
+  return { platform, adapters };
+}
+
+const stripe: [currency: string, minor: number, written: number | undefined][] = [
+  ['EUR', 2_500, 2_500],
+  ['JPY', 2_500, 2_500],
+  ['KWD', 2_500, 2_500],
+  ['ISK', 2_500, 250_000],
+  ['UGX', 2_500, 250_000],
+  ['MGA', 2_500, 25],
+  ['MGA', 2_550, undefined],
+];
+for (const [currency, amount, written] of stripe)
+  test(`asks Stripe for ${String(written)} where ${amount} minor units of ${currency} are due`, () => {
+    const { platform, adapters } = openAdapters();
+    const asked: string[] = [];
+    platform.preferences['stripeApiKey'] = 'sk_test_double';
+    platform.services['stripe.http.service'] = {
+      url: 'https://api.stripe.com/v1',
+      answer({ body }) {
+        asked.push(new URLSearchParams(body).get('amount') ?? '');
+        return { status: 400, body: { error: { code: 'resource_missing' } } };
+      },
+    };
+    const charge = {
+      order: { orderNo: '1', billingAddress: null },
+      credential: { type: 'token', token: 'pm_1' },
+      reference: 'att_1',
+      amount,
+      currency,
+    };
+    const adapter = adapters.find(({ id }) => id === 'stripe_credit');
+    assert.equal(adapter?.charge?.(charge as never).outcome, 'declined');
+    assert.deepEqual(asked, written === undefined ? [] : [String(written)]);
+  });
+
+const adyen: [currency: string, minor: number, digits: number, value: number, outcome: Verdict['outcome']][] =
+  [
+    ['EUR', 2_500, 2, 2_500, 'placed'],
+    ['CLP', 2_500, 2, 250_000, 'placed'],
+    ['CLP', 2_500, 2, 2_500, 'declined'],
+    ['IDR', 250_000, 0, 2_500, 'placed'],
+  ];
+for (const [currency, amount, digits, value, outcome] of adyen)
+  test(`takes ${value} of Adyen for ${amount} minor units of ${currency} as ${outcome}`, () => {
+    const { platform, adapters } = openAdapters();
+    platform.modules['*/cartridge/adyen/utils/adyenHelper'] = { getFractionDigits: () => digits };
+    const custom = { authCode: 'Authorised', Adyen_log: JSON.stringify({ amount: { value, currency } }) };
+    const instrument = { paymentTransaction: { transactionID: 'NC6HT9CRT65ZGN82', custom } };
+    const adapter = adapters.find(({ id }) => id === 'adyen_component');
+    assert.equal(adapter?.look?.({ instrument, amount, currency } as never).outcome, outcome);
+  });

@@ -1,0 +1,38 @@
+import { installAdyen } from './adyen.testing.ts';
+import { testProcessor } from './contract.testing.ts';
+import { installBasicCredit } from './basic-credit.testing.ts';
+import { installStripe } from './stripe.testing.ts';
+
+const card = { type: 'token', token: 'pm_1QxRhoC2eZvKYlo2secret' };
+
+testProcessor('Stripe', {
+  processor: 'STRIPE_CREDIT',
+  install: installStripe,
+  credential: card,
+  unpaid: ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'canceled'],
+});
+
+testProcessor('Adyen', {
+  processor: 'Adyen_Component',
+  install: installAdyen,
+  credential: { type: 'card', token: 'M5N7TQ4TG5PFWR50' },
+  unpaid: ['Received', 'Pending', 'Cancelled', 'Error', 'PartiallyAuthorised'],
+  except: {
+    authenticated: 'Adyen’s own return page and its webhook place the order.',
+  },
+});
+
+const unseen = 'The cartridge has no means to ask the bank behind this hook.';
+
+testProcessor('BASIC_CREDIT', {
+  processor: 'BASIC_CREDIT',
+  install: installBasicCredit,
+  credential: { type: 'card', token: 'tok_0d5f1c8e' },
+  except: {
+    nothing: unseen,
+    'other-amount': unseen,
+    'other-currency': unseen,
+    unpaid: unseen,
+    authenticated: 'The processor’s own return page places the order.',
+  },
+});

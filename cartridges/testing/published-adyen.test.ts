@@ -1,0 +1,112 @@
+/**
+ * Adyen's own cartridge as published, in the platform's engine, beside ours. Not part of this repository: `ADYEN_CARTRIDGE` names a
+ * copy of https://github.com/Adyen/adyen-salesforce-commerce-cloud.
+ */
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { loadDemoStore } from '#backends/embedded';
+import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
+import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
+import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
+import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
+import { openInstalled } from './instance.ts';
+import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { buy } from './published-purchase.testing.ts';
+import { source } from './scripts.ts';
+
+const folder = process.env['ADYEN_CARTRIDGE'] ?? '';
+const cartridge = join(folder, 'src/cartridges/int_adyen_SFRA');
+const [, { skip: noRhino }] = testEngines() as [unknown, { skip: string | false }];
+const skip =
+  folder === ''
+    ? 'ADYEN_CARTRIDGE names no copy of Adyen’s cartridge'
+    : !existsSync(cartridge)
+      ? `there is no int_adyen_SFRA in ${folder}`
+      : noRhino;
+
+/** Of the reference architecture, which is not open source: what the cartridge requires of it while it pays. */
+const storefront = {
+  'models/shipping/shippingMethod.js': 'module.exports = function () {};',
+  'scripts/checkout/checkoutHelpers.js': 'module.exports = {};',
+  'scripts/util/array.js': 'module.exports = {};',
+  'scripts/helpers/hooks.js': `var HookMgr = require('dw/system/HookMgr');
+  module.exports = function (point, name, given, fallback) {
+    return HookMgr.hasHook(point) ? HookMgr.callHook(point, name, given) : fallback(given);
+  };`,
+};
+
+describe('Adyen’s cartridge in the platform’s engine', { skip }, () => {
+  let instance: ScriptInstance | undefined;
+  let published: Published | undefined;
+  let resultCode = 'Authorised';
+  const calls: { path: string; body: Record<string, unknown> }[] = [];
+  before(async () => {
+    published = publishedCartridges([cartridge], storefront);
+    const files = [join(source, 'metadata/meta'), join(folder, 'metadata/site_import/meta')];
+    const { site } = await loadDemoStore();
+    instance = await openInstalled({
+      engine: 'rhino',
+      site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
+      others: published.cartridges,
+      metadata: parseMetadata(
+        files.flatMap((one) =>
+          globSync('*.xml', { cwd: one }).map((name) => definedOnce(readFileSync(join(one, name), 'utf8'))),
+        ),
+      ),
+      changes: {
+        Adyen_API_Key: 'key',
+        Adyen_merchantCode: 'DoubleECOM',
+        Adyen_Mode: 'TEST',
+        AdyenBasketFieldsEnabled: false,
+        AdyenLevel23DataEnabled: false,
+      },
+      services: {
+        AdyenPayment: Object.assign(answer, { credentialUrl: `${root}[CHECKOUT_API_VERSION]/payments` }),
+      },
+    });
+    const methods = paymentMethodsOf(instance.state);
+    for (const method of methods) if (method.id === 'CREDIT_CARD') method.processorId = 'Adyen_Component';
+    methods.push({ id: 'AdyenComponent', name: 'Adyen', processorId: 'Adyen_Component', active: true });
+  });
+  after(async () => {
+    await instance?.close();
+    published?.remove();
+  });
+
+  const root = 'https://checkout-test.adyen.com/checkout/';
+  async function answer({ url, body }: { url: string; body: string | undefined }) {
+    const asked = JSON.parse(body ?? '{}') as Record<string, unknown>;
+    calls.push({ path: url.slice(root.length), body: asked });
+    const said = url.endsWith('/payments')
+      ? { resultCode, pspReference: 'NC6HT9CRT65ZGN82', amount: asked['amount'] }
+      : { status: 'received', pspReference: 'ZC6HT9CRT65ZGN83' };
+    return { status: 200, text: JSON.stringify(said) };
+  }
+
+  const pay = (result: string): ReturnType<typeof buy> => {
+    resultCode = result;
+    calls.length = 0;
+    return buy(instance?.origin ?? '', { type: 'card', token: 'M5N7TQ4TG5PFWR50' });
+  };
+
+  test('places an order that Adyen authorized', async () => {
+    const paid = await pay('Authorised');
+    assert.equal(paid.status, 'completed', JSON.stringify(paid));
+    assert.deepEqual(
+      calls.map(({ path }) => path),
+      ['v71/payments'],
+    );
+  });
+
+  test('cancels by the order number after a refusal', async () => {
+    const paid = await pay('Refused');
+    assert.notEqual(paid.status, 'completed');
+    assert.deepEqual(
+      calls.map(({ path }) => path),
+      ['v71/payments', 'v71/cancels'],
+    );
+    assert.equal(calls[1]?.body['paymentReference'], calls[0]?.body['reference']);
+  });
+});
