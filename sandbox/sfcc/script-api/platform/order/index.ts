@@ -32,4 +32,5 @@ export const modules: PlatformModules = {
   'dw/order/TaxMgr': once('dw/order/TaxMgr', taxMgr),
 };
 
+export { orderIndexOf } from './order-mgr.ts';
 export { paymentCardsOf, paymentMethodsOf, type KnownPaymentMethod } from './payment-method.ts';
