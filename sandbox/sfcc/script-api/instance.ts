@@ -8,6 +8,7 @@ import { createWorld } from '../world/index.ts';
 import type { InstanceState, ServiceDouble } from './contract.ts';
 import { openEngine, type Cartridge, type EngineKind, type EngineOptions } from './engines/index.ts';
 import { instanceState, preferencesOf } from './instance-state.ts';
+import { quotaUse, type QuotaUse } from './platform/system/quota.ts';
 import { installMetadata, metadataOf, type Metadata } from './platform/object/index.ts';
 import { keepCartridges, readCartridges } from './routing/cartridges.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
@@ -52,6 +53,8 @@ export interface ScriptInstance {
   requests(): RequestRecord[];
   /** Exceptions that scripts let through and what was refused to them, since the start or the last call. */
   failures(): unknown[];
+  /** The most that any request so far used of each quota. */
+  quotaUse(): QuotaUse[];
   /** As an invalidation in Business Manager. */
   clearPageCache(): void;
   /** A job step; answers what the function answers. @throws what it throws */
@@ -127,6 +130,7 @@ async function openIn(
     world,
     requests: () => requests.splice(0),
     failures: () => failures.splice(0),
+    quotaUse: () => quotaUse(state),
     clearPageCache: () => storefront.pageCache.clear(),
     ...callFor(parts),
     async close() {

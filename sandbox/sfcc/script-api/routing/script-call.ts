@@ -63,7 +63,7 @@ export function openScriptCall(options: ScriptCallOptions): ScriptCall {
   const { instance, cartridges, inTurn, site, session, sessionId, request, path, isHttp } = options;
   const response: ResponseState = { status: 200, headers: {}, body: '' };
   const transaction = createTransaction(inTurn);
-  const quota = createQuota({ isStorefront: isHttp });
+  const quota = createQuota({ isStorefront: isHttp, instance });
   const refused: string[] = [];
   const scope: Scope = {
     instance,

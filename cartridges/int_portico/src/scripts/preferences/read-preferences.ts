@@ -25,6 +25,8 @@ export interface Preferences {
   kinds: KindAttributes;
   /** In which goods may come back, from their dispatch. */
   returnDays?: number;
+  /** Hooks of the store read the current basket of the session: see `current-basket.ts`. */
+  usesCurrentBasket: boolean;
 }
 
 const leastSecret = 32;
@@ -53,6 +55,7 @@ export function readPreferences(): Preferences {
     verifyKey: createVerifyKey(keys),
     payment,
     kinds,
+    usesCurrentBasket: values.flag('porticoCurrentBasket'),
     ...(attributes ? { attributes } : {}),
     ...(returnDays === undefined ? {} : { returnDays }),
   };
