@@ -10,7 +10,7 @@ import { openEngine, type Cartridge, type EngineKind, type EngineOptions } from 
 import { instanceState, preferencesOf } from './instance-state.ts';
 import { quotaUse, type QuotaUse } from './platform/system/quota.ts';
 import { installMetadata, metadataOf, type Metadata } from './platform/object/index.ts';
-import { keepCartridges, readCartridges } from './routing/cartridges.ts';
+import { keepCartridges, onPath, readCartridges } from './routing/cartridges.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
 import { listener } from './routing/listener.ts';
 import { createPool } from './routing/pool.ts';
@@ -23,6 +23,8 @@ export interface ScriptInstanceOptions {
   worldOptions?: WorldOptions;
   /** Leftmost first; the storefront's own follow, with `modules`. */
   cartridges: readonly Cartridge[];
+  /** Site, or `Sites-Site` for Business Manager → names of its cartridges, leftmost first. Default: all of them. */
+  cartridgePaths?: Readonly<Record<string, readonly string[]>>;
   engine: EngineKind;
   engineOptions?: EngineOptions;
   /** How many requests run side by side; default 1. */
@@ -100,7 +102,11 @@ async function openIn(
   if (options.metadata) installMetadata(state, options.metadata);
   assertDefined(state);
   const cartridges = [...options.cartridges, ...storeCartridges, dispatch];
-  keepCartridges(state, readCartridges(cartridges.filter(({ name }) => name !== 'modules')));
+  const pathOf = (all: readonly Cartridge[]) => readCartridges(all.filter(({ name }) => name !== 'modules'));
+  const own = Object.entries(options.cartridgePaths ?? {}).map(
+    ([site, names]) => [site, pathOf(onPath(cartridges, names))] as const,
+  );
+  keepCartridges(state, pathOf(cartridges), Object.fromEntries(own));
   const rules = new Map(
     Object.entries(options.urlRules ?? {}).map(([site, xml]) => [site, readUrlRules(xml)]),
   );
