@@ -16,6 +16,7 @@ import { listener } from './routing/listener.ts';
 import { createPool } from './routing/pool.ts';
 import { createStorefront, type RequestRecord, type StorefrontParts } from './routing/storefront.ts';
 import { readUrlRules } from './routing/url-rules.ts';
+import { urlRulesOf } from './site-import.ts';
 
 export interface ScriptInstanceOptions {
   /** Default: one of its own, which closes with the instance. */
@@ -107,9 +108,8 @@ async function openIn(
     ([site, names]) => [site, pathOf(onPath(cartridges, names))] as const,
   );
   keepCartridges(state, pathOf(cartridges), Object.fromEntries(own));
-  const rules = new Map(
-    Object.entries(options.urlRules ?? {}).map(([site, xml]) => [site, readUrlRules(xml)]),
-  );
+  const rules = urlRulesOf(state);
+  for (const [site, xml] of Object.entries(options.urlRules ?? {})) rules.set(site, readUrlRules(xml));
   const pool = createPool(
     await Promise.all(Array.from({ length: engines }, () => openEngine(engine, engineOptions))),
   );
