@@ -290,6 +290,13 @@ describe('placement of orders', () => {
     assert.equal(await backend.order(writeRef(ref), '3'), undefined);
   });
 
+  test('checks that orders can be searched for before one must be', async () => {
+    await backendOver({}).check?.();
+    await backendOver({ findOrder: async () => undefined }).check?.();
+    const check = backendOver({ findOrder: refusing('misconfigured') }).check?.();
+    await assert.rejects(check ?? assert.fail(), { name: 'StoreMisconfigured' });
+  });
+
   test('changes nothing on a late release, without an error', async () => {
     await backendOver({ ownOrders: async () => [order({ state: 'new' })] }).release(writeRef(ref));
     for (const kind of ['conflict', 'refused', 'misconfigured', 'not-found'] as const) {
