@@ -299,7 +299,11 @@ export function createSelling(options: SellingOptions): Selling {
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
     storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],
-    checkStore: async (of) => core.backend(of).check?.().catch(() => undefined),
+    checkStore: async (of) =>
+      core
+        .backend(of)
+        .check?.()
+        .catch(() => undefined),
     keys,
     handle,
     app,
