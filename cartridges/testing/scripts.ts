@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstanceState } from '../../sandbox/sfcc/script-api/contract.ts';
-import type { Engine } from '../../sandbox/sfcc/script-api/engines/index.ts';
+import type { Cartridge, Engine } from '../../sandbox/sfcc/script-api/engines/index.ts';
 import { instanceState } from '../../sandbox/sfcc/script-api/instance-state.ts';
 import {
   installMetadata,
@@ -32,9 +32,19 @@ export const source = fileURLToPath(new URL('../int_portico', import.meta.url));
 
 export const installedMetadata = (): Promise<Metadata> => readMetadata(join(source, 'metadata/meta'));
 
-/** @param root of the compiled cartridge, for Rhino */
-export async function openScripts(world: World, root = source): Promise<Scripts> {
-  const cartridges = [{ name: 'int_portico', root }];
+/** Calls hooks of cartridges, as the instance has it. */
+const dispatch: Cartridge = {
+  name: 'bc_dispatch',
+  root: fileURLToPath(new URL('../../sandbox/sfcc/script-api/routing/dispatch', import.meta.url)),
+};
+
+/** @param root of the compiled cartridge, for Rhino @param more cartridges of a merchant, right of it */
+export async function openScripts(
+  world: World,
+  root = source,
+  more: readonly Cartridge[] = [],
+): Promise<Scripts> {
+  const cartridges = [{ name: 'int_portico', root }, ...more, ...(more.length > 0 ? [dispatch] : [])];
   const state = instanceState(world);
   keepCartridges(state, readCartridges(cartridges));
   installMetadata(state, await installedMetadata());

@@ -28,9 +28,14 @@ export interface Backend {
    * not change a placed order: call `placement`. Idempotent. @throws BackendUnavailable
    */
   release(ref: string): Promise<void>;
-  /** @throws BackendUnavailable */
-  order(ref: string): Promise<Order | undefined>;
+  /** @param number that the placement returned: backends read by it where they cannot find by `ref` @throws BackendUnavailable */
+  order(ref: string, number?: string): Promise<Order | undefined>;
   abilities(): BackendAbilities;
+  /**
+   * Tries what only later steps need, so that `abilities().refusals` names what is missing before the first purchase. Changes
+   * nothing. @throws BackendUnavailable
+   */
+  check?(): Promise<void>;
 }
 
 export interface Preparation {

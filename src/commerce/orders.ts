@@ -52,7 +52,7 @@ function mayRead(
 /** The current order of the backend; a change since the last look is stored and reported. @throws BackendUnavailable */
 async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Promise<Order> {
   const attempt = await ctx.store.attempt(record.attemptId);
-  const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref));
+  const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref, record.number));
   if (!order) return record.order;
   if (!isSame(order, record.order)) await storeChange(ctx, record, order);
   return order;
@@ -91,7 +91,7 @@ export async function refreshOrder(ctx: CommerceContext, site: Site, number: str
     const record = await ctx.store.order(site.id, number);
     if (!record) return;
     const attempt = await ctx.store.attempt(record.attemptId);
-    const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref));
+    const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref, record.number));
     if (!order || isSame(order, record.order) || (await storeChange(ctx, record, order))) return;
   }
 }

@@ -13,6 +13,8 @@ export interface OcapiOptions {
   limitMs?: number;
   /** Younger orders are not found by a search. Default: 3 s. */
   indexLagMs?: number;
+  /** Order Incremental Indexing of the site. Off: every order_search answers 500, as documented. Default: on. */
+  orderIndexing?: boolean;
 }
 
 export type AttributedType = 'basket' | 'product_item' | 'order_address' | 'payment_instrument' | 'order';
@@ -62,5 +64,6 @@ export function settingsOf(options: OcapiOptions): Settings {
     deniedStatus: options.deniedStatus ?? 403,
     limitMs: options.limitMs ?? 10_000,
     indexLagMs: options.indexLagMs ?? 3_000,
+    orderIndexing: options.orderIndexing ?? true,
   };
 }

@@ -10,6 +10,8 @@ export interface Scope {
   instance: InstanceState;
   /** Id of the site. */
   site: string;
+  /** Site whose cartridge path counts: of a job it may be that of Business Manager. Default: `site`. */
+  pathOf?: string;
   session: SessionState;
   request: RequestState;
   response: ResponseState;

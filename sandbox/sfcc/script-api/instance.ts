@@ -8,18 +8,20 @@ import { createWorld } from '../world/index.ts';
 import type { InstanceState, ServiceDouble } from './contract.ts';
 import { openEngine, type Cartridge, type EngineKind, type EngineOptions } from './engines/index.ts';
 import { instanceState, preferencesOf } from './instance-state.ts';
+import { quotaUse, type QuotaUse } from './platform/system/quota.ts';
 import { installMetadata, metadataOf, type Metadata } from './platform/object/index.ts';
-import { keepCartridges, readCartridges } from './routing/cartridges.ts';
 import {
   businessManager,
   businessManagerPath,
   type BusinessManagerOptions,
 } from './routing/business-manager.ts';
+import { keepCartridges, onPath, readCartridges } from './routing/cartridges.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
 import { listener } from './routing/listener.ts';
 import { createPool } from './routing/pool.ts';
 import { createStorefront, type RequestRecord, type StorefrontParts } from './routing/storefront.ts';
 import { readUrlRules } from './routing/url-rules.ts';
+import { urlRulesOf } from './site-import.ts';
 
 export interface ScriptInstanceOptions {
   /** Default: one of its own, which closes with the instance. */
@@ -27,6 +29,8 @@ export interface ScriptInstanceOptions {
   worldOptions?: WorldOptions;
   /** Leftmost first; the storefront's own follow, with `modules`. */
   cartridges: readonly Cartridge[];
+  /** Site, or `Sites-Site` for Business Manager → names of its cartridges, leftmost first. Default: all of them. */
+  cartridgePaths?: Readonly<Record<string, readonly string[]>>;
   engine: EngineKind;
   engineOptions?: EngineOptions;
   /** How many requests run side by side; default 1. */
@@ -59,6 +63,8 @@ export interface ScriptInstance {
   requests(): RequestRecord[];
   /** Exceptions that scripts let through and what was refused to them, since the start or the last call. */
   failures(): unknown[];
+  /** The most that any request so far used of each quota. */
+  quotaUse(): QuotaUse[];
   /** As an invalidation in Business Manager. */
   clearPageCache(): void;
   /** A job step; answers what the function answers. @throws what it throws */
@@ -104,10 +110,13 @@ async function openIn(
   if (options.metadata) installMetadata(state, options.metadata);
   assertDefined(state);
   const cartridges = [...options.cartridges, ...storeCartridges, dispatch];
-  keepCartridges(state, readCartridges(cartridges.filter(({ name }) => name !== 'modules')));
-  const rules = new Map(
-    Object.entries(options.urlRules ?? {}).map(([site, xml]) => [site, readUrlRules(xml)]),
+  const pathOf = (all: readonly Cartridge[]) => readCartridges(all.filter(({ name }) => name !== 'modules'));
+  const own = Object.entries(options.cartridgePaths ?? {}).map(
+    ([site, names]) => [site, pathOf(onPath(cartridges, names))] as const,
   );
+  keepCartridges(state, pathOf(cartridges), Object.fromEntries(own));
+  const rules = urlRulesOf(state);
+  for (const [site, xml] of Object.entries(options.urlRules ?? {})) rules.set(site, readUrlRules(xml));
   const pool = createPool(
     await Promise.all(Array.from({ length: engines }, () => openEngine(engine, engineOptions))),
   );
@@ -141,6 +150,7 @@ async function openIn(
     world,
     requests: () => requests.splice(0),
     failures: () => failures.splice(0),
+    quotaUse: () => quotaUse(state),
     clearPageCache: () => storefront.pageCache.clear(),
     ...callFor(parts),
     async close() {

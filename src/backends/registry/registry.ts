@@ -188,8 +188,9 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
         ),
       placement: (marked) => follow(asked, marked, (backend, ref) => backend.placement(ref)),
       release: (marked) => follow(asked, marked, (backend, ref) => backend.release(ref)),
-      order: (marked) => follow(asked, marked, (backend, ref) => backend.order(ref)),
+      order: (marked, number) => follow(asked, marked, (backend, ref) => backend.order(ref, number)),
       abilities: () => abilitiesOf(asked),
+      check: () => ask(asked, async (backend) => backend.check?.()),
     }),
     async close() {
       const all = [...held.values()];

@@ -62,7 +62,11 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
     commit: (commitment) => commitBasket(parts, commitment),
     placement: (ref) => placement(parts, ref).catch(unavailable),
     release: (ref) => release(parts, ref).catch(unavailable),
-    order: (ref) => order(parts, ref).catch(unavailable),
+    order: (ref, number) => order(parts, ref, number).catch(unavailable),
+    async check() {
+      // Finds none: what counts is whether the instance lets itself be asked.
+      await api.findOrder?.('portico-check').catch(unavailable);
+    },
     abilities: () => ({
       currencies,
       methods: ['shipping'],
@@ -72,10 +76,10 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
   };
 }
 
-async function order(parts: Parts, text: string): ReturnType<Backend['order']> {
+async function order(parts: Parts, text: string, number: string | undefined): ReturnType<Backend['order']> {
   const ref = readRef(text);
   // Known facts stay as last reported.
-  const found = ref && (await findOrder(parts, ref).catch(unlessOutOfSight));
+  const found = ref && (await findOrder(parts, ref, number).catch(unlessOutOfSight));
   if (!found || found.state === 'created' || found.state === 'failed') return undefined;
   return toOrder(found, ref, parts.returnDays);
 }

@@ -20,9 +20,14 @@ export const shopperOf = ({ api }: Pick<Parts, 'api'>, ref: PlacementRef): Promi
 
 /**
  * The order with our reference; undefined while there is none.
+ * @param number of an order that was placed: then no search is needed
  * @throws ApiError `unavailable`, `out-of-sight` if the order can no longer be read: it may exist and be paid
  */
-export async function findOrder(parts: Parts, ref: PlacementRef): Promise<OrderFacts | undefined> {
+export async function findOrder(
+  parts: Parts,
+  ref: PlacementRef,
+  number?: string,
+): Promise<OrderFacts | undefined> {
   const { api } = parts;
   let orders: OrderFacts[];
   try {
@@ -30,10 +35,35 @@ export async function findOrder(parts: Parts, ref: PlacementRef): Promise<OrderF
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'not-found') throw error;
     if (!api.findOrder) throw outOfSight(error);
-    return api.findOrder(ref.reference);
+    return number === undefined ? searchOrder(parts, ref) : readOrder(api, ref, number);
   }
   const own = orders.filter(({ custom }) => custom['portico_reference'] === ref.reference);
   return own.find(({ state }) => state !== 'failed') ?? own[0];
+}
+
+/** By its number, with the rights of the application. The number of another order proves nothing. */
+async function readOrder(
+  api: Parts['api'],
+  ref: PlacementRef,
+  number: string,
+): Promise<OrderFacts | undefined> {
+  const order = await api.order(guestOf(ref), number);
+  return order?.custom['portico_reference'] === ref.reference ? order : undefined;
+}
+
+/**
+ * Milliseconds after the last moment in which the shopper could order. The index of orders is updated "typically within seconds but
+ * occasionally longer" (Script API, OrderMgr): until then, an order that is not found may exist and be paid.
+ */
+const indexBehind = 10 * 60_000;
+
+async function searchOrder(
+  { api, now }: Pick<Parts, 'api' | 'now'>,
+  ref: PlacementRef,
+): Promise<OrderFacts | undefined> {
+  const found = await api.findOrder?.(ref.reference);
+  if (found || now() >= ref.expiresAt + indexBehind) return found;
+  throw new ApiError('unavailable', 'order-index-behind', 'The order may not be in the search index yet.');
 }
 
 const outOfSight = (cause: ApiError): ApiError =>

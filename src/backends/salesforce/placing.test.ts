@@ -84,13 +84,13 @@ describe('placement of orders', () => {
   before(async () => {
     hookKey = await generateHookKey();
   });
-  const backendOver = (more: Partial<ShopApi>) =>
+  const backendOver = (more: Partial<ShopApi>, now = () => 1_000) =>
     createSalesforceBackend(apiWith(more), {
       facts: () => ({ handlers: [], review: [], links: [] }),
       hookKey,
       currencies: ['EUR'],
       storefront: 'https://shop.test',
-      now: () => 1_000,
+      now,
     });
   const commit = (more: Partial<ShopApi>, change: { amount?: number; deadline?: number } = {}) =>
     backendOver(more).commit({
@@ -259,11 +259,42 @@ describe('placement of orders', () => {
     await assert.rejects(backend.placement(writeRef(ref)), { name: 'BackendUnavailable' });
     await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
     assert.equal(await backend.order(writeRef(ref)), undefined);
-    const told = await backendOver({
+  });
+
+  test('does not report an order as missing while the index of orders may be behind', async () => {
+    let now = ref.expiresAt + 10 * 60_000 - 1;
+    const api = {
       renew: refusing('not-found', 'guest-ended'),
+      removeBasket: unused,
       findOrder: async () => undefined,
-    }).placement(writeRef(ref));
-    assert.deepEqual(told, { outcome: 'none' });
+    };
+    const backend = backendOver(api, () => now);
+    await assert.rejects(backend.placement(writeRef(ref)), /order-index-behind/);
+    await assert.rejects(backend.release(writeRef(ref)), { name: 'BackendUnavailable' });
+    now += 1;
+    assert.deepEqual(await backend.placement(writeRef(ref)), { outcome: 'none' });
+  });
+
+  test('reads a placed order by its number after the shopper session ended, without a search', async () => {
+    const orders: Record<string, OrderFacts> = {
+      1: order({ state: 'new' }),
+      2: order({ state: 'new', orderNo: '2', custom: { portico_reference: 'att_2' } }),
+    };
+    const backend = backendOver({
+      renew: refusing('not-found', 'guest-ended'),
+      findOrder: unused,
+      order: async (_guest, no) => orders[no],
+    });
+    assert.equal((await backend.order(writeRef(ref), '1'))?.number, '1');
+    assert.equal(await backend.order(writeRef(ref), '2'), undefined, 'the order of another payment');
+    assert.equal(await backend.order(writeRef(ref), '3'), undefined);
+  });
+
+  test('checks that orders can be searched for before one must be', async () => {
+    await backendOver({}).check?.();
+    await backendOver({ findOrder: async () => undefined }).check?.();
+    const check = backendOver({ findOrder: refusing('misconfigured') }).check?.();
+    await assert.rejects(check ?? assert.fail(), { name: 'StoreMisconfigured' });
   });
 
   test('changes nothing on a late release, without an error', async () => {

@@ -40,6 +40,7 @@ export interface LaunchChecksOptions {
     | 'payable'
     | 'paymentProblems'
     | 'storeRefusals'
+    | 'checkStore'
   >;
   feeds: Pick<FeedsArea, 'feeds' | 'isAllowedFeed'>;
   /** Names served from elsewhere, and certificate authorities, for shops on this machine. */
@@ -107,6 +108,7 @@ export function createLaunchChecks({
         limits: (site) => selling.limits(site),
         paymentProblems: (site) => selling.paymentProblems(site),
         storeRefusals: (site) => selling.storeRefusals(site),
+        checkStore: (site) => selling.checkStore(site),
         probes: siteProbes(database),
         releases: versionsOf(releases),
         primaryReleases: primaryVersions,

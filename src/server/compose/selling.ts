@@ -125,6 +125,8 @@ export interface Selling extends Pick<
   reaches(site: Site): Promise<boolean>;
   /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
   storeRefusals(site: Site): readonly string[];
+  /** Tries what only later steps of a purchase need: `storeRefusals` then names what is missing. Never rejects. */
+  checkStore(site: Site): Promise<void>;
   keys: SiteKeys;
   handle: HandleCall;
   /** Background tasks: recovery, order updates, emails to buyers, and the embedded store's sweep. */
@@ -297,6 +299,11 @@ export function createSelling(options: SellingOptions): Selling {
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
     storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],
+    checkStore: async (of) =>
+      core
+        .backend(of)
+        .check?.()
+        .catch(() => undefined),
     keys,
     handle,
     app,

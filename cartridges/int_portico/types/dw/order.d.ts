@@ -5,7 +5,7 @@ declare namespace dw.order {
     createTemporaryBasket(): Basket;
     deleteTemporaryBasket(basket: Basket): void;
     getTemporaryBaskets(): dw.util.List<Basket>;
-    /** Of the shopper's own session: only where a person comes to the storefront. */
+    /** Of the session: where a person comes to the storefront, and for stores whose hooks read it. */
     getCurrentOrNewBasket(): Basket;
   }
   interface LineItemCtnr extends dw.object.Extensible {
@@ -44,6 +44,7 @@ declare namespace dw.order {
   }
   interface Basket extends LineItemCtnr {
     readonly UUID: string;
+    readonly temporary: boolean;
     updateCurrency(): void;
   }
   interface LineItem extends dw.object.Extensible {

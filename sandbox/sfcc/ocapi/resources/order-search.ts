@@ -13,6 +13,8 @@ const mostHits = 200;
 
 async function searchOrders(call: Call): Promise<Reply> {
   const { body, world, site, settings } = call;
+  if (!settings.orderIndexing)
+    throw new OcapiFault(500, 'InternalServerErrorException', 'Order Incremental Indexing is not enabled.');
   const { field, values } = readTerm(body.query);
   const page = { start: numberIn(body, 'start') ?? 0, count: numberIn(body, 'count') ?? 25 };
   if (!isCount(page.start, 0) || !isCount(page.count, 1) || page.count > mostHits)

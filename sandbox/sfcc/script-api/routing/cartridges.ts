@@ -96,11 +96,33 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 
 const kept = 'cartridges';
 
-export const keepCartridges = (instance: InstanceState, path: CartridgePath): void =>
-  void instance.kept.set(kept, path);
+/** Site of Business Manager: jobs of the organization run with its path, not with that of a storefront. */
+export const businessManager = 'Sites-Site';
 
-export function cartridgesOf(instance: InstanceState): CartridgePath {
-  const path = instance.kept.get(kept);
-  if (path === undefined) throw new Error('The instance has no cartridges.');
-  return path as CartridgePath;
+/** @param path of every site without one of its own @param sites paths of their own, by site */
+export const keepCartridges = (
+  instance: InstanceState,
+  path: CartridgePath,
+  sites: Readonly<Record<string, CartridgePath>> = {},
+): void => void instance.kept.set(kept, { path, sites });
+
+/** @param site whose path is meant, or that of Business Manager */
+export function cartridgesOf(instance: InstanceState, site: string): CartridgePath {
+  const known = instance.kept.get(kept);
+  if (known === undefined) throw new Error('The instance has no cartridges.');
+  const { path, sites } = known as { path: CartridgePath; sites: Readonly<Record<string, CartridgePath>> };
+  return Object.hasOwn(sites, site) ? (sites[site] as CartridgePath) : path;
+}
+
+/** What the platform and every path has. */
+const everywhere = ['modules', 'bc_dispatch'];
+
+/** Those of a path, in its order. @throws for a name that the code version does not have */
+export function onPath<T extends { name: string }>(all: readonly T[], names: readonly string[]): T[] {
+  const found = [...names, ...everywhere].map((name) => {
+    const one = all.find((cartridge) => cartridge.name === name);
+    if (!one) throw new Error(`The code version has no cartridge ${name}.`);
+    return one;
+  });
+  return found;
 }

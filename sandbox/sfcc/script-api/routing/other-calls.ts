@@ -9,6 +9,8 @@ import type { StorefrontParts } from './storefront.ts';
 export interface JobCall {
   /** Site of the step; default: the first. */
   site?: string;
+  /** Whose cartridge path it runs with; default: that of its site. */
+  pathOf?: string;
   /** `int_portico/cartridge/scripts/jobs/purge`. */
   module: string;
   function: string;
@@ -32,13 +34,14 @@ export interface HookCall {
 export const callFor = (
   parts: StorefrontParts,
 ): { runJob(job: JobCall): Promise<unknown>; callHook(hook: HookCall): Promise<unknown> } => {
-  const open = (site: string | undefined, timeLimit = parts.timeLimit): ScriptCall => {
+  const open = (site: string | undefined, timeLimit = parts.timeLimit, pathOf?: string): ScriptCall => {
     const { sites } = parts.instance.world;
     const found = site === undefined ? [...sites.values()][0] : sites.get(site);
     if (!found) throw new Error(`There is no site ${site}.`);
     return openScriptCall({
       ...parts,
       site: found.id,
+      ...(pathOf === undefined ? {} : { pathOf }),
       session: { customerId: '', currency: found.currencies[0] ?? '', privacy: {} },
       sessionId: '',
       request: requestState({
@@ -62,15 +65,17 @@ export const callFor = (
     });
   };
   return {
-    async runJob({ site, module, function: name, parameters = {}, timeLimit }) {
-      const call = open(site, timeLimit);
+    async runJob({ site, pathOf, module, function: name, parameters = {}, timeLimit }) {
+      const call = open(site, timeLimit, pathOf);
       return valueOf(await parts.pool.use((engine) => call.run(engine, module, name, [parameters])));
     },
     async callHook({ site, extensionPoint, function: given, inTransaction = true, ...hook }) {
       const call = open(site);
       const name = given ?? extensionPoint.split('.').at(-1) ?? '';
       const values = await hook.given(call.use, call.scope);
-      for (const { cartridge, script } of cartridgesOf(parts.instance).hooks(extensionPoint)) {
+      for (const { cartridge, script } of cartridgesOf(parts.instance, call.scope.site).hooks(
+        extensionPoint,
+      )) {
         if (inTransaction) call.scope.transaction.begin();
         const result = await parts.pool.use((engine) =>
           call.run(engine, dispatcher, 'hook', [`${cartridge.name}/${script}`, name, values], isError),

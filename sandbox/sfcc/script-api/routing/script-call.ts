@@ -27,6 +27,8 @@ export interface ScriptCallOptions {
   cartridges: readonly Cartridge[];
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   site: string;
+  /** Whose cartridge path counts; default: that of the site. */
+  pathOf?: string;
   session: SessionState;
   sessionId: string;
   request: RequestState;
@@ -68,14 +70,20 @@ export interface Counted {
 export const dispatcher = 'bc_dispatch/cartridge/dispatch';
 
 export function openScriptCall(options: ScriptCallOptions): ScriptCall {
-  const { instance, cartridges, inTurn, site, session, sessionId, request, path, isHttp } = options;
+  const { instance, inTurn, site, session, sessionId, request, path, isHttp } = options;
+  const { pathOf = site } = options;
+  const names = cartridgesOf(instance, pathOf).all.map(({ name }) => name);
+  const cartridges = [...names, 'modules'].flatMap((name) =>
+    options.cartridges.filter((cartridge) => cartridge.name === name),
+  );
   const response: ResponseState = { status: 200, headers: {}, body: '' };
   const transaction = createTransaction(inTurn);
-  const quota = createQuota({ isStorefront: isHttp });
+  const quota = createQuota({ isStorefront: isHttp, instance });
   const refused: string[] = [];
   const scope: Scope = {
     instance,
     site,
+    pathOf,
     session,
     request,
     response,
@@ -83,7 +91,7 @@ export function openScriptCall(options: ScriptCallOptions): ScriptCall {
     quota,
     ...(options.businessManager ? { businessManager: options.businessManager } : {}),
     async callHook(extensionPoint, name, given) {
-      for (const { cartridge, script } of cartridgesOf(instance).hooks(extensionPoint)) {
+      for (const { cartridge, script } of cartridgesOf(instance, pathOf).hooks(extensionPoint)) {
         const answer = await wire.invoke(dispatcher, 'hook', [`${cartridge.name}/${script}`, name, given]);
         if (answer !== undefined) return answer;
       }

@@ -61,7 +61,10 @@ export function createStorefront(parts: StorefrontParts): Storefront {
         const age = String(Math.floor((instance.now() - kept.keptAt) / 1_000));
         return { status: kept.status, headers: { ...kept.headers, Age: age }, body: kept.body };
       }
-      if (!route || !hasScript(cartridgesOf(instance), `cartridge/controllers/${route.controller}`)) {
+      if (
+        !route ||
+        !hasScript(cartridgesOf(instance, route.site), `cartridge/controllers/${route.controller}`)
+      ) {
         parts.record({ ...told, ...nothing, status: notFound.status, cached: false });
         return notFound;
       }

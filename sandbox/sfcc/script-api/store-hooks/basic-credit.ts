@@ -8,7 +8,13 @@ import type { Scope } from '../contract.ts';
 import { PlatformException } from '../documented.ts';
 import { paymentOf, withPayment } from '../platform/order/container.ts';
 import { instrumentOf } from '../platform/order/payment.ts';
-import { paymentMethodsOf } from '../platform/order/payment-method.ts';
+import {
+  applicableCards,
+  paymentCardsOf,
+  paymentCase,
+  paymentMethodsOf,
+} from '../platform/order/payment-method.ts';
+import { cardProblems, isApplicableTo } from '../platform/order/payment-rules.ts';
 import { badArgument } from '../platform/refusal.ts';
 import { containerOf } from '../platform/order/request-state.ts';
 import { inTransaction } from '../platform/system/transaction.ts';
@@ -30,7 +36,8 @@ const good = (): ProcessorAnswer => ({ fieldErrors: {}, serverErrors: [], error:
 const bad = (...serverErrors: string[]): ProcessorAnswer => ({ fieldErrors: {}, serverErrors, error: true });
 
 interface BasketMembers {
-  totalGrossPrice: unknown;
+  totalGrossPrice: { value: number };
+  billingAddress: { countryCode: { value: unknown } } | null;
   getPaymentInstruments(methodId: unknown): { toArray(): unknown[] };
   removePaymentInstrument(instrument: unknown): void;
   createPaymentInstrument(methodId: unknown, amount: unknown): Record<string, unknown>;
@@ -51,21 +58,55 @@ export async function Handle(
   const read = paymentInformation as Record<string, { value?: unknown } | undefined>;
   const valueOf = async (name: string): Promise<unknown> => (await (await read[name])?.value) ?? '';
   const type = String(await valueOf('cardType'));
-  const cards = paymentMethodsOf(scope.instance).find(({ id }) => id === String(methodId))?.cards;
-  // As the reference architecture's own looks at it, with a token or without.
-  if (cards && !cards.includes(type)) return bad('This card is not accepted.');
-  const { object } = container;
-  const members = object as BasketMembers;
+  const members = container.object as BasketMembers;
+  const why = await rejection(scope, members, String(methodId), type);
+  if (why !== undefined) return bad(why);
+  const expiry = [await valueOf('expirationMonth'), await valueOf('expirationYear')] as const;
+  if (isExpired(scope, type, expiry))
+    return { ...bad(), fieldErrors: { expirationMonth: 'The card has expired.' } };
   return inTransaction(scope, async () => {
     for (const old of members.getPaymentInstruments(methodId).toArray()) members.removePaymentInstrument(old);
     const instrument = members.createPaymentInstrument(methodId, members.totalGrossPrice);
     instrument['creditCardToken'] = String(token);
     instrument['creditCardType'] = type;
     instrument['creditCardNumber'] = String(await valueOf('cardNumber'));
-    instrument['creditCardExpirationMonth'] = Number(await valueOf('expirationMonth'));
-    instrument['creditCardExpirationYear'] = Number(await valueOf('expirationYear'));
+    const [month, year] = expiry;
+    if (month !== '') instrument['creditCardExpirationMonth'] = Number(month);
+    if (year !== '') instrument['creditCardExpirationYear'] = Number(year);
     return good();
   });
+}
+
+/** As the checkout of the reference architecture looks at it: by the country of the bill and the whole amount. */
+async function rejection(
+  scope: Scope,
+  { billingAddress, totalGrossPrice }: BasketMembers,
+  methodId: string,
+  type: string,
+): Promise<string | undefined> {
+  const country = (await billingAddress?.countryCode.value) ?? null;
+  const asked = paymentCase(scope, scope.session.customerId, upper(country), totalGrossPrice.value);
+  const method = paymentMethodsOf(scope.instance).find(({ id, active }) => active && id === methodId);
+  if (!method || !isApplicableTo(method, asked)) return 'This payment method is not available.';
+  if (!method.cards) return undefined;
+  return applicableCards(scope, methodId, asked).some((card) => card.type === type)
+    ? undefined
+    : 'This card is not accepted.';
+}
+
+const upper = (country: unknown): unknown =>
+  country === null ? null : String(country).toUpperCase() || null;
+
+/** A date that was not given is not checked: the token stands for it. */
+function isExpired(
+  { instance }: Scope,
+  type: string | undefined,
+  [month, year]: readonly [unknown, unknown],
+): boolean {
+  if (!storeOf(instance).verifiesTokens || [month, year].some((one) => one === '' || one === undefined))
+    return false;
+  const card = paymentCardsOf(instance).find((one) => one.type === type) ?? {};
+  return cardProblems(card, { month: Number(month), year: Number(year) }, instance.now()).length > 0;
 }
 
 /** The token is used once and not kept. @throws PlatformException when the outcome of the payment is not known in time */
@@ -82,8 +123,9 @@ export async function Authorize(
   const { container, id } = found;
   const payment = paymentOf(container, id);
   const { delay, patience, uncertain, returnUrl } = storeOf(scope.instance);
-  const { token } = payment?.card ?? {};
+  const { token, type, month: expiryMonth, year: expiryYear } = payment?.card ?? {};
   if (token === undefined || payment?.amount === undefined) return bad('There is nothing to authorise.');
+  if (isExpired(scope, type, [expiryMonth, expiryYear])) return bad('The card has expired.');
   await inTransaction(scope, async () => {
     const { paymentTransaction } = paymentInstrument as { paymentTransaction: Record<string, unknown> };
     paymentTransaction['transactionID'] = `${number}-${id}`;

@@ -10,6 +10,11 @@ export interface StoreSwitches {
   patience: number;
   /** How `Authorize` ends then: with an exception, or with an error like that of a refusal. */
   uncertain: 'throws' | 'error';
+  /**
+   * Whether `Handle` and `Authorize` reject an expired card also where a token stands for it. Processors differ: the reference
+   * architecture's own verifies only a card without a token.
+   */
+  verifiesTokens: boolean;
   /** Calls by hook, such as `app.payment.processor.basic_credit#Authorize`. */
   calls: Record<string, number>;
   /** Where a challenge sends the buyer afterwards; absent: the storefront's checkout. */
@@ -21,6 +26,7 @@ const initial = (): StoreSwitches => ({
   delay: 0,
   patience: 8_000,
   uncertain: 'throws',
+  verifiesTokens: true,
   calls: {},
 });
 

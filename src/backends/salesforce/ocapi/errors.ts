@@ -52,6 +52,22 @@ export function toApiError(
     : new ApiError(kind, said, `${operation} answered ${status}: ${said}.`, { status });
 }
 
+/**
+ * A search for orders "requires Order Incremental Indexing to be enabled. Otherwise, HTTP 500 response will occur" (OCAPI
+ * reference, order_search). A fault of the instance looks the same: the operator is told of both.
+ */
+export function withoutOrderIndex(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.kind !== 'unavailable' || error.status !== 500) return error;
+  return misconfigured({
+    method: 'POST',
+    resource: '/order_search',
+    fault: error.type,
+    status: error.status,
+    advice:
+      'Turn on Order Incremental Indexing for the site in Business Manager. Without it, orders cannot be found after the session of their guest has expired. If it is on, the instance failed: try again later.',
+  });
+}
+
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'not-found' && error.status === 404;
 

@@ -3,7 +3,7 @@ import type { Guest } from '../facts.ts';
 import { ApiError, type ShopApi } from '../shop-api.ts';
 import { as } from './baskets.ts';
 import { orderDocument, orderSearchDocument, ordersDocument } from './documents.ts';
-import { guestEnded, isNotFound, isTokenFault } from './errors.ts';
+import { guestEnded, isNotFound, isTokenFault, withoutOrderIndex } from './errors.ts';
 import { orderOf, ordersOf } from './map.ts';
 import { orderSearchRequest } from './requests.ts';
 import type { AsApplication } from './tokens.ts';
@@ -119,7 +119,11 @@ export function createOrders(
               return ordersOf(own.map(({ data }) => data))[0];
             },
           ),
-        ),
+        ).catch((error: unknown) => {
+          const told = withoutOrderIndex(error);
+          wire.refusals?.refused(told);
+          throw told;
+        }),
     }),
   };
 }

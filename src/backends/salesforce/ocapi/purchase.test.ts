@@ -5,7 +5,8 @@ import { after, before, describe, test } from 'node:test';
 import { serve } from '@hono/node-server';
 import type { FaultKind } from '../../../../sandbox/sfcc/faults.ts';
 import { ocapiApp } from '../../../../sandbox/sfcc/ocapi/index.ts';
-import { demoClient } from '../../../../sandbox/sfcc/ocapi/options.ts';
+import { demoClient, type OcapiOptions as InstanceSettings } from '../../../../sandbox/sfcc/ocapi/options.ts';
+import { createRefusals } from '../refusals.ts';
 import { cork, openTestWorld, shoe, type TestWorld } from '../../../../sandbox/sfcc/world/testing.ts';
 import type { BasketFacts, Guest, OrderFacts, WantedBasket } from '../facts.ts';
 import { startCaller, startFetcher, type Ending } from '../../../../test/support/salesforce/scripted-api.ts';
@@ -38,9 +39,9 @@ describe('purchase', () => {
   }
 
   /** Ends in the order in which they are given. */
-  async function openStore(t: Ending): Promise<Store> {
+  async function openStore(t: Ending, options: InstanceSettings = {}): Promise<Store> {
     const world = await openTestWorld();
-    const app = ocapiApp(world, { indexLagMs: 0 });
+    const app = ocapiApp(world, { indexLagMs: 0, ...options });
     const server = serve({
       fetch: app.fetch,
       hostname: '127.0.0.1',
@@ -252,4 +253,39 @@ describe('purchase', () => {
       const orders = await api.ownOrders(guest);
       assert.equal(orders.length > 0, isPlaced);
     });
+
+  test('does not find an order by its reference while the index is behind', async () => {
+    const ends: (() => unknown)[] = [];
+    const { api, pay, world } = await openStore(
+      { after: (end) => void ends.push(end) },
+      { indexLagMs: 3_000 },
+    );
+    const request = wanted();
+    const guest = await api.guest();
+    const order = await pay(guest, await api.openBasket(guest, request), referenceOf(request));
+    assert.equal(await api.findOrder?.(referenceOf(request)), undefined);
+    assert.equal((await api.ownOrders(guest))[0]?.orderNo, order.orderNo);
+    world.clock.now += 3_000;
+    assert.equal((await api.findOrder?.(referenceOf(request)))?.orderNo, order.orderNo);
+    for (const end of ends) await end();
+  });
+
+  test('names Order Incremental Indexing if the instance lacks it, and reads the order by number', async () => {
+    const ends: (() => unknown)[] = [];
+    const off = { orderIndexing: false };
+    const { connect, pay, world } = await openStore({ after: (end) => void ends.push(end) }, off);
+    const refusals = createRefusals(() => world.clock.now);
+    const api = connect({ refusals });
+    const request = wanted();
+    const guest = await api.guest();
+    const { orderNo } = await pay(guest, await api.openBasket(guest, request), referenceOf(request));
+    assert.equal(
+      await failureOf(api.findOrder?.(referenceOf(request)) ?? assert.fail()),
+      'misconfigured server-error',
+    );
+    assert.match(refusals.list().join(), /^POST \/order_search .*Turn on Order Incremental Indexing/);
+    world.clock.now += 31 * 60_000;
+    assert.equal((await api.order(guest, orderNo))?.orderNo, orderNo);
+    for (const end of ends) await end();
+  });
 });

@@ -96,6 +96,8 @@ export interface Stores {
   paymentProblems(site: Site): Promise<string[]>;
   /** Why the platform of a site recently rejected requests because of its setup: a sentence each. */
   storeRefusals(site: Site): readonly string[];
+  /** Before `storeRefusals`, where it should also name what only later steps of a purchase need. */
+  checkStore(site: Site): Promise<void>;
   /** The last result of each kind of probe. */
   probes: SiteProbes;
   /** UCP releases that this service supports, newest first; each has a manifest. */

@@ -32,6 +32,8 @@ export interface ReadingOptions {
   sorts?: CatalogueParts['sorts'];
   /** Attributes that mark what only the store itself sells. */
   kinds?: KindAttributes;
+  /** The store's hooks read the current basket of the session. Default: they use the basket that they are given. */
+  usesCurrentBasket?: boolean;
 }
 
 export type ReadingBackend = Pick<Backend, 'search' | 'products' | 'quote' | 'abilities'> & {
@@ -51,7 +53,7 @@ export function createReadingBackend(options: ReadingOptions): ReadingBackend {
   const { storefront, attributes, currencies, kinds = {} } = options;
   const shelf = createProducts({ ...(attributes ? { attributes: Object.values(attributes) } : {}), kinds });
   const work = createWork();
-  const baskets = createBaskets(work, shelf);
+  const baskets = createBaskets(work, shelf, options.usesCurrentBasket);
   const parts: QuoteParts & CatalogueParts = {
     api: { ...baskets, ...createSearch(shelf) },
     details: createDetails(shelf),

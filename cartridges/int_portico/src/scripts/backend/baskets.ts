@@ -1,9 +1,13 @@
-/** Temporary baskets: opened with everything in them, priced, removed. All that is written is of one transaction. */
+/**
+ * Baskets of agents, temporary ones unless the store's hooks need the current one: opened with everything in them, priced, removed.
+ * All that is written is of one transaction.
+ */
 import BasketMgr from 'dw/order/BasketMgr';
 import ShippingMgr from 'dw/order/ShippingMgr';
 import type { BasketFacts, WantedBasket } from '../../../../../src/backends/salesforce/facts.ts';
 import { ApiError, type ShopApi } from '../../../../../src/backends/salesforce/shop-api.ts';
 import { calculate } from './calculate.ts';
+import { emptyCurrentBasket } from './current-basket.ts';
 import { couponRefusal, type RefusedCode } from './coupons.ts';
 import { exceptionName } from './exceptions.ts';
 import { fillBasket } from './fill-basket.ts';
@@ -32,7 +36,12 @@ interface Opened {
   refused: RefusedCode[];
 }
 
-export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'stockOf'>): Baskets {
+/** @param usesCurrent whether the items go into the current basket of the session, see `current-basket.ts` */
+export function createBaskets(
+  work: Work,
+  products: Pick<Products, 'enter' | 'stockOf'>,
+  usesCurrent = false,
+): Baskets {
   const open = new Map<string, Opened>();
   let choice = false;
 
@@ -54,8 +63,7 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
   function withCodes(codes: readonly string[]): Opened {
     const refused: RefusedCode[] = [];
     for (;;) {
-      work.begin();
-      const basket = create();
+      const basket = usesCurrent ? emptyCurrentBasket(() => work.begin()) : create(work);
       const left = codes.filter((code) => !refused.some((one) => one.code === code));
       const next = firstRefused(basket, left);
       if (!next) return { basket, refused };
@@ -109,6 +117,8 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
     async removeBasket(_guest, basketId) {
       const opened = open.get(basketId);
       if (!opened) return;
+      // Nothing but a rollback empties it: in the request that added an item, removing it exceeds a quota.
+      if (usesCurrent) return undo();
       BasketMgr.deleteTemporaryBasket(opened.basket);
       open.delete(basketId);
     },
@@ -129,7 +139,8 @@ export function createBaskets(work: Work, products: Pick<Products, 'enter' | 'st
 }
 
 /** @throws ApiError `unavailable` where this shopper has too many already */
-function create(): dw.order.Basket {
+function create(work: Work): dw.order.Basket {
+  work.begin();
   try {
     return BasketMgr.createTemporaryBasket();
   } catch (cause) {

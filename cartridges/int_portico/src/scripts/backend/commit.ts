@@ -12,6 +12,7 @@ import { authorize, handle, hasProcessorHook } from '../processors/run.ts';
 import type { BasketToOrder } from './basket-for-order.ts';
 import { countryOf, paymentOf, recalculate, refusal } from './commit-basket.ts';
 import { settle } from './commit-settle.ts';
+import { forgetBuyer } from './current-basket.ts';
 import { exceptionName } from './exceptions.ts';
 import { findOrder } from './order-find.ts';
 import { claim, fence, makeOrder, useOf } from './order-number.ts';
@@ -188,7 +189,7 @@ function present(parts: OrderParts, ref: OrderRef): CommitOutcome {
 /** It ends by itself otherwise; four at once is the limit. */
 function drop(basket: dw.order.Basket): void {
   try {
-    inTransaction(() => BasketMgr.deleteTemporaryBasket(basket));
+    inTransaction(() => (basket.temporary ? BasketMgr.deleteTemporaryBasket(basket) : forgetBuyer(basket)));
   } catch {
     // Nothing hangs on it.
   }

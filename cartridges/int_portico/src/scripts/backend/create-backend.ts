@@ -8,7 +8,7 @@ import { createPayingBackend, type PayingOptions } from './order-backend.ts';
 
 /** @param agent header `UCP-Agent` of the request, for the merchant's reports */
 export function createBackend(
-  { site, payment, attributes, kinds, returnDays }: Preferences,
+  { site, payment, attributes, kinds, returnDays, usesCurrentBasket }: Preferences,
   agent: string | null,
   log: PayingOptions['log'],
 ): Backend {
@@ -18,6 +18,7 @@ export function createBackend(
     currencies,
     storefront,
     kinds,
+    usesCurrentBasket,
     ...(attributes ? { attributes } : {}),
   });
   const named = agent === null ? undefined : readUcpAgent(agent);

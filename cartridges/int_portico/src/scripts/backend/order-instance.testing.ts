@@ -1,13 +1,16 @@
 /** For tests: the backend of the cartridge in the engines of a simulated instance, behind the port. */
+import { randomUUID } from 'node:crypto';
 import { BackendUnavailable, openCredential, type Backend } from '#commerce';
 import type { BackendUnderTest } from '#commerce/testing';
 import type { InstanceState } from '../../../../../sandbox/sfcc/script-api/contract.ts';
 import {
   openEngine,
+  type Cartridge,
   type Engine,
   type EngineKind,
 } from '../../../../../sandbox/sfcc/script-api/engines/index.ts';
 import { returnFromChallenge } from '../../../../../sandbox/sfcc/script-api/store-hooks/index.ts';
+import type { Basket } from '../../../../../sandbox/sfcc/world.ts';
 import { openTestWorld, type TestWorld } from '../../../../../sandbox/sfcc/world/testing.ts';
 import { site, underTest } from '../../../../../test/salesforce/demo.ts';
 import { answerOf, openScripts } from '../../../../testing/scripts.ts';
@@ -33,27 +36,43 @@ export interface Shop {
   state: InstanceState;
   backend: Backend;
   run<T>(name: Call['name'], ...given: unknown[]): Promise<T>;
+  /** Baskets that the requests left behind. */
+  baskets(): Basket[];
   /** The buyer comes back from their bank. */
   comeBack(orderNo: string): Promise<void>;
   close(): Promise<void>;
 }
 
+export interface ShopOptions {
+  /** Cartridges of the merchant. */
+  cartridges?: readonly Cartridge[];
+  usesCurrentBasket?: boolean;
+  /** Every request is of one shopper, as of an agent that keeps cookies. Default: each of another. */
+  keepsSession?: boolean;
+}
+
 /** Two engines: two requests at once. @param root of the compiled cartridge, for Rhino */
-export async function openShop(kind: EngineKind = 'node', root?: string): Promise<Shop> {
+export async function openShop(
+  kind: EngineKind = 'node',
+  root?: string,
+  { cartridges = [], usesCurrentBasket = false, keepsSession = false }: ShopOptions = {},
+): Promise<Shop> {
   const world = await openTestWorld();
-  const { state, open } = await openScripts(world, root);
+  const { state, open } = await openScripts(world, root, cartridges);
   const engines = await enginesOf(kind);
   let turn = 0;
+  const shoppers = [randomUUID()];
   async function run<T>(name: Call['name'], ...given: unknown[]): Promise<T> {
     const call: Call = {
       name,
       given,
       now: world.clock.now,
-      options: { currencies: site.currencies, storefront: site.storefront },
+      options: { currencies: site.currencies, storefront: site.storefront, usesCurrentBasket },
       facts: { handlers: site.paymentHandlers, review: site.review, links: site.links },
     };
     const engine = engines[(turn += 1) % engines.length]!;
-    const told = await answerOf(open(), engine, 'backend/order-run.testing', call);
+    if (!keepsSession) shoppers.push(randomUUID());
+    const told = await answerOf(open(shoppers.at(-1)), engine, 'backend/order-run.testing', call);
     if ('thrown' in told) throw new Error(told.thrown);
     const said = told.answer as Answered;
     if ('unavailable' in said) throw new BackendUnavailable(said.unavailable);
@@ -79,6 +98,7 @@ export async function openShop(kind: EngineKind = 'node', root?: string): Promis
     state,
     backend,
     run,
+    baskets: () => shoppers.flatMap((customerId) => world.scripting.baskets({ customerId, site: site.id })),
     async comeBack(orderNo) {
       await returnFromChallenge(open().scope, orderNo);
     },

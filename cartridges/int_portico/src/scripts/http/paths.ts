@@ -25,17 +25,18 @@ const table: { method: string; path: string; operation: OperationName; surface: 
   ...givenPaths.map(([method, path, operation]) => ({ method, path, operation, surface: 'given' as const })),
 ];
 
-/** @param path without query, still encoded */
+/** @param path without query, still encoded; its case may be changed on the way through `redirectOrigin`, IDs included */
 export function find(method: string, path: string): Found {
-  if (path === wellKnown || path.startsWith(`${wellKnown}/`)) {
-    const release = path.slice(wellKnown.length + 1);
+  const lower = path.toLowerCase();
+  if (lower === wellKnown || lower.startsWith(`${wellKnown}/`)) {
+    const release = lower.slice(wellKnown.length + 1);
     if (release.includes('/')) return { kind: 'none' };
     if (method !== 'GET' && method !== 'HEAD') return { kind: 'method', allow: ['GET', 'HEAD'] };
     return { kind: 'manifest', ...(release === '' ? {} : { release }) };
   }
-  if (!path.startsWith(`${base}/`)) return { kind: 'none' };
+  if (!lower.startsWith(`${base}/`)) return { kind: 'none' };
   const rest = path.slice(base.length);
-  if (rest === '/discover')
+  if (rest.toLowerCase() === '/discover')
     return method === 'GET' ? { kind: 'discover' } : { kind: 'method', allow: ['GET'] };
   const there = table.flatMap((route) => {
     const id = match(route.path, rest);
@@ -53,11 +54,15 @@ export function find(method: string, path: string): Found {
 /** The id in the path, empty where the pattern has none; undefined: another path. */
 function match(pattern: string, path: string): string | undefined {
   const [before = '', after] = pattern.split('{id}');
-  if (after === undefined) return path === pattern ? '' : undefined;
-  if (!path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const lower = path.toLowerCase();
+  if (after === undefined) return lower === pattern ? '' : undefined;
+  if (!lower.startsWith(before) || !lower.endsWith(after)) return undefined;
   const id = path.slice(before.length, path.length - after.length);
-  return id === '' || id.includes('/') ? undefined : decoded(id);
+  return id === '' || id.includes('/') ? undefined : ownCase(decoded(id));
 }
+
+/** IDs are made without capital letters; older ones, with capital letters, and order numbers stay as they are. */
+const ownCase = (id: string): string => (/^[a-z]+_[0-9a-f]{36}$/i.test(id) ? id.toLowerCase() : id);
 
 function decoded(text: string): string {
   try {

@@ -31,6 +31,8 @@ export interface Preferences {
   kinds: KindAttributes;
   /** In which goods may come back, from their dispatch. */
   returnDays?: number;
+  /** Hooks of the store read the current basket of the session: see `current-basket.ts`. */
+  usesCurrentBasket: boolean;
 }
 
 const leastSecret = 32;
@@ -64,6 +66,7 @@ export function readPreferences(): Preferences {
     // What is kept is given to strangers.
     discoverSeconds: site.agentPolicy === 'open' ? seconds : 0,
     ...(hybrid ? { hybrid } : {}),
+    usesCurrentBasket: values.flag('porticoCurrentBasket'),
     ...(attributes ? { attributes } : {}),
     ...(returnDays === undefined ? {} : { returnDays }),
   };

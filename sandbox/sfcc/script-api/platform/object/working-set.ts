@@ -42,6 +42,12 @@ export function storedObjects(
   return objects;
 }
 
+/** Of all types and sites. */
+const objectCount = ({ customObjects }: InstanceState): number =>
+  [...customObjects.values()].reduce((sum, { size }) => sum + size, 0);
+
+const isAdded = ({ base, now }: Copy): boolean => base === undefined && now !== undefined;
+
 interface Copy {
   type: CustomType;
   key: string;
@@ -53,7 +59,7 @@ interface Copy {
   changed: boolean;
 }
 
-export function createWorkingSet({ instance, site, transaction }: Scope): WorkingSet {
+export function createWorkingSet({ instance, site, transaction, quota }: Scope): WorkingSet {
   let copies: Map<string, Copy> | undefined;
   const committed = (type: CustomType): Map<string, StoredObject> => storedObjects(instance, type, site);
 
@@ -122,6 +128,9 @@ export function createWorkingSet({ instance, site, transaction }: Scope): Workin
     create(type, key) {
       const copy = toChange(type, key, 'Creating');
       if (copy.now) throw badArgument(`There is a ${type.id} ${key}.`);
+      const added = [...(copies?.values() ?? [])].filter(isAdded).length + 1;
+      quota.count('custom objects created');
+      quota.count('custom objects', objectCount(instance) + added);
       const at = instance.now();
       copy.now = { attributes: {}, createdAt: at, changedAt: at };
       copy.changed = true;
@@ -137,6 +146,7 @@ export function createWorkingSet({ instance, site, transaction }: Scope): Workin
     remove(type, key) {
       const copy = toChange(type, key, 'Removing');
       if (!copy.now) throw gone(type, key);
+      quota.count('custom objects deleted');
       copy.now = undefined;
       copy.changed = true;
     },

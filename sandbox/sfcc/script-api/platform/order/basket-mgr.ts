@@ -25,6 +25,7 @@ export function basketMgr(scope: Scope): object {
           'CreateTemporaryBasketLimitExceededException',
           `The customer has ${mostTemporary} open temporary baskets.`,
         );
+      scope.quota.count('temporary baskets', temporary().length + 1);
       const state = trackBasket(scope, newBasket(scope, true), true);
       state.set({ ...state.now, gone: false });
       return basketObject(scope, state);

@@ -4,7 +4,7 @@ import { documented } from '../../documented.ts';
 import { basketMgr } from './basket-mgr.ts';
 import { orderMgr } from './order-mgr.ts';
 import { orderConstants } from './order-status.ts';
-import { paymentMgr } from './payment-method.ts';
+import { paymentMgr, paymentStatusCodes } from './payment-method.ts';
 import { objectOf } from './request-state.ts';
 import { shippingMgr } from './shipping-mgr.ts';
 import { taxMgr } from './tax-mgr.ts';
@@ -27,8 +27,10 @@ export const modules: PlatformModules = {
       'dw.order.PaymentInstrument',
       Object.fromEntries(ids.map((id) => [id, id.slice('METHOD_'.length)])),
     ),
+  'dw/order/PaymentStatusCodes': paymentStatusCodes,
   'dw/order/ShippingMgr': once('dw/order/ShippingMgr', shippingMgr),
   'dw/order/TaxMgr': once('dw/order/TaxMgr', taxMgr),
 };
 
-export { paymentMethodsOf, type KnownPaymentMethod } from './payment-method.ts';
+export { orderIndexOf } from './order-mgr.ts';
+export { paymentCardsOf, paymentMethodsOf, type KnownPaymentMethod } from './payment-method.ts';

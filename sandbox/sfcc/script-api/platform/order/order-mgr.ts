@@ -1,6 +1,6 @@
 /** `dw.order.OrderMgr`. */
 import type { PlacedOrder } from '../../../world.ts';
-import type { Scope } from '../../contract.ts';
+import type { InstanceState, Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 import { statusOf } from '../system/status.ts';
 import { seekableOf } from '../values.ts';
@@ -44,6 +44,10 @@ export function orderMgr(scope: Scope): object {
     },
     cancelOrder: (order: unknown) =>
       end(scope, order, 'cancelOrder', ['new', 'completed'], { state: 'cancelled' }, 'give-back'),
+    searchOrders: async (query: unknown, sort?: unknown, ...given: unknown[]) =>
+      seekableOf(await searched(scope, query, sort, given)),
+    searchOrder: async (query: unknown, ...given: unknown[]) =>
+      (await searched(scope, query, null, given))[0] ?? null,
     async queryOrders(query: unknown, sort?: unknown, ...given: unknown[]) {
       const all = await scripting.orders(scope.site);
       const sorting = sort === undefined || sort === null ? null : String(sort);
@@ -51,6 +55,34 @@ export function orderMgr(scope: Scope): object {
       return seekableOf(found.map((order) => orderObject(scope, knownOr(scope, order))));
     },
   });
+}
+
+export interface OrderIndex {
+  /** Milliseconds after which a change of an order is found: "typically within seconds but occasionally longer" (OrderMgr, 26.9). */
+  lag: number;
+}
+
+/** Of the instance; tests change it. */
+export function orderIndexOf({ kept }: Pick<InstanceState, 'kept'>): OrderIndex {
+  const known = (kept.get('order-index') as OrderIndex | undefined) ?? { lag: 3_000 };
+  kept.set('order-index', known);
+  return known;
+}
+
+/** By the search index: an order that was just created is never in it. */
+async function searched(
+  scope: Scope,
+  query: unknown,
+  sort: unknown,
+  given: readonly unknown[],
+): Promise<object[]> {
+  const { instance, site } = scope;
+  const until = instance.now() - orderIndexOf(instance).lag;
+  const all = (await instance.world.scripting.orders(site)).filter(({ createdAt }) => createdAt <= until);
+  const sorting = sort === undefined || sort === null ? null : String(sort);
+  return queryOrders(all, String(query), sorting, given).map((order) =>
+    orderObject(scope, knownOr(scope, order)),
+  );
 }
 
 interface Status {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { orderIndexOf } from './index.ts';
 import { basketOf, openShop, type Loose, type Request } from './shop.testing.ts';
 
 const orders = (request: Request): Loose => request.module('dw/order/OrderMgr');
@@ -41,5 +42,22 @@ test('finds orders by attribute, sorted as requested', async () => {
     await assert.rejects(orders(own.request()).queryOrders(bad, null, 'x'), {
       type: 'java.lang.IllegalArgumentException',
     });
+  await own.close();
+});
+
+test('searches an index that is updated later, and queries the orders themselves', async () => {
+  const own = await openShop();
+  const request = own.request();
+  const basket = await basketOf(request);
+  const { orderNo } = await request.wrap(() => orders(request).createOrder(basket, null));
+  const count = async (of: 'searchOrders' | 'queryOrders'): Promise<number> =>
+    (await orders(own.request())[of]('orderNo = {0}', null, orderNo)).count;
+  const found = async (): Promise<number[]> => [await count('searchOrders'), await count('queryOrders')];
+  assert.deepEqual(await found(), [0, 1]);
+  assert.equal(await orders(request).searchOrder('orderNo = {0}', orderNo), null);
+  own.world.clock.now += orderIndexOf(own.instance).lag;
+  assert.deepEqual(await found(), [1, 1]);
+  orderIndexOf(own.instance).lag = 60_000;
+  assert.deepEqual(await found(), [0, 1]);
   await own.close();
 });

@@ -1,10 +1,19 @@
 /** Payment methods of the instance, with their processors: `dw.order.PaymentMethod`, `PaymentProcessor`, `PaymentMgr`. */
 import type { InstanceState, Scope } from '../../contract.ts';
 import { attributes, documented } from '../../documented.ts';
+import { anonymousGroups } from '../system/customer.ts';
+import { statusItemOf, statusOf } from '../system/status.ts';
 import { listOf } from '../values.ts';
+import {
+  cardProblems,
+  isApplicableTo,
+  type CardRules,
+  type PaymentCase,
+  type PaymentRestrictions,
+} from './payment-rules.ts';
 import { objectOf } from './request-state.ts';
 
-export interface KnownPaymentMethod {
+export interface KnownPaymentMethod extends PaymentRestrictions {
   id: string;
   name: string;
   /** Null: paid outside, as by bank transfer. */
@@ -12,12 +21,11 @@ export interface KnownPaymentMethod {
   active: boolean;
   /** Types of payment cards; absent: none. */
   cards?: string[];
-  /** Billing countries; absent: all. */
-  countries?: string[];
-  currencies?: string[];
-  /** In units of the currency. */
-  least?: number;
-  most?: number;
+}
+
+export interface KnownPaymentCard extends PaymentRestrictions, CardRules {
+  type: string;
+  active: boolean;
 }
 
 const initial = (): KnownPaymentMethod[] => [
@@ -66,16 +74,98 @@ const methodObject = (scope: Scope, { id }: KnownPaymentMethod): object =>
         return processorId === null ? null : processorObject(scope, processorId);
       },
       get activePaymentCards() {
-        return listOf((now()?.cards ?? []).map((cardType) => cardObject(scope, cardType)));
+        return listOf(activeCards(scope, now()).map(({ type }) => cardObject(scope, type)));
       },
+      getApplicablePaymentCards(...given: unknown[]) {
+        const asked = paymentCase(scope, given[0], given[1], given[2]);
+        return listOf(applicableCards(scope, id, asked).map(({ type }) => cardObject(scope, type)));
+      },
+      isApplicable: (...given: unknown[]) =>
+        isApplicableTo(now() ?? {}, paymentCase(scope, given[0], given[1], given[2])),
       custom: attributes({}),
     });
   });
 
-const cardObject = (scope: Scope, cardType: string): object =>
-  objectOf(scope, `payment card ${cardType}`, () =>
-    documented('dw.order.PaymentCard', { cardType, name: cardType, active: true, custom: attributes({}) }),
-  );
+/** As an import of a site sets them: numbers of the networks, with their check digit. */
+const initialCards = (): KnownPaymentCard[] =>
+  (
+    [
+      ['Visa', ['13', '16', '19'], ['4'], 3],
+      ['Amex', ['15'], ['34', '37'], 4],
+      ['Master Card', ['16'], ['51-55', '2221-2720'], 3],
+      ['Discover', ['16'], ['6011', '644-649', '65'], 3],
+    ] as const
+  ).map(([type, lengths, prefixes, securityCodeLength]) => ({
+    type,
+    active: true,
+    lengths: [...lengths],
+    prefixes: [...prefixes],
+    hasChecksum: true,
+    securityCodeLength,
+  }));
+
+/** What Business Manager has; tests change it. */
+export function paymentCardsOf({ kept }: Pick<InstanceState, 'kept'>): KnownPaymentCard[] {
+  const known = kept.get('payment-cards') as KnownPaymentCard[] | undefined;
+  if (known) return known;
+  const made = initialCards();
+  kept.set('payment-cards', made);
+  return made;
+}
+
+/** Arguments of `isApplicable` and its kin, as documented: null is not checked, the session's currency always is. */
+export const paymentCase = (
+  { session }: Pick<Scope, 'session'>,
+  customer: unknown,
+  country: unknown,
+  amount: unknown,
+): PaymentCase => ({
+  groups: customer === null || customer === undefined ? null : anonymousGroups,
+  country: country === null || country === undefined ? null : String(country),
+  amount: amount === null || amount === undefined ? null : Number(amount),
+  currency: session.currency,
+});
+
+const activeCards = ({ instance }: Scope, method: KnownPaymentMethod | undefined): KnownPaymentCard[] =>
+  paymentCardsOf(instance).filter(({ type, active }) => active && method?.cards?.includes(type));
+
+/** Cards of the method that apply. */
+export const applicableCards = (scope: Scope, methodId: string, asked: PaymentCase): KnownPaymentCard[] =>
+  activeCards(
+    scope,
+    paymentMethodsOf(scope.instance).find(({ id }) => id === methodId),
+  ).filter((card) => isApplicableTo(card, asked));
+
+const cardObject = (scope: Scope, type: string): object =>
+  objectOf(scope, `payment card ${type}`, () => {
+    const now = (): KnownPaymentCard | undefined =>
+      paymentCardsOf(scope.instance).find((one) => one.type === type);
+    return documented('dw.order.PaymentCard', {
+      cardType: type,
+      name: type,
+      description: null,
+      get active() {
+        return now()?.active ?? false;
+      },
+      isApplicable: (...given: unknown[]) =>
+        isApplicableTo(now() ?? {}, paymentCase(scope, given[0], given[1], given[2])),
+      verify(month: unknown, year: unknown, number: unknown, securityCode?: unknown) {
+        const details = {
+          month: Number(month),
+          year: Number(year),
+          number: String(number),
+          ...(securityCode === undefined ? {} : { securityCode: String(securityCode) }),
+        };
+        const problems = cardProblems(now() ?? {}, details, scope.instance.now());
+        const [ok, failed] = [0, 1];
+        if (problems.length === 0) return statusOf(ok);
+        const status = statusOf() as { addItem(item: object): void };
+        for (const code of problems) status.addItem(statusItemOf(failed, code));
+        return status;
+      },
+      custom: attributes({}),
+    });
+  });
 
 export const paymentMgr = (scope: Scope): object => {
   const active = (): KnownPaymentMethod[] => paymentMethodsOf(scope.instance).filter((one) => one.active);
@@ -86,23 +176,23 @@ export const paymentMgr = (scope: Scope): object => {
       const method = paymentMethodsOf(scope.instance).find((one) => one.id === String(id));
       return method ? methodObject(scope, method) : null;
     },
+    getPaymentCard(given: unknown) {
+      const card = paymentCardsOf(scope.instance).find(({ type }) => type === String(given));
+      return card ? cardObject(scope, card.type) : null;
+    },
     get activePaymentMethods() {
       return objects(active());
     },
-    getApplicablePaymentMethods: (_customer: unknown, country: unknown, amount: unknown) =>
-      objects(active().filter((method) => isApplicable(method, scope.session.currency, country, amount))),
+    getApplicablePaymentMethods(...given: unknown[]) {
+      const asked = paymentCase(scope, given[0], given[1], given[2]);
+      return objects(active().filter((method) => isApplicableTo(method, asked)));
+    },
   });
 };
 
-/** Absent members restrict nothing. */
-function isApplicable(
-  { countries, currencies, least = -Infinity, most = Infinity }: KnownPaymentMethod,
-  currency: string,
-  country: unknown,
-  amount: unknown,
-): boolean {
-  const isThere = country === null || country === undefined || (countries?.includes(String(country)) ?? true);
-  const isWithin =
-    amount === null || amount === undefined || (Number(amount) >= least && Number(amount) <= most);
-  return isThere && isWithin && (currencies?.includes(currency) ?? true);
-}
+export const paymentStatusCodes = (): object =>
+  documented('dw.order.PaymentStatusCodes', {
+    CREDITCARD_INVALID_CARD_NUMBER: 'CREDITCARD_INVALID_CARD_NUMBER',
+    CREDITCARD_INVALID_EXPIRATION_DATE: 'CREDITCARD_INVALID_EXPIRATION_DATE',
+    CREDITCARD_INVALID_SECURITY_CODE: 'CREDITCARD_INVALID_SECURITY_CODE',
+  });

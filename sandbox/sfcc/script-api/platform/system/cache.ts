@@ -12,7 +12,7 @@ export const cacheModule = (scope: Scope): object => {
   return documented('dw.system.CacheMgr', {
     getCache(given: unknown) {
       const id = String(given);
-      const declared = cartridgesOf(scope.instance).caches.get(id);
+      const declared = cartridgesOf(scope.instance, scope.pathOf ?? scope.site).caches.get(id);
       if (!declared) throw badArgument(`No caches.json declares the cache ${id}.`);
       const cache = made.get(id) ?? cacheOf(scope, id, declared.expireAfterSeconds);
       made.set(id, cache);

@@ -2,6 +2,9 @@
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 
+/** System groups that a customer without an account belongs to. */
+export const anonymousGroups: readonly string[] = ['Everyone', 'Unregistered'];
+
 const made = new WeakMap<Scope, Map<string, object>>();
 
 /** The same object for the same id within a request. */

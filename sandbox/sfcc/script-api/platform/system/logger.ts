@@ -13,8 +13,12 @@ export function loggerModule(scope: Scope): object {
   const logs = new Map<string, object>();
   const at =
     (category: string, level: string): Write =>
-    (message, ...given) =>
-      void log.push({ level, category, message: format(message, given) });
+    (message, ...given) => {
+      const text = format(message, given);
+      scope.quota.count('log entries');
+      scope.quota.count('log bytes', Buffer.byteLength(text));
+      log.push({ level, category, message: text });
+    };
   const logOf = (category: string): object => {
     const made =
       logs.get(category) ??

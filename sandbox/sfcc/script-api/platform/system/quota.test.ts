@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createQuota } from './quota.ts';
+import { createQuota, limits, quotaUse } from './quota.ts';
 
 const exceeded = { name: 'com.demandware.core.quota.QuotaExceededException' };
 
@@ -43,4 +43,41 @@ void test('remembers the first exceeded limit', () => {
   assert.throws(() => quota.count('api.dw.net.HTTPClient.send()', 17), exceeded);
   assert.throws(() => quota.count('api.basket.addRemoveInSameRequest'), exceeded);
   assert.match(told() ?? '', /limit 16, actual 17/);
+});
+
+void test('keeps the most that any request used, and warns once before a limit', () => {
+  const instance = {
+    kept: new Map<string, unknown>(),
+    log: [] as { level: string; category: string; message: string }[],
+  };
+  const ask = (calls: number): void => {
+    const quota = createQuota({ instance });
+    for (let call = 0; call < calls; call += 1) quota.count('api.dw.net.HTTPClient.send()');
+  };
+  const use = () => quotaUse(instance).map(({ name, used, state }) => [name, used, state]);
+  ask(3);
+  ask(2);
+  assert.deepEqual(use(), [['api.dw.net.HTTPClient.send()', 3, 'ok']]);
+  ask(11);
+  assert.deepEqual(use(), [['api.dw.net.HTTPClient.send()', 11, 'warning']]);
+  assert.deepEqual(
+    instance.log.map(({ message }) => message),
+    ['api.dw.net.HTTPClient.send(): 10 (warning)'],
+  );
+  assert.throws(() => ask(17), exceeded);
+  assert.equal(quotaUse(instance)[0]?.state, 'exceeded');
+});
+
+void test('counts what has no documented limit, and leaves baskets to their own exception', () => {
+  const quota = createQuota();
+  quota.count('log entries', 10_000);
+  quota.count('temporary baskets', 5);
+  assert.equal(quota.exceeded, undefined);
+  assert.throws(() => quota.count('custom objects', 400_001), exceeded);
+  assert.throws(() => quota.count('session size', 10_241), exceeded);
+});
+
+void test('names a source for each limit', () => {
+  for (const [name, { most, source }] of Object.entries(limits))
+    assert.equal(source === 'unknown', most === undefined, name);
 });

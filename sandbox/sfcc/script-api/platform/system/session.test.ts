@@ -33,7 +33,7 @@ void test('limits a string to 2,000 characters and the session to 10 kB', () => 
   privacy['a'] = 'x'.repeat(2_000);
   assert.throws(() => (privacy['b'] = 'x'.repeat(2_001)), exceeded);
   for (const name of ['c', 'd', 'e', 'f']) privacy[name] = 'x'.repeat(2_000);
-  assert.throws(() => (privacy['g'] = 'x'.repeat(300)), illegal);
+  assert.throws(() => (privacy['g'] = 'x'.repeat(300)), exceeded);
 });
 
 void test('changes the currency to one that the site allows', () => {

@@ -32,8 +32,6 @@ export function sessionObject(scope: Scope, { customer, sessionId }: SessionPart
   });
 }
 
-const mostStored = 10 * 1024;
-
 /** Attributes that hold values, no objects: texts of 2,000 characters, 10 kB together. */
 function storage({ session, quota }: Scope): object {
   const write = (name: string, value: unknown): true => {
@@ -43,8 +41,7 @@ function storage({ session, quota }: Scope): object {
     }
     if (!isStorable(value)) throw badArgument(`A session does not store ${nameOf(value)}: ${name}.`);
     if (typeof value === 'string') quota.count('api.session.maxStringLength', value.length);
-    if (sizeOf({ ...session.privacy, [name]: value }) > mostStored)
-      throw badArgument('A session stores 10 kB at most.');
+    quota.count('session size', sizeOf({ ...session.privacy, [name]: value }));
     session.privacy[name] = value;
     return true;
   };

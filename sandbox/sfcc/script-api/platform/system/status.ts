@@ -61,6 +61,8 @@ function itemOf(status: unknown, code?: unknown, message?: unknown, parameters: 
   return item;
 }
 
+export const statusItemOf = (status: number, code: string): object => itemOf(status, code).object;
+
 /** @param given status, code, message, parameters */
 export function statusOf(
   ...given: [status?: unknown, code?: unknown, message?: unknown, ...unknown[]]

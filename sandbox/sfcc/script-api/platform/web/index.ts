@@ -1,5 +1,5 @@
 /** `dw.web`. */
-import type { PlatformModules, Scope } from '../../contract.ts';
+import type { InstanceState, PlatformModules, Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 import { pipelineUrl } from './url.ts';
 
@@ -16,9 +16,28 @@ const urlUtils = (scope: Scope): object => {
   });
 };
 
+export interface RedirectSwitches {
+  /** How `redirectOrigin` writes the path: platforms are reported to change its case. It never has host or site path. */
+  originCase: 'kept' | 'lower' | 'upper';
+}
+
+/** Of the instance; tests change it. */
+export function redirectSwitches({ kept }: Pick<InstanceState, 'kept'>): RedirectSwitches {
+  const known = (kept.get('redirects') as RedirectSwitches | undefined) ?? { originCase: 'kept' };
+  kept.set('redirects', known);
+  return known;
+}
+
+function originOf({ request, instance }: Scope): string | null {
+  const { redirectOrigin = null } = request;
+  const { originCase } = redirectSwitches(instance);
+  if (redirectOrigin === null || originCase === 'kept') return redirectOrigin;
+  return originCase === 'lower' ? redirectOrigin.toLowerCase() : redirectOrigin.toUpperCase();
+}
+
 /** No mapping of Business Manager: `redirect` is always null. */
-const redirects = ({ request }: Scope): object =>
-  documented('dw.web.URLRedirectMgr', { redirect: null, redirectOrigin: request.redirectOrigin ?? null });
+const redirects = (scope: Scope): object =>
+  documented('dw.web.URLRedirectMgr', { redirect: null, redirectOrigin: originOf(scope) });
 
 /** Of a page of Business Manager; in a storefront nothing of ours asks for it. */
 const csrfProtection = ({ businessManager, request }: Scope): object => {

@@ -48,6 +48,7 @@ export async function runLaunchChecks(
       redirects: 0,
     }),
     ask(site.storefront),
+    stores.checkStore(site),
   ]);
   const live = liveAnswer(plain);
   const found = discoverCheck(site, search);
