@@ -24,7 +24,7 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
   const named: { from: string; source: string; name: string }[] = [];
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     if (done.has(source)) continue;
-    const text = readFileSync(join(root, source), 'utf8');
+    const text = textOf(source);
     const from = source;
     const use = (next: string, name?: string): void => {
       waiting.push(next);
@@ -38,6 +38,15 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
       throw new Error(`${from} imports ${name}, which ${source} does not export.`);
   return [...done.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** The platform has no package.json of ours to read the version from. */
+const textOf = (source: string): string =>
+  source === `${own}scripts/version.ts`
+    ? `/** Of the release, from its package.json. */\nexport const version = ${JSON.stringify(projectFile().version)};\n`
+    : readFileSync(join(root, source), 'utf8');
+
+const projectFile = (): { version: string; imports: Record<string, string> } =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ReturnType<typeof projectFile>;
 
 /** @throws when the source is none that the cartridge may have */
 function placeOf(source: string): string {
@@ -85,10 +94,7 @@ function sourceOf(
 const plain = (path: string): string => relative(root, path).split(sep).join('/');
 
 const doorOf = (specifier: string): string => {
-  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    imports: Record<string, string>;
-  };
-  const path = imports[specifier];
+  const path = projectFile().imports[specifier];
   if (path === undefined) throw new Error(`No entry point ${specifier}.`);
   return path.replace(/^\.\//, '');
 };

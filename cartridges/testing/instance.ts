@@ -77,7 +77,7 @@ export async function openInstalled({
     engine,
     cartridges: [{ name: 'int_portico', root }],
     metadata: await installedMetadata(),
-    urlRules: { [site.id]: await readFile(join(source, 'metadata/sites/RefArch/urlrules.xml'), 'utf8') },
+    urlRules: { [site.id]: await readFile(join(source, 'metadata/aliases/urlrules.xml'), 'utf8') },
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },
     ...options,
   });

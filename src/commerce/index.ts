@@ -66,7 +66,14 @@ export {
   writeStripeKeys,
   type StripeKeys,
 } from './stripe-keys.ts';
-export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
+export {
+  backendNames,
+  backendOf,
+  instanceOf,
+  salesforceSiteId,
+  secretAddress,
+  secretOf,
+} from './site-connection.ts';
 export { endableFrom, longestEndReason, type EndedPayment } from './end-payment.ts';
 export { newSite, type NewSite } from './new-site.ts';
 export { wrongKind, type SiteProblem } from './site-problem.ts';

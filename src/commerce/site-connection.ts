@@ -31,7 +31,8 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
-const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be a site ID such as RefArch');
+/** ID of a site of an instance, which may become a folder name. */
+export const salesforceSiteId = z.string().regex(/^[\w-]{1,32}$/, 'must be a site ID such as RefArch');
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be an API client ID');
 const isAttributeName = (text: string): boolean => /^[a-z][\w.-]{0,63}$/i.test(text);
 
@@ -78,7 +79,7 @@ const scapi = z.strictObject({
   organization: z
     .string()
     .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'must be an organization ID such as f_ecom_zzte_053'),
-  site: siteId,
+  site: salesforceSiteId,
   clientId,
   baseUrl: origin.optional(),
   ...common,
@@ -86,7 +87,7 @@ const scapi = z.strictObject({
 
 const ocapi = z.strictObject({
   host: origin,
-  site: siteId,
+  site: salesforceSiteId,
   sitePath: z.boolean().optional(),
   version: z
     .string()
