@@ -72,10 +72,10 @@ export async function openInstalled({
   changes = {},
   ...options
 }: InstalledOptions): Promise<ScriptInstance> {
-  const root = engine === 'node' ? source : builtCartridge();
+  const root = (): string => (engine === 'node' ? source : builtCartridge());
   return openScriptInstance({
     engine,
-    cartridges: [{ name: 'int_portico', root }],
+    cartridges: options.cartridges ?? [{ name: 'int_portico', root: root() }],
     metadata: await installedMetadata(),
     urlRules: { [site.id]: await readFile(join(source, 'metadata/aliases/urlrules.xml'), 'utf8') },
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },
