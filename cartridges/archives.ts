@@ -6,7 +6,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
-import { salesforceSiteId } from '#commerce';
+import { isSalesforceSiteId } from '#commerce';
 import { assertAdditive, definedIn, isNewIn, type Released } from './released.ts';
 
 /** Path → content. */
@@ -28,7 +28,7 @@ export const codeVersion = (version: string): string => `portico_${version.repla
 /** @throws for an ID that no site can have, and for one that is given twice */
 export function checkSites(ids: readonly string[]): string[] {
   for (const id of ids)
-    if (id.startsWith('-') || !salesforceSiteId.safeParse(id).success)
+    if (id.startsWith('-') || !isSalesforceSiteId(id))
       throw new Error(
         `--site ${JSON.stringify(id)} is not a site ID. Enter the ID from Administration > Sites > Manage Sites: 1 to 32 letters, digits, underscores, or hyphens, without a hyphen at the beginning.`,
       );

@@ -70,7 +70,7 @@ export {
   backendNames,
   backendOf,
   instanceOf,
-  salesforceSiteId,
+  isSalesforceSiteId,
   secretAddress,
   secretOf,
 } from './site-connection.ts';

@@ -31,8 +31,10 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
-/** ID of a site of an instance, which may become a folder name. */
-export const salesforceSiteId = z.string().regex(/^[\w-]{1,32}$/, 'must be a site ID such as RefArch');
+const siteIdPattern = /^[\w-]{1,32}$/;
+/** ID of a site of an instance. */
+export const isSalesforceSiteId = (id: string): boolean => siteIdPattern.test(id);
+const siteId = z.string().regex(siteIdPattern, 'must be a site ID such as RefArch');
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be an API client ID');
 const isAttributeName = (text: string): boolean => /^[a-z][\w.-]{0,63}$/i.test(text);
 
@@ -79,7 +81,7 @@ const scapi = z.strictObject({
   organization: z
     .string()
     .regex(/^f_ecom_[a-z0-9]{4}_[a-z0-9]{3}$/, 'must be an organization ID such as f_ecom_zzte_053'),
-  site: salesforceSiteId,
+  site: siteId,
   clientId,
   baseUrl: origin.optional(),
   ...common,
@@ -87,7 +89,7 @@ const scapi = z.strictObject({
 
 const ocapi = z.strictObject({
   host: origin,
-  site: salesforceSiteId,
+  site: siteId,
   sitePath: z.boolean().optional(),
   version: z
     .string()
