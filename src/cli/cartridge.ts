@@ -1,8 +1,9 @@
 /** Writes the Salesforce cartridge and its archives. The package has it compiled; a checkout compiles it. */
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
+import type * as builder from '../../cartridges/build.ts';
 import { isBuilt, projectFile } from '../config/files.ts';
 import { version } from '../config/version.ts';
 import { refuseUnknown, repeated } from './arguments.ts';
@@ -30,7 +31,6 @@ export default defineCommand({
     refuseUnknown(given, args);
     const { checkSites } = await import('../../cartridges/archives.ts');
     const sites = repeated(rawArgs, 'site');
-    if (rawArgs.at(-1) === '--site') throw new Stop(exit.usage, 'Enter a site ID after --site.');
     try {
       checkSites(sites);
     } catch (error) {
@@ -47,7 +47,7 @@ export default defineCommand({
     });
     const list = archives.map((name) => `  ${name}.zip\n`).join('');
     await print(
-      `Wrote to ${given.folder}:\n\n  int_portico/\n${list}\nInstall it: cartridges/int_portico/README.md\n`,
+      `Wrote to ${given.folder}:\n\n  int_portico/\n${list}\nHow to install it: ${join(given.folder, 'int_portico/README.md')}\n`,
     );
   },
 });
@@ -65,6 +65,6 @@ async function write(folder: string, sites: readonly string[]): Promise<string[]
   }
   // Not by name: the package does without the compiler.
   const { href } = projectFile('cartridges/build.ts');
-  const { buildCartridge } = (await import(href)) as typeof import('../../cartridges/build.ts');
+  const { buildCartridge } = (await import(href)) as typeof builder;
   return buildCartridge(folder, sites).archives;
 }
