@@ -1,11 +1,14 @@
 /** What the archives of a release contain, for which sites, and that an upgrade only adds. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { checkSites, codeVersion, releaseArchives, zipOf, type Files } from './archives.ts';
-import { assertAdditive, definedIn, isNewIn, type Released } from './released.ts';
+import { assertAdditive, definedIn, isNewIn, recordRelease, type Released } from './released.ts';
 import { assertValid, noSchemas } from './testing/schemas.ts';
 
 const metadata = (file: string): string =>
@@ -140,29 +143,34 @@ describe('archives', () => {
 });
 
 describe('upgrades', () => {
+  /** As if everything that is defined now had been released. */
+  const since = Object.fromEntries(definedIn(metadata).ids.map((id) => [id, '0.1.0']));
+  const known = (file: string): string =>
+    file === 'released.json' ? JSON.stringify({ ...released, since }) : metadata(file);
+
   test('bring definitions only, so that nothing that a merchant set is lost', () => {
-    assert.deepEqual(Object.keys(archives(['RefArch'])['portico_upgrade'] ?? {}), [
+    assert.deepEqual(Object.keys(archives(['RefArch'], known)['portico_upgrade'] ?? {}), [
       'meta/system-objecttype-extensions.xml',
       'meta/custom-objecttype-definitions.xml',
     ]);
   });
 
   test('bring a new job, for the sites, and leave the others as they are', () => {
-    const known = metadata('jobs.xml');
-    const jobs = known.replace(
+    const own = metadata('jobs.xml');
+    const jobs = own.replace(
       '</jobs>',
-      `${known.slice(known.indexOf('  <job '), known.indexOf('</job>') + 7).replace('forward events', 'feed')}</jobs>`,
+      `${own.slice(own.indexOf('  <job '), own.indexOf('</job>') + 7).replace('forward events', 'of a test')}</jobs>`,
     );
-    const read = (file: string): string => (file === 'jobs.xml' ? jobs : metadata(file));
+    const read = (file: string): string => (file === 'jobs.xml' ? jobs : known(file));
     const upgrade = archives(['RefArch'], read, '0.2.0')['portico_upgrade'];
     const text = textOf(upgrade, 'jobs.xml');
-    assert.deepEqual(idsIn(text), ['job Portico: feed']);
+    assert.deepEqual(idsIn(text), ['job Portico: of a test']);
     assert.match(text, /<context site-id="RefArch" \/>/);
     assert.equal(upgrade?.['services.xml'], undefined);
     if (!noSchemas) assertValid('jobs.xml', text);
   });
 
-  const since = { 'job a': '0.1.0', 'job b': '0.2.0' };
+  const some = { 'job a': '0.1.0', 'job b': '0.2.0' };
   for (const [id, version, isNew] of [
     ['job a', '0.1.0', false],
     ['job a', '0.2.0', false],
@@ -171,7 +179,25 @@ describe('upgrades', () => {
     ['job c', '0.3.0', true],
   ] as const)
     test(`${isNew ? 'bring' : 'leave out'} ${id} in ${version}`, () =>
-      assert.equal(isNewIn(id, version, { first: '0.1.0', attributes: {}, since }), isNew));
+      assert.equal(isNewIn(id, version, { first: '0.1.0', attributes: {}, since: some }), isNew));
+
+  test('record what a release adds, and keep what earlier ones recorded', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portico-released-'));
+    try {
+      cpSync(fileURLToPath(new URL('int_portico/metadata', import.meta.url)), folder, { recursive: true });
+      const { 'job Portico: purge': purge, ...others } = released.since;
+      const before = { ...released, since: others };
+      writeFileSync(join(folder, 'released.json'), JSON.stringify(before));
+      recordRelease(folder, '0.2.0');
+      const after = JSON.parse(readFileSync(join(folder, 'released.json'), 'utf8')) as Released;
+      assert.equal(purge, '0.1.0');
+      assert.deepEqual(after.since, { ...after.since, ...others, 'job Portico: purge': '0.2.0' });
+      assert.deepEqual(after.attributes, { ...after.attributes, ...released.attributes });
+      assert.deepEqual(Object.keys(after.since).toSorted(), definedIn(metadata).ids.toSorted());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   test('only add to what was released', () => {
     const now = definedIn(metadata);
