@@ -8,6 +8,7 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
+import { compileTo } from '../cartridges/build.ts';
 import { doors } from './doors.ts';
 import { fontFiles, fontSource } from '../src/web/design/fonts.ts';
 import { widgetFiles, widgetSource } from '../src/web/site/contact/widget-files.ts';
@@ -32,7 +33,6 @@ const files = [
   'src/web/assistant/guides',
   'docs',
   'CHANGELOG.md',
-  'cartridges/int_portico/README.md',
   'src/audit/parse/vocabulary/schema-org.json',
   'src/http/api-reference/recorded',
   'sandbox/shops/live/style.css',
@@ -152,6 +152,11 @@ export async function buildTo(folder: string): Promise<Metafile['inputs']> {
       // The pictures of README.md are not on pages of the service.
       filter: (path) => !/\.(?:ts|png)$/.test(path),
     });
+  // What `portico cartridge` makes archives of.
+  compileTo(join(folder, 'cartridges'));
+  cpSync(join(root, 'cartridges/int_portico/metadata'), join(folder, 'cartridges/metadata'), {
+    recursive: true,
+  });
   for (const file of widgetFiles) cpSync(widgetSource(file), join(folder, 'altcha', file.name));
   for (const file of fontFiles) cpSync(fontSource(file), join(folder, 'fonts', file.name));
   return { ...shared.metafile?.inputs, ...alone.metafile?.inputs };

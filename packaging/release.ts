@@ -5,6 +5,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { recordRelease } from '../cartridges/released.ts';
 import { releaseChanges, releaseNotes, withVersion } from './changelog.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,6 +23,7 @@ try {
   } else if (values.check) releaseChanges(changelog, 'next', today);
   else {
     writeFileSync(file, releaseChanges(changelog, version, today));
+    recordRelease(join(root, 'cartridges/int_portico/metadata'), version);
     for (const name of ['action.yml', 'docs/ci.md', ...globSync('docs/ci/*', { cwd: root })]) {
       const path = join(root, name);
       writeFileSync(path, withVersion(readFileSync(path, 'utf8'), version));

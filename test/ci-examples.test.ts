@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
+import { unzipSync } from 'fflate';
 import { parse } from 'yaml';
 import type { Report } from '#audit';
 import { startNewcomer, type Newcomer, type ShellResult } from './support/newcomer.ts';
@@ -198,6 +199,72 @@ describe('continuous integration', () => {
       }
     });
 
+  /** Answers for sfcc-ci, and keeps what it was called with and the archives that it was given. */
+  const standIn = `#!/bin/sh
+echo "$*" >> "$CALLS"
+case "$1" in
+  code:deploy) cp "$2" "$KEPT" ;;
+  instance:upload) cp "$2" "$KEPT" ;;
+esac
+[ "$1" != "$FAILING" ]
+`;
+
+  for (const file of ['salesforce-github.yml', 'salesforce-gitlab.yml'])
+    test(`docs/ci/${file} deploys the cartridge with all others, and stops at a failure`, async () => {
+      const example = parse(await readFile(join(root, 'docs/ci', file), 'utf8')) as {
+        deploy?: { script: string[] };
+        jobs?: { deploy: { steps: { run?: string }[] } };
+      };
+      const lines =
+        example.deploy?.script ??
+        example.jobs?.deploy.steps.flatMap(({ run }) => run?.trim().split('\n') ?? []) ??
+        [];
+      assert.ok(lines[0]?.endsWith(`${name}@${version} sfcc-ci@2.13.0`), lines[0]);
+      const script = lines.map((line) =>
+        line.replace(`${name}@${version} sfcc-ci@2.13.0`, newcomer.archive).replace('npx sfcc-ci', 'sfcc-ci'),
+      );
+      for (const failing of ['none', 'instance:import']) {
+        const place = newcomer.place();
+        const [kept, tools] = [join(place, 'kept'), join(place, 'tools')];
+        for (const one of [kept, tools, join(place, 'cartridges/app_custom/cartridge')])
+          await mkdir(one, { recursive: true });
+        await writeFile(join(place, 'cartridges/app_custom/cartridge/x.js'), '');
+        await writeFile(join(tools, 'sfcc-ci'), standIn, { mode: 0o755 });
+        const env = {
+          CALLS: join(place, 'calls'),
+          KEPT: kept,
+          FAILING: failing,
+          INSTANCE: 'sandbox.example',
+          CODE_VERSION: 'build_7',
+        };
+        const commands = [`PATH="${tools}:$PATH"`, ...script].join('\n');
+        const { code, output } = await newcomer.shell(commands, place, env);
+        const calls = (await readFile(env.CALLS, 'utf8')).trim().split('\n');
+        assert.deepEqual(calls.slice(0, 3), [
+          'client:auth -t client_credentials',
+          'instance:upload salesforce/portico_upgrade.zip -i sandbox.example',
+          'instance:import portico_upgrade.zip -i sandbox.example --sync --failfast',
+        ]);
+        if (failing !== 'none') {
+          assert.notEqual(code, 0);
+          assert.equal(calls.length, 3);
+          continue;
+        }
+        assert.equal(code, 0, output);
+        assert.deepEqual(calls.slice(3), ['code:deploy build_7.zip -i sandbox.example --activate']);
+        const deployed = Object.keys(unzipSync(await readFile(join(kept, 'build_7.zip'))));
+        assert.ok(deployed.every((path) => path.startsWith('build_7/')));
+        for (const path of ['app_custom/cartridge/x.js', 'int_portico/.project', 'int_portico/package.json'])
+          assert.ok(deployed.includes(`build_7/${path}`), path);
+        const imported = Object.keys(unzipSync(await readFile(join(kept, 'portico_upgrade.zip'))));
+        assert.ok(
+          imported.includes('portico_upgrade/meta/system-objecttype-extensions.xml'),
+          imported.join(),
+        );
+        assert.ok(!imported.some((path) => path.includes('/sites/')), imported.join());
+      }
+    });
+
   test('docs/ci/github.yml uses inputs that the action has', async () => {
     const action = parse(await readFile(join(root, 'action.yml'), 'utf8')) as Action;
     const workflow = parse(await readFile(join(root, 'docs/ci/github.yml'), 'utf8')) as {
@@ -212,7 +279,7 @@ describe('continuous integration', () => {
 test('docs/ci.md shows the tested examples', async () => {
   const text = await readFile(join(root, 'docs/ci.md'), 'utf8');
   const shown = [...text.matchAll(/<!-- (docs\/ci\/\S+) -->\n\n```\w+\n([\s\S]*?\n)```/g)];
-  assert.equal(shown.length, 4);
+  assert.equal(shown.length, 6);
   for (const [, file = '', example] of shown)
     assert.equal(example, await readFile(join(root, file), 'utf8'), file);
 });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,8 +48,8 @@ test('installs one package, with the notices of its bundled code', async () => {
     await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8'),
   ) as { packages: Record<string, unknown> };
   assert.deepEqual(Object.keys(packages), [`node_modules/${name}`]);
-  // Documents, fonts, and recorded examples are half a megabyte of it.
-  assert.ok(statSync(archive).size < 7_000_000, `${statSync(archive).size} bytes`);
+  // Documents, fonts, and recorded examples are half a megabyte of it, and the compiled cartridge is another.
+  assert.ok(statSync(archive).size < 7_500_000, `${statSync(archive).size} bytes`);
   const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   for (const bundled of ['zod', 'undici', 'parse5', 'stripe', 'hono'])
     assert.match(notices, new RegExp(`^${bundled} \\d+\\.\\d+\\.\\d+ \\(\\w+`, 'm'));
@@ -63,6 +63,24 @@ test('installs one package, with the notices of its bundled code', async () => {
 test('`npx portico` runs the command line', async () => {
   const { stdout } = await run('npx', ['--offline', 'portico', '--version'], { cwd: folder });
   assert.equal(stdout.trim(), version);
+});
+
+test('writes the Salesforce cartridge with its archives', async () => {
+  const { code, stderr } = await portico(['cartridge', join(folder, 'salesforce'), '--site', 'RefArch'], {
+    program,
+  });
+  assert.equal(code, 0, stderr);
+  const written = readdirSync(join(folder, 'salesforce')).toSorted();
+  assert.deepEqual(written, [
+    'int_portico',
+    `portico_${version.replaceAll('.', '_')}.zip`,
+    ...['aliases', 'metadata', 'uninstall', 'upgrade'].map((name) => `portico_${name}.zip`),
+  ]);
+  assert.ok(existsSync(join(folder, 'salesforce/int_portico/.project')));
+  const wrong = await portico(['cartridge', join(folder, 'wrong'), '--site', '../RefArch'], { program });
+  assert.equal(wrong.code, 2);
+  assert.match(wrong.stderr, /is not a site ID/);
+  assert.ok(!existsSync(join(folder, 'wrong')));
 });
 
 test('audits a storefront', async () => {

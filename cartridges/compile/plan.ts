@@ -4,13 +4,11 @@ import { dirname, join, posix, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from './compile.ts';
 import type { Locate } from './runtime.ts';
+import { cartridgeNames, type CartridgeName } from '../names.ts';
 import { isShared, substitutes } from './portable.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every cartridge of ours. Others use the first, which also has the sources that the service shares. */
-export const cartridgeNames = ['int_portico', 'bm_portico'] as const;
-export type CartridgeName = (typeof cartridgeNames)[number];
 const [shared] = cartridgeNames;
 
 const sourcesOf = (cartridge: CartridgeName): string => `cartridges/${cartridge}/src/`;
@@ -35,7 +33,7 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
   const named: { from: string; source: string; name: string }[] = [];
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     if (done.has(source)) continue;
-    const text = readFileSync(join(root, source), 'utf8');
+    const text = textOf(source);
     const from = source;
     const use = (next: string, name?: string): void => {
       waiting.push(next);
@@ -49,6 +47,15 @@ export function compileAll(entries: readonly string[]): CompiledFile[] {
       throw new Error(`${from} imports ${name}, which ${source} does not export.`);
   return [...done.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
+
+/** The platform has no package.json of ours to read the version from. */
+const textOf = (source: string): string =>
+  source === `${sourcesOf(shared)}scripts/version.ts`
+    ? `/** Of the release, from its package.json. */\nexport const version = ${JSON.stringify(projectFile().version)};\n`
+    : readFileSync(join(root, source), 'utf8');
+
+const projectFile = (): { version: string; imports: Record<string, string> } =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as ReturnType<typeof projectFile>;
 
 /** @throws when the source is none that the cartridge may have */
 function placeOf(source: string): string {
@@ -106,10 +113,7 @@ function sourceOf(
 const plain = (path: string): string => relative(root, path).split(sep).join('/');
 
 const doorOf = (specifier: string): string => {
-  const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    imports: Record<string, string>;
-  };
-  const path = imports[specifier];
+  const path = projectFile().imports[specifier];
   if (path === undefined) throw new Error(`No entry point ${specifier}.`);
   return path.replace(/^\.\//, '');
 };

@@ -75,12 +75,12 @@ export async function openInstalled({
   others = [],
   ...options
 }: InstalledOptions): Promise<ScriptInstance> {
-  const root = engine === 'node' ? source : builtCartridge();
+  const root = (): string => (engine === 'node' ? source : builtCartridge());
   return openScriptInstance({
     engine,
-    cartridges: [{ name: 'int_portico', root }, ...others],
+    cartridges: options.cartridges ?? [{ name: 'int_portico', root: root() }, ...others],
     metadata: await installedMetadata(),
-    urlRules: { [site.id]: await readFile(join(source, 'metadata/sites/RefArch/urlrules.xml'), 'utf8') },
+    urlRules: { [site.id]: await readFile(join(source, 'metadata/aliases/urlrules.xml'), 'utf8') },
     preferences: { [site.id]: { ...preferencesOf(site), ...changes } },
     ...options,
   });

@@ -359,6 +359,68 @@ describe('cartridge in a storefront', { skip }, () => {
     }
   });
 
+  test('serves two sites by their own preferences, and neither while it is switched off', async () => {
+    const demo = instance.state.preferences.get('demo');
+    const outlet = instance.state.preferences.get('outlet');
+    assert.ok(demo && outlet);
+    const before = new Map(outlet);
+    const [handler] = JSON.parse(String(before.get('porticoPaymentHandlers'))) as [object];
+    const own = { ...handler, id: 'outlet_cards', name: 'test.outlet.pay' };
+    outlet.set('porticoAgentPolicy', 'open').set('porticoPaymentHandlers', JSON.stringify([own]));
+    const forget = (): void => {
+      instance.state.caches.clear();
+      instance.clearPageCache();
+    };
+    const buy = async (base: string, handlerId: string, key = keys.ours) => {
+      const made = await ask(base + sessions, { method: 'POST', content: cart, key });
+      if (made.status !== 201) return made;
+      const content = { ...credential, handler_id: handlerId };
+      return ask(`${base}${sessions}/${made.body.id}/pay`, { method: 'POST', content, key });
+    };
+    try {
+      forget();
+      const manifests = [await ask('/.well-known/ucp'), await ask('/s/outlet/.well-known/ucp')];
+      const handlerIds = ({ body }: Reply): unknown[] =>
+        Object.values(body.ucp.payment_handlers as Record<string, { id: string }[]>)
+          .flat()
+          .map(({ id }) => id);
+      assert.deepEqual(manifests.map(handlerIds), [['sandbox'], ['outlet_cards']]);
+      assert.equal(manifests[0]?.body.generator.version, manifests[1]?.body.generator.version);
+
+      assert.equal((await buy('', 'sandbox')).body.status, 'completed');
+      assert.equal((await buy('/s/outlet', 'outlet_cards', '')).body.status, 'completed');
+      // Neither policy nor handlers of one site hold on the other.
+      assert.equal((await buy('', 'sandbox', '')).status, 401);
+      assert.notEqual((await buy('/s/outlet', 'sandbox')).body.status, 'completed');
+      assert.notEqual((await buy('', 'outlet_cards')).body.status, 'completed');
+
+      outlet.set('porticoEnabled', false);
+      forget();
+      assert.equal((await ask('/s/outlet/.well-known/ucp')).status, 404);
+      assert.equal((await buy('/s/outlet', 'outlet_cards')).status, 404);
+      assert.equal((await buy('', 'sandbox')).body.status, 'completed');
+      demo.set('porticoEnabled', false);
+      outlet.set('porticoEnabled', true);
+      forget();
+      assert.equal((await buy('', 'sandbox')).status, 404);
+      assert.equal((await buy('/s/outlet', 'outlet_cards')).body.status, 'completed');
+    } finally {
+      demo.set('porticoEnabled', true);
+      outlet.clear();
+      for (const [name, value] of before) outlet.set(name, value);
+      forget();
+    }
+  });
+
+  test('logs the version of the cartridge with each entry', async () => {
+    const preferences = instance.state.preferences.get('demo');
+    assert.ok(preferences);
+    const { version } = (await ask('/.well-known/ucp')).body.generator as { version: string };
+    const entries = instance.state.log.filter(({ category }) => category === 'portico');
+    assert.ok(entries.length > 0);
+    for (const { message } of entries) assert.ok(message.includes(`"version":"${version}"`), message);
+  });
+
   test('is absent from a site where it is switched off', async () => {
     const preferences = instance.state.preferences.get('demo');
     assert.ok(preferences);

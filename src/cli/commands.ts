@@ -79,6 +79,10 @@ export const groups: readonly Group[] = [
         load: async () => command(await import('./sandbox.ts')),
         summary: 'Simulate a commerce platform, without an account',
       },
+      cartridge: {
+        load: async () => command(await import('./cartridge.ts')),
+        summary: 'Write the Salesforce cartridge and its archives',
+      },
     },
   },
   {
@@ -223,6 +227,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   ],
   webhooks: [['portico webhooks create --url https://shop.example/hooks', 'Receive events of all stores']],
   sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
+  cartridge: [
+    ['portico cartridge salesforce', 'Write the cartridge, and archives without a site'],
+    ['portico cartridge salesforce --site RefArch --site Outlet', 'Include the settings of two sites'],
+  ],
   privacy: [
     ['portico privacy status', 'Check that old data is deleted'],
     ['portico privacy keep messages 365', 'Keep messages for a year'],

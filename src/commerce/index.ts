@@ -67,7 +67,14 @@ export {
   writeStripeKeys,
   type StripeKeys,
 } from './stripe-keys.ts';
-export { backendNames, backendOf, instanceOf, secretAddress, secretOf } from './site-connection.ts';
+export {
+  backendNames,
+  backendOf,
+  instanceOf,
+  isSalesforceSiteId,
+  secretAddress,
+  secretOf,
+} from './site-connection.ts';
 export { endableFrom, longestEndReason, type EndedPayment } from './end-payment.ts';
 export { newSite, type NewSite } from './new-site.ts';
 export { wrongKind, type SiteProblem } from './site-problem.ts';

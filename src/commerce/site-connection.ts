@@ -31,7 +31,10 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
-const siteId = z.string().regex(/^[\w-]{1,32}$/, 'must be a site ID such as RefArch');
+const siteIdPattern = /^[\w-]{1,32}$/;
+/** ID of a site of an instance. */
+export const isSalesforceSiteId = (id: string): boolean => siteIdPattern.test(id);
+const siteId = z.string().regex(siteIdPattern, 'must be a site ID such as RefArch');
 const clientId = z.string().regex(/^[\w-]{1,100}$/, 'must be an API client ID');
 const isAttributeName = (text: string): boolean => /^[a-z][\w.-]{0,63}$/i.test(text);
 

@@ -7,6 +7,7 @@
  */
 import Logger from 'dw/system/Logger';
 import Status from 'dw/system/Status';
+import { version } from '../version.ts';
 import { hookOptions } from './hook-options.ts';
 import { payOrder, takeSealed, voidFailed } from './pay-order.ts';
 
@@ -44,5 +45,5 @@ export function afterPATCH(order: dw.order.Order, _input: unknown): dw.system.St
 }
 
 function log(event: string, facts: Readonly<Record<string, string>> = {}): void {
-  Logger.getLogger('portico', 'portico.hook').warn(`${event} ${JSON.stringify(facts)}`);
+  Logger.getLogger('portico', 'portico.hook').warn(`${event} ${JSON.stringify({ ...facts, version })}`);
 }

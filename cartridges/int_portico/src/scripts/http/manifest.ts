@@ -3,6 +3,7 @@ import CacheMgr from 'dw/system/CacheMgr';
 import { businessProfile, leafProfile } from '../../../../../src/protocols/ucp/business-profile.ts';
 import { releases } from '../../../../../src/protocols/ucp/releases/index.ts';
 import type { Portico } from '../portico.ts';
+import { version } from '../version.ts';
 
 /** @returns undefined for a release that is not spoken */
 export function manifestText({ site, addresses }: Portico, release?: string): string | undefined {
@@ -13,7 +14,12 @@ export function manifestText({ site, addresses }: Portico, release?: string): st
   const kept = cache.get(key);
   if (kept !== undefined && kept !== null) return String(kept);
   const parts = { site, keys: [], addresses };
-  const text = JSON.stringify(leaf ? leafProfile(leaf, parts) : businessProfile({ ...parts, releases }));
+  // The schemas of UCP allow other members beside `ucp` and name none for the software.
+  const whole = () => ({
+    ...businessProfile({ ...parts, releases }),
+    generator: { name: 'int_portico', version },
+  });
+  const text = JSON.stringify(leaf ? leafProfile(leaf, parts) : whole());
   cache.put(key, text);
   return text;
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { find, isOurs, type Found } from './paths.ts';
+import { isOurs } from './ours.ts';
+import { find, type Found } from './paths.ts';
 
 const id = `chk_${'0a'.repeat(18)}`;
 const operation = (name: string, surface: 'rest' | 'given', of?: string): unknown => ({

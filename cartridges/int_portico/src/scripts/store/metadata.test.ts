@@ -1,44 +1,18 @@
 /** The site archive: valid against the platform's schemas, and saying neither more nor less than the sources use. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { assertValid, noSchemas } from '../../../../testing/schemas.ts';
 import { definitions, grouped, metadataFolder, readMetadata } from './metadata.testing.ts';
 
 const cartridge = fileURLToPath(new URL('../../..', import.meta.url));
-const beside = fileURLToPath(new URL('../../../../../../shared/specs/sfcc/xsd', import.meta.url));
-const schemas = process.env['PORTICO_SFCC_XSD'] ?? beside;
-const xmllint = spawnSync('xmllint', ['--version']).status === 0;
-const skip = !xmllint
-  ? 'xmllint (libxml2-utils) is not installed'
-  : existsSync(join(schemas, 'metadata.xsd'))
-    ? false
-    : 'the schemas of the platform are not here: PORTICO_SFCC_XSD';
-if (!xmllint && process.env['PORTICO_REQUIRE_ALL'] === '1') throw new Error(String(skip));
 
-const files: [file: string, schema: string][] = [
-  ['meta/system-objecttype-extensions.xml', 'metadata.xsd'],
-  ['meta/custom-objecttype-definitions.xml', 'metadata.xsd'],
-  ['services.xml', 'services.xsd'],
-  ['jobs.xml', 'jobs.xsd'],
-  ['sites/RefArch/urlrules.xml', 'urlrules.xsd'],
-  ['sites/RefArch/payment-methods.xml', 'paymentmethod.xsd'],
-];
-
-for (const [file, schema] of files)
-  test(`${file} is valid`, { skip }, () => {
-    execFileSync('xmllint', ['--noout', '--nonet', '--schema', join(schemas, schema), file], {
-      cwd: metadataFolder,
-      stdio: 'pipe',
-    });
-  });
-
-test('checks every file of the archive', () => {
-  const found = globSync('**/*.xml', { cwd: metadataFolder }).map((file) => file.replaceAll('\\', '/'));
-  assert.deepEqual(found.toSorted(), files.map(([file]) => file).toSorted());
-});
+for (const file of globSync('**/*.xml', { cwd: metadataFolder }))
+  test(`${file.replaceAll('\\', '/')} is valid`, { skip: noSchemas }, () =>
+    assertValid(file.replaceAll('\\', '/'), readMetadata(file)),
+  );
 
 const sources = globSync('src/**/*.ts', { cwd: cartridge })
   .filter((file) => !/\.(?:test|testing)\.ts$/.test(file))
@@ -166,9 +140,9 @@ test('runs an existing exported step in each job', () => {
 });
 
 test('routes each alias to a controller route', () => {
-  const aliases = [
-    ...readMetadata('sites/RefArch/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g),
-  ].map(([, route = '', path = '']): [string, string] => [route, path]);
+  const aliases = [...readMetadata('aliases/urlrules.xml').matchAll(/pipeline="UCP-(\w+)">([^<]+)</g)].map(
+    ([, route = '', path = '']): [string, string] => [route, path],
+  );
   assert.deepEqual(aliases.map(([, path]) => path).toSorted(), [
     '.well-known/ucp',
     'api/ucp/carts',
