@@ -125,3 +125,15 @@ async function makeRoom(
     );
   await world.baskets.remove(shopper, before.id);
 }
+
+/** For agents of a call center alone (`ShopperTokenTaob`): no shopper's token has the scope. */
+export const updateAsAgentBasket: Operation = {
+  id: 'updateAsAgentBasket',
+  family,
+  method: 'put',
+  path: '/baskets/{basketId}/agent',
+  scopes: ['sfcc.ts_ext_on_behalf_of'],
+  async handle() {
+    throw notSimulated('Agent baskets');
+  },
+};

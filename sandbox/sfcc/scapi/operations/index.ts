@@ -2,7 +2,14 @@
 import type { Operation } from '../operation.ts';
 import * as basketCheckout from './basket-checkout.ts';
 import * as basketItems from './basket-items.ts';
-import { createBasket, deleteBasket, getBasket, promoteTemporaryBasket, updateBasket } from './baskets.ts';
+import {
+  createBasket,
+  deleteBasket,
+  getBasket,
+  promoteTemporaryBasket,
+  updateAsAgentBasket,
+  updateBasket,
+} from './baskets.ts';
 import { getCategories, getCategory } from './categories.ts';
 import { getCustomerBaskets, getCustomerOrders } from './customers.ts';
 import { createOrder, failOrder, getOrder, getPaymentMethodsForOrder, guestOrderLookup } from './orders.ts';
@@ -20,6 +27,7 @@ export const operations: readonly Operation[] = [
   deleteBasket,
   updateBasket,
   promoteTemporaryBasket,
+  updateAsAgentBasket,
   ...Object.values(basketItems),
   ...Object.values(basketCheckout),
   createOrder,
