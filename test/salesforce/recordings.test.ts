@@ -1,8 +1,17 @@
 /** Recordings of instances: each is replayed through the client of its API, and the documentation says no more than they prove. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { describe, test } from 'node:test';
-import { claims, readRecording, replayScenario, type Recording } from '#backends/salesforce';
+import { after, before, describe, test } from 'node:test';
+import {
+  claims,
+  createCaller,
+  readRecording,
+  RecordingFailed,
+  recordScenario,
+  replayScenario,
+  type Recording,
+} from '#backends/salesforce';
+import { openInstance, type InstanceBench } from './instance.ts';
 
 const folder = new URL('recordings/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
@@ -43,6 +52,63 @@ describe('recordings of instances', () => {
     assert.deepEqual(
       lines.map((line) => line.slice(2)),
       claims.filter(({ id }) => !proven.has(id)).map(({ line }) => line),
+    );
+  });
+});
+
+describe('recording an instance', () => {
+  let bench: InstanceBench;
+  before(async () => {
+    bench = await openInstance();
+  });
+  after(() => bench.close());
+
+  const secrets = {
+    organization: 'f_ecom_zzzz_001',
+    clientId: '11111111-1111-4111-8111-111111111111',
+    clientSecret: 'sandbox-secret',
+  };
+  const record = (organization = secrets.organization) =>
+    recordScenario({
+      connection: {
+        api: 'scapi',
+        options: {
+          ...secrets,
+          organization,
+          shortCode: 'sandbox',
+          site: 'demo',
+          baseUrl: bench.instance.origin,
+        },
+      },
+      caller: createCaller({ fetcher: bench.fetcher, name: 'The instance of the test' }),
+      currencies: ['EUR'],
+      locale: 'en-IE',
+      reference: 'recording_of_the_test',
+      now: () => bench.clock.now,
+    });
+
+  test('writes nothing of the connection, and creates no order unless asked to', async () => {
+    const { text, recording, leavesOrder } = await record();
+    for (const secret of [...Object.values(secrets), bench.instance.origin, 'recording_of_the_test'])
+      assert.ok(!text.includes(secret), secret);
+    assert.deepEqual(readRecording(text), JSON.parse(JSON.stringify(recording)));
+    assert.equal(leavesOrder, false);
+    assert.ok(!bench.instance.calls().some((call) => /^POST .*\/orders\b/.test(call)));
+    assert.equal(bench.ledger.intents.size, 0);
+  });
+
+  test('deletes each basket that it opened', async () => {
+    const before = bench.instance.calls().length;
+    await record();
+    const calls = bench.instance.calls().slice(before);
+    const count = (pattern: RegExp): number => calls.filter((call) => pattern.test(call)).length;
+    assert.equal(count(/^DELETE .*\/baskets\/[^/]+$/), 2);
+  });
+
+  test('says which call was rejected if nothing can be recorded', async () => {
+    await assert.rejects(
+      record('f_ecom_zzzz_002'),
+      (error) => error instanceof RecordingFailed && /search/.test(error.message),
     );
   });
 });
