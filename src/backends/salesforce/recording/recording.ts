@@ -92,7 +92,7 @@ export function recordingText(value: unknown, indent = ''): string {
 
 export class RecordingRefused extends Error {}
 
-/** @throws RecordingRefused with a sentence for whoever sent it */
+/** @throws RecordingRefused with a sentence for its sender */
 export function readRecording(text: string): Recording {
   if (text.length > maxBytes) throw new RecordingRefused(`A recording has at most ${maxBytes} characters.`);
   let document: unknown;

@@ -30,7 +30,7 @@ invalid_request invalid_client invalid_grant invalid_scope unauthorized_client u
 PorticoPaymentDeclined PorticoPaymentChallenge PorticoPaymentFailed`;
 
 const states = `
-created new open completed cancelled replaced failed
+created new open completed replaced failed
 not_shipped part_shipped shipped not_paid part_paid paid
 confirmed not_confirmed exported not_exported ready failed
 gross net storefront callcenter
@@ -42,6 +42,8 @@ large medium small swatch hi-res
 payment_auth_failure guest refresh Bearer bearer client_credentials refresh_token`;
 
 const fixed = [
+  // The platform's spelling.
+  'cancelled',
   ...Intl.supportedValuesOf('currency'),
   // Resource types of OCAPI.
   ...words(`fault basket order customer product product_item product_search_result product_search_hit product_result category
