@@ -61,6 +61,8 @@ export default defineCommand({
         exit.usage,
         `--keep must be one word of letters, hyphens, and underscores, not "${wrong}".`,
       );
+    if (given.token !== undefined && given['place-order'] !== true)
+      throw new Stop(exit.usage, '--token requires --place-order.');
     await refusePresent(file);
     const { site, secrets } = await withinStores(async (records) => {
       const found = await existingStore(records.sites, id);
@@ -73,8 +75,6 @@ export default defineCommand({
         exit.usage,
         `The instance of ${id} is, or may be, production. Use a sandbox. To record it anyway, add --allow-production.`,
       );
-    if (given.token !== undefined && given['place-order'] !== true)
-      throw new Stop(exit.usage, '--token requires --place-order.');
     const places = given['place-order'] === true;
     if (places && given.yes !== true) await confirm(`Create an order in the site "${platform.site}"`);
     const recorded = await record(connection, {
