@@ -70,6 +70,17 @@ describe('stores command', () => {
     await good(['set', 'shop', 'connection.baseUrl=https://proxy.example']);
     assert.equal(JSON.parse(await good(['show', 'shop'])).connection.baseUrl, 'https://proxy.example');
     assert.equal((await run(['set', 'shop', 'connection.secret=x'])).code, 2);
+    const file = join(folder, 'recording.json');
+    for (const [args, says] of [
+      [['nowhere', file], /No store found with the ID "nowhere"/],
+      [['shop', file], /shop has no SLAS client secret/],
+      [['shop', folder], /already exists\. Nothing was recorded/],
+      [['shop', file, '--token', 'x'], /--token requires --place-order/],
+      [['shop', file, '--keep', 'two words'], /--keep must be one word/],
+    ] as const) {
+      const { code, stderr } = await run(['record', ...args]);
+      assert.deepEqual([code, says.test(stderr)], [2, true], stderr);
+    }
     await good(['set', 'shop', 'connection.baseUrl=null']);
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);
   });

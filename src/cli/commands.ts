@@ -202,6 +202,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores feed run demo', 'Import now'],
     ['portico stores feed run demo --allow-removals', 'Import even if it takes most products off sale'],
     ['portico stores feed off demo', 'Stop importing'],
+    [
+      'portico stores record demo recording.json',
+      'Record calls to the Salesforce sandbox of a store, without secrets and personal data',
+    ],
     ['portico stores export demo demo.store.gz', 'Export a store, to move it to another installation'],
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace all products of the store']],

@@ -14,6 +14,7 @@ import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import processor from './store-processor.ts';
+import record from './store-record.ts';
 import secret from './store-secret.ts';
 import signingKeys from './store-signing-keys.ts';
 
@@ -149,5 +150,6 @@ export default defineCommand({
     feed,
     export: exportCommand,
     import: importCommand,
+    record,
   }),
 });

@@ -7,3 +7,19 @@ export type { SalesforceOptions } from './backend.ts';
 export { createRefusals } from './refusals.ts';
 export type { Refusal } from './shop-api.ts';
 export type { AttributeMapping } from './attributes.ts';
+export {
+  claims,
+  createSanitizer,
+  instanceOrigin,
+  isOutsideProduction,
+  NotRecorded,
+  readRecording,
+  RecordingFailed,
+  RecordingRefused,
+  recordScenario,
+  replayCalls,
+  replayScenario,
+  type Recorded,
+  type RecordedConnection,
+  type Recording,
+} from './recording/index.ts';

@@ -117,6 +117,11 @@ export const docsSections: readonly DocsSection[] = [
         'Salesforce B2C Commerce',
         'Sell from a B2C Commerce instance through SCAPI or OCAPI, with its own prices and processor.',
       ),
+      document(
+        'headless',
+        'Headless storefronts',
+        'Serve agents on the domain of a PWA Kit or other headless storefront, with a small middleware.',
+      ),
       {
         path: '/docs/cartridge',
         file: 'cartridges/int_portico/README.md',

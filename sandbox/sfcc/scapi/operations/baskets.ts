@@ -123,3 +123,15 @@ async function makeRoom(
     );
   await world.baskets.remove(shopper, before.id);
 }
+
+/** For agents of a call center alone: the API wants a token that acts for a shopper (`ShopperTokenTaob`), which no client here has. */
+export const updateAsAgentBasket: Operation = {
+  id: 'updateAsAgentBasket',
+  family,
+  method: 'put',
+  path: '/baskets/{basketId}/agent',
+  scopes: ['sfcc.shopper-baskets-orders.rw'],
+  async handle() {
+    throw problem(403, 'forbidden', 'Your access-token is valid, but it is not one of a trusted agent.');
+  },
+};

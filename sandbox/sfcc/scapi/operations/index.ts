@@ -2,7 +2,14 @@
 import type { Operation } from '../operation.ts';
 import * as basketCheckout from './basket-checkout.ts';
 import * as basketItems from './basket-items.ts';
-import { createBasket, deleteBasket, getBasket, promoteTemporaryBasket, updateBasket } from './baskets.ts';
+import {
+  createBasket,
+  deleteBasket,
+  getBasket,
+  promoteTemporaryBasket,
+  updateAsAgentBasket,
+  updateBasket,
+} from './baskets.ts';
 import { basketsV1 } from './baskets-v1.ts';
 import { getCategories, getCategory } from './categories.ts';
 import { getConfigurations } from './configurations.ts';
@@ -27,6 +34,7 @@ export const operations: readonly Operation[] = [
   deleteBasket,
   updateBasket,
   promoteTemporaryBasket,
+  updateAsAgentBasket,
   ...Object.values(basketItems),
   ...Object.values(basketCheckout),
   createOrder,
