@@ -32,6 +32,16 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(captured() - before, totalOf(checkout));
     });
 
+    test('stamps an order with the agent and the release of its checkout', async () => {
+      const headers = { authorization: `Bearer ${await store.createKey('Acme')}` };
+      const me = shopper(store, { headers });
+      const paid = await me.pay((await me.ready()).id);
+      const orderNo = String(paid.body.order.id).split('.')[0] ?? '';
+      const [placed] = (await store.instance?.world.orders.find('demo', { orderNo })) ?? [];
+      assert.match(String(placed?.custom['portico_agent']), /^key:/, JSON.stringify(paid.body.order));
+      assert.equal(placed?.custom['portico_release'], '2026-08-25');
+    });
+
     test('offers no payment page of a processor that the instance does not have', async () => {
       const me = shopper(store);
       const checkout = await me.ready();

@@ -34,7 +34,13 @@ export const demoClient: OcapiClient = {
 };
 
 const cartridge: Record<AttributedType, readonly string[]> = {
-  basket: ['portico_reference', 'portico_checkout', 'portico_attribution'],
+  basket: [
+    'portico_reference',
+    'portico_checkout',
+    'portico_attribution',
+    'portico_agent',
+    'portico_release',
+  ],
   product_item: [],
   order_address: [],
   payment_instrument: ['portico_sealed'],
@@ -42,6 +48,8 @@ const cartridge: Record<AttributedType, readonly string[]> = {
     'portico_reference',
     'portico_checkout',
     'portico_attribution',
+    'portico_agent',
+    'portico_release',
     'portico_challenge',
     'portico_decline',
   ],
