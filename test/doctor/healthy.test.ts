@@ -55,6 +55,7 @@ describe('over TLS', () => {
       'rate-limit',
       'json',
       'native-ucp',
+      'slas',
     ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(

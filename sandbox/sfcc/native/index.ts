@@ -57,7 +57,10 @@ export function addNativeUcp(app: Hono, parts: NativeParts, options: NativeOptio
       : new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
   };
 
-  app.get(`${at}/.well-known/ucp`, serve((c, base) => profile(c, base, preferred)));
+  app.get(
+    `${at}/.well-known/ucp`,
+    serve((c, base) => profile(c, base, preferred)),
+  );
   app.get(
     `${at}/.well-known/ucp/:version`,
     serve((c, base) => {
@@ -145,7 +148,7 @@ const gone = (c: Context): Problem => problem(404, 'not-found', `There is nothin
 
 const statuses: Readonly<Record<string, [status: number, code: string]>> = {
   'not-found': [404, 'not_found'],
-  'conflict': [409, 'conflict'],
+  conflict: [409, 'conflict'],
 };
 
 function failed({ code, message }: WorldError): Response {

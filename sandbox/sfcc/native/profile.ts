@@ -34,7 +34,12 @@ export function nativeProfile({ version, base, keys, others = [] }: ProfileFacts
   const at = `https://ucp.dev/${version}`;
   const service = version < '2026-04-08' ? 'openapi.json' : 'rest.openapi.json';
   const entry = (page: string, schema: string, more: object = {}): object[] => [
-    { version, spec: `${at}/specification/${page}`, schema: `${at}/schemas/shopping/${schema}.json`, ...more },
+    {
+      version,
+      spec: `${at}/specification/${page}`,
+      schema: `${at}/schemas/shopping/${schema}.json`,
+      ...more,
+    },
   ];
   const extension = { extends: 'dev.ucp.shopping.checkout' };
   return {

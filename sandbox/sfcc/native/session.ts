@@ -38,7 +38,10 @@ export const sessionBody = z.object({
 type SessionBody = z.output<typeof sessionBody>;
 
 /** A PUT replaces the whole: what it does not list goes. */
-export function sessionChange({ line_items, buyer, fulfillment }: SessionBody, before?: Basket): BasketChange {
+export function sessionChange(
+  { line_items, buyer, fulfillment }: SessionBody,
+  before?: Basket,
+): BasketChange {
   const quantities = new Map(line_items?.map(({ item, quantity }) => [item.id, quantity]));
   const known = before?.items ?? [];
   const to = fulfillment?.methods?.[0]?.destinations?.[0];

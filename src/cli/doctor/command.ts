@@ -13,7 +13,7 @@ import { reportText } from './text.ts';
 
 export interface DoctorCommand extends Pick<
   DoctorOptions,
-  'timeoutMs' | 'dryRun' | 'country' | 'profileBase' | 'signingKey' | 'apiKey'
+  'timeoutMs' | 'dryRun' | 'country' | 'profileBase' | 'signingKey' | 'apiKey' | 'salesforce' | 'slasClient'
 > {
   budgetMs: number;
   reach: ReachSettings;
