@@ -42,6 +42,33 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(placed?.custom['portico_release'], '2026-08-25');
     });
 
+    test('serves its own manifest, Salesforce’s, or none, as the preferences say', async () => {
+      const native = `${store.instance?.origin}/ucp/shopper-ucp/v1/organizations/f_ecom_zzzz_001/sites/demo/.well-known/ucp`;
+      const read = async (path = '') => {
+        const answer = await fetch(`${store.url}/.well-known/ucp${path}`, { redirect: 'manual' });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const own = await read();
+      // The URL of the profile follows from a SCAPI connection alone.
+      const named = platform === 'ocapi' ? { manifestUrl: native } : {};
+      const back = await store.changeSite({ manifestSource: 'salesforce', ...named });
+      const theirs = await read();
+      assert.deepEqual(theirs, { status: 200, text: await (await fetch(native)).text() });
+      assert.match(theirs.text, new RegExp(`"endpoint":"${native.replace('/.well-known/ucp', '')}"`));
+      assert.match((await read('/2026-01-23')).text, /"version":"2026-01-23"/);
+      await store.changeSite({
+        manifestSource: 'salesforce',
+        manifestUrl: native.replace('/demo/', '/gone/'),
+      });
+      const gone = await read();
+      assert.equal(gone.status, 502);
+      assert.match(gone.text, /could not be read from Salesforce: it returned 404/);
+      await store.changeSite({ manifestSource: 'off' });
+      assert.equal((await read()).status, 404);
+      await back();
+      assert.deepEqual(await read(), own);
+    });
+
     test('offers no payment page of a processor that the instance does not have', async () => {
       const me = shopper(store);
       const checkout = await me.ready();
