@@ -11,7 +11,7 @@ import {
 } from './arguments.ts';
 import { testCountries } from './doctor/addresses.ts';
 import type { DoctorCommand } from './doctor/command.ts';
-import { readConnection } from './doctor/connection.ts';
+import { readSalesforceConnection } from './doctor/connection.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { formatArguments, textOrJson } from './format.ts';
@@ -102,7 +102,8 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
   const [connectionFile, secretFile] = [text('salesforce'), text('slas-secret')];
   if (secretFile !== undefined && connectionFile === undefined)
     throw new Stop(exit.usage, '--slas-secret requires --salesforce.');
-  const connection = connectionFile === undefined ? undefined : await readConnection(connectionFile);
+  const connection =
+    connectionFile === undefined ? undefined : await readSalesforceConnection(connectionFile);
   if (secretFile !== undefined && connection?.clientId === undefined)
     throw new Stop(exit.usage, `--slas-secret requires a clientId in "${connectionFile}".`);
   return {

@@ -37,8 +37,7 @@ export async function openBasket(
 /** Attributes that earlier versions of the metadata do not define. */
 const originAttributes: readonly string[] = ['portico_agent', 'portico_release'];
 
-const hasOrigin = ({ custom = {} }: WantedBasket): boolean =>
-  originAttributes.some((name) => name in custom);
+const hasOrigin = ({ custom = {} }: WantedBasket): boolean => originAttributes.some((name) => name in custom);
 
 const withoutOrigin = (custom: WantedBasket['custom'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(custom).filter(([name]) => !originAttributes.includes(name)));

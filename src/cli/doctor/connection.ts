@@ -11,7 +11,9 @@ function isPrivate(text: string): boolean {
 }
 
 /** Other members, as a store's connection has them, are left alone. */
-export async function readConnection(file: string): Promise<{ place: NativePlace; clientId?: string }> {
+export async function readSalesforceConnection(
+  file: string,
+): Promise<{ place: NativePlace; clientId?: string }> {
   const text = await readNamedFile(file, '--salesforce');
   const { z } = await import('zod');
   const schema = z.object({
