@@ -95,7 +95,10 @@ export function writeRelease(
   { cartridges, metadata, version, sites }: ReleaseFolders,
 ): string[] {
   const archives = releaseArchives({
-    cartridges: Object.assign({}, ...cartridgeNames.map((name) => under(name, filesIn(join(cartridges, name))))),
+    cartridges: Object.assign(
+      {},
+      ...cartridgeNames.map((name) => under(name, filesIn(join(cartridges, name)))),
+    ),
     metadata: (file) => readFileSync(join(metadata, file), 'utf8'),
     version,
     sites,

@@ -181,7 +181,7 @@ for (const { kind: engine, skip } of testEngines())
       within({ changes: { porticoSecret: '', porticoAgentPolicy: 'known' } }, async (managed) => {
         const { form } = await managed.page('Start');
         const refused = await managed.page('Save', form);
-        assert.match(refused.text, /Without a secret, the site is not offered to agents\./);
+        assert.match(refused.text, /Without it, the site is not offered to agents\./);
         const made = await managed.page('Save', { ...form, newSecret: 'true', newClient: 'Acme' });
         assert.equal(made.status, 200, made.text);
         const [key = ''] = /ptc_[\w-]{40}/.exec(made.text) ?? [];
@@ -215,7 +215,7 @@ for (const { kind: engine, skip } of testEngines())
         const checked = await check(managed);
         assert.equal(checked.status, 200, checked.text);
         const bad = checked.rows.slice(1).filter(([, verdict]) => verdict !== 'OK');
-        const expected = engine === 'node' ? ['Paths with an ID', 'Capitals in IDs'] : [];
+        const expected = engine === 'node' ? ['Paths with an ID', 'Capitals in paths'] : [];
         assert.deepEqual(
           bad.map(([title]) => title),
           expected,

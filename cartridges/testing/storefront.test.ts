@@ -1,6 +1,5 @@
 /** The cartridge in a storefront, over HTTP, compiled, in the platform's engine: who gets in, what is refused how, and what stays as it was. */
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
@@ -8,34 +7,18 @@ import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
 import type { World } from '../../sandbox/sfcc/world.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
 import { openInstalled, preferencesOf } from './instance.ts';
+import {
+  askStorefront,
+  corkCart as cart,
+  declinedCredential as declined,
+  goodCredential as credential,
+  keyLine as line,
+  sitesOfWorld,
+  storefrontKeys as keys,
+  type StorefrontCall,
+  type StorefrontReply,
+} from './storefront.testing.ts';
 
-const keys = { ours: 'ptc_ours-of-thirty-two-characters', others: 'others-of-thirty-two-characters' };
-const line = (client: string, key: string): string =>
-  `${client}; ${createHash('sha256').update(key).digest('hex')}`;
-
-interface Reply {
-  status: number;
-  headers: Headers;
-  text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of many shapes
-  body: any;
-}
-
-const address = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  street_address: '1 Quay',
-  address_locality: 'Cork',
-  postal_code: 'T12 X0X0',
-  address_country: 'IE',
-};
-const cart = {
-  line_items: [{ item: { id: 'af-101-40' }, quantity: 2 }],
-  buyer: { email: 'ada@example.test', first_name: 'Ada', last_name: 'Byron' },
-  fulfillment: { methods: [{ type: 'shipping', destinations: [address] }] },
-};
-const credential = { handler_id: 'sandbox', credential: { type: 'token', token: 'good' } };
-const declined = { handler_id: 'sandbox', credential: { type: 'token', token: 'declined' } };
 const [, { skip }] = testEngines() as [unknown, { skip: string | false }];
 
 describe('cartridge in a storefront', { skip }, () => {
@@ -43,7 +26,7 @@ describe('cartridge in a storefront', { skip }, () => {
   let instance: ScriptInstance;
   before(async () => {
     const { site } = await loadDemoStore();
-    const [demo] = await siteOfWorld();
+    const [demo] = await sitesOfWorld();
     const second = { ...demo, id: 'outlet', storefront: 'https://outlet.test' };
     world = await createWorld({ sites: [demo, second] });
     const known = { ...site, agentPolicy: 'known' as const, rateLimit: 10_000 };
@@ -57,43 +40,8 @@ describe('cartridge in a storefront', { skip }, () => {
     await world.close();
   });
 
-  async function siteOfWorld() {
-    const plain = await createWorld();
-    const sites = [...plain.sites.values()];
-    await plain.close();
-    return sites as [(typeof sites)[number]];
-  }
-
-  async function ask(
-    path: string,
-    {
-      method = 'GET',
-      content,
-      key = keys.ours,
-      headers = {},
-    }: { method?: string; content?: unknown; key?: string; headers?: Record<string, string> } = {},
-  ): Promise<Reply> {
-    const response = await fetch(instance.origin + path, {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(key === '' ? {} : { 'X-API-Key': key }),
-        ...(content === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...headers,
-      },
-      ...(content === undefined
-        ? {}
-        : { body: typeof content === 'string' ? content : JSON.stringify(content) }),
-    });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-    };
-  }
+  const ask = (path: string, call?: StorefrontCall): Promise<StorefrontReply> =>
+    askStorefront(instance.origin, path, call);
   const sessions = '/api/ucp/checkout/sessions';
 
   test('rejects unknown callers', async () => {
@@ -380,7 +328,7 @@ describe('cartridge in a storefront', { skip }, () => {
     try {
       forget();
       const manifests = [await ask('/.well-known/ucp'), await ask('/s/outlet/.well-known/ucp')];
-      const handlerIds = ({ body }: Reply): unknown[] =>
+      const handlerIds = ({ body }: StorefrontReply): unknown[] =>
         Object.values(body.ucp.payment_handlers as Record<string, { id: string }[]>)
           .flat()
           .map(({ id }) => id);

@@ -11,6 +11,7 @@ import {
 } from './arguments.ts';
 import { testCountries } from './doctor/addresses.ts';
 import type { DoctorCommand } from './doctor/command.ts';
+import { readSalesforceConnection } from './doctor/connection.ts';
 import type { SelfCheck } from './doctor/self-check.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
@@ -61,6 +62,18 @@ const args = {
     description: 'File with the signed result of the cartridge’s self-check (Business Manager)',
     valueHint: 'file',
   },
+  salesforce: {
+    type: 'string',
+    description:
+      'File with the SCAPI connection of the store as JSON: shortCode, organization, site, clientId. Finds Salesforce’s own UCP',
+    valueHint: 'file',
+  },
+  'slas-secret': {
+    type: 'string',
+    description:
+      'File with the secret of that client, for the checkout sessions of Salesforce’s own UCP. Sent only to that instance',
+    valueHint: 'file',
+  },
   ...reachArguments,
   quiet: { type: 'boolean', description: 'Hide progress' },
 } as const;
@@ -93,6 +106,13 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
   if (keyFile !== undefined && base === undefined)
     throw new Stop(exit.usage, '--signing-key requires --profile-base.');
   const selfCheckFile = text('self-check');
+  const [connectionFile, secretFile] = [text('salesforce'), text('slas-secret')];
+  if (secretFile !== undefined && connectionFile === undefined)
+    throw new Stop(exit.usage, '--slas-secret requires --salesforce.');
+  const connection =
+    connectionFile === undefined ? undefined : await readSalesforceConnection(connectionFile);
+  if (secretFile !== undefined && connection?.clientId === undefined)
+    throw new Stop(exit.usage, `--slas-secret requires a clientId in "${connectionFile}".`);
   return {
     timeoutMs: readInteger('--timeout', given['timeout'], 1, 60) * 1_000,
     budgetMs: readInteger('--budget', given['budget'], 5, 600) * 1_000,
@@ -102,6 +122,15 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
     ...(keyFile === undefined
       ? {}
       : { signingKey: readKey(keyFile, await readNamedFile(keyFile, '--signing-key')) }),
+    ...(connection ? { salesforce: connection.place } : {}),
+    ...(secretFile === undefined || connection?.clientId === undefined
+      ? {}
+      : {
+          slasClient: {
+            id: connection.clientId,
+            secret: (await readNamedFile(secretFile, '--slas-secret')).trim(),
+          },
+        }),
     ...(apiKeyFile === undefined ? {} : { apiKey: (await readNamedFile(apiKeyFile, '--api-key')).trim() }),
     ...(selfCheckFile === undefined ? {} : { selfCheck: await readSelfCheckFile(selfCheckFile) }),
   };

@@ -107,6 +107,8 @@ function change(site: unknown, assignment: string): unknown {
 /** Optional preferences: they can be added, and `null` removes them. */
 const optional = [
   'negotiation',
+  'manifestSource',
+  'manifestUrl',
   'connection',
   ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(
     (name) => `connection.${name}`,

@@ -52,6 +52,15 @@ export interface Preparation {
   returnUrl: string;
   /** Where the buyer will see the order; `{number}` stands for its number. */
   permalink: string;
+  /** For the merchant's reports: who bought, also where a person pays on the hosted page. */
+  origin?: OrderOrigin;
+}
+
+export interface OrderOrigin {
+  /** Proven owner of the checkout, else the profile URL that the agent sent. */
+  agent?: string;
+  /** UCP release in which the checkout was made. */
+  release: string;
 }
 
 export type Prepared =

@@ -7,6 +7,7 @@ import {
   mayUse,
   callerOrigin,
   sameOrigin,
+  orderOrigin,
 } from './views.ts';
 import { idempotencyKeyOf, runOnce, storeResponse, type IdempotencyKey } from './idempotency.ts';
 import { openState, assertMove, isTerminal } from './state.ts';
@@ -177,7 +178,7 @@ async function insertCheckout(
   cart?: Cart,
 ): Promise<Outcome<CheckoutView>> {
   const { id, quote } = checkout;
-  const agent = checkout.owner ?? checkout.agent;
+  const { agent } = orderOrigin(checkout);
   const view = viewCheckout(ctx, caller, checkout, { change });
   const event = eventOf(ctx, caller, 'checkout_created', {
     checkoutId: id,

@@ -12,7 +12,7 @@ import {
 import { isPerson, isTerminal, openState, unprovenClaims, assertMove } from './state.ts';
 import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import { changeInput } from './change-input.ts';
-import { asWritten, continueToken, viewCheckout, type CheckoutView } from './views.ts';
+import { asWritten, continueToken, orderOrigin, viewCheckout, type CheckoutView } from './views.ts';
 import type { Payment } from './commerce.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { openCredential } from './credential.ts';
@@ -175,6 +175,7 @@ async function startPayment(
     ...(instrument ? { instrument } : {}),
     returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),
     permalink: ctx.pages.order(caller.site),
+    origin: orderOrigin(checkout),
   });
   if (!prepared.ok)
     return { unavailable: await respondUnavailable(ctx, caller, checkout, prepared.unavailable, key) };

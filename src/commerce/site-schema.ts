@@ -26,6 +26,16 @@ const reverseDomain = z
 const currency = z.string().refine(isCurrency, 'must be an ISO 4217 currency');
 const facts = z.record(z.string(), z.unknown());
 
+/** Plain http is for an instance on this machine. */
+function isProfileUrl(given: string): boolean {
+  const url = URL.parse(given);
+  if (!url || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return false;
+  const isSafe =
+    url.protocol === 'https:' || /^http:\/\/(?:localhost|127(?:\.\d{1,3}){3})(?::\d+)?\//.test(given);
+  return isSafe && url.pathname.endsWith('/.well-known/ucp');
+}
+
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 characters: a-z, 0-9, or hyphen'),
   name: text,
@@ -41,6 +51,12 @@ const schema = z.strictObject({
   checkoutMode: z.enum(['agent_delegated', 'human_handoff']),
   providers: z.array(text).max(20),
   primaryRelease: date,
+  manifestSource: z.enum(['portico', 'salesforce', 'off']).optional(),
+  manifestUrl: z
+    .string()
+    .max(2_048)
+    .refine(isProfileUrl, 'must be an https URL that ends with /.well-known/ucp')
+    .optional(),
   agentPolicy: z.enum(['open', 'known', 'signed'], {
     error:
       'Choose who can buy: open (any agent, with limits for unauthenticated ones), known (agents with an API key, an access token, or a signature), or signed (every request must be signed).',
@@ -114,13 +130,22 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
   const connected: ReturnType<typeof parseConnection> = isBackend(backend)
     ? parseConnection(backend, given)
     : { ok: true };
-  if (parsed.success && connected.ok) {
+  const unnamed = parsed.success && lacksManifestUrl(parsed.data);
+  if (parsed.success && connected.ok && !unnamed) {
     const { connection: _unchecked, ...site } = parsed.data;
     const { connection } = connected;
     return { ok: true, site: { ...site, ...(connection ? { connection } : {}) } as Site };
   }
   const issues = [
     ...(parsed.success ? [] : parsed.error.issues),
+    ...(unnamed
+      ? [
+          {
+            path: ['manifestUrl'],
+            message: 'is missing: only a SCAPI connection gives the URL of Salesforce’s profile',
+          },
+        ]
+      : []),
     ...(connected.ok
       ? []
       : connected.issues.map(({ path, message }) => ({ path: ['connection', ...path], message }))),
@@ -130,6 +155,9 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
     problems: issues.map(({ path, message }) => ({ path: path.map(String), text: siteProblemText(message) })),
   };
 }
+
+const lacksManifestUrl = (site: Pick<Site, 'manifestSource' | 'manifestUrl' | 'backend'>): boolean =>
+  site.manifestSource === 'salesforce' && site.manifestUrl === undefined && site.backend !== 'scapi';
 
 const isBackend = (value: unknown): value is Site['backend'] =>
   (backendNames as readonly unknown[]).includes(value);

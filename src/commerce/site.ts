@@ -14,6 +14,10 @@ export interface Site {
   providers: string[];
   /** UCP release of the manifest; the other supported ones are linked from it. */
   primaryRelease: string;
+  /** Who serves `/.well-known/ucp`; absent is `portico`. */
+  manifestSource?: ManifestSource;
+  /** URL of Salesforce's profile, where the connection does not give it. */
+  manifestUrl?: string;
   agentPolicy: AgentPolicy;
   /** What becomes of a call whose capability the agent's profile does not name; absent is `strict`. */
   negotiation?: NegotiationPolicy;
@@ -35,6 +39,9 @@ export interface Site {
   review: ReviewRule[];
   consent: ConsentPurpose[];
 }
+
+/** - `salesforce`: the profile of its own UCP, as it is. - `off`: nothing; the path returns 404. */
+export type ManifestSource = 'portico' | 'salesforce' | 'off';
 
 /** - `embedded`: our own store. - `ocapi`, `scapi`: B2C Commerce, by its older or its newer shopping API. */
 export type BackendName = 'embedded' | 'ocapi' | 'scapi';

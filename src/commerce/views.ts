@@ -1,4 +1,5 @@
 /** What the core answers about its records: everything a protocol needs to write its own object. Plain JSON, so that it can be stored and answered again. */
+import type { OrderOrigin } from './backend.ts';
 import type { Cart, Checkout, Attempt, Origin } from './records.ts';
 import type { Order } from './order.ts';
 import type { QuoteProblem, Quote } from './quote.ts';
@@ -149,6 +150,11 @@ export const callerOrigin = (caller: Caller): Origin => ({
   release: caller.release,
   ...(caller.webhookUrl === undefined ? {} : { webhookUrl: caller.webhookUrl }),
 });
+
+export const orderOrigin = ({ owner, agent, release }: Origin): OrderOrigin => {
+  const named = owner ?? agent;
+  return { ...(named === undefined ? {} : { agent: named }), release };
+};
 
 /** What a person makes of a cart at its hosted page stays with the agent that filled the cart. */
 export const sameOrigin = ({ owner, agent, release, webhookUrl }: Origin): Origin => ({

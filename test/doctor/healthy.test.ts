@@ -57,6 +57,7 @@ describe('over TLS', () => {
       'native-ucp',
       'self-check',
       'self-check-finding',
+      'slas',
     ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(

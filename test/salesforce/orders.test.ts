@@ -36,6 +36,7 @@ describe('orders', () => {
       handlerId: 'sandbox',
       returnUrl: 'https://orders.test/back',
       permalink: 'https://orders.test/{number}',
+      origin: { agent: 'https://agent.test/profile', release: '2026-08-25' },
     });
     assert.ok(prepared.ok);
     const outcome = await backend.commit({
@@ -98,6 +99,18 @@ describe('orders', () => {
           assert.equal(compared(order), compared(own.order));
           assert.deepEqual(await backend.order(ref), order);
         });
+
+      test('stamps the order with the agent, its release, and its attribution', async () => {
+        const [, make] = cartNamed('a selected delivery method');
+        const input = { ...make(), attribution: { 'com.example.campaign': 'spring' } };
+        const { order } = await buy(backend, input, 'EUR');
+        const [placed] = await bench.instance.world.orders.find(site.id, { orderNo: order.number });
+        const { portico_agent, portico_release, portico_attribution } = placed?.custom ?? {};
+        assert.deepEqual(
+          [portico_agent, portico_release, portico_attribution],
+          ['https://agent.test/profile', '2026-08-25', '{"com.example.campaign":"spring"}'],
+        );
+      });
 
       test('reports a shipped order with its tracking number, and a canceled one as canceled', async () => {
         const [, make] = cartNamed('a selected delivery method');

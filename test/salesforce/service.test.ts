@@ -32,6 +32,43 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(captured() - before, totalOf(checkout));
     });
 
+    test('stamps an order with the agent and the release of its checkout', async () => {
+      const headers = { authorization: `Bearer ${await store.createKey('Acme')}` };
+      const me = shopper(store, { headers });
+      const paid = await me.pay((await me.ready()).id);
+      const orderNo = String(paid.body.order.id).split('.')[0] ?? '';
+      const [placed] = (await store.instance?.world.orders.find('demo', { orderNo })) ?? [];
+      assert.match(String(placed?.custom['portico_agent']), /^key:/, JSON.stringify(paid.body.order));
+      assert.equal(placed?.custom['portico_release'], '2026-08-25');
+    });
+
+    test('serves its own manifest, Salesforce’s, or none, as the preferences say', async () => {
+      const native = `${store.instance?.origin}/ucp/shopper-ucp/v1/organizations/f_ecom_zzzz_001/sites/demo/.well-known/ucp`;
+      const read = async (path = '') => {
+        const answer = await fetch(`${store.url}/.well-known/ucp${path}`, { redirect: 'manual' });
+        return { status: answer.status, text: await answer.text() };
+      };
+      const own = await read();
+      // The URL of the profile follows from a SCAPI connection alone.
+      const named = platform === 'ocapi' ? { manifestUrl: native } : {};
+      const back = await store.changeSite({ manifestSource: 'salesforce', ...named });
+      const theirs = await read();
+      assert.deepEqual(theirs, { status: 200, text: await (await fetch(native)).text() });
+      assert.match(theirs.text, new RegExp(`"endpoint":"${native.replace('/.well-known/ucp', '')}"`));
+      assert.match((await read('/2026-01-23')).text, /"version":"2026-01-23"/);
+      await store.changeSite({
+        manifestSource: 'salesforce',
+        manifestUrl: native.replace('/demo/', '/gone/'),
+      });
+      const gone = await read();
+      assert.equal(gone.status, 502);
+      assert.match(gone.text, /could not be read from Salesforce: it returned 404/);
+      await store.changeSite({ manifestSource: 'off' });
+      assert.equal((await read()).status, 404);
+      await back();
+      assert.deepEqual(await read(), own);
+    });
+
     test('offers no payment page of a processor that the instance does not have', async () => {
       const me = shopper(store);
       const checkout = await me.ready();

@@ -36,7 +36,13 @@ export const demoClient: OcapiClient = {
 };
 
 const cartridge: Record<AttributedType, readonly string[]> = {
-  basket: ['portico_reference', 'portico_checkout', 'portico_attribution'],
+  basket: [
+    'portico_reference',
+    'portico_checkout',
+    'portico_attribution',
+    'portico_agent',
+    'portico_release',
+  ],
   product_item: [],
   order_address: [],
   payment_instrument: ['portico_sealed'],
@@ -44,6 +50,8 @@ const cartridge: Record<AttributedType, readonly string[]> = {
     'portico_reference',
     'portico_checkout',
     'portico_attribution',
+    'portico_agent',
+    'portico_release',
     'portico_challenge',
     'portico_decline',
   ],

@@ -9,6 +9,7 @@ import { operations } from './operations/index.ts';
 import { demoClients, demoOrganization, type ScapiOptions } from './options.ts';
 import { notSimulated, problem } from './problem.ts';
 import { internalError, pathOf, refuse, serve, type Parts } from './serve.ts';
+import { addNativeUcp } from '../native/index.ts';
 import { addLogin } from './slas/routes.ts';
 import { createSlas } from './slas/slas.ts';
 
@@ -28,6 +29,7 @@ export function scapiApp(world: World, options: ScapiOptions = {}): Hono {
   const parts: Parts = { world, slas, organization, check: createRequestCheck(specs), sleep };
   const app = new Hono();
   addLogin(app, parts);
+  addNativeUcp(app, parts, options.native ?? {});
   for (const operation of operations) app.on(operation.method, pathOf(operation), serve(operation, parts));
   for (const prefix of [...Object.values(families).map(({ prefix }) => prefix), ...others])
     app.all(`${prefix}/*`, (c) => refuse(notSimulated(`${c.req.method} ${c.req.path}`)));

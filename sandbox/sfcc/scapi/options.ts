@@ -1,5 +1,7 @@
 /** Options of the API beyond the world, with their defaults. */
 
+import type { NativeOptions } from '../native/profile.ts';
+
 export interface ScapiOptions {
   /** Default: the demo instance's. */
   organization?: string;
@@ -7,6 +9,8 @@ export interface ScapiOptions {
   clients?: readonly SlasClient[];
   /** Folder of the official OpenAPI files: requests are checked against them. Absent or not there: by hand, more coarsely. */
   specs?: string;
+  /** UCP of the platform itself, on the same host. */
+  native?: NativeOptions;
   /** How slow answers wait; milliseconds. */
   sleep?(ms: number): Promise<void>;
 }
@@ -54,5 +58,12 @@ export const demoClients: readonly SlasClient[] = [
     channels: ['demo'],
     scopes: [...demoScopes, ...storefrontScopes],
     redirects: ['http://localhost:3000/callback'],
+  },
+  // Storefront clients do not have the scope of the platform's own UCP, which therefore needs a client of its own.
+  {
+    id: '44444444-4444-4444-8444-444444444444',
+    secret: 'sandbox-ucp-secret',
+    channels: ['demo'],
+    scopes: ['dev.ucp.shopping.checkout:manage'],
   },
 ];

@@ -99,6 +99,22 @@ test('omits a rejected method, and opens the basket without it', async () => {
   assert.deepEqual(api.calls, ['open standard GOOD+BAD+IDLE', 'open - GOOD+BAD+IDLE']);
 });
 
+for (const type of ['UnknownPropertyException', 'unknown-property'])
+  test(`opens the basket without agent and release where the instance does not define them: ${type}`, async () => {
+    const asked: WantedBasket['custom'][] = [];
+    const api = apiThat(
+      ({ custom }) => {
+        asked.push(custom);
+        if (custom && 'portico_agent' in custom) throw refusal(type);
+        return basketWith([]);
+      },
+      () => assert.fail(),
+    );
+    const custom = { portico_reference: 'att_1', portico_agent: 'key:1', portico_release: '2026-08-25' };
+    await openBasket(api, guest, { ...wanted, codes: [], custom });
+    assert.deepEqual(asked, [custom, { portico_reference: 'att_1' }]);
+  });
+
 test('rethrows other rejections and timeouts unchanged', async () => {
   for (const error of [
     refusal('ProductItemNotAvailableException'),

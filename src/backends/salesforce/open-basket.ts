@@ -26,10 +26,21 @@ export async function openBasket(
       const { methodId: _refused, ...rest } = wanted;
       return openBasket(api, guest, rest);
     }
+    // An instance with the metadata of an earlier version sells all the same.
+    if (/unknown.?property/i.test(error.type) && hasOrigin(wanted))
+      return openBasket(api, guest, { ...wanted, custom: withoutOrigin(wanted.custom) });
     if (/coupon/i.test(error.type) && wanted.codes.length > 0) return oneByOne(api, guest, wanted);
     throw error;
   }
 }
+
+/** Attributes that earlier versions of the metadata do not define. */
+const originAttributes: readonly string[] = ['portico_agent', 'portico_release'];
+
+const hasOrigin = ({ custom = {} }: WantedBasket): boolean => originAttributes.some((name) => name in custom);
+
+const withoutOrigin = (custom: WantedBasket['custom'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(custom).filter(([name]) => !originAttributes.includes(name)));
 
 async function oneByOne(
   api: Pick<ShopApi, 'openBasket' | 'addCoupon'>,

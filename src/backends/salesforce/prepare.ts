@@ -37,12 +37,14 @@ async function fill(
   parts: Parts,
   guest: Guest,
   wanted: Priceable,
-  { reference, checkoutId, input, context, handlerId, instrument, returnUrl, permalink }: Preparation,
+  { reference, checkoutId, input, context, handlerId, instrument, returnUrl, permalink, origin }: Preparation,
 ): Promise<PlacementRef> {
   const custom = {
     portico_reference: reference,
     portico_checkout: checkoutId,
     portico_attribution: JSON.stringify(input.attribution),
+    ...(origin?.agent === undefined ? {} : { portico_agent: origin.agent }),
+    ...(origin ? { portico_release: origin.release } : {}),
   };
   const billing = instrument?.billingAddress && addressOf(instrument.billingAddress, input.buyer);
   const opened = await openBasket(parts.api, guest, {

@@ -30,12 +30,21 @@ const error = '{"code":"not_found","content":"No."}';
 const page = '<!doctype html><title>Shop</title><p>Welcome to the shop of the world, have a look around.</p>';
 const html = 'text/html';
 const json = 'application/json';
+const problem = 'application/problem+json';
+const native = 'https://kv7kzm78.api.commercecloud.salesforce.com/ucp/shopper-ucp/v1/checkout-sessions';
+const scapi = (type: string): string =>
+  `{"type":"https://api.commercecloud.salesforce.com/documentation/error/v1/errors/${type}"}`;
 
 const kinds: [name: string, exchange: HttpExchange, kind: AnswerKind][] = [
   ['JSON', answer(200, json, '{}'), 'json'],
   ['a protocol error', answer(404, json, error), 'json'],
   ['a protocol rejection', answer(401, json, '{"code":"signature_missing"}'), 'json'],
   ['a JSON rejection by an edge', answer(403, json, '{"message":"Forbidden"}'), 'refused'],
+  ['a request for a SLAS token', answer(401, problem, scapi('unauthorized')), 'login'],
+  ['a SLAS token without the scope', answer(403, problem, scapi('forbidden')), 'login'],
+  ['a request for a token by Salesforce’s gateway', answer(401, '', '', { url: native }), 'login'],
+  ['a page at Salesforce', answer(401, html, page, { url: native }), 'refused'],
+  ['a bare 403 at Salesforce', answer(403, json, '{"message":"Forbidden"}', { url: native }), 'refused'],
   ['a web page that rejects the request', answer(403, html, page), 'refused'],
   ['a maintenance page', answer(503, html, page), 'refused'],
   ['an unavailable server', answer(503, json, '{"code":"unavailable"}'), 'broken'],

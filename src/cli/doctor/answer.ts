@@ -1,12 +1,12 @@
 /** Classifies a response as an agent sees it: JSON, or what came instead. */
 import { challengeOf, scanText } from '#audit/gather';
 import type { HttpExchange } from '#fetch';
-import { asObject, type Json } from '#manifest';
+import { asObject, isNativeUrl, type Json } from '#manifest';
 import { whyNoAnswer } from '#ucp';
 
 /**
- * `json`: a document or an error of the protocol. `refused`: rejected without an error
- * of the protocol. `broken`: 5xx. `endless`: larger than is read.
+ * `json`: a document or an error of the protocol. `login`: Salesforce asks for a token of its login service (SLAS).
+ * `refused`: rejected without an error of the protocol. `broken`: 5xx. `endless`: larger than is read.
  */
 export type AnswerKind =
   | 'json'
@@ -15,6 +15,7 @@ export type AnswerKind =
   | 'redirect'
   | 'password'
   | 'challenge'
+  | 'login'
   | 'refused'
   | 'missing'
   | 'broken'
@@ -57,11 +58,21 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
   if (bytes.truncated) return 'endless';
   const isPage = /html/.test(type);
   if (json && (status < 400 || answerCode(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
+  if (isLogin(exchange, json)) return 'login';
   // A plain server returns 405 and 503 without a page.
   if (refusals.includes(status) || (isPage && (status === 405 || status === 503))) return 'refused';
   if (status >= 500) return 'broken';
   if (status === 404 || status === 405 || status === 410) return 'missing';
   return isPage ? 'page' : 'not-json';
+}
+
+/** What an error document of the Commerce API names as its `type`. */
+const scapiError = 'https://api.commercecloud.salesforce.com/documentation/error/';
+
+function isLogin({ status, url, type }: HttpExchange, json: Json | undefined): boolean {
+  if (status !== 401 && status !== 403) return false;
+  if (String(json?.['type']).startsWith(scapiError)) return true;
+  return status === 401 && isNativeUrl(url) && !type.includes('html');
 }
 
 /** The code of an error as in UCP (`code`; `messages`) or JSON-RPC; undefined without one. */

@@ -13,7 +13,15 @@ import { reportText } from './text.ts';
 
 export interface DoctorCommand extends Pick<
   DoctorOptions,
-  'timeoutMs' | 'dryRun' | 'country' | 'profileBase' | 'signingKey' | 'apiKey' | 'selfCheck'
+  | 'timeoutMs'
+  | 'dryRun'
+  | 'country'
+  | 'profileBase'
+  | 'signingKey'
+  | 'apiKey'
+  | 'selfCheck'
+  | 'salesforce'
+  | 'slasClient'
 > {
   budgetMs: number;
   reach: ReachSettings;

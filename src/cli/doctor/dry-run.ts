@@ -16,11 +16,13 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   const sessions = sessionsOf(options);
   const why = !sessions
     ? 'The manifest advertises no checkout that Portico can call.'
-    : !isSameSite(new URL(sessions.url).hostname, new URL(visit.origin).hostname)
+    : !isOwnHost(visit, sessions.url)
       ? 'The checkout endpoint is on another site’s host, which may not be yours.'
       : product
         ? undefined
-        : 'The search returned no product on sale, or was rejected.';
+        : options.surface.offers.search || options.surface.discover !== undefined
+          ? 'The search returned no product on sale, or was rejected.'
+          : 'The manifest advertises no catalog search, so there is no product to try.';
   if (why !== undefined || !sessions || !product) return notRun(visit, why ?? '');
   const steps: DryRunReport['steps'] = [];
   const call = callsOf(options, sessions, steps);
@@ -33,6 +35,10 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
     ...(checkout ? { checkout } : {}),
   };
 }
+
+/** A token shows that Salesforce's own UCP is the caller's. */
+const isOwnHost = ({ origin, isNative, slasToken }: DoctorVisit, url: string): boolean =>
+  isSameSite(new URL(url).hostname, new URL(origin).hostname) || (slasToken !== undefined && isNative(url));
 
 export function notRun({ notes }: DoctorVisit, reason: string): DryRunReport {
   notes.skip('dry-run', dryRunPath, reason);

@@ -9,6 +9,13 @@ export const callFacts = {
       'The store rejects the agent profile in UCP-Agent, or cannot read it. Other agents would be treated the same.',
     fix: 'Make sure that the store can fetch the profile over HTTPS and validates it only as UCP requires.',
   },
+  slas: {
+    name: 'Salesforce’s own UCP accepts the SLAS token',
+    can: ['failure'],
+    means:
+      'Salesforce’s own UCP requires a token of a private SLAS client for checkout sessions. Failure: SLAS rejects the client, or the sessions reject its token.',
+    fix: 'In SLAS Admin, create a private client with the scope dev.ucp.shopping.checkout:manage and the site as channel. Check its ID and secret, the organization, and the site.',
+  },
   'unsigned-caller': {
     name: 'Unsigned callers get a clear response',
     can: ['warning'],

@@ -80,6 +80,6 @@ export const manifestFacts = {
     can: ['warning'],
     means:
       'Salesforce’s own UCP also serves this store. Agents then find two manifests and two sets of checkouts, and can get different responses.',
-    fix: 'Use only one of them. Keep Salesforce’s UCP if its payment hooks and agents with SLAS credentials are enough, and remove Portico from this host. Keep Portico for the store’s own domain, the existing processor, and any agent: turn off Salesforce’s UCP in Business Manager and register Portico’s URL with agent platforms.',
+    fix: 'Use only one of them, or give each its own agents: Google gets the URL of Salesforce’s profile in Merchant Center, and all others find Portico at /.well-known/ucp. Keep Salesforce’s UCP if its payment hooks and agents with SLAS credentials are enough, and remove Portico from this host. Keep Portico for the store’s own domain, the existing processor, and any agent: turn off Salesforce’s UCP in Business Manager and register Portico’s URL with agent platforms.',
   },
 } as const satisfies Record<string, FindingFacts>;

@@ -27,12 +27,14 @@ export interface IdentityOptions {
   ownProfiles: boolean;
   /** May the API key be sent there? */
   isTrusted(url: string): boolean;
+  /** Where Salesforce's own UCP is, and the token that it accepts. */
+  native?: { includes(url: string): boolean; slasToken: string };
   /** Epoch milliseconds. */
   now(): number;
 }
 
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
-  const { profileBase, signingKey, apiKey, isTrusted, now } = options;
+  const { profileBase, signingKey, apiKey, isTrusted, native, now } = options;
   const key = signingKey ? importPlatformKey(signingKey) : newPlatformKey();
   const served =
     profileBase === undefined && options.ownProfiles ? await serveProfiles([key.jwk]) : undefined;
@@ -49,6 +51,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         'request-id': randomUUID(),
         ...(address === undefined ? {} : { 'ucp-agent': `profile="${address}"` }),
         ...(apiKey !== undefined && isTrusted(url) ? { authorization: `Bearer ${apiKey}` } : {}),
+        ...(native?.includes(url) ? { authorization: `Bearer ${native.slasToken}` } : {}),
       };
     },
     sign(request) {

@@ -1,6 +1,7 @@
 /** Findings that apply to every path. */
 import { answerCode, briefly, answerHeader, type DoctorAnswer } from './answer.ts';
 import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
+import { needsSlasToken } from './slas.ts';
 import type { DoctorVisit } from './visit.ts';
 
 /** Milliseconds to the first byte. */
@@ -31,7 +32,7 @@ export function judgeAnswer(
 }
 
 function judgeAgent(
-  { notes }: DoctorVisit,
+  { notes, slasToken }: DoctorVisit,
   path: string,
   answer: DoctorAnswer,
   all: readonly ClientAnswer[],
@@ -69,6 +70,10 @@ function judgeAgent(
       return notes.fail('password', path, said);
     case 'missing':
       return notes.fail('present', path, said);
+    case 'login':
+      return slasToken === undefined
+        ? notes.skip('answer', path, `Not judged: ${briefly(answer)}. ${needsSlasToken}`)
+        : notes.fail('slas', path, `The SLAS token was rejected: ${briefly(answer)}.`);
     case 'challenge':
     case 'refused':
       return notes.fail('bot-wall', path, `${said} ${whoGetsIn(all)}`, {

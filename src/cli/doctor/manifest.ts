@@ -3,6 +3,7 @@ import {
   asObject,
   commonRelease,
   manifestCore,
+  serviceEndpoints,
   spokenUcpReleases,
   supportedVersions,
   valueAt,
@@ -10,6 +11,7 @@ import {
 } from '#manifest';
 import { judgeManifest } from '#manifest/judge';
 import { isSameSite } from '#ucp';
+import { answerHeader, type DoctorAnswer } from './answer.ts';
 import { askAll } from './ask-all.ts';
 import { judgeManifestDelivery } from './delivery.ts';
 import { judgeDeclaredHandlers } from './handlers.ts';
@@ -23,11 +25,31 @@ export interface DoctorManifest {
   agreed?: { release: string; document: Json; from: string };
 }
 
-/** @returns what the honest agent got, and the manifest if it is usable */
-export async function visitManifest(
-  visit: DoctorVisit,
-  url: string,
-): Promise<{ first: ClientAnswer; manifest?: DoctorManifest }> {
+export interface VisitedManifest {
+  /** What the honest agent got. */
+  first: ClientAnswer;
+  /** If it is usable. */
+  manifest?: DoctorManifest;
+}
+
+/** A redirect fails, and its target is judged all the same, so that what is wrong there is known as well. */
+export async function visitManifest(visit: DoctorVisit, url: string): Promise<VisitedManifest> {
+  const visited = await judgeManifestAt(visit, url);
+  const target = redirectTarget(visited.first.answer);
+  if (target === undefined) return visited;
+  const { manifest } = await judgeManifestAt(visit, target);
+  return { first: visited.first, ...(manifest ? { manifest } : {}) };
+}
+
+/** Undefined for a redirect to something that is not a manifest by its path. */
+function redirectTarget(answer: DoctorAnswer): string | undefined {
+  const from = answer.exchange.url;
+  const target = answer.kind === 'redirect' ? URL.parse(answerHeader(answer, 'location') ?? '', from) : null;
+  const isManifest = target !== null && /\/ucp(?:\.json)?\/?$/.test(target.pathname);
+  return isManifest && /^https?:$/.test(target.protocol) && target.href !== from ? target.href : undefined;
+}
+
+async function judgeManifestAt(visit: DoctorVisit, url: string): Promise<VisitedManifest> {
   const { notes } = visit;
   const path = visit.name(url);
   const all = await askAll(visit, { url, what: 'read the manifest', kind: 'manifest' });
@@ -98,10 +120,24 @@ const mostLeaves = 5;
 async function readLeaves(visit: DoctorVisit, path: string, document: Json): Promise<Leaf[]> {
   const leaves: Leaf[] = [];
   for (const { version, url } of (supportedVersions(document) ?? []).slice(0, mostLeaves)) {
-    const leaf = await readLeaf(visit, path, version, typeof url === 'string' ? URL.parse(url) : null);
+    const parsed = typeof url === 'string' ? URL.parse(url) : null;
+    const leaf = await readLeaf(
+      visit,
+      path,
+      version,
+      parsed && isOfShop(visit, document, parsed) ? parsed : null,
+    );
     if (leaf) leaves.push(leaf);
   }
   return leaves;
+}
+
+/** On this site, or on the host of Salesforce's own UCP where the manifest names it as the store's endpoint. */
+function isOfShop({ origin, isNative }: DoctorVisit, document: Json, url: URL): boolean {
+  if (!/^https?:$/.test(url.protocol)) return false;
+  if (isSameSite(url.hostname, new URL(origin).hostname)) return true;
+  const named = serviceEndpoints(document, 'rest', url.href).filter(isNative);
+  return isNative(url.href) && named.some((one) => URL.parse(one)?.origin === url.origin);
 }
 
 async function readLeaf(
@@ -110,8 +146,8 @@ async function readLeaf(
   version: string,
   url: URL | null,
 ): Promise<Leaf | undefined> {
-  const { notes, origin } = visit;
-  if (!url || !/^https?:$/.test(url.protocol) || !isSameSite(url.hostname, new URL(origin).hostname)) {
+  const { notes } = visit;
+  if (!url) {
     notes.fail('versions', path, `The URL for ${version} is not on this site.`);
     return undefined;
   }

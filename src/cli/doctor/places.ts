@@ -42,10 +42,18 @@ export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorM
   const all = [rest, mcp, discover].filter((one) => one !== undefined);
   if (all.length === 0)
     visit.notes.fail('endpoints', path, 'The manifest declares no endpoint that can be called.');
-  const foreign = all.filter((one) => !isSameSite(new URL(one).hostname, new URL(visit.origin).hostname));
+  const native = all.filter((one) => visit.isNative(one));
+  const foreign = all.filter(
+    (one) => !native.includes(one) && !isSameSite(new URL(one).hostname, new URL(visit.origin).hostname),
+  );
   if (foreign.length)
     visit.notes.warn('endpoints', path, `Endpoints on another site’s host: ${foreign.join(', ')}.`);
-  else if (all.length) visit.notes.ok('endpoints', path, `Endpoints: ${all.length}, all on this site.`);
+  else if (all.length)
+    visit.notes.ok(
+      'endpoints',
+      path,
+      `Endpoints: ${all.length}, all on this site${native.length ? ' or of Salesforce’s own UCP' : ''}.`,
+    );
   const flat = asObject(document['capabilities']) ?? {};
   const has = (name: string, plainName?: string): boolean =>
     agreed

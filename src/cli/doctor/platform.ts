@@ -1,5 +1,5 @@
 /** Detects the platform of the home page, and the UCP that Salesforce itself serves. */
-import { asObject, flatDiscoveryUrl, serviceEndpoints } from '#manifest';
+import { asObject, flatDiscoveryUrl, nativeProfileUrl, serviceEndpoints, type NativePlace } from '#manifest';
 import { platformBy, scanText } from '#audit/gather';
 import { answerHeader, type DoctorAnswer } from './answer.ts';
 import type { DoctorVisit } from './visit.ts';
@@ -7,11 +7,12 @@ import type { DoctorVisit } from './visit.ts';
 export interface Home {
   answer: DoctorAnswer;
   platform?: string;
-  /** Where the platform's own profile would be, from the page's configuration. */
+  /** Where the platform's own profile would be, from the given connection or the page's configuration. */
   nativeProfile?: string;
 }
 
-export async function lookAtHome(visit: DoctorVisit): Promise<Home> {
+/** @param salesforce connection that was given: storefronts of SFRA do not show it in their pages */
+export async function lookAtHome(visit: DoctorVisit, salesforce?: NativePlace): Promise<Home> {
   const answer = await visit.ask({
     url: `${visit.origin}/`,
     headers: { accept: 'text/html, */*;q=0.5' },
@@ -23,7 +24,7 @@ export async function lookAtHome(visit: DoctorVisit): Promise<Home> {
     0,
     2_000,
   );
-  const native = nativeProfileOf(source);
+  const native = salesforce ? nativeProfileUrl(salesforce) : nativeProfileOf(source);
   const platform =
     platformBy(
       exchange.headers,
@@ -36,21 +37,13 @@ export async function lookAtHome(visit: DoctorVisit): Promise<Home> {
   };
 }
 
-const nativeHost = '.api.commercecloud.salesforce.com';
-
 /** Headless storefronts of the platform carry the settings of its API in their pages. */
 function nativeProfileOf(source: string): string | undefined {
   const organization = /\bf_ecom_[a-z0-9]{4}_[a-z0-9]{3,4}\b/.exec(source)?.[0];
   const shortCode = /["']?shortCode["']?\s{0,3}[:=]\s{0,3}["']([a-z0-9-]{4,20})["']/.exec(source)?.[1];
   const site = /["']?siteId["']?\s{0,3}[:=]\s{0,3}["']([\w-]{1,60})["']/.exec(source)?.[1];
   if (organization === undefined || shortCode === undefined || site === undefined) return undefined;
-  return `https://${shortCode}${nativeHost}/ucp/shopper-ucp/v1/organizations/${organization}/sites/${site}/.well-known/ucp`;
-}
-
-/** An address of the platform's own UCP. */
-function isNative(address: string): boolean {
-  const url = URL.parse(address);
-  return url !== null && url.hostname.endsWith(nativeHost) && url.pathname.startsWith('/ucp/');
+  return nativeProfileUrl({ shortCode, organization, site });
 }
 
 /** @param first what came for the manifest of the host */
@@ -64,7 +57,7 @@ export async function judgeNative(
   const url = first.exchange.url;
   const location =
     first.kind === 'redirect' ? URL.parse(answerHeader(first, 'location') ?? '', url)?.href : undefined;
-  if (location !== undefined && isNative(location))
+  if (location !== undefined && visit.isNative(location))
     return notes.ok('native-ucp', path, `The manifest URL redirects to Salesforce’s own UCP: ${location}.`);
   const document = first.kind === 'json' ? first.json : undefined;
   const endpoints = [
@@ -72,7 +65,7 @@ export async function judgeNative(
     ...serviceEndpoints(document, 'mcp', url),
     ...[flatDiscoveryUrl(document, url)].filter((one) => one !== undefined),
   ];
-  const native = endpoints.filter(isNative);
+  const native = endpoints.filter((one) => visit.isNative(one));
   if (native.length && native.length < endpoints.length)
     return notes.warn(
       'native-ucp',

@@ -1,7 +1,7 @@
 /** The whole visit, in the order of the report. */
 import type { JsonWebKey } from 'node:crypto';
 import type { Fetcher } from '#fetch';
-import { newestSpokenUcpRelease } from '#manifest';
+import { nativeOrigin, newestSpokenUcpRelease, type NativePlace } from '#manifest';
 import { isOwnMachine } from '../own-machine.ts';
 import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
@@ -12,6 +12,7 @@ import { surfaceOf } from './places.ts';
 import { judgeNative, lookAtHome } from './platform.ts';
 import { reportVersion, type DoctorReport } from './report.ts';
 import { judgeSelfCheck, type SelfCheck } from './self-check.ts';
+import { withSlasToken, type SlasClient } from './slas.ts';
 import { examineSurface } from './surface.ts';
 import { createVisit, type DoctorVisit } from './visit.ts';
 
@@ -30,6 +31,10 @@ export interface DoctorOptions {
   apiKey?: string;
   /** Of the cartridge, as Business Manager shows it. */
   selfCheck?: SelfCheck;
+  /** Where the store's instance of Salesforce is. */
+  salesforce?: NativePlace;
+  /** Private SLAS client, for the sessions of Salesforce's own UCP. Sent to that instance only. */
+  slasClient?: SlasClient;
   onAsk?: (url: string, requests: number) => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -61,26 +66,34 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     timeoutMs,
     signal,
     ...(onAsk ? { onAsk } : {}),
+    ...pick(options, ['salesforce']),
   });
-  const home = await lookAtHome(base);
+  const home = await lookAtHome(base, options.salesforce);
   const { error } = home.answer.exchange;
   if (error && notThere.includes(error.code)) throw new Unreachable(error.code, error.message);
-  const visit: DoctorVisit = { ...base, ...(home.platform === undefined ? {} : { platform: home.platform }) };
-  const path = visit.name(target.manifest);
-  const { first, manifest } = await visitManifest(visit, target.manifest);
-  judgeTls(visit, path, first.answer, now());
-  await judgeNative(visit, path, first.answer, home);
-  if (options.selfCheck) await judgeSelfCheck(visit, options.selfCheck, now());
+  const recognized: DoctorVisit = {
+    ...base,
+    ...(home.platform === undefined ? {} : { platform: home.platform }),
+  };
+  const path = base.name(target.manifest);
+  const { first, manifest } = await visitManifest(recognized, target.manifest);
+  judgeTls(recognized, path, first.answer, now());
+  await judgeNative(recognized, path, first.answer, home);
+  if (options.selfCheck) await judgeSelfCheck(recognized, options.selfCheck, now());
 
   const release = manifest?.agreed?.release;
+  const surface = manifest && surfaceOf(recognized, manifest);
+  const visit = surface ? await withSlasToken(recognized, surface, options) : recognized;
   const identity = await openIdentity({
     ownProfiles: isLocal,
     isTrusted: (address) => URL.parse(address)?.hostname === new URL(origin).hostname,
     now,
     ...pick(options, ['profileBase', 'signingKey', 'apiKey']),
+    ...(visit.slasToken === undefined
+      ? {}
+      : { native: { includes: nativeOf(visit, options), slasToken: visit.slasToken } }),
   });
   try {
-    const surface = manifest && surfaceOf(visit, manifest);
     const spoken = release ?? newestSpokenUcpRelease;
     const found = surface && (await examineSurface(visit, identity, surface, spoken));
     const wanted = options.dryRun ?? isLocal;
@@ -120,6 +133,12 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     await identity.close();
   }
 }
+
+/** A token goes to the instance that issued it, and to nothing there but UCP. */
+const nativeOf =
+  ({ isNative }: DoctorVisit, { salesforce }: DoctorOptions) =>
+  (url: string): boolean =>
+    salesforce !== undefined && isNative(url) && URL.parse(url)?.origin === nativeOrigin(salesforce);
 
 /** Members that are there. */
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {

@@ -8,6 +8,8 @@ import type { DoctorVisit } from './visit.ts';
 const noProfile =
   'The store cannot read a profile on this machine. Set --profile-base to the public URL of agent profiles. "portico serve" has them at /agent-profile.';
 
+const byToken = 'Salesforce’s own UCP identifies callers by their SLAS token.';
+
 /**
  * Repeats a harmless request with a valid and with an invalid signature.
  * @param first what the unsigned question got
@@ -26,6 +28,10 @@ export async function judgeSignatures(
     notes.skip('signature', path, why);
     return false;
   };
+  if (visit.isNative(place.url)) {
+    notes.skip('profile', path, byToken);
+    return skip(byToken);
+  }
   if (first.kind !== 'json') {
     notes.skip('profile', path, 'No UCP response.');
     return skip('No UCP response.');

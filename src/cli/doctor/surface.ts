@@ -8,6 +8,7 @@ import { askForTools } from './mcp.ts';
 import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
+import { needsSlasToken } from './slas.ts';
 import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.ts';
 import type { DoctorVisit } from './visit.ts';
 
@@ -104,6 +105,8 @@ async function judgeBadBodies(
     const { status = 0 } = answer.exchange;
     if (answer.kind === 'json' && status >= 400 && status < 500)
       visit.notes.ok('bad-body', path, `Invalid JSON was rejected: ${inWords(answer)}.`);
+    else if (answer.kind === 'login' && visit.slasToken === undefined)
+      visit.notes.skip('bad-body', path, `Not judged: ${inWords(answer)}. ${needsSlasToken}`);
     else if (answer.exchange.error?.code === 'cancelled' || answer.kind === 'limited')
       visit.notes.skip('bad-body', path, 'No response.');
     else

@@ -1,5 +1,6 @@
 /** One run against one store: requests, findings, and time limits. */
 import type { Fetcher } from '#fetch';
+import { isNativeUrl, type NativePlace } from '#manifest';
 import { readJson, type SafeRequest } from '#ucp';
 import { readDoctorAnswer, type DoctorAnswer } from './answer.ts';
 import { honest } from './clients.ts';
@@ -13,6 +14,10 @@ export interface DoctorVisit {
   isLoopback: boolean;
   /** Commerce platform, if the home page shows it. */
   platform?: string;
+  /** Whether it is an address of the UCP that Salesforce itself serves, by its host or by the given connection. */
+  isNative(url: string): boolean;
+  /** SLAS token that calls of it carry. */
+  slasToken?: string;
   /** With the headers of the honest agent, unless others are given. Never rejects. */
   ask(request: SafeRequest): Promise<DoctorAnswer>;
   requests(): number;
@@ -28,15 +33,17 @@ export interface VisitOptions {
   /** Ends everything. */
   signal: AbortSignal;
   onAsk?: (url: string, requests: number) => void;
+  salesforce?: NativePlace;
 }
 
 export function createVisit(options: VisitOptions): DoctorVisit {
-  const { fetcher, origin, isLoopback, timeoutMs, signal, onAsk } = options;
+  const { fetcher, origin, isLoopback, timeoutMs, signal, onAsk, salesforce } = options;
   let requests = 0;
   return {
     notes: createNotes(),
     origin,
     isLoopback,
+    isNative: (url) => isNativeUrl(url, salesforce),
     async ask(request) {
       onAsk?.(request.url, requests);
       requests += 1;

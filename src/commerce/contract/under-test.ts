@@ -89,6 +89,7 @@ export async function purchase(
     handlerId: under.handlerId,
     returnUrl: 'https://contract.test/back',
     permalink: 'https://contract.test/orders/{number}',
+    origin: { agent: 'https://agent.test/profile', release: '2026-08-25' },
   };
   return { preparation, quote, reference };
 }

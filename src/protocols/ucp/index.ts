@@ -27,6 +27,7 @@ export { handlerDocuments } from './handler-documents.ts';
 export { createHandler, type HandlerDeps } from './handle.ts';
 export { createMcpEndpoint, type McpEndpoint } from './mcp/endpoint.ts';
 export { createManifests, type Manifests } from './manifest-response.ts';
+export { createNativeManifests, type NativeManifests } from './native-manifest.ts';
 export { createProfiles, isOffered, primaryRelease, type Profiles } from './negotiation/index.ts';
 export { sellingDocuments, writeOpenApi, type SellingDocument } from './openapi-documents.ts';
 export { protocolErrorMeanings } from './openapi/error-meanings.ts';

@@ -50,7 +50,8 @@ export function createManifests(releases: readonly Release[], max = 500): Manife
 
   return ({ ifNoneMatch, release }, parts) => {
     const leaf = release === undefined ? undefined : releases.find(({ version }) => version === release);
-    if (!parts.site.enabled || (release !== undefined && !leaf)) return notFound();
+    if (!parts.site.enabled || parts.site.manifestSource === 'off' || (release !== undefined && !leaf))
+      return notFound();
     const { bytes, etag } = render(parts, leaf);
     const headers = { ...cached, ETag: etag };
     if (isKnownTag(ifNoneMatch, etag)) return { status: 304, headers, body: undefined };

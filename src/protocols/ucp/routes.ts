@@ -1,6 +1,7 @@
 /** UCP over HTTP: the official REST binding, the five given paths, MCP, the manifest and the token endpoint, for each site. */
 import { Hono, type Context } from 'hono';
 import type { Site } from '#commerce';
+import { nativeProfileUrl } from '#manifest';
 import { callerNetwork, callsFrom, isKnownPage, openCalls, openHeaders, type KnownPages } from '#http';
 import {
   noAuthorization,
@@ -16,6 +17,7 @@ import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
 import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
 import type { Manifests } from './manifest-response.ts';
+import type { NativeManifests } from './native-manifest.ts';
 import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
@@ -28,6 +30,7 @@ import type { SiteKeys } from './signatures/index.ts';
 export interface UcpRoutesDeps {
   handle: HandleCall;
   manifests: Manifests;
+  nativeManifests: NativeManifests;
   keys: SiteKeys;
   /** Epoch milliseconds. */
   now(): number;
@@ -307,19 +310,29 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
   return within(deps, c, async ({ site, revision, addresses }) => {
     const id = c.req.param('site');
     const release = c.req.param('release');
-    const answer = deps.manifests(
-      { ifNoneMatch: c.req.header('if-none-match'), ...(release === undefined ? {} : { release }) },
-      {
-        site,
-        revision,
-        addresses,
-        keys: await deps.keys.publicKeys(site.id),
-        ...(id === undefined ? {} : { base: `/s/${id}` }),
-      },
-    );
+    const request = {
+      ifNoneMatch: c.req.header('if-none-match'),
+      ...(release === undefined ? {} : { release }),
+    };
+    const native = site.enabled ? nativeManifestUrl(site) : undefined;
+    if (native !== undefined) return deps.nativeManifests(request, native);
+    const answer = deps.manifests(request, {
+      site,
+      revision,
+      addresses,
+      keys: await deps.keys.publicKeys(site.id),
+      ...(id === undefined ? {} : { base: `/s/${id}` }),
+    });
     const { status, headers, body } = answer;
     return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers });
   });
+}
+
+/** Where the manifest of a store comes from, unless it is ours. */
+function nativeManifestUrl({ manifestSource, manifestUrl, connection }: Site): string | undefined {
+  if (manifestSource !== 'salesforce') return undefined;
+  if (manifestUrl !== undefined) return manifestUrl;
+  return connection && 'shortCode' in connection ? nativeProfileUrl(connection) : undefined;
 }
 
 async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: Place): Promise<Response> {

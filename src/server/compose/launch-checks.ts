@@ -115,7 +115,7 @@ export function createLaunchChecks({
         async manifest(given, release) {
           const site = await selling.payable(given);
           const { body } = manifests(release === undefined ? {} : { release }, {
-            site: { ...site, enabled: true },
+            site: { ...site, enabled: true, manifestSource: 'portico' },
             // The whole of it, and not a number: a preview is never that of another moment.
             revision: JSON.stringify(site),
             keys: await keys.publicKeys(site.id),

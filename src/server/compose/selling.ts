@@ -19,14 +19,14 @@ import {
   type WatchRequest,
 } from '#http';
 import type { McpHooks } from '#mcp';
-import { createMailDelivery, logTransport, smtpTransport, type MailTransport } from '#mail';
-import { mailOutbox, signingKeyStore, usedSignatures, type Database } from '#storage';
+import { logTransport, smtpTransport, type MailTransport } from '#mail';
+import { signingKeyStore, usedSignatures, type Database } from '#storage';
 import {
   createHandler,
   handlerDocuments,
   createManifests,
+  createNativeManifests,
   createMcpEndpoint,
-  createOrderWebhooks,
   createProfiles,
   createTokens,
   refuseMethod,
@@ -34,31 +34,24 @@ import {
   siteKeys,
   ucpRoutes,
   createTrials,
-  type EncodeContext,
   type HandleCall,
   type Refusals,
-  type Release,
   type SiteKeys,
   type StoredKeys,
 } from '#ucp';
 import { checkoutPages, testChoices } from '#web';
 import type { Config } from '../../config/config.ts';
-import { again, type Task } from '../jobs/local-scheduler.ts';
-import { meteredReceivers, tracedFetcher } from '../metrics/service.ts';
-import { meteredHandle, resumeIn, type Telemetry } from '../metrics/selling.ts';
+import type { Task } from '../jobs/local-scheduler.ts';
+import { tracedFetcher } from '../metrics/service.ts';
+import { meteredHandle, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
-import {
-  logMail,
-  noticesWithLocalLinks,
-  pagesWithLocalLinks,
-  withLocalLinks,
-  type FindLocalStorefront,
-} from './sandbox.ts';
+import { logMail, pagesWithLocalLinks, withLocalLinks, type FindLocalStorefront } from './sandbox.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
+import { sellingTasks } from './selling-tasks.ts';
 import { storeOfPage } from './store-of-page.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -252,6 +245,7 @@ export function createSelling(options: SellingOptions): Selling {
       mcp,
       pages,
       manifests: createManifests(releases),
+      nativeManifests: createNativeManifests({ fetcher, now, logger }),
       keys,
       now,
       baseUrl: config.baseUrl,
@@ -332,73 +326,3 @@ function mailTransport({
 /** URLs of agents are untrusted: no private addresses, except in development. */
 const agentFetcher = ({ config, fetcher = {} }: SellingOptions, more: FetcherOptions = {}): Fetcher =>
   createFetcher({ ...fetcher, ...more, allowPrivate: config.allowInsecureLoopback && 'loopback' });
-
-interface SellingTasksOptions extends Pick<SellingOptions, 'localStorefront'> {
-  core: SellingCore;
-  database: Database;
-  keys: SiteKeys;
-  /** Asks the platforms of agents, without a pace: a receiver that is slow delays its own updates alone. */
-  receivers: Fetcher;
-  /** Carries the mails; absent: what waits in the outbox stays there. */
-  transport: MailTransport | undefined;
-  logger: Logger;
-  telemetry?: Telemetry;
-  now: () => number;
-}
-
-/** What the stores do beside the calls: recovery of payments, order updates to agents, mails to buyers, the embedded store's sweep. */
-function sellingTasks(options: SellingTasksOptions): Task[] {
-  const {
-    core,
-    database,
-    keys,
-    receivers,
-    transport,
-    logger,
-    telemetry,
-    now,
-    localStorefront: local,
-  } = options;
-  const { commerce, store, operations, site, pages } = core;
-  const spoken = local ? releases.map((release) => noticesWithLocalLinks(release, local)) : releases;
-  const webhooks = createOrderWebhooks({
-    store,
-    site,
-    release: (version) => spoken.find((release) => release.version === version),
-    frame: (of, release) => orderFrame(of, release, pages(of)),
-    orderId: (id, number) => commerce.orders.idOf(id, number),
-    keys,
-    fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
-    ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
-    now,
-    log: (event, facts) => logger.info(facts, event),
-  });
-  const tasks: Task[] = [
-    {
-      name: 'commerce',
-      everyMs: 10_000,
-      run: async () => ((await commerce.maintain()).more ? again : undefined),
-    },
-    { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
-    { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
-  ];
-  if (!transport) return tasks;
-  const mail = createMailDelivery({
-    outbox: mailOutbox(database, (event, facts) => logger.warn(facts, event)),
-    transport,
-    site,
-    orderLink: (of, number) => commerce.orders.link(of, number),
-    now,
-    log: (event, facts) => logger.warn(facts, event),
-  });
-  return [...tasks, { name: 'mail', everyMs: 5_000, run: (signal) => mail.deliverDue(200, signal) }];
-}
-
-/** For order updates, which are not negotiated: the order capability in the release of the checkout. */
-const orderFrame = (site: Site, { version }: Release, origin: string): EncodeContext => ({
-  site,
-  addresses: { origin, rest: `${origin}/api/ucp`, mcp: `${origin}/api/ucp/mcp`, pages: origin },
-  capabilities: { 'dev.ucp.shopping.order': [{ version }] },
-  handlers: [],
-  continueUrl: (token) => `${origin}/checkout/${token}`,
-});

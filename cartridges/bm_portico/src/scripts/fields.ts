@@ -98,6 +98,40 @@ export const groups: readonly Group[] = [
         ],
       },
       {
+        id: 'porticoManifest',
+        label: 'Manifest',
+        kind: 'choice',
+        help: 'Who serves /.well-known/ucp. Off: 404, for example because a CDN serves the profile of Salesforce’s own UCP.',
+        choices: [
+          ['portico', 'Portico'],
+          ['off', 'Off'],
+        ],
+      },
+      {
+        id: 'porticoDiscoverSeconds',
+        label: 'Seconds to cache discovery',
+        kind: 'number',
+        help: '0 to 300. Only for the policy “Open”: cached responses are the same for all callers.',
+      },
+      {
+        id: 'porticoHybrid',
+        label: 'Hybrid storefront',
+        kind: 'switch',
+        help: 'Parts of this site are headless. Scripts then never read or change the basket of the shopper.',
+      },
+      {
+        id: 'porticoHybridPage',
+        label: 'Hybrid storefront: page',
+        kind: 'text',
+        help: 'URL of a headless page that adds items to the basket, with {items} and {codes}. Empty: buyers see a list with links.',
+      },
+      {
+        id: 'porticoCurrentBasket',
+        label: 'Use the current basket',
+        kind: 'switch',
+        help: 'For stores whose hooks read BasketMgr.getCurrentBasket(). Not for hybrid storefronts.',
+      },
+      {
         id: 'porticoProviders',
         label: 'Payment providers',
         kind: 'names',

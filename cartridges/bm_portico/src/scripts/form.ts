@@ -1,10 +1,7 @@
 /** The form: what is stored, what somebody entered, and the preferences that come of it. */
 import Site from 'dw/system/Site';
-import { readCatalogue } from '../../../int_portico/src/scripts/preferences/catalogue.ts';
-import { readKeys } from '../../../int_portico/src/scripts/preferences/keys.ts';
-import { readPayment } from '../../../int_portico/src/scripts/preferences/payment.ts';
 import type { Problems } from '../../../int_portico/src/scripts/preferences/problems.ts';
-import { readSite } from '../../../int_portico/src/scripts/preferences/site.ts';
+import { readValues } from '../../../int_portico/src/scripts/preferences/read-preferences.ts';
 import { sinkProblemOf } from '../../../int_portico/src/scripts/preferences/sink.ts';
 import { preferences, type PreferenceValues } from '../../../int_portico/src/scripts/preferences/values.ts';
 import { hash } from '../../../int_portico/src/scripts/platform/crypto.ts';
@@ -238,14 +235,7 @@ function readerProblems(values: PreferenceValues): [id: string, text: string][] 
     add: (id, text) => void found.push([id, sentence(text)]),
     all: () => [],
   };
-  const { handlers } = readPayment(values, problems);
-  readSite(values, handlers, problems);
-  readKeys(values.text('porticoApiKeys'), problems);
-  readCatalogue(values, problems);
-  const secret = values.text('porticoSecret') ?? '';
-  if (secret !== '' && secret.length < 32) found.push(['porticoSecret', 'Enter at least 32 characters.']);
-  if (secret === '' && values.flag('porticoEnabled'))
-    found.push(['porticoSecret', 'Without a secret, the site is not offered to agents.']);
+  readValues(values, problems);
   const sink = sinkProblemOf(values);
   if (sink) found.push([sink.preference, sentence(sink.text)]);
   return found;

@@ -126,16 +126,20 @@ function redirect(echoes: readonly Called[]): Finding {
 }
 
 function ids(echoes: readonly Called[]): Finding {
+  const title = 'Capitals in paths';
   const answered = echoes.filter((called) => isIdRoute(called) && isAnswered(called));
-  const changed = answered.filter((called) => echoOf(called)?.path !== called.path);
-  if (answered.length === 0) return unknown('ids', 'Capitals in IDs', 'No path with an ID was answered.');
-  if (changed.length === 0) return ok('ids', 'Capitals in IDs', 'IDs arrive as they were sent.');
-  return problem(
-    'ids',
-    'Capitals in IDs',
-    `The platform changed an ID on its way: ${echoOf(changed[0] as Called)?.path ?? ''}.`,
-    'Report this with the signed result.',
-  );
+  const changed = answered.find((called) => echoOf(called)?.path !== called.path);
+  if (answered.length === 0) return unknown('ids', title, 'No path with an ID was answered.');
+  if (!changed) return ok('ids', title, 'Paths arrive as they were sent.');
+  const arrived = echoOf(changed)?.path ?? '';
+  return arrived.toLowerCase() === changed.path.toLowerCase()
+    ? ok('ids', title, 'The platform changes capitals on the way. Portico’s IDs have none.')
+    : problem(
+        'ids',
+        title,
+        `The platform changed a path on its way: ${arrived}.`,
+        'Report this with the signed result.',
+      );
 }
 
 function bodies(echoes: readonly Called[]): Finding {

@@ -1,5 +1,7 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
-import { manifestAnswers, joinClientNames } from '../subjects/manifests/answers.ts';
+import { isNativeUrl } from '#manifest';
+import type { Exchange } from '../../evidence.ts';
+import { manifestAnswers, joinClientNames, responseText } from '../subjects/manifests/answers.ts';
 import { shopName, wholeManifest } from '../subjects/manifests/shop.ts';
 
 export default defineCheck({
@@ -53,15 +55,22 @@ export default defineCheck({
       ({ url, status, type }) =>
         url !== ucp.url && status === 200 && type.includes('json') && manifestPath.test(url),
     );
+    const moved = answers.find(({ outcome }) => outcome === 'moved');
+    const goal = moved && redirectTarget(moved.exchange);
     if (other)
-      return warn(`A manifest was found at ${other.url}, but not at ${ucp.url}, where agents look for it.`, {
-        evidence: [...evidence, { ref: other.id }],
-        cause: 'manifest:redirect',
-        fix: {
-          title: 'Publish the manifest at /.well-known/ucp',
-          instructions: `Serve the document from ${other.url.slice(0, 200)} at /.well-known/ucp, with status 200 and without a redirect.`,
+      return warn(
+        goal === other.url
+          ? `${ucp.url} redirects (${moved?.exchange.status}) to ${goal}, which has a manifest. Platforms must not follow redirects, so they do not find it.`
+          : `A manifest was found at ${other.url}, but not at ${ucp.url}, where agents look for it.`,
+        {
+          evidence: [...evidence, { ref: other.id }],
+          cause: 'manifest:redirect',
+          fix: {
+            title: 'Publish the manifest at /.well-known/ucp',
+            instructions: `Serve the document from ${other.url.slice(0, 300)} at /.well-known/ucp, with status 200 and without a redirect.${isNativeUrl(other.url) ? ` ${nativeFix}` : ''}`,
+          },
         },
-      });
+      );
     const broken = answers.find(({ outcome }) => outcome === 'failed');
     if (broken)
       return unknown('failed', `${ucp.url} returned ${broken.said} to ${joinClientNames([broken])}.`, {
@@ -92,6 +101,12 @@ export default defineCheck({
           },
         },
       );
+    const behind = goal === undefined ? undefined : traffic.find(({ url }) => url === goal);
+    if (moved && goal !== undefined && behind)
+      return fail(
+        `No manifest was found: ${ucp.url} redirects (${moved.exchange.status}) to ${goal}, which returned ${responseText(behind)}.`,
+        { evidence: [...evidence, { ref: behind.id }], cause: 'manifest:redirect', fix: { snippet } },
+      );
     return fail(`No manifest was found: ${ucp.url} returned ${said}.`, {
       evidence,
       cause: 'manifest:missing',
@@ -100,5 +115,13 @@ export default defineCheck({
     });
   },
 });
+
+const nativeFix =
+  'It is Salesforce’s own UCP: a proxy can serve it there, or Portico in its place. docs/salesforce.md has both.';
+
+function redirectTarget({ url, headers }: Exchange): string | undefined {
+  const location = headers.find(([name]) => name === 'location')?.[1];
+  return location === undefined ? undefined : URL.parse(location, url)?.href.slice(0, 300);
+}
 
 const manifestPath = /\/(?:\.well-known\/ucp(?:\.json)?|ucp\.json)\/?$/;

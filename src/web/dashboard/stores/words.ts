@@ -3,6 +3,7 @@ import type {
   AgentPolicy,
   BackendName,
   CapabilityName,
+  ManifestSource,
   NegotiationPolicy,
   ReviewRule,
   Site,
@@ -24,6 +25,19 @@ export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: str
     name: 'Agents that sign (signed)',
     meaning:
       'Agents sign every request with a key from their published profile. This is the strictest choice; few agents sign today.',
+  },
+};
+
+export const manifestSources: Readonly<Record<ManifestSource, { name: string; meaning: string }>> = {
+  portico: { name: 'Portico', meaning: '/.well-known/ucp describes this store to every agent.' },
+  salesforce: {
+    name: 'Salesforce',
+    meaning:
+      'The profile of Salesforce’s own UCP is served at /.well-known/ucp as it is. If it cannot be fetched, agents get an error.',
+  },
+  off: {
+    name: 'Off',
+    meaning: '/.well-known/ucp returns 404. Agents that know the endpoints can still use them.',
   },
 };
 

@@ -5,8 +5,9 @@ import { releases } from '../../../../../src/protocols/ucp/releases/index.ts';
 import type { Portico } from '../portico.ts';
 import { version } from '../version.ts';
 
-/** @returns undefined for a release that is not spoken */
+/** @returns undefined for a release that is not spoken, and where the manifest is off */
 export function manifestText({ site, addresses }: Portico, release?: string): string | undefined {
+  if (site.manifestSource === 'off') return undefined;
   const leaf = release === undefined ? undefined : releases.find(({ version }) => version === release);
   if (release !== undefined && !leaf) return undefined;
   const cache = CacheMgr.getCache('porticoManifest');

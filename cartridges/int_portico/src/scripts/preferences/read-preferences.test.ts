@@ -63,6 +63,7 @@ test('reads the platform site after the import, with a secret and the switch on'
     primaryRelease: '2026-08-25',
     agentPolicy: 'known',
     negotiation: 'strict',
+    manifestSource: 'portico',
     backend: 'embedded',
     currencies: ['EUR', 'USD'],
     locale: 'en-IE',
@@ -149,6 +150,7 @@ const wrong: [
   safe: unknown,
 ][] = [
   ['porticoAgentPolicy', 'everybody', ({ site }) => site.agentPolicy, 'known'],
+  ['porticoManifest', 'nobody', ({ site }) => site.manifestSource, 'portico'],
   ['porticoNegotiation', 'loose', ({ site }) => site.negotiation, 'strict'],
   ['porticoCheckoutMode', 'guess', ({ site }) => site.checkoutMode, 'human_handoff'],
   ['porticoRelease', '2025-01-01', ({ site }) => site.primaryRelease, '2026-08-25'],

@@ -9,8 +9,8 @@ import { readCatalogue } from './catalogue.ts';
 import { readHybrid, type HybridPreferences } from './hybrid.ts';
 import { createVerifyKey, readKeys } from './keys.ts';
 import { readPayment, type PaymentPreferences } from './payment.ts';
-import { createProblems, reportProblems } from './problems.ts';
-import { preferences } from './values.ts';
+import { createProblems, reportProblems, type Problems } from './problems.ts';
+import { preferences, type PreferenceValues } from './values.ts';
 import { readSite } from './site.ts';
 
 export interface Preferences {
@@ -38,13 +38,19 @@ export interface Preferences {
 const leastSecret = 32;
 
 export function readPreferences(): Preferences {
-  const values = preferences();
   const problems = createProblems();
+  const read = readValues(preferences(), problems);
+  reportProblems(String(Site.getCurrent().ID), problems.all());
+  return read;
+}
+
+/** All of them, from any values: those of the site, or those that somebody entered and has not saved. */
+export function readValues(values: PreferenceValues, problems: Problems): Preferences {
   const payment = readPayment(values, problems);
   const site = readSite(values, payment.handlers, problems);
   const secret = values.text('porticoSecret') ?? '';
   const isSecret = secret.length >= leastSecret;
-  if (site.enabled && !isSecret)
+  if ((site.enabled || secret !== '') && !isSecret)
     problems.add(
       'porticoSecret',
       'must have at least 32 characters. Without it, the site is not offered to agents',
@@ -53,8 +59,10 @@ export function readPreferences(): Preferences {
   const { attributes, kinds, returnDays } = readCatalogue(values, problems);
   const seconds = wholeNumber(values, problems, 'porticoDiscoverSeconds', { least: 0, most: 300, other: 0 });
   const hybrid = readHybrid(values, problems);
+  const wantsCurrentBasket = values.flag('porticoCurrentBasket');
+  if (wantsCurrentBasket && hybrid)
+    problems.add('porticoCurrentBasket', 'must be off on a hybrid storefront, and is ignored');
   const orderPage = values.text('porticoOrderPage') ?? String(URLUtils.https('Login-Show'));
-  reportProblems(String(Site.getCurrent().ID), problems.all());
   return {
     site: { ...site, enabled: site.enabled && isSecret },
     // Marks by a secret that anybody could know: they open nothing, as nothing is enabled.
@@ -66,7 +74,7 @@ export function readPreferences(): Preferences {
     // What is kept is given to strangers.
     discoverSeconds: site.agentPolicy === 'open' ? seconds : 0,
     ...(hybrid ? { hybrid } : {}),
-    usesCurrentBasket: values.flag('porticoCurrentBasket'),
+    usesCurrentBasket: wantsCurrentBasket && !hybrid,
     ...(attributes ? { attributes } : {}),
     ...(returnDays === undefined ? {} : { returnDays }),
   };

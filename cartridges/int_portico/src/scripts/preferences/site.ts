@@ -49,6 +49,10 @@ export function readSite(
       among: primaryReleases,
       other: '2026-08-25',
     }),
+    manifestSource: oneOf<'portico' | 'off'>(values, problems, 'porticoManifest', {
+      among: ['portico', 'off'],
+      other: 'portico',
+    }),
     // Only the service verifies signatures: `signed` rejects all calls here.
     agentPolicy: oneOf(values, problems, 'porticoAgentPolicy', {
       among: ['known', 'open', 'signed'],

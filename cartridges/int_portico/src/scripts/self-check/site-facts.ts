@@ -5,11 +5,9 @@ import KeyRef from 'dw/crypto/KeyRef';
 import Signature from 'dw/crypto/Signature';
 import Site from 'dw/system/Site';
 import { lastRuns, type JobName } from '../jobs/job-log.ts';
-import { readCatalogue } from '../preferences/catalogue.ts';
-import { readKeys } from '../preferences/keys.ts';
-import { readPayment } from '../preferences/payment.ts';
 import type { Problems } from '../preferences/problems.ts';
-import { readSite } from '../preferences/site.ts';
+import { readValues } from '../preferences/read-preferences.ts';
+import { sinkProblemOf } from '../preferences/sink.ts';
 import { preferences } from '../preferences/values.ts';
 import { processorOf } from '../processors/registry.ts';
 
@@ -55,10 +53,9 @@ export function siteFacts(): SiteFacts {
     add: (preference, text) => void problems.push({ preference, text }),
     all: () => [],
   };
-  const payment = readPayment(values, noted);
-  const site = readSite(values, payment.handlers, noted);
-  readKeys(values.text('porticoApiKeys'), noted);
-  readCatalogue(values, noted);
+  const { site, payment } = readValues(values, noted);
+  const sink = sinkProblemOf(values);
+  if (sink) problems.push(sink);
   const handlers = payment.handlers.map(({ id }) => handlerFacts(id, payment.methodFor(id) ?? ''));
   const wanted = storeHooks.concat([companionHook], handlers.map(processorHook));
   return {

@@ -23,7 +23,7 @@ export function manifestAnswers(ucp: UcpEvidence, traffic: readonly Exchange[]):
     const exchange = traffic.find((one) => one.id === fetch.ref);
     if (!exchange) return [];
     const outcome = outcomeOf(exchange, fetch.json !== undefined, ucp);
-    return [{ client: fetch.client, ref: fetch.ref, exchange, outcome, said: saidBy(exchange), fetch }];
+    return [{ client: fetch.client, ref: fetch.ref, exchange, outcome, said: responseText(exchange), fetch }];
   });
 }
 
@@ -39,12 +39,13 @@ function outcomeOf(exchange: Exchange, parsed: boolean, ucp: UcpEvidence): Outco
   return ucp.parseError && !type.includes('html') ? 'served' : 'page';
 }
 
-function saidBy({ status, error, challenge, type, headers }: Exchange): string {
+/** A response in a few words: `403`, `no response (dns)`. */
+export function responseText({ status, error, challenge, type, headers }: Exchange): string {
   if (challenge) return `a ${challenge.vendor} challenge${status === undefined ? '' : ` (${status})`}`;
   if (status === undefined) return `no response (${error?.code ?? 'none'})`;
   const location =
     status >= 300 && status < 400 ? headers.find(([name]) => name === 'location')?.[1] : undefined;
-  if (location !== undefined) return `${status} to ${location.slice(0, 100)}`;
+  if (location !== undefined) return `${status} to ${location.slice(0, 200)}`;
   return status === 200 ? `200 ${type || 'without a content type'}` : `${status}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Site } from '#commerce';
 import { storeOrigin } from '../address.ts';
 import type { OutsideRequest, Stores } from '../deps.ts';
-import { checkFacts } from './checks.ts';
+import { checkFacts, skipCheck, type CheckId } from './checks.ts';
 import { otherClients, plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { clientCheck, contentChecks, deliveryChecks, liveAnswer } from './manifest-checks.ts';
@@ -54,9 +54,11 @@ export async function runLaunchChecks(
   const found = discoverCheck(site, search);
   const results: CheckResult[] = [
     httpsCheck(origin, plain),
-    ...deliveryChecks(live),
-    ...contentChecks(live, site, ours, signingKey),
-    clientCheck(plain, others),
+    ...manifestResults(site, [
+      ...deliveryChecks(live),
+      ...contentChecks(live, site, ours, signingKey),
+      clientCheck(plain, others),
+    ]),
     found.result,
     ...accessCheck(site, stores.storeRefusals(site)),
     await priceCheck(stores, site, found.product, ends),
@@ -64,6 +66,19 @@ export async function runLaunchChecks(
     ...configurationChecks(site, stores.configured, await stores.paymentProblems(site)),
   ];
   return { at, durationMs: Math.round(performance.now() - start), origin, results: inOrder(results) };
+}
+
+/** What the preferences ask for is not a fault: of Salesforce's manifest only the delivery counts, of none nothing. */
+function manifestResults({ manifestSource }: Site, results: readonly CheckResult[]): CheckResult[] {
+  const own: readonly string[] = ['manifest-ours', 'release', 'keys', 'webhooks'];
+  if (manifestSource === 'off')
+    return results.map(({ id }) => skipCheck(id as CheckId, 'The manifest is off in the preferences.'));
+  if (manifestSource !== 'salesforce') return [...results];
+  return results.map((one) =>
+    own.includes(one.id)
+      ? skipCheck(one.id as CheckId, 'Salesforce serves the manifest, as set in the preferences.')
+      : one,
+  );
 }
 
 /** In the order of `checkFacts`. */

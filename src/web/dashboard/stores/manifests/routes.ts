@@ -28,7 +28,7 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
       <input type="hidden" name="release" value="${release ?? ''}" />
       ${button(found ? 'Compare again' : 'Compare with live', { main: true })}
     </form>`,
-    content: html`${documents(site, stores.releases, release)}
+    content: html`${documents(site, stores.releases, release)} ${sourceNotice(site)}
     ${!site.enabled && notice('The store is off. This URL returns 404 until you turn it on.', 'warn')}
     ${
       found && live
@@ -49,6 +49,15 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
     )}`,
   });
 }
+
+const sourceNotice = ({ manifestSource, manifestUrl }: Site): Html | false =>
+  manifestSource === 'salesforce'
+    ? notice(
+        `The preferences let Salesforce serve the manifest${manifestUrl === undefined ? '' : ` (${manifestUrl})`}, so it differs from this one.`,
+        'warn',
+      )
+    : manifestSource === 'off' &&
+      notice('The manifest is off in the preferences. This URL returns 404.', 'warn');
 
 export async function compareManifest(
   c: SiteContext,

@@ -12,7 +12,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { storePath } from '../address.ts';
-import { backends, capabilities, checkoutModes, negotiations, policies } from '../words.ts';
+import { backends, capabilities, checkoutModes, manifestSources, negotiations, policies } from '../words.ts';
 import { connectionPart } from './connection-fields.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
 import { fieldText } from './rows.ts';
@@ -55,31 +55,38 @@ const field = ({ fields, errors }: FormFacts, name: string) => ({
 
 const store = (form: PreferencesForm): Html =>
   html`<div class="fields two">
-    ${input({ ...field(form, 'name'), label: 'Name', required: true, hint: 'The name that buyers see' })}
-    ${input({
-      ...field(form, 'storefront'),
-      label: 'Storefront URL',
-      type: 'url',
-      required: true,
-      hint: 'Where people shop, such as https://shop.example. Buyers are sent here if no other page fits.',
-    })}
-    ${textarea({
-      ...field(form, 'hosts'),
-      label: 'Host names',
-      required: true,
-      rows: 3,
-      hint: 'One per line. Agents use the first one. Add the port if it is neither 443 nor 80.',
-    })}
-    ${select(
-      {
-        ...field(form, 'primaryRelease'),
-        label: 'Primary UCP release',
+      ${input({ ...field(form, 'name'), label: 'Name', required: true, hint: 'The name that buyers see' })}
+      ${input({
+        ...field(form, 'storefront'),
+        label: 'Storefront URL',
+        type: 'url',
         required: true,
-        hint: 'The manifest declares this release and links to the others. Agents that use another release are served too.',
-      },
-      form.releases.map((release) => [release, release]),
-    )}
-  </div>`;
+        hint: 'Where people shop, such as https://shop.example. Buyers are sent here if no other page fits.',
+      })}
+      ${textarea({
+        ...field(form, 'hosts'),
+        label: 'Host names',
+        required: true,
+        rows: 3,
+        hint: 'One per line. Agents use the first one. Add the port if it is neither 443 nor 80.',
+      })}
+      ${select(
+        {
+          ...field(form, 'primaryRelease'),
+          label: 'Primary UCP release',
+          required: true,
+          hint: 'The manifest declares this release and links to the others. Agents that use another release are served too.',
+        },
+        form.releases.map((release) => [release, release]),
+      )}
+    </div>
+    ${radioGroup({ ...field(form, 'manifestSource'), label: 'Manifest' }, manifestSources)}
+    ${input({
+      ...field(form, 'manifestUrl'),
+      label: 'URL of Salesforce’s profile',
+      type: 'url',
+      hint: 'Only if Salesforce serves the manifest. Leave empty to use the SCAPI connection.',
+    })}`;
 
 const backend = (form: PreferencesForm): Html =>
   html`${radioGroup({ ...field(form, 'backend'), label: 'Backend of the store' }, backends)}

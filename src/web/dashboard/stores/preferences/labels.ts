@@ -7,6 +7,8 @@ const plain: Readonly<Record<string, string>> = {
   storefront: 'Storefront URL',
   hosts: 'Host names',
   primaryRelease: 'Primary UCP release',
+  manifestSource: 'Manifest',
+  manifestUrl: 'URL of Salesforce’s profile',
   backend: 'Backend',
   agentPolicy: 'Who can buy',
   negotiation: 'Incomplete agent profiles',

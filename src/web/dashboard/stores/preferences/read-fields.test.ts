@@ -22,6 +22,19 @@ test('returns an unchanged form as it was', () => {
   assert.equal(lenient.ok && lenient.site.negotiation, 'lenient');
 });
 
+test('reads who serves the manifest, and asks for the URL that no connection gives', () => {
+  const manifestUrl =
+    'https://kv7kzm78.api.commercecloud.salesforce.com/ucp/shopper-ucp/v1/x/.well-known/ucp';
+  const off = read({ manifestSource: 'off' });
+  assert.equal(off.ok && off.site.manifestSource, 'off');
+  const theirs = read({ manifestSource: 'salesforce', manifestUrl });
+  assert.deepEqual(theirs.ok && [theirs.site.manifestSource, theirs.site.manifestUrl], [
+    'salesforce',
+    manifestUrl,
+  ]);
+  assert.match(errorsOf({ manifestSource: 'salesforce' })['manifestUrl'] ?? '', /./);
+});
+
 test('keeps what the form does not ask for', () => {
   const off = readSiteFields(fieldsOf(site), { ...site, enabled: false }, releases);
   assert.equal(off.ok && off.site.enabled, false);
@@ -42,6 +55,9 @@ const wrong: [field: string, value: string, says: RegExp][] = [
   ['agentPolicy', 'anybody', /Choose who can buy/],
   ['negotiation', 'anything', /Select a value/],
   ['checkoutMode', '', /Select a value/],
+  ['manifestSource', 'nobody', /Select a value/],
+  ['manifestUrl', 'http://shop.example/.well-known/ucp', /https URL that ends with/],
+  ['manifestUrl', 'https://shop.example/ucp', /https URL that ends with/],
   ['links.1.url', 'not a page', /http or https/],
   ['review.0.amount', '12.345', /at most 2 decimals/],
   ['review.0.currency', 'EURO', /currency code, such as/],

@@ -58,6 +58,8 @@ export function readSiteFields(
     checkoutMode: text('checkoutMode'),
     primaryRelease: text('primaryRelease'),
     agentPolicy: text('agentPolicy'),
+    ...(['', 'portico'].includes(text('manifestSource')) ? {} : { manifestSource: text('manifestSource') }),
+    ...(text('manifestUrl') === '' ? {} : { manifestUrl: text('manifestUrl') }),
     negotiation: text('negotiation') || 'strict',
     locale: text('locale'),
     country: text('country').toUpperCase(),

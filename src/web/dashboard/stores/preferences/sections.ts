@@ -65,7 +65,7 @@ export const preferenceSections = {
     id: 'store',
     title: 'Store',
     text: 'The name that agents show, and where they find the store.',
-    owns: named('name', 'storefront', 'hosts', 'primaryRelease'),
+    owns: named('name', 'storefront', 'hosts', 'primaryRelease', 'manifestSource', 'manifestUrl'),
   },
   agents: {
     id: 'agents',

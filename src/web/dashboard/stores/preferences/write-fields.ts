@@ -18,6 +18,8 @@ export function fieldsOf(site: Site): PreferenceFields {
     providers: site.providers.join('\n'),
     primaryRelease: site.primaryRelease,
     agentPolicy: site.agentPolicy,
+    manifestSource: site.manifestSource ?? 'portico',
+    manifestUrl: site.manifestUrl ?? '',
     negotiation: site.negotiation ?? 'strict',
     currencies: site.currencies.join(', '),
     locale: site.locale,

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { HttpExchange } from '#fetch';
+import { nativeProfile } from '../../../sandbox/sfcc/native/profile.ts';
+import { createNativeManifests } from './native-manifest.ts';
+
+const source =
+  'https://kv7kzm78.api.commercecloud.salesforce.com/ucp/shopper-ucp/v1/organizations/f_ecom_zzte_053/sites/RefArch/.well-known/ucp';
+const profileOf = (version: string): string =>
+  JSON.stringify(nativeProfile({ version, base: source.replace('/.well-known/ucp', ''), keys: [] }), null, 1);
+
+interface Reply {
+  status?: number;
+  text?: string;
+  headers?: [string, string][];
+  error?: NonNullable<HttpExchange['error']>['code'];
+}
+
+function bench(first: Reply) {
+  const state = { reply: first, now: 1_000_000, calls: [] as string[], logged: [] as unknown[] };
+  const manifests = createNativeManifests({
+    now: () => state.now,
+    logger: { warn: (facts, event) => void state.logged.push([event, facts['problem']]) },
+    fetcher: {
+      async fetch({ url, redirects }) {
+        assert.equal(redirects, 0);
+        state.calls.push(url);
+        const { status, text = '', headers = [], error } = state.reply;
+        return {
+          method: 'GET',
+          url,
+          finalUrl: url,
+          hops: [],
+          ...(status === undefined ? {} : { status }),
+          headers,
+          timings: { dns: 0, connect: 0, tls: 0, ttfb: 1, total: 1 },
+          bytes: { wire: text.length, decoded: text.length, truncated: false },
+          type: 'application/json',
+          charset: 'utf-8',
+          charsetFrom: 'default',
+          body: Buffer.from(text),
+          at: 0,
+          ...(error === undefined ? {} : { error: { code: error, message: error } }),
+        } as HttpExchange;
+      },
+    },
+  });
+  const ask = async (request: Parameters<typeof manifests>[0] = {}) => {
+    const answer = await manifests(request, source);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  return { state, ask };
+}
+
+const good = (age?: number): Reply => ({
+  status: 200,
+  text: profileOf('2026-04-08'),
+  headers: age === undefined ? [] : [['cache-control', `public, max-age=${age}`]],
+});
+
+test('serves the profile as it is, with an ETag and the life that its source gives it', async () => {
+  const { state, ask } = bench(good(300));
+  const first = await ask();
+  assert.deepEqual([first.status, first.text], [200, profileOf('2026-04-08')]);
+  assert.equal(first.headers.get('cache-control'), 'public, max-age=300');
+  assert.equal(first.headers.get('access-control-allow-origin'), '*');
+  state.now += 200_000;
+  const second = await ask({ ifNoneMatch: first.headers.get('etag') ?? '' });
+  assert.deepEqual([second.status, second.headers.get('cache-control')], [304, 'public, max-age=100']);
+  assert.equal(state.calls.length, 1);
+});
+
+for (const [name, age, life] of [
+  ['without Cache-Control', undefined, 300],
+  ['of a day', 86_400, 3_600],
+  ['of ten seconds', 10, 60],
+] as const)
+  test(`keeps a profile ${name} for ${life} seconds in all, with the caches of agents`, async () => {
+    const { state, ask } = bench(good(age));
+    await ask();
+    // Agents may keep the answer for 60 seconds more.
+    state.now += (life - 60) * 1_000;
+    const last = await ask();
+    assert.equal(last.headers.get('cache-control'), 'public, max-age=60');
+    state.reply = { error: 'timeout-first-byte' };
+    state.now += 1_000;
+    assert.equal((await ask()).status, 502);
+  });
+
+test('fetches once for requests at the same time, and pauses 5 seconds after a failure', async () => {
+  const { state, ask } = bench({ error: 'dns' });
+  await Promise.all([ask(), ask(), ask()]);
+  const failed = await ask();
+  assert.equal(state.calls.length, 1);
+  assert.deepEqual([failed.status, failed.headers.get('cache-control')], [502, 'no-store']);
+  assert.match(failed.text, /could not be read from Salesforce: no response \(dns\)/);
+  assert.deepEqual(state.logged, [['native-manifest-unavailable', 'no response (dns)']]);
+  state.reply = good();
+  state.now += 5_001;
+  assert.equal((await ask()).status, 200);
+});
+
+const wrong: [name: string, reply: Reply, said: RegExp][] = [
+  ['a redirect', { status: 302, headers: [['location', 'https://evil.test']] }, /returned 302/],
+  ['an error', { status: 503, text: '{}' }, /returned 503/],
+  ['a page', { status: 200, text: '<html>' }, /./],
+  ['JSON without a release', { status: 200, text: '{"ucp":{"version":"1.0"}}' }, /not a UCP profile/],
+  ['a profile without endpoints', { status: 200, text: '{"ucp":{"version":"2026-04-08"}}' }, /no endpoint/],
+];
+for (const [name, reply, said] of wrong)
+  test(`returns 502 for ${name}`, async () => {
+    const answer = await bench(reply).ask();
+    assert.equal(answer.status, 502);
+    assert.match(answer.text, said);
+    assert.deepEqual(Object.keys(JSON.parse(answer.text) as object), ['code', 'content']);
+  });
+
+test('serves the profile of another release from its own URL, and 404 where there is none', async () => {
+  const { state, ask } = bench({ status: 200, text: profileOf('2026-01-23') });
+  assert.equal((await ask({ release: '2026-01-23' })).text, profileOf('2026-01-23'));
+  assert.equal((await ask({ release: '2026-08-25' })).status, 502);
+  state.reply = { status: 404, text: '{}' };
+  assert.equal((await ask({ release: '2026-01-11' })).status, 404);
+  assert.equal((await ask({ release: '2025-01-01' })).status, 404);
+  assert.deepEqual(
+    state.calls,
+    ['2026-01-23', '2026-08-25', '2026-01-11'].map((one) => `${source}/${one}`),
+  );
+});
