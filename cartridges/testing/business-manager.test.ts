@@ -157,7 +157,7 @@ for (const { kind: engine, skip } of testEngines())
         managed.instance.state.preferences.get(managed.site)?.set('porticoName', 'Another');
         const late = await managed.page('Save', { ...form, porticoName: 'Mine' });
         assert.equal(late.status, 409);
-        assert.match(late.text, /Somebody else changed the settings meanwhile/);
+        assert.match(late.text, /The settings changed after you opened this page/);
         assert.equal(managed.preference('porticoName'), 'Another');
         assert.equal(late.form['porticoName'], 'Mine');
         assert.equal((await managed.page('Save', late.form)).status, 302);

@@ -1,6 +1,6 @@
 /** The metadata that the cartridge ships, imported into a site that has settings of its own. */
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { instanceState } from '../../sandbox/sfcc/script-api/instance-state.ts';
@@ -13,6 +13,7 @@ import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/i
 import { importSite, urlRulesOf, type ImportMode } from '../../sandbox/sfcc/script-api/site-import.ts';
 import type { World } from '../../sandbox/sfcc/world.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
+import { releaseArchives } from '../archives.ts';
 import { source } from './scripts.ts';
 
 const metadata = (attribute: string): string =>
@@ -25,12 +26,15 @@ const preferences = (id: string, text: string): string =>
   `<preferences xmlns="http://www.demandware.com/xml/impex/preferences/2007-03-31"><custom-preferences><all-instances>
     <preference preference-id="${id}">${text}</preference></all-instances></custom-preferences></preferences>`;
 
-async function shipped(): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for (const folder of ['meta', 'sites/RefArch'])
-    for (const name of await readdir(join(source, 'metadata', folder)))
-      files[`${folder}/${name}`] = await readFile(join(source, 'metadata', folder, name), 'utf8');
-  return files;
+function shipped(): Record<string, string> {
+  const { portico_metadata: main, portico_aliases: aliases } = releaseArchives({
+    cartridges: {},
+    metadata: (file) => readFileSync(join(source, 'metadata', file), 'utf8'),
+    version: '0.1.0',
+    sites: ['RefArch'],
+  });
+  const files = Object.entries({ ...main, ...aliases }).filter(([path]) => path.includes('/'));
+  return Object.fromEntries(files.map(([path, content]) => [path, String(content)]));
 }
 
 describe('import of the metadata', () => {
@@ -45,7 +49,7 @@ describe('import of the metadata', () => {
     installMetadata(state, parseMetadata([metadata('merchantNote')]));
     importSite(state, { 'sites/RefArch/urlrules.xml': rules }, 'merge');
     importSite(state, { 'sites/RefArch/preferences.xml': preferences('merchantNote', 'kept') }, 'merge');
-    const files = await shipped();
+    const files = shipped();
     importSite(state, files, mode);
     // Twice changes nothing more.
     importSite(state, files, mode);

@@ -52,7 +52,7 @@ export const Save = act(() => {
         entries,
         message: {
           isError: true,
-          text: 'Somebody else changed the settings meanwhile. Nothing was saved. Below is what you entered: compare, and save again.',
+          text: 'The settings changed after you opened this page. Nothing was saved. Compare what you entered below, and save again.',
         },
       },
       409,

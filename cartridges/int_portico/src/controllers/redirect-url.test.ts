@@ -16,7 +16,10 @@ const files = new Map(
 );
 
 /** Of one request: each begins without any module. */
-function open(origin: unknown, { enabled = true as unknown, fault = '' } = {}) {
+function open(
+  origin: unknown,
+  { enabled = true as unknown, fault = '', headers = {} as Record<string, string> } = {},
+) {
   const loaded: string[] = [];
   const preferences: string[] = [];
   const answered: string[] = [];
@@ -54,6 +57,7 @@ function open(origin: unknown, { enabled = true as unknown, fault = '' } = {}) {
       },
     },
   };
+  const request = { httpHeaders: { get: (name: string) => headers[name] ?? null } };
   const known = new Map<string, unknown>();
   function load(path: string): unknown {
     if (known.has(path)) return known.get(path);
@@ -78,7 +82,7 @@ function open(origin: unknown, { enabled = true as unknown, fault = '' } = {}) {
       return name.startsWith('.') ? load(posix.join(posix.dirname(path), `${name}.js`)) : platform[name];
     };
     // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- that is what is tried
-    new Function('require', 'module', 'exports', code)(require, module, module.exports);
+    new Function('require', 'module', 'exports', 'request', code)(require, module, module.exports, request);
     return module.exports;
   }
   load(controller);
@@ -137,4 +141,12 @@ describe('path of ours', () => {
       assert.deepEqual(preferences, ['porticoEnabled']);
       assert.deepEqual([passed, answered], [1, []]);
     });
+
+  test('is answered for a self-check while the site is off', () => {
+    const { answered } = open('/api/ucp/carts/x', {
+      enabled: false,
+      headers: { 'x-portico-check': 'of the router to judge' },
+    });
+    assert.deepEqual(answered, ['/api/ucp/carts/x']);
+  });
 });

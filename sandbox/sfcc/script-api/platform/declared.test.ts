@@ -54,6 +54,7 @@ const samples: Record<string, object> = {
   'crypto.MacStatic': module('dw/crypto/Mac'),
   'crypto.MessageDigestStatic': module('dw/crypto/MessageDigest'),
   'crypto.SecureRandomStatic': module('dw/crypto/SecureRandom'),
+  'crypto.SignatureStatic': module('dw/crypto/Signature'),
   'crypto.KeyRefStatic': module('dw/crypto/KeyRef'),
   'crypto.JWE': (module('dw/crypto/JWE') as { parse(text: string): object }).parse(`${jwe}....`),
   'crypto.JWEStatic': module('dw/crypto/JWE'),

@@ -13,6 +13,7 @@ import type { PreferenceValues } from './values.ts';
 
 /** Releases of UCP that a store can lead with. */
 const primaryReleases = releases.filter(({ checkoutOnly }) => !checkoutOnly).map(({ version }) => version);
+const manifestSources: readonly ('portico' | 'off')[] = ['portico', 'off'];
 const negotiations: readonly NegotiationPolicy[] = ['strict', 'lenient'];
 
 export function readSite(
@@ -26,6 +27,10 @@ export function readSite(
   const negotiation = oneOf(values, problems, 'porticoNegotiation', {
     among: negotiations,
     other: 'strict',
+  });
+  const manifestSource = oneOf(values, problems, 'porticoManifest', {
+    among: manifestSources,
+    other: 'portico',
   });
   return {
     id: siteId(),
@@ -49,10 +54,7 @@ export function readSite(
       among: primaryReleases,
       other: '2026-08-25',
     }),
-    manifestSource: oneOf<'portico' | 'off'>(values, problems, 'porticoManifest', {
-      among: ['portico', 'off'],
-      other: 'portico',
-    }),
+    manifestSource,
     // Only the service verifies signatures: `signed` rejects all calls here.
     agentPolicy: oneOf(values, problems, 'porticoAgentPolicy', {
       among: ['known', 'open', 'signed'],

@@ -6,6 +6,7 @@ import type { OrderRef } from '../backend/order-ref.ts';
 import { load } from './load.testing.ts';
 import { attempt, checkout } from './records.testing.ts';
 import { hour, platform, start } from './under-test.testing.ts';
+import { version } from '../version.ts';
 
 const { readRef } = await load<typeof RefModule>('backend/order-ref.ts');
 const lines = [{ id: 'l1', variantId: 'v1', quantity: 2, imageUrl: 'https://shop.example.com/v1.jpg' }];
@@ -61,7 +62,7 @@ test('rebuilds an unreadable reference from the reserved number, the attempt, an
     },
     lines,
   } satisfies OrderRef);
-  assert.deepEqual(events(), ['attempt-remade {}']);
+  assert.deepEqual(events(), [`attempt-remade {"version":"${version}"}`]);
 });
 
 const inputOf = ({ lines: of, buyer, groups, codes, context, eligibility }: OrderRef['input']) => ({
@@ -97,7 +98,7 @@ test('skips and reports unreadable attempts and finds the others', async () => {
   reserve('d', '1002');
   rotate();
   assert.deepEqual(await ids(now, 1), []);
-  assert.deepEqual(events(), ['attempts-unreadable {"count":1}']);
+  assert.deepEqual(events(), [`attempts-unreadable {"count":1,"version":"${version}"}`]);
   assert.deepEqual(await ids(now, 1), ['at-d'], 'it does not stand in the place of others');
   assert.deepEqual(await ids(now), ['at-d']);
   assert.equal(events().filter((one) => one.startsWith('attempts-unreadable')).length, 1);

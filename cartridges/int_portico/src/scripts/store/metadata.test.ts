@@ -17,6 +17,12 @@ for (const file of globSync('**/*.xml', { cwd: metadataFolder }))
 const sources = globSync('src/**/*.ts', { cwd: cartridge })
   .filter((file) => !/\.(?:test|testing)\.ts$/.test(file))
   .map((file) => ({ file: file.replaceAll('\\', '/'), text: readFileSync(join(cartridge, file), 'utf8') }));
+const ofBusinessManager = [
+  {
+    file: 'self-check.ts',
+    text: readFileSync(join(cartridge, '../bm_portico/src/scripts/self-check.ts'), 'utf8'),
+  },
+];
 /** The flow of a quote is shared with the service, which writes attributes of baskets. */
 const shared = ['prepare', 'placement', 'open-basket'].map((name) => ({
   file: `src/backends/salesforce/${name}.ts`,
@@ -108,7 +114,9 @@ test('describes each preference', () => {
 test('defines exactly the services that are called, with a profile', () => {
   const text = readMetadata('services.xml');
   const ids = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, id = '']) => id).toSorted();
-  const called = found(/'(portico\.[a-z]+)'/g).filter((id) => !logCategories.includes(id));
+  const called = found(/'(portico\.[a-z-]+)'/g, sources.concat(ofBusinessManager)).filter(
+    (id) => !logCategories.includes(id),
+  );
   const services = ids(/<service service-id="([^"]+)"/g);
   assert.deepEqual(services, [...new Set(called.concat('portico.events'))].toSorted());
   assert.deepEqual(ids(/<profile-id>([^<]+)</g), ids(/<service-profile service-profile-id="([^"]+)"/g));
