@@ -109,6 +109,8 @@ export interface Basket {
   custom: Record<string, unknown>;
   /** As a script gave it. */
   customerName?: string;
+  /** As a script set it; absent: 1, the storefront. */
+  channelType?: number;
   /** Custom attributes of what has no place of its own here, such as `shipment me`: owner → name → value. */
   attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** A script changed it and did not calculate it since: `quote` is that of before. */

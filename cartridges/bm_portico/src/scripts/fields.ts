@@ -132,6 +132,19 @@ export const groups: readonly Group[] = [
         help: 'For stores whose hooks read BasketMgr.getCurrentBasket(). Not for hybrid storefronts.',
       },
       {
+        id: 'porticoChannelType',
+        label: 'Channel type of orders',
+        kind: 'choice',
+        choices: [
+          ['none', 'None'],
+          ['marketplace', 'Marketplace'],
+          ['google', 'Google'],
+          ['dss', 'DSS'],
+          ['store', 'Store'],
+          ['callcenter', 'Call center'],
+        ],
+      },
+      {
         id: 'porticoProviders',
         label: 'Payment providers',
         kind: 'names',

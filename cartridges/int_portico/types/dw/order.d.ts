@@ -46,6 +46,15 @@ declare namespace dw.order {
     readonly UUID: string;
     readonly temporary: boolean;
     updateCurrency(): void;
+    /** One of the constants of `LineItemCtnr`. */
+    setChannelType(type: number): void;
+  }
+  interface LineItemCtnrStatic {
+    readonly CHANNEL_TYPE_CALLCENTER: number;
+    readonly CHANNEL_TYPE_DSS: number;
+    readonly CHANNEL_TYPE_GOOGLE: number;
+    readonly CHANNEL_TYPE_MARKETPLACE: number;
+    readonly CHANNEL_TYPE_STORE: number;
   }
   interface LineItem extends dw.object.Extensible {
     readonly UUID: string;
@@ -228,6 +237,10 @@ declare namespace dw.order {
   }
 }
 
+declare module 'dw/order/LineItemCtnr' {
+  const it: dw.order.LineItemCtnrStatic;
+  export default it;
+}
 declare module 'dw/order/BasketMgr' {
   const it: dw.order.BasketMgr;
   export default it;

@@ -5,6 +5,7 @@
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import OrderMgr from 'dw/order/OrderMgr';
 import { inTransaction } from './order-transaction.ts';
+import { setChannelType } from '../preferences/channel-type.ts';
 
 /** Attributes: `use`, `orderNo`, `orderToken`. Keys: `number {order number}`, `reference {reference}`. */
 const type = 'PorticoOrderNumber';
@@ -66,6 +67,7 @@ export function claim(orderNo: string): boolean {
 /** Within the transaction of the order. @throws when the number is not claimed any more */
 export function makeOrder(basket: dw.order.Basket, orderNo: string): dw.order.Order {
   const object = put(orderNo, 'order', 'claim');
+  setChannelType(basket);
   const order = OrderMgr.createOrder(basket, orderNo);
   object.custom['orderToken'] = String(order.orderToken);
   return order;

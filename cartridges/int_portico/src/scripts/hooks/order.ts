@@ -7,9 +7,17 @@
  */
 import Logger from 'dw/system/Logger';
 import Status from 'dw/system/Status';
+import { textOf } from '../backend/values.ts';
+import { setChannelType } from '../preferences/channel-type.ts';
 import { version } from '../version.ts';
 import { hookOptions } from './hook-options.ts';
 import { payOrder, takeSealed, voidFailed } from './pay-order.ts';
+
+/** Of a basket that Portico's service orders. Undefined for others, and where the hook is off. */
+export function beforePOST(basket: dw.order.Basket): dw.system.Status | undefined {
+  if (hookOptions() && textOf(basket.custom['portico_reference']) !== undefined) setChannelType(basket);
+  return undefined;
+}
 
 /** Undefined for orders that are not ours: others' hooks and the platform go on with them. */
 export function afterPOST(order: dw.order.Order): dw.system.Status | undefined {

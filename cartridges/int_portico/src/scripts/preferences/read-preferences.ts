@@ -6,6 +6,7 @@ import type { KeyHolder } from '../../../../../src/protocols/ucp/access/caller.t
 import type { KindAttributes } from '../backend/kinds.ts';
 import { wholeNumber } from './checks.ts';
 import { readCatalogue } from './catalogue.ts';
+import { readChannelType } from './channel-type.ts';
 import { readHybrid, type HybridPreferences } from './hybrid.ts';
 import { createVerifyKey, readKeys } from './keys.ts';
 import { readPayment, type PaymentPreferences } from './payment.ts';
@@ -58,6 +59,7 @@ export function readValues(values: PreferenceValues, problems: Problems): Prefer
   const keys = readKeys(values.text('porticoApiKeys'), problems);
   const { attributes, kinds, returnDays } = readCatalogue(values, problems);
   const seconds = wholeNumber(values, problems, 'porticoDiscoverSeconds', { least: 0, most: 300, other: 0 });
+  readChannelType(values, problems);
   const hybrid = readHybrid(values, problems);
   const wantsCurrentBasket = values.flag('porticoCurrentBasket');
   if (wantsCurrentBasket && hybrid)

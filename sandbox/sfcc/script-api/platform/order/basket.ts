@@ -2,6 +2,7 @@
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 import { joined } from '../util/joined.ts';
+import { settableChannelType } from './channel-types.ts';
 import { customOf, unpriced, type Container } from './container.ts';
 import { containerMembers } from './line-item-ctnr.ts';
 import { partsOf } from './parts.ts';
@@ -38,6 +39,10 @@ export function basketObject(scope: Scope, state: Tracked<BasketState>): object 
       creationDate: new Date(state.now.basket.createdAt),
       get lastModified() {
         return new Date(container.basket.changedAt);
+      },
+      setChannelType(given: unknown) {
+        const channelType = settableChannelType(given);
+        container.change('setChannelType', (before) => ({ ...before, channelType }));
       },
       updateCurrency() {
         const { currency } = scope.session;

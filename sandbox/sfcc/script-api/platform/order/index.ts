@@ -2,6 +2,7 @@
 import type { PlatformModules } from '../../contract.ts';
 import { documented } from '../../documented.ts';
 import { basketMgr } from './basket-mgr.ts';
+import { lineItemCtnr } from './channel-types.ts';
 import { orderMgr } from './order-mgr.ts';
 import { orderConstants } from './order-status.ts';
 import { paymentMgr, paymentStatusCodes } from './payment-method.ts';
@@ -19,6 +20,7 @@ const ids = ['METHOD_BANK_TRANSFER', 'METHOD_BML', 'METHOD_CREDIT_CARD', 'METHOD
 
 export const modules: PlatformModules = {
   'dw/order/BasketMgr': once('dw/order/BasketMgr', basketMgr),
+  'dw/order/LineItemCtnr': lineItemCtnr,
   'dw/order/OrderMgr': once('dw/order/OrderMgr', orderMgr),
   'dw/order/Order': () => documented('dw.order.Order', { ...orderConstants }),
   'dw/order/PaymentMgr': once('dw/order/PaymentMgr', paymentMgr),

@@ -4,8 +4,9 @@ import { customerObject } from '../system/customer.ts';
 import { exact } from '../util/exact.ts';
 import { decimal } from '../util/decimal.ts';
 import { joined } from '../util/joined.ts';
-import { collectionOf, sortedMapOf } from '../values.ts';
+import { collectionOf, enumValue, sortedMapOf } from '../values.ts';
 import { addressOf, createAddress } from './address.ts';
+import { channelName } from './channel-types.ts';
 import type { Container } from './container.ts';
 import { addCoupon, couponObjectOf, coupons, removeCoupon } from './coupon.ts';
 import { addInstrument, instruments, removeInstrument, removeInstruments } from './payment.ts';
@@ -39,6 +40,10 @@ function wholeMembers(container: Container): object {
     },
     /** Of a guest. */
     customerNo: null,
+    get channelType() {
+      const { channelType } = container.basket;
+      return enumValue(channelType ?? 1, channelName(channelType));
+    },
     get customerEmail() {
       return container.basket.email ?? null;
     },
