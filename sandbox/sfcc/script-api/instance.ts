@@ -15,7 +15,7 @@ import {
   businessManagerPath,
   type BusinessManagerOptions,
 } from './routing/business-manager.ts';
-import { keepCartridges, onPath, readCartridges } from './routing/cartridges.ts';
+import { businessManagerSite, keepCartridges, onPath, readCartridges } from './routing/cartridges.ts';
 import { callFor, type HookCall, type JobCall } from './routing/other-calls.ts';
 import { listener } from './routing/listener.ts';
 import { createPool } from './routing/pool.ts';
@@ -114,7 +114,11 @@ async function openIn(
   const own = Object.entries(options.cartridgePaths ?? {}).map(
     ([site, names]) => [site, pathOf(onPath(cartridges, names))] as const,
   );
-  keepCartridges(state, pathOf(cartridges), Object.fromEntries(own));
+  const manager = options.businessManager;
+  const ofManager = manager
+    ? [[businessManagerSite, pathOf([...manager.cartridges, dispatch])] as const]
+    : [];
+  keepCartridges(state, pathOf(cartridges), Object.fromEntries([...own, ...ofManager]));
   const rules = urlRulesOf(state);
   for (const [site, xml] of Object.entries(options.urlRules ?? {})) rules.set(site, readUrlRules(xml));
   const pool = createPool(

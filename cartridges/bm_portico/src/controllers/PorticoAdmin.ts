@@ -2,19 +2,13 @@
 import CSRFProtection from 'dw/web/CSRFProtection';
 import ISML from 'dw/template/ISML';
 import SecureRandom from 'dw/crypto/SecureRandom';
+import Site from 'dw/system/Site';
 import Transaction from 'dw/system/Transaction';
 import URLUtils from 'dw/web/URLUtils';
 import { base64url, hash } from '../../../int_portico/src/scripts/platform/crypto.ts';
 import { preferences } from '../../../int_portico/src/scripts/preferences/values.ts';
 import { fields } from '../scripts/fields.ts';
-import {
-  enteredEntries,
-  outcomeOf,
-  saveValues,
-  storedEntries,
-  versionOf,
-  type Entries,
-} from '../scripts/form.ts';
+import { enteredEntries, outcomeOf, saveValues, storedEntries, versionOf } from '../scripts/form.ts';
 import { pageOf, type Shown } from '../scripts/page.ts';
 import { runSelfCheck } from '../scripts/self-check.ts';
 
@@ -34,7 +28,7 @@ const route = (work: () => void): Route => {
 const act = (work: () => void): Route =>
   route(() => {
     if (String(request.httpMethod) === 'POST' && CSRFProtection.validateRequest()) return work();
-    show({ message: { isError: true, text: 'The page has expired. Try again.' } }, 403);
+    show(refusal('The page has expired. Try again.'), 403);
   });
 
 export const Start = route(() => {
@@ -45,38 +39,50 @@ export const Start = route(() => {
 });
 
 export const Save = act(() => {
+  const site = String(Site.getCurrent().ID);
+  const sent = parameter('site');
+  if (sent !== site)
+    return show(
+      refusal(
+        `Business Manager has the site ${site} selected now, and this page was opened for another one. Nothing was saved. Select the site again, or change the settings of ${site} below.`,
+      ),
+      409,
+    );
   const entries = enteredEntries(parameter);
+  const wanted = { newClient: parameter('newClient').trim(), newSecret: parameter('newSecret') === 'true' };
   if (parameter('version') !== versionOf())
     return show(
       {
         entries,
-        message: {
-          isError: true,
-          text: 'The settings changed after you opened this page. Nothing was saved. Compare what you entered below, and save again.',
-        },
+        ...wanted,
+        ...refusal(
+          'The settings changed after you opened this page. Nothing was saved. Compare what you entered below, and save again.',
+        ),
       },
       409,
     );
-  const newKey = keyFor(parameter('newClient').trim(), entries);
+  if (wanted.newSecret) entries['porticoSecret'] = { text: random(32) };
   const { values, problems } = outcomeOf(entries);
-  if (newKey && 'problem' in newKey) problems['porticoApiKeys'] = [newKey.problem];
-  if (parameter('newSecret') === 'true') {
-    values['porticoSecret'] = random(32);
-    delete problems['porticoSecret'];
-  }
+  const hasName = wanted.newClient === '' || /^[\w][\w .-]{0,59}$/.test(wanted.newClient);
+  if (!hasName)
+    problems['porticoApiKeys'] = ['Name the client with letters, digits, spaces, periods, and hyphens.'];
   if (Object.keys(problems).length > 0)
     return show(
       {
         entries,
         problems,
-        message: { isError: true, text: 'Nothing was saved. Correct what is marked below.' },
+        ...wanted,
+        ...refusal('Nothing was saved. Correct the fields marked below, and enter new passwords again.'),
       },
       400,
     );
+  const newKey = wanted.newClient === '' ? undefined : addKey(wanted.newClient, values);
   Transaction.wrap(() => saveValues(values));
-  if (newKey && 'key' in newKey) return show({ newKey, message: { isError: false, text: 'Saved.' } });
+  if (newKey) return show({ newKey, message: { isError: false, text: 'Saved.' } });
   response.redirect(String(URLUtils.url('PorticoAdmin-Start', 'saved', 'true')));
 });
+
+const refusal = (text: string): Pick<Shown, 'message'> => ({ message: { isError: true, text } });
 
 export const Check = act(() => show({ check: runSelfCheck(Date.now()) }));
 
@@ -85,7 +91,14 @@ function show(shown: Partial<Shown>, status = 200): void {
   const set: Record<string, boolean> = {};
   for (const { id, kind } of fields) if (kind === 'password') set[id] = values.text(id) !== undefined;
   if (status !== 200) response.setStatus(status);
-  const content = pageOf({ entries: storedEntries(), problems: {}, version: versionOf(), set, ...shown });
+  const content = pageOf({
+    site: String(Site.getCurrent().ID),
+    entries: storedEntries(),
+    problems: {},
+    version: versionOf(),
+    set,
+    ...shown,
+  });
   ISML.renderTemplate('portico/page', { content });
 }
 
@@ -94,19 +107,12 @@ function parameter(name: string): string {
   return stringValue === null || stringValue === undefined ? '' : String(stringValue);
 }
 
-/** Adds a line to the entered keys. Undefined: none is asked for. */
-function keyFor(
-  client: string,
-  entries: Entries,
-): { client: string; key: string } | { problem: string } | undefined {
-  if (client === '') return undefined;
-  if (!/^[\w][\w .-]{0,59}$/.test(client))
-    return { problem: 'Name the client with letters, digits, spaces, periods, and hyphens.' };
+/** Only once everything else is right: a key that is not shown is lost. */
+function addKey(client: string, values: Record<string, unknown>): { client: string; key: string } {
   const key = `ptc_${random(30)}`;
-  const entry = entries['porticoApiKeys'];
-  const before = entry && 'text' in entry ? entry.text.trim() : '';
+  const before = values['porticoApiKeys'];
   const line = `${client}; ${hash('sha256', key, 'hex')}`;
-  entries['porticoApiKeys'] = { text: before === '' ? line : `${before}\n${line}` };
+  values['porticoApiKeys'] = typeof before === 'string' ? `${before.trim()}\n${line}` : line;
   return { client, key };
 }
 

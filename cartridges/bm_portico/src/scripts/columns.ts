@@ -1,4 +1,5 @@
 /** Columns of a table in the form: each reads and writes a member of a stored object. */
+import { isKnownCurrency } from '../../../int_portico/src/scripts/preferences/checks.ts';
 import { minorDigits } from '../../../int_portico/src/scripts/platform/currency.ts';
 
 export type Item = Record<string, unknown>;
@@ -113,7 +114,7 @@ export function setAbove(item: Item, amount: string, currency: string): string |
   if (amount === '' && currency === '') return undefined;
   const value = Number(amount);
   if (amount === '' || isNaN(value) || value < 0) return 'Total above: enter an amount, such as 500';
-  if (!/^[A-Z]{3}$/.test(currency)) return 'Currency: enter a three-letter code, such as EUR';
+  if (!isKnownCurrency(currency)) return 'Currency: enter a three-letter code, such as EUR';
   item['above'] = { amount: Math.round(value * Math.pow(10, minorDigits(currency))), currency };
   return undefined;
 }

@@ -9,7 +9,7 @@ import { setAbove, stringOf, type Item } from './columns.ts';
 import { fields, type Field } from './fields.ts';
 
 export type Row = Record<string, string> & {
-  /** Place of the stored item that it shows. */
+  /** Mark of the stored item that it shows: what the form does not show of it is kept. */
   was: string;
 };
 
@@ -32,15 +32,11 @@ export function storedEntries(values: PreferenceValues = preferences()): Entries
   return entries;
 }
 
-/** Changes with every stored value. Without secrets, which only the marks of their presence stand for. */
+/** Changes with every stored value, and is of this site alone. */
 export const versionOf = (values: PreferenceValues = preferences()): string =>
   hash(
     'sha256',
-    JSON.stringify(
-      fields.map((field) =>
-        field.kind === 'password' ? values.text(field.id) !== undefined : storedText(field, values),
-      ),
-    ),
+    JSON.stringify([String(Site.getCurrent().ID)].concat(fields.map((field) => storedText(field, values)))),
     'hex',
   ).slice(0, 16);
 
@@ -55,8 +51,13 @@ function entryOf(field: Field, values: PreferenceValues): Entry {
   if (field.kind === 'password') return { text: '' };
   const text = storedText(field, values);
   if (field.kind !== 'table' && field.kind !== 'record') return { text };
-  const items = itemsOf(field, text);
-  return items ? { rows: items.map((item, place) => rowOf(field, item, place)) } : { raw: text };
+  try {
+    const rows = itemsOf(field, text)?.map((item) => rowOf(field, item));
+    return rows ? { rows } : { raw: text };
+  } catch {
+    // A column that cannot show what is stored, such as an amount in an unknown currency.
+    return { raw: text };
+  }
 }
 
 /** Undefined for JSON of another shape. */
@@ -80,11 +81,13 @@ function itemsOf(field: Extract<Field, { columns: unknown }>, text: string): Ite
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function rowOf({ columns }: Extract<Field, { columns: unknown }>, item: Item, place: number): Row {
-  const row: Row = { was: String(place) };
+function rowOf({ columns }: Extract<Field, { columns: unknown }>, item: Item): Row {
+  const row: Row = { was: markOf(item) };
   for (const column of columns) row[column.name] = column.get(item);
   return row;
 }
+
+const markOf = (item: Item): string => hash('sha256', JSON.stringify(item), 'hex').slice(0, 16);
 
 /* What somebody entered. @param parameter of the request; '' where none was sent */
 
@@ -185,7 +188,7 @@ function jsonOf(
 ): string | null {
   const before = itemsOf(field, stored.text(field.id) ?? '') ?? [];
   const items = rows.map((row, place) => {
-    const was = before[Number(row.was || 'NaN')] ?? {};
+    const was = before.filter((one) => markOf(one) === row.was)[0] ?? {};
     const item: Item = unshownOf(field, was);
     const set = (wrong: string | undefined): void => {
       if (wrong !== undefined) add(field.id, `Entry ${place + 1}: ${wrong}.`);
@@ -198,7 +201,13 @@ function jsonOf(
   if (field.kind === 'record') return JSON.stringify(items[0]);
   if (field.shape === 'list') return JSON.stringify(items, null, 2);
   const members: Item = {};
-  for (const { key, value } of items) members[stringOf(key)] = value;
+  items.forEach(({ key, value }, place) => {
+    const name = stringOf(key);
+    if (name === '') add(field.id, `Entry ${place + 1}: ${field.columns[0]?.label ?? ''} is missing.`);
+    else if (Object.keys(members).indexOf(name) >= 0)
+      add(field.id, `Entry ${place + 1}: ${name} is there twice.`);
+    members[name] = value;
+  });
   return JSON.stringify(members);
 }
 
@@ -243,7 +252,9 @@ function readerProblems(values: PreferenceValues): [id: string, text: string][] 
 
 /** In the log it says what is used instead; here nothing is saved. */
 function sentence(text: string): string {
-  const wrong = text.replace(/(?:;| and)[^;]*\b(?:ignored|used)$/, '').replace(/\.$/, '');
+  const wrong = text
+    .replace(/(?:;[^;"]*|,? and (?:is|are) ignored|, which (?:is|are) ignored)$/, '')
+    .replace(/\.$/, '');
   return `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`;
 }
 

@@ -8,6 +8,8 @@ import { html, nothing, type Html } from './markup.ts';
 import type { Finding, SignedResult } from './self-check.ts';
 
 export interface Shown {
+  /** ID of the site. */
+  site: string;
   entries: Entries;
   problems: FormProblems;
   /** Of the stored values that the form began with. */
@@ -16,6 +18,9 @@ export interface Shown {
   set: Record<string, boolean>;
   /** Above the form. */
   message?: { isError: boolean; text: string };
+  /** What was asked for and not done yet. */
+  newClient?: string;
+  newSecret?: boolean;
   /** Shown once. */
   newKey?: { client: string; key: string };
   check?: { findings: Finding[]; signed?: SignedResult };
@@ -25,7 +30,7 @@ export function pageOf(shown: Shown): string {
   const { message, newKey, check } = shown;
   return html`<div class="portico">
     ${style}
-    <h1>Portico</h1>
+    <h1>Portico: ${shown.site}</h1>
     <p>What agents can buy from this site, how they pay, and a check of the installation.</p>
     ${message && html`<p class="${message.isError ? 'portico-error' : 'portico-done'}" role="status">${message.text}</p>`}
     ${newKey && keyBox(newKey)} ${check && checkBox(check)}
@@ -38,6 +43,7 @@ export function pageOf(shown: Shown): string {
     </form>
     <form method="post" action="${action('Save')}">
       ${token()}
+      <input type="hidden" name="site" value="${shown.site}" />
       <input type="hidden" name="version" value="${shown.version}" />
       ${groups.map(
         ({ title, fields }) =>
@@ -82,7 +88,8 @@ const style: Html = {
 </style>`,
 };
 
-function fieldOf(field: Field, { entries, problems, set }: Shown): Html {
+function fieldOf(field: Field, shown: Shown): Html {
+  const { entries, problems } = shown;
   const { id, label, help } = field;
   const entry: Entry = entries[id] ?? { text: '' };
   const wrong = problems[id] ?? [];
@@ -92,9 +99,7 @@ function fieldOf(field: Field, { entries, problems, set }: Shown): Html {
   if ('raw' in entry)
     return html`<div class="portico-field">
       <label for="${id}">${label}</label>
-      <p class="portico-error">
-        The stored JSON is not valid, so that it cannot be shown as a form. Correct it, or empty it and save.
-      </p>
+      <p class="portico-error">The stored JSON cannot be shown as a form. Correct it, or clear the field.</p>
       <textarea id="${id}" name="${id}.raw" rows="8" ${marked}>${entry.raw}</textarea>${about}
     </div>`;
   if ('rows' in entry)
@@ -103,13 +108,12 @@ function fieldOf(field: Field, { entries, problems, set }: Shown): Html {
           <span class="portico-name" id="${id}-name">${label}</span>${about}${tableOf(field, entry.rows)}
         </div>`
       : nothing;
-  return html`<div class="portico-field">
-    ${inputOf(field, entry.text, marked, set[id] === true)}${about}
-  </div>`;
+  return html`<div class="portico-field">${inputOf(field, entry.text, marked, shown)}${about}</div>`;
 }
 
-function inputOf(field: Field, text: string, marked: Html, isSet: boolean): Html {
+function inputOf(field: Field, text: string, marked: Html, { set, newClient, newSecret }: Shown): Html {
   const { id, label, kind } = field;
+  const isSet = set[id] === true;
   const name = html`<label for="${id}">${label}</label>`;
   switch (kind) {
     case 'switch':
@@ -139,11 +143,11 @@ function inputOf(field: Field, text: string, marked: Html, isSet: boolean): Html
           placeholder="${isSet ? 'Set. Leave empty to keep it.' : 'Not set'}"
           ${marked}
         />
-        ${id === 'porticoSecret' ? html`<label><input type="checkbox" name="newSecret" value="true" /> Create a random secret</label>` : undefined}`;
+        ${id === 'porticoSecret' ? html`<label><input type="checkbox" name="newSecret" value="true" ${newSecret === true ? checked : nothing} /> Create a random secret</label>` : undefined}`;
     case 'lines':
     case 'names':
       return html`${name}<textarea id="${id}" name="${id}" rows="4" ${marked}>${text}</textarea>
-        ${id === 'porticoApiKeys' ? html`<label for="newClient">Create a key for</label> <input type="text" id="newClient" name="newClient" value="" placeholder="Name of the client" />` : undefined}`;
+        ${id === 'porticoApiKeys' ? html`<label for="newClient">Create a key for</label> <input type="text" id="newClient" name="newClient" value="${newClient ?? ''}" placeholder="Name of the client" />` : undefined}`;
     default:
       return html`${name}<input type="text" id="${id}" name="${id}" value="${text}" ${marked} />`;
   }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Cartridge } from '../engines/index.ts';
+import { businessManagerSite } from './cartridges.ts';
 import { pageOf, type ControllerParts } from './controller.ts';
 import { generalError, notFound, type OwnPage } from './pages.ts';
 import type { IncomingRequest } from './read-request.ts';
@@ -47,6 +48,7 @@ export function businessManager(
       request: requestState({ ...request, locale: 'default' }),
       path: request.url.pathname,
       isHttp: true,
+      pathOf: businessManagerSite,
       businessManager: { signedIn, csrfToken, template },
     });
     try {

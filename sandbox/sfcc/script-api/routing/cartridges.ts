@@ -97,7 +97,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const kept = 'cartridges';
 
 /** Site of Business Manager: jobs of the organization run with its path, not with that of a storefront. */
-export const businessManager = 'Sites-Site';
+export const businessManagerSite = 'Sites-Site';
 
 /** @param path of every site without one of its own @param sites paths of their own, by site */
 export const keepCartridges = (

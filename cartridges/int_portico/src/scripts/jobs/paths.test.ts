@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '../../../../../src/backends/embedded/index.ts';
 import type { ScriptInstance } from '../../../../../sandbox/sfcc/script-api/instance.ts';
-import { businessManager } from '../../../../../sandbox/sfcc/script-api/routing/cartridges.ts';
+import { businessManagerSite } from '../../../../../sandbox/sfcc/script-api/routing/cartridges.ts';
 import type { World } from '../../../../../sandbox/sfcc/world.ts';
 import { createWorld } from '../../../../../sandbox/sfcc/world/index.ts';
 import { openInstalled } from '../../../../testing/instance.ts';
@@ -25,7 +25,7 @@ describe('cartridge paths', () => {
       world,
       site: { ...site, agentPolicy: 'open' },
       // As an installation by the book: Business Manager has the cartridge for its step types, and no storefront.
-      cartridgePaths: { outlet: ['app_storefront_base'], [businessManager]: ['int_portico'] },
+      cartridgePaths: { outlet: ['app_storefront_base'], [businessManagerSite]: ['int_portico'] },
     });
   });
   after(async () => {
@@ -33,7 +33,7 @@ describe('cartridge paths', () => {
     await world.close();
   });
 
-  for (const pathOf of [undefined, businessManager])
+  for (const pathOf of [undefined, businessManagerSite])
     for (const [file, name] of [
       ['purge', 'purge'],
       ['recover', 'recover'],

@@ -1,11 +1,11 @@
 /** `dw.system.HookMgr`: hooks of the cartridges, and after them those of the store. */
 import type { Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
-import { businessManager, cartridgesOf } from '../../routing/cartridges.ts';
+import { businessManagerSite, cartridgesOf } from '../../routing/cartridges.ts';
 import { storeHooks } from '../../store-hooks/index.ts';
 
 /** The path of Business Manager has no storefront, and none of its hooks. */
-const hasStore = ({ pathOf }: Scope): boolean => pathOf !== businessManager;
+const hasStore = ({ pathOf }: Scope): boolean => pathOf !== businessManagerSite;
 
 export const hooksModule = (scope: Scope): object =>
   documented('dw.system.HookMgr', {
