@@ -7,7 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { signMessage } from '../src/protocols/ucp/signatures/sign-message.ts';
 import { callerOf } from './selling/caller.ts';
@@ -150,6 +150,79 @@ describe('headless storefront in front of the service', () => {
       ['/', false],
     ] as const)
       assert.equal(porticoPaths.test(path), isOurs, path);
+  });
+});
+
+describe('hostile callers of a headless storefront', () => {
+  /** Sends bytes as they are, and reads until the other side is done or silent. */
+  const raw = (host: string, bytes: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(host.split(':')[1]), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.setTimeout(300, () => socket.destroy());
+      socket.on('data', (data) => (text += data.toString('latin1')));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+  const smuggled =
+    'GET /dashboard/evil HTTP/1.1\r\nHost: portico.internal\r\nX-Forwarded-For: 6.6.6.6\r\n\r\n';
+  const chunked = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
+  const attacks: [what: string, bytes: (host: string) => string, status: number][] = [
+    [
+      'a chunked body of a GET',
+      (host) => `GET /api/ucp/x HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}`,
+      200,
+    ],
+    [
+      'a length that Connection takes away',
+      (host) =>
+        `DELETE /api/ucp/x HTTP/1.1\r\nHost: ${host}\r\nConnection: content-length\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      200,
+    ],
+    [
+      'a path that leaves those of Portico',
+      (host) => `GET /api/ucp/../../dashboard HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      400,
+    ],
+    [
+      'the same, encoded',
+      (host) => `GET /api/ucp/%2e%2e/%2E./dashboard HTTP/1.1\r\nHost: ${host}\r\n\r\n`,
+      400,
+    ],
+    ['an encoded slash', (host) => `GET /api/ucp/..%2fdashboard HTTP/1.1\r\nHost: ${host}\r\n\r\n`, 400],
+  ];
+  for (const [what, bytes, status] of attacks)
+    test(`cannot reach another path with ${what}`, async () => {
+      const seen: string[] = [];
+      const service = await listen((req, res) => {
+        seen.push(`${req.method} ${req.url} ${req.headers.host}`);
+        req.resume();
+        req.on('end', () => res.end('{}'));
+      });
+      const front = await storefront({ origin: `http://${service.host}` });
+      const answer = await raw(front.host, bytes(front.host));
+      assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), answer);
+      assert.ok(
+        seen.every((one) => one.includes('/api/ucp/x ') && one.endsWith(front.host)),
+        seen.join(),
+      );
+      assert.equal(seen.length, status === 200 ? 1 : 0);
+      await Promise.all([shut(front.server), shut(service.server)]);
+    });
+
+  test('cannot take away from where they come', async () => {
+    const seen: unknown[] = [];
+    const service = await listen((req, res) => {
+      seen.push(req.headers['x-forwarded-for']);
+      res.end('{}');
+    });
+    const front = await storefront({ origin: `http://${service.host}` });
+    await raw(
+      front.host,
+      `GET /api/ucp/x HTTP/1.1\r\nHost: ${front.host}\r\nConnection: x-forwarded-for\r\nX-Forwarded-For: 203.0.113.7\r\n\r\n`,
+    );
+    assert.match(String(seen[0]), /^203\.0\.113\.7, /);
+    await Promise.all([shut(front.server), shut(service.server)]);
   });
 });
 

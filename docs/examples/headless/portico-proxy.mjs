@@ -33,6 +33,10 @@ export function porticoProxy({ origin, publicHost, timeoutMs = 18_000, streams =
     const target = `${req.baseUrl ?? ''}${req.url}`;
     const [path] = target.split('?', 1);
     if (!porticoPaths.test(path)) return next();
+    // `/api/ucp/../dashboard` is a path of the service, but none of these.
+    if (!isNormal(path)) return answer(res, 400, 'invalid_request', 'The path is not normalized.', {});
+    const framing = framingOf(req.headers);
+    if (!framing) return answer(res, 400, 'invalid_request', 'The length of the body is ambiguous.', {});
     // Parsed and written again, a body would no longer fit its signature.
     if (req.body !== undefined || req.readableEnded)
       return next(new Error('Mount porticoProxy before every body parser.'));
@@ -41,7 +45,12 @@ export function porticoProxy({ origin, publicHost, timeoutMs = 18_000, streams =
         Allow: 'POST',
       });
 
-    const headers = { ...forwarded(req.headers), host: publicHost, 'accept-encoding': 'identity' };
+    const headers = {
+      ...forwarded(req.headers),
+      ...framing,
+      host: publicHost,
+      'accept-encoding': 'identity',
+    };
     headers['x-forwarded-for'] = [req.headers['x-forwarded-for'], req.socket?.remoteAddress]
       .filter(Boolean)
       .join(', ');
@@ -84,14 +93,37 @@ export function porticoProxy({ origin, publicHost, timeoutMs = 18_000, streams =
       up.destroy();
     });
     req.on('error', () => up.destroy());
-    req.pipe(up);
+    if (Object.keys(framing).length === 0) up.end();
+    else req.pipe(up);
   };
 }
+
+function isNormal(path) {
+  const url = new URL(`http://localhost${path}`);
+  return url.pathname === path && !/%(?:2e|2f|5c)/i.test(path);
+}
+
+/**
+ * How the body ends, as the caller said it: what Portico does not take for the body would be its next request. Undefined where the
+ * caller said two things.
+ */
+function framingOf({ 'transfer-encoding': encoding, 'content-length': length }) {
+  if (encoding !== undefined)
+    return length === undefined && /^chunked$/i.test(encoding)
+      ? { 'transfer-encoding': 'chunked' }
+      : undefined;
+  if (length === undefined) return {};
+  return /^\d+$/.test(length) ? { 'content-length': length } : undefined;
+}
+
+/** A caller cannot take away what says where its request ends, or from where it comes. */
+const kept = new Set(['content-length', 'x-forwarded-for', 'x-forwarded-proto']);
 
 function forwarded(headers) {
   const named = String(headers.connection ?? '')
     .toLowerCase()
-    .split(/\s*,\s*/);
+    .split(/\s*,\s*/)
+    .filter((name) => !kept.has(name));
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !notForwarded.test(name) && !named.includes(name)),
   );
