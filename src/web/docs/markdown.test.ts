@@ -72,6 +72,17 @@ describe('Markdown', () => {
   ];
   const piece = fc.oneof(fc.constantFrom(...fragments), fc.string({ maxLength: 12 }));
 
+  test('escapes what follows a raw tag', () => {
+    const made = markup('# <script><A & b', (url) => ({ url }));
+    assert.deepEqual(
+      elementsOf(made)
+        .map(({ tag }) => tag)
+        .filter((tag) => !allowed.has(tag)),
+      [],
+      made,
+    );
+  });
+
   test('creates only known elements for any document', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {

@@ -115,6 +115,8 @@ function rendererOf(resolve: ResolveLink, ids: ReadonlyMap<Tokens.Heading, strin
   let codes = 0;
   return {
     html: ({ text }) => (text.trim().startsWith('<!--') ? '' : escaped(text)),
+    // After a raw tag such as <script>, the library takes text for the content of that element. Here it is text.
+    text: (token) => ('escaped' in token && token.escaped ? escaped(token.text) : false),
     heading(token) {
       const { depth, tokens } = token;
       const id = escaped(ids.get(token) ?? '');

@@ -53,6 +53,9 @@ const onlyLinked = [
   '/docs/architecture',
   '/docs/decisions',
   '/docs/dependencies',
+  '/docs/metrics',
+  '/docs/scale',
+  '/docs/truth',
   '/docs/changelog',
 ];
 
