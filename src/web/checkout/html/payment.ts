@@ -95,7 +95,8 @@ function payButtons({ words: { say }, money, quote }: Shown, chooses: boolean, h
     ${chooses && html`<button class="main-button" name="do" value="pay">${say('pay')}</button>`}
     ${
       hosted &&
-      html`<p class="soft small" id="hosted-note">${say('pay-hosted-note')}</p>
+      html`${chooses && html`<h3 class="small">${say('pay-hosted-heading')}</h3>`}
+        <p class="soft small" id="hosted-note">${say('pay-hosted-note')}</p>
         <button
           class="${chooses ? '' : 'main-button'}"
           name="do"

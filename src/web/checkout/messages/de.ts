@@ -104,6 +104,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   'pay-total': 'Gesamtbetrag',
   // The words of § 312j (3) BGB, which allows nothing else on the button.
   pay: 'Zahlungspflichtig bestellen',
+  'pay-hosted-heading': 'Auf der Seite des Zahlungsanbieters',
   'pay-hosted': 'Zahlungspflichtig bestellen',
   'pay-hosted-note':
     'Sie bezahlen auf der Seite unseres Zahlungsdienstleisters und kehren danach hierher zurück.',

@@ -108,7 +108,8 @@ export const english = {
     'You cannot pay on this page. Pay with the assistant that sent you here, or buy at {store}. Your order is saved.',
   'pay-total': 'Total to pay',
   pay: 'Pay now',
-  'pay-hosted': 'Pay on our payment provider’s page',
+  'pay-hosted-heading': 'On the payment provider’s page',
+  'pay-hosted': 'Pay now',
   'pay-hosted-note': 'You confirm the payment on the provider’s page, then return here.',
 
   // A payment that waits for the buyer or the processor.
