@@ -1,10 +1,9 @@
 /** How the cartridge voids at Adyen, which answers `received` to every request, and the same again to one with the same key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBench, total, type Bench } from '../backend/order-bench.testing.ts';
+import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
 import { day, hour, orderOf } from '../backend/order-held.testing.ts';
-import { compileOnce } from '../backend/order-compiled.testing.ts';
-import { createPlatform } from '../backend/order-platform.testing.ts';
+import { createSmallModules } from '../store/small-modules.testing.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { installAdyen, type AdyenDouble } from './adyen.testing.ts';
 
@@ -14,6 +13,7 @@ function openAdyen(): { bench: Bench; adyen: AdyenDouble; pay(): string } {
     voids: false,
     install(platform) {
       platform.method.paymentProcessor.ID = 'Adyen_Component';
+      Object.assign(platform.modules, { ...createSmallModules().modules, ...platform.modules });
       adyen = installAdyen(platform);
     },
   });
@@ -69,15 +69,11 @@ test('records a void of a payment whose reference is known', () => {
   assert.deepEqual(subjects(bench), ['Portico: payment voided']);
 });
 
-const compiled = compileOnce(['processors/registry']);
-
 function keyFor(orderNo: string, custom: Record<string, unknown>): string {
-  const platform = createPlatform();
-  const adyen = installAdyen(platform);
-  compiled.use(platform.modules);
-  const adapters = compiled.module('processors/registry')['adapters']?.() as unknown as ProcessorAdapter[];
+  const { adyen } = openAdyen();
+  const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
   const instrument = { paymentTransaction: { transactionID: null, custom: {} } };
-  const adapter = adapters.find(({ id }) => id === 'adyen_component');
+  const adapter = adapters().find(({ id }) => id === 'adyen_component');
   adapter?.giveBack?.({ orderNo, custom } as never, instrument as never);
   return adyen.requests[0]?.headers['Idempotency-Key'] ?? '';
 }
