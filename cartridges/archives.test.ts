@@ -158,6 +158,20 @@ describe('upgrades', () => {
     ]);
   });
 
+  test('have an archive for every deployment with nothing that a merchant sets', () => {
+    const own = metadata('jobs.xml');
+    const jobs = own.replaceAll('forward events', 'of a test');
+    const read = (file: string): string => (file === 'jobs.xml' ? jobs : known(file));
+    for (const sites of [[], ['RefArch']]) {
+      const made = archives(sites, read, '0.2.0');
+      assert.ok(made['portico_upgrade']?.['jobs.xml'], 'there is a new job');
+      assert.deepEqual(made['portico_definitions'], {
+        'meta/system-objecttype-extensions.xml': metadata('meta/system-objecttype-extensions.xml'),
+        'meta/custom-objecttype-definitions.xml': metadata('meta/custom-objecttype-definitions.xml'),
+      });
+    }
+  });
+
   test('bring a new job, for the sites, and leave the others as they are', () => {
     const own = metadata('jobs.xml');
     const jobs = own.replace(

@@ -58,6 +58,8 @@ export function releaseArchives(options: ReleaseOptions): Record<string, Files> 
       'jobs.xml': jobs,
       ...perSite(sites, filesOf(['site/preferences.xml', 'site/payment-methods.xml'], metadata)),
     },
+    // For every deployment: whatever else is imported again loses what the merchant set.
+    portico_definitions: definitions,
     portico_upgrade: {
       ...definitions,
       ...keep('services.xml', metadata('services.xml'), isNew),

@@ -242,8 +242,8 @@ esac
         const calls = (await readFile(env.CALLS, 'utf8')).trim().split('\n');
         assert.deepEqual(calls.slice(0, 3), [
           'client:auth -t client_credentials',
-          'instance:upload salesforce/portico_upgrade.zip -i sandbox.example',
-          'instance:import portico_upgrade.zip -i sandbox.example --sync --failfast',
+          'instance:upload salesforce/portico_definitions.zip -i sandbox.example',
+          'instance:import portico_definitions.zip -i sandbox.example --sync --failfast',
         ]);
         if (failing !== 'none') {
           assert.notEqual(code, 0);
@@ -254,14 +254,18 @@ esac
         assert.deepEqual(calls.slice(3), ['code:deploy build_7.zip -i sandbox.example --activate']);
         const deployed = Object.keys(unzipSync(await readFile(join(kept, 'build_7.zip'))));
         assert.ok(deployed.every((path) => path.startsWith('build_7/')));
-        for (const path of ['app_custom/cartridge/x.js', 'int_portico/.project', 'int_portico/package.json'])
+        for (const path of [
+          'app_custom/cartridge/x.js',
+          'int_portico/.project',
+          'int_portico/package.json',
+          'bm_portico/.project',
+        ])
           assert.ok(deployed.includes(`build_7/${path}`), path);
-        const imported = Object.keys(unzipSync(await readFile(join(kept, 'portico_upgrade.zip'))));
-        assert.ok(
-          imported.includes('portico_upgrade/meta/system-objecttype-extensions.xml'),
-          imported.join(),
-        );
-        assert.ok(!imported.some((path) => path.includes('/sites/')), imported.join());
+        const imported = Object.keys(unzipSync(await readFile(join(kept, 'portico_definitions.zip'))));
+        assert.deepEqual(imported.toSorted(), [
+          'portico_definitions/meta/custom-objecttype-definitions.xml',
+          'portico_definitions/meta/system-objecttype-extensions.xml',
+        ]);
       }
     });
 

@@ -18,7 +18,16 @@ import {
   type Family,
 } from './order-search.ts';
 import { inTransaction } from './order-transaction.ts';
-import { changeHeld, endHeld, failOrder, heldOf, markHeld, type Held, type VoidParts } from './order-void.ts';
+import {
+  changeHeld,
+  endHeld,
+  failOrder,
+  heldOf,
+  isByHand,
+  markHeld,
+  type Held,
+  type VoidParts,
+} from './order-void.ts';
 import { textOf } from './values.ts';
 
 export interface HeldParts extends VoidParts {
@@ -113,7 +122,7 @@ function ask(parts: HeldParts, order: dw.order.Order): keyof HeldCounts | undefi
     return 'waiting';
   }
   endHeld(parts, order, held, given);
-  return given === 'given' ? 'given' : 'byHand';
+  return isByHand(given) ? 'byHand' : 'given';
 }
 
 /** Milliseconds to the next try: the older, the longer. */

@@ -3,7 +3,8 @@
  * of
  * the core, or the job that searches for `porticoVoidAt`, can finish it. In the end `porticoVoid` is `done`; `none` if the store
  * has no
- * hook for it; or `kept` if it failed. The merchant must void the last two by hand.
+ * hook for it; or `kept` if it failed. The merchant must void the last two by hand, and check a payment of `done` whose note says
+ * that a cancellation was requested.
  */
 import { BackendUnavailable } from '#commerce';
 import OrderMgr from 'dw/order/OrderMgr';
@@ -100,14 +101,17 @@ function voidHeld(parts: VoidParts, order: dw.order.Order, held: Held): void {
 /** Logs the result for the merchant once, in the call that ends it. */
 export function endHeld(parts: VoidParts, order: dw.order.Order, held: Held, given: Given): void {
   const isMine = changeHeld(order, held, endOf(order, given, parts.now()), given);
-  if (!isMine || given === 'given') return;
+  if (!isMine || !isByHand(given)) return;
   const facts = { orderNo: String(order.orderNo), hold: held.hold ?? '' };
   parts.log(given === 'none' ? 'no-void-hook' : 'void-given-up', facts);
 }
 
+/** Whether it is left to the merchant. */
+export const isByHand = (given: Given): boolean => given === 'none' || given === 'kept';
+
 /** The state to write; a released payment is voided once more later. */
 export function endOf({ custom }: dw.order.Order, given: Given, now: number): Held {
-  if (given !== 'given') return { hold: given, at: undefined };
+  if (isByHand(given)) return { hold: given, at: undefined };
   const reason = textOf(custom['porticoDecline']) ?? textOf(custom['portico_decline']);
   return { hold: 'done', at: reason === 'released' ? now + late : undefined };
 }
@@ -125,11 +129,23 @@ export function changeHeld(order: dw.order.Order, held: Held, next: Held, ended?
 
 /** Within a transaction: adds a note to the order, shown in Business Manager. */
 export function tellMerchant(order: dw.order.Order, given: Given): void {
-  order.addNote(given === 'given' ? 'Portico: payment voided' : 'Portico: void manually', notes[given]);
+  const [subject, text] = notes[given];
+  order.addNote(subject, text);
 }
 
-const notes: Readonly<Record<Given, string>> = {
-  given: 'The order failed. Its authorization was voided, if there was one.',
-  none: 'The order failed, and its payment may still be authorized. No cartridge has a hook to void it. Check the payment at your processor, and void it there.',
-  kept: 'The order failed, and its payment may still be authorized. The payment processor did not void it. Check the payment at your processor, and void it there.',
+const manually = 'Portico: void manually';
+const notes: Readonly<Record<Given, readonly [subject: string, text: string]>> = {
+  given: ['Portico: payment voided', 'The order failed. Its authorization was voided, if there was one.'],
+  requested: [
+    'Portico: cancellation requested',
+    'The order failed. The payment processor accepted a request to cancel its payment by the order number, if there is one. If the payment was already captured, it was not canceled: refund it at your processor.',
+  ],
+  none: [
+    manually,
+    'The order failed, and its payment may still be authorized. No cartridge has a hook to void it. Check the payment at your processor, and void it there.',
+  ],
+  kept: [
+    manually,
+    'The order failed, and its payment may still be authorized. The payment processor did not void it. Check the payment at your processor, and void it there.',
+  ],
 };

@@ -33,8 +33,11 @@ export interface Charge extends Payment {
   payer: Payer;
 }
 
-/** - `none`: the store has no means of it. - `kept`: it could not be done now. */
-export type Given = 'given' | 'kept' | 'none';
+/**
+ * - `requested`: accepted, but what is captured already is not refunded. - `none`: the store has no means of it.
+ * - `kept`: it could not be done now.
+ */
+export type Given = 'given' | 'requested' | 'kept' | 'none';
 
 export interface ProcessorAdapter {
   /** Id of the payment processor in Business Manager, in lower case: its hook is `app.payment.processor.{id}`. */

@@ -1,5 +1,6 @@
 /** Adyen's API as its cartridge calls it: the service `AdyenPayment`, with the API key and the account of its site preferences. */
 import { textOf } from '../backend/values.ts';
+import { hash } from '../platform/crypto.ts';
 import { preferences } from '../preferences/values.ts';
 import type { Given } from './adapter.ts';
 import { callApi } from './processor-api.ts';
@@ -8,7 +9,8 @@ import { storeModule } from './store-module.ts';
 /**
  * Cancels what is authorized, and refunds what is captured: `POST /payments/{pspReference}/reversals`. Where the cartridge kept no
  * reference of Adyen's, as after a lost answer or a rollback, `POST /cancels` by the order number, which also stops a payment that
- * is on its way. Adyen answers `received`, whatever there is to void. As in its OpenAPI document of Checkout 71.
+ * is on its way. That does not refund what is captured already, and whether an account captures at once cannot be read here: so it is
+ * `requested`. Adyen answers `received`, whatever there is to void. As in its OpenAPI document of Checkout 71.
  */
 export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given {
   const { text } = preferences();
@@ -24,8 +26,7 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
     headers: {
       'Content-Type': 'application/json',
       'X-API-KEY': key,
-      // At most 64 characters. A day later it is another try.
-      'Idempotency-Key': `portico-void-${orderNo}-${isKnown ? 'psp' : 'ref'}-${Math.floor(Date.now() / day)}`,
+      'Idempotency-Key': keyOf(order, isKnown ? 'psp' : 'ref'),
     },
     body: JSON.stringify({
       merchantAccount: account,
@@ -34,10 +35,22 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
     }),
   });
   if (reply.got !== 'answer') return 'kept';
-  return reply.status < 300 && reply.body['status'] === 'received' ? 'given' : 'kept';
+  if (reply.status >= 300 || reply.body['status'] !== 'received') return 'kept';
+  return isKnown ? 'given' : 'requested';
 }
 
-const day = 86_400_000;
+const hour = 3_600_000;
+
+/**
+ * One for each try: under the same key, Adyen repeats its earlier answer for days and voids nothing. `porticoVoidAt` changes with
+ * each try of the job. At most 64 characters.
+ */
+function keyOf({ orderNo, custom }: dw.order.Order, by: 'psp' | 'ref'): string {
+  const at = textOf(custom['porticoVoidAt']);
+  const attempt = at === undefined ? `hour-${Math.floor(Date.now() / hour)}` : String(Number(at));
+  const key = `portico-void-${String(orderNo)}-${by}-${attempt}`;
+  return /^[\w-]{1,64}$/.test(key) ? key : hash('sha256', key, 'hex');
+}
 
 /** The cartridge fills in both when it calls. */
 function rootOf(base: string, livePrefix: string | undefined): string {

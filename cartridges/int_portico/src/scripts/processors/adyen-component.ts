@@ -78,9 +78,9 @@ function look({ instrument, amount, currency }: Payment): Verdict {
   const { transactionID, custom } = instrument.paymentTransaction;
   if (textOf(transactionID) === undefined || textOf(custom['authCode']) !== 'Authorised')
     return { outcome: 'unknown' };
-  const authorized = membersOf(parsed(textOf(custom['Adyen_log'])))['amount'];
-  if (authorized === undefined || authorized === null) return { outcome: 'placed' };
-  const { value, currency: code } = membersOf(authorized);
+  const { value, currency: code } = membersOf(membersOf(parsed(textOf(custom['Adyen_log'])))['amount']);
+  // Without an amount, as in a log that is missing or cut off, it may be another one than the order's.
+  if (typeof value !== 'number' || typeof code !== 'string') return { outcome: 'unknown' };
   if (value === adyenAmount(amount, currency) && code === currency) return { outcome: 'placed' };
   return { outcome: 'declined', reason: 'amount-mismatch', mayHold: true };
 }

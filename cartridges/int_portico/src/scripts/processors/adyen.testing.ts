@@ -18,18 +18,26 @@ interface Instrument {
 
 export interface AdyenDouble extends ProcessorDouble {
   requests: ServiceRequest[];
+  /** Whether the account captures with the authorization: `/cancels` is accepted then, and cancels nothing. */
+  capturesAtOnce: boolean;
+  /** The buyer authorizes at the bank, without coming back. */
+  authorizeLate(): void;
 }
 
 export function installAdyen(platform: Platform): AdyenDouble {
   const requests: ServiceRequest[] = [];
+  /** By `Idempotency-Key`. */
+  const replies = new Map<string, ServiceReply>();
   let [held, payments] = [0, 0];
   const double: AdyenDouble = {
     act: 'accept',
     unpaid: '',
     keepsAll: false,
     requests,
+    capturesAtOnce: false,
     held: () => held,
     payments: () => payments,
+    authorizeLate: () => void (held = total),
   };
   Object.assign(platform.preferences, {
     Adyen_API_Key: 'key',
@@ -41,7 +49,11 @@ export function installAdyen(platform: Platform): AdyenDouble {
     url: 'https://checkout-test.adyen.com/checkout/[CHECKOUT_API_VERSION]/payments',
     answer(request) {
       requests.push(request);
-      return voided(request);
+      const key = request.headers['Idempotency-Key'] ?? '';
+      if (!/^[\w-]{1,64}$/.test(key)) return { status: 422, body: { errorCode: '702' } };
+      const reply = replies.get(key) ?? voided(request);
+      replies.set(key, reply);
+      return reply;
     },
   };
   platform.hooks['app.payment.processor.adyen_component'] = { Handle, Authorize };
@@ -55,7 +67,7 @@ export function installAdyen(platform: Platform): AdyenDouble {
     const isAllowed = headers['X-API-KEY'] === 'key' && asked['merchantAccount'] === account;
     if (!isAllowed || (!isKnown && !isByNumber)) return { status: 422, body: { errorCode: '167' } };
     if (double.keepsAll) return { status: 403, body: { errorCode: '010' } };
-    held = 0;
+    if (isKnown || !double.capturesAtOnce) held = 0;
     return { status: 201, body: { status: 'received', pspReference: 'ZC6HT9CRT65ZGN83' } };
   }
 

@@ -67,12 +67,36 @@ const adyen: [currency: string, minor: number, digits: number, value: number, ou
     ['CLP', 2_500, 2, 2_500, 'declined'],
     ['IDR', 250_000, 0, 2_500, 'placed'],
   ];
+/** What the adapter reads of a payment whose cartridge kept this log. */
+function lookAt(log: unknown, amount: number, currency: string, digits: number): Verdict | undefined {
+  const { platform, adapters } = openAdapters();
+  platform.modules['*/cartridge/adyen/utils/adyenHelper'] = { getFractionDigits: () => digits };
+  const custom = { authCode: 'Authorised', Adyen_log: log };
+  const instrument = { paymentTransaction: { transactionID: 'NC6HT9CRT65ZGN82', custom } };
+  const adapter = adapters.find(({ id }) => id === 'adyen_component');
+  return adapter?.look?.({ instrument, amount, currency } as never);
+}
+
 for (const [currency, amount, digits, value, outcome] of adyen)
   test(`takes ${value} of Adyen for ${amount} minor units of ${currency} as ${outcome}`, () => {
-    const { platform, adapters } = openAdapters();
-    platform.modules['*/cartridge/adyen/utils/adyenHelper'] = { getFractionDigits: () => digits };
-    const custom = { authCode: 'Authorised', Adyen_log: JSON.stringify({ amount: { value, currency } }) };
-    const instrument = { paymentTransaction: { transactionID: 'NC6HT9CRT65ZGN82', custom } };
-    const adapter = adapters.find(({ id }) => id === 'adyen_component');
-    assert.equal(adapter?.look?.({ instrument, amount, currency } as never).outcome, outcome);
+    const log = JSON.stringify({ amount: { value, currency } });
+    assert.equal(lookAt(log, amount, currency, digits)?.outcome, outcome);
   });
+
+const whole = JSON.stringify({ resultCode: 'Authorised', amount: { value: 2_500, currency: 'EUR' } });
+for (const [what, log] of [
+  ['is missing', undefined],
+  ['is null', null],
+  ['is empty', ''],
+  ['is not JSON', 'Authorised'],
+  ['is truncated', whole.slice(0, -2)],
+  ['is not an object', '[]'],
+  ['has no amount', '{"resultCode":"Authorised"}'],
+  ['has an amount of null', '{"amount":null}'],
+  ['has an empty amount', '{"amount":{}}'],
+  ['has no currency', '{"amount":{"value":2500}}'],
+  ['has no value', '{"amount":{"currency":"EUR"}}'],
+  ['has a value as text', '{"amount":{"value":"2500","currency":"EUR"}}'],
+] as const)
+  test(`does not know whether Adyen was paid if its log ${what}`, () =>
+    assert.deepEqual(lookAt(log, 2_500, 'EUR', 2), { outcome: 'unknown' }));
