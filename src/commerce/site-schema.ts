@@ -36,6 +36,12 @@ function isProfileUrl(given: string): boolean {
   return isSafe && url.pathname.endsWith('/.well-known/ucp');
 }
 
+/** A lone `?` or `#` at the end is in neither `search` nor `hash`. */
+function withoutEmptyParts(given: string): string {
+  const { origin, pathname } = new URL(given);
+  return origin + pathname;
+}
+
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 characters: a-z, 0-9, or hyphen'),
   name: text,
@@ -56,6 +62,7 @@ const schema = z.strictObject({
     .string()
     .max(2_048)
     .refine(isProfileUrl, 'must be an https URL that ends with /.well-known/ucp')
+    .transform(withoutEmptyParts)
     .optional(),
   agentPolicy: z.enum(['open', 'known', 'signed'], {
     error:
@@ -130,22 +137,15 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
   const connected: ReturnType<typeof parseConnection> = isBackend(backend)
     ? parseConnection(backend, given)
     : { ok: true };
-  const unnamed = parsed.success && lacksManifestUrl(parsed.data);
-  if (parsed.success && connected.ok && !unnamed) {
+  const unfit = parsed.success ? manifestUrlProblem(parsed.data) : undefined;
+  if (parsed.success && connected.ok && unfit === undefined) {
     const { connection: _unchecked, ...site } = parsed.data;
     const { connection } = connected;
     return { ok: true, site: { ...site, ...(connection ? { connection } : {}) } as Site };
   }
   const issues = [
     ...(parsed.success ? [] : parsed.error.issues),
-    ...(unnamed
-      ? [
-          {
-            path: ['manifestUrl'],
-            message: 'is missing: only a SCAPI connection gives the URL of Salesforce’s profile',
-          },
-        ]
-      : []),
+    ...(unfit === undefined ? [] : [{ path: ['manifestUrl'], message: unfit }]),
     ...(connected.ok
       ? []
       : connected.issues.map(({ path, message }) => ({ path: ['connection', ...path], message }))),
@@ -156,8 +156,21 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
   };
 }
 
-const lacksManifestUrl = (site: Pick<Site, 'manifestSource' | 'manifestUrl' | 'backend'>): boolean =>
-  site.manifestSource === 'salesforce' && site.manifestUrl === undefined && site.backend !== 'scapi';
+function manifestUrlProblem({
+  manifestSource,
+  manifestUrl,
+  backend,
+  hosts,
+}: Pick<Site, 'manifestSource' | 'manifestUrl' | 'backend' | 'hosts'>): string | undefined {
+  if (manifestUrl === undefined)
+    return manifestSource === 'salesforce' && backend !== 'scapi'
+      ? 'is missing: only a SCAPI connection gives the URL of Salesforce’s profile'
+      : undefined;
+  const { protocol, host } = new URL(manifestUrl);
+  // The service would fetch its own answer, and wait for itself.
+  const isOwn = hosts.some((one) => URL.parse(`${protocol}//${one}`)?.host === host.replace(/\.(?=:|$)/, ''));
+  return isOwn ? 'is on a host of this store: enter the URL of the profile on Salesforce’s host' : undefined;
+}
 
 const isBackend = (value: unknown): value is Site['backend'] =>
   (backendNames as readonly unknown[]).includes(value);

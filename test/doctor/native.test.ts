@@ -103,6 +103,8 @@ describe('a storefront beside Salesforce’s own UCP', () => {
     ])
       assert.ok(skipped.includes(wanted), `${wanted} in ${skipped.join(', ')}`);
     assert.match(said(report, 'slas'), /--slas-secret/);
+    // Whose instance it is, nobody can tell without the connection.
+    assert.match(said(report, 'endpoints'), /^Endpoints on another site’s host: .* if --salesforce names/);
     assert.deepEqual([...new Set(authorizations)], ['']);
   });
 
@@ -118,6 +120,7 @@ describe('a storefront beside Salesforce’s own UCP', () => {
     ])
       assert.ok(passed.includes(wanted), `${wanted} in ${passed.join(', ')}`);
     assert.ok(authorizations.some((one) => one.startsWith('Bearer ')));
+    assert.match(said(report, 'endpoints'), /all on this site or of its Salesforce instance/);
   });
 
   for (const [name, slasClient, wanted] of [
@@ -134,11 +137,41 @@ describe('a storefront beside Salesforce’s own UCP', () => {
       assert.ok(!failed.some(({ id }) => id === 'bot-wall'));
     });
 
-  test('sends no secret to an instance that only the manifest names', async () => {
-    const other = { ...salesforce, shortCode: 'abcd1234' };
-    const report = await visit(proxied, { salesforce: other, slasClient: ucpClient });
-    assert.match(said(report, 'slas'), /is not on https:\/\/abcd1234\./);
-    assert.deepEqual([...new Set(authorizations)], ['']);
+  for (const [what, change, says] of [
+    ['an instance', { shortCode: 'abcd1234' }, /is not on https:\/\/abcd1234\./],
+    ['an organization', { organization: 'f_ecom_zzzz_002' }, /is not on .*f_ecom_zzzz_002/],
+    ['a site', { site: 'demo2' }, /is not on .*\/sites\/demo2,/],
+  ] as const)
+    test(`sends no secret to ${what} that only the manifest names, and does not take it for the store’s`, async () => {
+      const report = await visit(proxied, {
+        salesforce: { ...salesforce, ...change },
+        slasClient: ucpClient,
+      });
+      assert.match(said(report, 'slas'), says);
+      assert.deepEqual([...new Set(authorizations)], ['']);
+      assert.match(said(report, 'endpoints'), /^Endpoints on another site’s host/);
+      assert.match(said(report, 'versions'), /2026-01-23 is not on this site/);
+    });
+
+  test('fails a manifest URL that is forwarded to another URL of Salesforce’s API', async () => {
+    const error = 'https://api.commercecloud.salesforce.com/documentation/error/v1/errors/unauthorized';
+    for (const status of [401, 403]) {
+      const report = await visit(() =>
+        Response.json({ type: error }, { status, headers: { 'content-type': 'application/problem+json' } }),
+      );
+      assert.deepEqual(those(report, 'failure'), ['present /.well-known/ucp'], reportText(report));
+      assert.match(reportText(report), /Check the target of the proxy/);
+    }
+  });
+
+  test('fails a redirect to a URL that requires a token', async () => {
+    const location = profile.replace('/.well-known/', '/checkout-sessions/');
+    const report = await visit(() => new Response(null, { status: 302, headers: { location } }));
+    assert.deepEqual(
+      those(report, 'failure'),
+      ['present …/checkout-sessions/ucp', 'redirect /.well-known/ucp'],
+      reportText(report),
+    );
   });
 
   test('fails a redirect to the profile, and judges the profile all the same', async () => {
@@ -159,18 +192,23 @@ describe('a storefront beside Salesforce’s own UCP', () => {
     ]);
   });
 
-  test('fails a profile of another release on a host that the manifest does not name', async () => {
-    const report = await visit(async () => {
-      const text = await (await root()).text();
-      return new Response(text.replace(/"endpoint":"[^"]+"/, '"endpoint":"https://shop.test/ucp"'), {
-        headers: { 'content-type': 'application/json' },
+  for (const [what, endpoint] of [
+    ['the shop’s domain', `${shop}/ucp`],
+    ['a path of the shop’s domain', new URL(profile).pathname.replace('/.well-known/ucp', '')],
+    ['another site of the instance', profile.replace('/demo/.well-known/ucp', '/other')],
+  ] as const)
+    test(`fails a profile of another release at Salesforce if the endpoint is on ${what}`, async () => {
+      const report = await visit(async () => {
+        const text = await (await root()).text();
+        return new Response(text.replace(/"endpoint":"[^"]+"/, `"endpoint":"${endpoint}"`), {
+          headers: { 'content-type': 'application/json' },
+        });
       });
+      assert.match(
+        report.findings.find(({ id, severity }) => id === 'versions' && severity === 'failure')?.said ?? '',
+        /2026-01-23 is not on this site/,
+      );
     });
-    assert.match(
-      report.findings.find(({ id, severity }) => id === 'versions' && severity === 'failure')?.said ?? '',
-      /2026-01-23 is not on this site/,
-    );
-  });
 
   test('finds the UCP of an SFRA storefront by the connection alone', async () => {
     const blind = await visit(missing);

@@ -30,7 +30,7 @@ describe('result of a self-check', () => {
       ...changes,
     });
   };
-  const visit = async (result: string, answer?: object) => {
+  const visit = async (result: string, answer?: object, status = 200) => {
     const report = await store.visit(undefined, {
       selfCheck: readSelfCheck(JSON.stringify({ result, signature: 'a'.repeat(22) })),
       fetcher: (own) => ({
@@ -38,7 +38,7 @@ describe('result of a self-check', () => {
         async fetch(request) {
           if (!answer || !request.url.endsWith('/UCP-SelfCheck')) return own.fetch(request);
           const exchange = await own.fetch({ url: `${store.origin}/.well-known/ucp` });
-          return { ...exchange, body: Buffer.from(JSON.stringify(answer)) };
+          return { ...exchange, status, body: Buffer.from(JSON.stringify(answer)) };
         },
       }),
     });
@@ -79,13 +79,30 @@ describe('result of a self-check', () => {
       assert.match(found[0] ?? '', says);
     });
 
-  test('is shown with a warning if it is old, or if the store does not know the question', async () => {
+  test('is shown with a warning if it is old', async () => {
     const old = await visit(resultOf({ at: '2026-01-01T00:00:00.000Z' }), { valid: true });
     assert.match(old[0] ?? '', /^self-check warning: The result is genuine, but of 2026-01-01/);
-    const unknown = await visit(resultOf());
-    assert.match(unknown[0] ?? '', /^self-check warning: The store did not say/);
-    assert.equal(unknown.length, 4);
+    assert.equal(old.length, 4);
   });
+
+  const unsaid: [what: string, answer: object | undefined, status?: number][] = [
+    ['does not know the question', undefined],
+    ['returns 404, whatever it says', { valid: true }, 404],
+    ['returns 401, whatever it says', { valid: false }, 401],
+    ['returns 500, whatever it says', { valid: true }, 500],
+    ['says something else', { valid: 'true' }],
+    ['says nothing', {}],
+  ];
+  for (const [what, answer, status] of unsaid)
+    test(`is not judged if the store ${what}`, async () => {
+      const [unknown, ...rest] = await visit(resultOf(), answer, status);
+      assert.match(unknown ?? '', /^self-check warning: The store did not say/);
+      assert.deepEqual(rest, [
+        'self-check-finding skipped: Not verified: Job: It has not run.',
+        'self-check-finding skipped: Not verified: Page cache: It could not be checked.',
+        'self-check-finding skipped: Not verified: In order: Hooks.',
+      ]);
+    });
 });
 
 for (const text of [

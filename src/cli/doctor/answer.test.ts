@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpExchange } from '#fetch';
-import { answerCode, readDoctorAnswer, type AnswerKind } from './answer.ts';
+import { isNativeUrl } from '#manifest';
+import { answerCode, isScapiRefusal, readDoctorAnswer, type AnswerKind } from './answer.ts';
 import { readStoreTarget } from './run.ts';
 
 const answer = (
@@ -40,8 +41,10 @@ const kinds: [name: string, exchange: HttpExchange, kind: AnswerKind][] = [
   ['a protocol error', answer(404, json, error), 'json'],
   ['a protocol rejection', answer(401, json, '{"code":"signature_missing"}'), 'json'],
   ['a JSON rejection by an edge', answer(403, json, '{"message":"Forbidden"}'), 'refused'],
-  ['a request for a SLAS token', answer(401, problem, scapi('unauthorized')), 'login'],
-  ['a SLAS token without the scope', answer(403, problem, scapi('forbidden')), 'login'],
+  ['a request for a SLAS token', answer(401, problem, scapi('unauthorized'), { url: native }), 'login'],
+  ['a SLAS token without the scope', answer(403, problem, scapi('forbidden'), { url: native }), 'login'],
+  ['an error of SCAPI at another URL', answer(401, problem, scapi('unauthorized')), 'refused'],
+  ['a rejection by SCAPI at another URL', answer(403, problem, scapi('forbidden')), 'refused'],
   ['a request for a token by Salesforce’s gateway', answer(401, '', '', { url: native }), 'login'],
   ['a page at Salesforce', answer(401, html, page, { url: native }), 'refused'],
   ['a bare 403 at Salesforce', answer(403, json, '{"message":"Forbidden"}', { url: native }), 'refused'],
@@ -78,7 +81,19 @@ const parsed = ({ body, bytes }: HttpExchange): { json?: unknown } => {
 
 for (const [name, exchange, kind] of kinds)
   test(`classifies ${name} as ${kind}`, () => {
-    assert.equal(readDoctorAnswer(exchange, parsed(exchange)).kind, kind);
+    assert.equal(readDoctorAnswer(exchange, parsed(exchange), isNativeUrl).kind, kind);
+  });
+
+for (const [exchange, isRefusal] of [
+  [answer(401, problem, scapi('unauthorized')), true],
+  [answer(403, problem, scapi('forbidden'), { url: native }), true],
+  [answer(404, problem, scapi('site-not-found')), false],
+  [answer(401, json, '{"type":"about:blank"}'), false],
+  [answer(401, '', '', { url: native }), false],
+  [answer(403, json, '[]'), false],
+] as const)
+  test(`${isRefusal ? 'recognizes' : 'does not take'} ${exchange.status} ${Buffer.from(exchange.body).toString().slice(-40)} as a rejection by SCAPI`, () => {
+    assert.equal(isScapiRefusal(readDoctorAnswer(exchange, parsed(exchange), isNativeUrl)), isRefusal);
   });
 
 test('reads error codes in every supported form, and in no other', () => {

@@ -1,11 +1,11 @@
 /** Classifies a response as an agent sees it: JSON, or what came instead. */
 import { challengeOf, scanText } from '#audit/gather';
 import type { HttpExchange } from '#fetch';
-import { asObject, isNativeUrl, type Json } from '#manifest';
+import { asObject, type Json } from '#manifest';
 import { whyNoAnswer } from '#ucp';
 
 /**
- * `json`: a document or an error of the protocol. `login`: Salesforce asks for a token of its login service (SLAS).
+ * `json`: a document or an error of the protocol. `login`: Salesforce's own UCP asks for a token of its login service (SLAS).
  * `refused`: rejected without an error of the protocol. `broken`: 5xx. `endless`: larger than is read.
  */
 export type AnswerKind =
@@ -34,18 +34,21 @@ export interface DoctorAnswer {
   problem?: string;
 }
 
+/** @param isNative whether a URL is one of the UCP that Salesforce itself serves */
 export function readDoctorAnswer(
   exchange: HttpExchange,
   parsed: { json?: unknown; problem?: string },
+  isNative: (url: string) => boolean,
 ): DoctorAnswer {
   const wall = challengeOf(exchange, scanText(exchange.body, exchange.type, exchange.charset))?.vendor;
-  const kind = wall === undefined ? kindOf(exchange, asObject(parsed.json)) : 'challenge';
+  const kind =
+    wall === undefined ? kindOf(exchange, asObject(parsed.json), isNative(exchange.url)) : 'challenge';
   return { exchange, kind, ...parsed, ...(wall === undefined ? {} : { wall }) };
 }
 
 const refusals = [401, 403, 406, 451];
 
-function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
+function kindOf(exchange: HttpExchange, json: Json | undefined, native: boolean): AnswerKind {
   const { error, status, bytes, type, headers } = exchange;
   if (error?.code === 'throttled' || status === 429) return 'limited';
   if (error || status === undefined) return 'none';
@@ -58,7 +61,7 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
   if (bytes.truncated) return 'endless';
   const isPage = /html/.test(type);
   if (json && (status < 400 || answerCode(json) !== undefined)) return status >= 500 ? 'broken' : 'json';
-  if (isLogin(exchange, json)) return 'login';
+  if (native && isLogin(exchange, json)) return 'login';
   // A plain server returns 405 and 503 without a page.
   if (refusals.includes(status) || (isPage && (status === 405 || status === 503))) return 'refused';
   if (status >= 500) return 'broken';
@@ -69,11 +72,15 @@ function kindOf(exchange: HttpExchange, json: Json | undefined): AnswerKind {
 /** What an error document of the Commerce API names as its `type`. */
 const scapiError = 'https://api.commercecloud.salesforce.com/documentation/error/';
 
-function isLogin({ status, url, type }: HttpExchange, json: Json | undefined): boolean {
-  if (status !== 401 && status !== 403) return false;
-  if (String(json?.['type']).startsWith(scapiError)) return true;
-  return status === 401 && isNativeUrl(url) && !type.includes('html');
+function isLogin({ status, type }: HttpExchange, json: Json | undefined): boolean {
+  return isScapiError(json) ? status === 401 || status === 403 : status === 401 && !type.includes('html');
 }
+
+const isScapiError = (json: Json | undefined): boolean => String(json?.['type']).startsWith(scapiError);
+
+/** Salesforce's API rejects the caller, at whatever URL. */
+export const isScapiRefusal = ({ exchange: { status }, json }: DoctorAnswer): boolean =>
+  (status === 401 || status === 403) && isScapiError(asObject(json));
 
 /** The code of an error as in UCP (`code`; `messages`) or JSON-RPC; undefined without one. */
 export function answerCode(value: unknown): string | undefined {

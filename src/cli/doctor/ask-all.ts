@@ -18,9 +18,7 @@ export async function askAll(
       ...request,
       headers: { ...request.headers, ...client.headers, ...(accept === undefined ? {} : { accept }) },
     });
-    // An error as JSON is not a profile.
-    const isNone = kind === 'manifest' && answer.kind === 'json' && answer.exchange.status !== 200;
-    return { client, answer: isNone ? { ...answer, kind: 'missing' } : answer };
+    return { client, answer: kind === 'manifest' ? asManifest(answer) : answer };
   };
   const first = await ask(honest);
   const rest = await Promise.all(worthAsking(first.answer, others(kind)).map(ask));
@@ -36,6 +34,12 @@ export async function askAll(
   });
   judgeAnswer(visit, place, all);
   return all;
+}
+
+/** A profile is public, and an error as JSON is not one. */
+function asManifest(answer: DoctorAnswer): DoctorAnswer {
+  if (answer.kind === 'login') return { ...answer, kind: 'refused' };
+  return answer.kind === 'json' && answer.exchange.status !== 200 ? { ...answer, kind: 'missing' } : answer;
 }
 
 /** Leaves out clients that would only run into the same timeout or rate limit. */

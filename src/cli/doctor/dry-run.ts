@@ -36,9 +36,10 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   };
 }
 
-/** A token shows that Salesforce's own UCP is the caller's. */
-const isOwnHost = ({ origin, isNative, slasToken }: DoctorVisit, url: string): boolean =>
-  isSameSite(new URL(url).hostname, new URL(origin).hostname) || (slasToken !== undefined && isNative(url));
+/** A token for that instance and site shows that Salesforce's own UCP is the caller's. */
+const isOwnHost = ({ origin, isOwnNative, slasToken }: DoctorVisit, url: string): boolean =>
+  isSameSite(new URL(url).hostname, new URL(origin).hostname) ||
+  (slasToken !== undefined && isOwnNative(url) === true);
 
 export function notRun({ notes }: DoctorVisit, reason: string): DryRunReport {
   notes.skip('dry-run', dryRunPath, reason);

@@ -40,7 +40,8 @@ export const answerFacts = {
   present: {
     name: 'The path exists',
     can: ['failure'],
-    means: 'A path that the manifest advertises returns 404, 405, or 410, or the manifest is missing.',
+    means:
+      'A path that the manifest advertises returns 404, 405, or 410, or the manifest is missing, or Salesforce’s API requires a token for it.',
     fix: 'Route the path to the UCP service, or remove it from the manifest.',
   },
   password: {

@@ -45,7 +45,7 @@ export const manifestFacts = {
     name: 'Profiles of other releases match their version',
     can: ['failure'],
     means:
-      'A URL in supported_versions points to another host or to a profile of another version, so agents of that release cannot use the store.',
+      'A URL in supported_versions points to another host, to another site of Salesforce’s own UCP, or to a profile of another version, so agents of that release cannot use the store.',
     fix: 'Serve the complete profile of the release at each URL.',
   },
   release: {
@@ -72,8 +72,8 @@ export const manifestFacts = {
     name: 'Endpoints are declared',
     can: ['warning', 'failure'],
     means:
-      'Failure: the manifest declares no endpoint that can be called. Warning: an endpoint is on another site’s host. It is called, but no checkout is created there.',
-    fix: 'Declare the endpoints of the shopping service (rest, mcp) as absolute HTTPS URLs, or set discovery.endpoint.',
+      'Failure: the manifest declares no endpoint that can be called. Warning: an endpoint is on another site’s host, or of Salesforce’s own UCP for an instance, organization, or site that --salesforce does not name. It is called, but no checkout is created there.',
+    fix: 'Declare the endpoints of the shopping service (rest, mcp) as absolute HTTPS URLs, or set discovery.endpoint. For Salesforce’s own UCP, add --salesforce with the connection of the store.',
   },
   'native-ucp': {
     name: 'Only one UCP implementation',

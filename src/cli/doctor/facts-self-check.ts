@@ -6,8 +6,8 @@ export const selfCheckFacts = {
     name: 'The self-check is genuine',
     can: ['warning', 'failure'],
     means:
-      'Only with --self-check. Failure: the result is of another host, or its signature is wrong. Warning: it is older than a day, or the store does not answer the question about its signature.',
-    fix: 'Run the self-check again in Business Manager (Merchant Tools › Site Preferences › Portico), and copy the whole result.',
+      'Only with --self-check. Failure: the result is of another host, or its signature is wrong. Warning: it is older than a day, or the store did not confirm its signature with status 200, so its findings are skipped.',
+    fix: 'Run the self-check again in Business Manager (Merchant Tools › Site Preferences › Portico), and copy the whole result. If the store did not confirm the signature, check that the storefront serves the cartridge of the same version.',
   },
   'self-check-finding': {
     name: 'The cartridge is installed correctly',

@@ -1,7 +1,7 @@
 /** Findings that apply to every path. */
-import { answerCode, briefly, answerHeader, type DoctorAnswer } from './answer.ts';
+import { answerCode, briefly, answerHeader, isScapiRefusal, type DoctorAnswer } from './answer.ts';
 import { listSeen, type DoctorRequest, type ClientAnswer } from './place.ts';
-import { needsSlasToken } from './slas.ts';
+import { notJudgedReason, wasTokenSent } from './slas.ts';
 import type { DoctorVisit } from './visit.ts';
 
 /** Milliseconds to the first byte. */
@@ -14,7 +14,7 @@ export function judgeAnswer(
 ): void {
   const path = visit.name(place.url);
   const [{ answer }, ...rest] = all;
-  judgeAgent(visit, path, answer, all);
+  judgeAgent(visit, place, answer, all);
   if (answer.kind !== 'json') return;
   const { notes } = visit;
   const { timings, type, status } = answer.exchange;
@@ -32,11 +32,13 @@ export function judgeAnswer(
 }
 
 function judgeAgent(
-  { notes, slasToken }: DoctorVisit,
-  path: string,
+  visit: DoctorVisit,
+  place: DoctorRequest,
   answer: DoctorAnswer,
   all: readonly ClientAnswer[],
 ): void {
+  const { notes } = visit;
+  const path = visit.name(place.url);
   const { exchange, kind, problem } = answer;
   const said = `The honest agent got ${briefly(answer)}.`;
   switch (kind) {
@@ -71,11 +73,18 @@ function judgeAgent(
     case 'missing':
       return notes.fail('present', path, said);
     case 'login':
-      return slasToken === undefined
-        ? notes.skip('answer', path, `Not judged: ${briefly(answer)}. ${needsSlasToken}`)
-        : notes.fail('slas', path, `The SLAS token was rejected: ${briefly(answer)}.`);
+      return wasTokenSent(visit, place)
+        ? notes.fail('slas', path, `The SLAS token was rejected: ${briefly(answer)}.`)
+        : notes.skip('answer', path, `Not judged: ${briefly(answer)}. ${notJudgedReason(visit)}`);
     case 'challenge':
     case 'refused':
+      if (place.kind === 'manifest' && isScapiRefusal(answer))
+        return notes.fail(
+          'present',
+          path,
+          `${said} It is an error of Salesforce’s API, which requires a token at the URL that responded. The profile needs none.`,
+          { fix: scapiFix, expected: 'a manifest for every client, without a token' },
+        );
       return notes.fail('bot-wall', path, `${said} ${whoGetsIn(all)}`, {
         client: all[0]?.client.name ?? '',
         expected: 'the same JSON for every client',
@@ -94,6 +103,9 @@ function judgeAgent(
       );
   }
 }
+
+const scapiFix =
+  'Check the target of the proxy in front of /.well-known/ucp: it must be the complete URL of Salesforce’s profile, or Portico. docs/salesforce.md has both.';
 
 const retryOf = (answer: DoctorAnswer): string => {
   const value = answerHeader(answer, 'retry-after');

@@ -3,6 +3,7 @@ import {
   asObject,
   commonRelease,
   manifestCore,
+  nativeSite,
   serviceEndpoints,
   spokenUcpReleases,
   supportedVersions,
@@ -74,7 +75,7 @@ async function judgeManifestAt(visit: DoctorVisit, url: string): Promise<Visited
   else notes.ok('same-for-all', path, `All ${cores.length} clients got the same document.`);
   judgeKeys(visit, path, document);
   if (found === 'none') return { first };
-  const leaves = await readLeaves(visit, path, document);
+  const leaves = await readLeaves(visit, path, { document, url });
   const agreed = agreeOn(visit, path, { document, url }, leaves);
   if (agreed) judgeDeclaredHandlers(visit, visit.name(agreed.from), agreed.document);
   return { first, manifest: { document, url, ...(agreed ? { agreed } : {}) } };
@@ -117,7 +118,11 @@ type Leaf = { version: string; url: string; document: Json };
 /** More are not asked for. */
 const mostLeaves = 5;
 
-async function readLeaves(visit: DoctorVisit, path: string, document: Json): Promise<Leaf[]> {
+async function readLeaves(
+  visit: DoctorVisit,
+  path: string,
+  { document, url: manifestUrl }: DoctorManifest,
+): Promise<Leaf[]> {
   const leaves: Leaf[] = [];
   for (const { version, url } of (supportedVersions(document) ?? []).slice(0, mostLeaves)) {
     const parsed = typeof url === 'string' ? URL.parse(url) : null;
@@ -125,19 +130,24 @@ async function readLeaves(visit: DoctorVisit, path: string, document: Json): Pro
       visit,
       path,
       version,
-      parsed && isOfShop(visit, document, parsed) ? parsed : null,
+      parsed && isOfShop(visit, { document, url: manifestUrl }, parsed) ? parsed : null,
     );
     if (leaf) leaves.push(leaf);
   }
   return leaves;
 }
 
-/** On this site, or on the host of Salesforce's own UCP where the manifest names it as the store's endpoint. */
-function isOfShop({ origin, isNative }: DoctorVisit, document: Json, url: URL): boolean {
+/** On this site, or of the same site in Salesforce's own UCP as an endpoint in the manifest. */
+function isOfShop(
+  { origin, isNative, isOwnNative }: DoctorVisit,
+  manifest: DoctorManifest,
+  url: URL,
+): boolean {
   if (!/^https?:$/.test(url.protocol)) return false;
   if (isSameSite(url.hostname, new URL(origin).hostname)) return true;
-  const named = serviceEndpoints(document, 'rest', url.href).filter(isNative);
-  return isNative(url.href) && named.some((one) => URL.parse(one)?.origin === url.origin);
+  const site = nativeSite(url.href);
+  if (site === undefined || !isNative(url.href) || isOwnNative(url.href) === false) return false;
+  return serviceEndpoints(manifest.document, 'rest', manifest.url).some((one) => nativeSite(one) === site);
 }
 
 async function readLeaf(

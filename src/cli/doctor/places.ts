@@ -42,17 +42,21 @@ export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorM
   const all = [rest, mcp, discover].filter((one) => one !== undefined);
   if (all.length === 0)
     visit.notes.fail('endpoints', path, 'The manifest declares no endpoint that can be called.');
-  const native = all.filter((one) => visit.isNative(one));
+  const native = all.filter((one) => visit.isOwnNative(one));
   const foreign = all.filter(
     (one) => !native.includes(one) && !isSameSite(new URL(one).hostname, new URL(visit.origin).hostname),
   );
   if (foreign.length)
-    visit.notes.warn('endpoints', path, `Endpoints on another site’s host: ${foreign.join(', ')}.`);
+    visit.notes.warn(
+      'endpoints',
+      path,
+      `Endpoints on another site’s host: ${foreign.join(', ')}.${foreign.some(visit.isNative) ? ` ${whoseNative}` : ''}`,
+    );
   else if (all.length)
     visit.notes.ok(
       'endpoints',
       path,
-      `Endpoints: ${all.length}, all on this site${native.length ? ' or of Salesforce’s own UCP' : ''}.`,
+      `Endpoints: ${all.length}, all on this site${native.length ? ' or of its Salesforce instance' : ''}.`,
     );
   const flat = asObject(document['capabilities']) ?? {};
   const has = (name: string, plainName?: string): boolean =>
@@ -73,6 +77,9 @@ export function surfaceOf(visit: DoctorVisit, { document, url, agreed }: DoctorM
     },
   };
 }
+
+const whoseNative =
+  'Salesforce’s own UCP is the store’s only if --salesforce names the same instance, organization, and site.';
 
 /** A search without input must be rejected, so this one asks for everything that has a price. */
 const searchInput = { filters: { price: { min: 0 } }, pagination: { limit: 5 } };

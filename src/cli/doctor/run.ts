@@ -1,7 +1,7 @@
 /** The whole visit, in the order of the report. */
 import type { JsonWebKey } from 'node:crypto';
 import type { Fetcher } from '#fetch';
-import { nativeOrigin, newestSpokenUcpRelease, type NativePlace } from '#manifest';
+import { newestSpokenUcpRelease, type NativePlace } from '#manifest';
 import { isOwnMachine } from '../own-machine.ts';
 import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
@@ -91,7 +91,10 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     ...pick(options, ['profileBase', 'signingKey', 'apiKey']),
     ...(visit.slasToken === undefined
       ? {}
-      : { native: { includes: nativeOf(visit, options), slasToken: visit.slasToken } }),
+      : {
+          // A token goes to the instance and site that it is for, and to nothing there but UCP.
+          native: { includes: (one: string) => visit.isOwnNative(one) ?? false, slasToken: visit.slasToken },
+        }),
   });
   try {
     const spoken = release ?? newestSpokenUcpRelease;
@@ -133,12 +136,6 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
     await identity.close();
   }
 }
-
-/** A token goes to the instance that issued it, and to nothing there but UCP. */
-const nativeOf =
-  ({ isNative }: DoctorVisit, { salesforce }: DoctorOptions) =>
-  (url: string): boolean =>
-    salesforce !== undefined && isNative(url) && URL.parse(url)?.origin === nativeOrigin(salesforce);
 
 /** Members that are there. */
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {

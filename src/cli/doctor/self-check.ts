@@ -1,5 +1,8 @@
 /** The signed result of the cartridge's self-check, as Business Manager shows it: whether it is genuine, and what it found. */
 import { z } from 'zod';
+import { asObject } from '#manifest';
+import { briefly } from './answer.ts';
+import type { Notes } from './notes.ts';
 import type { DoctorVisit } from './visit.ts';
 
 const finding = z.object({
@@ -58,27 +61,48 @@ export async function judgeSelfCheck(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ result: text, signature }),
   });
-  const isValid = (answer.json as { valid?: unknown } | undefined)?.valid;
-  if (typeof isValid !== 'boolean')
-    notes.warn(
-      'self-check',
-      name,
-      'The store did not say whether the signature is right, so the result may have been changed.',
-    );
-  else if (!isValid)
+  const { exchange, json } = answer;
+  // Whatever else answers at this URL knows nothing about the signature.
+  const isValid = exchange.status === 200 ? asObject(json)?.['valid'] : undefined;
+  if (isValid === false)
     return notes.fail(
       'self-check',
       name,
       'The signature is wrong: the result was changed, or the secret was.',
     );
-  else if (now - Date.parse(read.at) > day)
+  if (isValid !== true) {
+    notes.warn(
+      'self-check',
+      name,
+      `The store did not say whether the signature is right (${briefly(answer)}), so the result may have been changed.`,
+    );
+    return noteUnverified(notes, read);
+  }
+  if (now - Date.parse(read.at) > day)
     notes.warn('self-check', name, `The result is genuine, but of ${read.at.slice(0, 10)}.`);
   else notes.ok('self-check', name, `The result is genuine, of ${read.at}, for the site ${read.site}.`);
-  const passed = read.findings.filter(({ verdict }) => verdict === 'ok');
-  for (const { title, verdict, text: said, fix } of read.findings)
-    if (verdict === 'problem')
-      notes.fail('self-check-finding', name, `${title}: ${said}`, fix === undefined ? {} : { fix });
-    else if (verdict === 'unknown') notes.skip('self-check-finding', name, `${title}: ${said}`);
-  if (passed.length > 0)
-    notes.ok('self-check-finding', name, `In order: ${passed.map(({ title }) => title).join(', ')}.`);
+  noteFindings(notes, read);
 }
+
+function noteFindings(notes: Notes, { findings }: SelfCheck['read']): void {
+  for (const { title, verdict, text, fix } of findings)
+    if (verdict === 'problem')
+      notes.fail('self-check-finding', name, `${title}: ${text}`, fix === undefined ? {} : { fix });
+    else if (verdict === 'unknown') notes.skip('self-check-finding', name, `${title}: ${text}`);
+  const passed = passedTitles(findings);
+  if (passed !== '') notes.ok('self-check-finding', name, `In order: ${passed}.`);
+}
+
+/** Anyone can write such a file, so nothing in it passes or fails. */
+function noteUnverified(notes: Notes, { findings }: SelfCheck['read']): void {
+  for (const { title, verdict, text } of findings)
+    if (verdict !== 'ok') notes.skip('self-check-finding', name, `Not verified: ${title}: ${text}`);
+  const passed = passedTitles(findings);
+  if (passed !== '') notes.skip('self-check-finding', name, `Not verified: In order: ${passed}.`);
+}
+
+const passedTitles = (findings: SelfCheck['read']['findings']): string =>
+  findings
+    .filter(({ verdict }) => verdict === 'ok')
+    .map(({ title }) => title)
+    .join(', ');

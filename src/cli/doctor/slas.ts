@@ -1,5 +1,6 @@
 /** The token that Salesforce's own UCP requires for checkout sessions. */
-import { asObject, nativeOrigin, type NativePlace } from '#manifest';
+import { asObject, nativeOrigin, nativeProfileUrl, type NativePlace } from '#manifest';
+import type { SafeRequest } from '#ucp';
 import { briefly } from './answer.ts';
 import type { Surface } from './places.ts';
 import type { DoctorVisit } from './visit.ts';
@@ -13,13 +14,28 @@ export interface SlasClient {
 export const needsSlasToken =
   'Salesforce’s own UCP requires a SLAS token for checkout sessions. To judge them, add --salesforce and --slas-secret.';
 
+/** Whether a request carried the token: it goes to the store's own instance and site only. */
+export const wasTokenSent = (
+  { slasToken }: DoctorVisit,
+  { headers }: Pick<SafeRequest, 'headers'>,
+): boolean => slasToken !== undefined && headers?.['authorization'] === bearer(slasToken);
+
+/** Why an answer without the token is not judged. */
+export const notJudgedReason = ({ slasToken }: DoctorVisit): string =>
+  slasToken === undefined
+    ? needsSlasToken
+    : 'The SLAS token was not sent: this is not the instance and site of --salesforce.';
+
+export const bearer = (token: string): string => `Bearer ${token}`;
+
 /** @returns the visit with the token, where the surface needs one and it can be had */
 export async function withSlasToken(
   visit: DoctorVisit,
   { rest, mcp }: Surface,
   { salesforce, slasClient }: { salesforce?: NativePlace; slasClient?: SlasClient },
 ): Promise<DoctorVisit> {
-  const endpoint = [rest, mcp].find((one) => one !== undefined && visit.isNative(one));
+  const native = [rest, mcp].filter((one) => one !== undefined).filter((one) => visit.isNative(one));
+  const endpoint = native.find((one) => visit.isOwnNative(one)) ?? native[0];
   if (endpoint === undefined) return visit;
   const path = visit.name(endpoint);
   if (!salesforce || !slasClient) {
@@ -28,8 +44,9 @@ export async function withSlasToken(
   }
   // The secret goes to the instance that it is for, whatever the manifest names.
   const origin = nativeOrigin(salesforce);
-  if (new URL(endpoint).origin !== origin) {
-    visit.notes.skip('slas', path, `The endpoint is not on ${origin}, so it gets no token.`);
+  if (!visit.isOwnNative(endpoint)) {
+    const own = nativeProfileUrl(salesforce).replace('/.well-known/ucp', '');
+    visit.notes.skip('slas', path, `The endpoint is not on ${own}, so it gets no token.`);
     return visit;
   }
   const answer = await visit.ask({

@@ -8,7 +8,7 @@ import { askForTools } from './mcp.ts';
 import { advertisedPlaces, unknownId, type AdvertisedPlace, type Surface } from './places.ts';
 import { refusesCaller } from './refusal-codes.ts';
 import { judgeSignatures, judgeUnsigned } from './signatures.ts';
-import { needsSlasToken } from './slas.ts';
+import { notJudgedReason, wasTokenSent } from './slas.ts';
 import { availablePrices, judgeVariantLookup, judgeVariants } from './variants.ts';
 import type { DoctorVisit } from './visit.ts';
 
@@ -96,17 +96,18 @@ async function judgeBadBodies(
   for (const { url, official } of urls) {
     const path = visit.name(url);
     const place = { url, official, headers: { 'content-type': 'application/json' } };
+    const headers = headersFor(identity, place, release);
     const answer = await visit.ask({
       url,
       method: 'POST',
-      headers: headersFor(identity, place, release),
+      headers,
       body: `{"line_items": "${unknownId}`,
     });
     const { status = 0 } = answer.exchange;
     if (answer.kind === 'json' && status >= 400 && status < 500)
       visit.notes.ok('bad-body', path, `Invalid JSON was rejected: ${inWords(answer)}.`);
-    else if (answer.kind === 'login' && visit.slasToken === undefined)
-      visit.notes.skip('bad-body', path, `Not judged: ${inWords(answer)}. ${needsSlasToken}`);
+    else if (answer.kind === 'login' && !wasTokenSent(visit, { headers }))
+      visit.notes.skip('bad-body', path, `Not judged: ${inWords(answer)}. ${notJudgedReason(visit)}`);
     else if (answer.exchange.error?.code === 'cancelled' || answer.kind === 'limited')
       visit.notes.skip('bad-body', path, 'No response.');
     else

@@ -1,6 +1,6 @@
 /** One run against one store: requests, findings, and time limits. */
 import type { Fetcher } from '#fetch';
-import { isNativeUrl, type NativePlace } from '#manifest';
+import { isNativeUrl, nativeProfileUrl, nativeSite, type NativePlace } from '#manifest';
 import { readJson, type SafeRequest } from '#ucp';
 import { readDoctorAnswer, type DoctorAnswer } from './answer.ts';
 import { honest } from './clients.ts';
@@ -16,6 +16,8 @@ export interface DoctorVisit {
   platform?: string;
   /** Whether it is an address of the UCP that Salesforce itself serves, by its host or by the given connection. */
   isNative(url: string): boolean;
+  /** Whether it is that UCP of the instance and site in the given connection. Undefined without a connection. */
+  isOwnNative(url: string): boolean | undefined;
   /** SLAS token that calls of it carry. */
   slasToken?: string;
   /** With the headers of the honest agent, unless others are given. Never rejects. */
@@ -38,12 +40,15 @@ export interface VisitOptions {
 
 export function createVisit(options: VisitOptions): DoctorVisit {
   const { fetcher, origin, isLoopback, timeoutMs, signal, onAsk, salesforce } = options;
+  const isNative = (url: string): boolean => isNativeUrl(url, salesforce);
   let requests = 0;
   return {
     notes: createNotes(),
     origin,
     isLoopback,
-    isNative: (url) => isNativeUrl(url, salesforce),
+    isNative,
+    isOwnNative: (url) =>
+      salesforce && isNative(url) && nativeSite(url) === nativeSite(nativeProfileUrl(salesforce)),
     async ask(request) {
       onAsk?.(request.url, requests);
       requests += 1;
@@ -53,7 +58,7 @@ export function createVisit(options: VisitOptions): DoctorVisit {
         ...request,
         headers: { ...honest.headers, ...request.headers },
       });
-      return readDoctorAnswer(exchange, parsed);
+      return readDoctorAnswer(exchange, parsed, isNative);
     },
     requests: () => requests,
     name: (url) => (url.startsWith(`${origin}/`) ? url.slice(origin.length) : url),

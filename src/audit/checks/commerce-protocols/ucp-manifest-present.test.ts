@@ -36,6 +36,11 @@ testCheck(check, {
       ),
       /redirects \(302\) to https:\/\/kv7kzm78\..*, which returned 404\./,
     ],
+    [
+      manifest('{"error": "not found"}', { moved: native }),
+      /redirects \(301\) to https:\/\/kv7kzm78\..*, which returned JSON without any manifest member\./,
+    ],
+    [manifest('{"ucp": {', { moved: native }), /No manifest was found: .* which returned invalid JSON\./],
     [manifest('{"hello": 1}'), /JSON without any manifest member/],
     sample(nothing(404), home('<meta property="og:site_name" content="Acme">')),
     [manifest('', { all: page }), /200 text\/html/],

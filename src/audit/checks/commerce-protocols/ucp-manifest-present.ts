@@ -1,6 +1,6 @@
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { isNativeUrl } from '#manifest';
-import type { Exchange } from '../../evidence.ts';
+import type { Exchange, UcpEvidence } from '../../evidence.ts';
 import { manifestAnswers, joinClientNames, responseText } from '../subjects/manifests/answers.ts';
 import { shopName, wholeManifest } from '../subjects/manifests/shop.ts';
 
@@ -12,7 +12,7 @@ export default defineCheck({
   why: 'Agents look at this URL to find out how to buy. Without a manifest, they can only read your pages.',
   judged: {
     pass: '/.well-known/ucp returns a document to the declared agent or a browser that is a manifest, or may be one after its JSON is fixed.',
-    warn: 'The manifest is missing, but JSON was found at another manifest URL, such as the target of a redirect.',
+    warn: 'The manifest is missing, but a manifest was found at the target of a redirect, or JSON at another manifest URL.',
     fail: 'The URL returns 404, a page, a redirect, JSON without any manifest member, or is blocked. A block may hide a manifest, so the confidence is then medium.',
     unknown: 'The URL returns 429 or 5xx, or does not respond.',
   },
@@ -51,12 +51,17 @@ export default defineCheck({
         evidence,
       });
     const snippet = wholeManifest(target.canonicalOrigin, shopName(home, target.canonicalOrigin));
-    const other = traffic.find(
-      ({ url, status, type }) =>
-        url !== ucp.url && status === 200 && type.includes('json') && manifestPath.test(url),
-    );
     const moved = answers.find(({ outcome }) => outcome === 'moved');
     const goal = moved && redirectTarget(moved.exchange);
+    const other = traffic.find(
+      ({ url, status, type, purpose }) =>
+        url !== ucp.url &&
+        status === 200 &&
+        type.includes('json') &&
+        manifestPath.test(url) &&
+        // The document behind a redirect was read, so that it is JSON is not enough.
+        ((purpose !== 'ucp' && url !== goal) || ucp.shape !== 'none'),
+    );
     if (other)
       return warn(
         goal === other.url
@@ -104,7 +109,7 @@ export default defineCheck({
     const behind = goal === undefined ? undefined : traffic.find(({ url }) => url === goal);
     if (moved && goal !== undefined && behind)
       return fail(
-        `No manifest was found: ${ucp.url} redirects (${moved.exchange.status}) to ${goal}, which returned ${responseText(behind)}.`,
+        `No manifest was found: ${ucp.url} redirects (${moved.exchange.status}) to ${goal}, which returned ${contentText(ucp) ?? responseText(behind)}.`,
         { evidence: [...evidence, { ref: behind.id }], cause: 'manifest:redirect', fix: { snippet } },
       );
     return fail(`No manifest was found: ${ucp.url} returned ${said}.`, {
@@ -118,6 +123,12 @@ export default defineCheck({
 
 const nativeFix =
   'It is Salesforce’s own UCP: a proxy can serve it there, or Portico in its place. docs/salesforce.md has both.';
+
+/** What was read, if it is no manifest. */
+function contentText({ document, parseError }: UcpEvidence): string | undefined {
+  if (document !== undefined) return 'JSON without any manifest member';
+  return parseError === undefined ? undefined : 'invalid JSON';
+}
 
 function redirectTarget({ url, headers }: Exchange): string | undefined {
   const location = headers.find(([name]) => name === 'location')?.[1];

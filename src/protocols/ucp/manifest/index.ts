@@ -41,7 +41,7 @@ export {
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';
 export { asArray, asObject, asText, kindOf, type Json } from './json.ts';
 export { handlerFault, type HandlerFault } from './handler-fault.ts';
-export { isNativeUrl, nativeOrigin, nativeProfileUrl, type NativePlace } from './native.ts';
+export { isNativeUrl, nativeOrigin, nativeProfileUrl, nativeSite, type NativePlace } from './native.ts';
 export type { DocumentProblem } from './problem.ts';
 export { publicationOf, publishedTwin, type Publication } from './published.ts';
 export {

@@ -19,6 +19,14 @@ export const nativeOrigin = ({ baseUrl, shortCode }: Pick<NativePlace, 'baseUrl'
 export const nativeProfileUrl = (place: NativePlace): string =>
   `${nativeOrigin(place)}${prefix}v1/organizations/${place.organization}/sites/${place.site}/.well-known/ucp`;
 
+/** The part of its URL that says whose it is: origin, organization, and site. Undefined for other URLs. */
+export function nativeSite(address: string): string | undefined {
+  const url = URL.parse(address);
+  const [, site] =
+    /^\/ucp\/shopper-ucp\/v\d+(\/organizations\/[^/]+\/sites\/[^/]+)(?:\/|$)/.exec(url?.pathname ?? '') ?? [];
+  return url && site !== undefined ? url.origin + site : undefined;
+}
+
 /** @param place where another host than Salesforce's may serve it */
 export function isNativeUrl(address: string, place?: NativePlace): boolean {
   const url = URL.parse(address);
