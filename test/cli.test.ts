@@ -166,6 +166,10 @@ const wrong: [args: string[], says: RegExp][] = [
   [['keys', 'create', '--client', 'a', '--expires-in-days', '0'], /--expires-in-days must be a whole number/],
   [['judge', 'no-such-file.json'], /Cannot read "no-such-file\.json": there is no such file or folder\./],
   [['migrate', '--now'], /Unknown option --now/],
+  [
+    ['doctor', 'https://a.test', '--record'],
+    /Unknown option --record\. Did you mean "portico stores record"\?/,
+  ],
   [['backup'], /Missing required positional argument: FOLDER/],
   [['serve', 'shop'], /Unexpected argument "shop"/],
   [['audit'], /Missing URL\./],

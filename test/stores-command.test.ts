@@ -1,6 +1,6 @@
 /** `portico stores` as a real process: secrets by standard input, and who changed what. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -75,11 +75,15 @@ describe('stores command', () => {
       [['nowhere', file], /No store found with the ID "nowhere"/],
       [['shop', file], /shop has no SLAS client secret/],
       [['shop', folder], /already exists\. Nothing was recorded/],
+      [
+        ['shop', join(folder, 'missing', 'recording.json'), '--place-order', '--yes'],
+        /Cannot write ".*recording\.json": there is no such file or folder/,
+      ],
       [['shop', file, '--token', 'x'], /--token requires --place-order/],
       [['shop', file, '--keep', 'two words'], /--keep must be one word/],
     ] as const) {
       const { code, stderr } = await run(['record', ...args]);
-      assert.deepEqual([code, says.test(stderr)], [2, true], stderr);
+      assert.deepEqual([code, says.test(stderr), existsSync(file)], [2, true, false], stderr);
     }
     await good(['set', 'shop', 'connection.baseUrl=null']);
     assert.deepEqual(JSON.parse(await good(['show', 'shop'])).connection, scapiConnection);

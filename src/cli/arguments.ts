@@ -151,16 +151,20 @@ function readProxy(args: Record<string, unknown>): Pick<ReachSettings, 'proxy'> 
   }
 }
 
+/** Unknown options that are commands of their own. */
+const commandsByOption = new Map([['record', '"portico stores record"']]);
+
 /** Ends the command on an unknown option or one without a value. */
 export function refuseUnknown(args: Record<string, unknown>, known: ArgsDef): void {
   const names = new Set(Object.keys(known).flatMap((name) => [name, camel(name)]));
   const unknown = Object.keys(args).find((name) => name !== '_' && !names.has(name));
   if (unknown) {
     const options = Object.keys(known).filter((name) => known[name]?.type !== 'positional');
-    const meant = nearestName(unknown, options);
+    const near = nearestName(unknown, options);
+    const meant = commandsByOption.get(unknown) ?? (near === undefined ? undefined : `--${near}`);
     throw new Stop(
       exit.usage,
-      `Unknown option --${unknown}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`,
+      `Unknown option --${unknown}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   const empty = Object.keys(known).find((name) => known[name]?.type === 'string' && !hasValue(args[name]));

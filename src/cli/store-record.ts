@@ -1,8 +1,8 @@
 /** Records a fixed scenario on the instance of a store as a file without secrets, for a bug report or a test. */
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { defineCommand } from 'citty';
-import type { Recorded, RecordedConnection } from '#backends/salesforce';
+import type { LeftOrder, Recorded, RecordedConnection } from '#backends/salesforce';
 import type { PlatformConnection, Site, SiteSecretValues } from '#commerce';
 import { refuseUnknown, repeated } from './arguments.ts';
 import { readConfig } from './configuration.ts';
@@ -63,44 +63,53 @@ export default defineCommand({
       );
     if (given.token !== undefined && given['place-order'] !== true)
       throw new Stop(exit.usage, '--token requires --place-order.');
-    await refusePresent(file);
-    const { site, secrets } = await withinStores(async (records) => {
-      const found = await existingStore(records.sites, id);
-      return { site: found, secrets: (await (await records.secrets()).open(id)).values };
-    });
-    const { connection, platform } = await connectionOf(site, secrets);
-    const { isOutsideProduction } = await import('#backends/salesforce');
-    if (!isOutsideProduction(connection) && given['allow-production'] !== true)
-      throw new Stop(
-        exit.usage,
-        `The instance of ${id} is, or may be, production. Use a sandbox. To record it anyway, add --allow-production.`,
-      );
-    const places = given['place-order'] === true;
-    if (places && given.yes !== true) await confirm(`Create an order in the site "${platform.site}"`);
-    const recorded = await record(connection, {
-      site,
-      platform,
+    const settings = {
       keep,
-      places,
+      places: given['place-order'] === true,
       quiet: given.quiet === true,
       ...(given.phrase === undefined ? {} : { phrase: given.phrase }),
       ...(given.token === undefined ? {} : { token: given.token }),
       ...(given.coupon === undefined ? {} : { coupon: given.coupon }),
-    });
-    await writeFile(file, recorded.text, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-      throw cannot('write', file, error);
+    };
+    const recorded = await writingTo(file, async () => {
+      const { site, secrets } = await withinStores(async (records) => {
+        const found = await existingStore(records.sites, id);
+        return { site: found, secrets: (await (await records.secrets()).open(id)).values };
+      });
+      const { connection, platform } = await connectionOf(site, secrets);
+      const { isOutsideProduction } = await import('#backends/salesforce');
+      if (!isOutsideProduction(connection) && given['allow-production'] !== true)
+        throw new Stop(
+          exit.usage,
+          `The instance of ${id} is, or may be, production. Use a sandbox. To record it anyway, add --allow-production.`,
+        );
+      if (settings.places && given.yes !== true)
+        await confirm(`Create an order in the site "${platform.site}"`);
+      return record(connection, { ...settings, site, platform });
     });
     await print(summaryOf(file, recorded));
   },
 });
 
-async function refusePresent(file: string): Promise<void> {
-  const { access } = await import('node:fs/promises');
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new Stop(exit.usage, `${file} already exists. Nothing was recorded.`);
+/** Opens the file first: what cannot be written is not worth an order. Removes it if nothing is recorded. */
+async function writingTo(file: string, work: () => Promise<Recorded>): Promise<Recorded> {
+  const output = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw cannot('write', file, error);
+    throw new Stop(exit.usage, `${file} already exists. Nothing was recorded.`);
+  });
+  let isWritten = false;
+  try {
+    const recorded = await work();
+    await output.writeFile(recorded.text).catch((error: unknown) => {
+      const { code, message } = cannot('write', file, error);
+      throw new Stop(code, withOrder(message, recorded.leftOrder));
+    });
+    isWritten = true;
+    return recorded;
+  } finally {
+    await output.close();
+    if (!isWritten) await rm(file, { force: true });
+  }
 }
 
 async function connectionOf(
@@ -176,6 +185,10 @@ async function record(
     ...(outboundProxy ? { proxy: outboundProxy } : {}),
   });
   const progress = await startProgress(quiet);
+  // The second one ends the process at once.
+  const interruption = new AbortController();
+  const interrupt = (): void => interruption.abort();
+  process.once('SIGINT', interrupt);
   const reference = `recording_${randomUUID()}`;
   const seal = (amount: number, currency: string): Promise<string> =>
     sealForHook(
@@ -199,6 +212,7 @@ async function record(
       locale: site.locale,
       keep,
       now: Date.now,
+      signal: interruption.signal,
       onCall: (done) => progress.show({ step: 'record', url: instanceOrigin(connection), done, left: 0 }),
       ...(phrase === undefined ? {} : { phrase }),
       ...(coupon === undefined ? {} : { coupon }),
@@ -206,14 +220,28 @@ async function record(
       ...(places ? { order: { methodId: platform.paymentMethodId, seal } } : {}),
     });
   } catch (error) {
-    throw error instanceof RecordingFailed ? new Stop(exit.unreachable, error.message) : error;
+    if (!(error instanceof RecordingFailed)) throw error;
+    const code = interruption.signal.aborted ? exit.interrupted : exit.unreachable;
+    throw new Stop(code, withOrder(error.message, error.leftOrder));
   } finally {
+    process.off('SIGINT', interrupt);
     progress.end();
     await fetcher.close();
   }
 }
 
-function summaryOf(file: string, { recording, unknownWords, outcomes, leavesOrder }: Recorded): string {
+const withOrder = (message: string, left: LeftOrder | undefined): string =>
+  left ? `${message}\n${orderSentence(left)}` : message;
+
+function orderSentence({ orderNo, email, reference }: LeftOrder): string {
+  const what =
+    orderNo === undefined
+      ? `the email address ${email} (attribute portico_reference: ${reference})`
+      : `the order number ${orderNo}`;
+  return `An order may exist in the instance: in Business Manager, go to Merchant Tools › Ordering › Orders and search for ${what}. Cancel the order, or delete it if its status is Created.`;
+}
+
+function summaryOf(file: string, { recording, unknownWords, outcomes, leftOrder }: Recorded): string {
   const { exchanges, kept, proves, source } = recording;
   const replaced = Object.values(kept.replaced).reduce((sum, count) => sum + count, 0);
   const lines = [
@@ -222,8 +250,7 @@ function summaryOf(file: string, { recording, unknownWords, outcomes, leavesOrde
     `Replaced by placeholders: ${replaced} different texts. Left out: ${kept.leftOut} values of undocumented members.`,
     ...outcomes.map((one) => `  ${one}`),
   ];
-  if (leavesOrder)
-    lines.push('The order was placed. It stays in the instance: cancel it in Business Manager.');
+  if (leftOrder) lines.push(orderSentence(leftOrder));
   if (unknownWords.length > 0)
     lines.push(
       'Replaced, but perhaps names of faults or statuses. To keep one, record again with --keep:',

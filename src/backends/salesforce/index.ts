@@ -19,6 +19,7 @@ export {
   recordScenario,
   replayCalls,
   replayScenario,
+  type LeftOrder,
   type Recorded,
   type RecordedConnection,
   type Recording,

@@ -1,6 +1,7 @@
 /** Calls to an instance as a recording has them: without hosts, IDs, tokens, and personal data. */
 import type { CallAnswer, CallRequest } from '../caller.ts';
 import type { Sanitizer } from './sanitize.ts';
+import { recordedLocale } from './words.ts';
 
 export interface ExchangeRequest {
   method: CallRequest['method'];
@@ -87,7 +88,7 @@ const queryRules: Readonly<Record<string, RegExp | string>> = {
   siteId: 'site',
   q: 'phrase',
   ids: 'product',
-  locale: /^(?:default|[a-z]{2}(?:-[A-Z]{2})?)$/,
+  locale: recordedLocale,
   currency: /^[A-Z]{3}$/,
   limit: /^\d{1,4}$/,
   offset: /^\d{1,6}$/,

@@ -1,11 +1,18 @@
 /** Records the scenario on an instance, sanitizes it, and makes sure that it can be replayed before anyone gets to see it. */
-import type { OrderFacts } from '../facts.ts';
 import { ApiError } from '../shop-api.ts';
 import type { PlatformCaller } from '../caller.ts';
 import { provenClaims } from './claims.ts';
 import { instanceOrigin, isSimulator, openRecorded, type RecordedConnection } from './connection.ts';
 import { recordedAnswer, recordedRequest, type RecordedExchange } from './exchange.ts';
-import { mostCalls, readRecording, recordingText, RecordingRefused, type Recording } from './recording.ts';
+import { watchOrder, type LeftOrder, type OrderWatch } from './order-watch.ts';
+import {
+  mostCalls,
+  readRecording,
+  recordingText,
+  RecordingRefused,
+  refuseSetting,
+  type Recording,
+} from './recording.ts';
 import { replayScenario } from './replay.ts';
 import { createSanitizer, type Sanitizer } from './sanitize.ts';
 import { runScenario, ScenarioStopped, type ScenarioInput, type StepResult } from './scenario.ts';
@@ -20,6 +27,8 @@ export interface RecordOptions extends Pick<
   /** Names of faults and states to keep although the list does not have them. */
   keep?: readonly string[];
   onCall?(calls: number): void;
+  /** Ends the recording before its next call. */
+  signal?: AbortSignal;
   /** Epoch milliseconds. */
   now(): number;
 }
@@ -31,21 +40,51 @@ export interface Recorded {
   unknownWords: string[];
   /** What the instance rejected, a line for each step. */
   outcomes: string[];
-  /** An order was placed, or could not be set to failed. */
-  leavesOrder: boolean;
+  /** It was placed, or could not be set to failed. */
+  leftOrder?: LeftOrder;
 }
 
 /** Nothing was recorded. */
-export class RecordingFailed extends Error {}
+export class RecordingFailed extends Error {
+  readonly leftOrder?: LeftOrder;
+  constructor(message: string, { cause, leftOrder }: { cause?: unknown; leftOrder?: LeftOrder } = {}) {
+    super(message, cause === undefined ? {} : { cause });
+    this.name = 'RecordingFailed';
+    if (leftOrder) this.leftOrder = leftOrder;
+  }
+}
 
 /** @throws RecordingFailed */
 export async function recordScenario(options: RecordOptions): Promise<Recorded> {
+  const { connection, caller, reference, now } = options;
+  const watch = watchOrder(reference);
+  const endOrder = (): Promise<LeftOrder | undefined> => watch.end(openRecorded(connection, caller, now).api);
+  let recorded: Recorded;
+  try {
+    recorded = await recordWatched(options, watch);
+  } catch (error) {
+    const leftOrder = await endOrder();
+    if (!leftOrder) throw error;
+    const message =
+      error instanceof RecordingFailed
+        ? error.message
+        : `The recording failed: ${String(error)}. Nothing was recorded. This is a defect of Portico: report it.`;
+    throw new RecordingFailed(message, { cause: error, leftOrder });
+  }
+  const leftOrder = await endOrder();
+  return { ...recorded, ...(leftOrder ? { leftOrder } : {}) };
+}
+
+async function recordWatched(options: RecordOptions, watch: OrderWatch): Promise<Recorded> {
   const { connection, currencies, locale, phrase, coupon, reference, order, keep = [], now } = options;
   const sanitizer = createSanitizer({ startedAt: now(), keep });
   const setting = settingOf(sanitizer, options);
+  orFail(() => refuseSetting(setting), 'Nothing was recorded.');
   const { caller, exchanges } = listen(options, sanitizer);
+  const opened = openRecorded(connection, caller, now);
   const live = await run({
-    ...openRecorded(connection, caller, now),
+    ...opened,
+    api: watch.watched(opened.api),
     currencies,
     locale,
     phrase,
@@ -71,14 +110,7 @@ export async function recordScenario(options: RecordOptions): Promise<Recorded> 
   const outcomes = live.flatMap((one) =>
     'facts' in one ? [] : [`${one.step}: ${one.error.kind}, ${one.error.status ?? ''} ${one.error.type}`],
   );
-  return { recording, text, unknownWords, outcomes, leavesOrder: leavesOrder(live) };
-}
-
-function leavesOrder(results: readonly StepResult[]): boolean {
-  const steps = new Map(results.map((one) => [one.step, one]));
-  const after = steps.get('read-failed-order');
-  if (!steps.has('read-order')) return false;
-  return !(after && 'facts' in after && (after.facts as OrderFacts | null)?.state === 'failed');
+  return { recording, text, unknownWords, outcomes };
 }
 
 /** Values whose placeholders a replay has to know. */
@@ -109,7 +141,7 @@ function settingOf(
 }
 
 function listen(
-  { caller, connection, onCall }: RecordOptions,
+  { caller, connection, onCall, signal }: RecordOptions,
   sanitizer: Sanitizer,
 ): { caller: PlatformCaller; exchanges: RecordedExchange[] } {
   const exchanges: RecordedExchange[] = [];
@@ -120,8 +152,8 @@ function listen(
     caller: {
       async call(request) {
         calls += 1;
-        if (calls > mostCalls)
-          throw new RecordingFailed(`The scenario needs more than ${mostCalls} calls. Nothing was recorded.`);
+        if (signal?.aborted) throw notSent('Interrupted.');
+        if (calls > mostCalls) throw notSent(`The scenario needs more than ${mostCalls} calls.`);
         onCall?.(calls);
         const place = calls - 1;
         const sent = recordedRequest(request, sanitizer, account && new URL(account).origin);
@@ -135,6 +167,11 @@ function listen(
     },
   };
 }
+
+const notSent = (message: string): RecordingFailed =>
+  new RecordingFailed(`${message} Nothing was recorded.`, {
+    cause: new ApiError('unavailable', 'not-sent', message),
+  });
 
 async function run(input: ScenarioInput): Promise<StepResult[]> {
   try {
@@ -175,14 +212,18 @@ function check(text: string, connection: RecordedConnection): void {
     new URL(instanceOrigin(connection)).host,
   ];
   const found = secrets.some((secret) => secret !== undefined && secret.length > 3 && text.includes(secret));
-  try {
-    readRecording(text);
-  } catch (error) {
-    if (!(error instanceof RecordingRefused)) throw error;
-    throw new RecordingFailed(`${error.message} Nothing was written.`, { cause: error });
-  }
+  orFail(() => readRecording(text), 'Nothing was written.');
   if (found)
     throw new RecordingFailed(
       'The sanitized recording contains a value of the connection, so it was not written. This is a defect of Portico: report it.',
     );
+}
+
+function orFail(work: () => unknown, outcome: string): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof RecordingRefused)) throw error;
+    throw new RecordingFailed(`${error.message} ${outcome}`, { cause: error });
+  }
 }

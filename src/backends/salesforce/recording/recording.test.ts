@@ -54,6 +54,11 @@ describe('reading a recording', () => {
       changed((one) => void (one.exchanges[1]!.request.token = 'eyJhbGciOiJub25lIn0')),
       /not sanitized, in exchange 2, token/,
     ],
+    [
+      'a locale with an extension',
+      changed((one) => void (one.setting.locale = 'de-CH-u-co-phonebk')),
+      /invalid at setting\.locale/,
+    ],
     ['a coupon code', changed((one) => void (one.setting.coupon = 'VIP50')), /not sanitized, in setting/],
     [
       'an unknown word',

@@ -4,7 +4,7 @@ import { claims } from './claims.ts';
 import { isTargetWord } from './exchange.ts';
 import { fieldRules, memberName } from './fields.ts';
 import { problemPrefix, sealedWord } from './sanitize.ts';
-import { recordedWords, scenarioWords } from './words.ts';
+import { recordedLocale, recordedWords, scenarioWords } from './words.ts';
 
 export const mostCalls = 120;
 const maxBytes = 2_000_000;
@@ -23,30 +23,34 @@ const answer = z.strictObject({
   authorization: z.string().max(200).optional(),
 });
 
+const setting = z.strictObject({
+  currencies: z
+    .array(z.string().regex(/^[A-Z]{3}$/))
+    .min(1)
+    .max(50),
+  locale: z
+    .string()
+    .regex(recordedLocale, 'must be a language with an optional script and region, such as zh-Hans-CN'),
+  phrase: z.string().optional(),
+  coupon: z.string().optional(),
+  reference: z.string(),
+  order: z.strictObject({ methodId: z.string() }).optional(),
+  ocapi: z
+    .strictObject({
+      sitePath: z.boolean(),
+      version: z.string().regex(/^v\d{2}_\d{1,2}$/),
+      hasPassword: z.boolean(),
+    })
+    .optional(),
+});
+
 const shape = z.strictObject({
   format: z.literal('portico-recording'),
   version: z.literal(1),
   /** `simulator`: a private address. Proves nothing about the platform. */
   source: z.enum(['live', 'simulator']),
   api: z.enum(['scapi', 'ocapi']),
-  setting: z.strictObject({
-    currencies: z
-      .array(z.string().regex(/^[A-Z]{3}$/))
-      .min(1)
-      .max(50),
-    locale: z.string().regex(/^(?:default|[a-z]{2}(?:-[A-Z]{2})?)$/),
-    phrase: z.string().optional(),
-    coupon: z.string().optional(),
-    reference: z.string(),
-    order: z.strictObject({ methodId: z.string() }).optional(),
-    ocapi: z
-      .strictObject({
-        sitePath: z.boolean(),
-        version: z.string().regex(/^v\d{2}_\d{1,2}$/),
-        hasPassword: z.boolean(),
-      })
-      .optional(),
-  }),
+  setting,
   /** IDs of the claims that it proves. */
   proves: z.array(z.enum(claims.map(({ id }) => id))),
   kept: z.strictObject({
@@ -102,19 +106,25 @@ export function readRecording(text: string): Recording {
     throw new RecordingRefused('The recording is not valid JSON.');
   }
   if (isTooDeep(document, 0)) throw new RecordingRefused('The recording is nested too deeply.');
-  const read = shape.safeParse(document);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    throw new RecordingRefused(
-      `The recording is invalid at ${issue?.path.join('.') || 'its root'}: ${issue?.message}.`,
-    );
-  }
-  const foreign = foreignText(read.data);
+  const recording = readShape(shape, document, 'The recording is invalid at');
+  const foreign = foreignText(recording);
   if (foreign !== undefined)
     throw new RecordingRefused(
       `The recording contains text that is not sanitized, in ${foreign}. Record it again with "portico stores record".`,
     );
-  return read.data;
+  return recording;
+}
+
+/** What a file could not say at the end is refused before the first call. @throws RecordingRefused */
+export function refuseSetting(given: Recording['setting']): void {
+  readShape(setting, given, 'This store cannot be recorded because of its');
+}
+
+function readShape<T>(wanted: z.ZodType<T>, value: unknown, invalid: string): T {
+  const read = wanted.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new RecordingRefused(`${invalid} ${issue?.path.join('.') || 'its root'}: ${issue?.message}.`);
 }
 
 function isTooDeep(value: unknown, depth: number): boolean {
@@ -123,7 +133,11 @@ function isTooDeep(value: unknown, depth: number): boolean {
 }
 
 /** Where a recording has a string that the sanitizer cannot have written. */
-function foreignText({ exchanges, kept, setting }: Recording): string | undefined {
+function foreignText({
+  exchanges,
+  kept,
+  setting: { phrase, coupon, reference, order },
+}: Recording): string | undefined {
   const named = new Set(kept.named);
   for (const [place, { request: sent, answer: got }] of exchanges.entries()) {
     const parts = {
@@ -137,7 +151,6 @@ function foreignText({ exchanges, kept, setting }: Recording): string | undefine
       if (!isSanitized(part, name === 'target' ? isTargetText : (text) => isSanitizedText(text, named)))
         return `exchange ${place + 1}, ${name}`;
   }
-  const { phrase, coupon, reference, order } = setting;
   if (!isSanitized([phrase, coupon, reference, order?.methodId], (text) => isSanitizedText(text)))
     return 'setting';
   return kept.words.every((word) => recordedWords.has(word) || named.has(word)) ? undefined : 'kept.words';

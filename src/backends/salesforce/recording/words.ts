@@ -61,6 +61,12 @@ function words(text: string): string[] {
 
 export const recordedWords: ReadonlySet<string> = new Set([...words(faults), ...words(states), ...fixed]);
 
+/**
+ * A locale that a recording keeps: `default`, or a BCP 47 tag of language, script, and region, in the case that BCP 47 recommends.
+ * Extensions and variants can say more about a merchant.
+ */
+export const recordedLocale = /^(?:default|[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?)$/;
+
 /** What the scenario itself sends: invented, and public in this file. */
 export const inventedBuyer = {
   email: 'ada.buyer@example.com',
