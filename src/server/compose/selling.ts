@@ -149,6 +149,8 @@ export function createSelling(options: SellingOptions): Selling {
   const { commerce, catalogue, sites, operations, processors, site, siteOf } = core;
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
+  // Stores share the hosts of Salesforce: a pause for one must not stop the others.
+  const manifestSources = agentFetcher(options, { politeness: unpaced });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: cacheApiKeys(options.keyHolder, now) });
   const verifyKey = cacheApiKeys(options.verifyKey, now);
@@ -245,7 +247,7 @@ export function createSelling(options: SellingOptions): Selling {
       mcp,
       pages,
       manifests: createManifests(releases),
-      nativeManifests: createNativeManifests({ fetcher, now, logger }),
+      nativeManifests: createNativeManifests({ fetcher: manifestSources, now, logger }),
       keys,
       now,
       baseUrl: config.baseUrl,
@@ -306,6 +308,7 @@ export function createSelling(options: SellingOptions): Selling {
     async close() {
       await fetcher.close();
       await receivers.close();
+      await manifestSources.close();
       await core.close();
       await transport?.close();
     },

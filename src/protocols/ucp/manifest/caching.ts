@@ -18,7 +18,15 @@ export function maxAge(directives: ReadonlyMap<string, string>): number | undefi
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : undefined;
 }
 
-const forbidden = ['private', 'no-store', 'no-cache'];
+/** Seconds of `Age`, which caches before us have used up; 0 when it is missing or no number (RFC 9111, section 5.1). */
+export function spentAge(headers: readonly (readonly [string, string])[]): number {
+  const value = headers.filter(([name]) => name === 'age').map(([, text]) => text.trim());
+  return value.length === 1 && /^\d{1,10}$/.test(value[0] as string) ? Number(value[0]) : 0;
+}
+
+/** Those that UCP forbids for the manifest (overview, hosting). */
+export const forbiddenDirectives = (directives: ReadonlyMap<string, string>): string[] =>
+  ['private', 'no-store', 'no-cache'].filter((name) => directives.has(name));
 
 /** Why caches may not keep the manifest as UCP asks (overview, hosting), in a sentence. */
 export function cacheFault(
@@ -27,7 +35,7 @@ export function cacheFault(
 ): string | undefined {
   if (!directives.size)
     return 'The manifest has no Cache-Control header. Send public and a max-age of at least 60.';
-  const found = forbidden.filter((name) => directives.has(name));
+  const found = forbiddenDirectives(directives);
   if (found.length)
     return `Cache-Control of the manifest contains ${found.join(' and ')}, which UCP does not allow.`;
   if (!directives.has('public')) return 'Cache-Control of the manifest does not contain public.';

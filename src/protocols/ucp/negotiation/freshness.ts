@@ -1,4 +1,5 @@
 /** How long a profile may be used: RFC 9111 within our own bounds. */
+import { spentAge } from '#manifest';
 
 export const floorMs = 60_000;
 const ceilingMs = 86_400_000;
@@ -18,7 +19,6 @@ export function readFreshness(headers: readonly (readonly [name: string, value: 
     .split(',')
     .map((directive) => /^\s*max-age\s*=\s*"?(\d{1,10})"?\s*$/i.exec(directive)?.[1])
     .find((seconds) => seconds !== undefined);
-  const age = /^\s*(\d{1,10})\s*$/.exec(valueOf('age'))?.[1] ?? '0';
-  const left = (Number(maxAge ?? 0) - Number(age)) * 1000;
+  const left = (Number(maxAge ?? 0) - spentAge(headers)) * 1000;
   return Math.min(ceilingMs, Math.max(floorMs, left));
 }
