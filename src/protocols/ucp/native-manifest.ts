@@ -13,12 +13,12 @@ import {
   isVersionDate,
   maxAge,
   serviceEndpoints,
-  spentAge,
   ucpReleases,
 } from '#manifest';
 import { readJson } from './client/read-json.ts';
 import type { ManifestRequest } from './manifest-response.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
+import { spentAge } from './negotiation/freshness.ts';
 
 export interface NativeManifestOptions {
   fetcher: Pick<Fetcher, 'fetch'>;

@@ -18,12 +18,6 @@ export function maxAge(directives: ReadonlyMap<string, string>): number | undefi
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : undefined;
 }
 
-/** Seconds of `Age`, which caches before us have used up; 0 when it is missing or no number (RFC 9111, section 5.1). */
-export function spentAge(headers: readonly (readonly [string, string])[]): number {
-  const value = headers.filter(([name]) => name === 'age').map(([, text]) => text.trim());
-  return value.length === 1 && /^\d{1,10}$/.test(value[0] as string) ? Number(value[0]) : 0;
-}
-
 /** Those that UCP forbids for the manifest (overview, hosting). */
 export const forbiddenDirectives = (directives: ReadonlyMap<string, string>): string[] =>
   ['private', 'no-store', 'no-cache'].filter((name) => directives.has(name));
