@@ -47,11 +47,11 @@ function bench(first: Reply) {
       },
     },
   });
-  const ask = async (request: Parameters<typeof manifests>[0] = {}) => {
-    const answer = await manifests(request, source);
+  const ask = async (request: Parameters<typeof manifests.serve>[0] = {}) => {
+    const answer = await manifests.serve(request, source);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  return { state, ask };
+  return { state, ask, problem: () => manifests.problem(source) };
 }
 
 const good = (age?: number): Reply => ({
@@ -119,6 +119,19 @@ for (const [name, headers, life] of lives)
     state.now += 1_000;
     assert.equal((await ask()).status, 502);
   });
+
+test('reports a problem only while agents get no profile', async () => {
+  const { state, problem } = bench(good(60));
+  assert.equal(await problem(), undefined);
+  state.reply = { error: 'dns' };
+  state.now += 60_000;
+  assert.equal(await problem(), undefined, 'the copy is served');
+  state.now += 1_000;
+  assert.equal(await problem(), 'no response (dns)');
+  state.reply = good(60);
+  state.now += 6_000;
+  assert.equal(await problem(), undefined);
+});
 
 test('replaces a copy that its source no longer has', async () => {
   const { state, ask } = bench({ status: 200, text: profileOf('2026-01-23') });

@@ -27,8 +27,12 @@ export interface NativeManifestOptions {
   logger?: { warn(facts: Record<string, unknown>, event: string): void };
 }
 
-/** @param source URL of the profile of the preferred release */
-export type NativeManifests = (request: ManifestRequest, source: string) => Promise<Response>;
+/** `source`: URL of the profile of the preferred release. */
+export interface NativeManifests {
+  serve(request: ManifestRequest, source: string): Promise<Response>;
+  /** Why agents get no profile, in half a sentence; undefined while they get one. Fetches if it is time. */
+  problem(source: string): Promise<string | undefined>;
+}
 
 interface Copy {
   bytes: Uint8Array<ArrayBuffer>;
@@ -80,7 +84,7 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
     return fetching.finally(() => void running.delete(url));
   }
 
-  return async ({ ifNoneMatch, release }, source) => {
+  async function serve({ ifNoneMatch, release }: ManifestRequest, source: string): Promise<Response> {
     // Others would be asked of Salesforce for whoever calls.
     if (release !== undefined && !ucpReleases.some((one) => one === release)) return refusal(none);
     const fetched = await copyOf(release === undefined ? source : `${source}/${release}`, release);
@@ -96,6 +100,14 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
     return new Response(bytes, {
       headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) },
     });
+  }
+
+  return {
+    serve,
+    async problem(source) {
+      const fetched = await copyOf(source, undefined);
+      return 'problem' in fetched ? fetched.problem : undefined;
+    },
   };
 }
 
