@@ -64,8 +64,7 @@ export function createSalesforceBackend(api: ShopApi, options: SalesforceOptions
     release: (ref) => release(parts, ref).catch(unavailable),
     order: (ref, number) => order(parts, ref, number).catch(unavailable),
     async check() {
-      // Finds none: what counts is whether the instance lets itself be asked.
-      await api.findOrder?.('portico-check').catch(unavailable);
+      await api.checkOrderSearch?.().catch(unavailable);
     },
     abilities: () => ({
       currencies,

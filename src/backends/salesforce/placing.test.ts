@@ -292,8 +292,8 @@ describe('placement of orders', () => {
 
   test('checks that orders can be searched for before one must be', async () => {
     await backendOver({}).check?.();
-    await backendOver({ findOrder: async () => undefined }).check?.();
-    const check = backendOver({ findOrder: refusing('misconfigured') }).check?.();
+    await backendOver({ checkOrderSearch: async () => undefined }).check?.();
+    const check = backendOver({ checkOrderSearch: refusing('misconfigured') }).check?.();
     await assert.rejects(check ?? assert.fail(), { name: 'StoreMisconfigured' });
   });
 

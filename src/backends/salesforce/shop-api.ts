@@ -39,6 +39,8 @@ export interface ShopApi {
   order(guest: Guest, orderNo: string): Promise<OrderFacts | undefined>;
   /** By the reference that the companion hook stamped, without its shopper; where the API has rights of its own for that. */
   findOrder?(reference: string): Promise<OrderFacts | undefined>;
+  /** Searches for an order that does not exist: `misconfigured` then names what is missing. With `findOrder` only. */
+  checkOrderSearch?(): Promise<void>;
   /** Of an order that is not placed: fails it for good. */
   failOrder(guest: Guest, orderNo: string): Promise<void>;
   /** Whether quotes leave a basket behind that must be removed, because a shopper may have only so many. */

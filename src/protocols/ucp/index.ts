@@ -49,7 +49,7 @@ export {
 } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
-export { refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export { nativeManifestUrl, refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
 export {
   freshKeys,
   signMessage,

@@ -14,6 +14,8 @@ interface Reply {
   text?: string;
   headers?: [string, string][];
   error?: NonNullable<HttpExchange['error']>['code'];
+  type?: string;
+  isTruncated?: boolean;
 }
 
 function bench(first: Reply) {
@@ -25,7 +27,7 @@ function bench(first: Reply) {
       async fetch({ url, redirects }) {
         assert.equal(redirects, 0);
         state.calls.push(url);
-        const { status, text = '', headers = [], error } = state.reply;
+        const { status, text = '', headers = [], error, type = 'application/json' } = state.reply;
         return {
           method: 'GET',
           url,
@@ -34,8 +36,8 @@ function bench(first: Reply) {
           ...(status === undefined ? {} : { status }),
           headers,
           timings: { dns: 0, connect: 0, tls: 0, ttfb: 1, total: 1 },
-          bytes: { wire: text.length, decoded: text.length, truncated: false },
-          type: 'application/json',
+          bytes: { wire: text.length, decoded: text.length, truncated: state.reply.isTruncated === true },
+          type,
           charset: 'utf-8',
           charsetFrom: 'default',
           body: Buffer.from(text),
@@ -45,11 +47,11 @@ function bench(first: Reply) {
       },
     },
   });
-  const ask = async (request: Parameters<typeof manifests>[0] = {}) => {
-    const answer = await manifests(request, source);
+  const ask = async (request: Parameters<typeof manifests.serve>[0] = {}) => {
+    const answer = await manifests.serve(request, source);
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  return { state, ask };
+  return { state, ask, problem: () => manifests.problem(source) };
 }
 
 const good = (age?: number): Reply => ({
@@ -70,22 +72,74 @@ test('serves the profile as it is, with an ETag and the life that its source giv
   assert.equal(state.calls.length, 1);
 });
 
-for (const [name, age, life] of [
-  ['without Cache-Control', undefined, 300],
-  ['of a day', 86_400, 3_600],
-  ['of ten seconds', 10, 60],
-] as const)
-  test(`keeps a profile ${name} for ${life} seconds in all, with the caches of agents`, async () => {
-    const { state, ask } = bench(good(age));
-    await ask();
-    // Agents may keep the answer for 60 seconds more.
-    state.now += (life - 60) * 1_000;
-    const last = await ask();
-    assert.equal(last.headers.get('cache-control'), 'public, max-age=60');
+const lives: [name: string, headers: [string, string][], life: number][] = [
+  ['without Cache-Control', [], 300],
+  ['without Cache-Control from a cache', [['age', '100']], 200],
+  ['of a day', [['cache-control', 'max-age=86400']], 3_600],
+  ['of a minute', [['cache-control', 'public, max-age=60']], 60],
+  ['of ten seconds', [['cache-control', 'public, max-age=10']], 60],
+  [
+    'that a cache kept before',
+    [
+      ['cache-control', 'public, max-age=300'],
+      ['age', '100'],
+    ],
+    200,
+  ],
+  [
+    'that a cache kept nearly to its end',
+    [
+      ['cache-control', 'public, max-age=300'],
+      ['age', '290'],
+    ],
+    60,
+  ],
+  ['that may not be stored', [['cache-control', 'no-store']], 60],
+  ['that may not be used again', [['cache-control', 'no-cache, max-age=300']], 60],
+  ['that is private', [['cache-control', 'private, max-age=300']], 60],
+];
+for (const [name, headers, life] of lives)
+  test(`keeps a profile ${name} for ${life} seconds, even if it cannot be fetched again`, async () => {
+    const { state, ask } = bench({ ...good(), headers });
+    const first = await ask();
+    assert.equal(first.headers.get('cache-control'), `public, max-age=${life}`);
+    // Agents may keep the answer for a minute more, and Salesforce is not asked for each of them.
+    const kept = Math.max(30, life - 60);
+    state.now += kept * 1_000;
+    assert.equal((await ask()).headers.get('cache-control'), 'public, max-age=60');
+    assert.equal(state.calls.length, 1);
     state.reply = { error: 'timeout-first-byte' };
+    state.now += 1_000;
+    assert.deepEqual([(await ask()).text, state.calls.length], [first.text, 2]);
+    assert.deepEqual(state.logged, [['native-manifest-unavailable', 'no response (timeout-first-byte)']]);
+    await ask();
+    assert.equal(state.calls.length, 2, 'a failure is not tried again at once');
+    state.now += (life - kept - 1) * 1_000;
+    assert.equal((await ask()).status, 200);
     state.now += 1_000;
     assert.equal((await ask()).status, 502);
   });
+
+test('reports a problem only while agents get no profile', async () => {
+  const { state, problem } = bench(good(60));
+  assert.equal(await problem(), undefined);
+  state.reply = { error: 'dns' };
+  state.now += 60_000;
+  assert.equal(await problem(), undefined, 'the copy is served');
+  state.now += 1_000;
+  assert.equal(await problem(), 'no response (dns)');
+  state.reply = good(60);
+  state.now += 6_000;
+  assert.equal(await problem(), undefined);
+});
+
+test('replaces a copy that its source no longer has', async () => {
+  const { state, ask } = bench({ status: 200, text: profileOf('2026-01-23') });
+  assert.equal((await ask({ release: '2026-01-23' })).status, 200);
+  state.reply = { status: 404, text: '{}' };
+  state.now += 241_000;
+  assert.equal((await ask({ release: '2026-01-23' })).status, 404);
+});
 
 test('fetches once for requests at the same time, and pauses 5 seconds after a failure', async () => {
   const { state, ask } = bench({ error: 'dns' });
@@ -103,7 +157,19 @@ test('fetches once for requests at the same time, and pauses 5 seconds after a f
 const wrong: [name: string, reply: Reply, said: RegExp][] = [
   ['a redirect', { status: 302, headers: [['location', 'https://evil.test']] }, /returned 302/],
   ['an error', { status: 503, text: '{}' }, /returned 503/],
-  ['a page', { status: 200, text: '<html>' }, /./],
+  ['a page', { status: 200, text: '<html>', type: 'text/html' }, /not valid JSON/],
+  [
+    'an event stream',
+    {
+      ...good(),
+      text: `data: ${JSON.stringify(JSON.parse(profileOf('2026-04-08')))}`,
+      type: 'text/event-stream',
+    },
+    /Content-Type is not JSON/,
+  ],
+  ['JSON as text', { ...good(), type: 'text/plain' }, /Content-Type is not JSON/],
+  ['a profile without a type', { ...good(), type: '' }, /not JSON/],
+  ['a long profile', { ...good(), isTruncated: true }, /larger than 262144 bytes/],
   ['JSON without a release', { status: 200, text: '{"ucp":{"version":"1.0"}}' }, /not a UCP profile/],
   ['a profile without endpoints', { status: 200, text: '{"ucp":{"version":"2026-04-08"}}' }, /no endpoint/],
 ];

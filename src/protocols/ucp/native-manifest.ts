@@ -1,14 +1,24 @@
 /**
  * The manifest of a store that lets Salesforce's own UCP be found on its domain: fetched there, checked, and served as it is.
- * What cannot be fetched is an error: a copy is never served beyond the life that its source gave it.
+ * What cannot be fetched is an error: a copy is never served beyond the life that its source gave it, or the minute that UCP
+ * requires at least.
  */
 import { createHash } from 'node:crypto';
-import type { Fetcher } from '#fetch';
+import type { Fetcher, HttpExchange } from '#fetch';
 import { isKnownTag, openHeaders } from '#http';
-import { asObject, cacheDirectives, isVersionDate, maxAge, serviceEndpoints, ucpReleases } from '#manifest';
+import {
+  asObject,
+  cacheDirectives,
+  forbiddenDirectives,
+  isVersionDate,
+  maxAge,
+  serviceEndpoints,
+  ucpReleases,
+} from '#manifest';
 import { readJson } from './client/read-json.ts';
 import type { ManifestRequest } from './manifest-response.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
+import { spentAge } from './negotiation/freshness.ts';
 
 export interface NativeManifestOptions {
   fetcher: Pick<Fetcher, 'fetch'>;
@@ -17,22 +27,36 @@ export interface NativeManifestOptions {
   logger?: { warn(facts: Record<string, unknown>, event: string): void };
 }
 
-/** @param source URL of the profile of the preferred release */
-export type NativeManifests = (request: ManifestRequest, source: string) => Promise<Response>;
+/** `source`: URL of the profile of the preferred release. */
+export interface NativeManifests {
+  serve(request: ManifestRequest, source: string): Promise<Response>;
+  /** Why agents get no profile, in half a sentence; undefined while they get one. Fetches if it is time. */
+  problem(source: string): Promise<string | undefined>;
+}
 
 interface Copy {
   bytes: Uint8Array<ArrayBuffer>;
   etag: string;
   at: number;
-  /** Seconds. */
+  /** Seconds from `at`. */
   life: number;
+  /** When to fetch again; epoch milliseconds. */
+  dueAt: number;
 }
 
-type Fetched = Copy | { problem: string; status: 404 | 502; at: number };
+type Fetched = Copy | Failure;
 
-const none = { problem: 'not found', status: 404, at: 0 } as const;
+interface Failure {
+  problem: string;
+  status: 404 | 502;
+  dueAt: number;
+}
+
+const none = { problem: 'not found', status: 404, dueAt: 0 } as const;
 
 const mostBytes = 262_144;
+/** Seconds without a fetch, however short the life is: or each request would be one. */
+const leastKept = 30;
 /** Seconds: what UCP requires at least, what counts where the source gives none, and what we keep at most. */
 const leastAge = 60;
 const usualAge = 300;
@@ -46,20 +70,21 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
 
   function copyOf(url: string, release: string | undefined): Promise<Fetched> {
     const known = kept.get(url);
-    if (known && !isOver(known, now())) return Promise.resolve(known);
+    if (known && now() <= known.dueAt) return Promise.resolve(known);
     const started = running.get(url);
     if (started) return started;
     const fetching = fetchCopy(fetcher, url, release, now).then((fetched) => {
       if ('problem' in fetched && fetched.status === 502)
         logger?.warn({ url, problem: fetched.problem }, 'native-manifest-unavailable');
-      kept.set(url, fetched);
-      return fetched;
+      const best = (known && stillValid(known, fetched, now())) ?? fetched;
+      kept.set(url, best);
+      return best;
     });
     running.set(url, fetching);
     return fetching.finally(() => void running.delete(url));
   }
 
-  return async ({ ifNoneMatch, release }, source) => {
+  async function serve({ ifNoneMatch, release }: ManifestRequest, source: string): Promise<Response> {
     // Others would be asked of Salesforce for whoever calls.
     if (release !== undefined && !ucpReleases.some((one) => one === release)) return refusal(none);
     const fetched = await copyOf(release === undefined ? source : `${source}/${release}`, release);
@@ -75,14 +100,25 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
     return new Response(bytes, {
       headers: { ...headers, 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength) },
     });
+  }
+
+  return {
+    serve,
+    async problem(source) {
+      const fetched = await copyOf(source, undefined);
+      return 'problem' in fetched ? fetched.problem : undefined;
+    },
   };
 }
 
 const ageOf = (at: number, now: number): number => Math.ceil(Math.max(0, now - at) / 1_000);
 
-/** Caches may keep the answer for a minute at least: so much earlier our copy is over. */
-const isOver = (fetched: Fetched, now: number): boolean =>
-  'problem' in fetched ? now - fetched.at > pause : ageOf(fetched.at, now) > fetched.life - leastAge;
+/** A copy outlives a failed fetch until its own life ends. */
+function stillValid(known: Fetched, fetched: Fetched, now: number): Copy | undefined {
+  if ('problem' in known || !('problem' in fetched) || fetched.status === 404) return undefined;
+  const endsAt = known.at + known.life * 1_000;
+  return now <= endsAt ? { ...known, dueAt: Math.min(fetched.dueAt, endsAt) } : undefined;
+}
 
 async function fetchCopy(
   fetcher: Pick<Fetcher, 'fetch'>,
@@ -97,21 +133,33 @@ async function fetchCopy(
     maxBytes: mostBytes,
     timeoutMs: 8_000,
   });
-  const failed = (said: string): Fetched => ({ problem: said, status: 502, at });
-  const { status, headers, body } = exchange;
-  if (status === 404 && release !== undefined) return { ...none, at };
+  const dueAt = at + pause;
+  const failed = (said: string): Failure => ({ problem: said, status: 502, dueAt });
+  const { status, headers, body, type } = exchange;
+  if (status === 404 && release !== undefined) return { ...none, dueAt };
   if (status !== undefined && status !== 200) return failed(`it returned ${status}`);
   if (problem !== undefined) return failed(problem);
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return failed('its Content-Type is not JSON');
   const wrong = wrongProfile(json, url, release);
   if (wrong !== undefined) return failed(wrong);
   const bytes = new Uint8Array(body);
-  const age = maxAge(cacheDirectives(headers)) ?? usualAge;
+  const life = lifeOf(headers);
   return {
     bytes,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
     at,
-    life: Math.min(mostAge, Math.max(leastAge, age)),
+    life,
+    // Agents may keep the answer for a minute at least: so much earlier a new one is fetched.
+    dueAt: at + Math.max(leastKept, life - leastAge) * 1_000,
   };
+}
+
+/** Seconds that are left, as the source and the caches before us say. */
+function lifeOf(headers: HttpExchange['headers']): number {
+  const directives = cacheDirectives(headers);
+  if (forbiddenDirectives(directives).length > 0) return leastAge;
+  const left = (maxAge(directives) ?? usualAge) - spentAge(headers);
+  return Math.min(mostAge, Math.max(leastAge, left));
 }
 
 /** What agents need at least: their schemas judge the rest. */

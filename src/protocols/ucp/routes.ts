@@ -315,7 +315,7 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
       ...(release === undefined ? {} : { release }),
     };
     const native = site.enabled ? nativeManifestUrl(site) : undefined;
-    if (native !== undefined) return deps.nativeManifests(request, native);
+    if (native !== undefined) return deps.nativeManifests.serve(request, native);
     const answer = deps.manifests(request, {
       site,
       revision,
@@ -329,7 +329,7 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
 }
 
 /** Where the manifest of a store comes from, unless it is ours. */
-function nativeManifestUrl({ manifestSource, manifestUrl, connection }: Site): string | undefined {
+export function nativeManifestUrl({ manifestSource, manifestUrl, connection }: Site): string | undefined {
   if (manifestSource !== 'salesforce') return undefined;
   if (manifestUrl !== undefined) return manifestUrl;
   return connection && 'shortCode' in connection ? nativeProfileUrl(connection) : undefined;

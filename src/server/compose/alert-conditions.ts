@@ -10,7 +10,7 @@ import type { Selling } from './selling.ts';
 export interface AlertSources {
   database: Database;
   sites: Pick<SiteStore, 'list'>;
-  selling: Pick<Selling, 'paymentProblems' | 'storeRefusals' | 'reaches'>;
+  selling: Pick<Selling, 'paymentProblems' | 'storeRefusals' | 'reaches' | 'manifestProblem'>;
   keys: Pick<Keys, 'list'>;
   /** Absent without `ACTIVITY_TO`. */
   activity?: Pick<ActivityStream, 'state'> | undefined;
@@ -117,6 +117,19 @@ export const alertConditions: readonly AlertCondition[] = [
         key: `backend-unreachable ${site.id}`,
         text: say('backend-unreachable-text', { store: site.id }),
       })),
+  },
+  {
+    kind: 'manifest-unavailable',
+    holdMs: 5 * minute,
+    everyMs: 2 * minute,
+    words: (say) => ({ title: say('manifest-unavailable'), act: say('manifest-unavailable-act') }),
+    find: async ({ sites, selling }, say) =>
+      (await each(await openSites(sites), async (site) => selling.manifestProblem(site))).map(
+        ({ site, found }) => ({
+          key: `manifest-unavailable ${site.id}`,
+          text: say('manifest-unavailable-text', { store: site.id, reason: found }),
+        }),
+      ),
   },
   {
     kind: 'quota-near',

@@ -32,6 +32,7 @@ async function scene(
     problems: [] as string[],
     refusals: [] as string[],
     reaches: true,
+    manifestProblem: undefined as string | undefined,
     keys: [] as unknown[],
     activity: undefined as ActivityStreamState | undefined,
   };
@@ -51,6 +52,7 @@ async function scene(
         paymentProblems: async () => state.problems,
         storeRefusals: () => state.refusals,
         reaches: async () => state.reaches,
+        manifestProblem: async () => state.manifestProblem,
       },
       keys: { list: async () => state.keys } as unknown as AlertSources['keys'],
       activity: { state: async () => state.activity },
@@ -262,7 +264,7 @@ for (const dialect of testDialects()) {
   });
 
   alertTest(
-    'finds stuck payments, failing updates, rejections, unreachable backends, quotas, and unsent activity',
+    'finds stuck payments, failing updates, rejections, unreachable backends and manifests, quotas, and unsent activity',
     async (t) => {
       const { database, clock, state, mails, run } = await scene(t, dialect);
       await run(10);
@@ -286,6 +288,7 @@ for (const dialect of testDialects()) {
       state.problems = ['The payment processor rejected the configuration (api_key_expired).'];
       state.refusals = ['The client may not read products.'];
       state.reaches = false;
+      state.manifestProblem = 'it returned 503';
       state.activity = {
         since: 1,
         tries: 9,
@@ -304,6 +307,7 @@ for (const dialect of testDialects()) {
         /api_key_expired/,
         /ptc_live_k1 has used at least 80%/,
         /Last response: HTTP 503\./,
+        /instead of a manifest\. Reason: it returned 503\./,
       ])
         assert.match(texts, says);
       assert.doesNotMatch(texts, /k2/);

@@ -30,6 +30,7 @@ import {
   createProfiles,
   createTokens,
   refuseMethod,
+  nativeManifestUrl,
   releases,
   siteKeys,
   ucpRoutes,
@@ -116,6 +117,8 @@ export interface Selling extends Pick<
   limits(site: Site): Readonly<Record<string, string>>;
   /** Whether the store behind a site answers a search for one product. Never rejects. */
   reaches(site: Site): Promise<boolean>;
+  /** Why agents get no manifest, in half a sentence, if the site serves Salesforce's own. Never rejects. */
+  manifestProblem(site: Site): Promise<string | undefined>;
   /** What the store behind a site has refused this service lately for the way it is set up: a sentence each. */
   storeRefusals(site: Site): readonly string[];
   /** Tries what only later steps of a purchase need: `storeRefusals` then names what is missing. Never rejects. */
@@ -149,6 +152,9 @@ export function createSelling(options: SellingOptions): Selling {
   const { commerce, catalogue, sites, operations, processors, site, siteOf } = core;
   const fetcher = agentFetcher(options);
   const receivers = agentFetcher(options, { politeness: unpaced });
+  // Stores share the hosts of Salesforce: a pause for one must not stop the others.
+  const manifestSources = agentFetcher(options, { politeness: unpaced });
+  const nativeManifests = createNativeManifests({ fetcher: manifestSources, now, logger });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: cacheApiKeys(options.keyHolder, now) });
   const verifyKey = cacheApiKeys(options.verifyKey, now);
@@ -245,7 +251,7 @@ export function createSelling(options: SellingOptions): Selling {
       mcp,
       pages,
       manifests: createManifests(releases),
-      nativeManifests: createNativeManifests({ fetcher, now, logger }),
+      nativeManifests,
       keys,
       now,
       baseUrl: config.baseUrl,
@@ -290,6 +296,10 @@ export function createSelling(options: SellingOptions): Selling {
           () => true,
           () => false,
         ),
+    async manifestProblem(of) {
+      const source = nativeManifestUrl(of);
+      return source === undefined ? undefined : nativeManifests.problem(source);
+    },
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),
     storeRefusals: (of) => core.backend(of).abilities().refusals ?? [],
@@ -306,6 +316,7 @@ export function createSelling(options: SellingOptions): Selling {
     async close() {
       await fetcher.close();
       await receivers.close();
+      await manifestSources.close();
       await core.close();
       await transport?.close();
     },

@@ -54,7 +54,7 @@ export function toApiError(
 
 /**
  * A search for orders "requires Order Incremental Indexing to be enabled. Otherwise, HTTP 500 response will occur" (OCAPI
- * reference, order_search). A fault of the instance looks the same: the operator is told of both.
+ * reference, order_search). A fault of the instance looks the same: the operator is told of both, and only of one that lasts.
  */
 export function withoutOrderIndex(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.kind !== 'unavailable' || error.status !== 500) return error;

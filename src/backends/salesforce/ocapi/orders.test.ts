@@ -9,6 +9,8 @@ import {
   type ClientBench,
 } from '../../../../test/support/salesforce/ocapi-client.ts';
 import { fault, order } from '../../../../test/support/salesforce/ocapi-documents.ts';
+import type { Line } from '../../../../test/support/salesforce/scripted-api.ts';
+import { createRefusals } from '../refusals.ts';
 
 describe('orders', () => {
   const closers: (() => unknown)[] = [];
@@ -155,5 +157,67 @@ describe('orders', () => {
     const [, search] = bench.asked;
     assert.equal(`${search?.method} ${search?.url}`, `POST ${base}/order_search`);
     assert.equal(search?.headers.authorization, 'Bearer application-token');
+  });
+
+  const minute = 60_000;
+  const broken = { status: 500, body: '{}' };
+  const none = json({ count: 0, total: 0 });
+  const searches: [name: string, steps: [after: number, line: Line, outcome: string][]][] = [
+    [
+      'as a setup problem after two failures ten minutes apart',
+      [
+        [0, broken, 'unavailable'],
+        [9 * minute, broken, 'unavailable'],
+        [minute, broken, 'misconfigured'],
+        [30 * minute, broken, 'misconfigured'],
+      ],
+    ],
+    [
+      'as a failure of the instance if a search between them succeeds',
+      [
+        [0, broken, 'unavailable'],
+        [5 * minute, none, 'found nothing'],
+        [5 * minute, broken, 'unavailable'],
+      ],
+    ],
+    [
+      'as a failure of the instance if they are more than an hour apart',
+      [
+        [0, broken, 'unavailable'],
+        [61 * minute, broken, 'unavailable'],
+      ],
+    ],
+  ];
+  for (const [name, steps] of searches)
+    test(`reports HTTP 500 of a search for orders ${name}`, async () => {
+      const refusals = createRefusals(() => bench.clock.now);
+      const api = bench.client({ clientPassword, refusals });
+      for (const [after, line, outcome] of steps) {
+        bench.clock.now += after;
+        // An answer in between keeps the circuit closed.
+        bench.say(granted);
+        await failureOf(api.order(ended(), '1'));
+        bench.say(line);
+        const said = await failureOf(api.findOrder?.('attempt-1') ?? assert.fail());
+        assert.equal(said.startsWith('no failure') ? 'found nothing' : said.split(' ')[0], outcome);
+        assert.equal(refusals.list().length, outcome === 'misconfigured' ? 1 : 0);
+      }
+    });
+
+  test('reports HTTP 500 of a search as a setup problem at once in a check', async () => {
+    const refusals = createRefusals(() => bench.clock.now);
+    const api = bench.client({ clientPassword, refusals });
+    bench.say(granted, broken);
+    assert.equal(await failureOf(api.checkOrderSearch?.() ?? assert.fail()), 'misconfigured server-error');
+    assert.match(refusals.list().join(), /Turn on Order Incremental Indexing/);
+  });
+
+  test('does not mistake a failure of the account manager for a missing index', async () => {
+    const refusals = createRefusals(() => bench.clock.now);
+    const api = bench.client({ clientPassword, refusals });
+    bench.say(broken);
+    for (const work of [() => api.checkOrderSearch?.(), () => api.findOrder?.('attempt-1')])
+      assert.equal(await failureOf(work() ?? assert.fail()), 'unavailable server-error');
+    assert.deepEqual(refusals.list(), []);
   });
 });

@@ -2,14 +2,17 @@
 import type { Guest } from '../facts.ts';
 import { ApiError, type ShopApi } from '../shop-api.ts';
 import { as } from './baskets.ts';
-import { orderDocument, orderSearchDocument, ordersDocument } from './documents.ts';
-import { guestEnded, isNotFound, isTokenFault, withoutOrderIndex } from './errors.ts';
+import { orderDocument, ordersDocument } from './documents.ts';
+import { guestEnded, isNotFound, isTokenFault } from './errors.ts';
 import { orderOf, ordersOf } from './map.ts';
-import { orderSearchRequest } from './requests.ts';
+import { createOrderSearch } from './order-search.ts';
 import type { AsApplication } from './tokens.ts';
 import { encode, type Wire } from './wire.ts';
 
-type Orders = Pick<ShopApi, 'placeOrder' | 'ownOrders' | 'order' | 'failOrder' | 'findOrder'>;
+type Orders = Pick<
+  ShopApi,
+  'placeOrder' | 'ownOrders' | 'order' | 'failOrder' | 'findOrder' | 'checkOrderSearch'
+>;
 
 /** The reference's page size. */
 const maxOrders = 10;
@@ -101,29 +104,6 @@ export function createOrders(
         });
       }),
 
-    ...(asApplication && {
-      findOrder: (reference: string) =>
-        asApplication((token) =>
-          wire.read(
-            {
-              operation: 'findOrder',
-              method: 'POST',
-              path: 'order_search',
-              body: orderSearchRequest(reference),
-              token,
-              safe: true,
-            },
-            orderSearchDocument,
-            ({ hits }) => {
-              const own = hits.filter(({ data }) => data.c_portico_reference === reference);
-              return ordersOf(own.map(({ data }) => data))[0];
-            },
-          ),
-        ).catch((error: unknown) => {
-          const told = withoutOrderIndex(error);
-          wire.refusals?.refused(told);
-          throw told;
-        }),
-    }),
+    ...(asApplication && createOrderSearch(wire, asApplication, now)),
   };
 }

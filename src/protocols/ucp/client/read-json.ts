@@ -18,17 +18,17 @@ export async function readJson<E extends SafeExchange>(
   request: SafeRequest,
 ): Promise<Read<E>> {
   const exchange = await fetcher.fetch({ redirects: 0, maxBytes, timeoutMs: 10_000, ...request });
-  const problem = unreadable(exchange);
+  const problem = unreadable(exchange, request.maxBytes ?? maxBytes);
   if (problem !== undefined) return { exchange, problem };
   const text = new TextDecoder().decode(exchange.body);
   const parsed = parseJson(exchange.type === 'text/event-stream' ? lastEvent(text) : text);
   return 'problem' in parsed ? { exchange, problem: parsed.problem } : { exchange, json: parsed.json };
 }
 
-function unreadable({ error, status, bytes }: SafeExchange): string | undefined {
+function unreadable({ error, status, bytes }: SafeExchange, limit: number): string | undefined {
   if (error) return `no response (${error.code})`;
   if (status === undefined) return 'no response';
-  if (bytes.truncated) return `the response is larger than ${maxBytes} bytes`;
+  if (bytes.truncated) return `the response is larger than ${limit} bytes`;
   return undefined;
 }
 

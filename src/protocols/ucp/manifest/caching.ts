@@ -18,7 +18,9 @@ export function maxAge(directives: ReadonlyMap<string, string>): number | undefi
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : undefined;
 }
 
-const forbidden = ['private', 'no-store', 'no-cache'];
+/** Those that UCP forbids for the manifest (overview, hosting). */
+export const forbiddenDirectives = (directives: ReadonlyMap<string, string>): string[] =>
+  ['private', 'no-store', 'no-cache'].filter((name) => directives.has(name));
 
 /** Why caches may not keep the manifest as UCP asks (overview, hosting), in a sentence. */
 export function cacheFault(
@@ -27,7 +29,7 @@ export function cacheFault(
 ): string | undefined {
   if (!directives.size)
     return 'The manifest has no Cache-Control header. Send public and a max-age of at least 60.';
-  const found = forbidden.filter((name) => directives.has(name));
+  const found = forbiddenDirectives(directives);
   if (found.length)
     return `Cache-Control of the manifest contains ${found.join(' and ')}, which UCP does not allow.`;
   if (!directives.has('public')) return 'Cache-Control of the manifest does not contain public.';

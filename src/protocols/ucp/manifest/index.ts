@@ -15,7 +15,7 @@ export { apiCatalogProblems, type CatalogLink, catalogLinks, leadsOn } from './a
 export { ardEntries, type ArdEntry, ardProblems } from './ard.ts';
 export { bindingFault, isEntityName, namePattern, type BindingFault } from './authority.ts';
 export { serviceBindings, type DeclaredBinding } from './bindings.ts';
-export { cacheDirectives, cacheFault, cacheIsBound, maxAge } from './caching.ts';
+export { cacheDirectives, cacheFault, cacheIsBound, forbiddenDirectives, maxAge } from './caching.ts';
 export { readCatalogPrice, type CatalogPrice, type ReadCatalogPrice } from './catalog-price.ts';
 export { manifestCore } from './core.ts';
 export { flatDiscoveryUrl, serviceEndpoints, type Transport } from './endpoints.ts';

@@ -42,6 +42,11 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
     '{store}: Eine Testsuche ist fehlgeschlagen, Agenten können dort nicht einkaufen.',
   'backend-unreachable-act':
     'Prüfen Sie die Statusseite der Plattform, dann die Zugangsdaten des Shops. portico doctor zeigt, was Agenten sehen.',
+  'manifest-unavailable': 'Agenten finden einen Shop nicht',
+  'manifest-unavailable-text':
+    '{store}: Das UCP-Profil kann nicht von Salesforce gelesen werden, Agenten erhalten den Fehler 502 statt eines Manifests. Grund: {reason}.',
+  'manifest-unavailable-act':
+    'Öffnen Sie die URL des Profils (Log-Ereignis native-manifest-unavailable) und prüfen Sie die Manifest-Einstellungen des Shops. Soll bis dahin das Manifest von Portico gelten, setzen Sie manifestSource auf portico. Siehe docs/salesforce.md.',
   'quota-near': 'Ein API-Schlüssel hat die meisten seiner Audits verbraucht',
   'quota-near-text': 'Der Schlüssel {key} hat mindestens 80 % der Audits seines Tarifs ({plan}) verbraucht.',
   'quota-near-act':

@@ -37,6 +37,11 @@ export const english = {
   'backend-unreachable-text': '{store}: a test search failed, so agents cannot shop there.',
   'backend-unreachable-act':
     'Check the platform’s status page, then the store’s credentials. Run portico doctor to see what agents see.',
+  'manifest-unavailable': 'Agents cannot find a store',
+  'manifest-unavailable-text':
+    '{store}: the UCP profile cannot be read from Salesforce, so agents get error 502 instead of a manifest. Reason: {reason}.',
+  'manifest-unavailable-act':
+    'Open the URL of the profile (log event native-manifest-unavailable), and check the manifest preferences of the store. To serve Portico’s manifest until then, set manifestSource to portico. See docs/salesforce.md.',
   'quota-near': 'An API key has used most of its audits',
   'quota-near-text': 'The key {key} has used at least 80% of the audits in its plan ({plan}).',
   'quota-near-act':
