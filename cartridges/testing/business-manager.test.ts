@@ -215,7 +215,9 @@ for (const { kind: engine, skip } of testEngines())
         const checked = await check(managed);
         assert.equal(checked.status, 200, checked.text);
         const bad = checked.rows.slice(1).filter(([, verdict]) => verdict !== 'OK');
-        const expected = engine === 'node' ? ['Paths with an ID', 'Capitals in paths'] : [];
+        // The reference architecture's own processor asks no bank.
+        const expected = ['Processor of sandbox'];
+        if (engine === 'node') expected.unshift('Paths with an ID', 'Capitals in paths', 'Methods and content');
         assert.deepEqual(
           bad.map(([title]) => title),
           expected,
@@ -263,6 +265,35 @@ for (const { kind: engine, skip } of testEngines())
         'Settings',
         /^Problem: porticoCountry/,
       ],
+      [
+        'a processor that may not charge',
+        {},
+        'Processor of sandbox',
+        /^Not checked: Confirm that your integration charges\./,
+      ],
+      [
+        'a payment method of the companion hook that is not enabled',
+        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
+        'Companion hook',
+        /^Problem: The payment method PORTICO does not exist or is not enabled/,
+      ],
+      [
+        'an order of hooks that cannot be known',
+        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
+        'Order of the companion hook',
+        /^Not checked: Confirm that no cartridge to the left/,
+      ],
+      [
+        'an event sink whose job does not run',
+        {
+          changes: {
+            porticoEventSink: 'https://portico.example/sink',
+            porticoEventSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+          },
+        },
+        'Job “Portico: forward events”',
+        /^Problem: It has not run for this site/,
+      ],
       ['a job that does not run', {}, 'Job “Portico: recover”', /^Problem: It has not run for this site/],
       [
         'a site that is off',
@@ -270,7 +301,7 @@ for (const { kind: engine, skip } of testEngines())
         'Settings',
         /^Not checked: .*not enabled/,
       ],
-      ['no secret', { changes: { porticoSecret: '' } }, 'Secret', /^Problem: The site has no secret/],
+      ['no secret', { changes: { porticoSecret: '' } }, 'Secret', /^Problem: Set a secret before you run the self-check\./],
       [
         'an instance that cannot call itself',
         { reachable: false },

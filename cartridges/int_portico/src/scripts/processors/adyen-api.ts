@@ -2,7 +2,7 @@
 import { textOf } from '../backend/values.ts';
 import { preferences } from '../preferences/values.ts';
 import type { Given } from './adapter.ts';
-import { callApi } from './processor-api.ts';
+import { callApi, serviceProblem } from './processor-api.ts';
 import { storeModule } from './store-module.ts';
 
 /**
@@ -18,7 +18,7 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
   const orderNo = String(order.orderNo);
   const isKnown = psp !== undefined && /^[A-Z0-9]{16}$/.test(psp);
   const path = isKnown ? `/payments/${psp}/reversals` : '/cancels';
-  const reply = callApi('AdyenPayment', {
+  const reply = callApi(service, {
     method: 'POST',
     url: (base) => `${rootOf(base, mode === 'LIVE' ? text('Adyen_LivePrefix') : undefined)}${path}`,
     headers: {
@@ -38,6 +38,16 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
 }
 
 const day = 86_400_000;
+const service = 'AdyenPayment';
+
+export function adyenProblem(): string | undefined {
+  const { text } = preferences();
+  const missing = ['Adyen_API_Key', 'Adyen_merchantCode'].filter((name) => text(name) === undefined);
+  if (missing.length === 0) return serviceProblem(service);
+  return missing.length === 1
+    ? `The site preference ${missing[0]} is not set.`
+    : `The site preferences ${missing.join(' and ')} are not set.`;
+}
 
 /** The cartridge fills in both when it calls. */
 function rootOf(base: string, livePrefix: string | undefined): string {
