@@ -280,10 +280,10 @@ for (const { kind: engine, skip } of testEngines())
         /^Not checked: Confirm that your integration charges\./,
       ],
       [
-        'a payment method of the companion hook that is not enabled',
+        'a payment method of the companion hook whose processor has no adapter',
         { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
         'Companion hook',
-        /^Problem: The payment method PORTICO does not exist or is not enabled/,
+        /^Problem: No adapter for the payment processor PORTICO\..*Enable the payment method PORTICO/,
       ],
       [
         'an order of hooks that cannot be known',
