@@ -1,5 +1,6 @@
 /** The page of Business Manager in both engines: what it shows, saves, and refuses, and what its self-check finds. */
 import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -8,7 +9,7 @@ import type { Field } from '../bm_portico/src/scripts/fields.ts';
 import { builtCartridge } from './instance.ts';
 import { loadCompiled } from './load.ts';
 import { openManaged, type Managed, type ManagedPage } from './business-manager.testing.ts';
-import { source } from './scripts.ts';
+import { installedMetadata, source } from './scripts.ts';
 
 const handler = {
   name: 'test.demo.pay',
@@ -19,6 +20,12 @@ const handler = {
   method: 'CREDIT_CARD',
   instruments: [{ type: 'card' }],
 };
+
+const companionKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey;
 
 const fieldsSource = 'cartridges/bm_portico/src/scripts/fields.ts';
 const { fields } = loadCompiled([fieldsSource], { 'dw/util/Currency': {} })(fieldsSource) as unknown as {
@@ -215,7 +222,10 @@ for (const { kind: engine, skip } of testEngines())
         const checked = await check(managed);
         assert.equal(checked.status, 200, checked.text);
         const bad = checked.rows.slice(1).filter(([, verdict]) => verdict !== 'OK');
-        const expected = engine === 'node' ? ['Paths with an ID', 'Capitals in paths'] : [];
+        // The reference architecture's own processor asks no bank.
+        const expected = ['Processor of sandbox'];
+        if (engine === 'node')
+          expected.unshift('Paths with an ID', 'Capitals in paths', 'Methods and content');
         assert.deepEqual(
           bad.map(([title]) => title),
           expected,
@@ -263,6 +273,35 @@ for (const { kind: engine, skip } of testEngines())
         'Settings',
         /^Problem: porticoCountry/,
       ],
+      [
+        'a processor that may not charge',
+        {},
+        'Processor of sandbox',
+        /^Not checked: Confirm that your integration charges\./,
+      ],
+      [
+        'a payment method of the companion hook whose processor has no adapter',
+        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
+        'Companion hook',
+        /^Problem: No adapter for the payment processor PORTICO\..*Enable the payment method PORTICO/,
+      ],
+      [
+        'an order of hooks that cannot be known',
+        { changes: { porticoHookEnabled: true, porticoHookKeyAlias: 'k' }, keys: { k: companionKey } },
+        'Order of the companion hook',
+        /^Not checked: Confirm that no cartridge to the left/,
+      ],
+      [
+        'an event sink whose job does not run',
+        {
+          changes: {
+            porticoEventSink: 'https://portico.example/sink',
+            porticoEventSecret: `whsec_${Buffer.alloc(32, 7).toString('base64')}`,
+          },
+        },
+        'Job “Portico: forward events”',
+        /^Problem: It has not run for this site/,
+      ],
       ['a job that does not run', {}, 'Job “Portico: recover”', /^Problem: It has not run for this site/],
       [
         'a site that is off',
@@ -270,7 +309,12 @@ for (const { kind: engine, skip } of testEngines())
         'Settings',
         /^Not checked: .*not enabled/,
       ],
-      ['no secret', { changes: { porticoSecret: '' } }, 'Secret', /^Problem: The site has no secret/],
+      [
+        'no secret',
+        { changes: { porticoSecret: '' } },
+        'Secret',
+        /^Problem: Set a secret before you run the self-check\./,
+      ],
       [
         'an instance that cannot call itself',
         { reachable: false },
@@ -284,6 +328,29 @@ for (const { kind: engine, skip } of testEngines())
           const checked = await check(managed);
           assert.match(resultOf(checked, title), says);
         }));
+
+    if (engine === 'node') {
+      test('finds a job that failed', () =>
+        within({ changes: { porticoEventSink: 'http://insecure.test' } }, async (managed) => {
+          const [module, name] = ['int_portico/cartridge/scripts/jobs/forward-events', 'forwardEvents'];
+          await managed.instance.runJob({ module, function: name });
+          const said = resultOf(await check(managed), 'Job “Portico: forward events”');
+          assert.match(said, /^Problem: It failed just now\./);
+        }));
+
+      test('finds a custom object type that is not imported', async () => {
+        const { system, custom } = await installedMetadata();
+        const without = new Map([...custom].filter(([id]) => id !== 'PorticoSession'));
+        await within({ metadata: { system, custom: without } }, async (managed) => {
+          const checked = await check(managed);
+          assert.match(
+            resultOf(checked, 'Installation'),
+            /^Problem: .*the custom object type PorticoSession\./,
+          );
+          assert.match(resultOf(checked, 'Fixed paths'), /^OK/);
+        });
+      });
+    }
 
     // Sources in Node have no exports of a controller that extends another.
     if (engine === 'rhino')

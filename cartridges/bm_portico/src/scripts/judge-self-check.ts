@@ -1,22 +1,28 @@
 /** From what the storefront answered to findings in words. */
-import type { Echo } from '../../../int_portico/src/scripts/self-check/echo.ts';
-import type { SiteFacts } from '../../../int_portico/src/scripts/self-check/site-facts.ts';
+import type {
+  FailedFacts,
+  HandlerFacts,
+  SiteFacts,
+} from '../../../int_portico/src/scripts/self-check/site-facts.ts';
+import {
+  jsonOf,
+  ok,
+  problem,
+  unknown,
+  withinLimits,
+  type Called,
+  type Finding,
+  type Reply,
+} from './findings.ts';
+import { judgePaths } from './judge-paths.ts';
 
-export type Reply = { reached: true; status: number; text: string } | { reached: false; why: string };
+export type { Finding, Reply } from './findings.ts';
 
 export interface Observed {
   facts: Reply;
-  echoes: { method: string; path: string; bodyHash: string; reply: Reply }[];
+  echoes: Called[];
   /** Of one URL, asked for twice. */
   cache: Reply[];
-}
-
-export interface Finding {
-  id: string;
-  title: string;
-  verdict: 'ok' | 'problem' | 'unknown';
-  text: string;
-  fix?: string;
 }
 
 const minute = 60_000;
@@ -24,138 +30,62 @@ const hour = 60 * minute;
 /** Third parties name 400,000 custom objects for a whole instance: ours are reported long before. */
 const manyObjects = 100_000;
 
+/** Problems of settings that are shown; the page has all of them beside their fields. */
+const mostProblems = 5;
+
 /** @param now epoch milliseconds */
-export function judgeSelfCheck({ facts: reply, echoes, cache }: Observed, now: number): Finding[] {
+export const judgeSelfCheck = (observed: Observed, now: number): Finding[] =>
+  withinLimits(judge(observed, now));
+
+function judge({ facts: reply, echoes, cache }: Observed, now: number): Finding[] {
   const facts = factsOf(reply);
   if (!facts) return [unreachable(reply)];
+  if ('failed' in facts) return [failure(facts), ...judgePaths(echoes), pageCache(cache)];
+  const jobs = [recoverJob, purgeJob, ...(facts.eventSink ? [forwardJob] : [])];
   return [
-    path(echoes),
-    ...(echoes.filter(isIdRoute).length > 0 ? [redirect(echoes), ids(echoes)] : []),
-    bodies(echoes),
+    ...judgePaths(echoes),
     settings(facts),
     ...(facts.handlers.length > 0 ? facts.handlers.map((handler) => processor(facts, handler)) : [noHandler]),
     hooks(facts),
-    ...(facts.companion.enabled ? [companion(facts)] : []),
-    job(facts, now, { name: 'recover', title: 'Job “Portico: recover”', within: 15 * minute }),
-    job(facts, now, { name: 'purge', title: 'Job “Portico: purge”', within: 3 * hour }),
+    ...(facts.companion.enabled ? [companion(facts), hookOrder] : []),
+    ...jobs.map((expected) => job(facts, now, expected)),
     objects(facts),
     pageCache(cache),
   ];
 }
 
-const ok = (id: string, title: string, text: string): Finding => ({ id, title, verdict: 'ok', text });
-const problem = (id: string, title: string, text: string, fix: string): Finding => ({
-  id,
-  title,
-  verdict: 'problem',
-  text,
-  fix,
-});
-const unknown = (id: string, title: string, text: string): Finding => ({
-  id,
-  title,
-  verdict: 'unknown',
-  text,
-});
-
 function unreachable(reply: Reply): Finding {
-  const title = 'Cartridge path';
+  const [id, title] = ['path', 'Cartridge path'];
   if (!reply.reached)
     return unknown(
-      'path',
+      id,
       title,
       `Business Manager could not call the storefront (${reply.why}). Check from outside with “portico doctor”, or enable the service portico.self-check.`,
     );
   return problem(
-    'path',
+    id,
     title,
-    `The storefront did not answer the self-check (HTTP ${reply.status}).`,
-    'Put int_portico on the cartridge path of the site, and check the host name and the storefront password.',
+    `The self-check request failed (HTTP ${reply.status}).`,
+    reply.status >= 500
+      ? 'Look for the cause in the error logs of the instance (Administration › Site Development › Development Setup).'
+      : 'Put int_portico on the cartridge path of the site, and check the host name and the storefront password.',
   );
 }
 
-function factsOf(reply: Reply): SiteFacts | undefined {
+const failure = ({ failed }: FailedFacts): Finding =>
+  problem(
+    'facts',
+    'Installation',
+    `The storefront could not read ${failed}. Settings, processors, hooks, and jobs were not checked.`,
+    'Import portico_metadata.zip, which defines the custom objects and preferences. If they are imported, look in the log portico for the category portico.self-check.',
+  );
+
+function factsOf(reply: Reply): SiteFacts | FailedFacts | undefined {
   if (!reply.reached || reply.status !== 200) return undefined;
-  const read = jsonOf<SiteFacts>(reply.text);
-  return read && Array.isArray(read.handlers) && Array.isArray(read.hooks) ? read : undefined;
-}
-
-function jsonOf<T>(text: string): T | undefined {
-  try {
-    const read = JSON.parse(text) as T | null;
-    return typeof read === 'object' && read !== null ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-type Called = Observed['echoes'][number];
-
-const isIdRoute = ({ path: route }: Called): boolean => route.includes('SelfCheck-');
-const echoOf = ({ reply }: Called): Echo | undefined =>
-  reply.reached && reply.status === 200 ? jsonOf<Echo>(reply.text) : undefined;
-const isAnswered = (called: Called): boolean => echoOf(called)?.method !== undefined;
-const nameOf = ({ method, path: route }: Called): string => `${method} ${route}`;
-
-function path(echoes: readonly Called[]): Finding {
-  const fixed = echoes.filter((called) => !isIdRoute(called));
-  const silent = fixed.filter((called) => !isAnswered(called));
-  if (silent.length === 0) return ok('aliases', 'Fixed paths', 'Each fixed path reaches the cartridge.');
-  return problem(
-    'aliases',
-    'Fixed paths',
-    `These do not reach the cartridge: ${silent.map(nameOf).join(', ')}.`,
-    'Import the URL aliases (portico_aliases), and set a host name for the site in its alias configuration.',
-  );
-}
-
-function redirect(echoes: readonly Called[]): Finding {
-  const silent = echoes.filter((called) => isIdRoute(called) && !isAnswered(called));
-  if (silent.length === 0)
-    return ok(
-      'redirect',
-      'Paths with an ID',
-      'RedirectURL-Start of the cartridge gets them, with every method.',
-    );
-  return problem(
-    'redirect',
-    'Paths with an ID',
-    `These do not reach the cartridge: ${silent.map(nameOf).join(', ')}.`,
-    'Put int_portico to the left of app_storefront_base, and of every cartridge that replaces RedirectURL-Start.',
-  );
-}
-
-function ids(echoes: readonly Called[]): Finding {
-  const title = 'Capitals in paths';
-  const answered = echoes.filter((called) => isIdRoute(called) && isAnswered(called));
-  const changed = answered.find((called) => echoOf(called)?.path !== called.path);
-  if (answered.length === 0) return unknown('ids', title, 'No path with an ID was answered.');
-  if (!changed) return ok('ids', title, 'Paths arrive as they were sent.');
-  const arrived = echoOf(changed)?.path ?? '';
-  return arrived.toLowerCase() === changed.path.toLowerCase()
-    ? ok('ids', title, 'The platform changes capitals on the way. Portico’s IDs have none.')
-    : problem(
-        'ids',
-        title,
-        `The platform changed a path on its way: ${arrived}.`,
-        'Report this with the signed result.',
-      );
-}
-
-function bodies(echoes: readonly Called[]): Finding {
-  const wrong = echoes.filter((called) => {
-    const echo = echoOf(called);
-    return echo !== undefined && (echo.method !== called.method || echo.bodyHash !== called.bodyHash);
-  });
-  if (!echoes.some(isAnswered)) return unknown('bodies', 'Methods and content', 'No path was answered.');
-  if (wrong.length === 0)
-    return ok('bodies', 'Methods and content', 'GET, POST, and PUT arrive, with their content.');
-  return problem(
-    'bodies',
-    'Methods and content',
-    `Method or content was changed on its way: ${wrong.map(nameOf).join(', ')}.`,
-    'Check the cartridges and the web application firewall in front of the storefront. Agents cannot buy through these paths.',
-  );
+  const read = jsonOf<SiteFacts | FailedFacts>(reply.text);
+  if (!read) return undefined;
+  if ('failed' in read) return { failed: String(read.failed) };
+  return Array.isArray(read.handlers) && Array.isArray(read.hooks) ? read : undefined;
 }
 
 function settings({ problems, enabled }: SiteFacts): Finding {
@@ -164,7 +94,11 @@ function settings({ problems, enabled }: SiteFacts): Finding {
     return problem(
       'settings',
       title,
-      problems.map(({ preference, text }) => `${preference} ${text}.`).join(' '),
+      problems
+        .slice(0, mostProblems)
+        .map(({ preference, text }) => `${preference} ${text}.`)
+        .concat(problems.length > mostProblems ? [`And ${problems.length - mostProblems} more.`] : [])
+        .join(' '),
       'Correct them below.',
     );
   return enabled
@@ -179,24 +113,32 @@ const noHandler: Finding = {
   text: 'There is no payment handler: buyers pay in the storefront.',
 };
 
-function processor({ hooks: found }: SiteFacts, handler: SiteFacts['handlers'][number]): Finding {
-  const { id, method, processor: name, problem: wrong } = handler;
-  const title = `Processor of ${id}`;
+function processor({ hooks: found }: SiteFacts, handler: HandlerFacts): Finding {
+  const { method, processor: name, problem: wrong, unready, confirm } = handler;
+  const [id, title] = [`processor-${handler.id}`, `Processor of ${handler.id}`];
   if (wrong !== undefined || name === undefined)
     return problem(
-      `processor-${id}`,
+      id,
       title,
       wrong ?? `${method} has no processor.`,
       'Choose a payment method whose processor has an adapter, or add an adapter.',
     );
   if (!found.includes(`app.payment.processor.${name.toLowerCase()}`))
     return problem(
-      `processor-${id}`,
+      id,
       title,
       `No cartridge of the site implements the hooks of ${name}.`,
       'Put the cartridge of the processor on the cartridge path of the site.',
     );
-  return ok(`processor-${id}`, title, `${method} pays with ${name}, which has hooks and an adapter.`);
+  if (unready !== undefined)
+    return problem(
+      id,
+      title,
+      `${name}: ${unready}`,
+      'Set up the cartridge of the processor for this site, as its documentation describes.',
+    );
+  if (confirm !== undefined) return unknown(id, title, confirm);
+  return ok(id, title, `${method} pays with ${name}, which has hooks and an adapter.`);
 }
 
 function hooks({ hooks: found }: SiteFacts): Finding {
@@ -210,50 +152,80 @@ function hooks({ hooks: found }: SiteFacts): Finding {
       );
 }
 
-function companion({ companion: { keyAlias, keyProblem }, hooks: found }: SiteFacts): Finding {
-  const title = 'Companion hook';
+function companion({ companion: facts }: SiteFacts): Finding {
+  const [id, title] = ['companion', 'Companion hook'];
+  const { keyAlias, keyProblem, registered, paymentProblem } = facts;
   if (keyAlias === undefined)
-    return problem(
-      'companion',
-      title,
-      'It is on, without the alias of a private key.',
-      'Set the alias below.',
-    );
+    return problem(id, title, 'Enabled, but no private key alias is set.', 'Set the alias below.');
   if (keyProblem !== undefined)
     return problem(
-      'companion',
+      id,
       title,
       `${keyAlias}: ${keyProblem}`,
       'Import the key under this alias (Administration › Operations › Private Keys and Certificates).',
     );
-  return found.includes('dw.ocapi.shop.order.afterPOST')
-    ? ok('companion', title, `It is on, and its private key ${keyAlias} is there.`)
+  if (!registered)
+    return problem(
+      id,
+      title,
+      'The platform does not know the hook.',
+      'Upload int_portico as a whole, with package.json and hooks.json, and activate the code version again.',
+    );
+  return paymentProblem === undefined
+    ? ok(id, title, `Enabled. Private key: ${keyAlias}`)
     : problem(
-        'companion',
+        id,
         title,
-        'The platform does not know the hook.',
-        'Upload int_portico as a whole, with package.json and hooks.json, and activate the code version again.',
+        paymentProblem,
+        'Enable the payment method PORTICO (Merchant Tools › Ordering › Payment Methods), with a processor whose adapter supports the companion hook.',
       );
 }
 
-function job(
-  { jobs }: SiteFacts,
-  now: number,
-  { name, title, within }: { name: keyof SiteFacts['jobs']; title: string; within: number },
-): Finding {
-  const at = jobs[name];
-  if (at === undefined)
+/** The platform tells no script which cartridge's hook it calls first. */
+const hookOrder: Finding = unknown(
+  'companion-order',
+  'Order of the companion hook',
+  'Confirm that no cartridge to the left of int_portico implements dw.ocapi.shop.order.afterPOST: if its hook returns a status, the platform does not call Portico’s.',
+);
+
+interface ExpectedJob {
+  name: keyof SiteFacts['jobs'];
+  title: string;
+  /** Milliseconds. */
+  within: number;
+}
+
+const recoverJob: ExpectedJob = { name: 'recover', title: 'Job “Portico: recover”', within: 15 * minute };
+const purgeJob: ExpectedJob = { name: 'purge', title: 'Job “Portico: purge”', within: 3 * hour };
+const forwardJob: ExpectedJob = {
+  name: 'forward-events',
+  title: 'Job “Portico: forward events”',
+  within: 15 * minute,
+};
+
+function job({ jobs }: SiteFacts, now: number, { name, title, within }: ExpectedJob): Finding {
+  const id = `job-${name}`;
+  const run = jobs[name];
+  if (run === undefined)
     return problem(
-      `job-${name}`,
+      id,
       title,
       'It has not run for this site within a day.',
       'Enable the job (Administration › Operations › Jobs), and select this site.',
     );
-  const ago = Math.round((now - at) / minute);
-  const text = ago === 0 ? 'It just ran.' : `It last ran ${ago} ${ago === 1 ? 'minute' : 'minutes'} ago.`;
-  return now - at <= within
-    ? ok(`job-${name}`, title, text)
-    : problem(`job-${name}`, title, text, 'Check its schedule and its log.');
+  const ago = Math.round((now - run.at) / minute);
+  const when = ago === 0 ? 'just now' : `${ago} ${ago === 1 ? 'minute' : 'minutes'} ago`;
+  if (!run.ok)
+    return problem(
+      id,
+      title,
+      `It failed ${when}.`,
+      'Read its log (Administration › Operations › Job History).',
+    );
+  const text = ago === 0 ? 'It just ran.' : `It last ran ${when}.`;
+  return now - run.at <= within
+    ? ok(id, title, text)
+    : problem(id, title, text, 'Check its schedule and its log.');
 }
 
 function objects({ objects: counts }: SiteFacts): Finding {

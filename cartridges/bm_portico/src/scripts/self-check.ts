@@ -55,7 +55,7 @@ export function runSelfCheck(now: number): { findings: Finding[]; signed?: Signe
           id: 'secret',
           title: 'Secret',
           verdict: 'problem',
-          text: 'The site has no secret, so that nothing can be checked.',
+          text: 'Set a secret before you run the self-check.',
           fix: 'Create one below, and save.',
         },
       ],

@@ -12,7 +12,7 @@ import { endOf, heldOf, markHeld, tellMerchant } from '../backend/order-void.ts'
 import { listed, textOf } from '../backend/values.ts';
 import type { Given, ProcessorAdapter, Verdict } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
-import { authorize, cardTypes, giveBack, hasProcessorHook } from '../processors/run.ts';
+import { authorize, cardTypes, companionProblem, giveBack } from '../processors/run.ts';
 import { openSealed, type Sealed } from './open-sealed.ts';
 
 export type HookOutcome =
@@ -58,7 +58,7 @@ export function payOrder(
   if (wrong !== undefined) return fail(order, wrong);
   order.custom['portico_reference'] = opened.reference;
   const found = processorOf(String(instrument.paymentMethod));
-  const problem = found.ok ? unusable(found.adapter) : found.message;
+  const problem = found.ok ? companionProblem(found.adapter) : found.message;
   if (!found.ok || problem !== undefined) {
     call.log('processor-unsupported', { message: problem ?? '' });
     return fail(order, 'processor-unsupported');
@@ -82,12 +82,6 @@ export function payOrder(
   for (const name of adapter.clears) instrument.custom[name] = null;
   if (call.now() - call.startedAt > patience) call.log('processor-slow', { orderNo: String(order.orderNo) });
   return settle(order, adapter, verdict, call);
-}
-
-function unusable(adapter: ProcessorAdapter): string | undefined {
-  if (!adapter.apply)
-    return `The payment processor ${adapter.id} cannot be used with the companion hook: it commits or rolls back transactions of its caller.`;
-  return hasProcessorHook(adapter) ? undefined : `No cartridge provides the hook ${adapter.id}.`;
 }
 
 /** A sealed text that was taken from one checkout pays for no other. */

@@ -6,8 +6,11 @@ import { load } from '../store/load.testing.ts';
 import { event } from '../store/records.testing.ts';
 import { day, hour, platform, start } from '../store/under-test.testing.ts';
 import type * as ForwardEventsModule from './forward-events.ts';
+import type * as JobLogModule from './job-log.ts';
 
 const { forwardEvents } = await load<typeof ForwardEventsModule>('jobs/forward-events.ts');
+
+const { lastRuns } = await load<typeof JobLogModule>('jobs/job-log.ts');
 
 /** Two events wait. */
 async function waiting() {
@@ -116,10 +119,12 @@ test('retries when the sink times out', async (t) => {
 
 test('reports a sink that is gone as an error', async (t) => {
   t.after(() => mock.timers.reset());
-  const { run, small } = await waiting();
+  const { run, small, double } = await waiting();
   small.network.answer = () => ({ status: 410 });
   const told = await run();
   assert.equal(told.status, 1);
+  const runs = await double.request(async () => lastRuns());
+  assert.deepEqual(runs, { 'forward-events': { at: start, ok: false } });
   assert.match(told.message, /no longer exists/);
 });
 

@@ -7,15 +7,16 @@ import { sendEvent, type Sent } from '../events/send-event.ts';
 import { readSink, sinkProblem } from '../preferences/sink.ts';
 import { numberOf, query, write, type Kept, type Values } from '../store/objects.ts';
 import { guarded, isRefused, transact } from '../store/transact.ts';
-import { jobLog, noteRun } from './job-log.ts';
+import { jobLog, noted } from './job-log.ts';
 
 /** Events of one run. */
 const most = 500;
 /** While one process sends it, no other takes it. */
 const claimMs = 2 * 60_000;
 
-export async function forwardEvents(): Promise<dw.system.Status> {
-  await noteRun('forward-events');
+export const forwardEvents = (): Promise<dw.system.Status> => noted('forward-events', forwardDue);
+
+async function forwardDue(): Promise<dw.system.Status> {
   const problem = sinkProblem();
   if (problem !== undefined) return failed(problem);
   const sink = readSink();

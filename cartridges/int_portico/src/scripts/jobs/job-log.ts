@@ -1,5 +1,6 @@
 import Logger from 'dw/system/Logger';
 import Site from 'dw/system/Site';
+import Status from 'dw/system/Status';
 import { hash } from '../platform/crypto.ts';
 import { readJson, writeJson } from '../store/json.ts';
 import { create, find, textOf, write } from '../store/objects.ts';
@@ -7,20 +8,41 @@ import { transact } from '../store/transact.ts';
 
 export const jobLog = (): dw.system.Log => Logger.getLogger('portico', 'portico.jobs');
 
-/* When a job last ran, for the self-check. Kept as a limit of nobody's, which expires by itself. */
+/* When a job last ended, and how, for the self-check. Kept as a limit of nobody's, which expires by itself. */
 
 export type JobName = 'forward-events' | 'purge' | 'recover';
+
+export interface JobRun {
+  /** Epoch milliseconds. */
+  at: number;
+  ok: boolean;
+}
 
 const jobNames: readonly JobName[] = ['forward-events', 'purge', 'recover'];
 const day = 24 * 60 * 60_000;
 
 const keyOf = (job: JobName): string => hash('sha256', `${String(Site.getCurrent().ID)} job ${job}`, 'hex');
 
+/** Runs a job, and notes at its end whether it failed. */
+export async function noted(job: JobName, work: () => Promise<dw.system.Status>): Promise<dw.system.Status> {
+  let status: dw.system.Status;
+  try {
+    status = await work();
+  } catch (error) {
+    await noteRun(job, false);
+    throw error;
+  }
+  await noteRun(job, status.status === Status.OK);
+  return status;
+}
+
 /** Never throws: a job does not fail because nobody can see that it ran. */
-export async function noteRun(job: JobName, now: number = Date.now()): Promise<void> {
+async function noteRun(job: JobName, ok: boolean): Promise<void> {
   try {
     await transact(async () => {
-      const values = { times: writeJson([now]), expiresAt: now + day };
+      const at = Date.now();
+      const run: JobRun = { at, ok };
+      const values = { times: writeJson(run), expiresAt: at + day };
       const object = find('PorticoLimit', keyOf(job));
       if (object) write(object, values);
       else create('PorticoLimit', keyOf(job), values);
@@ -30,13 +52,13 @@ export async function noteRun(job: JobName, now: number = Date.now()): Promise<v
   }
 }
 
-/** Epoch milliseconds; without jobs that have not run for a day. */
-export function lastRuns(): Partial<Record<JobName, number>> {
-  const runs: Partial<Record<JobName, number>> = {};
+/** Without jobs that have not run for a day. */
+export function lastRuns(): Partial<Record<JobName, JobRun>> {
+  const runs: Partial<Record<JobName, JobRun>> = {};
   for (const job of jobNames) {
     const object = find('PorticoLimit', keyOf(job));
-    const at = object && readJson<number[]>(textOf(object, 'times') ?? '[]')[0];
-    if (at !== undefined) runs[job] = at;
+    const run = object && readJson<Partial<JobRun>>(textOf(object, 'times') ?? '{}');
+    if (run?.at !== undefined) runs[job] = { at: run.at, ok: run.ok === true };
   }
   return runs;
 }

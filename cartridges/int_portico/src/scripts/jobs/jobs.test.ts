@@ -3,11 +3,13 @@ import { mock, test } from 'node:test';
 import { load } from '../store/load.testing.ts';
 import { cart } from '../store/records.testing.ts';
 import { hour, platform, start } from '../store/under-test.testing.ts';
+import type * as JobLogModule from './job-log.ts';
 import type * as PurgeModule from './purge.ts';
 import type * as RecoverModule from './recover.ts';
 
 const { purge } = await load<typeof PurgeModule>('jobs/purge.ts');
 const { recover } = await load<typeof RecoverModule>('jobs/recover.ts');
+const { lastRuns } = await load<typeof JobLogModule>('jobs/job-log.ts');
 const plain = ({ status, code, message }: dw.system.Status) => ({ status, code, message });
 
 test('purges until no expired record is left', async (t) => {
@@ -30,6 +32,26 @@ test('reports why a purge fails', async () => {
     [told.status, told.message],
     [1, 'The platform could not read or write an object: There is no type PorticoAnswer.'],
   );
+});
+
+/** Whether each job that ran ended without an error. */
+const runsOf = async (double: ReturnType<typeof platform>['double']) =>
+  Object.fromEntries(
+    Object.entries(await double.request(async () => lastRuns())).map(([name, { ok }]) => [name, ok]),
+  );
+
+test('notes the outcome when a job ends, not when it begins', async (t) => {
+  let during: unknown;
+  const maintain = () => {
+    during = lastRuns();
+    return Promise.resolve({ recovered: 0, expired: 0, orders: 0, more: false });
+  };
+  const { double } = platform({ ...noOrders, portico: { openPortico: () => ({ commerce: { maintain } }) } });
+  mock.timers.enable({ apis: ['Date'], now: start });
+  t.after(() => mock.timers.reset());
+  await double.request(recover);
+  assert.deepEqual(during, {});
+  assert.deepEqual(await double.request(async () => lastRuns()), { recover: { at: start, ok: true } });
 });
 
 /** No order is left with money. */
@@ -77,6 +99,7 @@ test('reports why a recovery fails', async () => {
     portico: { openPortico: () => ({ commerce: { maintain } }) },
   });
   assert.equal((await double.request(recover)).status, 1);
+  assert.deepEqual(await runsOf(double), { recover: false });
   assert.deepEqual(small.logs, [{ category: 'portico.jobs', level: 'error', message: 'recover: no' }]);
 });
 

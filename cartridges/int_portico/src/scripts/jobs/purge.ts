@@ -1,12 +1,13 @@
 /** Deletes what is over, and what is known of people after a day. */
 import Status from 'dw/system/Status';
 import { prune } from '../store/prune.ts';
-import { jobLog, noteRun } from './job-log.ts';
+import { jobLog, noted } from './job-log.ts';
 
 const mostRounds = 1_000;
 
-export async function purge(): Promise<dw.system.Status> {
-  await noteRun('purge');
+export const purge = (): Promise<dw.system.Status> => noted('purge', purgeAll);
+
+async function purgeAll(): Promise<dw.system.Status> {
   let done = 0;
   try {
     for (let round = 0; round < mostRounds; round += 1) {

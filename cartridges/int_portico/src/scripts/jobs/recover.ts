@@ -5,13 +5,14 @@ import { log } from '../log.ts';
 import { openPortico } from '../portico.ts';
 import { prune } from '../store/prune.ts';
 import { createStore } from '../store/store.ts';
-import { jobLog, noteRun } from './job-log.ts';
+import { jobLog, noted } from './job-log.ts';
 
 const mostRounds = 20;
 
 /** Also for a site that is switched off: what was begun there must end. One that fails does not hold up the others. */
-export async function recover(): Promise<dw.system.Status> {
-  await noteRun('recover');
+export const recover = (): Promise<dw.system.Status> => noted('recover', recoverAll);
+
+async function recoverAll(): Promise<dw.system.Status> {
   const told: string[] = [];
   const failed: string[] = [];
   for (const work of [maintain, giveBack, forget])

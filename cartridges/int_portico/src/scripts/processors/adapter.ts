@@ -81,6 +81,10 @@ export interface ProcessorAdapter {
    * such credential. Absent: the processor cannot be used within a transaction of the platform.
    */
   apply?(instrument: dw.order.OrderPaymentInstrument, credential: CredentialContent, payer?: Payer): boolean;
+  /** For the self-check: what the site lacks for this processor, in one sentence without secrets. Undefined: nothing. */
+  problem?(): string | undefined;
+  /** For the self-check: what only the merchant can know, as an instruction. */
+  confirm?: string;
 }
 
 export type PaymentInformation = Record<string, unknown>;

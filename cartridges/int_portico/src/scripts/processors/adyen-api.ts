@@ -3,7 +3,7 @@ import { textOf } from '../backend/values.ts';
 import { hash } from '../platform/crypto.ts';
 import { preferences } from '../preferences/values.ts';
 import type { Given } from './adapter.ts';
-import { callApi } from './processor-api.ts';
+import { callApi, serviceProblem } from './processor-api.ts';
 import { storeModule } from './store-module.ts';
 
 /**
@@ -20,7 +20,7 @@ export function voidAdyen(order: dw.order.Order, instrument: dw.order.OrderPayme
   const orderNo = String(order.orderNo);
   const isKnown = psp !== undefined && /^[A-Z0-9]{16}$/.test(psp);
   const path = isKnown ? `/payments/${psp}/reversals` : '/cancels';
-  const reply = callApi('AdyenPayment', {
+  const reply = callApi(service, {
     method: 'POST',
     url: (base) => `${rootOf(base, mode === 'LIVE' ? text('Adyen_LivePrefix') : undefined)}${path}`,
     headers: {
@@ -50,6 +50,17 @@ function keyOf({ orderNo, custom }: dw.order.Order, by: 'psp' | 'ref'): string {
   const attempt = at === undefined ? `hour-${Math.floor(Date.now() / hour)}` : String(Number(at));
   const key = `portico-void-${String(orderNo)}-${by}-${attempt}`;
   return /^[\w-]{1,64}$/.test(key) ? key : hash('sha256', key, 'hex');
+}
+
+const service = 'AdyenPayment';
+
+export function adyenProblem(): string | undefined {
+  const { text } = preferences();
+  const missing = ['Adyen_API_Key', 'Adyen_merchantCode'].filter((name) => text(name) === undefined);
+  if (missing.length === 0) return serviceProblem(service);
+  return missing.length === 1
+    ? `The site preference ${missing[0]} is not set.`
+    : `The site preferences ${missing.join(' and ')} are not set.`;
 }
 
 /** The cartridge fills in both when it calls. */

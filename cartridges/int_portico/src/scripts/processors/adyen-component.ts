@@ -11,7 +11,7 @@ import { textOf } from '../backend/values.ts';
 import { inDigits, minorDigits } from '../platform/currency.ts';
 import { httpsUrl, membersOf, releaseAuthorization, tokenOf } from './adapter.ts';
 import type { Payment, PaymentInformation, ProcessorAdapter, Verdict } from './adapter.ts';
-import { voidAdyen } from './adyen-api.ts';
+import { adyenProblem, voidAdyen } from './adyen-api.ts';
 import { storeModule } from './store-module.ts';
 
 export const adyenComponent: ProcessorAdapter = {
@@ -24,6 +24,7 @@ export const adyenComponent: ProcessorAdapter = {
   voids: [releaseAuthorization],
   look,
   giveBack: voidAdyen,
+  problem: adyenProblem,
 };
 
 /** `stateData` is what Adyen's own components would hand over. */

@@ -24,6 +24,8 @@ export const basicCredit: ProcessorAdapter = {
     describeCard(instrument, payer, credential);
     return true;
   },
+  confirm:
+    'Confirm that your integration charges. The stock processor of the reference architecture asks no bank.',
 };
 
 /** Its `Handle` reads `.value` of each field also where there is a token; of the number only the masked form is given. */

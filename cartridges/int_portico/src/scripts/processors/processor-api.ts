@@ -47,6 +47,20 @@ export function callApi(service: string, { method, url, headers, body }: ApiCall
   }
 }
 
+/** For the self-check: whether a service is set up, without a call of it. */
+export function serviceProblem(service: string): string | undefined {
+  try {
+    const { configuration } = LocalServiceRegistry.createService(service, {
+      createRequest: () => null,
+      parseResponse: () => null,
+    });
+    if (textOf(configuration.credential.URL) !== undefined) return undefined;
+  } catch {
+    // The service or its credential is not there.
+  }
+  return `The service ${service} does not exist, or has no credential with a URL.`;
+}
+
 /** A refusal of a limit or of a lock says nothing of what another call of the same key did. */
 function answerOf(status: number, text: string): Reply {
   if (status >= 500 || status === 409 || status === 429) return { got: 'lost' };

@@ -13,6 +13,13 @@ const hookOf = ({ id }: ProcessorAdapter): string => `app.payment.processor.${id
 
 export const hasProcessorHook = (adapter: ProcessorAdapter): boolean => HookMgr.hasHook(hookOf(adapter));
 
+/** Why the companion hook cannot pay with a processor. */
+export function companionProblem(adapter: ProcessorAdapter): string | undefined {
+  if (!adapter.apply)
+    return `The payment processor ${adapter.id} cannot be used with the companion hook: it commits or rolls back transactions of its caller.`;
+  return hasProcessorHook(adapter) ? undefined : `No cartridge provides the hook ${hookOf(adapter)}.`;
+}
+
 /**
  * Puts the credential on the basket. False: the processor does not accept it.
  * @param country of the bill: the request's own location is that of the agent's data center

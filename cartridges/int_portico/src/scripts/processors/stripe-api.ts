@@ -4,7 +4,7 @@
  */
 import { preferences } from '../preferences/values.ts';
 import { membersOf } from './adapter.ts';
-import { callApi, type Reply } from './processor-api.ts';
+import { callApi, serviceProblem, type Reply } from './processor-api.ts';
 
 /** In what Stripe calls the smallest unit. */
 export interface Intent {
@@ -31,6 +31,13 @@ export const postStripe = (path: string, fields: Fields, key: string): Reply => 
 
 export const readStripe = (path: string): Reply => callStripe({ method: 'GET', path });
 
+const service = 'stripe.http.service';
+
+export const stripeProblem = (): string | undefined =>
+  preferences().text('stripeApiKey') === undefined
+    ? 'The site preference stripeApiKey is not set.'
+    : serviceProblem(service);
+
 interface Call {
   method: 'GET' | 'POST';
   /** Below the version: `/payment_intents`. */
@@ -44,7 +51,7 @@ function callStripe({ method, path, body, key }: Call): Reply {
   const secret = text('stripeApiKey');
   if (secret === undefined) return { got: 'unsent' };
   const version = text('stripeApiVersion');
-  return callApi('stripe.http.service', {
+  return callApi(service, {
     method,
     url: (base) => `${base.replace(/\/+$/, '')}${path}`,
     headers: {

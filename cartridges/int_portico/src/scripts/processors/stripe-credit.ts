@@ -15,7 +15,7 @@ import { preferences } from '../preferences/values.ts';
 import { httpsUrl, membersOf } from './adapter.ts';
 import type { Charge, Given, Payment, ProcessorAdapter, Verdict } from './adapter.ts';
 import { describeCard } from './card-type.ts';
-import { codeOf, intentOf, isIntentId, postStripe, readStripe } from './stripe-api.ts';
+import { codeOf, intentOf, isIntentId, postStripe, readStripe, stripeProblem } from './stripe-api.ts';
 import type { Fields, Intent } from './stripe-api.ts';
 
 export const stripeCredit: ProcessorAdapter = {
@@ -34,6 +34,7 @@ export const stripeCredit: ProcessorAdapter = {
   look: (payment) => verdictOfIntent(read(payment.instrument), payment),
   resumes: true,
   giveBack,
+  problem: stripeProblem,
 };
 
 /** Of the cartridge's bookkeeping: it says `error` also where it could not reach Stripe. */

@@ -2,14 +2,17 @@
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import HookMgr from 'dw/system/HookMgr';
 import KeyRef from 'dw/crypto/KeyRef';
+import Logger from 'dw/system/Logger';
 import Signature from 'dw/crypto/Signature';
 import Site from 'dw/system/Site';
-import { lastRuns, type JobName } from '../jobs/job-log.ts';
+import { lastRuns, type JobName, type JobRun } from '../jobs/job-log.ts';
 import type { Problems } from '../preferences/problems.ts';
 import { readValues } from '../preferences/read-preferences.ts';
 import { sinkProblemOf } from '../preferences/sink.ts';
 import { preferences } from '../preferences/values.ts';
+import type { ProcessorAdapter } from '../processors/adapter.ts';
 import { processorOf } from '../processors/registry.ts';
+import { companionProblem } from '../processors/run.ts';
 
 export interface SiteFacts {
   site: string;
@@ -19,12 +22,39 @@ export interface SiteFacts {
   problems: { preference: string; text: string }[];
   /** Hooks that some cartridge of the path implements. */
   hooks: string[];
-  handlers: { id: string; method: string; processor?: string; problem?: string }[];
-  companion: { enabled: boolean; keyAlias?: string; keyProblem?: string };
-  /** Epoch milliseconds of the last run; absent: none within a day. */
-  jobs: Partial<Record<JobName, number>>;
+  handlers: HandlerFacts[];
+  companion: {
+    enabled: boolean;
+    keyAlias?: string;
+    keyProblem?: string;
+    /** Whether the platform has read our `hooks.json` for this site. */
+    registered: boolean;
+    /** Why the hook cannot pay with the payment method PORTICO. */
+    paymentProblem?: string;
+  };
+  /** Whether events are to be forwarded. */
+  eventSink: boolean;
+  /** Last runs; absent: none within a day. */
+  jobs: Partial<Record<JobName, JobRun>>;
   /** Custom objects by type. */
   objects: Record<string, number>;
+}
+
+export interface FailedFacts {
+  /** What could not be read: `the custom object type PorticoCart`. */
+  failed: string;
+}
+
+export interface HandlerFacts {
+  id: string;
+  method: string;
+  processor?: string;
+  /** Why the processor cannot be used at all. */
+  problem?: string;
+  /** What the site lacks for the processor, as its adapter says. */
+  unready?: string;
+  /** What only the merchant can know. */
+  confirm?: string;
 }
 
 const storeHooks = [
@@ -33,7 +63,9 @@ const storeHooks = [
   'app.validate.order',
   'app.fraud.detection',
 ];
-const companionHook = 'dw.ocapi.shop.order.afterPOST';
+/** Ours alone: others may register the platform's extension points too. */
+const companionMarker = 'app.portico.companion';
+const companionMethod = 'PORTICO';
 
 export const objectTypes = [
   'PorticoAnswer',
@@ -45,7 +77,7 @@ export const objectTypes = [
   'PorticoSession',
 ];
 
-/** Never contains a value that may be secret. */
+/** Never contains a value that may be secret. @throws Error with the name of what failed, such as `the custom object type PorticoCart` */
 export function siteFacts(): SiteFacts {
   const values = preferences();
   const problems: SiteFacts['problems'] = [];
@@ -53,11 +85,13 @@ export function siteFacts(): SiteFacts {
     add: (preference, text) => void problems.push({ preference, text }),
     all: () => [],
   };
-  const { site, payment } = readValues(values, noted);
+  const { site, payment } = part('the site preferences', () => readValues(values, noted));
   const sink = sinkProblemOf(values);
   if (sink) problems.push(sink);
-  const handlers = payment.handlers.map(({ id }) => handlerFacts(id, payment.methodFor(id) ?? ''));
-  const wanted = storeHooks.concat([companionHook], handlers.map(processorHook));
+  const handlers = part('the payment methods', () =>
+    payment.handlers.map(({ id }) => handlerFacts(id, payment.methodFor(id) ?? '')),
+  );
+  const wanted = storeHooks.concat(handlers.map(processorHook));
   return {
     site: String(Site.getCurrent().ID),
     host: site.hosts[0] ?? '',
@@ -65,17 +99,45 @@ export function siteFacts(): SiteFacts {
     problems,
     hooks: wanted.filter((name, at) => name !== '' && wanted.indexOf(name) === at && HookMgr.hasHook(name)),
     handlers,
-    companion: companionFacts(),
-    jobs: lastRuns(),
+    companion: part('the companion hook', companionFacts),
+    eventSink: values.text('porticoEventSink') !== undefined,
     objects: objectCounts(),
+    jobs: part('the last runs of the jobs', lastRuns),
   };
 }
 
-function handlerFacts(id: string, method: string): SiteFacts['handlers'][number] {
+function part<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    Logger.getLogger('portico', 'portico.self-check').error(`${name}: ${why}`);
+    // oxlint-disable-next-line preserve-caught-error -- logged above; the platform's engine has no cause
+    throw new Error(name);
+  }
+}
+
+function handlerFacts(id: string, method: string): HandlerFacts {
   const found = processorOf(method);
-  return found.ok
-    ? { id, method, processor: String(found.processor.ID) }
-    : { id, method, problem: found.message };
+  if (!found.ok) return { id, method, problem: found.message };
+  const { adapter, processor } = found;
+  const unready = problemOf(adapter);
+  return {
+    id,
+    method,
+    processor: String(processor.ID),
+    ...(unready === undefined ? {} : { unready }),
+    ...(adapter.confirm === undefined ? {} : { confirm: adapter.confirm }),
+  };
+}
+
+/** An adapter may be of the merchant's own. */
+function problemOf(adapter: ProcessorAdapter): string | undefined {
+  try {
+    return adapter.problem?.();
+  } catch (error) {
+    return `Its adapter failed: ${error instanceof Error ? error.message : String(error)}`;
+  }
 }
 
 const processorHook = ({ processor }: { processor?: string }): string =>
@@ -83,11 +145,21 @@ const processorHook = ({ processor }: { processor?: string }): string =>
 
 function companionFacts(): SiteFacts['companion'] {
   const { flag, text } = preferences();
+  const registered = HookMgr.hasHook(companionMarker);
+  if (!flag('porticoHookEnabled')) return { enabled: false, registered };
   const keyAlias = text('porticoHookKeyAlias');
-  const enabled = flag('porticoHookEnabled');
-  if (keyAlias === undefined) return { enabled };
-  const keyProblem = problemOfKey(keyAlias);
-  return { enabled, keyAlias, ...(keyProblem === undefined ? {} : { keyProblem }) };
+  const keyProblem = keyAlias === undefined ? undefined : problemOfKey(keyAlias);
+  const found = processorOf(companionMethod);
+  const paymentProblem = found.ok
+    ? (companionProblem(found.adapter) ?? problemOf(found.adapter))
+    : found.message;
+  return {
+    enabled: true,
+    registered,
+    ...(keyAlias === undefined ? {} : { keyAlias }),
+    ...(keyProblem === undefined ? {} : { keyProblem }),
+    ...(paymentProblem === undefined ? {} : { paymentProblem }),
+  };
 }
 
 /** Signs something with the key: the only way to find out whether it is there. */
@@ -103,9 +175,12 @@ function problemOfKey(alias: string): string | undefined {
 function objectCounts(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const type of objectTypes) {
-    const all = CustomObjectMgr.getAllCustomObjects(type);
-    counts[type] = Number(all.count);
-    all.close();
+    counts[type] = part(`the custom object type ${type}`, () => {
+      const all = CustomObjectMgr.getAllCustomObjects(type);
+      const count = Number(all.count);
+      all.close();
+      return count;
+    });
   }
   return counts;
 }
