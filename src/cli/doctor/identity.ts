@@ -3,7 +3,7 @@ import { randomUUID, type JsonWebKey } from 'node:crypto';
 import { signMessage, type SafeRequest } from '#ucp';
 import { importPlatformKey, newPlatformKey } from '#ucp/platform';
 import { serveProfiles } from '../own-machine.ts';
-import { bearer } from './slas.ts';
+import { slasBearer } from './slas.ts';
 
 export interface Identity {
   /** URL of the profile of a release; undefined if there is none that the store could read. */
@@ -52,7 +52,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         'request-id': randomUUID(),
         ...(address === undefined ? {} : { 'ucp-agent': `profile="${address}"` }),
         ...(apiKey !== undefined && isTrusted(url) ? { authorization: `Bearer ${apiKey}` } : {}),
-        ...(native?.includes(url) ? { authorization: bearer(native.slasToken) } : {}),
+        ...(native?.includes(url) ? { authorization: slasBearer(native.slasToken) } : {}),
       };
     },
     sign(request) {

@@ -18,7 +18,7 @@ export const needsSlasToken =
 export const wasTokenSent = (
   { slasToken }: DoctorVisit,
   { headers }: Pick<SafeRequest, 'headers'>,
-): boolean => slasToken !== undefined && headers?.['authorization'] === bearer(slasToken);
+): boolean => slasToken !== undefined && headers?.['authorization'] === slasBearer(slasToken);
 
 /** Why an answer without the token is not judged. */
 export const notJudgedReason = ({ slasToken }: DoctorVisit): string =>
@@ -26,7 +26,7 @@ export const notJudgedReason = ({ slasToken }: DoctorVisit): string =>
     ? needsSlasToken
     : 'The SLAS token was not sent: this is not the instance and site of --salesforce.';
 
-export const bearer = (token: string): string => `Bearer ${token}`;
+export const slasBearer = (token: string): string => `Bearer ${token}`;
 
 /** @returns the visit with the token, where the surface needs one and it can be had */
 export async function withSlasToken(
