@@ -23,7 +23,7 @@ export interface OrderWatch {
   end(api: ShopApi): Promise<LeftOrder | undefined>;
 }
 
-export function watchOrder(reference: string): OrderWatch {
+export function followOrder(reference: string): OrderWatch {
   /** Set as long as an order may exist that is not failed. */
   let sent: { guest: Guest; isRejected?: boolean; orderNo?: string; state?: OrderState } | undefined;
 

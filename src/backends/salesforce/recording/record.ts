@@ -4,7 +4,7 @@ import type { PlatformCaller } from '../caller.ts';
 import { provenClaims } from './claims.ts';
 import { instanceOrigin, isSimulator, openRecorded, type RecordedConnection } from './connection.ts';
 import { recordedAnswer, recordedRequest, type RecordedExchange } from './exchange.ts';
-import { watchOrder, type LeftOrder, type OrderWatch } from './order-watch.ts';
+import { followOrder, type LeftOrder, type OrderWatch } from './order-watch.ts';
 import {
   mostCalls,
   readRecording,
@@ -57,7 +57,7 @@ export class RecordingFailed extends Error {
 /** @throws RecordingFailed */
 export async function recordScenario(options: RecordOptions): Promise<Recorded> {
   const { connection, caller, reference, now } = options;
-  const watch = watchOrder(reference);
+  const watch = followOrder(reference);
   const endOrder = (): Promise<LeftOrder | undefined> => watch.end(openRecorded(connection, caller, now).api);
   let recorded: Recorded;
   try {
