@@ -55,9 +55,9 @@ describe('over TLS', () => {
       'rate-limit',
       'json',
       'native-ucp',
+      'slas',
       'self-check',
       'self-check-finding',
-      'slas',
     ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(
