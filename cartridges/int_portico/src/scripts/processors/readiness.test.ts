@@ -13,6 +13,11 @@ function problemOf(
 ): string | undefined {
   const file = source(name === 'adyenProblem' ? 'adyen-api' : 'stripe-api');
   const load = loadCompiled([file], {
+    // Of hashes, which nothing here asks for.
+    'dw/crypto/Encoding': {},
+    'dw/crypto/MessageDigest': {},
+    'dw/util/Bytes': {},
+    'dw/util/UUIDUtils': {},
     'dw/system/Site': {
       getCurrent: () => ({ getCustomPreferenceValue: (id: string) => preferences[id] ?? null }),
     },

@@ -143,7 +143,7 @@ test('runs an existing exported step in each job', () => {
   );
   for (const { module, function: name } of steps) {
     const path = module.replace('int_portico/cartridge/', 'src/').replace(/\.js$/, '.ts');
-    assert.match(readFileSync(join(cartridge, path), 'utf8'), new RegExp(`export async function ${name}\\(`));
+    assert.match(readFileSync(join(cartridge, path), 'utf8'), new RegExp(`export const ${name} = \\(`));
   }
 });
 

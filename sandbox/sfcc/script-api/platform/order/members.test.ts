@@ -63,6 +63,7 @@ const samples: Record<string, Loose> = {
   PaymentTransaction: instrument.paymentTransaction,
   OrderMgr: module('OrderMgr'),
   Order: order,
+  LineItemCtnrStatic: module('LineItemCtnr'),
   OrderStatic: module('Order'),
   TaxMgr: module('TaxMgr'),
 };
