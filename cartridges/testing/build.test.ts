@@ -11,6 +11,7 @@ import { unzipSync } from 'fflate';
 import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import { writeRelease } from '../archives.ts';
+import { cartridgeNames } from '../names.ts';
 import { buildCartridge, type Built } from '../build.ts';
 import { importArchive } from './import-archive.ts';
 import { openInstalled, preferencesOf } from './instance.ts';
@@ -90,7 +91,10 @@ describe('build', () => {
   test('archives the cartridge as a code version, reproducibly', () => {
     const before = built.archives.map(archive);
     const names = Object.keys(unzipSync(archive(deployed)));
-    const inFolder = globSync(['**/*', '**/.*'], { cwd: built.cartridge, withFileTypes: true })
+    const inFolder = globSync(
+      cartridgeNames.flatMap((name) => [`${name}/**/*`, `${name}/**/.*`]),
+      { cwd: folder, withFileTypes: true },
+    )
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
     assert.deepEqual(

@@ -1,5 +1,7 @@
 /** The cartridge in a storefront, over HTTP, compiled, in the platform's engine: who gets in, what is refused how, and what stays as it was. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
@@ -7,6 +9,7 @@ import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
 import type { World } from '../../sandbox/sfcc/world.ts';
 import { createWorld } from '../../sandbox/sfcc/world/index.ts';
 import { openInstalled, preferencesOf } from './instance.ts';
+import { source } from './scripts.ts';
 import {
   askStorefront,
   corkCart as cart,
@@ -31,7 +34,14 @@ describe('cartridge in a storefront', { skip }, () => {
     world = await createWorld({ sites: [demo, second] });
     const known = { ...site, agentPolicy: 'known' as const, rateLimit: 10_000 };
     const porticoApiKeys = [line('Ours', keys.ours), line('Others', keys.others)].join('\n');
-    instance = await openInstalled({ engine: 'rhino', world, site: known, changes: { porticoApiKeys } });
+    const aliases = readFileSync(join(source, 'metadata/aliases/urlrules.xml'), 'utf8');
+    instance = await openInstalled({
+      engine: 'rhino',
+      world,
+      site: known,
+      changes: { porticoApiKeys },
+      urlRules: { [known.id]: aliases, outlet: aliases },
+    });
     const outlet = { ...preferencesOf({ ...known, id: 'outlet', name: 'Outlet' }), porticoApiKeys };
     instance.state.preferences.set('outlet', new Map(Object.entries(outlet)));
   });
@@ -361,8 +371,6 @@ describe('cartridge in a storefront', { skip }, () => {
   });
 
   test('logs the version of the cartridge with each entry', async () => {
-    const preferences = instance.state.preferences.get('demo');
-    assert.ok(preferences);
     const { version } = (await ask('/.well-known/ucp')).body.generator as { version: string };
     const entries = instance.state.log.filter(({ category }) => category === 'portico');
     assert.ok(entries.length > 0);

@@ -275,7 +275,10 @@ export function saveValues(values: Record<string, unknown>): void {
 }
 
 /** JSON that says the same is the same. */
-function normal({ kind }: Field, text: string): string {
+function normal(field: Field, text: string): string {
+  const { kind } = field;
+  // Without a value, the first choice holds.
+  if (field.kind === 'choice') return text === '' ? (field.choices[0]?.[0] ?? '') : text;
   if (kind === 'lines') return text.replace(/\r\n/g, '\n').trim();
   if (kind !== 'table' && kind !== 'record') return text;
   try {

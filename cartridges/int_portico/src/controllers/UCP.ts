@@ -7,7 +7,7 @@ import URLUtils from 'dw/web/URLUtils';
 import { answer } from '../scripts/http/answer.ts';
 import { base, wellKnown } from '../scripts/http/ours.ts';
 import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
-import { answerCacheProbe, answerSelfCheck } from '../scripts/self-check/routes.ts';
+import type * as SelfCheckRoutes from '../scripts/self-check/routes.ts';
 
 type Route = (() => Promise<void>) & { public: true };
 
@@ -73,5 +73,9 @@ export const Continue = person('UCP-Continue', wayOn);
 export const Return = person('UCP-Return', wayBack);
 
 /** For Business Manager; not listed anywhere. */
-export const SelfCheck = route(async () => answerSelfCheck());
-export const SelfCheckCached = route(async () => answerCacheProbe());
+export const SelfCheck = route(async () => selfCheck().answerSelfCheck());
+export const SelfCheckCached = route(async () => selfCheck().answerCacheProbe());
+
+/** Loaded for these two alone. */
+const selfCheck = (): typeof SelfCheckRoutes =>
+  require('~/cartridge/scripts/self-check/routes') as typeof SelfCheckRoutes;

@@ -13,6 +13,9 @@ import { version } from '../version.ts';
 import { hookOptions } from './hook-options.ts';
 import { payOrder, takeSealed, voidFailed } from './pay-order.ts';
 
+/** Of `app.portico.companion`, by which the self-check sees that these hooks are registered. */
+export const companion = (): boolean => true;
+
 /** Of a basket that Portico's service orders. Undefined for others, and where the hook is off. */
 export function beforePOST(basket: dw.order.Basket): dw.system.Status | undefined {
   if (hookOptions() && textOf(basket.custom['portico_reference']) !== undefined) setChannelType(basket);
