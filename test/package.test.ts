@@ -72,11 +72,13 @@ test('writes the Salesforce cartridge with its archives', async () => {
   assert.equal(code, 0, stderr);
   const written = readdirSync(join(folder, 'salesforce')).toSorted();
   assert.deepEqual(written, [
+    'bm_portico',
     'int_portico',
     `portico_${version.replaceAll('.', '_')}.zip`,
-    ...['aliases', 'metadata', 'uninstall', 'upgrade'].map((name) => `portico_${name}.zip`),
+    ...['aliases', 'definitions', 'metadata', 'uninstall', 'upgrade'].map((name) => `portico_${name}.zip`),
   ]);
-  assert.ok(existsSync(join(folder, 'salesforce/int_portico/.project')));
+  for (const name of ['int_portico', 'bm_portico'])
+    assert.ok(existsSync(join(folder, 'salesforce', name, '.project')), name);
   const wrong = await portico(['cartridge', join(folder, 'wrong'), '--site', '../RefArch'], { program });
   assert.equal(wrong.code, 2);
   assert.match(wrong.stderr, /is not a site ID/);
