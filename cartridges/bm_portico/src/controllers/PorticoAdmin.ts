@@ -14,7 +14,7 @@ import { runSelfCheck } from '../scripts/self-check.ts';
 
 type Route = (() => void) & { public: true };
 
-/** Permission is the business of Business Manager; that somebody is signed in is checked again. */
+/** Business Manager checks permissions. This checks again that a user is signed in. */
 const route = (work: () => void): Route => {
   const made = (() => {
     if (session.userAuthenticated) return work();

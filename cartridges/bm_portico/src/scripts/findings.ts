@@ -38,7 +38,7 @@ export const unknown = (id: string, title: string, text: string): Finding => ({
 /** Characters that `portico doctor --self-check` accepts, and of all findings that fit into a signed result. */
 const limits = { name: 200, text: 2_000, all: 40_000 };
 
-/** Findings as they can be signed: whoever reads them rejects longer ones. The rest is counted. */
+/** Cuts findings to the lengths that the doctor accepts, and counts those that are left out. */
 export function withinLimits(findings: readonly Finding[]): Finding[] {
   const kept: Finding[] = [];
   let left = limits.all;

@@ -1,4 +1,4 @@
-/** The form: what is stored, what somebody entered, and the preferences that come of it. */
+/** The form: stored values, entered values, and the preferences to save. */
 import Site from 'dw/system/Site';
 import type { Problems } from '../../../int_portico/src/scripts/preferences/problems.ts';
 import { readValues } from '../../../int_portico/src/scripts/preferences/read-preferences.ts';
@@ -89,7 +89,7 @@ function rowOf({ columns }: Extract<Field, { columns: unknown }>, item: Item): R
 
 const markOf = (item: Item): string => hash('sha256', JSON.stringify(item), 'hex').slice(0, 16);
 
-/* What somebody entered. @param parameter of the request; '' where none was sent */
+/* Entered values. @param parameter returns a parameter of the request, or '' if there is none */
 
 export function enteredEntries(parameter: (name: string) => string): Entries {
   const entries: Entries = {};

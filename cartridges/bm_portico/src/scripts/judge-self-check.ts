@@ -110,7 +110,7 @@ const noHandler: Finding = {
   id: 'processor',
   title: 'Processor',
   verdict: 'unknown',
-  text: 'There is no payment handler: buyers pay in the storefront.',
+  text: 'No payment handler is set up. Buyers pay in the storefront.',
 };
 
 function processor({ hooks: found }: SiteFacts, handler: HandlerFacts): Finding {

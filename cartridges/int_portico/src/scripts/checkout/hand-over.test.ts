@@ -55,7 +55,7 @@ test('sends the person to the page of the merchant with each item once', () => {
   );
 });
 
-test('lists the items with links, as text that is no markup, and nothing personal', () => {
+test('lists the items with links, escapes their names, and shows nothing personal', () => {
   const { page: html = '' } = handOver(
     [
       ['a', 2],

@@ -8,7 +8,7 @@ import { transact } from '../store/transact.ts';
 
 export const jobLog = (): dw.system.Log => Logger.getLogger('portico', 'portico.jobs');
 
-/* When a job last ended, and how, for the self-check. Kept as a limit of nobody's, which expires by itself. */
+/* When each job last ended, and its outcome, for the self-check. Stored as a PorticoLimit object, which expires. */
 
 export type JobName = 'forward-events' | 'purge' | 'recover';
 
