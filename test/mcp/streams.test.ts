@@ -1,7 +1,7 @@
 /** When an answer to POST is JSON and when it is an event stream, in both eras. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cancelled, plainServer } from './plain-server.ts';
+import { begun, cancelled, plainServer } from './plain-server.ts';
 import { call, rpc, until } from './raw-stream.ts';
 import { serveFaces, type ServingFaces } from './serving.ts';
 
@@ -119,7 +119,7 @@ for (const era of eras) {
       const name = `${era} ${when}`;
       const leave = new AbortController();
       const asked = post(faces.http, era, call('slow', { name }), both, { signal: leave.signal });
-      if (when === 'before') setTimeout(() => leave.abort(), 40);
+      if (when === 'before') void until(() => begun.includes(name)).then(() => leave.abort());
       else await asked.then(() => leave.abort());
       await asked.catch(() => {});
       await until(() => cancelled.includes(name));

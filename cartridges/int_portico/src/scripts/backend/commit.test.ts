@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { status } from './order-platform.testing.ts';
+import { currency, status } from './order-platform.testing.ts';
 import { assertSound, openBench, token, total, type BankAct } from './order-bench.testing.ts';
 
 const number = '0001';
@@ -265,7 +265,11 @@ test('clears a credential in attributes, whatever the outcome', () => {
         given = String(instrument?.custom['adyenPaymentData']);
         bench.platform.Transaction.begin();
         instrument?.paymentTransaction.setTransactionID('NC6HT9CRT65ZGN82');
-        if (instrument) instrument.paymentTransaction.custom['authCode'] = 'Authorised';
+        if (instrument) {
+          instrument.paymentTransaction.custom['authCode'] = 'Authorised';
+          const amount = { value: total, currency };
+          instrument.paymentTransaction.custom['Adyen_log'] = JSON.stringify({ amount });
+        }
         bench.platform.Transaction.commit();
         return answer;
       },
