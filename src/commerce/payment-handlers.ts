@@ -7,12 +7,17 @@ import type { PaymentHandler, Site } from './site.ts';
 
 /**
  * What charges the payments of a store.
- * - `stripe`: our own connection. `publishableKey` is of the account that is charged.
+ * - `stripe`, `adyen`, `paypal`, `checkout-com`: our own connection, with what names the account that is charged in public.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
 export type ProcessorFacts =
-  { name: 'stripe'; publishableKey: string } | { name: 'platform' } | { name: 'none' };
+  | { name: 'stripe'; publishableKey: string }
+  | { name: 'adyen'; merchantAccount: string; isLive: boolean }
+  | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
+  | { name: 'checkout-com'; publicKey: string; isLive: boolean }
+  | { name: 'platform' }
+  | { name: 'none' };
 
 export type CredentialForm = 'stripe-token' | 'google-pay-stripe' | 'google-pay' | 'of-platform';
 

@@ -130,8 +130,7 @@ export const alerts: readonly AlertRule[] = [
   {
     name: 'PorticoProcessorRefuses',
     metrics: ['processorCalls'],
-    expression:
-      'sum(increase($processorCalls_count{call=~"createIntent|confirm",outcome="refused"}[10m])) > 0',
+    expression: 'sum(increase($processorCalls_count{call=~"open|authorize",outcome="refused"}[10m])) > 0',
     for: '1m',
     severity: 'page',
     says: 'The payment processor rejects this service, so agents get an error that the store cannot accept payments.',

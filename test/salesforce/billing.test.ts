@@ -33,12 +33,12 @@ for (const api of ['scapi', 'ocapi'] as const)
   ] as const)
     test(`${api}: ${name}`, async () => {
       const ledger = createLedger();
-      const payers: Parameters<PaymentProcessor['confirm']>[3][] = [];
+      const payers: Parameters<PaymentProcessor['authorize']>[1]['payer'][] = [];
       const processor: PaymentProcessor = {
         ...ledger.processor,
-        confirm(id, credential, returnUrl, payer) {
-          payers.push(payer);
-          return ledger.processor.confirm(id, credential, returnUrl, payer);
+        authorize(id, authorization) {
+          payers.push(authorization.payer);
+          return ledger.processor.authorize(id, authorization);
         },
       };
       const bench = await openInstance({ processor });

@@ -1,7 +1,7 @@
 /** The same store with the cartridge installed: compiled, in the platform's engine. There is no service. */
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { loadDemoStore, type IntentState, type PaymentProcessor } from '#backends/embedded';
+import { loadDemoStore, type PaymentState, type PaymentProcessor } from '#backends/embedded';
 import type { Site } from '#commerce';
 import { openInstalled, preferencesOf } from '../../cartridges/testing/instance.ts';
 import { startPsp } from '../../sandbox/psp/index.ts';
@@ -15,14 +15,14 @@ import { bankOf, type OpenStore } from './platform.ts';
 
 /** No adapter sends a buyer to a bank without https. */
 const overHttps = (processor: PaymentProcessor): PaymentProcessor => {
-  const secured = (state: IntentState): IntentState => ({
+  const secured = (state: PaymentState): PaymentState => ({
     ...state,
     ...(state.challengeUrl === undefined ? {} : { challengeUrl: named(state.challengeUrl) }),
   });
   return {
     ...processor,
-    confirm: async (...given) => secured(await processor.confirm(...given)),
-    retrieve: async (...given) => secured(await processor.retrieve(...given)),
+    authorize: async (...given) => secured(await processor.authorize(...given)),
+    findByReference: async (...given) => secured(await processor.findByReference(...given)),
   };
 };
 

@@ -51,7 +51,7 @@ describe('a processor that rejects the key of the store', { skip: ownStoreOnly }
   test('is an event for the operator, without the key', () => {
     const events = store.log.filter((line) => line.includes('"processor-refused"'));
     assert.ok(events.length > 0);
-    assert.match(events[0] ?? '', /"level":50.*"call":"createIntent"/);
+    assert.match(events[0] ?? '', /"level":50.*"call":"open"/);
     assert.ok(store.log.every((line) => !line.includes('sk_test_revoked')));
   });
 });

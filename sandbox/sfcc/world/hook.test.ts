@@ -122,12 +122,12 @@ test('keeps a challenge open after its basket expires', async () => {
 test('keeps an order with an undecided payment created and resolves it when it is read', async () => {
   const shopper = world.newShopper('demo');
   const { id, custom } = await readyBasket(world, shopper);
-  ledger.fault('confirm', 'unanswered');
-  ledger.fault('retrieve', 'unanswered');
+  ledger.fault('authorize', 'unanswered');
+  ledger.fault('findByReference', 'unanswered');
   const order = await orders.place(shopper, id);
   assert.deepEqual([order.state, order.paymentState], ['created', 'not_paid']);
   assert.deepEqual(order.custom, custom, 'the hook says nothing');
-  ledger.fault('retrieve', 'unheard');
+  ledger.fault('findByReference', 'unheard');
   assert.deepEqual(await orders.read(shopper, order.orderNo), order, 'the processor is still silent');
   const [found] = await orders.find('demo', { reference: String(custom['portico_reference']) });
   assert.deepEqual([found?.state, found?.paymentState], ['new', 'paid']);
@@ -138,7 +138,7 @@ test('keeps an order created whose payment never reached the processor and lets 
   await leavesNothing(async () => {
     const shopper = world.newShopper('demo');
     const { id } = await readyBasket(world, shopper);
-    ledger.fault('confirm', 'unheard');
+    ledger.fault('authorize', 'unheard');
     const { orderNo } = await orders.place(shopper, id);
     assert.equal((await orders.read(shopper, orderNo)).state, 'created');
     const failed = await orders.fail(shopper, orderNo);

@@ -3,17 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CredentialContent } from '#commerce';
 import {
   ProcessorUncertain,
-  type IntentState,
-  type NewIntent,
+  type PaymentState,
+  type NewPayment,
   type PaymentProcessor,
-} from '../../../src/backends/embedded/processor.ts';
+  type ProcessorCapabilities,
+} from '../../../src/backends/embedded/processors/port.ts';
 
 /** `no-capture`: authorized, and then the capture is declined. `stuck`: processing until released. */
 export type Token = 'good' | 'declined' | 'challenge' | 'stuck' | 'no-capture';
 
-export interface LedgerIntent extends NewIntent {
+export interface LedgerIntent extends NewPayment {
   id: string;
-  state: IntentState['state'];
+  state: PaymentState['state'];
   captured: number;
   /** By key. */
   refunds: Map<string, { id: string; amount: number; status: 'pending' | 'completed' | 'failed' }>;
@@ -21,7 +22,7 @@ export interface LedgerIntent extends NewIntent {
   token?: Token;
 }
 
-type Call = 'createIntent' | 'confirm' | 'retrieve' | 'capture' | 'cancel' | 'refund' | 'retrieveRefund';
+type Call = 'open' | 'authorize' | 'findByReference' | 'capture' | 'void' | 'refund' | 'findRefund';
 
 export interface Ledger {
   processor: PaymentProcessor;
@@ -37,6 +38,15 @@ export interface Ledger {
   /** Captured and not given back. */
   kept(intent: LedgerIntent): number;
 }
+
+const capabilities: ProcessorCapabilities = {
+  settlement: 'synchronous',
+  lookup: 'read',
+  hostedPage: false,
+  threeDSecure: 'redirect',
+  refundKeyMs: 82_800_000,
+  currencies: 'any',
+};
 
 export function createLedger(): Ledger {
   const intents = new Map<string, LedgerIntent>();
@@ -65,21 +75,21 @@ export function createLedger(): Ledger {
     );
 
   const processor: PaymentProcessor = {
-    createIntent: (intent) =>
-      heard('createIntent', () => {
+    open: (intent) =>
+      heard('open', () => {
         const id = `pi-${intents.size + 1}`;
         const made = { ...intent, id, state: 'unconfirmed' as const, captured: 0, confirmations: 0 };
         intents.set(id, { ...made, refunds: new Map() });
         return stateOf(find(id));
       }),
-    confirm: (id, credential) =>
-      heard('confirm', () => {
+    authorize: (id, { credential }) =>
+      heard('authorize', () => {
         const intent = find(id);
         if (intent.state === 'unconfirmed') confirm(intent, credential);
         return stateOf(intent);
       }),
-    retrieve: (id) => heard('retrieve', () => stateOf(find(id))),
-    capture: (id, amount) =>
+    findByReference: (id) => heard('findByReference', () => stateOf(find(id))),
+    capture: (id, { amount }) =>
       heard('capture', () => {
         const intent = find(id);
         if (intent.state === 'authorised') {
@@ -90,13 +100,13 @@ export function createLedger(): Ledger {
         }
         return stateOf(intent);
       }),
-    cancel: (id) =>
-      heard('cancel', () => {
+    void: (id) =>
+      heard('void', () => {
         const intent = find(id);
         if (intent.state !== 'captured') intent.state = 'cancelled';
         return stateOf(intent);
       }),
-    refund: (id, amount, key) =>
+    refund: (id, { amount }, key) =>
       heard('refund', () => {
         const intent = find(id);
         const before = intent.refunds.get(key);
@@ -107,14 +117,15 @@ export function createLedger(): Ledger {
         intent.refunds.set(key, refund);
         return { id: refund.id, status: refund.status };
       }),
-    retrieveRefund: (id) =>
-      heard('retrieveRefund', () => {
+    findRefund: (id) =>
+      heard('findRefund', () => {
         const all = [...intents.values()].flatMap(({ refunds }) => [...refunds.values()]);
         const refund = all.find((one) => one.id === id);
         if (!refund) throw new Error(`no refund ${id}`);
         return { id, status: refund.status };
       }),
-    readNotice: () => undefined,
+    capabilities: () => capabilities,
+    readNotices: async () => undefined,
     facts: () => ({ name: 'platform' }),
   };
   return {
@@ -145,7 +156,7 @@ function confirm(intent: LedgerIntent, { token }: CredentialContent): void {
   intent.state = states[intent.token];
 }
 
-const stateOf = ({ id, state, captured }: LedgerIntent): IntentState => ({
+const stateOf = ({ id, state, captured }: LedgerIntent): PaymentState => ({
   id,
   state,
   captured,

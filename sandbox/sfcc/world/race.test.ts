@@ -122,7 +122,7 @@ const payments = fc.record(
     token: fc.constantFrom<Token[]>('good', 'declined', 'challenge', 'stuck', 'no-capture'),
     quantity: fc.integer({ min: 1, max: 5 }),
     fault: fc.record({
-      call: fc.constantFrom('confirm' as const, 'retrieve' as const, 'capture' as const),
+      call: fc.constantFrom('authorize' as const, 'findByReference' as const, 'capture' as const),
       kind: fc.constantFrom('unheard' as const, 'unanswered' as const),
     }),
   },

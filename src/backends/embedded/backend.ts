@@ -26,8 +26,8 @@ import { readUses } from './placement/claims.ts';
 import { releasePlacement } from './placement/void-placement.ts';
 import { sweepPlacements, type Swept } from './placement/sweep.ts';
 import { priceCheckout } from './pricing/price.ts';
-import { ProcessorRefused } from './processor/client.ts';
-import { ProcessorUncertain, type PaymentProcessor } from './processor.ts';
+import { ProcessorRefused } from './processors/port.ts';
+import { ProcessorUncertain, type PaymentProcessor } from './processors/port.ts';
 
 export interface EmbeddedOptions {
   database: Pick<Database, 'db' | 'dialect' | 'transaction'>;

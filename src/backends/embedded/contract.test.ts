@@ -55,8 +55,8 @@ async function underTest(
     },
     arm(act) {
       if (act !== 'lost') return;
-      ledger.fault('confirm', 'unanswered');
-      ledger.fault('retrieve', 'unanswered');
+      ledger.fault('authorize', 'unanswered');
+      ledger.fault('findByReference', 'unanswered');
     },
     handlerId: handlers[0]?.id ?? '',
     decide: (passes) => ledger.decide(passes),

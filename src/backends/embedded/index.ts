@@ -1,9 +1,13 @@
 /** The embedded store: a small real store on our own database. */
 export type * from './catalogue.ts';
-export type * from './processor.ts';
-export { ProcessorUncertain } from './processor.ts';
-export { processorFetcherOptions, ProcessorRefused } from './processor/client.ts';
-export { hostedPage, createStripeProcessor, type StripeProcessorOptions } from './processor/stripe.ts';
+export type * from './processors/port.ts';
+export { ProcessorRefused, ProcessorUncertain } from './processors/port.ts';
+export { processorFetcherOptions } from './processors/stripe/client.ts';
+export {
+  hostedPage,
+  createStripeProcessor,
+  type StripeProcessorOptions,
+} from './processors/stripe/stripe.ts';
 export type * from './records.ts';
 export {
   createEmbeddedBackend,

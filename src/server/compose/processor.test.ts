@@ -12,9 +12,9 @@ function watched(answers: { pay?: Error; retrieve?: Error }) {
     return { id: 'pi_1', state: 'unconfirmed' as const, captured: 0 };
   };
   const port = {
-    createIntent: () => run(answers.pay),
-    confirm: () => run(answers.pay),
-    retrieve: () => {
+    open: () => run(answers.pay),
+    authorize: () => run(answers.pay),
+    findByReference: () => {
       looks += 1;
       return run(answers.retrieve);
     },
@@ -54,13 +54,13 @@ test('reports a rejected key, but not an outage', async () => {
 
 test('reports a rejected payment until one succeeds or an hour has passed', async () => {
   const { port, health, answers, clock, events } = watched({ retrieve: missing, pay: expired });
-  await assert.rejects(port.createIntent({} as never), ProcessorRefused);
-  assert.deepEqual(events, [['processor-refused', { call: 'createIntent', code: 'api_key_expired' }]]);
+  await assert.rejects(port.open({} as never), ProcessorRefused);
+  assert.deepEqual(events, [['processor-refused', { call: 'open', code: 'api_key_expired' }]]);
   assert.deepEqual(await health(), { ok: false, code: 'api_key_expired' });
   clock.now += 3_600_000;
   assert.deepEqual(await health(), { ok: true });
-  await assert.rejects(port.confirm('', {}, ''), ProcessorRefused);
+  await assert.rejects(port.authorize('', {} as never), ProcessorRefused);
   delete answers.pay;
-  await port.createIntent({} as never);
+  await port.open({} as never);
   assert.deepEqual(await health(), { ok: true });
 });

@@ -179,8 +179,8 @@ export function watchProcessor(
   return {
     port: {
       ...port,
-      createIntent: (intent) => paying('createIntent', () => port.createIntent(intent)),
-      confirm: (...given) => paying('confirm', () => port.confirm(...given)),
+      open: (intent) => paying('open', () => port.open(intent)),
+      authorize: (...given) => paying('authorize', () => port.authorize(...given)),
     },
     async health() {
       if (refused && now() - refused.at < refusalAge) return { ok: false, code: refused.code };
@@ -197,11 +197,11 @@ const noIntent = 'pi_portico_does_not_exist';
  * @returns without `code` where the processor did not answer
  */
 export async function tryKeys(
-  port: Pick<PaymentProcessor, 'retrieve'>,
+  port: Pick<PaymentProcessor, 'findByReference'>,
   intentId = noIntent,
 ): Promise<{ ok: true } | { ok: false; code?: string }> {
   try {
-    await port.retrieve(intentId);
+    await port.findByReference(intentId);
     return { ok: true };
   } catch (error) {
     if (!(error instanceof ProcessorRefused)) return { ok: false };
@@ -217,14 +217,22 @@ const missing = (): never => {
 };
 
 const noProcessor: PaymentProcessor = {
-  createIntent: async () => missing(),
-  confirm: async () => missing(),
-  retrieve: async () => missing(),
+  open: async () => missing(),
+  authorize: async () => missing(),
+  findByReference: async () => missing(),
   capture: async () => missing(),
-  cancel: async () => missing(),
+  void: async () => missing(),
   refund: async () => missing(),
-  retrieveRefund: async () => missing(),
-  readNotice: () => undefined,
+  findRefund: async () => missing(),
+  readNotices: async () => undefined,
+  capabilities: () => ({
+    settlement: 'synchronous',
+    lookup: 'read',
+    hostedPage: false,
+    threeDSecure: 'none',
+    refundKeyMs: 0,
+    currencies: [],
+  }),
   facts: () => ({ name: 'none' }),
 };
 
@@ -248,9 +256,9 @@ export function processorNotices(
     const store = c.req.param('store');
     try {
       const { port } = store === undefined ? processors.shared : await processors.of(store);
-      const notice = port.readNotice(await c.req.text(), c.req.header('stripe-signature'));
-      if (!notice) return c.json({ error: 'signature' }, 400);
-      await commerce.resume(notice.reference);
+      const notices = await port.readNotices(await c.req.text(), (name) => c.req.header(name));
+      if (!notices) return c.json({ error: 'signature' }, 400);
+      for (const { reference } of notices) await commerce.resume(reference);
     } catch (error) {
       logger.warn({ err: error }, 'processor webhook not settled');
       return c.json({ error: 'unavailable' }, 503);

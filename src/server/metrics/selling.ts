@@ -68,13 +68,13 @@ export const meteredMakers = (make: MakeBackends, telemetry: Telemetry | undefin
     : make;
 
 const processorCalls = [
-  'createIntent',
-  'confirm',
-  'retrieve',
+  'open',
+  'authorize',
+  'findByReference',
   'capture',
-  'cancel',
+  'void',
   'refund',
-  'retrieveRefund',
+  'findRefund',
 ] as const satisfies (keyof PaymentProcessor)[];
 
 export const meteredProcessor = (processor: PaymentProcessor, telemetry: Telemetry): PaymentProcessor =>

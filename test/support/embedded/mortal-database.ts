@@ -1,6 +1,6 @@
 /** A process that can die, or be overtaken, at the n-th border between two steps. Once dead, nothing of it does anything any more. */
 import type { Database } from '#storage';
-import type { PaymentProcessor } from '../../../src/backends/embedded/processor.ts';
+import type { PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
 
 class Died extends Error {}
 

@@ -12,7 +12,7 @@ import {
 import type { Database } from '#storage';
 import { createEmbeddedBackend } from '../../../src/backends/embedded/backend.ts';
 import type { StoreCatalogue } from '../../../src/backends/embedded/catalogue.ts';
-import type { PaymentProcessor } from '../../../src/backends/embedded/processor.ts';
+import type { PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
 import type { StoreTerms } from '../../../src/backends/embedded/records.ts';
 import { createLedger, type Ledger, type Token } from '../../../sandbox/sfcc/world/ledger.ts';
 

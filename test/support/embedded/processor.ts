@@ -1,8 +1,16 @@
 import type { TestContext } from 'node:test';
 import { createFetcher, type Fetcher, type FetcherOptions } from '#fetch';
-import type { IntentState, PaymentProcessor } from '../../../src/backends/embedded/processor.ts';
-import { createStripeProcessor, hostedPage } from '../../../src/backends/embedded/processor/stripe.ts';
-import { processorFetcherOptions } from '../../../src/backends/embedded/processor/client.ts';
+import type {
+  Authorization,
+  PaymentAmount,
+  PaymentState,
+  PaymentProcessor,
+} from '../../../src/backends/embedded/processors/port.ts';
+import {
+  createStripeProcessor,
+  hostedPage,
+} from '../../../src/backends/embedded/processors/stripe/stripe.ts';
+import { processorFetcherOptions } from '../../../src/backends/embedded/processors/stripe/client.ts';
 
 /** What a started provider prints about itself. */
 export interface Provider {
@@ -38,9 +46,24 @@ export function startBench<P extends Provider>(
 
 export const returnUrl = 'https://shop.example/checkout/back?a=1&b=2';
 
+export const eur = (amount: number): PaymentAmount => ({ amount, currency: 'EUR' });
+
+/** Of 2,500 cents. */
+export const authorization = (
+  credential: Authorization['credential'],
+  payer?: Authorization['payer'],
+): Authorization => ({
+  ...eur(2_500),
+  reference: 'attempt-1',
+  orderNumber: 'N-1',
+  credential,
+  returnUrl,
+  ...(payer ? { payer } : {}),
+});
+
 /** Opens the provider's page for a payment. */
-export const openPage = (processor: PaymentProcessor, id: string): Promise<IntentState> =>
-  processor.confirm(id, hostedPage, returnUrl);
+export const openPage = (processor: PaymentProcessor, id: string): Promise<PaymentState> =>
+  processor.authorize(id, authorization(hostedPage));
 
 /** What a buyer does on the page: `pay` or `decline`. */
 export function press(url: string | undefined, outcome: string): Promise<Response> {
@@ -85,7 +108,7 @@ let count = 0;
 /** An unconfirmed payment of 2,500 cents under a new reference. */
 export async function newIntent(processor: PaymentProcessor, reference?: string): Promise<string> {
   count += 1;
-  const intent = await processor.createIntent({
+  const intent = await processor.open({
     reference: reference ?? `attempt-${count}`,
     amount: 2_500,
     currency: 'EUR',

@@ -133,7 +133,7 @@ async function changeOrder(
     );
     if (!written) continue;
     // A failure from here on is repaired by the sweep: the change itself stands.
-    if (refund) await settleRefund(parts, refund, found.row.site).catch(() => false);
+    if (refund && placement) await settleRefund(parts, refund, placement).catch(() => false);
     const after = await readStoredOrder(parts.database.db, number);
     return { ok: true, site: found.row.site, order: (after ?? found).content.order };
   }

@@ -265,8 +265,7 @@ describe('refunds', () => {
           const [pending] = await node().pendingRefunds(number);
           const id = pending?.id ?? '';
           assert.equal(pending?.accepted, true);
-          const away = () =>
-            node({ ...bench.again(), retrieveRefund: () => Promise.reject(new Error('away')) });
+          const away = () => node({ ...bench.again(), findRefund: () => Promise.reject(new Error('away')) });
           const begun = clock.now;
           clock.now += 24 * hour;
           const until = begun + 30 * 24 * hour;

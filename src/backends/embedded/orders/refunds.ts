@@ -2,8 +2,8 @@
 import { type Adjustment, day, hour, minute } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
-import { ProcessorRefused } from '../processor/client.ts';
-import type { RefundState } from '../processor.ts';
+
+import { ProcessorRefused, type RefundState } from '../processors/port.ts';
 import { type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
 import { readStoredOrder, writeOrder } from './order-rows.ts';
 
@@ -22,13 +22,14 @@ const keyKept = 23 * hour;
 /** Between two lookups of a refund in progress: one can take days, for example while the account's balance is too low. */
 const gap = 5 * minute;
 
-/** Refunds, each with the store of its order. */
+/** Refunds, each with the store and the currency of its order. */
 const withSite = ({ db }: StoreContext['database']) =>
   db
     .selectFrom('storeRefund')
     .innerJoin('storeOrder', 'storeOrder.number', 'storeRefund.orderNumber')
+    .innerJoin('storePlacement', 'storePlacement.id', 'storeOrder.placementId')
     .selectAll('storeRefund')
-    .select('storeOrder.site');
+    .select(['storeOrder.site', 'storePlacement.currency']);
 
 export async function recordRefund(
   transaction: StoreTransaction,
@@ -48,11 +49,13 @@ export async function recordRefund(
 export async function settleRefund(
   { database, processorOf, now }: StoreContext,
   { id, orderNumber, intentId, amount, refundId }: RefundRow,
-  site: string,
+  { site, currency }: { site: string; currency: string },
 ): Promise<boolean> {
   const ask = async (): Promise<RefundState> => {
     const processor = await processorOf(site);
-    return refundId === null ? processor.refund(intentId, amount, id) : processor.retrieveRefund(refundId);
+    return refundId === null
+      ? processor.refund(intentId, { amount, currency }, id)
+      : processor.findRefund(refundId);
   };
   // An error, such as a revoked API key, says nothing about an earlier attempt: that may have made the refund.
   const answer = await ask().catch((): RefundState => ({ status: 'pending' }));
@@ -120,7 +123,7 @@ export async function settleRefundByHand(
   record: (refund: Pick<RefundRow, 'id' | 'amount'>) => Promise<void>,
 ): Promise<SettledRefund> {
   const row = await withSite(database)
-    .where('id', '=', of.id)
+    .where('storeRefund.id', '=', of.id)
     .where('orderNumber', '=', of.orderNumber)
     .executeTakeFirst();
   if (!row) return { outcome: 'unknown' };
@@ -154,7 +157,7 @@ async function lookUp(
   refundId: string,
 ): Promise<RefundState | 'unknown' | 'no-answer'> {
   try {
-    return await (await processorOf(site)).retrieveRefund(refundId);
+    return await (await processorOf(site)).findRefund(refundId);
   } catch (error) {
     return error instanceof ProcessorRefused && error.code === 'resource_missing' ? 'unknown' : 'no-answer';
   }
@@ -216,7 +219,7 @@ export async function sweepRefunds(
         and([
           eb('refundId', 'is', null),
           eb('askedAt', '<=', now - patience),
-          eb('createdAt', '>', now - keyKept),
+          eb('storeRefund.createdAt', '>', now - keyKept),
         ]),
         and([eb('refundId', 'is not', null), eb('askedAt', '<=', now - gap)]),
       ]),
@@ -228,7 +231,7 @@ export async function sweepRefunds(
   for (const refund of pending) {
     // The sweep may have been slow: a key that has expired since would refund twice.
     if (refund.refundId === null && parts.now() >= settleableFrom(refund)) continue;
-    const done = await settleRefund(parts, refund, refund.site).catch(() => false);
+    const done = await settleRefund(parts, refund, refund).catch(() => false);
     swept[done ? 'refunded' : 'failed'] += 1;
   }
   return swept;

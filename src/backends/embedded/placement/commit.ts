@@ -9,8 +9,8 @@ import {
   type Order,
 } from '#commerce';
 import { statement } from '#storage';
-import { ProcessorUncertain, type IntentState } from '../processor.ts';
-import { ProcessorRefused } from '../processor/client.ts';
+import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../processors/port.ts';
+
 import { voidPlacement, voidIntent } from './void-placement.ts';
 import { type StoreContext, readPlacement, type PlacementRow, transact, underWay } from './state.ts';
 import { capturedOrder, insertOrder, readStoredOrder, writeOrder } from '../orders/order-rows.ts';
@@ -69,11 +69,20 @@ async function authorise(
   parts: StoreContext,
   row: PlacementRow,
   { credential, ...payer }: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
-): Promise<IntentState> {
+): Promise<PaymentState> {
   if (row.intentId === null) return { id: '', state: 'authorised', captured: 0 };
   try {
     const processor = await parts.processorOf(row.site);
-    return await processor.confirm(row.intentId, openCredential(credential), row.returnUrl, payer);
+    const { reference, amount, currency, number: orderNumber, returnUrl } = row;
+    return await processor.authorize(row.intentId, {
+      reference,
+      amount,
+      currency,
+      orderNumber,
+      credential: openCredential(credential),
+      returnUrl,
+      payer,
+    });
   } catch (error) {
     // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.
     if (error instanceof ProcessorRefused)
@@ -115,21 +124,23 @@ export async function placementOutcome(
 const retrieveIntent = async (
   { processorOf }: StoreContext,
   { intentId, site }: PlacementRow,
-): Promise<IntentState> =>
+): Promise<PaymentState> =>
   intentId === null
     ? { id: '', state: 'unconfirmed', captured: 0 }
-    : (await processorOf(site)).retrieve(intentId);
+    : (await processorOf(site)).findByReference(intentId);
 
 /** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
-async function advance(parts: StoreContext, row: PlacementRow, intent: IntentState): Promise<Placement> {
+async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
   switch (intent.state) {
     case 'unconfirmed':
       return { outcome: 'none' };
     case 'processing':
+    case 'voiding':
       return { outcome: 'pending' };
     case 'challenge':
       return challenge(parts, row, intent);
     case 'authorised':
+    case 'capturing':
     case 'captured':
       return (await place(parts, row)) ? settleMoney(parts, row) : notPlaced(parts, row);
     case 'declined':
@@ -157,7 +168,7 @@ async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Plac
 async function challenge(
   parts: StoreContext,
   row: PlacementRow,
-  { challengeUrl }: IntentState,
+  { challengeUrl }: PaymentState,
 ): Promise<Placement> {
   if (challengeUrl === undefined) throw new ProcessorUncertain('The challenge has no URL.');
   const { numUpdatedRows } = await parts.database.db
@@ -213,10 +224,10 @@ const toPlaced = statement((of: { id: string; now: number }, on) =>
 /** The final state of a capture: captured, or never. @throws ProcessorUncertain for any other state */
 async function capture(
   { processorOf }: StoreContext,
-  { intentId, amount, site }: PlacementRow,
-): Promise<IntentState | undefined> {
+  { intentId, amount, currency, site }: PlacementRow,
+): Promise<PaymentState | undefined> {
   if (intentId === null) return undefined;
-  const intent = await (await processorOf(site)).capture(intentId, amount);
+  const intent = await (await processorOf(site)).capture(intentId, { amount, currency });
   if (['captured', 'declined', 'cancelled'].includes(intent.state)) return intent;
   throw new ProcessorUncertain(`The capture has the state ${intent.state}.`);
 }

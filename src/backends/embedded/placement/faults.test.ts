@@ -24,7 +24,7 @@ async function prepared(store: TestStore): Promise<string> {
   return answer.ref;
 }
 
-const calls = ['confirm', 'retrieve', 'capture', 'cancel'] as const;
+const calls = ['authorize', 'findByReference', 'capture', 'void'] as const;
 for (const token of ['good', 'declined', 'challenge', 'no-capture'] as const) {
   test(`reaches a final state after any lost processor call: ${token}`, async () => {
     const { database, store } = await storeWith(90);
@@ -55,7 +55,7 @@ for (const token of ['good', 'declined', 'challenge', 'no-capture'] as const) {
 test('finds an authorization with a lost response at once, and places the order', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
-  store.ledger.fault('confirm', 'unanswered');
+  store.ledger.fault('authorize', 'unanswered');
   const outcome = await store.backend.commit(store.commitment(ref, amount));
   assert.equal(outcome.outcome, 'placed');
   await assertConsistent(database, store, { lamp: 1 }, 'lost answer');
@@ -65,7 +65,7 @@ test('finds an authorization with a lost response at once, and places the order'
 test('treats a confirmation without a response as uncertain until a release ends it', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
-  store.ledger.fault('confirm', 'unheard');
+  store.ledger.fault('authorize', 'unheard');
   assert.deepEqual(await store.backend.commit(store.commitment(ref, amount)), { outcome: 'uncertain' });
   assert.deepEqual(await store.backend.placement(ref), { outcome: 'none' });
   await store.backend.release(ref);
@@ -81,7 +81,7 @@ test('treats a confirmation without a response as uncertain until a release ends
 test('does not wait for a slow processor, and still places the order when it responds', async () => {
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
-  store.ledger.fault('confirm', { late: 60 });
+  store.ledger.fault('authorize', { late: 60 });
   const commitment = { ...store.commitment(ref, amount), deadline: store.clock.now + 20 };
   assert.deepEqual(await store.backend.commit(commitment), { outcome: 'uncertain' });
   assert.equal((await store.backend.placement(ref)).outcome, 'placed');
@@ -133,10 +133,10 @@ test('voids at once on release, and repeats it in the sweep if the processor doe
     ['cancelled'],
   );
   const second = await prepared(store);
-  store.ledger.fault('cancel', 'unheard');
+  store.ledger.fault('void', 'unheard');
   await store.backend.release(second);
   assert.deepEqual(await store.shelf('lamp'), { quantity: 2, held: 0 });
-  store.ledger.fault('cancel', 'unheard');
+  store.ledger.fault('void', 'unheard');
   assert.equal((await store.backend.sweep(store.clock.now)).failed, 1);
   assert.equal((await store.backend.sweep(store.clock.now)).voided, 1);
   await assertConsistent(database, store, { lamp: 2 }, 'released');
@@ -147,7 +147,7 @@ test('voids an authorization after a release that could not void it, by the comm
   const { database, store } = await storeWith(1);
   const ref = await prepared(store);
   const release = async (): Promise<void> => {
-    store.ledger.fault('cancel', 'unheard');
+    store.ledger.fault('void', 'unheard');
     await store.backend.release(ref);
   };
   // The second boundary is between the authorization and the order.
@@ -231,7 +231,7 @@ test('places a free cart without the processor', async () => {
 
 test('is unavailable if the processor cannot create an intent, and holds nothing', async () => {
   const { database, store } = await storeWith(1);
-  store.ledger.fault('createIntent', 'unanswered');
+  store.ledger.fault('open', 'unanswered');
   await assert.rejects(store.backend.prepare(store.cart(lamp)), BackendUnavailable);
   assert.deepEqual(await store.shelf('lamp'), { quantity: 1, held: 0 });
   await database.close();

@@ -69,7 +69,7 @@ const insert = statement((row: NewRow, on) => {
 });
 
 const cancelIntent = async ({ processorOf }: StoreContext, site: string, intentId: string) =>
-  (await processorOf(site)).cancel(intentId);
+  (await processorOf(site)).void(intentId);
 
 async function createIntent(
   { processorOf }: StoreContext,
@@ -78,7 +78,7 @@ async function createIntent(
 ): Promise<string | null> {
   if (totals.total === 0) return null;
   const processor = await processorOf(site);
-  const { id } = await processor.createIntent({ reference, amount: totals.total, currency, orderNumber });
+  const { id } = await processor.open({ reference, amount: totals.total, currency, orderNumber });
   return id;
 }
 

@@ -15,7 +15,7 @@
 import type { Selectable, Transaction } from 'kysely';
 import { rerun, statement, type Database, type Tables } from '#storage';
 import type { StoreCatalogue } from '../catalogue.ts';
-import type { PaymentProcessor } from '../processor.ts';
+import type { PaymentProcessor } from '../processors/port.ts';
 
 export type PlacementRow = Selectable<Tables['storePlacement']>;
 export type PlacementState = PlacementRow['state'];

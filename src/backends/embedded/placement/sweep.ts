@@ -61,7 +61,7 @@ const due = (
 const toVoid = ({ database }: StoreContext) =>
   database.db
     .selectFrom('storePlacement')
-    .select(['id', 'intentId', 'site'])
+    .select(['id', 'intentId', 'site', 'currency'])
     .where('voidPending', '=', 1)
     .orderBy('updatedAt')
     .limit(batch)

@@ -2,7 +2,7 @@
 import { type StoreContext, open, type PlacementRow, transact, readPlacement } from './state.ts';
 import { giveBackPromotions, giveBackStock } from './claims.ts';
 
-type VoidedPlacement = Pick<PlacementRow, 'id' | 'intentId' | 'site'>;
+type VoidedPlacement = Pick<PlacementRow, 'id' | 'intentId' | 'site' | 'currency'>;
 
 interface Ending {
   state: 'declined' | 'released';
@@ -16,7 +16,7 @@ interface Ending {
  */
 export async function voidPlacement(
   parts: StoreContext,
-  { id, intentId, site }: VoidedPlacement,
+  { id, intentId, site, currency }: VoidedPlacement,
   { state, reason, retryable }: Ending,
 ): Promise<boolean> {
   const ended = await transact(parts.database, async (transaction) => {
@@ -40,17 +40,17 @@ export async function voidPlacement(
     await giveBackPromotions(transaction, id);
     return true;
   });
-  if (ended) await voidIntent(parts, { id, intentId, site });
+  if (ended) await voidIntent(parts, { id, intentId, site, currency });
   return ended;
 }
 
 /** Ends the intent at the processor. What fails stays marked, and the sweep repeats it. True when it is done. */
 export async function voidIntent(
   { database, processorOf, now }: StoreContext,
-  { id, intentId, site }: VoidedPlacement,
+  { id, intentId, site, currency }: VoidedPlacement,
 ): Promise<boolean> {
   const done =
-    intentId === null || (await isIntentVoided(processorOf(site), id, intentId).catch(() => false));
+    intentId === null || (await isIntentVoided(processorOf(site), id, intentId, currency).catch(() => false));
   await database.db
     .updateTable('storePlacement')
     .set({ voidPending: done ? 0 : 1, updatedAt: now() })
@@ -64,12 +64,13 @@ async function isIntentVoided(
   found: ReturnType<StoreContext['processorOf']>,
   placementId: string,
   intentId: string,
+  currency: string,
 ): Promise<boolean> {
   const processor = await found;
-  const { state, captured } = await processor.cancel(intentId);
+  const { state, captured } = await processor.void(intentId);
   if (state !== 'captured') return state === 'cancelled' || state === 'declined';
   // A charge without an order must not stay, however it came to be.
-  const { status } = await processor.refund(intentId, captured, `void-${placementId}`);
+  const { status } = await processor.refund(intentId, { amount: captured, currency }, `void-${placementId}`);
   return status !== 'failed';
 }
 

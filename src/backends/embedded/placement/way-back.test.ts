@@ -17,10 +17,10 @@ for (const { name, skip, open } of testDialects())
       const store = testStore(database);
       await store.stock('lamp', 9);
       const told: string[] = [];
-      const { confirm } = store.ledger.processor;
-      store.ledger.processor.confirm = (id, credential, returnUrl) => {
-        told.push(returnUrl);
-        return confirm.call(store.ledger.processor, id, credential, returnUrl);
+      const { authorize } = store.ledger.processor;
+      store.ledger.processor.authorize = (id, given) => {
+        told.push(given.returnUrl);
+        return authorize.call(store.ledger.processor, id, given);
       };
       const rowOf = (ref: string) =>
         database.db

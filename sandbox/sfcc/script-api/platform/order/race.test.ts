@@ -39,7 +39,7 @@ const purchases = fc.record({
   end: fc.constantFrom('as-paid' as const, 'as-paid' as const, 'fail' as const, 'undo' as const),
   fault: fc.option(
     fc.record({
-      call: fc.constantFrom('confirm' as const, 'retrieve' as const, 'capture' as const),
+      call: fc.constantFrom('authorize' as const, 'findByReference' as const, 'capture' as const),
       kind: fc.constantFrom('unheard' as const, 'unanswered' as const),
     }),
     { nil: undefined, freq: 4 },

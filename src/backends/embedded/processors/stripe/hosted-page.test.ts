@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { openInbox } from '../../../../sandbox/psp/testing.ts';
-import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
-import type { IntentState, PaymentProcessor } from '../processor.ts';
+import { openInbox } from '../../../../../sandbox/psp/testing.ts';
+import { startPsp, type Psp } from '../../../../../sandbox/psp/index.ts';
+import type { PaymentState, PaymentProcessor } from '../port.ts';
 import {
   brokenWire,
   card,
@@ -12,7 +12,9 @@ import {
   returnUrl,
   startBench,
   type ProcessorBench,
-} from '../../../../test/support/embedded/processor.ts';
+  eur,
+  authorization,
+} from '../../../../../test/support/embedded/processor.ts';
 
 describe('hosted page', () => {
   const clock = { ahead: 0 };
@@ -44,7 +46,7 @@ describe('hosted page', () => {
 
   test('captures and refunds a payment from the page under our ID', async () => {
     const { id, url, moved } = await opened();
-    assert.deepEqual(await processor.retrieve(id), {
+    assert.deepEqual(await processor.findByReference(id), {
       id,
       state: 'challenge',
       challengeUrl: url,
@@ -52,16 +54,16 @@ describe('hosted page', () => {
     });
     const back = await press(url, 'pay');
     assert.deepEqual([back.status, back.headers.get('location')], [303, returnUrl]);
-    assert.deepEqual(await processor.retrieve(id), { id, state: 'authorised', captured: 0 });
-    const captured: IntentState = { id, state: 'captured', captured: 2_500 };
-    assert.deepEqual(await processor.capture(id, 2_500), captured);
-    assert.deepEqual(await processor.capture(id, 2_500), captured);
-    assert.deepEqual(await bench.again().capture(id, 1_000), captured);
-    assert.deepEqual(await processor.retrieve(id), captured);
-    const refund = await processor.refund(id, 1_000, 'return-1');
+    assert.deepEqual(await processor.findByReference(id), { id, state: 'authorised', captured: 0 });
+    const captured: PaymentState = { id, state: 'captured', captured: 2_500 };
+    assert.deepEqual(await processor.capture(id, eur(2_500)), captured);
+    assert.deepEqual(await processor.capture(id, eur(2_500)), captured);
+    assert.deepEqual(await bench.again().capture(id, eur(1_000)), captured);
+    assert.deepEqual(await processor.findByReference(id), captured);
+    const refund = await processor.refund(id, eur(1_000), 'return-1');
     assert.equal(refund.status, 'completed');
-    assert.deepEqual(await bench.again().refund(id, 1_000, 'return-1'), refund);
-    assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
+    assert.deepEqual(await bench.again().refund(id, eur(1_000), 'return-1'), refund);
+    assert.notEqual((await processor.refund(id, eur(1_000), 'return-2')).id, refund.id);
     const ways = [
       'created',
       'page_opened',
@@ -89,7 +91,7 @@ describe('hosted page', () => {
     const other = await newIntent(processor);
     const nodes = [processor, bench.again({ now }), bench.again({ now: () => now() + 60_000 })];
     const answers = await Promise.allSettled(nodes.map((node) => openPage(node, other)));
-    const { challengeUrl } = await processor.retrieve(other);
+    const { challengeUrl } = await processor.findByReference(other);
     const shown = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     assert.ok(shown.length > 0);
     for (const { state, challengeUrl: seen } of shown)
@@ -99,7 +101,7 @@ describe('hosted page', () => {
 
   test('shows no one the second of two pages that were created concurrently', async () => {
     const id = await newIntent(processor);
-    let first: Promise<IntentState> | undefined;
+    let first: Promise<PaymentState> | undefined;
     // Between the making of a page and writing it down, another node with another clock does both.
     const wire = brokenWire(bench.fetcher);
     const late = bench.again({
@@ -124,14 +126,14 @@ describe('hosted page', () => {
     const again = await press(url, 'decline');
     assert.equal(again.status, 200);
     assert.match(await again.text(), /Your card was declined/);
-    assert.deepEqual(await processor.retrieve(id), {
+    assert.deepEqual(await processor.findByReference(id), {
       id,
       state: 'challenge',
       challengeUrl: url,
       captured: 0,
     });
     await press(url, 'pay');
-    assert.equal((await processor.retrieve(id)).state, 'authorised');
+    assert.equal((await processor.findByReference(id)).state, 'authorised');
     assert.deepEqual(moved().slice(3), ['created', 'declined', 'authorised']);
   });
 
@@ -142,74 +144,74 @@ describe('hosted page', () => {
       if (tried) await press(url, 'decline');
       clock.ahead += 33 * 60_000;
       const expired = { id, state: 'declined', reason: 'page-expired', retryable: true, captured: 0 };
-      assert.deepEqual(await processor.retrieve(id), expired);
-      assert.deepEqual(await processor.capture(id, 2_500), expired);
+      assert.deepEqual(await processor.findByReference(id), expired);
+      assert.deepEqual(await processor.capture(id, eur(2_500)), expired);
       assert.equal((await press(url, 'pay')).status, 200, 'nobody can pay on it');
-      assert.deepEqual(await processor.retrieve(id), expired);
+      assert.deepEqual(await processor.findByReference(id), expired);
       const anew = await openPage(processor, id);
       assert.equal(anew.state, 'challenge');
       assert.notEqual(anew.challengeUrl, url);
       assert.deepEqual(await openPage(processor, id), anew);
       await press(anew.challengeUrl, 'pay');
-      assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+      assert.equal((await processor.capture(id, eur(2_500))).state, 'captured');
     }
   });
 
   test('accepts no payment and opens no page after it was canceled while open', async () => {
     const { id, url, moved } = await opened();
-    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-    assert.deepEqual(await processor.cancel(id), cancelled);
-    assert.deepEqual(await bench.again().cancel(id), cancelled);
+    const cancelled: PaymentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.void(id), cancelled);
+    assert.deepEqual(await bench.again().void(id), cancelled);
     assert.equal((await press(url, 'pay')).status, 200);
-    assert.deepEqual(await processor.retrieve(id), cancelled);
+    assert.deepEqual(await processor.findByReference(id), cancelled);
     assert.deepEqual(await openPage(processor, id), cancelled);
-    assert.deepEqual(await processor.capture(id, 2_500), cancelled);
+    assert.deepEqual(await processor.capture(id, eur(2_500)), cancelled);
     assert.deepEqual(moved(), ['created', 'page_opened', 'updated', 'canceled', 'page_expired']);
   });
 
   test('cancels after a decline on the page', async () => {
     const { id, url, moved } = await opened();
     await press(url, 'decline');
-    assert.deepEqual(await processor.cancel(id), { id, state: 'cancelled', captured: 0 });
+    assert.deepEqual(await processor.void(id), { id, state: 'cancelled', captured: 0 });
     assert.deepEqual(moved().slice(3), ['created', 'declined', 'canceled', 'canceled']);
   });
 
   test('voids the authorization when canceled after it', async () => {
     const { id, url, moved } = await opened();
     await press(url, 'pay');
-    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-    assert.deepEqual(await processor.cancel(id), cancelled);
-    assert.deepEqual(await bench.again().cancel(id), cancelled);
-    assert.deepEqual(await processor.retrieve(id), cancelled);
+    const cancelled: PaymentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.void(id), cancelled);
+    assert.deepEqual(await bench.again().void(id), cancelled);
+    assert.deepEqual(await processor.findByReference(id), cancelled);
     assert.deepEqual(moved().slice(3), ['created', 'authorised', 'canceled', 'voided']);
   });
 
   test('keeps the capture when canceled after it', async () => {
     const { id, url } = await opened();
     await press(url, 'pay');
-    await processor.capture(id, 2_000);
-    const captured: IntentState = { id, state: 'captured', captured: 2_000 };
-    assert.deepEqual(await processor.cancel(id), captured);
-    assert.deepEqual(await processor.cancel(id), captured);
-    assert.deepEqual(await processor.retrieve(id), captured);
-    assert.equal((await processor.refund(id, 2_000, 'void')).status, 'completed');
+    await processor.capture(id, eur(2_000));
+    const captured: PaymentState = { id, state: 'captured', captured: 2_000 };
+    assert.deepEqual(await processor.void(id), captured);
+    assert.deepEqual(await processor.void(id), captured);
+    assert.deepEqual(await processor.findByReference(id), captured);
+    assert.equal((await processor.refund(id, eur(2_000), 'void')).status, 'completed');
   });
 
   test('returns a challenge when captured before payment, and captures later', async () => {
     const { id, url } = await opened();
-    assert.equal((await processor.capture(id, 2_500)).state, 'challenge');
+    assert.equal((await processor.capture(id, eur(2_500))).state, 'challenge');
     await press(url, 'pay');
-    assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+    assert.equal((await processor.capture(id, eur(2_500))).state, 'captured');
   });
 
   test('rejects a refund without a payment', async () => {
     const { id } = await opened();
-    assert.deepEqual(await processor.refund(id, 1, 'k'), { status: 'failed' });
+    assert.deepEqual(await processor.refund(id, eur(1), 'k'), { status: 'failed' });
   });
 
   test('opens no page after a cancellation', async () => {
     const id = await newIntent(processor, 'cancelled-before');
-    await processor.cancel(id);
+    await processor.void(id);
     assert.deepEqual(await openPage(processor, id), { id, state: 'cancelled', captured: 0 });
     assert.deepEqual(movedFor('cancelled-before'), ['created', 'canceled']);
   });
@@ -224,7 +226,7 @@ describe('hosted page', () => {
         ...wire.fetcher,
         async fetch(request) {
           const exchange = await wire.fetcher.fetch(request);
-          if (wire.asked.at(-1) === 'POST /v1/checkout/sessions') await processor.cancel(id);
+          if (wire.asked.at(-1) === 'POST /v1/checkout/sessions') await processor.void(id);
           return exchange;
         },
       },
@@ -235,10 +237,10 @@ describe('hosted page', () => {
 
   test('closes the page when a card is charged, so that no one pays twice', async () => {
     const { id, url, moved } = await opened();
-    assert.equal((await processor.confirm(id, card('success'), returnUrl)).state, 'authorised');
+    assert.equal((await processor.authorize(id, authorization(card('success')))).state, 'authorised');
     assert.equal((await press(url, 'pay')).status, 200);
     assert.equal((await openPage(processor, id)).state, 'authorised');
-    assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+    assert.equal((await processor.capture(id, eur(2_500))).state, 'captured');
     assert.equal(moved().filter((kind) => kind === 'authorised').length, 1);
   });
 
@@ -246,12 +248,12 @@ describe('hosted page', () => {
     const wire = brokenWire(bench.fetcher);
     const counted = bench.again({ fetcher: wire.fetcher });
     const id = await newIntent(counted);
-    await counted.confirm(id, card('success'), returnUrl);
-    await counted.retrieve(id);
-    await counted.capture(id, 2_500);
-    await counted.refund(id, 2_500, 'all');
+    await counted.authorize(id, authorization(card('success')));
+    await counted.findByReference(id);
+    await counted.capture(id, eur(2_500));
+    await counted.refund(id, eur(2_500), 'all');
     const other = await newIntent(counted);
-    await counted.cancel(other);
+    await counted.void(other);
     assert.deepEqual(wire.asked, [
       'POST /v1/payment_intents',
       `POST /v1/payment_intents/${id}/confirm`,
@@ -284,9 +286,14 @@ describe('hosted page', () => {
     await inbox.wait(2);
     const other = await newIntent(told.processor, 'attempt-3');
     await openPage(told.processor, other);
-    await told.processor.cancel(other);
+    await told.processor.void(other);
     await inbox.wait(3);
-    const read = inbox.received.map(({ body, signature }) => told.processor.readNotice(body, signature));
+    const read = await Promise.all(
+      inbox.received.map(async ({ body, signature }) => {
+        const notices = await told.processor.readNotices(body, () => signature);
+        return notices?.[0];
+      }),
+    );
     assert.deepEqual(
       read.map((notice) => notice?.reference),
       ['attempt·ü·2', 'attempt·ü·2', 'attempt-3'],

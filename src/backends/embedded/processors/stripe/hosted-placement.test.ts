@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sealCredential } from '#commerce';
-import { startPsp } from '../../../../sandbox/psp/index.ts';
-import { testDialects } from '../../../../test/support/databases.ts';
-import { testStore } from '../../../../test/support/embedded/placement-store.ts';
+import { startPsp } from '../../../../../sandbox/psp/index.ts';
+import { testDialects } from '../../../../../test/support/databases.ts';
+import { testStore } from '../../../../../test/support/embedded/placement-store.ts';
 import { hostedPage } from './stripe.ts';
-import { brokenWire, press, startBench } from '../../../../test/support/embedded/processor.ts';
+import { brokenWire, press, startBench } from '../../../../../test/support/embedded/processor.ts';
 
 const amount = 1_390;
 

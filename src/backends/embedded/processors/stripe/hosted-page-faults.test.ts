@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Fetcher } from '#fetch';
-import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
-import type { IntentState, PaymentProcessor } from '../processor.ts';
-import { ProcessorUncertain } from '../processor.ts';
+import { startPsp, type Psp } from '../../../../../sandbox/psp/index.ts';
+import type { PaymentState, PaymentProcessor } from '../port.ts';
+import { ProcessorUncertain } from '../port.ts';
 import {
   brokenWire,
   newIntent,
@@ -12,7 +12,8 @@ import {
   press,
   startBench,
   type ProcessorBench,
-} from '../../../../test/support/embedded/processor.ts';
+  eur,
+} from '../../../../../test/support/embedded/processor.ts';
 
 describe('hosted page faults', () => {
   const closers: (() => unknown)[] = [];
@@ -36,7 +37,7 @@ describe('hosted page faults', () => {
     const id = await newIntent(processor, reference);
     const url = stage === 'new' ? undefined : (await openPage(processor, id)).challengeUrl;
     if (stage === 'authorised' || stage === 'captured') await press(url, 'pay');
-    if (stage === 'captured') await processor.capture(id, 2_500);
+    if (stage === 'captured') await processor.capture(id, eur(2_500));
     const mine = () => psp.ledger().entries.filter(({ metadata }) => metadata.reference === reference);
     return { id, url, kinds: () => mine().map(({ kind }) => kind) };
   }
@@ -70,13 +71,13 @@ describe('hosted page faults', () => {
 
   test('opens one page after any lost request, and charges once', async () => {
     const tried = await breakEach('new', openPage, async ({ id, kinds }, processor) => {
-      const known = await processor.retrieve(id);
+      const known = await processor.findByReference(id);
       const opened = await openPage(processor, id);
       assert.equal(opened.state, 'challenge');
       if (known.state === 'challenge') assert.deepEqual(opened, known);
       else assert.equal(known.state, 'unconfirmed');
       await press(opened.challengeUrl, 'pay');
-      assert.equal((await processor.capture(id, 2_500)).state, 'captured');
+      assert.equal((await processor.capture(id, eur(2_500))).state, 'captured');
       assert.equal(times(kinds(), 'authorised'), 1);
     });
     assert.equal(tried, 3, 'three requests');
@@ -84,8 +85,8 @@ describe('hosted page faults', () => {
 
   test('prevents the payment by canceling, after any lost request to open a page', async () => {
     await breakEach('new', openPage, async ({ id, kinds }, processor) => {
-      const known = await processor.retrieve(id);
-      assert.equal((await processor.cancel(id)).state, 'cancelled');
+      const known = await processor.findByReference(id);
+      assert.equal((await processor.void(id)).state, 'cancelled');
       if (known.state === 'challenge') assert.equal((await press(known.challengeUrl, 'pay')).status, 200);
       assert.equal((await openPage(processor, id)).state, 'cancelled');
       assert.equal(times(kinds(), 'authorised'), 0);
@@ -93,8 +94,8 @@ describe('hosted page faults', () => {
   });
 
   test('finds a capture after any lost request on the next try, once', async () => {
-    const capture = (processor: PaymentProcessor, id: string): Promise<IntentState> =>
-      processor.capture(id, 2_500);
+    const capture = (processor: PaymentProcessor, id: string): Promise<PaymentState> =>
+      processor.capture(id, eur(2_500));
     const tried = await breakEach('authorised', capture, async ({ id, kinds }, processor) => {
       assert.deepEqual(await capture(processor, id), { id, state: 'captured', captured: 2_500 });
       assert.equal(times(kinds(), 'captured'), 1);
@@ -106,12 +107,12 @@ describe('hosted page faults', () => {
     test(`finishes canceling a payment that is ${stage} after any lost request, on the next try`, async () => {
       const tried = await breakEach(
         stage,
-        (processor, id) => processor.cancel(id),
+        (processor, id) => processor.void(id),
         async ({ id, url, kinds }, processor) => {
-          const { state } = await processor.cancel(id);
+          const { state } = await processor.void(id);
           assert.equal(state, stage === 'captured' ? 'captured' : 'cancelled');
           await press(url, 'pay');
-          assert.equal((await processor.retrieve(id)).state, state);
+          assert.equal((await processor.findByReference(id)).state, state);
           const held = times(kinds(), 'authorised') - times(kinds(), 'captured') - times(kinds(), 'voided');
           assert.equal(held, 0);
         },
@@ -123,15 +124,15 @@ describe('hosted page faults', () => {
   test('voids a payment between the two halves of a cancellation on the next try', async () => {
     const { id, url, kinds } = await payment('open');
     const wire = brokenWire(bench.fetcher, (index) => (index === 1 ? 'before' : undefined));
-    await assert.rejects(bench.again({ fetcher: wire.fetcher }).cancel(id), ProcessorUncertain);
+    await assert.rejects(bench.again({ fetcher: wire.fetcher }).void(id), ProcessorUncertain);
     await press(url, 'pay');
-    assert.equal((await bench.processor.retrieve(id)).state, 'authorised', 'money is never denied');
-    assert.equal((await bench.processor.cancel(id)).state, 'cancelled');
+    assert.equal((await bench.processor.findByReference(id)).state, 'authorised', 'money is never denied');
+    assert.equal((await bench.processor.void(id)).state, 'cancelled');
     assert.deepEqual([times(kinds(), 'authorised'), times(kinds(), 'voided')], [1, 1]);
   });
 
   test('finds a refund after any lost request on the next try, once', async () => {
-    const refund = (processor: PaymentProcessor, id: string) => processor.refund(id, 900, 'return-1');
+    const refund = (processor: PaymentProcessor, id: string) => processor.refund(id, eur(900), 'return-1');
     const tried = await breakEach('captured', refund, async ({ id, kinds }, processor) => {
       assert.equal((await refund(processor, id)).status, 'completed');
       assert.equal(times(kinds(), 'refunded'), 1);
@@ -162,16 +163,20 @@ describe('hosted page faults', () => {
   test('closes the page although a failure is stored under the key of an expiration', async () => {
     const { id } = await payment('open');
     const { fetcher, stuck } = stuckWire(bench.fetcher, /^portico:expire:[^:]+$/);
-    assert.equal((await bench.again({ fetcher }).cancel(id)).state, 'cancelled');
+    assert.equal((await bench.again({ fetcher }).void(id)).state, 'cancelled');
     assert.equal(stuck(), 1);
   });
 
   test('treats a page that cannot be expired as uncertain, not canceled', async () => {
     const { id, url } = await payment('open');
     const { fetcher, stuck } = stuckWire(bench.fetcher, /^portico:expire:/);
-    await assert.rejects(bench.again({ fetcher }).cancel(id), ProcessorUncertain);
+    await assert.rejects(bench.again({ fetcher }).void(id), ProcessorUncertain);
     assert.equal(stuck(), 2);
-    assert.deepEqual((await bench.processor.retrieve(id)).challengeUrl, url, 'and that is what is told');
+    assert.deepEqual(
+      (await bench.processor.findByReference(id)).challengeUrl,
+      url,
+      'and that is what is told',
+    );
   });
 
   test('shows no page if a failure is stored under the key of recording it', async () => {
@@ -184,7 +189,7 @@ describe('hosted page faults', () => {
   test('finds the page although a failure is stored under the key of a refund that our own intent cannot have', async () => {
     const { id } = await payment('captured');
     const { fetcher, stuck } = stuckWire(bench.fetcher, new RegExp(`^portico:refund:${id}:`));
-    assert.equal((await bench.again({ fetcher }).refund(id, 900, 'r')).status, 'completed');
+    assert.equal((await bench.again({ fetcher }).refund(id, eur(900), 'r')).status, 'completed');
     assert.equal(stuck(), 1);
   });
 });

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
-import { stripeToken, type Address, type CredentialContent } from '#commerce';
+import { hour, stripeToken, type Address, type CredentialContent } from '#commerce';
 import { findCountry } from '#places';
-import type { IntentState, PaymentProcessor, ProcessorNotice } from '../processor.ts';
+import type { PaymentState, PaymentProcessor, ProcessorCapabilities, ProcessorNotice } from '../port.ts';
 import {
   createStripe,
   type StripeAccess,
@@ -44,10 +44,10 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const pages = createHostedPages(stripe, intents, options.now ?? Date.now);
 
   /** An intent without a page is complete: no other request is made for it. */
-  const retrieve = async (id: string): Promise<IntentState> => pages.state(await intents.retrieve(id));
+  const retrieve = async (id: string): Promise<PaymentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotice' | 'facts'> = {
-    async createIntent({ reference, amount, currency, orderNumber }) {
+  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities'> = {
+    async open({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
         currency: currency.toLowerCase(),
@@ -60,7 +60,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async confirm(id, credential, returnUrl, payer) {
+    async authorize(id, { credential, returnUrl, payer }) {
       if (isHostedPage(credential)) return pages.open(id, returnUrl);
       const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
       if (!instrument)
@@ -81,9 +81,9 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       }
     },
 
-    retrieve,
+    findByReference: retrieve,
 
-    async capture(id, amount) {
+    async capture(id, { amount }) {
       try {
         const intent = await intents.capture(id, amount);
         const page = pageOf(intent);
@@ -97,14 +97,14 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       }
     },
 
-    async cancel(id) {
+    async void(id) {
       // Ours first: a concurrent call that is about to show its page finds it canceled.
       const intent = await intents.cancel(id);
       const page = pageOf(intent);
       return page === undefined ? toState(intent) : pages.end(intent, page);
     },
 
-    async refund(id, amount, key) {
+    async refund(id, { amount }, key) {
       const refund = async (intent: string): Promise<Stripe.Refund> => {
         const idempotencyKey = keyFor('refund', intent, key);
         const made = await refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
@@ -125,7 +125,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       }
     },
 
-    async retrieveRefund(refundId) {
+    async findRefund(refundId) {
       const { id, status } = await refunds.retrieve(refundId);
       return { id, status: toRefundStatus(status) };
     },
@@ -133,10 +133,23 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
 
   return {
     ...guard(operations),
-    readNotice: (body, signature) => readNotice(stripe, options.webhookSecret, body, signature),
+    capabilities: () => capabilities,
+    async readNotices(body, header) {
+      return readNotices(stripe, options.webhookSecret, body, header('stripe-signature'));
+    },
     facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
   };
 }
+
+/** Stripe keeps idempotency keys for 24 hours. */
+const capabilities: ProcessorCapabilities = {
+  settlement: 'synchronous',
+  lookup: 'read',
+  hostedPage: true,
+  threeDSecure: 'redirect',
+  refundKeyMs: 23 * hour,
+  currencies: 'any',
+};
 
 /** Every rejection leaves without keys and credentials. */
 function guard<T extends Record<string, (...args: never[]) => Promise<unknown>>>(operations: T): T {
@@ -196,16 +209,16 @@ const toleranceSeconds = 300;
 const longest = 1_000_000;
 
 /**
- * Reads a webhook of a payment or of its page. Undefined when the signature is missing, invalid, or older than five minutes,
- * and for events that are not about our payments. A payment on a page has its own intent, whose webhooks have that ID: the
+ * Reads a webhook of a payment or of its page. Undefined when the signature is missing, invalid, or older than five minutes;
+ * empty for events that are not about our payments. A payment on a page has its own intent, whose webhooks have that ID: the
  * placement is found by reference.
  */
-function readNotice(
+function readNotices(
   { webhooks }: Pick<Stripe, 'webhooks'>,
   secret: string,
   body: string,
   signature: string | undefined,
-): ProcessorNotice | undefined {
+): ProcessorNotice[] | undefined {
   if (signature === undefined || signature.length > 2_000 || body.length > longest) return undefined;
   let event: unknown;
   try {
@@ -214,14 +227,14 @@ function readNotice(
     return undefined;
   }
   const type = member(event, 'type');
-  if (typeof type !== 'string') return undefined;
+  if (typeof type !== 'string') return [];
   const isPage = type.startsWith('checkout.session.');
-  if (!isPage && !type.startsWith('payment_intent.')) return undefined;
+  if (!isPage && !type.startsWith('payment_intent.')) return [];
   const object = member(member(event, 'data'), 'object');
   const intentId = member(object, isPage ? 'client_reference_id' : 'id');
   const reference = member(member(object, 'metadata'), 'reference');
-  if (typeof intentId !== 'string' || typeof reference !== 'string' || reference === '') return undefined;
-  return { reference, intentId };
+  if (typeof intentId !== 'string' || typeof reference !== 'string' || reference === '') return [];
+  return [{ reference, intentId }];
 }
 
 function member(value: unknown, name: string): unknown {

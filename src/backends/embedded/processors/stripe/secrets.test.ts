@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { inspect } from 'node:util';
-import { startPsp } from '../../../../sandbox/psp/index.ts';
-import { ProcessorUncertain } from '../processor.ts';
-import { ProcessorRefused } from './client.ts';
+import { startPsp } from '../../../../../sandbox/psp/index.ts';
+import { ProcessorUncertain } from '../port.ts';
+import { ProcessorRefused } from '../port.ts';
 import { hostedPage } from './stripe.ts';
-import { card, startBench } from '../../../../test/support/embedded/processor.ts';
+import { card, startBench, eur, authorization } from '../../../../../test/support/embedded/processor.ts';
 
 const token = 'pm_very_secret_token';
 const secretKey = 'sk_test_very_secret_key';
@@ -52,12 +52,12 @@ for (const [index, [status, body, thrown]] of answers.entries()) {
     const { again } = startBench(t, await startPsp());
     const processor = again({ apiBase, secretKey });
     const calls = [
-      () => processor.createIntent({ reference: 'r', amount: 1, currency: 'EUR', orderNumber: '1' }),
-      () => processor.confirm('pi_1', card(token), 'https://shop.example/'),
-      () => processor.confirm('pi_1', hostedPage, 'https://shop.example/'),
-      () => processor.retrieve('pi_1'),
-      () => processor.capture('pi_1', 1),
-      () => processor.cancel('pi_1'),
+      () => processor.open({ reference: 'r', amount: 1, currency: 'EUR', orderNumber: '1' }),
+      () => processor.authorize('pi_1', authorization(card(token))),
+      () => processor.authorize('pi_1', authorization(hostedPage)),
+      () => processor.findByReference('pi_1'),
+      () => processor.capture('pi_1', eur(1)),
+      () => processor.void('pi_1'),
     ];
     for (const call of calls) {
       const failure: unknown = await call().then(
@@ -74,6 +74,6 @@ for (const [index, [status, body, thrown]] of answers.entries()) {
 test('reports the reason of a decline only if it is a code', async (t) => {
   const apiBase = await startTelltale(t, 402, error('card_error', { decline_code: echo }));
   const { again } = startBench(t, await startPsp());
-  const state = await again({ apiBase, secretKey }).confirm('pi_1', card(token), 'https://shop.example/');
+  const state = await again({ apiBase, secretKey }).authorize('pi_1', authorization(card(token)));
   assert.deepEqual(state, { id: 'pi_1', state: 'declined', reason: 'unknown', retryable: true, captured: 0 });
 });

@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { startPsp, type Psp } from '../../../../sandbox/psp/index.ts';
-import type { IntentState, PaymentProcessor } from '../processor.ts';
-import { ProcessorUncertain } from '../processor.ts';
+import { startPsp, type Psp } from '../../../../../sandbox/psp/index.ts';
+import type { PaymentState, PaymentProcessor } from '../port.ts';
+import { ProcessorUncertain } from '../port.ts';
 import {
   card,
   newIntent,
   startBench,
   type ProcessorBench,
-} from '../../../../test/support/embedded/processor.ts';
+  eur,
+  authorization,
+  returnUrl,
+} from '../../../../../test/support/embedded/processor.ts';
 
 describe('stripe', () => {
   let bench: ProcessorBench<Psp>;
@@ -25,9 +28,8 @@ describe('stripe', () => {
   });
   after(() => Promise.all(closers.map((close) => close())));
 
-  const returnUrl = 'https://shop.example/checkout/back';
-  const confirm = (id: string, name: string, by = processor): Promise<IntentState> =>
-    by.confirm(id, card(name), returnUrl);
+  const confirm = (id: string, name: string, by = processor): Promise<PaymentState> =>
+    by.authorize(id, authorization(card(name)));
   const moved = (id: string): string[] =>
     bench.psp
       .ledger()
@@ -35,7 +37,7 @@ describe('stripe', () => {
       .map(({ kind }) => kind);
 
   test('creates an unconfirmed intent with the reference and the order number', async () => {
-    const intent = await processor.createIntent({
+    const intent = await processor.open({
       reference: 'ref 1 · ä',
       amount: 1_999,
       currency: 'GBP',
@@ -47,7 +49,7 @@ describe('stripe', () => {
       [entry?.amount, entry?.currency, entry?.metadata],
       [1_999, 'gbp', { reference: 'ref 1 · ä', order_number: 'N-7' }],
     );
-    assert.deepEqual(await processor.retrieve(intent.id), intent);
+    assert.deepEqual(await processor.findByReference(intent.id), intent);
   });
 
   test('creates no second intent when repeated, from any node', async () => {
@@ -61,8 +63,8 @@ describe('stripe', () => {
 
   test('creates another intent, not an error, for the same reference with another order number', async () => {
     const intent = { reference: 'twice', amount: 500, currency: 'EUR' };
-    const first = await processor.createIntent({ ...intent, orderNumber: 'N-1' });
-    const second = await processor.createIntent({ ...intent, orderNumber: 'N-2' });
+    const first = await processor.open({ ...intent, orderNumber: 'N-1' });
+    const second = await processor.open({ ...intent, orderNumber: 'N-2' });
     assert.notEqual(second.id, first.id);
   });
 
@@ -79,26 +81,26 @@ describe('stripe', () => {
   test('returns the captured amount for a later capture of another amount', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
-    await processor.capture(id, 2_500);
-    assert.deepEqual(await processor.capture(id, 1_000), { id, state: 'captured', captured: 2_500 });
+    await processor.capture(id, eur(2_500));
+    assert.deepEqual(await processor.capture(id, eur(1_000)), { id, state: 'captured', captured: 2_500 });
   });
 
-  function newIntentFor(reference: string, by = processor): Promise<IntentState> {
-    return by.createIntent({ reference, amount: 500, currency: 'EUR', orderNumber: 'N-1' });
+  function newIntentFor(reference: string, by = processor): Promise<PaymentState> {
+    return by.open({ reference, amount: 500, currency: 'EUR', orderNumber: 'N-1' });
   }
 
   for (const token of ['pm_sandbox_success', 'pm_card_visa', 'tok_visa', 'tok_sandbox_success']) {
     test(`authorizes, captures once, and refunds ${token}`, async () => {
       const id = await newIntent(processor);
       assert.deepEqual(await confirm(id, token), { id, state: 'authorised', captured: 0 });
-      const captured: IntentState = { id, state: 'captured', captured: 2_500 };
-      assert.deepEqual(await processor.capture(id, 2_500), captured);
-      assert.deepEqual(await processor.capture(id, 2_500), captured);
-      assert.deepEqual(await bench.again().capture(id, 2_500), captured);
-      const refund = await processor.refund(id, 1_000, 'return-1');
+      const captured: PaymentState = { id, state: 'captured', captured: 2_500 };
+      assert.deepEqual(await processor.capture(id, eur(2_500)), captured);
+      assert.deepEqual(await processor.capture(id, eur(2_500)), captured);
+      assert.deepEqual(await bench.again().capture(id, eur(2_500)), captured);
+      const refund = await processor.refund(id, eur(1_000), 'return-1');
       assert.equal(refund.status, 'completed');
-      assert.deepEqual(await processor.refund(id, 1_000, 'return-1'), refund);
-      assert.notEqual((await processor.refund(id, 1_000, 'return-2')).id, refund.id);
+      assert.deepEqual(await processor.refund(id, eur(1_000), 'return-1'), refund);
+      assert.notEqual((await processor.refund(id, eur(1_000), 'return-2')).id, refund.id);
       assert.deepEqual(moved(id), ['created', 'authorised', 'captured', 'refunded', 'refunded']);
     });
   }
@@ -129,7 +131,7 @@ describe('stripe', () => {
     for (const name of ['tok_visa', 'pm_card_visa'])
       await bench
         .again({ apiBase })
-        .confirm('pi_1', card(name), returnUrl, { instrument: { billingAddress } });
+        .authorize('pi_1', authorization(card(name), { instrument: { billingAddress } }));
     const sent = bodies.map((body) => Object.fromEntries(new URLSearchParams(body)));
     const details = 'payment_method_data[billing_details]';
     assert.deepEqual(sent, [
@@ -168,7 +170,7 @@ describe('stripe', () => {
       const declined = { id, state: 'declined', reason, retryable, captured: 0 };
       assert.deepEqual(await confirm(id, name), declined);
       assert.deepEqual(await confirm(id, name), declined, 'and so when asked again');
-      const { state } = await processor.retrieve(id);
+      const { state } = await processor.findByReference(id);
       assert.equal(state, moved(id).includes('declined') ? 'declined' : 'unconfirmed');
       assert.equal((await confirm(id, 'success')).state, 'authorised', 'another instrument is tried afresh');
     });
@@ -183,7 +185,7 @@ describe('stripe', () => {
       { token: `pm_${'x'.repeat(300)}` },
     ];
     for (const content of [...contents, { type: 'card', token: 'seti_1' }]) {
-      const { state, reason } = await processor.confirm('pi_never_asked', content, returnUrl);
+      const { state, reason } = await processor.authorize('pi_never_asked', authorization(content));
       assert.deepEqual([state, reason], ['declined', 'credential-unsupported']);
     }
   });
@@ -204,7 +206,7 @@ describe('stripe', () => {
       const body = new URLSearchParams({ outcome });
       const back = await fetch(challenged.challengeUrl ?? '', { method: 'POST', body, redirect: 'manual' });
       assert.ok(back.headers.get('location')?.startsWith(returnUrl));
-      assert.equal((await processor.retrieve(id)).state, state);
+      assert.equal((await processor.findByReference(id)).state, state);
       assert.equal(
         (await confirm(id, 'challenge')).state,
         state,
@@ -218,20 +220,24 @@ describe('stripe', () => {
     stopped = Date.now();
     try {
       assert.equal((await confirm(id, 'processing')).state, 'processing');
-      assert.equal((await processor.capture(id, 2_500)).state, 'processing');
+      assert.equal((await processor.capture(id, eur(2_500))).state, 'processing');
     } finally {
       stopped = undefined;
     }
-    while ((await processor.retrieve(id)).state === 'processing')
+    while ((await processor.findByReference(id)).state === 'processing')
       await new Promise((done) => setTimeout(done, 10));
-    assert.equal((await processor.capture(id, 2_500)).state, 'captured', 'the early refusal does not stick');
+    assert.equal(
+      (await processor.capture(id, eur(2_500))).state,
+      'captured',
+      'the early refusal does not stick',
+    );
   });
 
   for (const name of ['lost_answer', 'server_error']) {
     test(`${name}: is uncertain, and a lookup reports it as authorized`, async () => {
       const id = await newIntent(processor);
       await assert.rejects(confirm(id, name), ProcessorUncertain);
-      assert.equal((await processor.retrieve(id)).state, 'authorised');
+      assert.equal((await processor.findByReference(id)).state, 'authorised');
       assert.equal((await confirm(id, name)).state, 'authorised', 'the same request again finds it');
       assert.deepEqual(moved(id), ['created', 'authorised']);
     });
@@ -240,7 +246,7 @@ describe('stripe', () => {
   test('is uncertain after a request lost before it took effect, and a lookup reports no effect', async () => {
     const id = await newIntent(processor);
     await assert.rejects(confirm(id, 'lost_before'), ProcessorUncertain);
-    assert.equal((await processor.retrieve(id)).state, 'unconfirmed');
+    assert.equal((await processor.findByReference(id)).state, 'unconfirmed');
   });
 
   test('is uncertain after a timeout, and canceling prevents the payment', async (t) => {
@@ -248,48 +254,48 @@ describe('stripe', () => {
     const hasty = startBench(t, patient.psp, { totalMs: 30, firstByteMs: 30 });
     const id = await newIntent(patient.processor);
     await assert.rejects(confirm(id, 'slow', hasty.processor), ProcessorUncertain);
-    assert.equal((await patient.processor.cancel(id)).state, 'cancelled');
+    assert.equal((await patient.processor.void(id)).state, 'cancelled');
     await new Promise((done) => setTimeout(done, 100));
-    assert.equal((await patient.processor.retrieve(id)).state, 'cancelled');
+    assert.equal((await patient.processor.findByReference(id)).state, 'cancelled');
     assert.equal(patient.psp.ledger().sums.eur?.authorised, 0, 'nothing was ever authorised');
   });
 
   test('voids an authorization permanently when canceled, also repeatedly', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
-    const cancelled: IntentState = { id, state: 'cancelled', captured: 0 };
-    assert.deepEqual(await processor.cancel(id), cancelled);
-    assert.deepEqual(await bench.again().cancel(id), cancelled);
+    const cancelled: PaymentState = { id, state: 'cancelled', captured: 0 };
+    assert.deepEqual(await processor.void(id), cancelled);
+    assert.deepEqual(await bench.again().void(id), cancelled);
     assert.deepEqual(
       await confirm(id, 'success'),
       cancelled,
       'the old authorisation is not answered any more',
     );
-    assert.deepEqual(await processor.capture(id, 2_500), cancelled);
+    assert.deepEqual(await processor.capture(id, eur(2_500)), cancelled);
     assert.deepEqual(moved(id), ['created', 'authorised', 'voided']);
   });
 
   test('reports a captured payment when canceled', async () => {
     const id = await newIntent(processor);
     await confirm(id, 'success');
-    await processor.capture(id, 2_000);
-    assert.deepEqual(await processor.cancel(id), { id, state: 'captured', captured: 2_000 });
+    await processor.capture(id, eur(2_000));
+    assert.deepEqual(await processor.void(id), { id, state: 'captured', captured: 2_000 });
   });
 
   test('returns a decline at capture as a state', async () => {
     const id = await newIntent(processor);
     assert.equal((await confirm(id, 'decline_at_capture')).state, 'authorised');
     const declined = { id, state: 'declined', reason: 'generic_decline', retryable: true, captured: 0 };
-    assert.deepEqual(await processor.capture(id, 2_500), declined);
-    assert.deepEqual(await processor.capture(id, 2_500), declined);
-    assert.deepEqual(await processor.retrieve(id), declined);
+    assert.deepEqual(await processor.capture(id, eur(2_500)), declined);
+    assert.deepEqual(await processor.capture(id, eur(2_500)), declined);
+    assert.deepEqual(await processor.findByReference(id), declined);
   });
 
   test('captures after a premature capture attempt', async () => {
     const id = await newIntent(processor);
-    assert.equal((await processor.capture(id, 2_500)).state, 'unconfirmed');
+    assert.equal((await processor.capture(id, eur(2_500))).state, 'unconfirmed');
     await confirm(id, 'success');
-    assert.deepEqual(await processor.capture(id, 2_500), { id, state: 'captured', captured: 2_500 });
+    assert.deepEqual(await processor.capture(id, eur(2_500)), { id, state: 'captured', captured: 2_500 });
   });
 
   test('is uncertain if the provider is unavailable', async () => {

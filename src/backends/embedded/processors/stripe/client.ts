@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
-import { ProcessorUncertain, type IntentState } from '../processor.ts';
+import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../port.ts';
 
 export interface StripeAccess {
   secretKey: string;
@@ -87,18 +87,6 @@ function readHeaders(headers: Iterable<[string, string]>): Record<string, string
 }
 
 /* Errors of the SDK. Their messages and raw parts may name keys and credentials, so nothing of them is kept but codes. */
-
-/** The processor rejected the request itself: a wrong key, a missing payment, or a defect. A retry does not help. */
-export class ProcessorRefused extends Error {
-  /** The processor's error code or type. */
-  readonly code: string;
-
-  constructor(code: string, requestId?: string) {
-    super(`The payment processor rejected the request: ${code}${requestId ? ` (${requestId})` : ''}.`);
-    this.name = 'ProcessorRefused';
-    this.code = code;
-  }
-}
 
 type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
@@ -197,7 +185,7 @@ function requestIdOf(id: unknown): string | undefined {
 
 /* Stripe's objects and errors in the words of the port. */
 
-const states: Readonly<Record<string, IntentState['state']>> = {
+const states: Readonly<Record<string, PaymentState['state']>> = {
   requires_payment_method: 'unconfirmed',
   requires_confirmation: 'unconfirmed',
   requires_action: 'challenge',
@@ -208,7 +196,7 @@ const states: Readonly<Record<string, IntentState['state']>> = {
 };
 
 /** @throws TypeError for a status that this version does not know */
-export function toState(intent: Stripe.PaymentIntent): IntentState {
+export function toState(intent: Stripe.PaymentIntent): PaymentState {
   const { id, status, last_payment_error: error } = intent;
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
   if (state === undefined) throw new TypeError(`Unknown payment status: ${safeCode(status)}.`);
@@ -236,7 +224,7 @@ const suspicious: ReadonlySet<string> = new Set([
 export function toDecline(
   id: string,
   error: { code?: string | undefined; decline_code?: string | undefined },
-): IntentState {
+): PaymentState {
   // Declines of the payment have a decline code, other errors only a code.
   const reason = safeCode(error.decline_code || error.code);
   return { id, state: 'declined', reason, retryable: !suspicious.has(reason), captured: 0 };

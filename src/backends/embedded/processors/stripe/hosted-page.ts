@@ -1,6 +1,6 @@
 /** Paying on Stripe's own page: Checkout Sessions (docs.stripe.com/api/checkout/sessions). */
 import type { Stripe } from 'stripe';
-import { ProcessorUncertain, type IntentState } from '../processor.ts';
+import { ProcessorUncertain, type PaymentState } from '../port.ts';
 import {
   isStaleIntent,
   isStripeError,
@@ -14,13 +14,13 @@ import {
 
 interface HostedPages {
   /** A page for an unpaid intent. A repeated call returns the same page while it is open. */
-  open(id: string, returnUrl: string): Promise<IntentState>;
+  open(id: string, returnUrl: string): Promise<PaymentState>;
   /** What holds for an intent: asks about its page, if it has one. */
-  state(outer: Stripe.PaymentIntent): Promise<IntentState>;
+  state(outer: Stripe.PaymentIntent): Promise<PaymentState>;
   /** The intent that holds the money of a page, undefined before there is any. */
   inner(page: string): Promise<Stripe.PaymentIntent | undefined>;
   /** Closes the page, voids its authorization, and returns the current state. Idempotent. */
-  end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState>;
+  end(outer: Stripe.PaymentIntent, page: string): Promise<PaymentState>;
 }
 
 const expand = ['payment_intent'];
@@ -35,7 +35,7 @@ export function createHostedPages(
 ): HostedPages {
   const read = (page: string): Promise<Stripe.Checkout.Session> => sessions.retrieve(page, { expand });
 
-  async function open(id: string, returnUrl: string): Promise<IntentState> {
+  async function open(id: string, returnUrl: string): Promise<PaymentState> {
     const outer = await intents.retrieve(id);
     const before = pageOf(outer);
     const known = await current(outer);
@@ -53,7 +53,7 @@ export function createHostedPages(
   }
 
   /** The current state; no page of a canceled intent is left open. */
-  async function current(outer: Stripe.PaymentIntent): Promise<IntentState> {
+  async function current(outer: Stripe.PaymentIntent): Promise<PaymentState> {
     const known = await state(outer);
     const page = pageOf(outer);
     const isLeftOver = known.state === 'challenge' && outer.status === 'canceled' && page !== undefined;
@@ -78,7 +78,7 @@ export function createHostedPages(
     }
   }
 
-  async function state(outer: Stripe.PaymentIntent): Promise<IntentState> {
+  async function state(outer: Stripe.PaymentIntent): Promise<PaymentState> {
     const page = pageOf(outer);
     if (page === undefined || isPaidItself(outer)) return toState(outer);
     return toPageState(outer, await read(page));
@@ -100,7 +100,7 @@ export function createHostedPages(
     throw new ProcessorUncertain('The hosted page is still open.');
   }
 
-  async function end(outer: Stripe.PaymentIntent, page: string): Promise<IntentState> {
+  async function end(outer: Stripe.PaymentIntent, page: string): Promise<PaymentState> {
     const session = await expire(page);
     const inner = innerOf(session);
     // In other states Stripe does not allow canceling it: it ends with the page.
@@ -170,7 +170,7 @@ const paid: ReadonlySet<string> = new Set(['processing', 'requires_capture', 'su
  * @param session of its page, with the inner intent expanded
  * @throws TypeError for a status that this version does not know, and for a page that is complete without a payment
  */
-export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkout.Session): IntentState {
+export function toPageState(outer: Stripe.PaymentIntent, session: Stripe.Checkout.Session): PaymentState {
   if (isPaidItself(outer)) return toState(outer);
   const { id } = outer;
   const { status, url } = session;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Stripe } from 'stripe';
-import type { IntentState } from '../processor.ts';
+import type { PaymentState } from '../port.ts';
 import { pageOf, toPageState } from './hosted-page.ts';
 
 const intent = (id: string, status: string, more: object = {}): Stripe.PaymentIntent =>
@@ -22,7 +22,7 @@ const table: [
   outer: string,
   page: string,
   inner: [status: string, more?: object] | undefined,
-  told: Partial<IntentState>,
+  told: Partial<PaymentState>,
 ][] = [
   ['requires_payment_method', 'open', undefined, { state: 'challenge', challengeUrl: url }],
   [
