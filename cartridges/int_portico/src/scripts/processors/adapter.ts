@@ -46,8 +46,8 @@ export interface ProcessorAdapter {
   informationOf(credential: CredentialContent, payer?: Payer): PaymentInformation | undefined;
   /** What `Authorize` is given first. */
   authorizes: 'order' | 'order-number';
-  /** What an answer of `Authorize` means. Must not throw; what is in doubt is `unknown`. */
-  verdictOf(answer: unknown): Verdict;
+  /** What an answer of `Authorize` means, after it has written to the payment. Must not throw; what is in doubt is `unknown`. */
+  verdictOf(answer: unknown, payment?: Payment): Verdict;
   /** `Authorize` ends without closing the transaction that it opened. */
   leavesOpen?(answer: unknown): boolean;
   /** Custom attributes of the payment instrument in which `Handle` puts the credential: emptied after `Authorize`. */

@@ -9,13 +9,15 @@ const files = {
   basicCredit: 'basic-credit',
   adyenComponent: 'adyen-component',
   stripeCredit: 'stripe-credit',
+  cybersource: 'cybersource',
 };
 const compiled = compileOnce(Object.values(files).map((file) => `processors/${file}`));
 const adapterOf = (name: keyof typeof files): ProcessorAdapter =>
   compiled.module(`processors/${files[name]}`)[name] as unknown as ProcessorAdapter;
-const [basicCredit, adyenComponent, stripeCredit] = (
-  ['basicCredit', 'adyenComponent', 'stripeCredit'] as const
-).map(adapterOf) as [ProcessorAdapter, ProcessorAdapter, ProcessorAdapter];
+const basicCredit = adapterOf('basicCredit');
+const adyenComponent = adapterOf('adyenComponent');
+const stripeCredit = adapterOf('stripeCredit');
+const cybersource = adapterOf('cybersource');
 
 testAdapter(basicCredit, {
   takes: [
@@ -177,4 +179,25 @@ test('gives Adyen the data of its own components', () => {
     adyenPaymentMethod: 'applepay',
     stateData: '{"paymentMethod":{"type":"applepay","applePayToken":"t"}}',
   });
+});
+
+testAdapter(cybersource, {
+  takes: [
+    { type: 'PAYMENT_GATEWAY', token: '{"signature":"MEQ"}' },
+    { type: 'googlepay', token: 'message' },
+  ],
+  refuses: [
+    { type: 'card', token: 'tok_1' },
+    { type: 'DIRECT', token: '{"signature":"MEQ"}' },
+  ],
+  answers: [
+    { name: 'authorized', answer: { fieldErrors: {}, serverErrors: [], error: false }, outcome: 'placed' },
+    {
+      name: '3-D Secure is required',
+      answer: { fieldErrors: {}, serverErrors: [], error: false, performPayerAuthSetup: true },
+      outcome: 'declined',
+    },
+    { name: 'failed, without an ID', answer: { serverErrors: ['no'], error: true }, outcome: 'unknown' },
+  ],
+  holds: ['GooglePayEncryptedData', 'isGooglePaycardHolderAuthenticated'],
 });

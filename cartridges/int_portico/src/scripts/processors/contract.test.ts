@@ -1,5 +1,6 @@
 import { installAdyen } from './adyen.testing.ts';
 import { testProcessor } from './contract.testing.ts';
+import { installCybersource } from './cybersource.testing.ts';
 import { installBasicCredit } from './basic-credit.testing.ts';
 import { installStripe } from './stripe.testing.ts';
 
@@ -19,6 +20,26 @@ testProcessor('Adyen', {
   unpaid: ['Received', 'Pending', 'Cancelled', 'Error', 'PartiallyAuthorised'],
   except: {
     authenticated: 'Adyen’s own return page and its webhook place the order.',
+  },
+});
+
+const exact = 'Its Authorize asks for the total of the order itself, and keeps no amount.';
+
+testProcessor('Cybersource', {
+  processor: 'PAYMENTS_CREDIT',
+  install: installCybersource,
+  credential: {
+    type: 'PAYMENT_GATEWAY',
+    token: '{"signature":"MEQCIH6Q4OwQ0jAceFEkGF0JID6sJNXxOEi4r","x":"ü"}',
+  },
+  except: {
+    'other-amount': exact,
+    'other-currency': exact,
+    unpaid: 'It stores no state of a payment.',
+    capture: 'A sale cannot be reversed: the self-check says so.',
+    challenge: 'It runs 3-D Secure only on pages of the storefront.',
+    authenticated: 'It runs 3-D Secure only on pages of the storefront.',
+    'lost-after': 'It stores no ID where no answer came: the payment is left to the merchant.',
   },
 });
 

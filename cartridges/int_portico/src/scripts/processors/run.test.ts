@@ -33,7 +33,7 @@ test('finds or rejects a processor by name', () => {
   assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
     ok: false,
     message:
-      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT.',
+      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT, PAYMENTS_CREDIT.',
   });
 });
 

@@ -73,7 +73,7 @@ function confirm(adapter: ProcessorAdapter, given: Payment & Pick<Charge, 'proce
     return { outcome: 'unknown' };
   }
   if (adapter.leavesOpen?.(answer)) close();
-  const verdict = soundly(() => adapter.verdictOf(answer));
+  const verdict = soundly(() => adapter.verdictOf(answer, given));
   return verdict.outcome === 'placed' && adapter.look ? soundly(() => adapter.look?.(given)) : verdict;
 }
 
