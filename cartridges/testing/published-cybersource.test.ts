@@ -126,7 +126,8 @@ describe('Cybersource’s cartridge in the platform’s engine', { skip }, () =>
     const paid = await pay({ id: '7654321098765432104953', status: 'AUTHORIZED' });
     assert.equal(paid.status, 'completed', JSON.stringify([paid, calls]));
     const [sent] = calls;
-    const { paymentInformation, processingInformation } = sent?.body as {
+    assert.ok(sent);
+    const { paymentInformation, processingInformation } = sent.body as {
       paymentInformation: { fluidData: { value: string } };
       processingInformation: { paymentSolution: string };
     };
