@@ -61,12 +61,21 @@ export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
 export {
-  isLiveKey,
-  parseStripeKeys,
-  readStripeKeys,
-  writeStripeKeys,
-  type StripeKeys,
-} from './stripe-keys.ts';
+  isLiveKeys,
+  parseProcessorKeys,
+  readProcessorKeys,
+  writeProcessorKeys,
+  type ProcessorKeysResult,
+} from './processor-keys.ts';
+export {
+  findProvider,
+  providerOf,
+  providers,
+  type ProcessorKeys,
+  type ProcessorName,
+  type Provider,
+  type ProviderKey,
+} from './providers.ts';
 export {
   backendNames,
   backendOf,

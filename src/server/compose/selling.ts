@@ -46,7 +46,7 @@ import type { Task } from '../jobs/local-scheduler.ts';
 import { tracedFetcher } from '../metrics/service.ts';
 import { meteredHandle, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
-import { processorNotices } from './processor.ts';
+import { processorNotices } from './processor-notices.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { logMail, pagesWithLocalLinks, withLocalLinks, type FindLocalStorefront } from './sandbox.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
@@ -65,9 +65,9 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
     | 'baseUrl'
     | 'host'
     | 'mail'
+    | 'processor'
+    | 'processorApiBases'
     | 'secret'
-    | 'stripe'
-    | 'stripeApiBase'
   >;
   database: Database;
   secret: Secret;

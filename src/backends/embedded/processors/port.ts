@@ -11,6 +11,11 @@ export interface PaymentProcessor {
   /** Whose account is charged, and in which mode. */
   facts(): ProcessorFacts;
   /**
+   * Whether its keys are accepted, by a request that changes nothing. Absent: they cannot be tried. Never rejects.
+   * @returns without `code` where the processor did not answer
+   */
+  check?(): Promise<{ ok: true } | { ok: false; code?: string }>;
+  /**
    * Before there is a credential: makes what a lost payment is found by. It charges nothing. A processor that finds payments by
    * our reference makes no request, and returns the reference as ID.
    */

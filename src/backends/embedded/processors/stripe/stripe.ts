@@ -1,7 +1,13 @@
 import type { Stripe } from 'stripe';
 import { hour, stripeToken, type Address, type CredentialContent } from '#commerce';
 import { findCountry } from '#places';
-import type { PaymentState, PaymentProcessor, ProcessorCapabilities, ProcessorNotice } from '../port.ts';
+import {
+  ProcessorRefused,
+  type PaymentState,
+  type PaymentProcessor,
+  type ProcessorCapabilities,
+  type ProcessorNotice,
+} from '../port.ts';
 import {
   createStripe,
   type StripeAccess,
@@ -46,7 +52,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   /** An intent without a page is complete: no other request is made for it. */
   const retrieve = async (id: string): Promise<PaymentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities'> = {
+  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities' | 'check'> = {
     async open({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
@@ -131,14 +137,31 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     },
   };
 
+  const guarded = guard(operations);
   return {
-    ...guard(operations),
+    ...guarded,
     capabilities: () => capabilities,
     async readNotices(body, header) {
       return readNotices(stripe, options.webhookSecret, body, header('stripe-signature'));
     },
     facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
+    check: () => checkKey(guarded.findByReference),
   };
+}
+
+const noIntent = 'pi_portico_does_not_exist';
+
+/** Looks up a payment that does not exist: that it is missing shows that the key may read payments. */
+async function checkKey(
+  findByReference: PaymentProcessor['findByReference'],
+): Promise<{ ok: true } | { ok: false; code?: string }> {
+  try {
+    await findByReference(noIntent);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) return { ok: false };
+    return error.code === 'resource_missing' ? { ok: true } : { ok: false, code: error.code };
+  }
 }
 
 /** Stripe keeps idempotency keys for 24 hours. */
