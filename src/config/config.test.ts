@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ConfigError, configKeys, parseConfig } from './config.ts';
+import { configKeys, parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 const entries = [...example.matchAll(/^#.*\n([A-Z_]+)=(.*)$/gm)].map(

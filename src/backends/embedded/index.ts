@@ -4,6 +4,7 @@ export type * from './processors/port.ts';
 export { ProcessorRefused, ProcessorUncertain } from './processors/port.ts';
 export { createProcessor, type ProcessorContext } from './processors/create.ts';
 export { sharedPaymentLedger } from './processors/shared-ledger.ts';
+export { createPaymentLedger } from './processors/ledger.ts';
 export { processorFetcherOptions } from './processors/stripe/client.ts';
 export {
   hostedPage,
