@@ -49,8 +49,14 @@ export {
   reviewProblems,
   type Reviewed,
 } from './problems.ts';
+export { googlePayHandler, isGoogleMerchantId } from './google-pay-handler.ts';
 export {
+  accountKeyOf,
+  checkoutComToken,
   googlePay,
+  googlePayEnvironment,
+  googlePayGateway,
+  isLiveProcessor,
   stripeToken,
   unpayableHandlers,
   withPayableHandlers,

@@ -27,7 +27,8 @@ export function readProcessorKeys(provider: Provider, value: unknown): Processor
   }
   const unknown = Object.keys(given).find((name) => !provider.keys.some((key) => key.name === name));
   if (unknown !== undefined)
-    errors[unknown] = `${provider.label} has no key "${unknown}". Use ${provider.keys.map(({ name }) => name).join(', ')}.`;
+    errors[unknown] =
+      `${provider.label} has no key "${unknown}". Use ${provider.keys.map(({ name }) => name).join(', ')}.`;
   const conflict = Object.keys(errors).length > 0 ? undefined : provider.conflict?.(values);
   if (conflict) errors[conflict.key] = conflict.text;
   return Object.keys(errors).length > 0

@@ -58,6 +58,8 @@ export interface ProviderKey {
   /** Never shown again. */
   isSecret: boolean;
   isOptional?: true;
+  /** Values, and what they are called. */
+  choices?: readonly (readonly [value: string, text: string])[];
   pattern: RegExp;
   /** Follows the label and a colon in the error. */
   expected: string;
@@ -69,6 +71,8 @@ export interface Provider {
   name: ProcessorName;
   label: string;
   keys: readonly ProviderKey[];
+  /** Name of the key that names the account in public. */
+  account: string;
   /** Whether real money moves. */
   isLive(values: Readonly<Record<string, string>>): boolean;
   /** What is wrong with keys that are each well formed. */
@@ -84,15 +88,19 @@ export interface Provider {
     webhook: string;
     events: readonly string[];
     /** What else must be set. */
-    account?: string;
+    more?: string;
   };
 }
 
 const environment = (setting: string): ProviderKey => ({
   name: 'environment',
   label: 'Environment',
-  hint: 'test or live. Payments in test move no money.',
+  hint: 'Payments in test move no money.',
   isSecret: false,
+  choices: [
+    ['test', 'Test'],
+    ['live', 'Live'],
+  ],
   pattern: /^(?:test|live)$/,
   expected: 'test or live',
   setting,
@@ -101,6 +109,7 @@ const environment = (setting: string): ProviderKey => ({
 const stripe: Provider = {
   name: 'stripe',
   label: 'Stripe',
+  account: 'publishableKey',
   keys: [
     {
       name: 'publishableKey',
@@ -146,6 +155,7 @@ const stripe: Provider = {
 const adyen: Provider = {
   name: 'adyen',
   label: 'Adyen',
+  account: 'merchantAccount',
   keys: [
     environment('ADYEN_ENVIRONMENT'),
     {
@@ -208,16 +218,16 @@ const adyen: Provider = {
       'REFUND_FAILED',
       'REFUNDED_REVERSED',
     ],
-    account:
-      'Set the capture delay of the merchant account to manual: Portico captures when the order is placed.',
+    more: 'Set the capture delay of the merchant account to manual: Portico captures when the order is placed.',
   },
 };
 
 const paypal: Provider = {
   name: 'paypal',
   label: 'PayPal',
+  account: 'merchantId',
   keys: [
-    { ...environment('PAYPAL_ENVIRONMENT'), hint: 'test for PayPal’s sandbox, or live.' },
+    { ...environment('PAYPAL_ENVIRONMENT'), hint: 'Test is PayPal’s sandbox.' },
     {
       name: 'clientId',
       label: 'Client ID',
@@ -278,6 +288,7 @@ const isSandboxKey = (key = ''): boolean => /^[ps]k_sbox_/.test(key);
 const checkoutCom: Provider = {
   name: 'checkout-com',
   label: 'Checkout.com',
+  account: 'publicKey',
   keys: [
     {
       name: 'publicKey',
@@ -335,8 +346,7 @@ const checkoutCom: Provider = {
   apiBaseSetting: 'CHECKOUT_COM_API_BASE',
   setup: {
     keys: 'In the Checkout.com Dashboard, open Developers → Keys, and create a public and a secret key. The secret key needs the scopes gateway and vault.',
-    webhook:
-      'Under Developers → Webhooks, add a webhook with this URL. Set a signature key and copy it.',
+    webhook: 'Under Developers → Webhooks, add a webhook with this URL. Set a signature key and copy it.',
     events: [
       'payment_approved',
       'payment_pending',

@@ -32,7 +32,10 @@ export function processorOf(env: Settings): ProcessorKeys | undefined {
   );
   if (missing.length > 0)
     throw new ConfigError(
-      missing.map(({ setting: key }) => ({ key, message: `is required with the other ${provider.label} keys` })),
+      missing.map(({ setting: key }) => ({
+        key,
+        message: `is required with the other ${provider.label} keys`,
+      })),
     );
   return keysOf(provider, env);
 }

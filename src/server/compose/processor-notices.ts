@@ -21,10 +21,14 @@ export function processorNotices(
     processors,
     commerce,
     logger,
-  }: { processors: Pick<StoreProcessors, 'of' | 'shared'>; commerce: Pick<Commerce, 'resume'>; logger: Logger },
+  }: {
+    processors: Pick<StoreProcessors, 'of' | 'shared'>;
+    commerce: Pick<Commerce, 'resume'>;
+    logger: Logger;
+  },
 ): void {
   app.post(`${noticePath(':provider')}/:store?`, bodyLimit({ maxSize: largestNotice }), async (c) => {
-    const provider = findProvider(c.req.param('provider'));
+    const provider = findProvider(c.req.param('provider') ?? '');
     if (!provider) return c.notFound();
     const store = c.req.param('store');
     const failed = (error: unknown): Response => {

@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
 import { watchProcessor } from './processor.ts';
 
-function watched(answers: { pay?: Error; check: Awaited<ReturnType<NonNullable<PaymentProcessor['check']>>> }) {
+function watched(answers: {
+  pay?: Error;
+  check: Awaited<ReturnType<NonNullable<PaymentProcessor['check']>>>;
+}) {
   const clock = { now: 1_000_000 };
   const events: unknown[] = [];
   let looks = 0;

@@ -199,13 +199,13 @@ export function watchProcessor(
  * Looks up a payment.
  * @returns without `code` where the processor did not answer
  */
-export async function canRead(
+export async function lookUp(
   port: Pick<PaymentProcessor, 'findByReference'>,
   intentId: string,
-): Promise<{ ok: true } | { ok: false; code?: string }> {
+): Promise<{ ok: true; isFound: boolean } | { ok: false; code?: string }> {
   try {
-    await port.findByReference(intentId);
-    return { ok: true };
+    const { state } = await port.findByReference(intentId);
+    return { ok: true, isFound: state !== 'unconfirmed' };
   } catch (error) {
     return error instanceof ProcessorRefused ? { ok: false, code: error.code } : { ok: false };
   }

@@ -127,7 +127,10 @@ export async function seedDemo(
   }
   // Agents in development have incomplete profiles. A preference that was set is kept.
   const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
-  const config = { environment: 'sandbox', ...(processor?.provider === 'stripe' ? { publishable_key: processor.publishableKey } : {}) };
+  const config = {
+    environment: 'sandbox',
+    ...(processor?.provider === 'stripe' ? { publishable_key: processor.publishableKey } : {}),
+  };
   const paymentHandlers = site.paymentHandlers.map((handler) =>
     handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
   );
@@ -139,7 +142,11 @@ export async function seedDemo(
 /** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
 export async function prepareStores(
   selling: Selling,
-  { config, sandbox, logger }: { config: Pick<Config, 'processor' | 'mail'>; sandbox: boolean; logger: Logger },
+  {
+    config,
+    sandbox,
+    logger,
+  }: { config: Pick<Config, 'processor' | 'mail'>; sandbox: boolean; logger: Logger },
 ): Promise<void> {
   const products = await selling.catalogue.reindex();
   if (products > 0) logger.info({ products }, 'catalogue-reindexed');
