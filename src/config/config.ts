@@ -130,8 +130,8 @@ export interface Config {
   readonly allowInsecureLoopback: boolean;
   /** Payment processor of embedded stores that have no keys of their own. */
   readonly processor: ProcessorKeys | undefined;
-  /** What answers instead of a provider, also for stores with keys of their own. */
-  readonly processorApiBases: Readonly<Partial<Record<ProcessorName, string>>>;
+  /** What answers instead of a provider, also for stores with keys of their own; absent: the providers themselves do. */
+  readonly processorApiBases: Readonly<Partial<Record<ProcessorName, string>>> | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
   /** Of emails to members and to `contactTo`. */

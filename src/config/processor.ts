@@ -57,10 +57,10 @@ function keysOf(provider: Provider, env: Settings): ProcessorKeys {
   );
 }
 
-/** What answers instead of each provider. */
-export const apiBasesOf = (env: Settings): Partial<Record<ProcessorName, string>> =>
-  Object.fromEntries(
-    providers.flatMap(({ name, apiBaseSetting }) =>
-      typeof env[apiBaseSetting] === 'string' ? [[name, env[apiBaseSetting]]] : [],
-    ),
+/** What answers instead of each provider; undefined: nothing does. */
+export function apiBasesOf(env: Settings): Partial<Record<ProcessorName, string>> | undefined {
+  const given = providers.flatMap(({ name, apiBaseSetting }) =>
+    typeof env[apiBaseSetting] === 'string' ? [[name, env[apiBaseSetting]] as const] : [],
   );
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}

@@ -32,7 +32,7 @@ export async function createPlayground({
 }): Promise<PlaygroundArea> {
   // With keys of its own, a sandbox charges by the processor that they belong to.
   const { processor, processorApiBases } = config;
-  const apiBase = processor?.provider === 'stripe' ? processorApiBases.stripe : undefined;
+  const apiBase = processor?.provider === 'stripe' ? processorApiBases?.stripe : undefined;
   const isSandboxProvider = sandbox && isLoopback(URL.parse(apiBase ?? '')?.hostname ?? '');
   const tokens = isSandboxProvider ? (await import('../../../sandbox/psp/index.ts')).sandboxTokens : [];
   const fetcher = createFetcher({

@@ -73,7 +73,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     return made;
   };
   const withKeys = (keys: ProcessorKeys, store?: string): OpenProcessor => {
-    const apiBase = config.processorApiBases[keys.provider];
+    const apiBase = config.processorApiBases?.[keys.provider];
     const made = createProcessor(keys, {
       apiBase,
       fetcher: watched(fetcherFor(apiBase)),
