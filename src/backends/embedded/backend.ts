@@ -68,7 +68,8 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
     prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
     commit: (commitment) => commitPlacement(parts, commitment),
-    placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
+    placement: (ref, returned) =>
+      orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref), returned)),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
     abilities: () => ({

@@ -102,6 +102,7 @@ const known = (placement: Placement): CommitOutcome =>
 export async function placementOutcome(
   parts: StoreContext,
   row: PlacementRow | undefined,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<Placement> {
   if (!row) return { outcome: 'none' };
   switch (row.state) {
@@ -109,7 +110,7 @@ export async function placementOutcome(
       return { outcome: 'none' };
     case 'committing':
     case 'challenged':
-      return advance(parts, row, await retrieveIntent(parts, row));
+      return advance(parts, row, await retrieveIntent(parts, row, returned));
     case 'placed':
       return settleMoney(parts, row);
     case 'captured':
@@ -124,10 +125,11 @@ export async function placementOutcome(
 const retrieveIntent = async (
   { processorOf }: StoreContext,
   { intentId, site }: PlacementRow,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<PaymentState> =>
   intentId === null
     ? { id: '', state: 'unconfirmed', captured: 0 }
-    : (await processorOf(site)).findByReference(intentId);
+    : (await processorOf(site)).findByReference(intentId, returned);
 
 /** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
 async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {

@@ -129,7 +129,11 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     if (reading.state !== 'challenge' || reading.isVoidAsked) return toState(id, reading);
     const key = idempotencyKeyOf('details', id, redirectResult);
     try {
-      return await keepResult(id, key, await client.post('/payments/details', { details: { redirectResult } }, key));
+      return await keepResult(
+        id,
+        key,
+        await client.post('/payments/details', { details: { redirectResult } }, key),
+      );
     } catch (error) {
       // A made-up or used result: what Adyen notifies counts.
       if (error instanceof ProcessorRefused) return toState(id, await read(id));

@@ -39,7 +39,8 @@ export function createAdyenClient(access: AdyenAccess, now: () => number): Adyen
   return {
     async post(path, body, idempotencyKey, deadline) {
       const left = deadline === undefined ? timeoutMs : Math.min(timeoutMs, deadline - now());
-      if (left <= 0) throw new ProcessorUncertain('No time was left for the request to the payment processor.');
+      if (left <= 0)
+        throw new ProcessorUncertain('No time was left for the request to the payment processor.');
       const exchange = await access.fetcher
         .fetch({
           url: `${base}${path}`,
@@ -91,7 +92,9 @@ function readAnswer(exchange: HttpExchange | undefined): AdyenAnswer {
   const answer = parseObject(exchange.body);
   if (status >= 200 && status < 300 && answer) return answer;
   const code = codeOf(answer?.['errorCode']);
-  const isTransient = exchange.headers.some(([name, value]) => name === 'transient-error' && value === 'true');
+  const isTransient = exchange.headers.some(
+    ([name, value]) => name === 'transient-error' && value === 'true',
+  );
   if (status < 400 || status >= 500 || retryable.has(status) || isTransient || code === keyInUse)
     throw new ProcessorUncertain(`The payment processor returned HTTP ${status}.`);
   throw new ProcessorRefused(code === undefined ? `http-${status}` : `adyen-${code}`, pspOf(answer));

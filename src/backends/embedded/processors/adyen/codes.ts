@@ -101,5 +101,4 @@ const instrumentErrors: ReadonlySet<string> = new Set([
   '175', // Unable to parse JSON data
 ]);
 
-export const isInstrumentError = (code: string): boolean =>
-  instrumentErrors.has(code.replace(/^adyen-/, ''));
+export const isInstrumentError = (code: string): boolean => instrumentErrors.has(code.replace(/^adyen-/, ''));

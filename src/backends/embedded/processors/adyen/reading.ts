@@ -113,7 +113,8 @@ function readAuthorizations(entries: readonly LedgerEntry[], ask: LedgerEntry | 
     const isRight = ask?.amount === undefined || entry.amount === undefined || isSame(entry, ask);
     // A notice may correct a decline, and never the other way: the capture shows that.
     const isAuthorised = entry.success || known?.isAuthorised === true;
-    const fits = isAuthorised && (entry.success ? isRight : true) && (known?.isAuthorised ? known.fits : true);
+    const fits =
+      isAuthorised && (entry.success ? isRight : true) && (known?.isAuthorised ? known.fits : true);
     found.set(psp, { psp, isAuthorised, fits });
   }
   return [...found.values()];
@@ -122,18 +123,13 @@ function readAuthorizations(entries: readonly LedgerEntry[], ask: LedgerEntry | 
 const isSame = (one: LedgerEntry, other: LedgerEntry): boolean =>
   one.amount === other.amount && one.currency === other.currency;
 
-function readUnknown(
-  entries: readonly LedgerEntry[],
-  fence: Fence | undefined,
-): Pick<PaymentState, 'state'> {
+function readUnknown(entries: readonly LedgerEntry[], fence: Fence | undefined): Pick<PaymentState, 'state'> {
   if (fence === 'pending') return { state: 'voiding' };
   const last = entries.findLast(({ kind }) => kind === own.asked || resultCodes[kind] !== undefined);
   return { state: last?.kind === 'RedirectShopper' ? 'challenge' : 'processing' };
 }
 
-function lastDecline(
-  entries: readonly LedgerEntry[],
-): Pick<PaymentState, 'state' | 'reason' | 'retryable'> {
+function lastDecline(entries: readonly LedgerEntry[]): Pick<PaymentState, 'state' | 'reason' | 'retryable'> {
   const last = entries.findLast((entry) => (entry.kind === own.rejected || isOutcome(entry)) && entry.reason);
   return last?.reason === undefined ? { state: 'unconfirmed' } : declinedBy(last.reason);
 }
