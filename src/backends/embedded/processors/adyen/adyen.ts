@@ -15,7 +15,7 @@ import { createAdyenClient, idempotencyKeyOf, pspOf } from './client.ts';
 import type { AdyenAccess, AdyenAnswer } from './client.ts';
 import { declinedBy, isInstrumentError, reasonCode, resultCodes } from './codes.ts';
 import { readAdyenNotices } from './notices.ts';
-import { changeId, own, readPayment, readRefund, type Reading } from './reading.ts';
+import { answerId, changeId, own, readPayment, readRefund, type Reading } from './reading.ts';
 import { paymentRequest, readPaymentMethod } from './request.ts';
 
 export interface AdyenProcessorOptions extends AdyenAccess {
@@ -109,7 +109,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     const isStuck = meaning === 'unsupported' || (meaning === 'redirect' && challengeUrl === undefined);
     const success = meaning === 'authorised' || meaning === 'partial';
     const reason = isStuck ? 'challenge-unsupported' : reasonCode(refusalReason, refusalReasonCode);
-    await keep(`answer:${key}:${resultCode}`, id, isStuck ? 'IdentifyShopper' : resultCode, {
+    await keep(answerId(key, resultCode), id, isStuck ? 'IdentifyShopper' : resultCode, {
       success,
       processorId: pspOf(answer) ?? '',
       // Another amount than the one that was asked for cannot pay the order.

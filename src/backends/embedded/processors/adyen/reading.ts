@@ -24,6 +24,9 @@ export const own = {
 /** ID of a capture, cancel, or refund, with the payment that it changes. */
 export const changeId = (paymentPsp: string, psp: string): string => `${paymentPsp}/${psp}`;
 
+/** ID of the answer to a request to authorize. @param key of the request */
+export const answerId = (key: string, resultCode: string): string => `answer:${key}:${resultCode}`;
+
 const paymentIn = ({ processorId }: LedgerEntry): string => processorId.split('/')[0] ?? '';
 
 export interface Reading extends Omit<PaymentState, 'id'> {
@@ -125,8 +128,12 @@ const isSame = (one: LedgerEntry, other: LedgerEntry): boolean =>
 
 function readUnknown(entries: readonly LedgerEntry[], fence: Fence | undefined): Pick<PaymentState, 'state'> {
   if (fence === 'pending') return { state: 'voiding' };
-  const last = entries.findLast(({ kind }) => kind === own.asked || resultCodes[kind] !== undefined);
-  return { state: last?.kind === 'RedirectShopper' ? 'challenge' : 'processing' };
+  const ids = new Set(entries.map(({ id }) => id));
+  const isChallenged = entries.some(
+    ({ kind, id }) =>
+      kind === own.asked && ids.has(answerId(id.slice(own.asked.length + 1), 'RedirectShopper')),
+  );
+  return { state: isChallenged ? 'challenge' : 'processing' };
 }
 
 function lastDecline(entries: readonly LedgerEntry[]): Pick<PaymentState, 'state' | 'reason' | 'retryable'> {
