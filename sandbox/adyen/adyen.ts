@@ -5,7 +5,7 @@ import { createBank, newPsp, type AdyenMove, type AdyenPayment, type AdyenSums }
 import type { Event, OperationContext } from './operations.ts';
 import { createAdyenServer, type AdyenExchange } from './server.ts';
 import type { AdyenBehavior } from './tokens.ts';
-import { createWebhookSender, type NotificationItem, type WebhookSender } from './webhooks.ts';
+import { createWebhookSender, signItem, type NotificationItem, type WebhookSender } from './webhooks.ts';
 
 export interface AdyenKeys {
   apiKey: string;
@@ -44,6 +44,7 @@ export interface Adyen extends AdyenKeys {
   faults: Set<AdyenBehavior>;
   /** Every request with its answer, in order. */
   exchanges: readonly AdyenExchange[];
+  /** Signed, in the order in which they were sent. */
   webhooks: readonly NotificationItem[];
   /** From now on webhooks go there, also those that had no target. */
   notify(webhook: { url: string; retryMs?: readonly number[] }): void;
@@ -73,7 +74,7 @@ export async function startAdyen(options: AdyenOptions = {}): Promise<Adyen> {
   const kept: NotificationItem[] = [];
   const notify: Adyen['notify'] = ({ url, retryMs = [500, 2_000, 10_000] }) => {
     sender?.close();
-    sender = createWebhookSender({ url, retryMs, hmacKey: keys.hmacKey, isLive: false });
+    sender = createWebhookSender({ url, retryMs });
   };
   if (options.webhook) notify(options.webhook);
 
@@ -81,14 +82,14 @@ export async function startAdyen(options: AdyenOptions = {}): Promise<Adyen> {
   const held = new Map<string, NotificationItem[]>();
 
   async function announce(payment: AdyenPayment, event: Event): Promise<void> {
-    const item = toItem(payment, event, keys.merchantAccount, now());
+    const item = signed(toItem(payment, event, keys.merchantAccount, now()), keys.hmacKey);
     const isSilent = is(payment, 'silent') && event.eventCode === 'AUTHORISATION';
-    if (!sender || is(payment, 'webhook_lost') || isSilent) return;
+    if (is(payment, 'webhook_lost') || isSilent) return;
     const items = is(payment, 'out_of_order') ? pairUp(payment.reference, item) : [item];
     for (const one of items) {
       kept.push(one);
-      await sender.send(one);
-      if (is(payment, 'duplicate_webhook')) await sender.send(one);
+      for (let times = is(payment, 'duplicate_webhook') ? 2 : 1; times > 0; times -= 1)
+        await sender?.send(one);
     }
   }
 
@@ -168,3 +169,8 @@ function toItem(
     ...(additionalData ? { additionalData } : {}),
   };
 }
+
+const signed = (item: NotificationItem, hmacKey: string): NotificationItem => ({
+  ...item,
+  additionalData: { ...item.additionalData, hmacSignature: signItem(item, hmacKey) },
+});

@@ -2,4 +2,4 @@
 export { startAdyen, type Adyen, type AdyenOptions } from './adyen.ts';
 export { adyenTokens, googlePayTestToken, type AdyenBehavior } from './tokens.ts';
 export type { AdyenMove, AdyenSums } from './bank.ts';
-export { signItem, type NotificationItem } from './webhooks.ts';
+export { signItem, webhookBody, type NotificationItem } from './webhooks.ts';

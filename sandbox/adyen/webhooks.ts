@@ -26,27 +26,26 @@ export function signItem(item: NotificationItem, hmacKey: string): string {
   return createHmac('sha256', Buffer.from(hmacKey, 'hex')).update(signed).digest('base64');
 }
 
+/** The body of the webhook of a signed item. */
+export const webhookBody = (item: NotificationItem): string =>
+  JSON.stringify({ live: 'false', notificationItems: [{ NotificationRequestItem: item }] });
+
 export interface WebhookSender {
-  /** Resolves after the first try. */
+  /** Resolves after the first try. @param item signed */
   send(item: NotificationItem): Promise<void>;
-  /** What was sent, with and without an answer, in order. */
-  sent: readonly NotificationItem[];
   close(): void;
 }
 
 export interface WebhookTarget {
   url: string;
-  hmacKey: string;
-  isLive: boolean;
   /** Pauses before each further try, milliseconds. */
   retryMs: readonly number[];
 }
 
 const timeoutMs = 5_000;
 
-export function createWebhookSender({ url, hmacKey, isLive, retryMs }: WebhookTarget): WebhookSender {
+export function createWebhookSender({ url, retryMs }: WebhookTarget): WebhookSender {
   const timers = new Set<NodeJS.Timeout>();
-  const sent: NotificationItem[] = [];
   let isClosed = false;
 
   async function deliver(body: string, tries: number): Promise<void> {
@@ -61,14 +60,7 @@ export function createWebhookSender({ url, hmacKey, isLive, retryMs }: WebhookTa
   }
 
   return {
-    sent,
-    send(item) {
-      const additionalData = { ...item.additionalData, hmacSignature: signItem(item, hmacKey) };
-      const signed = { ...item, additionalData };
-      sent.push(signed);
-      const items = [{ NotificationRequestItem: signed }];
-      return deliver(JSON.stringify({ live: String(isLive), notificationItems: items }), 0);
-    },
+    send: (item) => deliver(webhookBody(item), 0),
     close() {
       isClosed = true;
       for (const timer of timers) clearTimeout(timer);

@@ -182,9 +182,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   }
 
   async function cancelByReference(id: string): Promise<void> {
-    const entries = await ledger.entries(id);
-    const failures = entries.filter(({ kind, success }) => kind === 'TECHNICAL_CANCEL' && !success).length;
-    const key = ['technical-cancel', id, String(failures)];
+    const key = ['technical-cancel', id];
     await change(['/cancels', own.technicalCancelReceived, key], id, '', { paymentReference: id });
   }
 

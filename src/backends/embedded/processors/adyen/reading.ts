@@ -2,7 +2,7 @@
  * What became of a payment, from Adyen's answers and notices alone. Notices may come in any order, more than once, and before the
  * answer that they belong to, so nothing here depends on their order.
  */
-import { day, minute } from '#commerce';
+import { day } from '#commerce';
 import type { LedgerEntry, PaymentState, RefundState } from '../port.ts';
 import { declinedBy, resultCodes } from './codes.ts';
 
@@ -36,7 +36,7 @@ export interface Reading extends Omit<PaymentState, 'id'> {
   loose: readonly string[];
   /** Requests to authorize whose outcome is not known. */
   unknown: number;
-  /** A cancel by reference is under way, or succeeded. */
+  /** A cancel by reference was accepted. */
   isFenced: boolean;
   isVoidAsked: boolean;
   /** What was asked to be captured. Minor units. */
@@ -45,8 +45,6 @@ export interface Reading extends Omit<PaymentState, 'id'> {
 
 /** An authorization whose cancel Adyen accepted, and which we never capture, is over even if the notice is lost. */
 const cancelPatience = day;
-/** No request to authorize is still on its way then. */
-const inFlight = 15 * minute;
 
 /** @param now epoch milliseconds */
 export function readPayment(entries: readonly LedgerEntry[], now: number): Reading {
@@ -71,7 +69,7 @@ export function readPayment(entries: readonly LedgerEntry[], now: number): Readi
   const held = authorizations.filter((one) => one.isAuthorised && isHeld(one.psp)).map((one) => one.psp);
   const loose = held.filter((one) => !mayStay(one) && !cancels.pending.has(one));
   const settled = authorizations.length + of(own.rejected).length;
-  const fence = readFence(of(own.technicalCancelReceived, 'TECHNICAL_CANCEL'), asks.at(-1), now);
+  const fence = readFence(of(own.technicalCancelReceived, 'TECHNICAL_CANCEL'), now);
   const unknown = fence === 'done' ? 0 : Math.max(0, asks.length - settled);
 
   const facts = {
@@ -205,22 +203,14 @@ function readCancels(entries: readonly LedgerEntry[], now: number): Cancels {
 
 type Fence = 'pending' | 'done';
 
-/** Of cancels by reference. Undefined: none was asked for, or it found nothing while the payment could still be on its way. */
-function readFence(
-  entries: readonly LedgerEntry[],
-  ask: LedgerEntry | undefined,
-  now: number,
-): Fence | undefined {
-  const results = entries.filter(({ kind }) => kind === 'TECHNICAL_CANCEL');
-  const found = results.some(({ success, at }) => success || at - (ask?.at ?? 0) >= inFlight);
-  if (found) return 'done';
-  const decided = new Set(results.map((entry) => entry.processorId.split('/')[1]));
-  const open = entries.filter(
-    ({ kind, processorId }) =>
-      kind === own.technicalCancelReceived && !decided.has(processorId.split('/')[1]),
-  );
-  if (open.length === 0) return undefined;
-  return open.some(({ at }) => now - at >= cancelPatience) ? 'done' : 'pending';
+/**
+ * Of cancels by reference. One that found nothing is done as well: a payment that turns up later is canceled when it is reported, and
+ * without a capture, which is never asked for then, no money moves.
+ */
+function readFence(entries: readonly LedgerEntry[], now: number): Fence | undefined {
+  if (entries.some(({ kind }) => kind === 'TECHNICAL_CANCEL')) return 'done';
+  if (entries.length === 0) return undefined;
+  return entries.some(({ at }) => now - at >= cancelPatience) ? 'done' : 'pending';
 }
 
 /* Refunds */
