@@ -2,6 +2,7 @@
 export type * from './catalogue.ts';
 export type * from './processors/port.ts';
 export { ProcessorRefused, ProcessorUncertain } from './processors/port.ts';
+export { createPaymentLedger } from './processors/ledger.ts';
 export { processorFetcherOptions } from './processors/stripe/client.ts';
 export {
   hostedPage,

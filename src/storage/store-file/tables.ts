@@ -219,6 +219,23 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
       updatedAt: integer,
     },
   },
+  storePaymentEntry: {
+    key: ['site', 'processor', 'id'],
+    columns: {
+      site: text,
+      processor: text,
+      id: text,
+      payment: text,
+      kind: text,
+      success: integer,
+      processorId: text,
+      amount: 'integer?',
+      currency: 'text?',
+      reason: 'text?',
+      at: integer,
+      recordedAt: integer,
+    },
+  },
   storeStockClaim: {
     key: ['placementId', 'variantId'],
     columns: { placementId: text, site: text, variantId: text, wanted: integer, taken: integer },
