@@ -32,7 +32,7 @@ export function isPan(text: string): boolean {
 
 /** As Google names networks. */
 export function cardNetwork(pan: string): string {
-  if (/^4/.test(pan)) return 'VISA';
+  if (pan.startsWith('4')) return 'VISA';
   if (/^(?:5[1-5]|2[2-7])/.test(pan)) return 'MASTERCARD';
   if (/^3[47]/.test(pan)) return 'AMEX';
   if (/^(?:6011|65)/.test(pan)) return 'DISCOVER';
