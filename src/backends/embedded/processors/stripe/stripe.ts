@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { hour, stripeToken, type Address, type CredentialContent } from '#commerce';
 import { findCountry } from '#places';
+import { untilDeadline } from '../deadline.ts';
 import type { PaymentState, PaymentProcessor, ProcessorCapabilities, ProcessorNotice } from '../port.ts';
 import {
   createStripe,
@@ -60,26 +61,27 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async authorize(id, { credential, returnUrl, payer }) {
-      if (isHostedPage(credential)) return pages.open(id, returnUrl);
-      const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
-      if (!instrument)
-        return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
-      const params = { ...instrument, return_url: returnUrl };
-      // Another instrument is another operation.
-      const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
-      try {
-        const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
-        const page = pageOf(intent);
-        // Paid with a card, it must not be paid on its page as well.
-        return page === undefined ? toState(intent) : await pages.end(intent, page);
-      } catch (error) {
-        if (!isStripeError(error)) throw error;
-        if (isStaleIntent(error)) return retrieve(id);
-        if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
-        throw error;
-      }
-    },
+    authorize: (id, { credential, returnUrl, payer, deadline }) =>
+      untilDeadline(deadline, async () => {
+        if (isHostedPage(credential)) return pages.open(id, returnUrl);
+        const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
+        if (!instrument)
+          return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
+        const params = { ...instrument, return_url: returnUrl };
+        // Another instrument is another operation.
+        const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
+        try {
+          const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
+          const page = pageOf(intent);
+          // Paid with a card, it must not be paid on its page as well.
+          return page === undefined ? toState(intent) : await pages.end(intent, page);
+        } catch (error) {
+          if (!isStripeError(error)) throw error;
+          if (isStaleIntent(error)) return retrieve(id);
+          if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
+          throw error;
+        }
+      }),
 
     findByReference: retrieve,
 
