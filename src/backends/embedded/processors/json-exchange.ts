@@ -1,5 +1,6 @@
 /** Requests to a processor's JSON API through our fetcher. No error holds anything of a request, or of a response but its code. */
 import type { Fetcher, Method } from '#fetch';
+import { timeLeft } from './deadline.ts';
 import { ProcessorUncertain } from './port.ts';
 
 export interface JsonRequest {
@@ -8,8 +9,6 @@ export interface JsonRequest {
   headers: Record<string, string>;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
-  /** Milliseconds. */
-  timeoutMs?: number;
 }
 
 export interface JsonAnswer {
@@ -30,10 +29,8 @@ export async function exchangeJson(fetcher: Fetcher, request: JsonRequest): Prom
   return answer;
 }
 
-async function ask(
-  fetcher: Fetcher,
-  { url, method, headers, body, timeoutMs = usualMs }: JsonRequest,
-): Promise<JsonAnswer> {
+async function ask(fetcher: Fetcher, { url, method, headers, body }: JsonRequest): Promise<JsonAnswer> {
+  const timeoutMs = timeLeft(usualMs);
   const exchange = await fetcher
     .fetch({
       url,
@@ -65,10 +62,6 @@ function readJson(bytes: Uint8Array, status: number): unknown {
     return undefined;
   }
 }
-
-/** Milliseconds that a request may take so that its answer is still of use. @param deadline epoch milliseconds */
-export const timeUntil = (deadline: number | undefined, now: number): number =>
-  deadline === undefined ? usualMs : Math.min(usualMs, Math.max(1_000, deadline - now));
 
 /** The origin of an API. @throws TypeError when it is something else */
 export function readOrigin(apiBase: string): string {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour } from '#commerce';
-import { memberOf, textOf, timeUntil } from '../json-exchange.ts';
+import { memberOf, textOf } from '../json-exchange.ts';
+import { untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
@@ -130,45 +131,42 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
   ): Promise<PaymentState> {
     const credential = readCredential(authorization.credential);
     if (!credential) return declinedFor(reference, 'credential-unsupported');
-    const left = (): number => timeUntil(authorization.deadline, now());
     const print = createHash('sha256').update(JSON.stringify(credential)).digest('base64url');
     const nonce = randomUUID();
-    if ((await history(reference)).fenced) return look(reference);
-    const made = 'token' in credential ? credential : await api.tokenize(credential.googlePay, left());
-    if ('refused' in made) {
-      // A token is taken once. If it was, the payment that it made is what counts.
-      const state = await look(reference);
-      return state.state === 'unconfirmed' ? declinedFor(reference, made.refused) : state;
-    }
-    const body = paymentRequest(made.token, authorization, options);
-    await record(reference, ownKinds.asked, { id: attemptId(ownKinds.asked, print, nonce) });
     const answered = (processorId: string): Promise<void> =>
       record(reference, ownKinds.answered, {
         id: attemptId(ownKinds.answered, print, nonce),
         processorId,
         success: processorId !== '',
       });
+    await record(reference, ownKinds.asked, { id: attemptId(ownKinds.asked, print, nonce) });
     // Recorded first, read then: a void at the same moment sees this request, or this one its fence.
-    if ((await history(reference)).fenced) {
-      await answered('');
+    const past = await history(reference);
+    if (past.fenced) {
+      if (past.open === 1) await answered('');
       return look(reference);
     }
+    /** Of another request with the same instrument it says nothing: a token is taken once. */
+    const refused = async (code: string): Promise<PaymentState> => {
+      if (past.open === 1) await answered('');
+      const state = await look(reference);
+      return state.state === 'unconfirmed' ? declinedFor(reference, code) : state;
+    };
     try {
-      const key = idempotencyKey('pay', reference, print);
-      const created = await api.createPayment(body, key, left());
-      if ('refused' in created) {
-        await answered('');
-        const state = await look(reference);
-        return state.state === 'unconfirmed' ? declinedFor(reference, created.refused) : state;
-      }
+      const made = 'token' in credential ? credential : await api.tokenize(credential.googlePay);
+      if ('refused' in made) return await refused(made.refused);
+      const body = paymentRequest(made.token, authorization, options);
+      const created = await api.createPayment(body, idempotencyKey('pay', reference, print));
+      if ('refused' in created) return await refused(created.refused);
       const id = textOf(created.payment, 'id');
       if (!id) throw new ProcessorUncertain('The payment processor returned a payment without an ID.');
       await answered(id);
-      return (await history(reference)).fenced
-        ? await voidPayment(reference)
-        : toPaymentState(reference, created.payment);
+      // A key that was used before is answered as it was then; and a void may have come meanwhile.
+      const isOld = past.open > 1 || past.paymentIds.length > 0;
+      if ((await history(reference)).fenced) return await voidPayment(reference);
+      return isOld ? await look(reference) : toPaymentState(reference, created.payment);
     } catch (error) {
-      if (error instanceof ProcessorRefused) await answered('');
+      if (error instanceof ProcessorRefused && past.open === 1) await answered('');
       throw error;
     }
   }
@@ -192,7 +190,8 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
       const known = await ledger.entries(reference);
       return known.length > 0 ? look(reference) : { id: reference, state: 'unconfirmed', captured: 0 };
     },
-    authorize,
+    authorize: (reference, authorization) =>
+      untilDeadline(authorization.deadline, () => authorize(reference, authorization)),
     findByReference: look,
     void: voidPayment,
 

@@ -29,13 +29,9 @@ export interface CheckoutComAccess {
 
 export interface CheckoutComClient {
   /** The token (`tok_…`) of what Google Pay returned; a code where it cannot be used. */
-  tokenize(tokenData: unknown, timeoutMs: number): Promise<{ token: string } | { refused: string }>;
+  tokenize(tokenData: unknown): Promise<{ token: string } | { refused: string }>;
   /** The payment as created; a code where its source cannot be charged. */
-  createPayment(
-    body: object,
-    key: string,
-    timeoutMs: number,
-  ): Promise<{ payment: unknown } | { refused: string }>;
+  createPayment(body: object, key: string): Promise<{ payment: unknown } | { refused: string }>;
   /** Payments with our reference, the newest first. */
   paymentsOf(reference: string): Promise<readonly unknown[]>;
   /** Undefined where there is none. */
@@ -58,7 +54,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
   const ask = (
     method: JsonRequest['method'],
     path: string,
-    more: { body?: object; key?: string; bearer?: string; timeoutMs?: number } = {},
+    more: { body?: object; key?: string; bearer?: string } = {},
   ): Promise<JsonAnswer> =>
     exchangeJson(fetcher, {
       url: `${base}${path}`,
@@ -70,20 +66,19 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
         ...(more.key ? { 'cko-idempotency-key': more.key } : {}),
       },
       ...(more.body ? { body: more.body } : {}),
-      ...(more.timeoutMs ? { timeoutMs: more.timeoutMs } : {}),
     });
 
   return {
-    async tokenize(tokenData, timeoutMs) {
+    async tokenize(tokenData) {
       const body = { type: 'googlepay', token_data: tokenData };
-      const answer = await ask('POST', '/tokens', { body, bearer: publicKey, timeoutMs });
+      const answer = await ask('POST', '/tokens', { body, bearer: publicKey });
       const token = textOf(answer.body, 'token');
       if (answer.status === 201 && token) return { token };
       if (answer.status === 422) return { refused: codeOf(answer) };
       throw refusal(answer);
     },
-    async createPayment(body, key, timeoutMs) {
-      const answer = await ask('POST', '/payments', { body, key, timeoutMs });
+    async createPayment(body, key) {
+      const answer = await ask('POST', '/payments', { body, key });
       if (answer.status === 201 || answer.status === 202) return { payment: answer.body };
       const code = codeOf(answer);
       if (answer.status === 422 && isOfSource(code)) return { refused: code };

@@ -19,6 +19,8 @@ export interface PaymentHistory {
   paymentIds: readonly string[];
   /** An authorization was sent whose answer never came; epoch milliseconds of the last one. */
   unanswered?: number;
+  /** How many authorizations have no answer. */
+  open: number;
   fenced: boolean;
   /** Action that the processor accepted last. */
   captureId?: string;
@@ -40,6 +42,7 @@ export function readHistory(entries: readonly LedgerEntry[]): PaymentHistory {
   return {
     paymentIds: paymentsIn(entries),
     ...(unanswered === undefined ? {} : { unanswered }),
+    open: open.length,
     fenced: entries.some(({ kind }) => kind === ownKinds.fenced),
     ...(captureId === undefined ? {} : { captureId }),
     ...(voidId === undefined ? {} : { voidId }),
