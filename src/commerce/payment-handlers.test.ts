@@ -67,6 +67,8 @@ describe('a handler charged by the processor', () => {
     ['Google Pay for the gateway adyen', google(adyenGateway), adyen, 'google-pay-adyen'],
     ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
     ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
+    ['cards that Adyen’s script encrypted', handler('test.acme.pay'), adyen, 'adyen-card'],
+    ['what PayPal’s vault holds', handler('test.acme.pay'), paypal, 'paypal-vault'],
     ['Google Pay behind a platform', google({ gateway: 'adyen' }), platform, 'google-pay'],
     ['a name in the store’s own domain', handler('test.acme.pay'), ours, 'stripe-token'],
     [
@@ -106,7 +108,6 @@ describe('a handler is not offered', () => {
       /gatewayMerchantId does not belong to the Adyen account/,
     ],
     ['through PayPal', google(), paypal, /not offered through PayPal/],
-    ['of Adyen without Google Pay', handler('test.acme.pay'), adyen, /Adyen has no tokens of its own/],
     [
       'for sealed tokens that only the store could decrypt',
       googleMethod({ tokenization_specification: { type: 'DIRECT', parameters: { publicKey: 'x' } } }),
@@ -175,8 +176,16 @@ describe('credentials', () => {
   const long = JSON.stringify({ ...(JSON.parse(sealed) as object), padding: 'x'.repeat(10_000) });
   const google = (...more: CredentialForm[]): CredentialForm[] => [...more, 'google-pay', 'of-platform'];
   const credentials: [what: string, content: CredentialContent, fits: CredentialForm[]][] = [
-    ['a payment method', { type: 'token', token: 'pm_sandbox_success' }, ['stripe-token', 'of-platform']],
-    ['a token of Stripe', { type: 'token', token: 'tok_visa' }, ['stripe-token', 'of-platform']],
+    [
+      'a payment method',
+      { type: 'token', token: 'pm_sandbox_success' },
+      ['stripe-token', 'paypal-vault', 'of-platform'],
+    ],
+    [
+      'a token of Stripe',
+      { type: 'token', token: 'tok_visa' },
+      ['stripe-token', 'paypal-vault', 'of-platform'],
+    ],
     ['a payment method without a type', { token: 'pm_1' }, ['stripe-token', 'of-platform']],
     [
       'Google Pay for stripe',
@@ -206,7 +215,7 @@ describe('credentials', () => {
     [
       'a token of Checkout.com',
       { type: 'token', token: 'tok_ubfj2q76miwundwlk72vxt2i7q' },
-      ['stripe-token', 'checkout-com-token', 'of-platform'],
+      ['stripe-token', 'checkout-com-token', 'paypal-vault', 'of-platform'],
     ],
     ['Google Pay without a gateway', { type: 'DIRECT', token: sealed }, ['google-pay', 'of-platform']],
     [
@@ -219,13 +228,20 @@ describe('credentials', () => {
       { type: 'PAYMENT_GATEWAY', token: '{"id":"pm_1"}' },
       ['google-pay', 'of-platform'],
     ],
-    ['a shared payment token', { type: 'token', token: 'spt_1' }, ['of-platform']],
+    ['a shared payment token', { type: 'token', token: 'spt_1' }, ['paypal-vault', 'of-platform']],
     ['a list', { type: 'PAYMENT_GATEWAY', token: '["tok_1"]' }, ['of-platform']],
     [
       'endless text',
       { type: 'PAYMENT_GATEWAY', token: `{"id":"tok_1","x":"${'x'.repeat(30_000)}"}` },
       ['of-platform'],
     ],
+    [
+      'a card that Adyen’s script encrypted',
+      { type: 'scheme', encryptedCardNumber: 'eyJ', encryptedExpiryMonth: 'eyJ', encryptedExpiryYear: 'eyJ' },
+      ['adyen-card', 'of-platform'],
+    ],
+    ['half a card', { type: 'scheme', encryptedCardNumber: 'eyJ' }, ['of-platform']],
+    ['a wallet of PayPal’s vault', { type: 'paypal', token: '8kk8451t' }, ['paypal-vault', 'of-platform']],
     ['no token', { type: 'token' }, ['of-platform']],
     ['the data that opens the page of the provider', { type: 'hosted_page' }, ['of-platform']],
   ];
@@ -235,6 +251,8 @@ describe('credentials', () => {
     'google-pay-sealed',
     'google-pay-adyen',
     'checkout-com-token',
+    'adyen-card',
+    'paypal-vault',
     'google-pay',
     'of-platform',
   ];

@@ -25,6 +25,8 @@ export type CredentialForm =
   | 'google-pay-sealed'
   | 'google-pay-adyen'
   | 'checkout-com-token'
+  | 'adyen-card'
+  | 'paypal-vault'
   | 'google-pay'
   | 'of-platform';
 
@@ -50,6 +52,8 @@ const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'platform', form: 'of-platform' },
 ];
 
@@ -62,9 +66,7 @@ export function bindHandler(
   const row = bindings.find(
     (one) => one.processor === processor.name && (one.handler === '*' || one.handler === handler.name),
   );
-  if (processor.name === 'none') return { unfit: 'No payment processor is configured.' };
-  if (!row)
-    return { unfit: `${labelOf(processor)} has no tokens of its own for agents. Add Google Pay instead.` };
+  if (!row) return { unfit: 'No payment processor is configured.' };
   const unfit = row.unfit?.(handler, site, processor);
   return unfit === undefined ? { form: row.form } : { unfit };
 }
@@ -117,6 +119,20 @@ const forms: Readonly<
       'Expected {"type": "token", "token": "…"} with a Checkout.com token (tok_…) that was created with the public key of this store',
     fits: (content) => !isFromGoogle(content) && checkoutComToken(content) !== undefined,
   },
+  'adyen-card': {
+    expected:
+      'Expected type scheme with encryptedCardNumber, encryptedExpiryMonth, and encryptedExpiryYear, as Adyen’s script returns them for the client key of this store',
+    fits: (content) =>
+      content['type'] === 'scheme' && adyenFields.every((name) => typeof content[name] === 'string'),
+  },
+  'paypal-vault': {
+    expected:
+      'Expected type paypal or token and, in token, the ID of a payment token of PayPal’s vault. Without one, send the buyer to continue_url to pay at PayPal',
+    fits: ({ type, token }) =>
+      (type === 'paypal' || type === 'token' || type === 'card') &&
+      typeof token === 'string' &&
+      /^[\w-]{1,255}$/.test(token),
+  },
   'google-pay': {
     expected: 'Expected type PAYMENT_GATEWAY or DIRECT and, in token, the string that Google Pay returned',
     fits: ({ type, token }) =>
@@ -129,6 +145,7 @@ const forms: Readonly<
 export const credentialMismatch = (form: CredentialForm, content: CredentialContent): string | undefined =>
   forms[form].fits(content) ? undefined : forms[form].expected;
 
+const adyenFields = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear'];
 const gateway = 'PAYMENT_GATEWAY';
 const isFromGoogle = ({ type }: CredentialContent): boolean => type === gateway;
 

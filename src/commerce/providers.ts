@@ -87,8 +87,6 @@ export interface Provider {
     /** Where webhooks are added; the URL and the events follow. */
     webhook: string;
     events: readonly string[];
-    /** What else must be set. */
-    more?: string;
   };
 }
 
@@ -217,8 +215,8 @@ const adyen: Provider = {
       'REFUND',
       'REFUND_FAILED',
       'REFUNDED_REVERSED',
+      'EXPIRE',
     ],
-    more: 'Set the capture delay of the merchant account to manual: Portico captures when the order is placed.',
   },
 };
 

@@ -22,7 +22,6 @@ export type { OrderError } from './orders/content.ts';
 export type { Intent, OperationResult } from './orders/operations.ts';
 export type { PendingRefund, SettledRefund } from './orders/refunds.ts';
 export type { ListedOrder, OrderFilter } from './orders/order-rows.ts';
-export type { ProcessorUse } from './placement/processor-use.ts';
 export type { Swept } from './placement/sweep.ts';
 export { loadDemoStore, type DemoStore } from './demo.ts';
 export * from './seed/index.ts';

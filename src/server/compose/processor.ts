@@ -6,6 +6,7 @@ import {
   ProcessorRefused,
   sharedPaymentLedger,
   type PaymentProcessor,
+  type ProcessorCapabilities,
 } from '#backends/embedded';
 import {
   BackendUnavailable,
@@ -51,6 +52,8 @@ export interface StoreProcessors {
   facts(site: string): Promise<ProcessorFacts>;
   /** As `facts` answered last, for callers that cannot wait. */
   lastFacts(site: string): ProcessorFacts;
+  /** Of the same processor. */
+  lastCapabilities(site: string): ProcessorCapabilities;
   /** The one of the environment. */
   shared: OpenProcessor;
   /** With keys that are not kept yet: in no metric. */
@@ -92,7 +95,8 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     ? counted(withKeys(config.processor))
     : { port: noProcessor, health: async () => ({ ok: true }), configured: false };
   const own = new Map<string, { keys: string; processor: OpenProcessor }>();
-  const last = new Map<string, ProcessorFacts>();
+  const last = new Map<string, PaymentProcessor>();
+  const lastOf = (site: string): PaymentProcessor => last.get(site) ?? shared.port;
   const of = async (site: string): Promise<OpenProcessor> => {
     const keys = await keysOf(secrets, site);
     if (keys === undefined) {
@@ -111,17 +115,18 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     withKeys,
     of,
     async facts(site) {
-      const facts = await of(site).then(
-        ({ port }) => port.facts(),
-        (err: unknown): ProcessorFacts => {
+      const port = await of(site).then(
+        (found) => found.port,
+        (err: unknown) => {
           log('processor-keys-unreadable', { err, site });
-          return { name: 'none' };
+          return noProcessor;
         },
       );
-      last.set(site, facts);
-      return facts;
+      last.set(site, port);
+      return port.facts();
     },
-    lastFacts: (site) => last.get(site) ?? shared.port.facts(),
+    lastFacts: (site) => lastOf(site).facts(),
+    lastCapabilities: (site) => lastOf(site).capabilities(),
     async close() {
       await Promise.all([...fetchers.values()].map((fetcher) => fetcher.close()));
     },
@@ -178,7 +183,7 @@ export function watchProcessor(
     }
   };
   const ask = async (): Promise<ProcessorHealth> => {
-    const answer = (await port.check?.()) ?? { ok: true };
+    const answer = await tryKeys(port);
     return answer.ok || answer.code === undefined ? { ok: true } : { ok: false, code: answer.code };
   };
   return {
@@ -195,17 +200,27 @@ export function watchProcessor(
   };
 }
 
+type Tried = { ok: true } | { ok: false; code?: string };
+
 /**
- * Looks up a payment.
+ * Whether the keys are accepted: as the processor itself checks it, or by looking up a payment that does not exist.
  * @returns without `code` where the processor did not answer
  */
-export async function lookUp(
+export async function tryKeys(
+  port: Pick<PaymentProcessor, 'check' | 'findByReference' | 'capabilities'>,
+): Promise<Tried> {
+  if (port.check) return port.check();
+  return port.capabilities().lookup === 'read' ? canRead(port, 'portico-does-not-exist') : { ok: true };
+}
+
+/** @returns without `code` where the processor did not answer */
+export async function canRead(
   port: Pick<PaymentProcessor, 'findByReference'>,
   intentId: string,
-): Promise<{ ok: true; isFound: boolean } | { ok: false; code?: string }> {
+): Promise<Tried> {
   try {
-    const { state } = await port.findByReference(intentId);
-    return { ok: true, isFound: state !== 'unconfirmed' };
+    await port.findByReference(intentId);
+    return { ok: true };
   } catch (error) {
     return error instanceof ProcessorRefused ? { ok: false, code: error.code } : { ok: false };
   }

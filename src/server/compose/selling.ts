@@ -227,9 +227,9 @@ export function createSelling(options: SellingOptions): Selling {
     now,
     logger,
     choices: (of: Site) => testChoices(of, options.testTokens ?? []),
-    hosted({ backend }: Site, { quote }: CheckoutView) {
+    hosted({ id, backend }: Site, { quote }: CheckoutView) {
       // Behind a platform it is the platform's own processor that pays, and it has no page of ours.
-      if (backend !== 'embedded') return undefined;
+      if (backend !== 'embedded' || !processors.lastCapabilities(id).hostedPage) return undefined;
       const [handlerId] = quote.handlers;
       return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
     },

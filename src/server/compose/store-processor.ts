@@ -1,10 +1,8 @@
 /** Connecting a store to a payment processor: one way for the dashboard and the command line. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddedOperations, ProcessorUse } from '#backends/embedded';
+import type { EmbeddedOperations } from '#backends/embedded';
 import {
-  accountKeyOf,
   findProvider,
-  isLiveProcessor,
   providerOf,
   writeProcessorKeys,
   type ProcessorFacts,
@@ -15,7 +13,13 @@ import {
 import type { SiteSecrets, SiteStore } from '#storage';
 import { addGooglePay, fitHandlers } from './fit-payment-handlers.ts';
 import { noticePath } from './processor-notices.ts';
-import { lookUp, type OpenProcessor, type ProcessorHealth, type StoreProcessors } from './processor.ts';
+import {
+  canRead,
+  tryKeys,
+  type OpenProcessor,
+  type ProcessorHealth,
+  type StoreProcessors,
+} from './processor.ts';
 
 export interface ConnectedProcessor {
   /** Whose keys: the store's own, or those in the environment of the service. `unreadable`: SECRET does not decrypt the store's. */
@@ -109,7 +113,7 @@ export function storeProcessorSettings({
     async connect({ keys, ...change }) {
       const label = findProvider(keys.provider)?.label ?? keys.provider;
       const next = processors.withKeys(keys, change.site);
-      const tried = (await next.port.check?.()) ?? { ok: true };
+      const tried = await tryKeys(next.port);
       if (!tried.ok)
         return tried.code === undefined
           ? unreachable(label)
@@ -144,10 +148,10 @@ export function storeProcessorSettings({
     next: OpenProcessor,
   ): Promise<NotConnected | undefined> {
     const present = await processors.of(id).catch(() => undefined);
-    const use = await operations.processorUse(id);
-    if (use.newestIntent === undefined && present?.configured === false) return undefined;
-    if (use.newestIntent !== undefined && next.configured) {
-      const same = await isSameAccount(present, next, { ...use, newestIntent: use.newestIntent });
+    const { newestIntent } = await operations.processorUse(id);
+    if (newestIntent === undefined && present?.configured === false) return undefined;
+    if (newestIntent !== undefined && next.configured) {
+      const same = await isSameAccount(present, next, newestIntent);
       if (typeof same !== 'boolean') return same;
       if (same) return undefined;
     }
@@ -173,26 +177,22 @@ export function storeProcessorSettings({
   }
 }
 
-/** Whether keys are of the account that the newest payment is with. A refusal where the processor did not answer. */
+/**
+ * Whether keys are of the account that the newest payment is with. Keys of Stripe do not name their account, and a payment of another
+ * one cannot be read. The other processors find nothing for it, but their keys name the account.
+ * @returns a refusal where the processor did not answer
+ */
 async function isSameAccount(
   present: OpenProcessor | undefined,
   next: OpenProcessor,
-  {
-    newestIntent,
-    newestIsReference = false,
-  }: Pick<ProcessorUse, 'newestIsReference'> & { newestIntent: string },
+  newestIntent: string,
 ): Promise<boolean | NotConnected> {
   const was = present?.port.facts();
   const is = next.port.facts();
+  if (is.name !== 'stripe') return JSON.stringify(was) === JSON.stringify(is);
   if (was !== undefined && was.name !== 'none' && was.name !== is.name) return false;
-  const namesSame =
-    was !== undefined &&
-    accountKeyOf(was) === accountKeyOf(is) &&
-    isLiveProcessor(was) === isLiveProcessor(is);
-  if (next.port.capabilities().lookup === 'fence') return namesSame;
-  const read = await lookUp(next.port, newestIntent);
-  if (!read.ok) return read.code === undefined ? unreachable(labelOf(next)) : false;
-  return newestIsReference ? read.isFound || namesSame : true;
+  const read = await canRead(next.port, newestIntent);
+  return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
 }
 
 function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {

@@ -8,8 +8,6 @@ export interface ProcessorUse {
   paidOrders: number;
   /** The processor's ID of the newest payment. */
   newestIntent?: string;
-  /** That ID is our own reference: every account can be asked for it. */
-  newestIsReference?: boolean;
 }
 
 export async function processorUse(
@@ -24,11 +22,7 @@ export async function processorUse(
     .select(({ fn }) => fn.countAll().as('count'))
     .where(({ or, eb }) => or([eb('state', 'in', [...open, 'placed']), eb('voidPending', '=', 1)]))
     .executeTakeFirstOrThrow();
-  const newest = await placements
-    .select(['intentId', 'reference'])
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const newest = await placements.select('intentId').orderBy('createdAt', 'desc').limit(1).executeTakeFirst();
   const paid = await placements
     .select(({ fn }) => fn.countAll().as('count'))
     .where('state', '=', 'captured')
@@ -44,6 +38,5 @@ export async function processorUse(
     unfinished: Number(counted.count) + Number(refunds.count),
     paidOrders: Number(paid.count),
     ...(newest?.intentId == null ? {} : { newestIntent: newest.intentId }),
-    ...(newest && newest.intentId === newest.reference ? { newestIsReference: true } : {}),
   };
 }

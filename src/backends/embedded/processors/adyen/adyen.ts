@@ -11,6 +11,7 @@ import {
   type RefundState,
 } from '../port.ts';
 import { fromAdyenAmount, toAdyenAmount } from './amounts.ts';
+import { checkAdyenKey } from './check.ts';
 import { createAdyenClient, idempotencyKeyOf, pspOf } from './client.ts';
 import type { AdyenAccess, AdyenAnswer } from './client.ts';
 import { declinedBy, isInstrumentError, reasonCode, resultCodes } from './codes.ts';
@@ -238,6 +239,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     ...guarded(operations),
     capabilities: () => capabilities,
     facts: () => ({ name: 'adyen', merchantAccount, isLive }),
+    check: () => checkAdyenKey(client, merchantAccount),
   };
 }
 

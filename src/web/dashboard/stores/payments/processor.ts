@@ -236,7 +236,6 @@ async function processorPage(
           ${setup.events.map((event, index) => html`${index > 0 && ', '}<code>${event}</code>`)}.
           ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), 'the webhook URL')}
         </li>
-        ${setup.more !== undefined && html`<li>${setup.more}</li>`}
         <li>Enter the keys below. They are stored encrypted. Secret keys are never shown again.</li>
       </ol>
       <form class="fields narrow" method="post" action="${processorPath(site)}" novalidate>
