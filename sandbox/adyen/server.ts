@@ -40,6 +40,7 @@ type Operation = (body: Body, context: OperationContext, psp: string) => Outcome
 const payment = '/payments/{paymentPspReference}';
 
 const operations: ReadonlyMap<string, Operation> = new Map<string, Operation>([
+  ['/paymentMethods', () => ({ status: 200, body: { paymentMethods: [] }, later: [] })],
   ['/payments', makePayment],
   ['/payments/details', finishRedirect],
   ['/cancels', cancelByReference],
