@@ -189,7 +189,7 @@ const adyen: Provider = {
       hint: 'Live only: under Developers → API URLs, such as 1797a841fbb37ca7-AcmeLighting.',
       isSecret: false,
       isOptional: true,
-      pattern: /^[A-Za-z0-9]{1,60}(?:-[A-Za-z0-9]{1,60}){1,4}$/,
+      pattern: /^[A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,80}$/,
       expected: 'such as 1797a841fbb37ca7-AcmeLighting',
       setting: 'ADYEN_LIVE_URL_PREFIX',
     },
