@@ -257,7 +257,7 @@ function keyField(
 ): Html {
   const field = {
     name,
-    label: isOptional === true ? `${label} (optional)` : label,
+    label,
     value,
     hint,
     required: isOptional !== true,
