@@ -157,8 +157,8 @@ const longestSecret = 2_048;
 
 /** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */
 const isSecret = (value: string): boolean =>
-  // oxlint-disable-next-line no-control-regex
   value.length >= 1 &&
   value.length <= longestSecret &&
   value.trim() === value &&
+  // oxlint-disable-next-line no-control-regex
   !/[\u0000-\u001f\u007f]/.test(value);
