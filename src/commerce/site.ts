@@ -85,8 +85,11 @@ export interface OcapiConnection extends PlatformConnection {
   accountUrl?: string;
 }
 
-/** Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `stripe-keys` of `embedded`. */
-export type SecretName = 'slas-client-secret' | 'ocapi-client-password' | 'stripe-keys';
+/**
+ * Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `processor-keys` of `embedded`, which
+ * were `stripe-keys` when there was one processor.
+ */
+export type SecretName = 'slas-client-secret' | 'ocapi-client-password' | 'processor-keys' | 'stripe-keys';
 
 /** Absent ones were never given, or were taken away. */
 export type SiteSecretValues = Readonly<Partial<Record<SecretName, string>>>;

@@ -144,7 +144,7 @@ async function write(
       .deleteFrom('siteSecret')
       .where('site', '=', site.id)
       // They are sent to the processor, wherever the platform is.
-      .where('name', '!=', 'stripe-keys')
+      .where('name', 'not in', ['processor-keys', 'stripe-keys'])
       .returning('name')
       .execute();
     what.push(...gone.map(({ name }) => ({ name: name as SecretName, secret: 'removed' as const })));

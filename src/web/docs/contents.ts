@@ -93,6 +93,12 @@ export const docsSections: readonly DocsSection[] = [
         'Delivery, taxes, returns, and promotions of a store in one JSON file.',
       ),
       document(
+        'processors',
+        'Payment processors',
+        'Connect a store to Stripe, Adyen, PayPal, or Checkout.com, and add Google Pay.',
+      ),
+      document('processors/stripe', 'Stripe', 'From the keys of a Stripe account to the first paid order.'),
+      document(
         'payment',
         'Payment',
         'How a checkout is paid, and why no payment is lost or charged twice, even after a crash.',
