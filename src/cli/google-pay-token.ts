@@ -156,7 +156,11 @@ function refuseForStripe(given: Given): void {
     throw new Stop(exit.usage, `--${name} does not apply to stripe. Choose another gateway with --gateway.`);
 }
 
-function oneOf<T extends string>(name: string, text: string | undefined, values: readonly T[]): T | undefined {
+function oneOf<T extends string>(
+  name: string,
+  text: string | undefined,
+  values: readonly T[],
+): T | undefined {
   const value = values.find((one) => one === text);
   if (text !== undefined && value === undefined)
     throw new Stop(exit.usage, `--${name} must be ${values.join(' or ')}, not "${text}".`);
