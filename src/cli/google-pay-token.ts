@@ -68,7 +68,8 @@ export default defineCommand({
     const target = await targetOf(given);
     const isStripe = target.gateway === 'stripe';
     const { pan = sandbox.googleTestPan } = given;
-    if (!sandbox.isPan(pan)) throw new Stop(exit.usage, '--pan must be a card number of 12 to 19 digits.');
+    if (!sandbox.isPan(pan))
+      throw new Stop(exit.usage, '--pan must be a card number of 12 to 19 digits with a valid check digit.');
     const fault = faultOf(given);
     if (isStripe) refuseForStripe(given);
     const options: GooglePayTokenOptions = {
