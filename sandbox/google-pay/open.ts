@@ -8,6 +8,7 @@ import { recipientKey, sandboxRootKeys, type GooglePayProtocol, type GooglePayRo
 import { applyCipher, messageKeys, senderId, signedBytes, tagOf } from './primitives.ts';
 import {
   isRecord,
+  parseJson,
   readSealedToken,
   readSignedKey,
   readSignedMessage,
@@ -182,7 +183,7 @@ function decrypt(
 }
 
 function readContent(text: string, protocol: GooglePayProtocol): OpenedGooglePayToken | undefined {
-  const content = parse(text);
+  const content = parseJson(text);
   if (!isRecord(content)) return undefined;
   const { messageId, messageExpiration, gatewayMerchantId, paymentMethod, paymentMethodDetails } = content;
   if (paymentMethod !== 'CARD' || !isRecord(paymentMethodDetails)) return undefined;
@@ -207,11 +208,3 @@ function readContent(text: string, protocol: GooglePayProtocol): OpenedGooglePay
 
 const isMilliseconds = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,16}$/.test(value);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

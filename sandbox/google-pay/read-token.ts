@@ -18,7 +18,7 @@ export interface SignedMessage {
 }
 
 export function readSealedToken(text: string): SealedToken | 'malformed' | 'unsupported_protocol' {
-  const token = parse(text);
+  const token = parseJson(text);
   if (!isRecord(token) || typeof token['protocolVersion'] !== 'string') return 'malformed';
   const protocol = token['protocolVersion'];
   if (protocol !== 'ECv1' && protocol !== 'ECv2') return 'unsupported_protocol';
@@ -42,7 +42,7 @@ function readIntermediate(value: unknown): SealedToken['intermediate'] {
 
 /** @param text `signedKey` @returns the key as SubjectPublicKeyInfo in base64, and its end in epoch milliseconds */
 export function readSignedKey(text: string): { value: string; expiration: number } | undefined {
-  const key = parse(text);
+  const key = parseJson(text);
   if (!isRecord(key)) return undefined;
   const { keyValue, keyExpiration } = key;
   if (!readBase64(keyValue) || typeof keyExpiration !== 'string' || !/^\d{1,16}$/.test(keyExpiration))
@@ -51,7 +51,7 @@ export function readSignedKey(text: string): { value: string; expiration: number
 }
 
 export function readSignedMessage(text: string): SignedMessage | undefined {
-  const message = parse(text);
+  const message = parseJson(text);
   if (!isRecord(message) || !hasOnly(message, ['encryptedMessage', 'ephemeralPublicKey', 'tag']))
     return undefined;
   const encrypted = readBase64(message['encryptedMessage']);
@@ -74,7 +74,8 @@ const hasOnly = (value: Record<string, unknown>, names: readonly string[]): bool
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parse(text: string): unknown {
+/** Undefined for what is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

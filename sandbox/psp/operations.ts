@@ -195,8 +195,7 @@ const cardParam = 'payment_method_data[card][token]';
 function readGooglePayToken(id: string, deps: OperationDeps): SandboxToken | undefined {
   const opened = openStripeTokenId(id, deps.now());
   if (!opened || (!opened.ok && opened.reason === 'unknown')) return undefined;
-  if (!opened.ok)
-    throw invalid(cardParam, `The token ${id} has expired. Create a new one.`, 'token_expired');
+  if (!opened.ok) throw invalid(cardParam, `The token ${id} has expired. Create a new one.`, 'token_expired');
   if (deps.isTokenUsed(id))
     throw invalid(cardParam, `You cannot use a Stripe token more than once: ${id}.`, 'token_already_used');
   const token = findToken(`tok_sandbox_${opened.outcome}`, 'tok_');

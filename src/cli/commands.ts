@@ -202,6 +202,7 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores feed run demo', 'Import now'],
     ['portico stores feed run demo --allow-removals', 'Import even if it takes most products off sale'],
     ['portico stores feed off demo', 'Stop importing'],
+    ['portico stores feed google demo > google.xml', 'Write a supplemental feed for Merchant Center'],
     [
       'portico stores record demo recording.json',
       'Record calls to the Salesforce sandbox of a store, without secrets and personal data',
@@ -233,7 +234,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
   sandbox: [
     ['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce'],
     ['portico sandbox google-pay-token --gateway adyen --merchant-id QuillECOM', 'Print a Google Pay token'],
-    ['portico sandbox google-pay-token --store demo --instrument', 'Print a payment instrument for a store'],
+    [
+      'portico sandbox google-pay-token --store northwind --instrument',
+      'Print a payment instrument for a store',
+    ],
   ],
   cartridge: [
     ['portico cartridge salesforce', 'Write the cartridge, and archives without a site'],

@@ -68,7 +68,8 @@ export default defineCommand({
     const target = await targetOf(given);
     const isStripe = target.gateway === 'stripe';
     const { pan = sandbox.googleTestPan } = given;
-    if (!sandbox.isPan(pan)) throw new Stop(exit.usage, '--pan must be a card number of 12 to 19 digits.');
+    if (!sandbox.isPan(pan))
+      throw new Stop(exit.usage, '--pan must be a card number of 12 to 19 digits with a valid check digit.');
     const fault = faultOf(given);
     if (isStripe) refuseForStripe(given);
     const options: GooglePayTokenOptions = {
@@ -156,7 +157,11 @@ function refuseForStripe(given: Given): void {
     throw new Stop(exit.usage, `--${name} does not apply to stripe. Choose another gateway with --gateway.`);
 }
 
-function oneOf<T extends string>(name: string, text: string | undefined, values: readonly T[]): T | undefined {
+function oneOf<T extends string>(
+  name: string,
+  text: string | undefined,
+  values: readonly T[],
+): T | undefined {
   const value = values.find((one) => one === text);
   if (text !== undefined && value === undefined)
     throw new Stop(exit.usage, `--${name} must be ${values.join(' or ')}, not "${text}".`);

@@ -9,6 +9,7 @@ import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
+import google from './store-feed-google.ts';
 import { existingStore } from './store-records.ts';
 import { readSecret } from './store-secret.ts';
 import { whoRunsIt } from './who.ts';
@@ -294,6 +295,9 @@ function resultText(site: string, result: FeedResult): string {
 }
 
 export default defineCommand({
-  meta: { name: 'feed', description: 'Import products from a URL on a schedule' },
-  subCommands: Object.assign(Object.create(null) as object, { set, show, run, off }),
+  meta: {
+    name: 'feed',
+    description: 'Import products from a URL on a schedule, or export a feed for Google',
+  },
+  subCommands: Object.assign(Object.create(null) as object, { set, show, run, off, google }),
 });

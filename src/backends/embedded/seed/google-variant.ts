@@ -131,6 +131,10 @@ function attributesOf(record: GoogleFields): Attributes {
     const text = first(record, field);
     if (text) entries.push([field.replace('product_', ''), readAttribute(text)]);
   }
+  const eligible = first(record, 'native_commerce') || first(record, 'native_commerce(checkout_eligibility)');
+  if (eligible) entries.push(['native_commerce', /^(?:yes|true)$/i.test(eligible)]);
+  const notices = record.fields.get('consumer_notice');
+  if (notices) entries.push(['consumer_notice', notices.length === 1 ? (notices[0] ?? '') : notices]);
   const highlights = record.fields.get('product_highlight');
   if (highlights) entries.push(['highlights', highlights]);
   if (/^(?:yes|true)$/i.test(first(record, 'adult'))) entries.push(['age_restricted', true]);

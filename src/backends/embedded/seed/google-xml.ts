@@ -37,7 +37,8 @@ function createReader(): Reader {
   const parser = new SaxesParser({ xmlns: true, additionalNamespaces: { g: google } });
   const path: { name: string; google: boolean }[] = [];
   let ready: GoogleFields[] = [];
-  let item: { fields: GoogleFields; own: Set<string>; depth: number; detail: string[] } | undefined;
+  let item:
+    { fields: GoogleFields; own: Set<string>; depth: number; detail: string[]; group: string[] } | undefined;
   let text = '';
   let row = 0;
   let silence = 0;
@@ -57,7 +58,7 @@ function createReader(): Reader {
     if (path.length > maxDepth) fail('elements are too deeply nested.');
     if (!item && (local === 'item' || local === 'entry')) {
       const fields: GoogleFields = { row: ++row, fields: new Map(), details: [], size: 0 };
-      item = { fields, own: new Set(), depth: path.length, detail: ['', '', ''] };
+      item = { fields, own: new Set(), depth: path.length, detail: ['', '', ''], group: [] };
     }
   });
   const addText = (piece: string): void => {
@@ -79,6 +80,7 @@ function createReader(): Reader {
       item = undefined;
     } else if (path.length === item.depth) closeField(item, element, text);
     else if (path.at(-1)?.name === 'product_detail') closeDetail(item.detail, element.name, text.trim());
+    else if (groups.has(path.at(-1)?.name ?? '') && text.trim() !== '') item.group.push(text.trim());
     text = '';
   });
 
@@ -114,9 +116,12 @@ function bareItem(item: GoogleFields): GoogleFields {
   return { ...item, fields: new Map([...item.fields].filter(([name]) => names.includes(name))), details: [] };
 }
 
+/** Their members are written as in the tab-separated form, `prop_65:…`. */
+const groups = new Set(['native_commerce', 'consumer_notice']);
+
 /** Google's own field counts before a plain one of the same name: `g:title` before `title`. */
 function closeField(
-  item: { fields: GoogleFields; own: Set<string>; detail: string[] },
+  item: { fields: GoogleFields; own: Set<string>; detail: string[]; group: string[] },
   { name, google }: { name: string; google: boolean },
   text: string,
 ): void {
@@ -125,6 +130,11 @@ function closeField(
     if (attribute && value && item.fields.details.length < 100)
       item.fields.details.push({ section, name: attribute, value });
     item.detail = ['', '', ''];
+    return;
+  }
+  if (item.group.length > 0) {
+    addField(item.fields, name, item.group.join(':'));
+    item.group = [];
     return;
   }
   if (google && !item.own.has(name)) item.fields.fields.delete(name);

@@ -124,6 +124,27 @@ test('reads products, variants, and prices from the feed of the sandbox storefro
   assert.equal(rows.length, products.length);
 });
 
+test('reads what a feed says about checkout on Google, in groups or flat', async () => {
+  const grouped = await readOne(
+    rss(
+      item({
+        ...base,
+        id: 'L1',
+        native_commerce: '<g:checkout_eligibility>TRUE</g:checkout_eligibility>',
+        consumer_notice:
+          '<g:consumer_notice_type>prop_65</g:consumer_notice_type><g:consumer_notice_message>Lead</g:consumer_notice_message>',
+      }),
+    ),
+  );
+  const flat = await readOne(
+    rss(item({ ...base, id: 'L1', native_commerce: 'true', consumer_notice: 'prop_65:Lead' })),
+  );
+  const expected = { native_commerce: true, consumer_notice: 'prop_65:Lead' };
+  assert.deepEqual([grouped.product.attributes, flat.product.attributes], [expected, expected]);
+  const not = await readOne(rss(item({ ...base, id: 'L1', native_commerce: 'no' })));
+  assert.deepEqual(not.product.attributes, { native_commerce: false });
+});
+
 test('groups items into variants in any order, with their common words as the title', async () => {
   const of = (id: string, color: string) =>
     item({ ...base, id, title: `Fjord Lamp, ${color}`, color, size: 'M', item_group_id: 'F' });
