@@ -62,6 +62,17 @@ export {
   withPayableHandlers,
   type ProcessorFacts,
 } from './payment-handlers.ts';
+export {
+  findPartner,
+  heldNotice,
+  partnerFacts,
+  partnerRateLimit,
+  provedPartner,
+  type Partner,
+  type PartnerCodes,
+  type PartnerFacts,
+  type PartnerWebhook,
+} from './partner.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';

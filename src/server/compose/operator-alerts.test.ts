@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sql } from 'kysely';
+import { heldNotice } from '#commerce';
 import { windowStore } from '#storage';
 import { openReceiver } from '../../../test/event-webhooks/receiver.ts';
 import { testDialects, type TestDialect } from '../../../test/support/databases.ts';
@@ -33,6 +34,7 @@ async function scene(
     refusals: [] as string[],
     reaches: true,
     manifestProblem: undefined as string | undefined,
+    near: [] as { site: string; partner: string }[],
     keys: [] as unknown[],
     activity: undefined as ActivityStreamState | undefined,
   };
@@ -53,6 +55,7 @@ async function scene(
         storeRefusals: () => state.refusals,
         reaches: async () => state.reaches,
         manifestProblem: async () => state.manifestProblem,
+        nearLimits: () => state.near,
       },
       keys: { list: async () => state.keys } as unknown as AlertSources['keys'],
       activity: { state: async () => state.activity },
@@ -277,6 +280,15 @@ for (const dialect of testDialects()) {
         await write.insertNotice(notice('n', { url: 'https://agent.example/hook' }));
       });
       await sql`update order_notice set tries = 5`.execute(database.db);
+      await store.transaction((write) =>
+        write.insertNotice(notice('held', { orderNumber: 'held', url: 'https://partner.example/hook' })),
+      );
+      await database.db
+        .updateTable('orderNotice')
+        .set({ nextTryAt: heldNotice, reason: 'HTTP 401' })
+        .where('id', '=', 'held')
+        .execute();
+      state.near = [{ site: 'demo', partner: 'google' }];
       await sql`insert into monthly_usage (key_id, month, scans) values ('k1', '2026-11', 40), ('k2', '2026-11', 41)`.execute(
         database.db,
       );
@@ -303,6 +315,8 @@ for (const dialect of testDialects()) {
       );
       const texts = mails.map(({ text }) => text).join('\n');
       for (const says of [
+        /: partner\.example rejected order updates \(HTTP 401\)/,
+        /the partner google has used 80%/,
         /Order updates to agent\.example keep failing/,
         /api_key_expired/,
         /ptc_live_k1 has used at least 80%/,
