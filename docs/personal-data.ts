@@ -134,7 +134,7 @@ export const personalColumns: readonly PersonalColumns[] = [
     of: 'buyers',
     what: 'which platform the buyer linked, and what it may do; email address of a sign-in under way; hashes of codes and tokens',
     purpose: 'identity linking',
-    kept: 'sign-ins and codes for up to 1 hour; links for 180 days after the platform last used them',
+    kept: 'sign-ins and codes for up to 1 hour; links for 180 days after the platform last used them, and 2 years at most',
     removedBy: `the platform, by unlinking; an owner, by revoking the platform; ${erase}`,
   },
   {

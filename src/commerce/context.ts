@@ -83,6 +83,7 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
     ...(hints.country === undefined ? {} : { country: hints.country }),
     ...(hints.region === undefined ? {} : { region: hints.region }),
     ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
+    ...(hints.customerGroup === undefined ? {} : { customerGroup: hints.customerGroup }),
     eligibility: hints.eligibility ?? [],
     now,
   };
@@ -103,9 +104,16 @@ function knownLocale(language: string | undefined): string | undefined {
   }
 }
 
+/** What the prices of a cart or checkout depend on. */
+export const hintsOf = ({ context, eligibility, customer }: CheckoutInput): BuyerHints => ({
+  ...context,
+  eligibility,
+  ...(customer?.group === undefined ? {} : { customerGroup: customer.group }),
+});
+
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
 export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
-  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, ctx.now());
+  const context = contextOf(site, hintsOf(input), ctx.now());
   return withSitePolicy(await ctx.backend(site).quote(input, context), site);
 }
 

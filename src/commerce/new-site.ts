@@ -42,7 +42,7 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
     checkoutHours: 6,
     review: [],
     consent: [],
-  } satisfies Record<Exclude<keyof Site, 'connection' | 'manifestSource' | 'manifestUrl'>, unknown>;
+  } satisfies Record<Exclude<keyof Site, 'connection' | 'identityLinking' | 'manifestSource' | 'manifestUrl'>, unknown>;
 }
 
 /**

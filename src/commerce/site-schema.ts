@@ -118,6 +118,7 @@ const schema = z.strictObject({
       }),
     )
     .max(50),
+  identityLinking: z.strictObject({ customerGroup: text.optional() }).optional(),
   consent: z
     .array(
       z.strictObject({

@@ -10,6 +10,8 @@ export { PdfBusy, type PdfPrinter } from './report-pdf.ts';
 export { createApp, createPublicApp } from './app.ts';
 export { testChoices } from './checkout/deps.ts';
 export { checkoutPages } from './checkout/pages.ts';
+export { createLinking, type LinkedHolder, type Linking, type LinkingPlace } from './linking/linking-app.ts';
+export { linkingScopes } from './linking/scopes.ts';
 export { createAuditGate } from './admission/gate.ts';
 export { admitAudit, type Admission } from './admission/admit.ts';
 export { createHeldHosts, type HeldHosts } from './admission/held-hosts.ts';
