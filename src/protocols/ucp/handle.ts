@@ -183,9 +183,10 @@ const callerOf = (
   call: UcpCall,
   network: string,
   { negotiated: { release, webhookUrl } }: Agreement,
-  { identity, label }: Authenticated,
+  { identity, label, buyer }: Authenticated,
 ): Caller => ({
   site: call.site,
+  ...(buyer === undefined ? {} : { buyer }),
   ...(identity === undefined ? {} : { identity }),
   ...(label === undefined ? {} : { label }),
   release: release.version,

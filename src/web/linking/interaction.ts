@@ -10,8 +10,7 @@ import { respond, seeOther } from '../checkout/respond.ts';
 import { wordsFor, type CheckoutWords } from '../checkout/words.ts';
 import { codePage, consentPage, emailPage, linkErrorPage } from './html.ts';
 import { KeptResponse, nodeRequest } from './node-exchange.ts';
-import type { LinkingPlace } from './linking-app.ts';
-import { linkingPaths } from './provider.ts';
+import { linkingPaths, type LinkingPlace } from './provider.ts';
 import { linkingScopes, permissionsOf } from './scopes.ts';
 import { buyerSignIn, type SignIn, type SignInState } from './sign-in.ts';
 

@@ -8,7 +8,7 @@ import { buyerAccounts, type Database, type LinkingClients } from '#storage';
 import { linkErrorPage } from './html.ts';
 import { answerPage, type PageDeps } from './interaction.ts';
 import { KeptResponse, nodeRequest } from './node-exchange.ts';
-import { createProvider, linkingPaths, sessionCookie } from './provider.ts';
+import { authMethods, createProvider, linkingPaths, sessionCookie, type LinkingPlace } from './provider.ts';
 import { privateHeaders, respond } from '../checkout/respond.ts';
 import { wordsFor } from '../checkout/words.ts';
 import { linkingScopes } from './scopes.ts';
@@ -27,12 +27,6 @@ export interface LinkingDeps extends Pick<PageDeps, 'sendCode' | 'takeCode'> {
   now(): number;
 }
 
-export interface LinkingPlace {
-  site: Site;
-  /** `https://shop.example`, with its path where several stores share a host. */
-  issuer: string;
-}
-
 /** Who a token of a linked buyer speaks for. */
 export interface LinkedHolder {
   /** Id of the platform. */
@@ -42,6 +36,8 @@ export interface LinkedHolder {
 }
 
 export interface Linking {
+  /** How platforms authenticate. */
+  authMethods: readonly string[];
   /** `authorize`, `revoke`, and the pages. The token endpoint is shared: see `token`. */
   app: Hono;
   /** Answers the grants `authorization_code` and `refresh_token`. */
@@ -142,6 +138,7 @@ export function createLinking(deps: LinkingDeps): Linking {
     mount(app, 'POST', `${base}${linkingPaths.page}/:uid`, page);
   }
   return {
+    authMethods,
     app,
     token: async (request, place, form) => (await exchange(request, place, { body: form })).response,
     async verify(text, { id: site, identityLinking }) {

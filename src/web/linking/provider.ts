@@ -1,10 +1,16 @@
 /** One store's authorization server, configured: RFC 6749 with PKCE, 7009, 8414, and 9207. */
 import { createECDH, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { interactionPolicy, Provider, type ClientAuthMethod } from 'oidc-provider';
-import type { Secret } from '#commerce';
+import type { Secret, Site } from '#commerce';
 import { linkingHash, type BuyerAccounts } from '#storage';
 import { linkingAdapter, type AdapterDeps } from './adapter.ts';
 import { linkingScopes } from './scopes.ts';
+
+export interface LinkingPlace {
+  site: Site;
+  /** `https://shop.example`, with its path where several stores share a host. */
+  issuer: string;
+}
 
 export interface ProviderDeps extends Omit<AdapterDeps, 'site'> {
   accounts: Pick<BuyerAccounts, 'read'>;
