@@ -91,6 +91,7 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
   const cookie = { httpOnly: true, sameSite: 'lax' as const, signed: true };
   const provider = new Provider(issuer, {
     adapter: linkingAdapter({ ...deps, site }),
+    allowOmittingSingleRegisteredRedirectUri: false,
     clientAuthMethods: [...authMethods],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     cookies: {
@@ -113,7 +114,8 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: { enabled: true },
+      // Of its own tokens alone: another client learns nothing.
+      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },
