@@ -13,6 +13,7 @@ import exportCommand from './store-export.ts';
 import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
+import linking from './store-linking.ts';
 import processor from './store-processor.ts';
 import record from './store-record.ts';
 import secret from './store-secret.ts';
@@ -110,6 +111,7 @@ const optional = [
   'manifestSource',
   'manifestUrl',
   'connection',
+  'identityLinking',
   ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(
     (name) => `connection.${name}`,
   ),
@@ -147,6 +149,7 @@ export default defineCommand({
     changes,
     processor,
     secret,
+    linking,
     'signing-keys': signingKeys,
     completeness,
     feed,

@@ -134,7 +134,8 @@ export function disclosureTo(
   input: CheckoutInput,
   { buyer, context, groups = [] }: CheckoutChange = {},
 ): Disclosure {
-  if (seesAll(caller, { ...(owner === undefined ? {} : { owner }), input })) return { buyer: true, addresses: true };
+  if (seesAll(caller, { ...(owner === undefined ? {} : { owner }), input }))
+    return { buyer: true, addresses: true };
   const given = groups.flatMap(({ destinations = [] }) => destinations);
   const kept = input.groups.flatMap(({ destinations }) => destinations);
   const { intent } = input.context;

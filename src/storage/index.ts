@@ -33,6 +33,7 @@ export {
   type FoundAccount,
 } from './linking/accounts.ts';
 export {
+  linkingClientProblem,
   linkingClients,
   type LinkingClient,
   type LinkingClients,

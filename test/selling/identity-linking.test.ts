@@ -23,7 +23,6 @@ const duffel = 'sw-159';
 
 const codeOf = ({ body }: Answer): string | undefined => body.code ?? body.messages?.[0]?.code;
 
-
 for (const { name, skip, url } of testDialects())
   describe(`identity linking on ${name}`, { skip }, () => {
     let linked: LinkedStore;
@@ -90,7 +89,9 @@ for (const { name, skip, url } of testDialects())
 
       for (const other of [
         guest,
-        shopper(linked.store, { headers: bearer((await linked.link(platform, 'eve@buyer.test')).access_token) }),
+        shopper(linked.store, {
+          headers: bearer((await linked.link(platform, 'eve@buyer.test')).access_token),
+        }),
       ]) {
         const plain = await other.create(complete([duffel, 1]));
         if (other === guest) assert.equal(plain.body.line_items[0].item.price, 16_900);
@@ -225,7 +226,10 @@ describe('hostile linking', () => {
     const link = await linked.begin(platform);
     const target = await linked.signIn(openBrowser(), link, 'wrong@buyer.test');
     const other = await linked.platform();
-    assert.equal(await refused(linked.exchange({ ...other, as: platform.as }, link, target)), 'invalid_grant');
+    assert.equal(
+      await refused(linked.exchange({ ...other, as: platform.as }, link, target)),
+      'invalid_grant',
+    );
     const forged = { ...platform, auth: oauth.ClientSecretBasic('x'.repeat(43)) };
     // The library throws for the challenge before it reads the error.
     assert.notEqual(await refused(linked.exchange(forged, link, target)), 'accepted');
@@ -330,9 +334,9 @@ describe('hostile linking', () => {
 
   test('names the service, not the host that a caller made up, and ignores forwarded hosts', async () => {
     const read = async (headers: Record<string, string>) =>
-      (await fetch(`${linked.store.url}/.well-known/oauth-authorization-server`, { headers })).json() as Promise<
-        oauth.AuthorizationServer
-      >;
+      (
+        await fetch(`${linked.store.url}/.well-known/oauth-authorization-server`, { headers })
+      ).json() as Promise<oauth.AuthorizationServer>;
     const metadata = await read({ 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' });
     assert.equal(metadata.issuer, linked.store.url);
     const { url } = await linked.begin(platform);

@@ -49,7 +49,9 @@ export function createLinkingArea(options: LinkingOptions): LinkingArea {
     site.identityLinking !== undefined &&
     site.backend === 'embedded' &&
     transport !== undefined &&
-    (config.baseUrl !== undefined || site.hosts.includes(host) || isLoopback(new URL(`http://${host}`).hostname));
+    (config.baseUrl !== undefined ||
+      site.hosts.includes(host) ||
+      isLoopback(new URL(`http://${host}`).hostname));
 
   async function place(c: Context): Promise<LinkingPlace | undefined> {
     const url = new URL(c.req.url);
@@ -92,7 +94,11 @@ export function createLinkingArea(options: LinkingOptions): LinkingArea {
       return site?.identityLinking && site.backend === 'embedded' ? linking.verify(text, site) : undefined;
     },
     tasks: [
-      { name: 'linking-purge', everyMs: 10 * 60_000, run: async () => void (await purgeLinking(database, now())) },
+      {
+        name: 'linking-purge',
+        everyMs: 10 * 60_000,
+        run: async () => void (await purgeLinking(database, now())),
+      },
     ],
   };
 }

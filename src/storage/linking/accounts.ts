@@ -25,10 +25,7 @@ type Body = Pick<BuyerAccount, 'buyer' | 'addresses'>;
 
 const mostAddresses = 5;
 
-export const buyerAccounts = (
-  { db }: Pick<Database, 'db'>,
-  now: () => number = Date.now,
-): BuyerAccounts => {
+export const buyerAccounts = ({ db }: Pick<Database, 'db'>, now: () => number = Date.now): BuyerAccounts => {
   const read: BuyerAccounts['read'] = async (site, id) => {
     const row = await db
       .selectFrom('buyerAccount')

@@ -79,14 +79,35 @@ export const linkingClients = (
         .where('site', '=', site)
         .where('revokedAt', 'is', null)
         .executeTakeFirst();
-      await inside
-        .deleteFrom('linkingRecord')
-        .where('client', '=', id)
-        .where('site', '=', site)
-        .execute();
+      await inside.deleteFrom('linkingRecord').where('client', '=', id).where('site', '=', site).execute();
       return numUpdatedRows > 0n;
     }),
 });
+
+/** What is wrong with a platform that is to be registered, in a sentence. */
+export function linkingClientProblem({
+  name,
+  redirectUrls,
+  jwksUrl,
+}: Pick<NewLinkingClient, 'name' | 'redirectUrls' | 'jwksUrl'>): string | undefined {
+  if (name === '' || name.length > 60) return 'Enter a name of 1 to 60 characters. Buyers see it.';
+  if (redirectUrls.length === 0 || redirectUrls.length > 20) return 'Enter 1 to 20 redirect URLs.';
+  const unfit = redirectUrls.find((text) => !isRedirectUrl(text));
+  if (unfit !== undefined)
+    return `Enter complete https URLs without a fragment as redirect URLs, not "${unfit}". Plain http is for this machine only.`;
+  if (jwksUrl !== undefined && URL.parse(jwksUrl)?.protocol !== 'https:')
+    return 'The URL of the keys must be an https URL.';
+  return undefined;
+}
+
+function isRedirectUrl(text: string): boolean {
+  const url = URL.parse(text);
+  // Compared as text: the spelling must be the one that a browser is sent to.
+  if (!url || url.href !== text || text.includes('#') || url.username !== '' || url.password !== '')
+    return false;
+  const isLocal = url.hostname === '127.0.0.1' || url.hostname === '[::1]' || url.hostname === 'localhost';
+  return text.length <= 2_048 && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal));
+}
 
 const clientOf = ({
   secretHash,

@@ -103,9 +103,7 @@ export function linkingRecords(
   };
 }
 
-const recordOf = (
-  row: { body: string; consumedAt: number | null } | undefined,
-): LinkingRecord | undefined =>
+const recordOf = (row: { body: string; consumedAt: number | null } | undefined): LinkingRecord | undefined =>
   row && {
     body: JSON.parse(row.body) as Record<string, unknown>,
     ...(row.consumedAt === null ? {} : { consumedAt: row.consumedAt }),
@@ -117,11 +115,7 @@ export async function revokeGrant(
   site: string,
   grantId: string,
 ): Promise<void> {
-  await db
-    .deleteFrom('linkingRecord')
-    .where('grantId', '=', grantId)
-    .where('site', '=', site)
-    .execute();
+  await db.deleteFrom('linkingRecord').where('grantId', '=', grantId).where('site', '=', site).execute();
 }
 
 /** @returns how many were deleted */

@@ -74,6 +74,7 @@ export const docsSections: readonly DocsSection[] = [
     pages: [
       document(
         'selling',
+        'identity-linking',
         'Sell to agents',
         'The paths that agents call to find products, check out, pay, and read orders, with examples.',
       ),

@@ -19,11 +19,7 @@ interface PageFacts {
   error?: string | undefined;
 }
 
-const page = (
-  { words, site, error }: PageFacts,
-  title: string,
-  content: Html,
-): CheckoutPage => ({
+const page = ({ words, site, error }: PageFacts, title: string, content: Html): CheckoutPage => ({
   words,
   title: shownTitle(words, title, error !== undefined),
   site,
@@ -151,7 +147,8 @@ const details = (words: CheckoutWords, buyer: Buyer, addresses: ConsentFacts['ad
       attributes: `type="text" autocomplete="${autocomplete}" maxlength="${maxFieldLengths[id]}"`,
     });
   return html`<div class="fields">
-      ${name('firstName', say('first-name'), 'given-name')} ${name('lastName', say('last-name'), 'family-name')}
+      ${name('firstName', say('first-name'), 'given-name')}
+      ${name('lastName', say('last-name'), 'family-name')}
     </div>
     ${
       addresses.length > 0 &&

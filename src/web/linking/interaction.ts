@@ -163,11 +163,7 @@ async function sendCode(visit: LinkVisit, form: Form): Promise<Response> {
 const isEmail = (text: string): boolean =>
   text.length <= maxFieldLengths.email && /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text);
 
-async function checkCode(
-  visit: LinkVisit,
-  state: SignInState | undefined,
-  form: Form,
-): Promise<Response> {
+async function checkCode(visit: LinkVisit, state: SignInState | undefined, form: Form): Promise<Response> {
   const { c, deps, place, words, signIn, interaction, action } = visit;
   if (state?.code === undefined) return seeOther(c, action);
   const result = await signIn.check(interaction.uid, (form.one('code') ?? '').replaceAll(/\D/g, ''));

@@ -8,7 +8,13 @@ import { buyerAccounts, type Database, type LinkingClients } from '#storage';
 import { linkErrorPage } from './html.ts';
 import { answerPage, type PageDeps } from './interaction.ts';
 import { KeptResponse, nodeRequest } from './node-exchange.ts';
-import { authMethods, createProvider, linkingPaths, sessionCookie, type LinkingPlace } from './provider.ts';
+import {
+  authMethods,
+  createProvider,
+  linkingPaths,
+  linkSessionCookie,
+  type LinkingPlace,
+} from './provider.ts';
 import { privateHeaders, respond } from '../checkout/respond.ts';
 import { wordsFor } from '../checkout/words.ts';
 import { linkingScopes } from './scopes.ts';
@@ -101,9 +107,11 @@ export function createLinking(deps: LinkingDeps): Linking {
       return respond(c, page, { status: 429, retryAfter });
     }
     const isStart = c.req.path.endsWith(linkingPaths.authorize);
-    const { response, failed } = await exchange(c.req.raw, place, {
-      ...(isStart ? { search: withScopes(c.req.url), withoutCookies: [sessionCookie] } : {}),
-    });
+    const { response, failed } = await exchange(
+      c.req.raw,
+      place,
+      isStart ? { search: withScopes(c.req.url), withoutCookies: [linkSessionCookie] } : {},
+    );
     if (!failed) return secured(response);
     const isBroken = response.status >= 500;
     const text = words.say(isBroken ? 'broken' : isStart ? 'link-invalid' : 'link-expired');
@@ -143,7 +151,10 @@ export function createLinking(deps: LinkingDeps): Linking {
     token: async (request, place, form) => (await exchange(request, place, { body: form })).response,
     async verify(text, { id: site, identityLinking }) {
       // Any address of the store: a token is found by its store alone.
-      const token = await providerOf({ site: { id: site }, issuer: 'https://store.invalid' }).AccessToken.find(text);
+      const token = await providerOf({
+        site: { id: site },
+        issuer: 'https://store.invalid',
+      }).AccessToken.find(text);
       if (!token || token.clientId === undefined || token.isExpired) return undefined;
       const [client, account] = await Promise.all([
         clients.find(site, token.clientId),

@@ -18,7 +18,15 @@ export interface NodeRequestFacts {
 }
 
 /** Headers of callers that the handler reads. Forwarded ones are not among them. */
-const passed = ['accept', 'accept-language', 'authorization', 'content-type', 'cookie', 'origin', 'user-agent'];
+const passed = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'origin',
+  'user-agent',
+];
 
 export function nodeRequest(request: Request, facts: NodeRequestFacts): IncomingMessage {
   const { origin, base, path, body = '', withoutCookies = [] } = facts;
@@ -70,6 +78,9 @@ export class KeptResponse extends ServerResponse {
       for (const one of Array.isArray(value) ? value : [value])
         if (one !== undefined && name !== 'content-length') headers.append(name, String(one));
     const isBodiless = this.statusCode === 204 || this.statusCode === 304;
-    return new Response(isBodiless ? null : Buffer.concat(this.#chunks), { status: this.statusCode, headers });
+    return new Response(isBodiless ? null : Buffer.concat(this.#chunks), {
+      status: this.statusCode,
+      headers,
+    });
   }
 }

@@ -30,7 +30,7 @@ export const linkingPaths = {
   page: '/api/ucp/oauth/link',
 } as const;
 
-export const sessionCookie = 'portico_link_session';
+export const linkSessionCookie = 'portico_link_session';
 
 const minute = 60;
 const day = 24 * 60 * minute;
@@ -76,7 +76,9 @@ function unusedKey(secret: string) {
 function policy() {
   const prompts = interactionPolicy.base();
   const always = new interactionPolicy.Check('always', 'A sign-in is required.', 'login_required', (ctx) =>
-    ctx.oidc.result?.login ? interactionPolicy.Check.NO_NEED_TO_PROMPT : interactionPolicy.Check.REQUEST_PROMPT,
+    ctx.oidc.result?.login
+      ? interactionPolicy.Check.NO_NEED_TO_PROMPT
+      : interactionPolicy.Check.REQUEST_PROMPT,
   );
   prompts.get('login')?.checks.add(always);
   return prompts;
@@ -97,7 +99,7 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
     cookies: {
       keys: secrets.map((one) => derived(one, 'cookies').toString('base64url')),
       names: {
-        session: sessionCookie,
+        session: linkSessionCookie,
         interaction: 'portico_link',
         resume: 'portico_link_resume',
       },
@@ -115,7 +117,10 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
       // Of its own tokens alone: another client learns nothing.
-      revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
     },

@@ -38,7 +38,9 @@ const mostTries = 5;
 export function buyerSignIn({ database, site, secret, now }: SignInDeps): SignIn {
   const records = linkingRecords(database, site, 'SignIn', now);
   // A code has 20 bits: without the service's secret, its hash would give it away.
-  const keys = [secret].flat().map((one) => Buffer.from(hkdfSync('sha256', one, '', 'portico sign-in code 1', 32)));
+  const keys = [secret]
+    .flat()
+    .map((one) => Buffer.from(hkdfSync('sha256', one, '', 'portico sign-in code 1', 32)));
   const hashed = (request: string, code: string, key = keys[0] as Buffer): Buffer =>
     createHmac('sha256', key).update(`${site} ${request} ${code}`).digest();
   const state = async (request: string): Promise<SignInState | undefined> =>

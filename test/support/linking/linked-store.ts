@@ -11,7 +11,11 @@ export const bothScopes = 'dev.ucp.shopping.checkout:manage dev.ucp.shopping.ord
 
 export interface Browser {
   /** Keeps cookies by path, and follows no redirect. */
-  go(url: string | URL, form?: Record<string, string> | [string, string][], headers?: object): Promise<Response>;
+  go(
+    url: string | URL,
+    form?: Record<string, string> | [string, string][],
+    headers?: object,
+  ): Promise<Response>;
 }
 
 export function openBrowser(): Browser {
@@ -22,7 +26,11 @@ export function openBrowser(): Browser {
       const sent = [...cookies].filter(([, { path }]) => pathname.startsWith(path));
       const response = await fetch(url, {
         redirect: 'manual',
-        headers: { cookie: sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '), origin, ...headers },
+        headers: {
+          cookie: sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '),
+          origin,
+          ...headers,
+        },
         ...(form ? { method: 'POST', body: new URLSearchParams(form as Record<string, string>) } : {}),
       });
       for (const line of response.headers.getSetCookie()) {
@@ -142,9 +150,12 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
       });
       const issuer = new URL(`${store.url}${base}`);
       const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
-      const as = await oauth.processDiscoveryResponse(issuer, found).catch(async () =>
-        // The library compares with a normalized URL, which ends with a slash.
-        (await (await fetch(`${store.url}/.well-known/oauth-authorization-server${base}`)).json()) as oauth.AuthorizationServer,
+      const as = await oauth.processDiscoveryResponse(issuer, found).catch(
+        async () =>
+          // The library compares with a normalized URL, which ends with a slash.
+          (await (
+            await fetch(`${store.url}/.well-known/oauth-authorization-server${base}`)
+          ).json()) as oauth.AuthorizationServer,
       );
       return { as, client: { client_id: client.id }, auth: oauth.ClientSecretBasic(secret) };
     },

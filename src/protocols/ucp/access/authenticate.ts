@@ -91,7 +91,8 @@ async function checkCredential(
   deps: AccessDeps,
 ): Promise<Principal | Linked | ProtocolFailure> {
   // Tokens of API keys are JWTs, those of buyers have no structure: each is looked for in one place.
-  if (kind === 'token' && deps.verifyBuyer && !text.includes('.')) return checkBuyer(text, request, deps.verifyBuyer);
+  if (kind === 'token' && deps.verifyBuyer && !text.includes('.'))
+    return checkBuyer(text, request, deps.verifyBuyer);
   const { origin, site, profile, operation } = request;
   const holder = kind === 'key' ? await keyHolder(text, deps) : await tokenHolder(text, origin, deps);
   // A key of another site gets the same response as an unknown one.
@@ -126,7 +127,9 @@ async function checkBuyer(
   const found = await verifyBuyer(text, site);
   if (!found)
     return {
-      ...unauthorized('The access token of the buyer is invalid. Refresh it, or ask the buyer to link again.'),
+      ...unauthorized(
+        'The access token of the buyer is invalid. Refresh it, or ask the buyer to link again.',
+      ),
       challenge: `${bearer(origin, 'invalid_token')}, resource_metadata="${resourceOf(origin)}"`,
     };
   const needed = operation && linkedScopesOf(operation);

@@ -47,7 +47,10 @@ function offeredNames({ capabilities: on }: Site): Set<string> {
  * No scope is listed: a listed one would close its operations to buyers who are not linked. The scopes that may be requested are
  * in the metadata of the authorization server (UCP calls them the optional layer). Source: identity-linking, UCP and OAuth.
  */
-const identityLinkingEntry = ({ version, identityLinking: { page, isDescribed } }: ReleaseRules): JsonObject => ({
+const identityLinkingEntry = ({
+  version,
+  identityLinking: { page, isDescribed },
+}: ReleaseRules): JsonObject => ({
   version,
   spec: `https://ucp.dev/${version}/${page}`,
   ...(isDescribed

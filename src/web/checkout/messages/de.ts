@@ -290,7 +290,8 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   'link-may': '{platform} kann dann:',
   'link-may-checkout': 'Ihren Namen, Ihre E-Mail-Adresse und gespeicherte Adressen beim Kauf eintragen',
   'link-may-prices': 'Ihnen die Preise für Mitglieder zeigen',
-  'link-may-orders': 'alle Bestellungen sehen, die Sie mit dieser E-Mail-Adresse bei {store} aufgegeben haben',
+  'link-may-orders':
+    'alle Bestellungen sehen, die Sie mit dieser E-Mail-Adresse bei {store} aufgegeben haben',
   'link-addresses': 'Gespeicherte Adressen',
   'link-addresses-hint':
     'Wählen Sie die Adressen aus, die in Ihrem Konto gespeichert werden. Sie stammen aus Ihren Bestellungen.',

@@ -297,7 +297,8 @@ export const english = {
     'You return to {host}. To end the link, unlink {store} in {platform}, or ask {store} to delete your account.',
   'link-allow': 'Allow',
   'link-error-title': 'This link does not work',
-  'link-expired': 'The request has expired or was opened in another browser. Start again in the app that you came from.',
+  'link-expired':
+    'The request has expired or was opened in another browser. Start again in the app that you came from.',
   'link-invalid': 'The app that you came from sent an invalid request. Nothing was shared.',
   'link-mail-subject': '{code} is your code for {store}',
   'link-mail-text':
