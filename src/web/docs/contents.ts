@@ -74,7 +74,6 @@ export const docsSections: readonly DocsSection[] = [
     pages: [
       document(
         'selling',
-        'identity-linking',
         'Sell to agents',
         'The paths that agents call to find products, check out, pay, and read orders, with examples.',
       ),
@@ -92,6 +91,11 @@ export const docsSections: readonly DocsSection[] = [
         'terms',
         'Terms file',
         'Delivery, taxes, returns, and promotions of a store in one JSON file.',
+      ),
+      document(
+        'identity-linking',
+        'Identity linking',
+        'Let buyers link their account to a platform: saved details, member prices, and order history.',
       ),
       document(
         'payment',

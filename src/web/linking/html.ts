@@ -121,11 +121,11 @@ export const consentPage = (facts: ConsentFacts): CheckoutPage => {
       </div>
       <form method="post" action="${action}" novalidate>
         <p>${say('link-may', { platform })}</p>
-        <ul>
+        <ul class="may">
           ${may.map((one) => html`<li>${one}</li>`)}
         </ul>
         ${allows.checkouts && details(words, buyer, addresses)}
-        <p class="hint">${say('link-end', { platform, store: site.name, host: target })}</p>
+        <p class="hint apart">${say('link-end', { platform, store: site.name, host: target })}</p>
         <div class="actions">
           <button class="main-button" name="do" value="allow">${say('link-allow')}</button>
           ${cancel(words)}
@@ -152,8 +152,8 @@ const details = (words: CheckoutWords, buyer: Buyer, addresses: ConsentFacts['ad
     </div>
     ${
       addresses.length > 0 &&
-      html`<fieldset>
-        <legend>${say('link-addresses')}</legend>
+      html`<fieldset class="apart">
+        <legend class="label">${say('link-addresses')}</legend>
         <p class="hint">${say('link-addresses-hint')}</p>
         ${addresses.map(
           ({ address, saved }, place) =>

@@ -289,7 +289,7 @@ export const english = {
   'link-signed-in': 'Signed in as {email}',
   'link-may': '{platform} will be able to:',
   'link-may-checkout': 'Fill in your name, email address, and saved addresses when you buy',
-  'link-may-prices': 'Show you the prices of members',
+  'link-may-prices': 'Show you member prices',
   'link-may-orders': 'See all orders that you placed with this email address at {store}',
   'link-addresses': 'Saved addresses',
   'link-addresses-hint': 'Select the addresses to save in your account. They come from your orders.',

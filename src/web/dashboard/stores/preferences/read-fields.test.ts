@@ -38,6 +38,9 @@ test('reads who serves the manifest, and asks for the URL that no connection giv
 test('keeps what the form does not ask for', () => {
   const off = readSiteFields(fieldsOf(site), { ...site, enabled: false }, releases);
   assert.equal(off.ok && off.site.enabled, false);
+  const identityLinking = { customerGroup: 'gold' };
+  const linked = readSiteFields(fieldsOf(site), { ...site, identityLinking }, releases);
+  assert.deepEqual(linked.ok && linked.site.identityLinking, identityLinking);
 });
 
 const wrong: [field: string, value: string, says: RegExp][] = [

@@ -17,7 +17,7 @@ export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<
 /** @param before what the form does not ask for: id, and whether the store is on */
 export function readSiteFields(
   fields: PreferenceFields,
-  before: Pick<Site, 'id' | 'enabled'>,
+  before: Pick<Site, 'id' | 'enabled' | 'identityLinking'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
@@ -61,6 +61,8 @@ export function readSiteFields(
     ...(['', 'portico'].includes(text('manifestSource')) ? {} : { manifestSource: text('manifestSource') }),
     ...(text('manifestUrl') === '' ? {} : { manifestUrl: text('manifestUrl') }),
     negotiation: text('negotiation') || 'strict',
+    // Set on the command line: the form has no field for it.
+    ...(before.identityLinking ? { identityLinking: before.identityLinking } : {}),
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),
