@@ -284,7 +284,11 @@ export function createSelling(options: SellingOptions): Selling {
     }),
   );
   return {
-    tasks: [...limitTasks, ...linking.tasks, ...sellingTasks({ ...options, core, keys, receivers, transport, now })],
+    tasks: [
+      ...limitTasks,
+      ...linking.tasks,
+      ...sellingTasks({ ...options, core, keys, receivers, transport, now }),
+    ],
     commerce,
     catalogue,
     sites,
