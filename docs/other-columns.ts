@@ -21,6 +21,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   batch_item:
     'batch_id position url shard state due_at tries started_at ended_at report_id score grade categories code reason',
   call_exchange: 'node sequence at',
+  buyer_account: 'id site created_at updated_at',
   cart: 'id site version expires_at',
   checkout: 'id site version state expires_at',
   commerce_event: 'site at id body waiting uncounted unfollowed',
@@ -38,6 +39,8 @@ export const otherColumns: Readonly<Record<string, string>> = {
   kysely_migration: 'name timestamp',
   kysely_migration_lock: 'id is_locked',
   letter: 'created_at tries next_try_at ended ended_at reason',
+  linking_client: 'id site name auth_method secret_hash jwks_url redirect_urls created_at revoked_at',
+  linking_record: 'site kind id uid grant_id client tries consumed_at expires_at',
   mail_outbox: 'id site order_number created_at tries next_try_at ended ended_at reason',
   member_act: 'at id member_id what outcome sent_at',
   monitor: 'id host paused next_at claimed_until created_at state',

@@ -207,6 +207,11 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
       'portico stores record demo recording.json',
       'Record calls to the Salesforce sandbox of a store, without secrets and personal data',
     ],
+    [`portico stores set demo 'identityLinking={}'`, 'Let buyers link their account to platforms'],
+    [
+      'portico stores linking demo --add Acme --redirect https://acme.example/callback',
+      'Register a platform for identity linking',
+    ],
     ['portico stores export demo demo.store.gz', 'Export a store, to move it to another installation'],
   ],
   seed: [['portico seed --catalogue products.csv --terms terms.json', 'Replace all products of the store']],

@@ -14,6 +14,7 @@ import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
 import partner from './store-partner.ts';
+import linking from './store-linking.ts';
 import processor from './store-processor.ts';
 import record from './store-record.ts';
 import secret from './store-secret.ts';
@@ -111,6 +112,7 @@ const optional = [
   'manifestSource',
   'manifestUrl',
   'connection',
+  'identityLinking',
   ...['baseUrl', 'sitePath', 'version', 'accountUrl', 'attributes', 'returnDays', 'paymentMethodId'].map(
     (name) => `connection.${name}`,
   ),
@@ -149,6 +151,7 @@ export default defineCommand({
     partner,
     processor,
     secret,
+    linking,
     'signing-keys': signingKeys,
     completeness,
     feed,

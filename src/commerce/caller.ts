@@ -1,4 +1,5 @@
 /** Who calls, as the surface established it. */
+import type { Address, Buyer } from './checkout-input.ts';
 import type { Site } from './site.ts';
 
 export interface Caller {
@@ -17,8 +18,20 @@ export interface Caller {
   partner?: string;
   /** Hash of the network that it calls from. */
   network: string;
+  /** Proven by a token that the buyer let the platform have. */
+  buyer?: LinkedBuyer;
   /** A trial by members of the store: no session and no events. Payments are still reported. */
   trial?: true;
+}
+
+/** A buyer who signed in at the store and linked their account to the platform of the call. */
+export interface LinkedBuyer {
+  account: string;
+  /** Whose prices they pay, of the groups of the store. */
+  group?: string;
+  /** The email address is proven. */
+  details: Buyer & { email: string };
+  addresses: readonly Address[];
 }
 
 /** Versions of a checkout: the call changes nothing unless the checkout has one of them. The condition of `If-Match`. */

@@ -55,6 +55,7 @@ export function changeInput(
     signals: change.signals ?? input.signals,
     attribution: change.attribution ?? input.attribution,
     consent: change.consent ? { ...input.consent, ...change.consent } : input.consent,
+    ...(input.customer ? { customer: input.customer } : {}),
   };
 }
 

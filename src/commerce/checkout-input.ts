@@ -23,6 +23,8 @@ export interface CheckoutInput {
   attribution: Record<string, string>;
   /** By reverse-domain purpose. */
   consent: Record<string, ConsentDecision>;
+  /** The linked account that it belongs to, and the customer group of its prices. */
+  customer?: { account: string; group?: string };
 }
 
 export interface Line {
@@ -57,6 +59,8 @@ export interface BuyerContext {
 /** Location of the buyer in a catalog call. */
 export interface BuyerHints extends BuyerContext {
   eligibility?: string[];
+  /** Of a linked buyer: never from the content of a call. */
+  customerGroup?: string;
 }
 
 export interface DeliveryGroup {

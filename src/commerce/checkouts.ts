@@ -68,7 +68,7 @@ export async function updateCheckout(
       if (!found.ok) return found;
       const checkout = found.value;
       const masked = !seesAll(caller, checkout);
-      const quoted = await quoteChange(ctx, caller, checkout.input, chosen.value, { masked });
+      const quoted = await quoteChange(ctx, caller, checkout.input, chosen.value, { masked, delivers: true });
       if (!quoted.ok) return quoted;
       const { change, input, quote } = quoted.value;
       const state = openState(quote);
@@ -139,7 +139,7 @@ export async function createCheckout(
     if ((asked.lines?.length ?? 0) > maxLines) return err({ code: 'too-many-lines', limit: maxLines });
     const chosen = await chooseLines(ctx, caller, asked);
     if (!chosen.ok) return chosen;
-    const quoted = await quoteChange(ctx, caller, emptyInput(), chosen.value);
+    const quoted = await quoteChange(ctx, caller, emptyInput(), chosen.value, { delivers: true });
     if (!quoted.ok) return quoted;
     const checkout = newCheckout(ctx, caller, quoted.value, callerOrigin(caller));
     return insertCheckout(ctx, caller, checkout, quoted.value.change, key);
@@ -214,7 +214,7 @@ async function convertCart(
     }
     const more = changeBesideCart(cart, change);
     const origin = caller.handoff === cart.id ? sameOrigin(cart) : callerOrigin(caller);
-    const quoted = await quoteChange(ctx, caller, cart.input, more);
+    const quoted = await quoteChange(ctx, caller, cart.input, more, { delivers: true });
     if (!quoted.ok) return quoted;
     const checkout = { ...newCheckout(ctx, caller, quoted.value, origin), cartId };
     try {

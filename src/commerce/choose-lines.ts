@@ -2,6 +2,7 @@
  * Lines whose variant an agent names in words, or not at all. Only one reading is taken; all others are the agent's to choose
  * from.
  */
+import { bindBuyer, offerAddresses } from './linked-buyer.ts';
 import { isBuyable, type Product } from './catalogue.ts';
 import type { Caller } from './caller.ts';
 import { hasCardNumber } from './card-number.ts';
@@ -85,17 +86,21 @@ export interface QuotedChange {
  */
 export async function quoteChange(
   ctx: CommerceContext,
-  caller: Pick<Caller, 'site'>,
+  caller: Pick<Caller, 'site' | 'buyer'>,
   before: CheckoutInput,
   change: CheckoutChange,
-  options: { masked?: boolean } = {},
+  options: { masked?: boolean; delivers?: true } = {},
 ): Promise<Outcome<QuotedChange>> {
   const unknown = unknownLines(before, change);
   if (unknown.length > 0) return err({ code: 'lines-unknown', lines: unknown });
-  const input = changeInput(before, change, options);
+  const input = bindBuyer(changeInput(before, change, options), caller);
   const quote = await quoteOf(ctx, caller.site, input);
   const chosen = await chooseOfProducts(ctx, caller, { change, input, quote });
-  if (!chosen) return ok({ change, input, quote });
+  if (!chosen) {
+    const offered = options.delivers && offerAddresses(before, input, quote, caller);
+    if (!offered) return ok({ change, input, quote });
+    return ok({ change, input: offered, quote: await quoteOf(ctx, caller.site, offered) });
+  }
   return chosen.ok ? quoteChange(ctx, caller, before, chosen.value, options) : chosen;
 }
 

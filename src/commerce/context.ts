@@ -81,19 +81,19 @@ export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopConte
   ...(hints.country === undefined ? {} : { country: hints.country }),
   ...(hints.region === undefined ? {} : { region: hints.region }),
   ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
+  ...(hints.customerGroup === undefined ? {} : { customerGroup: hints.customerGroup }),
   eligibility: hints.eligibility ?? [],
   now,
 });
 
 /** Of a cart or checkout, whose delivery address decides before its context does. */
-export const contextOfInput = (
-  site: Site,
-  { context, eligibility, market = context.country }: CheckoutInput,
-  now: number,
-): ShopContext => ({
-  ...contextOf(site, { ...context, eligibility }, now),
-  currency: buyerCurrency(site, { ...context, ...(market === undefined ? {} : { country: market }) }),
-});
+export const contextOfInput = (site: Site, input: CheckoutInput, now: number): ShopContext => {
+  const { context, market = context.country } = input;
+  return {
+    ...contextOf(site, hintsOf(input), now),
+    currency: buyerCurrency(site, { ...context, ...(market === undefined ? {} : { country: market }) }),
+  };
+};
 
 /** The locale of a checkout or cart: as the platform asked for the buyer, else the store's. BCP 47. */
 export const checkoutLocale = (
@@ -109,6 +109,13 @@ function knownLocale(language: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/** What the prices of a cart or checkout depend on. */
+export const hintsOf = ({ context, eligibility, customer }: CheckoutInput): BuyerHints => ({
+  ...context,
+  eligibility,
+  ...(customer?.group === undefined ? {} : { customerGroup: customer.group }),
+});
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
 export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {

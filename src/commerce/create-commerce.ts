@@ -1,6 +1,8 @@
 /** The core, put together. */
 import { BackendUnavailable, StoreMisconfigured } from './backend.ts';
 import { cancelCart, createCart, readCart, updateCart } from './carts.ts';
+import type { Caller } from './caller.ts';
+import type { BuyerHints } from './checkout-input.ts';
 import { cancelCheckout, readCheckout, updateCheckout, createCheckout } from './checkouts.ts';
 import { orderId } from './views.ts';
 import { mailOrder, orderLink, readOrder, refreshOrder } from './orders.ts';
@@ -35,12 +37,12 @@ export function createCommerce(deps: CommerceDeps): Commerce {
   return {
     catalogue: {
       search: withFailureOutcome(async (caller, query, hints) => {
-        const context = contextOf(caller.site, hints, ctx.now());
+        const context = contextOf(caller.site, hintsOfCall(caller, hints), ctx.now());
         const page = await ctx.backend(caller.site).search(query, context);
         return ok({ ...page, currency: context.currency });
       }),
       products: withFailureOutcome(async (caller, ids, hints) => {
-        const context = contextOf(caller.site, hints, ctx.now());
+        const context = contextOf(caller.site, hintsOfCall(caller, hints), ctx.now());
         const products = await ctx.backend(caller.site).products(ids, context);
         return ok({ products, currency: context.currency });
       }),
@@ -100,6 +102,9 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     maintain: () => maintain(ctx),
   };
 }
+
+const hintsOfCall = ({ buyer }: Caller, hints: BuyerHints): BuyerHints =>
+  buyer?.group === undefined ? hints : { ...hints, customerGroup: buyer.group };
 
 /** A backend or a database that does not answer is an outcome, for every operation alike. */
 function failureOutcomes({ log }: CommerceContext) {

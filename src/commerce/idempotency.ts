@@ -29,7 +29,10 @@ export class IdempotencyKeyTaken extends Error {
 }
 
 /** What was proved, what was claimed and nothing at all are never the same caller, whatever they are called. */
-export const callerId = ({ handoff, identity, label }: Caller): string[] => {
+export const callerId = ({ buyer, ...caller }: Caller): string[] =>
+  buyer ? [...platformId(caller), 'buyer', buyer.account] : platformId(caller);
+
+const platformId = ({ handoff, identity, label }: Omit<Caller, 'buyer'>): string[] => {
   if (handoff !== undefined) return ['handoff', handoff];
   if (identity !== undefined) return ['identity', identity];
   return label === undefined ? [] : ['label', label];

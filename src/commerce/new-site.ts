@@ -43,7 +43,7 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
     review: [],
     consent: [],
   } satisfies Record<
-    Exclude<keyof Site, 'connection' | 'manifestSource' | 'manifestUrl' | 'partners'>,
+    Exclude<keyof Site, 'connection' | 'identityLinking' | 'manifestSource' | 'manifestUrl' | 'partners'>,
     unknown
   >;
 }

@@ -1,5 +1,6 @@
 /** Orders: read from their backend, watched for changes, reported to the platform that placed them. */
-import type { Caller } from './caller.ts';
+import type { Caller, LinkedBuyer } from './caller.ts';
+import { isOwnOrder } from './linked-buyer.ts';
 import { orderId, type OrderView, continueToken } from './views.ts';
 import { firstOrderLook, lastOrderLook, orderWatched, linkMailedEvery } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
@@ -25,18 +26,31 @@ export async function readOrder(
   const site = caller.site.id;
   const marked = dot > 0 && ctx.marker.matches(`order ${site}`, id.slice(0, dot), id.slice(dot + 1));
   const record = await ctx.store.order(site, marked ? id.slice(0, dot) : id);
-  if (!record || !mayRead(record, caller, marked, checkoutId))
+  if (!record) return err({ code: 'not-found', what: 'order' });
+  const isBuyers = caller.buyer !== undefined && (await isOrderOf(ctx, record, caller.buyer));
+  if (!isBuyers && !mayRead(record, caller, marked, checkoutId))
     return err({ code: 'not-found', what: 'order' });
   const order = await look(ctx, caller.site, record);
   // What an id alone opens shows no more of the buyer than the id's holder could have entered.
   const known =
-    caller.handoff !== undefined || (record.owner !== undefined && record.owner === caller.identity);
+    isBuyers ||
+    caller.handoff !== undefined ||
+    (record.owner !== undefined && record.owner === caller.identity);
   return ok({
     id: orderId(ctx, site, record.number),
     checkoutId: record.checkoutId,
     order,
     disclosure: { buyer: known, addresses: known },
   });
+}
+
+/** All orders of a linked buyer at the store, whoever placed them. */
+async function isOrderOf(
+  { store }: CommerceContext,
+  { checkoutId }: OrderRecord,
+  linked: LinkedBuyer,
+): Promise<boolean> {
+  return isOwnOrder(linked, (await store.checkout(checkoutId))?.input.buyer);
 }
 
 function mayRead(

@@ -170,6 +170,7 @@ const schema = z.strictObject({
       }),
     )
     .max(50),
+  identityLinking: z.strictObject({ customerGroup: text.optional() }).optional(),
   consent: z
     .array(
       z.strictObject({
@@ -195,7 +196,8 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
     ? parseConnection(backend, given)
     : { ok: true };
   const unfit = parsed.success ? manifestUrlProblem(parsed.data) : undefined;
-  if (parsed.success && connected.ok && unfit === undefined) {
+  const unlinkable = parsed.success ? linkingProblem(parsed.data) : undefined;
+  if (parsed.success && connected.ok && unfit === undefined && unlinkable === undefined) {
     const { connection: _unchecked, ...site } = parsed.data;
     const { connection } = connected;
     return { ok: true, site: { ...site, ...(connection ? { connection } : {}) } as Site };
@@ -203,6 +205,7 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
   const issues = [
     ...(parsed.success ? [] : parsed.error.issues),
     ...(unfit === undefined ? [] : [{ path: ['manifestUrl'], message: unfit }]),
+    ...(unlinkable === undefined ? [] : [{ path: ['identityLinking'], message: unlinkable }]),
     ...(connected.ok
       ? []
       : connected.issues.map(({ path, message }) => ({ path: ['connection', ...path], message }))),
@@ -212,6 +215,14 @@ export function parseSite(value: unknown): { ok: true; site: Site } | { ok: fals
     problems: issues.map(({ path, message }) => ({ path: path.map(String), text: siteProblemText(message) })),
   };
 }
+
+const linkingProblem = ({
+  identityLinking,
+  backend,
+}: Pick<Site, 'identityLinking' | 'backend'>): string | undefined =>
+  identityLinking && backend !== 'embedded'
+    ? 'is only for the embedded store: on Salesforce, the accounts of shoppers are the platform’s own'
+    : undefined;
 
 function manifestUrlProblem({
   manifestSource,

@@ -40,6 +40,13 @@ export interface Site {
   review: ReviewRule[];
   consent: ConsentPurpose[];
   partners?: Partner[];
+  /** Buyers may link their accounts at platforms; absent: they cannot. Of the embedded store only. */
+  identityLinking?: IdentityLinking;
+}
+
+export interface IdentityLinking {
+  /** Customer group whose prices linked buyers pay; absent: those of everyone. */
+  customerGroup?: string;
 }
 
 /** - `salesforce`: the profile of its own UCP, as it is. - `off`: nothing; the path returns 404. */

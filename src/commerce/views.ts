@@ -105,17 +105,24 @@ export function viewCheckout(
 
 /* Who may use what. "Not yours" and "does not exist" are one answer, reached by the same steps. */
 
-type Owned = Pick<Origin, 'owner'> & { site: string; id: string };
+type Bound = Pick<Origin, 'owner'> & { input: Pick<CheckoutInput, 'customer'> };
+type Owned = Bound & { site: string; id: string };
 
 export function mayUse(record: Owned | undefined, caller: Caller): record is Owned {
   if (record === undefined || record.site !== caller.site.id) return false;
   if (caller.handoff !== undefined) return caller.handoff === record.id;
+  const { customer } = record.input;
+  if (customer && (caller.buyer || record.owner === undefined) && !isBuyersOwn(record, caller)) return false;
   return record.owner === undefined || record.owner === caller.identity;
 }
 
+/** Whether it belongs to the linked buyer of the call. */
+const isBuyersOwn = ({ input: { customer } }: Bound, { buyer }: Caller): boolean =>
+  customer !== undefined && customer.account === buyer?.account;
+
 /** Whether the caller, who may use the record, is more than a holder of its id. */
-export const seesAll = (caller: Caller, { owner }: Pick<Origin, 'owner'>): boolean =>
-  owner !== undefined || caller.handoff !== undefined;
+export const seesAll = (caller: Caller, record: Bound): boolean =>
+  record.owner !== undefined || caller.handoff !== undefined || isBuyersOwn(record, caller);
 
 /**
  * A caller with only the ID sees the personal data that this call sent, and nothing if any other is stored: a call with one
@@ -123,11 +130,12 @@ export const seesAll = (caller: Caller, { owner }: Pick<Origin, 'owner'>): boole
  */
 export function disclosureTo(
   caller: Caller,
-  record: Pick<Origin, 'owner'>,
+  { owner }: Pick<Origin, 'owner'>,
   input: CheckoutInput,
   { buyer, context, groups = [] }: CheckoutChange = {},
 ): Disclosure {
-  if (seesAll(caller, record)) return { buyer: true, addresses: true };
+  if (seesAll(caller, { ...(owner === undefined ? {} : { owner }), input }))
+    return { buyer: true, addresses: true };
   const given = groups.flatMap(({ destinations = [] }) => destinations);
   const kept = input.groups.flatMap(({ destinations }) => destinations);
   const { intent } = input.context;

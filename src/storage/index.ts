@@ -27,6 +27,27 @@ export {
   type ContactState,
 } from './contact/messages.ts';
 export { spentChallenges, type SpentChallenges } from './contact/spent-challenges.ts';
+export {
+  buyerAccounts,
+  type BuyerAccount,
+  type BuyerAccounts,
+  type FoundAccount,
+} from './linking/accounts.ts';
+export {
+  linkingClientProblem,
+  linkingClients,
+  type LinkingClient,
+  type LinkingClients,
+  type NewLinkingClient,
+} from './linking/clients.ts';
+export {
+  linkingHash,
+  linkingRecords,
+  purgeLinking,
+  revokeGrant,
+  type LinkingRecord,
+  type LinkingRecords,
+} from './linking/records.ts';
 export { mailOutbox, notificationOutbox } from './mail/outbox.ts';
 export { hostLeases, type HostLeases } from './host-leases.ts';
 export { activityStreamStore } from './members/activity-stream.ts';

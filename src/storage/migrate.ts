@@ -40,6 +40,7 @@ import { feeds } from './migrations/0036-feeds.ts';
 import { agentCohorts } from './migrations/0037-agent-cohorts.ts';
 import { auditEvents } from './migrations/0038-audit-events.ts';
 import { paymentLedger } from './migrations/0039-payment-ledger.ts';
+import { identityLinking } from './migrations/0040-identity-linking.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -85,6 +86,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0037-agent-cohorts': agentCohorts,
   '0038-audit-events': auditEvents,
   '0039-payment-ledger': paymentLedger,
+  '0040-identity-linking': identityLinking,
 };
 
 /** Whether this release has it. */

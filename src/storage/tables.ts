@@ -6,6 +6,7 @@ import type { CatalogueTables } from './embedded/catalogue-tables.ts';
 import type { StoreOrderTables } from './embedded/order-tables.ts';
 import type { ContactTables } from './contact/tables.ts';
 import type { IncidentTable } from './incidents.ts';
+import type { LinkingTables } from './linking/tables.ts';
 import type { MailTables } from './mail/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { MonitorsTables } from './monitors/tables.ts';
@@ -52,6 +53,7 @@ export interface Tables
     CommerceTables,
     CatalogueTables,
     StoreOrderTables,
+    LinkingTables,
     MailTables,
     ScansTables,
     ContactTables,

@@ -181,12 +181,13 @@ const callerOf = (
   call: UcpCall,
   network: string,
   { negotiated: { release, webhookUrl: ofProfile } }: Agreement,
-  { identity, label }: Authenticated,
+  { identity, label, buyer }: Authenticated,
   partner: PartnerFacts | undefined,
 ): Caller => {
   const webhookUrl = partner?.orderWebhook?.url ?? ofProfile;
   return {
     site: call.site,
+    ...(buyer === undefined ? {} : { buyer }),
     ...(identity === undefined ? {} : { identity }),
     ...(label === undefined ? {} : { label }),
     release: release.version,

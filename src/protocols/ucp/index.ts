@@ -49,7 +49,14 @@ export {
 } from './refusals.ts';
 export type * from './release.ts';
 export { readPublicUrl } from './negotiation/index.ts';
-export { nativeManifestUrl, refuseMethod, ucpRoutes, type McpFacts, type UcpRoutesDeps } from './routes.ts';
+export {
+  nativeManifestUrl,
+  refuseMethod,
+  ucpRoutes,
+  type LinkingRoutes,
+  type McpFacts,
+  type UcpRoutesDeps,
+} from './routes.ts';
 export {
   freshKeys,
   signMessage,

@@ -8,6 +8,7 @@ import {
   oauthMetadata,
   resourceMetadata,
   tokenEndpoint,
+  type LinkingMetadata,
   type TokenEndpointDeps,
 } from './access/index.ts';
 import { endpointAddresses } from './addresses.ts';
@@ -35,6 +36,8 @@ export interface UcpRoutesDeps {
   /** Epoch milliseconds. */
   now(): number;
   tokens: TokenEndpointDeps;
+  /** Linking of buyers' accounts, where the service offers it. */
+  linking?: LinkingRoutes;
   /** The site of a host name, or the one with this id; with the revision of its preferences. */
   site(by: { host: string } | { id: string }): Promise<{ site: Site; revision: string | number } | undefined>;
   /** Public origin of the service, used in responses to calls by a host other than the site's own. Default: that host. */
@@ -48,6 +51,13 @@ export interface UcpRoutesDeps {
   refusals?: Refusals;
   /** Called with defects, without content of the caller. */
   log?(event: string, facts: Record<string, unknown>): void;
+}
+
+export interface LinkingRoutes extends LinkingMetadata {
+  /** Whether the store offers it at this address. */
+  isOffered(site: Site, host: string): boolean;
+  /** Answers the grants of buyers. */
+  token(request: Request, place: { site: Site; issuer: string }, form: string): Promise<Response>;
 }
 
 export interface McpFacts {
@@ -124,17 +134,22 @@ export function ucpRoutes(deps: UcpRoutesDeps): Hono<Env> {
           [base, ''],
           ['', base],
         ]) {
-      const document = (path: string, write: (addresses: Addresses) => JsonObject) =>
+      const document = (
+        path: string,
+        write: (addresses: Addresses, linking: LinkingMetadata | undefined) => JsonObject,
+      ) =>
         app.get(`${before}/.well-known/${path}`, (c) =>
-          within(deps, c, async ({ addresses }) => openDocument(write(addresses))),
+          within(deps, c, async (place) => openDocument(write(place.addresses, linkingOf(deps, place)))),
         );
       document(`oauth-authorization-server${after}`, oauthMetadata);
-      document(`oauth-protected-resource${after}`, (addresses) => resourceMetadata(addresses));
-      document(`oauth-protected-resource${after}/api/ucp`, (addresses) =>
-        resourceMetadata(addresses, addresses.rest),
+      document(`oauth-protected-resource${after}`, (addresses, linking) =>
+        resourceMetadata(addresses, undefined, linking),
       );
-      document(`oauth-protected-resource${after}/api/ucp/mcp`, (addresses) =>
-        resourceMetadata(addresses, addresses.mcp),
+      document(`oauth-protected-resource${after}/api/ucp`, (addresses, linking) =>
+        resourceMetadata(addresses, addresses.rest, linking),
+      );
+      document(`oauth-protected-resource${after}/api/ucp/mcp`, (addresses, linking) =>
+        resourceMetadata(addresses, addresses.mcp, linking),
       );
     }
     // Clients of the first release append its paths to the origin instead of the endpoint of the manifest.
@@ -188,6 +203,9 @@ function add(
     }),
   );
 }
+
+const linkingOf = ({ linking }: UcpRoutesDeps, { site, url }: Place): LinkingRoutes | undefined =>
+  linking?.isOffered(site, url.host) ? linking : undefined;
 
 const siteOf = (
   { site }: UcpRoutesDeps,
@@ -335,7 +353,8 @@ export function nativeManifestUrl({ manifestSource, manifestUrl, connection }: S
   return connection && 'shortCode' in connection ? nativeProfileUrl(connection) : undefined;
 }
 
-async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: Place): Promise<Response> {
+async function token(deps: UcpRoutesDeps, c: Context<Env>, place: Place): Promise<Response> {
+  const { site, addresses } = place;
   if (!(await deps.allowToken(networkAddress(c)))) {
     return reply(
       failed({
@@ -357,11 +376,17 @@ async function token(deps: UcpRoutesDeps, c: Context<Env>, { site, addresses }: 
   }
   const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
   if ('failure' in text) return refuseUnread(text.failure);
+  const content = new TextDecoder().decode(text.bytes);
+  const form = new URLSearchParams(content);
+  const issuer = addresses.pages ?? addresses.origin;
+  const linking = linkingOf(deps, place);
+  if (linking && /^(?:authorization_code|refresh_token)$/.test(form.get('grant_type') ?? ''))
+    return linking.token(c.req.raw, { site, issuer }, content);
   const { status, headers, body } = await tokenEndpoint(
     {
-      form: new URLSearchParams(new TextDecoder().decode(text.bytes)),
+      form,
       authorization: c.req.header('authorization') ?? null,
-      origin: addresses.pages ?? addresses.origin,
+      origin: issuer,
       site: site.id,
     },
     deps.tokens,

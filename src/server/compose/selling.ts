@@ -49,6 +49,7 @@ import { platformBackends } from '../../backends/registry/platforms.ts';
 import { processorNotices } from './processor-notices.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { logMail, pagesWithLocalLinks, withLocalLinks, type FindLocalStorefront } from './sandbox.ts';
+import { createLinkingArea } from './linking.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
@@ -180,6 +181,20 @@ export function createSelling(options: SellingOptions): Selling {
   // There from the start: a rate needs a figure before the first one that it counts.
   telemetry?.metrics.count('turnedAway', {}, 0);
   const near = createNearLimits(now);
+  const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
+    siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
+  const transport = mailTransport(options);
+  const linking = createLinkingArea({
+    ...core,
+    config,
+    database,
+    secret,
+    transport,
+    fetcher,
+    takePlace: pagePlaces('pages', limits, siteAt),
+    logger,
+    now,
+  });
   const bare = createHandler({
     onNearLimit: near.note,
     commerce,
@@ -188,6 +203,7 @@ export function createSelling(options: SellingOptions): Selling {
     access: {
       verifyKey,
       verifyToken: (text, audience) => tokens.verifyToken(text, audience),
+      verifyBuyer: linking.verifyBuyer,
       replay: usedSignatures(database, now),
       now,
     },
@@ -217,7 +233,6 @@ export function createSelling(options: SellingOptions): Selling {
     ...(options.onInvalidAnswer ? { onInvalidAnswer: options.onInvalidAnswer } : {}),
     log,
   });
-  const transport = mailTransport(options);
   const app = new Hono({ strict: false });
   app.use(
     requestId({ limitLength: 64, headerName: 'Request-Id' }),
@@ -231,8 +246,6 @@ export function createSelling(options: SellingOptions): Selling {
   refuseOtherMethods(app, refuseMethod);
   handleErrors(app, { logger, isPassing: isStoreFailure });
   app.notFound((c) => problemResponse(c, unknownPath(c)));
-  const siteAt = ({ url }: Pick<Request, 'url'>): Promise<Site | undefined> =>
-    siteIdOf(url) === '' ? siteOf(new URL(url).host) : site(siteIdOf(url));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processors, commerce, logger });
@@ -259,9 +272,11 @@ export function createSelling(options: SellingOptions): Selling {
   const owners = { service: core.service, sites, site, siteOf, store: core.store, commerce };
   app.route('/', checkoutPages({ ...hosted, site: (request) => storeOfPage(owners, request) }));
   app.route('/s/:site', checkoutPages({ ...hosted, site: ({ url }) => site(siteIdOf(url)) }));
+  app.route('/', linking.app);
   app.route(
     '/',
     ucpRoutes({
+      linking,
       handle,
       mcp,
       pages,
@@ -284,7 +299,11 @@ export function createSelling(options: SellingOptions): Selling {
     }),
   );
   return {
-    tasks: [...limitTasks, ...sellingTasks({ ...options, core, keys, receivers, transport, now })],
+    tasks: [
+      ...limitTasks,
+      ...linking.tasks,
+      ...sellingTasks({ ...options, core, keys, receivers, transport, now }),
+    ],
     commerce,
     catalogue,
     sites,

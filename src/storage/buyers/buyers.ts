@@ -1,6 +1,7 @@
 /** A buyer's data: exported completely, and erased except what bookkeeping requires. */
 import { sql } from 'kysely';
 import { buyerDigest, type Attempt, type Checkout } from '#commerce';
+import { eraseAccounts } from '../linking/accounts.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
 import {
@@ -33,6 +34,8 @@ export interface ErasureCounts {
   emails: number;
   answers: number;
   promotions: number;
+  /** With their links to platforms. */
+  accounts: number;
 }
 
 export interface Erasure {
@@ -70,6 +73,7 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
         emails: 0,
         answers: 0,
         promotions: 0,
+        accounts: 0,
       };
       const orders = await eraseOrders(database, found.orders.filter(isFree), now());
       counts.orders = orders.erased;
@@ -97,6 +101,7 @@ export function buyerStore(source: BuyerSource, now: () => number = Date.now): B
       const answers = found.answers.filter(isFree);
       const digest = buyerDigest(email);
       await erasing(database, async (inside) => {
+        counts.accounts = await eraseAccounts(inside, email);
         await removeIds(inside, 'cart', found.carts);
         await removeIds(inside, 'contactMessage', found.messages);
         await removeIds(inside, 'letter', found.letters);

@@ -15,6 +15,7 @@ export interface BuyerCopy {
   emails: unknown[];
   messages: unknown[];
   promotions: unknown[];
+  accounts: unknown[];
   repeatedAnswers: unknown[];
 }
 
@@ -72,6 +73,12 @@ export function copyOfBuyer(email: string, found: FoundBuyer, now: number): Buye
       message,
     })),
     promotions: found.promotions,
+    accounts: found.accounts.map(({ site, createdAt, buyer, addresses }) => ({
+      site,
+      createdAt: timeOf(createdAt),
+      buyer,
+      addresses,
+    })),
     repeatedAnswers: found.answers.map(({ answer }) => answer).filter((answer) => answer !== null),
   };
 }

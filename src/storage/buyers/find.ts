@@ -18,6 +18,7 @@ import {
 import type { Notification } from '#mail';
 import { contactMessages, type ContactMessage } from '../contact/messages.ts';
 import { openKeptAnswers } from '../kept-answers.ts';
+import { findAccounts, type FoundAccount } from '../linking/accounts.ts';
 import { sealWith } from '../seal.ts';
 import type { Database, Tables } from '../tables.ts';
 import type { OrderKey } from './erase-sale.ts';
@@ -57,6 +58,8 @@ export interface FoundBuyer {
   answers: KeptAnswer[];
   /** How often promotions were used, by a hash of the address. */
   promotions: { site: string; promotionId: string; uses: number }[];
+  /** Of identity linking. */
+  accounts: FoundAccount[];
   /** The address belongs to a member of the dashboard as well. */
   isMember: boolean;
 }
@@ -113,6 +116,7 @@ export async function findBuyer({ database, secret }: BuyerSource, email: string
       .where('subject', '=', buyerDigest(email) ?? '')
       .where(sql<boolean>`subject <> ''`)
       .execute(),
+    accounts: await findAccounts(db, email),
     isMember: await isMember(database, email),
   };
 }

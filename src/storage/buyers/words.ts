@@ -17,6 +17,7 @@ export const foundWords = (found: FoundBuyer): string =>
     emails: found.mails.length + found.letters.length,
     answers: found.answers.length,
     promotions: found.promotions.length,
+    accounts: found.accounts.length,
   });
 
 export const erasedWords = ({ counts, open, held }: Pick<Erasure, 'counts' | 'open' | 'held'>): string =>

@@ -70,7 +70,9 @@ function leavesOf(value: object, path = ''): Map<string, unknown> {
       if (member === undefined) return [];
       if (typeof member !== 'object' || member === null || Array.isArray(member))
         return [[path + name, member as unknown]];
-      return [...leavesOf(member as object, `${path}${name}.`)];
+      const leaves = leavesOf(member as object, `${path}${name}.`);
+      // Having it, although it is empty, is a preference too.
+      return leaves.size === 0 ? [[path + name, {}]] : [...leaves];
     }),
   );
 }

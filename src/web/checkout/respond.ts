@@ -9,6 +9,8 @@ export interface PageHeaders {
   status?: ContentfulStatusCode;
   /** Origins of images. */
   pictures?: readonly string[];
+  /** Origins that a form of the page may end up at, by a redirect. */
+  formTargets?: readonly string[];
   retryAfter?: number;
   /** Version of the shown checkout. */
   etag?: string;
@@ -26,12 +28,12 @@ export const privateHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-const policy = ({ pictures = [] }: PageHeaders): string =>
+const policy = ({ pictures = [], formTargets = [] }: PageHeaders): string =>
   [
     `default-src 'none'`,
     `style-src ${styleHash}`,
     `img-src 'self' data:${pictures.map((origin) => ` ${origin}`).join('')}`,
-    `form-action 'self'`,
+    [`form-action 'self'`, ...formTargets].join(' '),
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');

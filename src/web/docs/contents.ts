@@ -99,6 +99,11 @@ export const docsSections: readonly DocsSection[] = [
       ),
       document('processors/stripe', 'Stripe', 'From the keys of a Stripe account to the first paid order.'),
       document(
+        'identity-linking',
+        'Identity linking',
+        'Let buyers link their account to a platform: saved details, member prices, and order history.',
+      ),
+      document(
         'payment',
         'Payment',
         'How a checkout is paid, and why no payment is lost or charged twice, even after a crash.',

@@ -78,7 +78,7 @@ export function priceCheckout(input: CheckoutInput, context: ShopContext, facts:
     fees: pricing.fees,
     taxes: taxParts(taxes, totals.pricesIncludeTax),
     totals,
-    eligibility: answerClaims(claims, facts.terms.eligibility, applied.steps),
+    eligibility: answerClaims(claims, facts.terms.eligibility, applied.steps, context.customerGroup),
     links: facts.terms.links,
     problems: problemsOf(pricing, calculation, facts.review),
     handlers: facts.handlers

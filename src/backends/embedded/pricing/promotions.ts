@@ -196,6 +196,7 @@ export const answerClaims = (
   claims: Iterable<string>,
   known: StoreTerms['eligibility'],
   steps: readonly PromotionStep[],
+  customerGroup?: string,
 ): Quote['eligibility'] =>
   Array.from(claims, (claim) => {
     const entry = known.find((one) => one.claim === claim);
@@ -204,7 +205,8 @@ export const answerClaims = (
       .filter(({ offer }) => offer.claim === claim)
       .map(({ offer }) => offer.promotion.title);
     const effect = titles.length > 0 ? `${entry.title}: ${titles.join(', ')}` : entry.title;
-    return { claim, accepted: true, provisional: true, effect };
+    // The buyer is known to be of the group: nothing is left to prove.
+    return { claim, accepted: true, provisional: entry.customerGroup !== customerGroup, effect };
   });
 
 /* Discount codes: which of them are taken, and what is said about the others. */

@@ -1,7 +1,7 @@
 /** Authenticates the caller. An invalid credential is always rejected, never treated as an anonymous call. */
 import type { HeaderReader } from '../signatures/components.ts';
 import type { AccessDeps, AccessRequest, Authenticated } from './caller.ts';
-import { allUcpScopes, scopeOf } from './scopes.ts';
+import { allUcpScopes, linkedScopesOf, scopeOf } from './scopes.ts';
 import { readPublicUrl } from '../negotiation/ucp-agent.ts';
 import { type ProtocolErrorCode, type ProtocolFailure, protocolErrors } from '../protocol-error.ts';
 import { type Verified, isReplayedSignature, verifyRequest } from '../signatures/index.ts';
@@ -28,9 +28,15 @@ export async function authenticate(
       request,
     );
   let principal: Principal | undefined;
+  let linked: Linked | undefined;
   for (const credential of credentials) {
     const holder = await checkCredential(credential, request, deps);
     if ('code' in holder) return challenged(holder, request);
+    // Beside the credential of the platform, the buyer's says for whom it acts.
+    if ('buyer' in holder) {
+      linked = holder;
+      continue;
+    }
     if (principal && principal.identity !== holder.identity)
       return challenged(
         unauthorized('The credentials belong to different callers. Send one credential only.'),
@@ -39,10 +45,11 @@ export async function authenticate(
     principal ??= holder;
   }
   const { profile, policy } = request;
-  const label = profile && { label: profile.url };
+  const label = { ...(profile && { label: profile.url }), ...(linked && { buyer: linked.buyer }) };
   if (signed.signed && profile) return { identity: profileIdentity(profile.url), ...label, by: 'signature' };
   // Under `signed`, unsigned requests were rejected above.
   if (principal) return { ...principal, ...label };
+  if (linked) return { identity: linked.identity, by: 'token', ...label };
   if (policy === 'known')
     return challenged(
       unauthorized('Authentication is required. Send an API key, an access token, or a signed request.'),
@@ -52,6 +59,7 @@ export async function authenticate(
 }
 
 type Principal = Required<Pick<Authenticated, 'identity' | 'by'>>;
+type Linked = Required<Pick<Authenticated, 'identity' | 'buyer'>>;
 
 async function checkSignature(request: AccessRequest, deps: AccessDeps): Promise<Verified | ProtocolFailure> {
   const verified = await verify(request, deps);
@@ -79,9 +87,13 @@ async function verify(request: AccessRequest, deps: AccessDeps): Promise<Verifie
 
 async function checkCredential(
   { kind, text }: Credential,
-  { origin, site, profile, operation }: AccessRequest,
+  request: AccessRequest,
   deps: AccessDeps,
-): Promise<Principal | ProtocolFailure> {
+): Promise<Principal | Linked | ProtocolFailure> {
+  // Tokens of API keys are JWTs, those of buyers have no structure: each is looked for in one place.
+  if (kind === 'token' && deps.verifyBuyer && !text.includes('.'))
+    return checkBuyer(text, request, deps.verifyBuyer);
+  const { origin, site, profile, operation } = request;
   const holder = kind === 'key' ? await keyHolder(text, deps) : await tokenHolder(text, origin, deps);
   // A key of another site gets the same response as an unknown one.
   if (!holder || (holder.site !== undefined && holder.site !== site))
@@ -105,6 +117,37 @@ async function checkCredential(
       challenge: `${bearer(origin, 'insufficient_scope')}, scope="${scopeOf(operation)}"`,
     };
   return { identity: `key:${holder.id}`, by: kind };
+}
+
+async function checkBuyer(
+  text: string,
+  { origin, site, operation }: AccessRequest,
+  verifyBuyer: NonNullable<AccessDeps['verifyBuyer']>,
+): Promise<Linked | ProtocolFailure> {
+  const found = await verifyBuyer(text, site);
+  if (!found)
+    return {
+      ...unauthorized(
+        'The access token of the buyer is invalid. Refresh it, or ask the buyer to link again.',
+      ),
+      challenge: `${bearer(origin, 'invalid_token')}, resource_metadata="${resourceOf(origin)}"`,
+    };
+  const needed = operation && linkedScopesOf(operation);
+  if (needed && !needed.some((scope) => found.scopes.includes(scope))) {
+    const [scope] = needed;
+    return {
+      code: 'forbidden',
+      content: `The buyer did not allow this. Ask them to link again with the scope ${scope}.`,
+      challenge: `${bearer(origin, 'insufficient_scope')}, scope="${scope}", resource_metadata="${resourceOf(origin)}"`,
+    };
+  }
+  return { identity: `client:${found.client}`, buyer: found.buyer };
+}
+
+/** RFC 9728, section 3.1: the name of the resource comes after the well-known part. */
+function resourceOf(pages: string): string {
+  const { origin, pathname } = new URL(pages);
+  return `${origin}/.well-known/oauth-protected-resource${pathname.replace(/\/$/, '')}`;
 }
 
 interface Holder {

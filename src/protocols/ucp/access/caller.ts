@@ -1,5 +1,5 @@
 /** What is known of a caller, and what authentication needs to find out more. */
-import type { AgentPolicy } from '#commerce';
+import type { AgentPolicy, LinkedBuyer } from '#commerce';
 import type { OperationName } from '../operation.ts';
 import type { JsonObject } from '../release.ts';
 import type { HeaderReader } from '../signatures/components.ts';
@@ -28,6 +28,8 @@ export interface AccessDeps {
   verifyKey(text: string): Promise<KeyHolder | undefined>;
   /** Undefined: not a token of ours for this audience, expired, or its client was revoked. */
   verifyToken(text: string, audience: string): Promise<TokenHolder | undefined>;
+  /** Undefined: not a token of a buyer of this site, expired, or revoked. Absent: the site has no such tokens. */
+  verifyBuyer?(text: string, site: string): Promise<BuyerTokenHolder | undefined>;
   /** Keys of the profile fetched anew; undefined when there is nothing newer. Asked once, when a key id is unknown. */
   refreshKeys?(profile: string): Promise<readonly JsonObject[] | undefined>;
   replay: Replay;
@@ -54,12 +56,24 @@ export interface TokenHolder {
   site?: string;
 }
 
+export interface BuyerTokenHolder {
+  /** Id of the platform's client. */
+  client: string;
+  scopes: readonly string[];
+  buyer: LinkedBuyer;
+}
+
 export interface Authenticated {
-  /** `profile:…` by signature, `key:…` by API key or its token. Absent: not authenticated. */
+  /**
+   * `profile:…` by signature, `key:…` by API key or its token, `client:…` by the token of a linked buyer alone. Absent: not
+   * authenticated.
+   */
   identity?: string;
   /** Profile that was named: a label, unless `identity` says the same. */
   label?: string;
   by?: 'signature' | 'key' | 'token';
+  /** Whom the platform acts for, by their own token. */
+  buyer?: LinkedBuyer;
 }
 
 /** Marks a call that the store's own people make to try it. */

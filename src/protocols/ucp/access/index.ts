@@ -5,6 +5,7 @@ export {
   type AccessDeps,
   type AccessRequest,
   type Authenticated,
+  type BuyerTokenHolder,
   type KeyHolder,
   type TokenHolder,
 } from './caller.ts';
@@ -15,6 +16,7 @@ export {
   oauthMetadata,
   resourceMetadata,
   tokenEndpoint,
+  type LinkingMetadata,
   type TokenAnswer,
   type TokenEndpointDeps,
   type TokenRequest,

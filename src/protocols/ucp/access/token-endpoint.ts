@@ -1,7 +1,7 @@
 /** `POST …/oauth/token`: the client credentials grant of RFC 6749, where client id and secret are an API key's id and the key. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { KeyHolder } from './caller.ts';
-import { allUcpScopes } from './scopes.ts';
+import { allLinkedScopes, allUcpScopes } from './scopes.ts';
 import type { Tokens } from './tokens.ts';
 import type { Addresses, JsonObject } from '../release.ts';
 
@@ -132,12 +132,21 @@ const refuse = (error: TokenError, text: string): TokenAnswer => ({
   body: { error, error_description: text },
 });
 
+/** What the metadata says where the store has identity linking. */
+export interface LinkingMetadata {
+  authMethods: readonly string[];
+}
+
 /** RFC 9728, served at `/.well-known/oauth-protected-resource` with the path of the resource. */
-export const resourceMetadata = ({ origin, pages = origin }: Addresses, resource = pages): JsonObject => ({
+export const resourceMetadata = (
+  { origin, pages = origin }: Addresses,
+  resource = pages,
+  linking?: LinkingMetadata,
+): JsonObject => ({
   resource,
   authorization_servers: [pages],
   bearer_methods_supported: ['header'],
-  scopes_supported: allUcpScopes(),
+  scopes_supported: supportedScopes(linking),
 });
 
 /** No grant here has one. It is in the metadata because the official MCP SDK throws on a document without it. */
@@ -146,13 +155,33 @@ export const noAuthorization = ({ rest }: Addresses): JsonObject => ({
   error_description: `User sign-in is not supported. POST grant_type=client_credentials with the ID and the secret of an API key to ${rest}/oauth/token.`,
 });
 
-/** Served at `/.well-known/oauth-authorization-server`. */
-export const oauthMetadata = ({ origin, pages, rest }: Addresses): JsonObject => ({
+const supportedScopes = (linking: LinkingMetadata | undefined): string[] => [
+  ...new Set([...allUcpScopes(), ...(linking ? allLinkedScopes() : [])]),
+];
+
+/** Served at `/.well-known/oauth-authorization-server` (RFC 8414). One token endpoint serves machines and linked buyers. */
+export const oauthMetadata = ({ origin, pages, rest }: Addresses, linking?: LinkingMetadata): JsonObject => ({
   issuer: pages ?? origin,
   authorization_endpoint: `${rest}/oauth/authorize`,
   token_endpoint: `${rest}/oauth/token`,
-  grant_types_supported: ['client_credentials'],
-  response_types_supported: [],
-  token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
-  scopes_supported: allUcpScopes(),
+  scopes_supported: supportedScopes(linking),
+  ...(linking
+    ? {
+        grant_types_supported: ['client_credentials', 'authorization_code', 'refresh_token'],
+        response_types_supported: ['code'],
+        response_modes_supported: ['query'],
+        code_challenge_methods_supported: ['S256'],
+        authorization_response_iss_parameter_supported: true,
+        token_endpoint_auth_methods_supported: [
+          ...new Set([...linking.authMethods, 'client_secret_basic', 'client_secret_post']),
+        ],
+        token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+        revocation_endpoint: `${rest}/oauth/revoke`,
+        revocation_endpoint_auth_methods_supported: linking.authMethods,
+      }
+    : {
+        grant_types_supported: ['client_credentials'],
+        response_types_supported: [],
+        token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+      }),
 });

@@ -14,6 +14,7 @@ export const ucpCapability = {
   fulfillment: `${shopping}.fulfillment`,
   discount: `${shopping}.discount`,
   buyerConsent: `${shopping}.buyer_consent`,
+  identityLinking: 'dev.ucp.common.identity_linking',
 } as const;
 
 const siteOf = (version: ReleaseVersion): string => `https://ucp.dev/${version}`;

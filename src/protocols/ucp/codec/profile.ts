@@ -22,12 +22,13 @@ export function ucpMember(site: Site, addresses: Addresses, rules: ReleaseRules)
           : [{ version, transport: 'mcp', endpoint: addresses.mcp, spec, schema: mcp }]),
       ],
     },
-    capabilities: Object.fromEntries(
-      capabilitiesOf(rules)
+    capabilities: Object.fromEntries([
+      ...capabilitiesOf(rules)
         .map((facts) => ({ facts, parents: facts.extends?.filter((parent) => offered.has(parent)) }))
         .filter(({ facts, parents }) => (parents ? parents.length : offered.has(facts.name)))
         .map(({ facts, parents }) => [facts.name, [entry(facts, rules, parents)]]),
-    ),
+      ...(site.identityLinking ? [[ucpCapability.identityLinking, [identityLinkingEntry(rules)]]] : []),
+    ]),
     payment_handlers: site.capabilities.payment ? handlerEntries(site.paymentHandlers, rules) : {},
   };
 }
@@ -41,6 +42,21 @@ function offeredNames({ capabilities: on }: Site): Set<string> {
     ...(on.orderTracking ? [ucpCapability.order] : []),
   ]);
 }
+
+/**
+ * No scope is listed: a listed one would close its operations to buyers who are not linked. The scopes that may be requested are
+ * in the metadata of the authorization server (UCP calls them the optional layer). Source: identity-linking, UCP and OAuth.
+ */
+const identityLinkingEntry = ({
+  version,
+  identityLinking: { page, isDescribed },
+}: ReleaseRules): JsonObject => ({
+  version,
+  spec: `https://ucp.dev/${version}/${page}`,
+  ...(isDescribed
+    ? { schema: `https://ucp.dev/${version}/schemas/common/identity_linking.json`, config: { scopes: {} } }
+    : {}),
+});
 
 const entry = (
   { name, spec, schema }: CapabilityFacts,

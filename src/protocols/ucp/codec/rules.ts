@@ -21,6 +21,8 @@ export interface ReleaseRules {
   signsDetached?: boolean;
   /** Paths on ucp.dev, below the version, of the pages that describe capabilities and extensions. */
   specification: { base: string; extensions: string };
+  /** Page about identity linking, and whether the release has a schema and scopes for it. */
+  identityLinking: { page: string; isDescribed: boolean };
   /** `config` of the fulfillment capability: one address for all parcels; parcels and pickups may go together. */
   fulfillmentConfig: JsonObject;
   /** `type` of a destination. Without it a store is known by its name and the address inside. */

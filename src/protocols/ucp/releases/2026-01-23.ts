@@ -163,6 +163,7 @@ export const january2026: ReleaseRules = {
   version: '2026-01-23',
   documents: { rest: 'openapi', mcp: 'openrpc' },
   describes: [checkout, order, fulfillment, discount, buyerConsent],
+  identityLinking: { page: 'specification/identity-linking', isDescribed: false },
   checkoutOnly: true,
   /** "If platform version ≤ business version: Business MUST process the request." Only 2026-01-11 was published before. */
   alsoAnswers: ['2026-01-11'],

@@ -49,6 +49,7 @@ export const april2026: ReleaseRules = {
   reverseDomain: /^[a-z][a-z0-9]*(?:\.[a-z][a-z0-9_]*)+$/,
   documents: { rest: 'rest.openapi', mcp: 'mcp.openrpc' },
   specification: { base: 'specification', extensions: 'specification' },
+  identityLinking: { page: 'specification/identity-linking', isDescribed: true },
   fulfillmentConfig: {
     allows_multi_destination: { shipping: false, pickup: false },
     allows_method_combinations: [['shipping', 'pickup']],

@@ -110,6 +110,7 @@ export const august2026: ReleaseRules = {
   reverseDomain,
   documents: { rest: 'rest.openapi', mcp: 'mcp.openrpc' },
   specification: { base: 'specification/shopping', extensions: 'specification/shopping/extensions' },
+  identityLinking: { page: 'specification/common/identity-linking', isDescribed: true },
   fulfillmentConfig: {
     multi_destination: [],
     method_combinations: [['shipping', 'pickup']],

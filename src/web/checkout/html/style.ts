@@ -112,6 +112,9 @@ button:hover,.button:hover{border-color:var(--ink)}
 .actions{display:grid;gap:.75rem;margin-top:1.1rem}
 .due{display:flex;justify-content:space-between;align-items:baseline;gap:1rem;font-weight:600}
 .due strong{font-size:1.3rem}
+.may{margin:.5rem 0 1.25rem;padding-inline-start:1.25rem}
+.may li{margin-bottom:.25rem}
+.apart{margin-block:1.25rem}
 .actions.between{justify-items:start;margin-top:-.25rem}
 .test-note{margin-bottom:.9rem;padding:.6rem .9rem;border-radius:8px;background:var(--warn-soft);color:var(--warn);font-size:.9375rem}
 .picks+.more{margin-top:.4rem}

@@ -268,4 +268,42 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   'code-minimum-not-reached': 'gilt erst ab einem höheren Bestellwert',
   'code-no-effect': 'senkt den Gesamtbetrag dieser Bestellung nicht',
   'code-other': 'wurde nicht angenommen',
+
+  // Identity linking.
+  'link-title': '{platform} mit {store} verknüpfen',
+  'link-intro':
+    'Geben Sie Ihre E-Mail-Adresse ein. {store} sendet Ihnen einen Code zur Anmeldung. Wenn Sie noch kein Konto haben, wird eines angelegt.',
+  'link-send': 'Code senden',
+  'link-cancel': 'Abbrechen',
+  'link-code-intro':
+    'Geben Sie den 6-stelligen Code ein, der an {email} gesendet wurde. Er ist 15 Minuten gültig.',
+  'link-code': 'Code',
+  'link-other-email': 'Andere E-Mail-Adresse verwenden',
+  'link-email-invalid': 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  'link-code-wrong': 'Der Code ist falsch. Prüfen Sie die E-Mail und versuchen Sie es noch einmal.',
+  'link-code-over': 'Der Code ist nicht mehr gültig. Fordern Sie einen neuen an.',
+  'link-too-many': 'Es wurden zu viele Codes angefordert. Versuchen Sie es in einer Stunde noch einmal.',
+  'link-mail-failed':
+    'Die E-Mail konnte nicht gesendet werden. Versuchen Sie es in ein paar Minuten noch einmal.',
+  'link-consent-title': 'Darf {platform} Ihr Konto verwenden?',
+  'link-signed-in': 'Angemeldet als {email}',
+  'link-may': '{platform} kann dann:',
+  'link-may-checkout': 'Ihren Namen, Ihre E-Mail-Adresse und gespeicherte Adressen beim Kauf eintragen',
+  'link-may-prices': 'Ihnen die Preise für Mitglieder zeigen',
+  'link-may-orders':
+    'alle Bestellungen sehen, die Sie mit dieser E-Mail-Adresse bei {store} aufgegeben haben',
+  'link-addresses': 'Gespeicherte Adressen',
+  'link-addresses-hint':
+    'Wählen Sie die Adressen aus, die in Ihrem Konto gespeichert werden. Sie stammen aus Ihren Bestellungen.',
+  'link-end':
+    'Sie kehren zu {host} zurück. Um die Verknüpfung zu beenden, trennen Sie {store} in {platform}, oder bitten Sie {store}, Ihr Konto zu löschen.',
+  'link-allow': 'Zulassen',
+  'link-error-title': 'Dieser Link funktioniert nicht',
+  'link-expired':
+    'Die Anfrage ist abgelaufen oder wurde in einem anderen Browser geöffnet. Beginnen Sie noch einmal in der App, aus der Sie kommen.',
+  'link-invalid':
+    'Die App, aus der Sie kommen, hat eine ungültige Anfrage gesendet. Es wurde nichts weitergegeben.',
+  'link-mail-subject': '{code} ist Ihr Code für {store}',
+  'link-mail-text':
+    'Ihr Code zur Anmeldung bei {store} lautet {code}. Er ist 15 Minuten gültig.\n\nGeben Sie ihn nur auf der Seite von {store} ein, um Ihr Konto mit {platform} zu verknüpfen. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail und geben Sie den Code niemandem.',
 };

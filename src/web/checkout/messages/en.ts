@@ -270,4 +270,37 @@ export const english = {
   'code-minimum-not-reached': 'requires a larger order',
   'code-no-effect': 'does not reduce the total of this order',
   'code-other': 'was not accepted',
+
+  // Identity linking.
+  'link-title': 'Link {platform} to {store}',
+  'link-intro':
+    'Enter your email address. {store} sends you a code to sign in. If you do not have an account yet, this creates one.',
+  'link-send': 'Send code',
+  'link-cancel': 'Cancel',
+  'link-code-intro': 'Enter the 6-digit code that was sent to {email}. It is valid for 15 minutes.',
+  'link-code': 'Code',
+  'link-other-email': 'Use another email address',
+  'link-email-invalid': 'Enter a valid email address.',
+  'link-code-wrong': 'The code is incorrect. Check the email and try again.',
+  'link-code-over': 'The code is no longer valid. Request a new one.',
+  'link-too-many': 'Too many codes were requested. Try again in an hour.',
+  'link-mail-failed': 'The email could not be sent. Try again in a few minutes.',
+  'link-consent-title': 'Let {platform} use your account?',
+  'link-signed-in': 'Signed in as {email}',
+  'link-may': '{platform} will be able to:',
+  'link-may-checkout': 'Fill in your name, email address, and saved addresses when you buy',
+  'link-may-prices': 'Show you member prices',
+  'link-may-orders': 'See all orders that you placed with this email address at {store}',
+  'link-addresses': 'Saved addresses',
+  'link-addresses-hint': 'Select the addresses to save in your account. They come from your orders.',
+  'link-end':
+    'You return to {host}. To end the link, unlink {store} in {platform}, or ask {store} to delete your account.',
+  'link-allow': 'Allow',
+  'link-error-title': 'This link does not work',
+  'link-expired':
+    'The request has expired or was opened in another browser. Start again in the app that you came from.',
+  'link-invalid': 'The app that you came from sent an invalid request. Nothing was shared.',
+  'link-mail-subject': '{code} is your code for {store}',
+  'link-mail-text':
+    'Your code to sign in to {store} is {code}. It is valid for 15 minutes.\n\nEnter it only on the page of {store}, to link your account to {platform}. If you did not request it, ignore this email, and do not give the code to anyone.',
 } as const;

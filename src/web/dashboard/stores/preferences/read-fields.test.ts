@@ -41,6 +41,9 @@ test('keeps what the form does not ask for', () => {
   const partners = [{ id: 'google', preset: 'google' as const, keys: ['k1'] }];
   const withPartner = readSiteFields(fieldsOf(site), { ...site, partners }, releases);
   assert.deepEqual(withPartner.ok && withPartner.site.partners, partners);
+  const identityLinking = { customerGroup: 'gold' };
+  const linked = readSiteFields(fieldsOf(site), { ...site, identityLinking }, releases);
+  assert.deepEqual(linked.ok && linked.site.identityLinking, identityLinking);
 });
 
 const wrong: [field: string, value: string, says: RegExp][] = [

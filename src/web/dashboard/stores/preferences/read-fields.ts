@@ -14,10 +14,10 @@ import {
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 
-/** @param before what the form does not ask for: ID, whether the store is on, and partners */
+/** @param before what the form does not ask for: ID, whether the store is on, partners, and identity linking */
 export function readSiteFields(
   fields: PreferenceFields,
-  before: Pick<Site, 'id' | 'enabled' | 'partners'>,
+  before: Pick<Site, 'id' | 'enabled' | 'identityLinking' | 'partners'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
@@ -62,6 +62,8 @@ export function readSiteFields(
     ...(['', 'portico'].includes(text('manifestSource')) ? {} : { manifestSource: text('manifestSource') }),
     ...(text('manifestUrl') === '' ? {} : { manifestUrl: text('manifestUrl') }),
     negotiation: text('negotiation') || 'strict',
+    // Set on the command line: the form has no field for it.
+    ...(before.identityLinking ? { identityLinking: before.identityLinking } : {}),
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),
