@@ -29,6 +29,11 @@ const rows: readonly { title: string; panels: readonly Panel[] }[] = [
         queries: { '{{site}} {{outcome}}': 'sum by (site, outcome) (increase($payments[1h]))' },
       },
       {
+        title: 'Payment incidents',
+        unit: 'short',
+        queries: { '{{site}} {{event}}': 'sum by (site, event) (increase($paymentIncidents[1h]))' },
+      },
+      {
         title: 'Open payments',
         unit: 'short',
         queries: { open: 'max($openPayments)' },

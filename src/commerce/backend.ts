@@ -61,6 +61,8 @@ export interface Preparation {
   returnUrl: string;
   /** Where the buyer will see the order; `{number}` stands for its number. */
   permalink: string;
+  /** Epoch milliseconds after which the caller no longer waits. */
+  deadline?: number;
   /** For the merchant's reports: who bought, also where a person pays on the hosted page. */
   origin?: OrderOrigin;
 }

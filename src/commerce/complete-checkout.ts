@@ -28,7 +28,7 @@ import {
 } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
 import { newId } from './tokens.ts';
-import { commitDeadline } from './durations.ts';
+import { completeDeadline, deadlineGrace, paymentTime } from './durations.ts';
 import { withDeadline } from './with-deadline.ts';
 import type { Site } from './site.ts';
 import type { Commitment, Shortage } from './backend.ts';
@@ -53,6 +53,7 @@ export async function completeCheckout(
   repeat?: Repeatable,
   expected?: ExpectedVersions,
 ): Promise<Outcome<CheckoutView>> {
+  const deadline = ctx.now() + completeDeadline;
   // 1. A key that has its answer gets it again; one whose payment is open gets the present state.
   const key = repeat && idempotencyKeyOf(caller, `complete_checkout ${id}`, repeat);
   const stored = await findStoredResponse(ctx, key);
@@ -94,7 +95,7 @@ export async function completeCheckout(
   const places = reserved.value;
   let started: StartedPayment = {};
   try {
-    started = await startPayment(ctx, caller, priced, payment, { key, places });
+    started = await startPayment(ctx, caller, priced, payment, { key, places, deadline });
   } catch (error) {
     // To a person the page says that it cannot be paid now.
     if (!(error instanceof StoreMisconfigured) || isPerson(caller)) throw error;
@@ -109,7 +110,7 @@ export async function completeCheckout(
 
   // 7. The one call that moves money, and what became of it. What is not known stays open for the recovery.
   const { credential, instrument } = payment;
-  const paying = { credential, signals: input.signals, ...(instrument ? { instrument } : {}) };
+  const paying = { credential, signals: input.signals, deadline, ...(instrument ? { instrument } : {}) };
   const settled = await commitAttempt(ctx, caller.site, attempt, begun, paying);
   if (settled?.problems.some(({ code }) => code === paymentUnavailable.code)) {
     ctx.log('payment-misconfigured', { site: checkout.site });
@@ -160,7 +161,11 @@ async function startPayment(
   caller: Caller,
   checkout: Checkout,
   { handlerId, instrument }: Payment,
-  { key, places }: { key: IdempotencyKey | undefined; places: Pick<Attempt, 'place' | 'buyer'> },
+  {
+    key,
+    places,
+    deadline,
+  }: { key: IdempotencyKey | undefined; places: Pick<Attempt, 'place' | 'buyer'>; deadline: number },
 ): Promise<StartedPayment> {
   // 5. Everything that is needed to place, and to find the placement again.
   const { id, input, quote } = checkout;
@@ -176,6 +181,7 @@ async function startPayment(
     returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),
     permalink: ctx.pages.order(caller.site),
     origin: orderOrigin(checkout),
+    deadline: deadline - paymentTime,
   });
   if (!prepared.ok)
     return { unavailable: await respondUnavailable(ctx, caller, checkout, prepared.unavailable, key) };
@@ -253,20 +259,19 @@ async function commitAttempt(
   site: Site,
   attempt: Attempt,
   begun: Checkout,
-  paying: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
+  paying: Pick<Commitment, 'credential' | 'instrument' | 'signals' | 'deadline'>,
 ): Promise<Checkout | undefined> {
   const work = async (): Promise<Checkout | undefined> => {
     const { ref, amount } = attempt;
-    const deadline = ctx.now() + commitDeadline;
     try {
-      const outcome = await ctx.backend(site).commit({ ref, ...paying, amount, deadline });
+      const outcome = await ctx.backend(site).commit({ ref, ...paying, amount });
       return outcome.outcome === 'uncertain' ? undefined : await settle(ctx, site, attempt, outcome, begun);
     } catch (error) {
       ctx.log('settle-failed', { error: error instanceof Error ? error.message : 'unknown' });
       return undefined;
     }
   };
-  return withDeadline(work, commitDeadline + 1_000);
+  return withDeadline(work, Math.max(0, paying.deadline - ctx.now()) + deadlineGrace);
 }
 
 /* Responses to a call that was to pay and did not: nothing was charged, and the new state is stored. */

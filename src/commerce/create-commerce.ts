@@ -11,7 +11,7 @@ import { endPayment } from './end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
 import { checkoutLocale, contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
-import { followNotice } from './orders.ts';
+import { followProcessorNotice } from './orders.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createAgentSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
@@ -96,7 +96,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     async resume(attemptId) {
       const attempt = await ctx.store.attempt(attemptId);
       const site = attempt && (await ctx.site(attempt.site));
-      if (site) await ctx.resume(attempt.trace, () => followNotice(ctx, site, attempt));
+      if (site) await ctx.resume(attempt.trace, () => followProcessorNotice(ctx, site, attempt));
     },
     endPayment: (id, record) => endPayment(ctx, id, record),
     maintain: () => maintain(ctx),

@@ -10,8 +10,15 @@ export const cartKept = 7 * day;
 /** A buyer who asks for the order's link gets it once in this time. */
 export const linkMailedEvery = hour;
 export const sessionQuiet = 30 * minute;
-/** Real clients give up at 30 s. */
-export const commitDeadline = 20 * second;
+/**
+ * From the beginning of a complete to its answer: platforms want nearly all of them within 10 s. What is not known by then is
+ * answered as `complete_in_progress`.
+ */
+export const completeDeadline = 7 * second;
+/** Of those, what is left for the payment once everything is prepared. */
+export const paymentTime = 3 * second;
+/** To write and read what became of it. */
+export const deadlineGrace = second;
 /** Until then only the process that created an attempt works on it. */
 export const attemptLease = 60 * second;
 /** How long a payment may stay unfinished at the processor before it is given up. */

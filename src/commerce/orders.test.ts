@@ -125,3 +125,22 @@ benchTest('cannot read an order while the store is down, and loses nothing', asy
   await bench.commerce.orders.refresh(bench.site.id, 'P0');
   await bench.commerce.orders.refresh('elsewhere', number);
 });
+
+benchTest(
+  'follows a notice of a payment that was placed, and reads the changed order at once',
+  async (bench) => {
+    const number = await buy(bench);
+    const record = await bench.store.order(bench.site.id, number);
+    const noticed: string[] = [];
+    Object.assign(bench.backend, {
+      noticed: async (ref: string) => {
+        noticed.push(ref);
+        happen(bench, number, { status: 'cancelled' });
+      },
+    });
+    for (let round = 0; round < 2; round += 1) await bench.commerce.resume(record?.attemptId ?? '');
+    const attempt = await bench.store.attempt(record?.attemptId ?? '');
+    assert.deepEqual(noticed, [attempt?.ref, attempt?.ref]);
+    assert.equal((await bench.store.order(bench.site.id, number))?.order.status, 'cancelled');
+  },
+);

@@ -131,7 +131,11 @@ export async function refreshOrder(ctx: CommerceContext, site: Site, number: str
 }
 
 /** What the processor or platform has said about a payment, also after its end. @throws BackendUnavailable */
-export async function followNotice(ctx: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
+export async function followProcessorNotice(
+  ctx: CommerceContext,
+  site: Site,
+  attempt: Attempt,
+): Promise<void> {
   if (attempt.outcome === undefined) return resumeAttempt(ctx, site, attempt);
   await ctx.backend(site).noticed?.(attempt.ref);
   if (attempt.outcome !== 'placed') return;

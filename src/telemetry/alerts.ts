@@ -137,6 +137,16 @@ export const alerts: readonly AlertRule[] = [
     act: 'The log has `processor-refused` with the code, and with the store if it has keys of its own. Check its keys on the Payments page of the store, or STRIPE_SECRET_KEY for the others: neither revoked nor expired, and of the same mode as the publishable key.',
   },
   {
+    name: 'PorticoPaymentIncident',
+    metrics: ['paymentIncidents'],
+    expression:
+      'sum by (site, event) (increase($paymentIncidents[30m])) > 0 or sum by (site, event) ($paymentIncidents unless $paymentIncidents offset 30m) > 0',
+    for: '0m',
+    severity: 'ticket',
+    says: 'The processor reported a failure after the buyer had the order or the refund, or a charge without an order.',
+    act: 'The log has the event with the order number. payment-failed-after-order: stop the shipment; the order is canceled as far as it was not shipped. refund-failed-after-completion: refund the amount again, or pay it another way. charge-without-order: Portico refunds it; check the refund at the processor.',
+  },
+  {
     name: 'PorticoPaymentsHang',
     metrics: ['oldestPayment', 'openPayments'],
     expression: 'max($oldestPayment) > 300 and max($openPayments) > 0',

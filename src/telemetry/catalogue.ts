@@ -80,6 +80,12 @@ export const metricCatalogue = {
     help: 'Payment attempts by result: placed, declined, challenge.',
     labels: ['site', 'outcome'],
   },
+  paymentIncidents: {
+    name: 'portico_payment_incidents_total',
+    kind: 'counter',
+    help: 'Payments of embedded stores that a person must look at: payment-failed-after-order, refund-failed-after-completion, charge-without-order.',
+    labels: ['site', 'event'],
+  },
   openPayments: {
     name: 'portico_payments_open',
     kind: 'gauge',

@@ -59,7 +59,9 @@ export interface EmbeddedOperations extends OrderOperations {
   processorUse(site: string): Promise<ProcessorUse>;
 }
 
-export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
+export function createEmbeddedBackend(
+  options: EmbeddedOptions,
+): Backend & Required<Pick<Backend, 'noticed'>> & EmbeddedOperations {
   const { database, catalogue, processor, currencies, now = Date.now, log = () => {} } = options;
   const { processorOf = () => Promise.resolve(processor) } = options;
   const parts: StoreContext = { database, catalogue, processorOf, now, log };

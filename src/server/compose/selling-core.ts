@@ -159,6 +159,10 @@ export function createCore(options: CoreOptions): SellingCore {
     processorOf: async (id) => (await processors.of(id)).port,
     currencies: [],
     now,
+    log: (event, { site: store, ...facts }) => {
+      logger.error({ site: store, ...facts }, event);
+      telemetry?.metrics.count('paymentIncidents', { site: String(store), event });
+    },
     async facts(id) {
       const found = await site(id);
       return { handlers: found?.paymentHandlers ?? [], review: found?.review ?? [] };

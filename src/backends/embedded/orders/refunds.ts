@@ -239,7 +239,9 @@ export async function sweepRefunds(
     .execute();
   const swept = { refunded: 0, failed: 0 };
   for (const refund of pending) {
-    if (refund.refundId === null && parts.now() >= (await settleableFrom(parts.processorOf, refund))) {
+    // The sweep may have been slow.
+    const at = Math.max(now, parts.now());
+    if (refund.refundId === null && at >= (await settleableFrom(parts.processorOf, refund))) {
       await postpone(parts, refund.id);
       continue;
     }

@@ -2,6 +2,7 @@
 import { randomUUID, randomBytes } from 'node:crypto';
 import { type Preparation, type Prepared, type Quote, type CheckoutInput, minute } from '#commerce';
 import { statement } from '#storage';
+import { untilDeadline } from '../processors/deadline.ts';
 import { type StoreContext, type PlacementRow, transact } from './state.ts';
 import { claimPromotions, claimsOfQuote, holdStock, type ShortVariant } from './claims.ts';
 
@@ -72,13 +73,17 @@ const cancelIntent = async ({ processorOf }: StoreContext, site: string, intentI
   (await processorOf(site)).void(intentId);
 
 async function createIntent(
-  { processorOf }: StoreContext,
-  { reference, quote: { currency, totals }, context: { site } }: Preparation,
+  { processorOf, now }: StoreContext,
+  { reference, quote: { currency, totals }, context: { site }, deadline }: Preparation,
   orderNumber: string,
 ): Promise<string | null> {
   if (totals.total === 0) return null;
   const processor = await processorOf(site);
-  const { id } = await processor.open({ reference, amount: totals.total, currency, orderNumber });
+  // Time limits count in real time, whatever the clock of the store says.
+  const until = deadline === undefined ? undefined : Date.now() + deadline - now();
+  const { id } = await untilDeadline(until, () =>
+    processor.open({ reference, amount: totals.total, currency, orderNumber }),
+  );
   return id;
 }
 
