@@ -91,8 +91,7 @@ const states: Readonly<Record<string, PaymentState['state']>> = {
 };
 
 /** Lost, stolen, or suspected of fraud: another try by the same buyer is not wanted. */
-const unwanted =
-  /^(?:response_(?:9500|9520|9530|9540|9600)|TRANSACTION_REFUSED|DECLINED_BY_RISK_FRAUD_FILTERS)$/;
+const unwanted = /^(?:response_(?:9500|9510|9520)|TRANSACTION_REFUSED|DECLINED_BY_RISK_FRAUD_FILTERS)$/;
 
 export const declinedOrder = (id: string, reason: string): PaymentState => ({
   id,
