@@ -28,6 +28,11 @@ export interface Backend {
    * not change a placed order: call `placement`. Idempotent. @throws BackendUnavailable
    */
   release(ref: string): Promise<void>;
+  /**
+   * The processor has said something about a placement that the core has closed: a late decline or authorization, a refund that
+   * came back. Idempotent. @throws BackendUnavailable
+   */
+  noticed?(ref: string): Promise<void>;
   /** @param number that the placement returned: backends read by it where they cannot find by `ref` @throws BackendUnavailable */
   order(ref: string, number?: string): Promise<Order | undefined>;
   abilities(): BackendAbilities;

@@ -28,6 +28,10 @@ export interface StorePlacementTable {
   /** Until then the stock is promised to it. */
   holdUntil: number;
   updatedAt: number;
+  /** When the processor accepted the capture and did not say yet that it was done: from then on the buyer has the order. */
+  acceptedAt: number | null;
+  /** What was refunded of a charge without an order. */
+  givenBack: number | null;
   /** Everything the order is made of; emptied when it comes to none. */
   body: string;
 }

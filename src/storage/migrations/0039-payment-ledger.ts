@@ -1,4 +1,4 @@
-/** What processors that cannot be asked have said about payments. */
+/** What processors that cannot be asked have said about payments, and payments that are settled after their order was placed. */
 import type { Kysely } from 'kysely';
 import type { ColumnTypes } from './column-types.ts';
 
@@ -26,4 +26,6 @@ export async function paymentLedger(
     .on('storePaymentEntry')
     .columns(['site', 'payment'])
     .execute();
+  for (const name of ['acceptedAt', 'givenBack'])
+    await db.schema.alterTable('storePlacement').addColumn(name, integer).execute();
 }

@@ -217,6 +217,8 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
       createdAt: integer,
       holdUntil: integer,
       updatedAt: integer,
+      acceptedAt: 'integer?',
+      givenBack: 'integer?',
     },
   },
   storePaymentEntry: {

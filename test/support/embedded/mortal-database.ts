@@ -51,7 +51,7 @@ export function mortal(
       get: (target, name) => {
         const member = wrapped(target, name);
         // Also of `then`: the processor is what a promise resolves to.
-        if (typeof member !== 'function') return member;
+        if (typeof member !== 'function' || name === 'capabilities' || name === 'facts') return member;
         const call = member as (...given: unknown[]) => Promise<unknown>;
         return (...given: unknown[]) => within(() => call(...given));
       },

@@ -12,6 +12,7 @@ import {
 import type { Database } from '#storage';
 import { createEmbeddedBackend } from '../../../src/backends/embedded/backend.ts';
 import type { StoreCatalogue } from '../../../src/backends/embedded/catalogue.ts';
+import type { StoreLog } from '../../../src/backends/embedded/placement/state.ts';
 import type { PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
 import type { StoreTerms } from '../../../src/backends/embedded/records.ts';
 import { createLedger, type Ledger, type Token } from '../../../sandbox/sfcc/world/ledger.ts';
@@ -54,6 +55,7 @@ export interface TestStore {
   other(
     database: Pick<Database, 'db' | 'dialect' | 'transaction'>,
     processor: PaymentProcessor,
+    log?: StoreLog,
   ): TestStore['backend'];
   stock(
     variantId: string,
@@ -76,8 +78,9 @@ export function testStore(database: Database, limit = 50): TestStore {
     terms: async () => limited(limit),
     variants: async () => new Map(),
   } as unknown as StoreCatalogue;
-  const open: TestStore['other'] = (database, processor) =>
+  const open: TestStore['other'] = (database, processor, log = () => {}) =>
     createEmbeddedBackend({
+      log,
       database,
       catalogue,
       processor,
