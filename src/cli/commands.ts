@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
       },
       sandbox: {
         load: async () => command(await import('./sandbox.ts')),
-        summary: 'Simulate a commerce platform, without an account',
+        summary: 'Simulate a commerce platform or a payment processor',
       },
       cartridge: {
         load: async () => command(await import('./cartridge.ts')),
@@ -230,7 +230,10 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ],
   ],
   webhooks: [['portico webhooks create --url https://shop.example/hooks', 'Receive events of all stores']],
-  sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
+  sandbox: [
+    ['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce'],
+    ['portico sandbox adyen', "Simulate Adyen's API and webhooks"],
+  ],
   cartridge: [
     ['portico cartridge salesforce', 'Write the cartridge, and archives without a site'],
     ['portico cartridge salesforce --site RefArch --site Outlet', 'Include the settings of two sites'],
