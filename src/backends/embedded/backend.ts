@@ -72,7 +72,8 @@ export function createEmbeddedBackend(
     quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
     prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
     commit: (commitment) => commitPlacement(parts, commitment),
-    placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
+    placement: (ref, returned) =>
+      orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref), returned)),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     noticed: (ref) => orUnavailable(() => followNotice(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),

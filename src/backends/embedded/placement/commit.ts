@@ -113,6 +113,7 @@ const known = (placement: Placement): CommitOutcome =>
 export async function placementOutcome(
   parts: StoreContext,
   row: PlacementRow | undefined,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<Placement> {
   if (!row) return { outcome: 'none' };
   switch (row.state) {
@@ -120,7 +121,7 @@ export async function placementOutcome(
       return { outcome: 'none' };
     case 'committing':
     case 'challenged':
-      return advance(parts, row, await retrieveIntent(parts, row));
+      return advance(parts, row, await retrieveIntent(parts, row, returned));
     case 'placed':
       return settleMoney(parts, row);
     case 'captured':
@@ -148,10 +149,11 @@ async function isFenced(parts: StoreContext, row: PlacementRow): Promise<boolean
 const retrieveIntent = async (
   { processorOf }: StoreContext,
   { intentId, site }: PlacementRow,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<PaymentState> =>
   intentId === null
     ? { id: '', state: 'unconfirmed', captured: 0 }
-    : (await processorOf(site)).findByReference(intentId);
+    : (await processorOf(site)).findByReference(intentId, returned);
 
 /** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
 async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
@@ -203,11 +205,9 @@ async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Plac
   return rereadPlacement(parts, row);
 }
 
-async function challenge(
-  parts: StoreContext,
-  row: PlacementRow,
-  { challengeUrl }: PaymentState,
-): Promise<Placement> {
+async function challenge(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
+  // A processor that cannot be asked has said it once.
+  const challengeUrl = intent.challengeUrl ?? row.challengeUrl ?? undefined;
   if (challengeUrl === undefined) throw new ProcessorUncertain('The challenge has no URL.');
   const { numUpdatedRows } = await parts.database.db
     .updateTable('storePlacement')

@@ -20,8 +20,9 @@ export interface PaymentProcessor {
   /**
    * The payment as it is now; changes nothing. What it answers where the processor cannot be asked is what its answers and notices
    * have shown so far.
+   * @param returned query of the URL by which the buyer came back from a challenge, for processors that must be handed it
    */
-  findByReference(id: string): Promise<PaymentState>;
+  findByReference(id: string, returned?: Readonly<Record<string, string>>): Promise<PaymentState>;
   /** Safe to repeat: captured already is captured. */
   capture(id: string, money: PaymentAmount): Promise<PaymentState>;
   /**
