@@ -83,7 +83,7 @@ async function serve(
   const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
   process.stdout.write(`Simulated ${name}: ${url}
 
-${rows.map(([label, value]) => `  ${label.padEnd(14)}${value}`).join('\n')}
+${rows.map(([label, value]) => `  ${label.padEnd(15)}${value}`).join('\n')}
 
 Credentials that decide what happens to a payment:
 

@@ -11,7 +11,7 @@ import {
 import { eur } from '../../../../../test/support/embedded/processor.ts';
 import type { Authorization, PaymentState } from '../port.ts';
 import { ProcessorUncertain } from '../port.ts';
-import { paymentRequest, readCredential } from './payment-request.ts';
+import { checkoutComPayment, readCredential } from './payment-request.ts';
 import { toPaymentState } from './state.ts';
 
 describe('checkout.com', () => {
@@ -128,7 +128,7 @@ const authorization: Authorization = {
 };
 
 test('asks for 3-D Secure only where the bank insists, and sends billing and risk facts', () => {
-  assert.deepEqual(paymentRequest('tok_1', authorization, { processingChannelId: 'pc_1' }), {
+  assert.deepEqual(checkoutComPayment('tok_1', authorization, { processingChannelId: 'pc_1' }), {
     source: {
       type: 'token',
       token: 'tok_1',
@@ -150,7 +150,7 @@ test('asks for 3-D Secure only where the bank insists, and sends billing and ris
 
 test('sends no IP address that is none', () => {
   const payer = { signals: { 'dev.ucp.buyer_ip': 'not an address' } };
-  assert.equal('payment_ip' in paymentRequest('tok_1', { ...authorization, payer }, {}), false);
+  assert.equal('payment_ip' in checkoutComPayment('tok_1', { ...authorization, payer }, {}), false);
 });
 
 for (const [what, content] of [

@@ -1,5 +1,5 @@
 /** An order of PayPal in the words of the port. */
-import { linkOf, listOf, memberOf, textOf } from '../json-exchange.ts';
+import { linkOf, listAt, memberOf, textAt } from '../json-exchange.ts';
 import { ProcessorUncertain, type PaymentState } from '../port.ts';
 import { fromPayPalMoney } from './amounts.ts';
 
@@ -16,16 +16,16 @@ export interface PayPalOrder {
 }
 
 /** @throws ProcessorUncertain for what is not an order of ours */
-export function readOrder(body: unknown): PayPalOrder {
+export function readPayPalOrder(body: unknown): PayPalOrder {
   const unit = memberOf(body, 'purchase_units', 0);
-  const id = textOf(body, 'id');
-  const status = textOf(body, 'status');
-  const reference = textOf(unit, 'custom_id');
+  const id = textAt(body, 'id');
+  const status = textAt(body, 'status');
+  const reference = textAt(unit, 'custom_id');
   if (!id || !status || !reference)
     throw new ProcessorUncertain('The payment processor returned an unknown order.');
-  const last = listOf(unit, 'payments', 'authorizations').at(-1);
-  const link = listOf(body, 'links').find((one) =>
-    ['payer-action', 'approve'].includes(textOf(one, 'rel') ?? ''),
+  const last = listAt(unit, 'payments', 'authorizations').at(-1);
+  const link = listAt(body, 'links').find((one) =>
+    ['payer-action', 'approve'].includes(textAt(one, 'rel') ?? ''),
   );
   const approvalUrl = linkOf(memberOf(link, 'href'));
   return {
@@ -34,20 +34,20 @@ export function readOrder(body: unknown): PayPalOrder {
     status,
     ...(approvalUrl ? { approvalUrl } : {}),
     ...(last === undefined ? {} : { authorization: readPart(last) }),
-    captures: listOf(unit, 'payments', 'captures').map((one) => ({
+    captures: listAt(unit, 'payments', 'captures').map((one) => ({
       ...readPart(one),
-      amount: fromPayPalMoney(textOf(one, 'amount', 'currency_code'), textOf(one, 'amount', 'value')),
+      amount: fromPayPalMoney(textAt(one, 'amount', 'currency_code'), textAt(one, 'amount', 'value')),
     })),
   };
 }
 
 function readPart(part: unknown): { id: string; status: string; reason: string } {
-  const code = textOf(part, 'processor_response', 'response_code');
-  const detail = textOf(part, 'status_details', 'reason');
+  const code = textAt(part, 'processor_response', 'response_code');
+  const detail = textAt(part, 'status_details', 'reason');
   const reason = code ? `response_${code}` : (detail ?? 'declined');
   return {
-    id: textOf(part, 'id') ?? '',
-    status: textOf(part, 'status') ?? '',
+    id: textAt(part, 'id') ?? '',
+    status: textAt(part, 'status') ?? '',
     reason: /^\w{1,64}$/.test(reason) ? reason : 'declined',
   };
 }
