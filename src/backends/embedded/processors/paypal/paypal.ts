@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour, minute } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
-import { memberOf, textAt } from '../json-exchange.ts';
+import { memberOf, memberText } from '../json-exchange.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
@@ -132,7 +132,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
     );
     if ('refused' in confirmed)
       return isOver(confirmed.refused) ? undefined : declinedOrder(id, confirmed.refused);
-    const status = textAt(confirmed.body, 'status');
+    const status = memberText(confirmed.body, 'status');
     return status === 'APPROVED' ? authorizeApproved(id) : undefined;
   }
 
@@ -223,7 +223,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
         if (unrefundable.has(done.refused)) return { status: 'failed' };
         throw new ProcessorRefused(done.refused);
       }
-      const refundId = textAt(done.body, 'id');
+      const refundId = memberText(done.body, 'id');
       if (!refundId) throw new ProcessorUncertain('The payment processor returned a refund without an ID.');
       return { id: refundId, status: refundStatus(done.body) };
     },
@@ -234,12 +234,12 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       if (body.length > longest || !(await signatures.holds(body, header))) return undefined;
       const event = parsed(body);
       const resource = memberOf(event, 'resource');
-      const isOrder = textAt(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
-      const reference = textAt(isOrder ? memberOf(resource, 'purchase_units', 0) : resource, 'custom_id');
+      const isOrder = memberText(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
+      const reference = memberText(isOrder ? memberOf(resource, 'purchase_units', 0) : resource, 'custom_id');
       if (!reference || !/^[\w-]{1,64}$/.test(reference)) return [];
       const named = isOrder
-        ? textAt(resource, 'id')
-        : textAt(resource, 'supplementary_data', 'related_ids', 'order_id');
+        ? memberText(resource, 'id')
+        : memberText(resource, 'supplementary_data', 'related_ids', 'order_id');
       const intentId = named ?? (await ledger.entries(reference)).at(-1)?.processorId;
       return intentId ? [{ reference, intentId }] : [];
     },
@@ -267,7 +267,7 @@ const unrefundable: ReadonlySet<string> = new Set([
 ]);
 
 function refundStatus(body: unknown): RefundState['status'] {
-  const status = textAt(body, 'status');
+  const status = memberText(body, 'status');
   if (status === 'COMPLETED') return 'completed';
   return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending';
 }
