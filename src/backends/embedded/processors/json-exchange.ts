@@ -83,7 +83,7 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
   );
 }
 
-export function memberText(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+export function receivedText(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = memberOf(value, ...path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }

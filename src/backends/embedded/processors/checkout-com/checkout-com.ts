@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour } from '#commerce';
-import { memberOf, memberText } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import { untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
@@ -55,7 +55,7 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
   async function find(reference: string, past: PaymentHistory): Promise<Found | undefined> {
     const listed =
       past.paymentIds.length === 0 || past.unanswered !== undefined ? await api.paymentsOf(reference) : [];
-    const ids = new Set([...past.paymentIds, ...listed.flatMap((one) => memberText(one, 'id') ?? [])]);
+    const ids = new Set([...past.paymentIds, ...listed.flatMap((one) => receivedText(one, 'id') ?? [])]);
     const payments = await Promise.all(
       [...ids].map(async (id): Promise<Found[]> => {
         const payment = await api.payment(id);
@@ -90,7 +90,7 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
     if (result(past.voidId) === 'open') return { ...state, state: 'voiding' };
     if (result(past.captureId) === 'open') return { ...state, state: 'capturing' };
     if (result(past.captureId) === 'failed' && !past.fenced) {
-      const code = memberText(
+      const code = receivedText(
         actions.find((one) => memberOf(one, 'id') === past.captureId),
         'response_code',
       );
@@ -158,7 +158,7 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
       const body = checkoutComPayment(made.token, authorization, options);
       const created = await api.createPayment(body, idempotencyKey('pay', reference, print));
       if ('refused' in created) return await refused(created.refused);
-      const id = memberText(created.payment, 'id');
+      const id = receivedText(created.payment, 'id');
       if (!id) throw new ProcessorUncertain('The payment processor returned a payment without an ID.');
       await answered(id);
       // A key that was used before is answered as it was then; and a void may have come meanwhile.

@@ -6,7 +6,7 @@ import {
   listAt,
   memberOf,
   apiOrigin,
-  memberText,
+  receivedText,
   type JsonAnswer,
   type JsonRequest,
 } from '../json-exchange.ts';
@@ -72,7 +72,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
     async tokenize(tokenData) {
       const body = { type: 'googlepay', token_data: tokenData };
       const answer = await ask('POST', '/tokens', { body, bearer: publicKey });
-      const token = memberText(answer.body, 'token');
+      const token = receivedText(answer.body, 'token');
       if (answer.status === 201 && token) return { token };
       if (answer.status === 422) return { refused: codeOf(answer) };
       throw refusal(answer);
@@ -91,7 +91,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
       );
       if (answer.status !== 200) throw refusal(answer);
       // The filter is repeated here: a payment of another reference must never be taken for ours.
-      return listAt(answer.body, 'data').filter((one) => memberText(one, 'reference') === reference);
+      return listAt(answer.body, 'data').filter((one) => receivedText(one, 'reference') === reference);
     },
     async payment(id) {
       const answer = await ask('GET', `/payments/${encodeURIComponent(id)}`);
@@ -107,7 +107,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
     },
     async act(action, id, body, key) {
       const answer = await ask('POST', `/payments/${encodeURIComponent(id)}/${action}`, { body, key });
-      const actionId = memberText(answer.body, 'action_id');
+      const actionId = receivedText(answer.body, 'action_id');
       if (answer.status === 202 && actionId) return { actionId };
       if (answer.status === 403 || answer.status === 422) return { refused: codeOf(answer) };
       throw refusal(answer);

@@ -5,7 +5,7 @@ import {
   exchangeJson,
   memberOf,
   apiOrigin,
-  memberText,
+  receivedText,
   type JsonAnswer,
   type JsonRequest,
 } from '../json-exchange.ts';
@@ -101,7 +101,7 @@ function createTokens(
       },
       body: 'grant_type=client_credentials',
     });
-    const token = memberText(answer.body, 'access_token');
+    const token = receivedText(answer.body, 'access_token');
     const seconds = memberOf(answer.body, 'expires_in');
     if (answer.status !== 200) throw new ProcessorRefused(codeOf(answer), requestIdOf(answer));
     if (!token || typeof seconds !== 'number')
@@ -124,15 +124,15 @@ function createTokens(
 /** The issue of the first detail, else the name. */
 function codeOf({ status, body }: JsonAnswer): string {
   const code =
-    memberText(body, 'details', 0, 'issue') ??
-    memberText(body, 'name') ??
-    memberText(body, 'error') ??
+    receivedText(body, 'details', 0, 'issue') ??
+    receivedText(body, 'name') ??
+    receivedText(body, 'error') ??
     `http_${status}`;
   return /^[a-z][a-z0-9_]{0,63}$/i.test(code) ? code : 'unknown';
 }
 
 function requestIdOf({ body }: JsonAnswer): string | undefined {
-  const id = memberText(body, 'debug_id');
+  const id = receivedText(body, 'debug_id');
   return id !== undefined && /^\w{1,64}$/.test(id) ? id : undefined;
 }
 

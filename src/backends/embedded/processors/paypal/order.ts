@@ -1,5 +1,5 @@
 /** An order of PayPal in the words of the port. */
-import { linkOf, listAt, memberOf, memberText } from '../json-exchange.ts';
+import { linkOf, listAt, memberOf, receivedText } from '../json-exchange.ts';
 import { ProcessorUncertain, type PaymentState } from '../port.ts';
 import { fromPayPalMoney } from './amounts.ts';
 
@@ -18,14 +18,14 @@ export interface PayPalOrder {
 /** @throws ProcessorUncertain for what is not an order of ours */
 export function readPayPalOrder(body: unknown): PayPalOrder {
   const unit = memberOf(body, 'purchase_units', 0);
-  const id = memberText(body, 'id');
-  const status = memberText(body, 'status');
-  const reference = memberText(unit, 'custom_id');
+  const id = receivedText(body, 'id');
+  const status = receivedText(body, 'status');
+  const reference = receivedText(unit, 'custom_id');
   if (!id || !status || !reference)
     throw new ProcessorUncertain('The payment processor returned an unknown order.');
   const last = listAt(unit, 'payments', 'authorizations').at(-1);
   const link = listAt(body, 'links').find((one) =>
-    ['payer-action', 'approve'].includes(memberText(one, 'rel') ?? ''),
+    ['payer-action', 'approve'].includes(receivedText(one, 'rel') ?? ''),
   );
   const approvalUrl = linkOf(memberOf(link, 'href'));
   return {
@@ -36,18 +36,21 @@ export function readPayPalOrder(body: unknown): PayPalOrder {
     ...(last === undefined ? {} : { authorization: readPart(last) }),
     captures: listAt(unit, 'payments', 'captures').map((one) => ({
       ...readPart(one),
-      amount: fromPayPalMoney(memberText(one, 'amount', 'currency_code'), memberText(one, 'amount', 'value')),
+      amount: fromPayPalMoney(
+        receivedText(one, 'amount', 'currency_code'),
+        receivedText(one, 'amount', 'value'),
+      ),
     })),
   };
 }
 
 function readPart(part: unknown): { id: string; status: string; reason: string } {
-  const code = memberText(part, 'processor_response', 'response_code');
-  const detail = memberText(part, 'status_details', 'reason');
+  const code = receivedText(part, 'processor_response', 'response_code');
+  const detail = receivedText(part, 'status_details', 'reason');
   const reason = code ? `response_${code}` : (detail ?? 'declined');
   return {
-    id: memberText(part, 'id') ?? '',
-    status: memberText(part, 'status') ?? '',
+    id: receivedText(part, 'id') ?? '',
+    status: receivedText(part, 'status') ?? '',
     reason: /^\w{1,64}$/.test(reason) ? reason : 'declined',
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour, minute } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
-import { memberOf, memberText } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
@@ -132,7 +132,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
     );
     if ('refused' in confirmed)
       return isOver(confirmed.refused) ? undefined : declinedOrder(id, confirmed.refused);
-    const status = memberText(confirmed.body, 'status');
+    const status = receivedText(confirmed.body, 'status');
     return status === 'APPROVED' ? authorizeApproved(id) : undefined;
   }
 
@@ -223,7 +223,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
         if (unrefundable.has(done.refused)) return { status: 'failed' };
         throw new ProcessorRefused(done.refused);
       }
-      const refundId = memberText(done.body, 'id');
+      const refundId = receivedText(done.body, 'id');
       if (!refundId) throw new ProcessorUncertain('The payment processor returned a refund without an ID.');
       return { id: refundId, status: refundStatus(done.body) };
     },
@@ -234,12 +234,15 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       if (body.length > longest || !(await signatures.holds(body, header))) return undefined;
       const event = parsed(body);
       const resource = memberOf(event, 'resource');
-      const isOrder = memberText(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
-      const reference = memberText(isOrder ? memberOf(resource, 'purchase_units', 0) : resource, 'custom_id');
+      const isOrder = receivedText(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
+      const reference = receivedText(
+        isOrder ? memberOf(resource, 'purchase_units', 0) : resource,
+        'custom_id',
+      );
       if (!reference || !/^[\w-]{1,64}$/.test(reference)) return [];
       const named = isOrder
-        ? memberText(resource, 'id')
-        : memberText(resource, 'supplementary_data', 'related_ids', 'order_id');
+        ? receivedText(resource, 'id')
+        : receivedText(resource, 'supplementary_data', 'related_ids', 'order_id');
       const intentId = named ?? (await ledger.entries(reference)).at(-1)?.processorId;
       return intentId ? [{ reference, intentId }] : [];
     },
@@ -267,7 +270,7 @@ const unrefundable: ReadonlySet<string> = new Set([
 ]);
 
 function refundStatus(body: unknown): RefundState['status'] {
-  const status = memberText(body, 'status');
+  const status = receivedText(body, 'status');
   if (status === 'COMPLETED') return 'completed';
   return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending';
 }
