@@ -77,7 +77,7 @@ export const groups: readonly Group[] = [
       },
       sandbox: {
         load: async () => command(await import('./sandbox.ts')),
-        summary: 'Simulate a commerce platform, without an account',
+        summary: 'Simulate a commerce platform or a payment processor',
       },
       cartridge: {
         load: async () => command(await import('./cartridge.ts')),
@@ -243,6 +243,9 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
       'portico sandbox google-pay-token --store northwind --instrument',
       'Print a payment instrument for a store',
     ],
+    ['portico sandbox adyen', "Simulate Adyen's API and webhooks"],
+    ['portico sandbox checkout-com', "Simulate Checkout.com's API and webhooks"],
+    ['portico sandbox paypal', "Simulate PayPal's API and webhooks"],
   ],
   cartridge: [
     ['portico cartridge salesforce', 'Write the cartridge, and archives without a site'],

@@ -3,6 +3,7 @@ import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
+import { checkoutCom, paypal } from './sandbox-processors.ts';
 import googlePayToken from './google-pay-token.ts';
 
 const args = {
@@ -47,9 +48,57 @@ const sfcc = defineCommand({
   },
 });
 
+const adyenArgs = {
+  port: { type: 'string', description: 'Port on this machine (default: 8791)', valueHint: 'port' },
+  webhook: { type: 'string', description: 'URL that gets the webhooks', valueHint: 'url' },
+} as const;
+
+const adyen = defineCommand({
+  meta: { name: 'adyen', description: "Simulate Adyen's Checkout API and webhooks" },
+  args: adyenArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, adyenArgs);
+    const port = wholeNumber('port', given.port, 8791, 65_535);
+    const { webhook } = given;
+    if (webhook !== undefined && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? ''))
+      throw new Stop(exit.usage, '--webhook must be an HTTP or HTTPS URL.');
+    const { startAdyen, adyenTokens, googlePayTestToken } = await import('../../sandbox/adyen/index.ts');
+    const opened = await startAdyen({
+      port,
+      ...(webhook === undefined ? {} : { webhook: { url: webhook } }),
+    }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
+      throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
+    });
+    const { url, apiKey, merchantAccount, hmacKey } = opened;
+    const tokens = Object.entries(adyenTokens).map(
+      ([name, what]) => `  ${googlePayTestToken(name as keyof typeof adyenTokens).padEnd(34)} ${what}`,
+    );
+    process.stdout.write(`Simulated Adyen: ${url}
+
+  API key           ${apiKey}
+  Merchant account  ${merchantAccount}
+  HMAC key          ${hmacKey}
+  Webhooks          ${webhook ?? 'none (set --webhook)'}
+
+Google Pay tokens (credential type PAYMENT_GATEWAY). A message sealed by Google is authorized.
+
+${tokens.join('\n')}
+
+Money and payments are kept in memory until you press Ctrl+C.
+`);
+    await interrupted();
+    await opened.close();
+    return exit.good;
+  },
+});
+
 export default defineCommand({
-  meta: { name: 'sandbox', description: 'Simulate a commerce platform, without an account' },
-  subCommands: { sfcc, 'google-pay-token': googlePayToken },
+  meta: {
+    name: 'sandbox',
+    description: 'Simulate a commerce platform or a payment processor, without an account',
+  },
+  subCommands: { sfcc, adyen, 'checkout-com': checkoutCom, paypal, 'google-pay-token': googlePayToken },
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {

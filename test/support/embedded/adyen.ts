@@ -9,7 +9,7 @@ import {
   createAdyenProcessor,
   type AdyenProcessorOptions,
 } from '../../../src/backends/embedded/processors/adyen/adyen.ts';
-import type { PaymentLedger, PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
+import type { PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
 import { processorFetcherOptions } from '../../../src/backends/embedded/processors/stripe/client.ts';
 import { inMemoryLedger } from './in-memory-ledger.ts';
 
@@ -18,8 +18,8 @@ export interface AdyenBench {
   ledger: ReturnType<typeof inMemoryLedger>;
   processor: PaymentProcessor;
   again(changes?: Partial<AdyenProcessorOptions>): PaymentProcessor;
-  /** What else happens when a webhook was kept, such as a look at its payment. */
-  onNotice: { run: (reference: string) => Promise<unknown> };
+  /** Who gets the webhooks. */
+  receiver: Pick<PaymentProcessor, 'readNotices'>;
 }
 
 export async function startAdyenBench(
@@ -42,12 +42,10 @@ export async function startAdyenBench(
       ...changes,
     });
   const processor = again();
-  const onNotice: AdyenBench['onNotice'] = { run: async () => {} };
-  const receiver = webhookReceiver(async (body) => {
-    const notices = await processor.readNotices(body, () => undefined);
-    for (const { reference } of notices ?? []) await onNotice.run(reference);
-    return notices !== undefined;
-  });
+  const bench: AdyenBench = { adyen, ledger, processor, again, receiver: processor };
+  const receiver = webhookReceiver(
+    async (body) => (await bench.receiver.readNotices(body, () => undefined)) !== undefined,
+  );
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   adyen.notify({ url: `http://127.0.0.1:${port}/`, retryMs: [5, 20, 50] });
@@ -56,7 +54,7 @@ export async function startAdyenBench(
     receiver.closeAllConnections();
     receiver.close();
   });
-  return { adyen, ledger, processor, again, onNotice };
+  return bench;
 }
 
 function webhookReceiver(take: (body: string) => Promise<boolean>): Server {
@@ -76,5 +74,3 @@ export const googlePay = (behavior: AdyenBehavior): { type: string; token: strin
   type: 'PAYMENT_GATEWAY',
   token: googlePayTestToken(behavior),
 });
-
-export type { PaymentLedger };

@@ -205,11 +205,9 @@ async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Plac
   return rereadPlacement(parts, row);
 }
 
-async function challenge(
-  parts: StoreContext,
-  row: PlacementRow,
-  { challengeUrl }: PaymentState,
-): Promise<Placement> {
+async function challenge(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
+  // A processor that cannot be asked has said it once.
+  const challengeUrl = intent.challengeUrl ?? row.challengeUrl ?? undefined;
   if (challengeUrl === undefined) throw new ProcessorUncertain('The challenge has no URL.');
   const { numUpdatedRows } = await parts.database.db
     .updateTable('storePlacement')

@@ -64,7 +64,7 @@ function readJson(bytes: Uint8Array, status: number): unknown {
 }
 
 /** The origin of an API. @throws TypeError when it is something else */
-export function readOrigin(apiBase: string): string {
+export function apiOrigin(apiBase: string): string {
   const url = URL.parse(apiBase);
   if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
     throw new TypeError('apiBase must be an origin such as http://127.0.0.1:4242.');
@@ -83,12 +83,12 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
   );
 }
 
-export function textOf(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+export function receivedText(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = memberOf(value, ...path);
   return typeof found === 'string' && found !== '' ? found : undefined;
 }
 
-export function listOf(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
+export function listAt(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = memberOf(value, ...path);
   return Array.isArray(found) ? found : [];
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour } from '#commerce';
-import { memberOf, textOf } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import { untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
@@ -15,7 +15,7 @@ import { toUnits } from './amounts.ts';
 import { createCheckoutComClient, idempotencyKey, type CheckoutComAccess } from './client.ts';
 import { attemptId, mayTurnUp, ownKinds, readHistory, type PaymentHistory } from './history.ts';
 import { isSigned, readEvent } from './notices.ts';
-import { paymentRequest, readCredential, type PaymentRequestSettings } from './payment-request.ts';
+import { checkoutComPayment, readCredential, type PaymentRequestSettings } from './payment-request.ts';
 import { declinedFor, foremost, toPaymentState } from './state.ts';
 
 export interface CheckoutComOptions extends CheckoutComAccess, PaymentRequestSettings {
@@ -55,7 +55,7 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
   async function find(reference: string, past: PaymentHistory): Promise<Found | undefined> {
     const listed =
       past.paymentIds.length === 0 || past.unanswered !== undefined ? await api.paymentsOf(reference) : [];
-    const ids = new Set([...past.paymentIds, ...listed.flatMap((one) => textOf(one, 'id') ?? [])]);
+    const ids = new Set([...past.paymentIds, ...listed.flatMap((one) => receivedText(one, 'id') ?? [])]);
     const payments = await Promise.all(
       [...ids].map(async (id): Promise<Found[]> => {
         const payment = await api.payment(id);
@@ -90,7 +90,7 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
     if (result(past.voidId) === 'open') return { ...state, state: 'voiding' };
     if (result(past.captureId) === 'open') return { ...state, state: 'capturing' };
     if (result(past.captureId) === 'failed' && !past.fenced) {
-      const code = textOf(
+      const code = receivedText(
         actions.find((one) => memberOf(one, 'id') === past.captureId),
         'response_code',
       );
@@ -155,10 +155,10 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
     try {
       const made = 'token' in credential ? credential : await api.tokenize(credential.googlePay);
       if ('refused' in made) return await refused(made.refused);
-      const body = paymentRequest(made.token, authorization, options);
+      const body = checkoutComPayment(made.token, authorization, options);
       const created = await api.createPayment(body, idempotencyKey('pay', reference, print));
       if ('refused' in created) return await refused(created.refused);
-      const id = textOf(created.payment, 'id');
+      const id = receivedText(created.payment, 'id');
       if (!id) throw new ProcessorUncertain('The payment processor returned a payment without an ID.');
       await answered(id);
       // A key that was used before is answered as it was then; and a void may have come meanwhile.

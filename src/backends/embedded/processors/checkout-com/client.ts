@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Fetcher } from '#fetch';
 import {
   exchangeJson,
-  listOf,
+  listAt,
   memberOf,
-  readOrigin,
-  textOf,
+  apiOrigin,
+  receivedText,
   type JsonAnswer,
   type JsonRequest,
 } from '../json-exchange.ts';
@@ -47,7 +47,7 @@ export type Acted = { actionId: string } | { refused: string };
 /** @throws TypeError when `apiBase` is not an origin */
 export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComClient {
   const { secretKey, publicKey, fetcher, isLive } = access;
-  const base = readOrigin(
+  const base = apiOrigin(
     access.apiBase ?? (isLive ? 'https://api.checkout.com' : 'https://api.sandbox.checkout.com'),
   );
 
@@ -72,7 +72,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
     async tokenize(tokenData) {
       const body = { type: 'googlepay', token_data: tokenData };
       const answer = await ask('POST', '/tokens', { body, bearer: publicKey });
-      const token = textOf(answer.body, 'token');
+      const token = receivedText(answer.body, 'token');
       if (answer.status === 201 && token) return { token };
       if (answer.status === 422) return { refused: codeOf(answer) };
       throw refusal(answer);
@@ -91,7 +91,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
       );
       if (answer.status !== 200) throw refusal(answer);
       // The filter is repeated here: a payment of another reference must never be taken for ours.
-      return listOf(answer.body, 'data').filter((one) => textOf(one, 'reference') === reference);
+      return listAt(answer.body, 'data').filter((one) => receivedText(one, 'reference') === reference);
     },
     async payment(id) {
       const answer = await ask('GET', `/payments/${encodeURIComponent(id)}`);
@@ -107,7 +107,7 @@ export function createCheckoutComClient(access: CheckoutComAccess): CheckoutComC
     },
     async act(action, id, body, key) {
       const answer = await ask('POST', `/payments/${encodeURIComponent(id)}/${action}`, { body, key });
-      const actionId = textOf(answer.body, 'action_id');
+      const actionId = receivedText(answer.body, 'action_id');
       if (answer.status === 202 && actionId) return { actionId };
       if (answer.status === 403 || answer.status === 422) return { refused: codeOf(answer) };
       throw refusal(answer);

@@ -1,6 +1,6 @@
 /** Webhooks: https://www.checkout.com/docs/developer-resources/webhooks. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { memberOf, textOf } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import type { LedgerEntry } from '../port.ts';
 import { fromUnits } from './amounts.ts';
 
@@ -16,24 +16,24 @@ export function isSigned(body: string, signature: string | undefined, key: strin
 /** Undefined for an event that is not about a payment of ours. @param now for an event without a time of its own */
 export function readEvent(body: string, now: number): LedgerEntry | undefined {
   const event = parsed(body);
-  const kind = textOf(event, 'type');
-  const eventId = textOf(event, 'id');
+  const kind = receivedText(event, 'type');
+  const eventId = receivedText(event, 'id');
   const data = memberOf(event, 'data');
-  const payment = textOf(data, 'reference');
-  const paymentId = textOf(data, 'id');
+  const payment = receivedText(data, 'reference');
+  const paymentId = receivedText(data, 'id');
   if (!kind?.startsWith('payment_') || !eventId || !payment || !paymentId?.startsWith('pay_'))
     return undefined;
   if (!/^[\w-]{1,64}$/.test(payment) || !/^[\w.-]{1,64}$/.test(kind)) return undefined;
-  const actionId = textOf(data, 'action_id');
-  const code = textOf(data, 'response_code');
-  const at = Date.parse(textOf(data, 'processed_on') ?? textOf(event, 'created_on') ?? '');
+  const actionId = receivedText(data, 'action_id');
+  const code = receivedText(data, 'response_code');
+  const at = Date.parse(receivedText(data, 'processed_on') ?? receivedText(event, 'created_on') ?? '');
   return {
     id: `cko:${eventId.slice(0, 100)}`,
     payment,
     kind,
     success: !/declined|canceled|expired|failed/.test(kind),
     processorId: actionId ? `${paymentId}:${actionId}` : paymentId,
-    ...money(memberOf(data, 'amount'), textOf(data, 'currency')),
+    ...money(memberOf(data, 'amount'), receivedText(data, 'currency')),
     ...(code !== undefined && /^\w{1,32}$/.test(code) ? { reason: `response_${code}` } : {}),
     at: Number.isNaN(at) ? now : at,
   };

@@ -42,7 +42,7 @@ export interface PaymentRequestSettings {
  * (`allow_upgrade`): https://www.checkout.com/docs/risk-management/3d-secure/automated-sca-soft-decline-retry.
  * @throws ProcessorRefused for an amount that Checkout.com cannot charge
  */
-export function paymentRequest(
+export function checkoutComPayment(
   token: string,
   { reference, amount, currency, orderNumber, returnUrl, payer }: Authorization,
   { processingChannelId, authenticatesAll = false }: PaymentRequestSettings,

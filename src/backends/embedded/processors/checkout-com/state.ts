@@ -1,5 +1,5 @@
 /** Checkout.com's payments in the words of the port. */
-import { linkOf, memberOf, textOf } from '../json-exchange.ts';
+import { linkOf, memberOf, receivedText } from '../json-exchange.ts';
 import { ProcessorUncertain, type PaymentState } from '../port.ts';
 import { fromUnits } from './amounts.ts';
 
@@ -23,7 +23,7 @@ const states: Readonly<Record<string, PaymentState['state']>> = {
 
 /** @throws ProcessorUncertain for a status that this version does not know */
 export function toPaymentState(id: string, payment: unknown): PaymentState {
-  const status = textOf(payment, 'status') ?? '';
+  const status = receivedText(payment, 'status') ?? '';
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
   if (state === undefined) throw new ProcessorUncertain('The payment processor returned an unknown status.');
   if (state === 'declined') return declinedFor(id, reasonOf(payment));
@@ -35,7 +35,7 @@ export function toPaymentState(id: string, payment: unknown): PaymentState {
 /** Minor units of ISO 4217. Refunds do not lower it. */
 function capturedIn(payment: unknown): number {
   const total = memberOf(payment, 'balances', 'total_captured') ?? memberOf(payment, 'amount');
-  const currency = textOf(payment, 'currency');
+  const currency = receivedText(payment, 'currency');
   if (typeof total !== 'number' || !Number.isSafeInteger(total) || currency === undefined)
     throw new ProcessorUncertain('The payment processor returned a payment without an amount.');
   return fromUnits(total, currency);
@@ -51,7 +51,7 @@ export const declinedFor = (id: string, reason: string): PaymentState => ({
 
 /** `response_20051`: https://www.checkout.com/docs/resources/codes/response-codes. */
 function reasonOf(payment: unknown): string {
-  const code = textOf(payment, 'response_code') ?? textOf(payment, 'actions', 0, 'response_code');
+  const code = receivedText(payment, 'response_code') ?? receivedText(payment, 'actions', 0, 'response_code');
   return code !== undefined && /^\w{1,32}$/.test(code) ? `response_${code}` : 'declined';
 }
 

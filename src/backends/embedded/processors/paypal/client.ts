@@ -4,8 +4,8 @@ import type { Fetcher } from '#fetch';
 import {
   exchangeJson,
   memberOf,
-  readOrigin,
-  textOf,
+  apiOrigin,
+  receivedText,
   type JsonAnswer,
   type JsonRequest,
 } from '../json-exchange.ts';
@@ -38,7 +38,7 @@ export const payPalOrigin = (isLive: boolean): string =>
 /** @throws TypeError when `apiBase` is not an origin */
 export function createPayPalClient(access: PayPalAccess, now: () => number): PayPalClient {
   const { fetcher, isLive } = access;
-  const origin = readOrigin(access.apiBase ?? payPalOrigin(isLive));
+  const origin = apiOrigin(access.apiBase ?? payPalOrigin(isLive));
   const tokens = createTokens(access, origin, now);
 
   const send = async (
@@ -101,7 +101,7 @@ function createTokens(
       },
       body: 'grant_type=client_credentials',
     });
-    const token = textOf(answer.body, 'access_token');
+    const token = receivedText(answer.body, 'access_token');
     const seconds = memberOf(answer.body, 'expires_in');
     if (answer.status !== 200) throw new ProcessorRefused(codeOf(answer), requestIdOf(answer));
     if (!token || typeof seconds !== 'number')
@@ -124,12 +124,15 @@ function createTokens(
 /** The issue of the first detail, else the name. */
 function codeOf({ status, body }: JsonAnswer): string {
   const code =
-    textOf(body, 'details', 0, 'issue') ?? textOf(body, 'name') ?? textOf(body, 'error') ?? `http_${status}`;
+    receivedText(body, 'details', 0, 'issue') ??
+    receivedText(body, 'name') ??
+    receivedText(body, 'error') ??
+    `http_${status}`;
   return /^[a-z][a-z0-9_]{0,63}$/i.test(code) ? code : 'unknown';
 }
 
 function requestIdOf({ body }: JsonAnswer): string | undefined {
-  const id = textOf(body, 'debug_id');
+  const id = receivedText(body, 'debug_id');
   return id !== undefined && /^\w{1,64}$/.test(id) ? id : undefined;
 }
 

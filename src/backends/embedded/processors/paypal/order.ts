@@ -1,5 +1,5 @@
 /** An order of PayPal in the words of the port. */
-import { linkOf, listOf, memberOf, textOf } from '../json-exchange.ts';
+import { linkOf, listAt, memberOf, receivedText } from '../json-exchange.ts';
 import { ProcessorUncertain, type PaymentState } from '../port.ts';
 import { fromPayPalMoney } from './amounts.ts';
 
@@ -16,16 +16,16 @@ export interface PayPalOrder {
 }
 
 /** @throws ProcessorUncertain for what is not an order of ours */
-export function readOrder(body: unknown): PayPalOrder {
+export function readPayPalOrder(body: unknown): PayPalOrder {
   const unit = memberOf(body, 'purchase_units', 0);
-  const id = textOf(body, 'id');
-  const status = textOf(body, 'status');
-  const reference = textOf(unit, 'custom_id');
+  const id = receivedText(body, 'id');
+  const status = receivedText(body, 'status');
+  const reference = receivedText(unit, 'custom_id');
   if (!id || !status || !reference)
     throw new ProcessorUncertain('The payment processor returned an unknown order.');
-  const last = listOf(unit, 'payments', 'authorizations').at(-1);
-  const link = listOf(body, 'links').find((one) =>
-    ['payer-action', 'approve'].includes(textOf(one, 'rel') ?? ''),
+  const last = listAt(unit, 'payments', 'authorizations').at(-1);
+  const link = listAt(body, 'links').find((one) =>
+    ['payer-action', 'approve'].includes(receivedText(one, 'rel') ?? ''),
   );
   const approvalUrl = linkOf(memberOf(link, 'href'));
   return {
@@ -34,20 +34,23 @@ export function readOrder(body: unknown): PayPalOrder {
     status,
     ...(approvalUrl ? { approvalUrl } : {}),
     ...(last === undefined ? {} : { authorization: readPart(last) }),
-    captures: listOf(unit, 'payments', 'captures').map((one) => ({
+    captures: listAt(unit, 'payments', 'captures').map((one) => ({
       ...readPart(one),
-      amount: fromPayPalMoney(textOf(one, 'amount', 'currency_code'), textOf(one, 'amount', 'value')),
+      amount: fromPayPalMoney(
+        receivedText(one, 'amount', 'currency_code'),
+        receivedText(one, 'amount', 'value'),
+      ),
     })),
   };
 }
 
 function readPart(part: unknown): { id: string; status: string; reason: string } {
-  const code = textOf(part, 'processor_response', 'response_code');
-  const detail = textOf(part, 'status_details', 'reason');
+  const code = receivedText(part, 'processor_response', 'response_code');
+  const detail = receivedText(part, 'status_details', 'reason');
   const reason = code ? `response_${code}` : (detail ?? 'declined');
   return {
-    id: textOf(part, 'id') ?? '',
-    status: textOf(part, 'status') ?? '',
+    id: receivedText(part, 'id') ?? '',
+    status: receivedText(part, 'status') ?? '',
     reason: /^\w{1,64}$/.test(reason) ? reason : 'declined',
   };
 }
@@ -91,8 +94,7 @@ const states: Readonly<Record<string, PaymentState['state']>> = {
 };
 
 /** Lost, stolen, or suspected of fraud: another try by the same buyer is not wanted. */
-const unwanted =
-  /^(?:response_(?:9500|9520|9530|9540|9600)|TRANSACTION_REFUSED|DECLINED_BY_RISK_FRAUD_FILTERS)$/;
+const unwanted = /^(?:response_(?:9500|9510|9520)|TRANSACTION_REFUSED|DECLINED_BY_RISK_FRAUD_FILTERS)$/;
 
 export const declinedOrder = (id: string, reason: string): PaymentState => ({
   id,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hour, minute } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
-import { memberOf, textOf } from '../json-exchange.ts';
+import { memberOf, receivedText } from '../json-exchange.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
@@ -15,7 +15,7 @@ import {
 import { payPalCurrencies, toPayPalMoney } from './amounts.ts';
 import { createSignatureCheck } from './certificate.ts';
 import { createPayPalClient, payPalRequestId, type PayPalAccess } from './client.ts';
-import { declinedOrder, readOrder, stateOfOrder, type PayPalOrder } from './order.ts';
+import { declinedOrder, readPayPalOrder, stateOfOrder, type PayPalOrder } from './order.ts';
 import { paymentSource } from './payment-source.ts';
 
 export interface PayPalOptions extends PayPalAccess {
@@ -66,7 +66,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
   async function look(id: string): Promise<Known | undefined> {
     const answer = await api.ask('GET', `${ordersPath}/${encodeURIComponent(id)}`);
     if ('refused' in answer) return undefined;
-    const order = readOrder(answer.body);
+    const order = readPayPalOrder(answer.body);
     const entries = (await ledger.entries(order.reference)).filter(({ processorId }) => processorId === id);
     const isFenced = entries.some(({ kind }) => kind === fenced);
     const answers = new Set(entries.filter(({ kind }) => kind === answered).map((one) => one.id));
@@ -132,7 +132,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
     );
     if ('refused' in confirmed)
       return isOver(confirmed.refused) ? undefined : declinedOrder(id, confirmed.refused);
-    const status = textOf(confirmed.body, 'status');
+    const status = receivedText(confirmed.body, 'status');
     return status === 'APPROVED' ? authorizeApproved(id) : undefined;
   }
 
@@ -182,7 +182,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       const key = payPalRequestId('open', reference, JSON.stringify(body));
       const answer = await api.ask('POST', ordersPath, body, key);
       if ('refused' in answer) throw new ProcessorRefused(answer.refused);
-      const { id } = readOrder(answer.body);
+      const { id } = readPayPalOrder(answer.body);
       return stateOf(id);
     },
 
@@ -223,7 +223,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
         if (unrefundable.has(done.refused)) return { status: 'failed' };
         throw new ProcessorRefused(done.refused);
       }
-      const refundId = textOf(done.body, 'id');
+      const refundId = receivedText(done.body, 'id');
       if (!refundId) throw new ProcessorUncertain('The payment processor returned a refund without an ID.');
       return { id: refundId, status: refundStatus(done.body) };
     },
@@ -234,12 +234,15 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       if (body.length > longest || !(await signatures.holds(body, header))) return undefined;
       const event = parsed(body);
       const resource = memberOf(event, 'resource');
-      const isOrder = textOf(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
-      const reference = textOf(isOrder ? memberOf(resource, 'purchase_units', 0) : resource, 'custom_id');
+      const isOrder = receivedText(event, 'event_type')?.startsWith('CHECKOUT.ORDER.') === true;
+      const reference = receivedText(
+        isOrder ? memberOf(resource, 'purchase_units', 0) : resource,
+        'custom_id',
+      );
       if (!reference || !/^[\w-]{1,64}$/.test(reference)) return [];
       const named = isOrder
-        ? textOf(resource, 'id')
-        : textOf(resource, 'supplementary_data', 'related_ids', 'order_id');
+        ? receivedText(resource, 'id')
+        : receivedText(resource, 'supplementary_data', 'related_ids', 'order_id');
       const intentId = named ?? (await ledger.entries(reference)).at(-1)?.processorId;
       return intentId ? [{ reference, intentId }] : [];
     },
@@ -267,7 +270,7 @@ const unrefundable: ReadonlySet<string> = new Set([
 ]);
 
 function refundStatus(body: unknown): RefundState['status'] {
-  const status = textOf(body, 'status');
+  const status = receivedText(body, 'status');
   if (status === 'COMPLETED') return 'completed';
   return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending';
 }

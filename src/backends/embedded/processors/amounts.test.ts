@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { minorDigits } from '#commerce';
+import { isPayable } from '../../../../sandbox/checkout-com/checks.ts';
+import { fromUnits, toUnits } from './checkout-com/amounts.ts';
+import { fromPayPalMoney, payPalCurrencies, toPayPalMoney } from './paypal/amounts.ts';
+import { ProcessorRefused } from './port.ts';
+
+for (const [amount, currency, units] of [
+  [1_050, 'EUR', 1_050],
+  [500, 'JPY', 500],
+  [1_000, 'ISK', 1_000],
+  // No digits in ISO 4217, and two at Checkout.com that are always 00.
+  [1_990, 'CLP', 199_000],
+  [1_230, 'KWD', 1_230],
+  [999_999_999, 'USD', 999_999_999],
+] as const)
+  test(`charges ${amount} ${currency} as ${units} at Checkout.com`, () => {
+    assert.equal(toUnits(amount, currency), units);
+    assert.equal(fromUnits(units, currency), amount);
+  });
+
+for (const [amount, currency] of [
+  [1_000_000_000, 'USD'],
+  [1_234, 'KWD'],
+  [0, 'EUR'],
+  [-1, 'EUR'],
+  [100, 'XXXX'],
+] as const)
+  test(`rejects ${amount} ${currency} for Checkout.com`, () =>
+    assert.throws(() => toUnits(amount, currency), ProcessorRefused));
+
+for (const [amount, currency, value] of [
+  [1_050, 'EUR', '10.50'],
+  [5, 'USD', '0.05'],
+  [500, 'JPY', '500'],
+  // Two digits in ISO 4217, and none at PayPal.
+  [12_300, 'HUF', '123'],
+  [45_600, 'TWD', '456'],
+] as const)
+  test(`charges ${amount} ${currency} as ${value} at PayPal`, () => {
+    assert.deepEqual(toPayPalMoney(amount, currency), { currency_code: currency, value });
+    assert.equal(fromPayPalMoney(currency, value), amount);
+  });
+
+for (const [amount, currency] of [
+  [12_345, 'HUF'],
+  [100, 'KWD'],
+  [100, 'INR'],
+  [0, 'EUR'],
+] as const)
+  test(`rejects ${amount} ${currency} for PayPal`, () =>
+    assert.throws(() => toPayPalMoney(amount, currency), ProcessorRefused));
+
+const amounts = fc.integer({ min: 1, max: 999_999_999 });
+const currencies = fc.constantFrom(...'EUR USD JPY CLP ISK KWD BHD TND UGX VND HUF TWD GBP XOF'.split(' '));
+
+test('charges exactly the amount at Checkout.com, or rejects it', () => {
+  fc.assert(
+    fc.property(amounts, currencies, (amount, currency) => {
+      let units;
+      try {
+        units = toUnits(amount, currency);
+      } catch (error) {
+        return error instanceof ProcessorRefused;
+      }
+      return fromUnits(units, currency) === amount && isPayable(units, currency) && units <= 999_999_999;
+    }),
+  );
+});
+
+test('charges exactly the amount at PayPal, or rejects it', () => {
+  fc.assert(
+    fc.property(amounts, fc.constantFrom(...payPalCurrencies), (amount, currency) => {
+      const isWhole = ['HUF', 'JPY', 'TWD'].includes(currency);
+      if (isWhole && amount % 10 ** minorDigits(currency) !== 0)
+        return assert.throws(() => toPayPalMoney(amount, currency), ProcessorRefused);
+      const { currency_code: code, value } = toPayPalMoney(amount, currency);
+      assert.match(value, isWhole ? /^\d+$/ : /^\d+\.\d\d$/);
+      assert.equal(fromPayPalMoney(code, value), amount);
+    }),
+  );
+});

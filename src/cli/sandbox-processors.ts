@@ -1,0 +1,100 @@
+/** `portico sandbox checkout-com` and `portico sandbox paypal`: simulated processors that keep their books in memory. */
+import { defineCommand } from 'citty';
+import { refuseUnknown } from './arguments.ts';
+import { exit, Stop } from './exit.ts';
+
+const argsWith = (port: number) =>
+  ({
+    port: { type: 'string', description: `Port on this machine (default: ${port})`, valueHint: 'port' },
+    webhook: { type: 'string', description: 'URL that gets the webhooks', valueHint: 'url' },
+  }) as const;
+
+const checkoutComArgs = argsWith(8792);
+const paypalArgs = argsWith(8793);
+
+export const checkoutCom = defineCommand({
+  meta: { name: 'checkout-com', description: "Simulate Checkout.com's API and webhooks" },
+  args: checkoutComArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, checkoutComArgs);
+    const { startCheckoutCom } = await import('../../sandbox/checkout-com/index.ts');
+    const { port, webhook } = read(given, 8792);
+    const opened = await startCheckoutCom({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, secretKey, publicKey, webhookKey } = opened;
+    return serve(opened, 'Checkout.com', url, webhook, 'tok_sandbox_', [
+      ['Secret key', secretKey],
+      ['Public key', publicKey],
+      ['Webhook key', webhookKey],
+    ]);
+  },
+});
+
+export const paypal = defineCommand({
+  meta: { name: 'paypal', description: "Simulate PayPal's API and webhooks" },
+  args: paypalArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, paypalArgs);
+    const { startPayPal } = await import('../../sandbox/paypal/index.ts');
+    const { port, webhook } = read(given, 8793);
+    const opened = await startPayPal({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, clientId, clientSecret, webhookId, merchantId } = opened;
+    return serve(opened, 'PayPal', url, webhook, 'sandbox_', [
+      ['Client ID', clientId],
+      ['Client secret', clientSecret],
+      ['Webhook ID', webhookId],
+      ['Merchant ID', merchantId],
+    ]);
+  },
+});
+
+function read(
+  given: { port?: string | undefined; webhook?: string | undefined },
+  usual: number,
+): { port: number; webhook: string | undefined } {
+  const { port: text, webhook } = given;
+  const port = text === undefined ? usual : /^\d{1,5}$/.test(text) ? Number(text) : -1;
+  if (port < 0 || port > 65_535)
+    throw new Stop(exit.usage, `--port must be a whole number from 0 to 65535, not "${text}".`);
+  if (webhook !== undefined && !/^https?:$/.test(URL.parse(webhook)?.protocol ?? ''))
+    throw new Stop(exit.usage, '--webhook must be an HTTP or HTTPS URL.');
+  return { port, webhook };
+}
+
+const portTaken =
+  (port: number) =>
+  (error: NodeJS.ErrnoException): never => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
+  };
+
+async function serve(
+  opened: { close(): Promise<void> },
+  name: string,
+  url: string,
+  webhook: string | undefined,
+  prefix: string,
+  keys: readonly [label: string, value: string][],
+): Promise<number> {
+  const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
+  const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
+  process.stdout.write(`Simulated ${name}: ${url}
+
+${rows.map(([label, value]) => `  ${label.padEnd(15)}${value}`).join('\n')}
+
+Credentials that decide what happens to a payment:
+
+${behaviorNames.map((one) => `  ${prefix}${one}`).join('\n')}
+
+Payments are kept in memory until you press Ctrl+C.
+`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', () => resolve());
+    process.once('SIGTERM', () => resolve());
+  });
+  await opened.close();
+  return exit.good;
+}
