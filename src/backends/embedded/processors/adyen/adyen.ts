@@ -174,7 +174,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     for (const psp of readPayment(entries, now()).loose) {
       const failures = entries.filter(
         ({ kind, processorId, success }) =>
-          /^CANCEL/.test(kind) && !success && processorId.startsWith(`${psp}/`),
+          kind.startsWith('CANCEL') && !success && processorId.startsWith(`${psp}/`),
       ).length;
       const path = `/payments/${psp}/${failures === 0 ? 'cancels' : 'reversals'}`;
       await change([path, own.cancelReceived, ['cancel', psp, String(failures)]], id, psp);
