@@ -121,5 +121,5 @@ export function pspOf(answer: AdyenAnswer | undefined): string | undefined {
 }
 
 /** Of an operation and its subject: the same for each repetition, on every node. 43 characters of at most 64. */
-export const idempotencyKeyOf = (...parts: string[]): string =>
+export const adyenKeyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
