@@ -237,8 +237,8 @@ export function cancelByReference(body: Body, context: OperationContext): Outcom
     const of = success ? payment : { ...unknown, behavior: payment.behavior };
     await announce(of, { eventCode: 'TECHNICAL_CANCEL', success, psp: change, reference });
   };
-  const body_ = { merchantAccount, paymentReference: reference, pspReference: change, status: 'received' };
-  return { status: 201, body: { ...body_, ...referenceOf(body) }, later: [finish] };
+  const answer = { merchantAccount, paymentReference: reference, pspReference: change, status: 'received' };
+  return { status: 201, body: { ...answer, ...referenceOf(body) }, later: [finish] };
 }
 
 export function refundPayment(body: Body, context: OperationContext, psp: string): Outcome {

@@ -12,12 +12,12 @@ import {
 } from '../port.ts';
 import { fromAdyenAmount, toAdyenAmount } from './amounts.ts';
 import { checkAdyenKey } from './check.ts';
-import { createAdyenClient, idempotencyKeyOf, pspOf } from './client.ts';
+import { createAdyenClient, adyenKeyOf, pspOf } from './client.ts';
 import type { AdyenAccess, AdyenAnswer } from './client.ts';
 import { declinedBy, isInstrumentError, reasonCode, resultCodes } from './codes.ts';
 import { readAdyenNotices } from './notices.ts';
-import { answerId, changeId, own, readPayment, readRefund, type Reading } from './reading.ts';
-import { paymentRequest, readPaymentMethod } from './request.ts';
+import { answerId, changeId, own, readPayment, readRefund, type PaymentReading } from './reading.ts';
+import { adyenPaymentRequest, readPaymentMethod } from './request.ts';
 
 export interface AdyenProcessorOptions extends AdyenAccess {
   merchantAccount: string;
@@ -38,7 +38,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   const { merchantAccount, hmacKey, isLive, ledger, now = Date.now } = options;
   const client = createAdyenClient(options, now);
 
-  const read = async (id: string): Promise<Reading> => readPayment(await ledger.entries(id), now());
+  const read = async (id: string): Promise<PaymentReading> => readPayment(await ledger.entries(id), now());
   const keep = (
     id: string,
     payment: string,
@@ -53,11 +53,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     paymentPsp: string,
     body: object = {},
   ): Promise<string> => {
-    const answer = await client.post(
-      path,
-      { merchantAccount, reference: id, ...body },
-      idempotencyKeyOf(...key),
-    );
+    const answer = await client.post(path, { merchantAccount, reference: id, ...body }, adyenKeyOf(...key));
     const psp = pspOf(answer);
     if (psp === undefined) throw new ProcessorUncertain('The payment processor gave no reference.');
     await keep(`${kind}:${psp}`, id, kind, { processorId: changeId(paymentPsp, psp) });
@@ -67,8 +63,8 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   async function authorize(id: string, authorization: Authorization): Promise<PaymentState> {
     const paymentMethod = readPaymentMethod(authorization.credential);
     if (!paymentMethod) return { id, ...declinedBy('credential-unsupported'), captured: 0 };
-    const body = paymentRequest(authorization, paymentMethod, merchantAccount);
-    const key = idempotencyKeyOf('payments', id, JSON.stringify(body));
+    const body = adyenPaymentRequest(authorization, paymentMethod, merchantAccount);
+    const key = adyenKeyOf('payments', id, JSON.stringify(body));
     const before = await ledger.entries(id);
     const reading = readPayment(before, now());
     const isRepeated = before.some((entry) => entry.id === `asked:${key}`);
@@ -128,7 +124,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   async function finishChallenge(id: string, redirectResult: string): Promise<PaymentState> {
     const reading = await read(id);
     if (reading.state !== 'challenge' || reading.isVoidAsked) return toState(id, reading);
-    const key = idempotencyKeyOf('details', id, redirectResult);
+    const key = adyenKeyOf('details', id, redirectResult);
     try {
       return await keepResult(
         id,
@@ -175,7 +171,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     for (const psp of readPayment(entries, now()).loose) {
       const failures = entries.filter(
         ({ kind, processorId, success }) =>
-          /^CANCEL/.test(kind) && !success && processorId.startsWith(`${psp}/`),
+          kind.startsWith('CANCEL') && !success && processorId.startsWith(`${psp}/`),
       ).length;
       const path = `/payments/${psp}/${failures === 0 ? 'cancels' : 'reversals'}`;
       await change([path, own.cancelReceived, ['cancel', psp, String(failures)]], id, psp);
@@ -196,7 +192,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     // Adyen refunds only what is captured, and that is not known yet.
     if (state === 'capturing') return { status: 'pending' };
     if (psp === undefined || captured === 0) return { status: 'failed' };
-    const mark = idempotencyKeyOf(key).slice(0, 15);
+    const mark = adyenKeyOf(key).slice(0, 15);
     const refundPsp = await change(
       [`/payments/${psp}/refunds`, own.refundReceived, ['refund', psp, key]],
       id,
@@ -256,7 +252,7 @@ const capabilities: ProcessorCapabilities = {
   currencies: 'any',
 };
 
-function toState(id: string, { state, captured, reason, retryable }: Reading): PaymentState {
+function toState(id: string, { state, captured, reason, retryable }: PaymentReading): PaymentState {
   return {
     id,
     state,

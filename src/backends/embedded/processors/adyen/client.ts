@@ -73,7 +73,7 @@ function readBase({ apiBase, isLive, liveUrlPrefix }: AdyenAccess): string {
     return `${url.origin}/${version}`;
   }
   if (!isLive) return `https://checkout-test.adyen.com/${version}`;
-  if (liveUrlPrefix === undefined || !/^[\da-z]{1,40}-[\da-z]{1,80}$/i.test(liveUrlPrefix))
+  if (liveUrlPrefix === undefined || !/^[\da-z]{1,60}(?:-[\da-z]{1,60}){1,4}$/i.test(liveUrlPrefix))
     throw new TypeError('A live account needs its liveUrlPrefix, such as 1797a841fbb37ca7-AdyenDemo.');
   return `https://${liveUrlPrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 }
@@ -121,5 +121,5 @@ export function pspOf(answer: AdyenAnswer | undefined): string | undefined {
 }
 
 /** Of an operation and its subject: the same for each repetition, on every node. 43 characters of at most 64. */
-export const idempotencyKeyOf = (...parts: string[]): string =>
+export const adyenKeyOf = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

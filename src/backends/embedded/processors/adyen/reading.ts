@@ -29,7 +29,7 @@ export const answerId = (key: string, resultCode: string): string => `answer:${k
 
 const paymentIn = ({ processorId }: LedgerEntry): string => processorId.split('/')[0] ?? '';
 
-export interface Reading extends Omit<PaymentState, 'id'> {
+export interface PaymentReading extends Omit<PaymentState, 'id'> {
   /** The authorization that is or was captured, by Adyen's ID. */
   psp?: string;
   /** Authorizations that no cancel is under way for, and that must not stay: ended, in excess, or of another amount. */
@@ -47,7 +47,7 @@ export interface Reading extends Omit<PaymentState, 'id'> {
 const cancelPatience = day;
 
 /** @param now epoch milliseconds */
-export function readPayment(entries: readonly LedgerEntry[], now: number): Reading {
+export function readPayment(entries: readonly LedgerEntry[], now: number): PaymentReading {
   const of = (...kinds: string[]): LedgerEntry[] => entries.filter(({ kind }) => kinds.includes(kind));
   const asks = of(own.asked);
   const authorizations = readAuthorizations(entries, asks.at(-1));

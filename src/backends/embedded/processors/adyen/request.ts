@@ -31,7 +31,7 @@ const isEncrypted = (value: unknown): boolean =>
   typeof value === 'string' && value.length <= longestToken && /^(?:eyJ|adyenjs_)/.test(value);
 
 /** @throws ProcessorRefused when Adyen cannot express the amount */
-export function paymentRequest(
+export function adyenPaymentRequest(
   { reference, amount, currency, orderNumber, returnUrl, payer }: Authorization,
   paymentMethod: PaymentMethod,
   merchantAccount: string,
