@@ -3,6 +3,7 @@ import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
+import { googleSandbox as google } from './sandbox-google.ts';
 
 const args = {
   port: { type: 'string', description: 'Port on this machine (default: 8790)', valueHint: 'port' },
@@ -48,7 +49,7 @@ const sfcc = defineCommand({
 
 export default defineCommand({
   meta: { name: 'sandbox', description: 'Simulate a commerce platform, without an account' },
-  subCommands: { sfcc },
+  subCommands: { sfcc, google },
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {

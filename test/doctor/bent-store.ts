@@ -21,6 +21,8 @@ export interface BentStore {
   ca: string;
   /** Address of the service itself, plain http. */
   url: string;
+  /** Of the sandbox provider that charges. */
+  publishableKey: string;
   /** Method and path of every call that came. */
   calls: string[];
   prefer(change: Partial<Site>): Promise<unknown>;
@@ -88,6 +90,7 @@ export async function openBentStore(): Promise<BentStore> {
     resolve,
     ca,
     url: server.url,
+    publishableKey: psp.publishableKey,
     calls,
     prefer,
     async visit(
