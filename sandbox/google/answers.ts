@@ -136,6 +136,10 @@ export function judgeDecline(verdicts: Verdicts, gateway: string, answer: Google
     );
     return;
   }
+  if (status === 403 || status === 429) {
+    verdicts.fail('google-capacity', `A declined payment was answered with ${inShort(answer)}.`);
+    return;
+  }
   if (status !== 200) {
     verdicts.fail(
       'google-decline',

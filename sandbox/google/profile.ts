@@ -42,6 +42,8 @@ export async function readStoreProfile(options: ReadProfileOptions): Promise<Sto
         : await readDocument(options, leafUrl);
   const isRight = leaf !== undefined && objectOf(leaf['ucp'])['version'] === release;
   if (isRight) verdicts.pass('google-release', `The profile offers ${release}.`);
+  else if (leafUrl !== undefined && !leaf)
+    verdicts.unknown('google-release', `The profile of ${release} could not be read.`);
   else
     verdicts.fail(
       'google-release',

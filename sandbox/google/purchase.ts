@@ -85,6 +85,10 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
     return undefined;
   };
 
+  /** The store refuses an address without line_item_ids, so later requests leave it out. */
+  let leavesOutAddress = false;
+  const where = (destination: Json): Json => (leavesOutAddress ? {} : { fulfillment: shipping(destination) });
+
   /** Lines and a part of the address, as Google creates it; without the address where the store refuses it so. */
   async function create(): Promise<OpenedCheckout | undefined> {
     const answer = await createWith({ line_items: lines(item, 1), fulfillment: shipping(place) });
@@ -99,6 +103,7 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
     }
     const plain = await createWith({ line_items: lines(item, 1) });
     if (!checkoutIn(plain)) return opened('create', answer);
+    leavesOutAddress = true;
     verdicts.fail(
       'google-line-items',
       `Create with an address and without line_item_ids was rejected: ${inShort(answer)}.`,
@@ -146,8 +151,8 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
     /** Requests that a store has to refuse with a code that Google shows. */
     async judgeRefusals(): Promise<void> {
       const refused: [step: string, content: Json][] = [
-        ['an unknown item', { line_items: lines('portico-no-such-item', 1), fulfillment: shipping(place) }],
-        ['a quantity of 100,000', { line_items: lines(item, 100_000), fulfillment: shipping(place) }],
+        ['an unknown item', { line_items: lines('portico-no-such-item', 1), ...where(place) }],
+        ['a quantity of 100,000', { line_items: lines(item, 100_000), ...where(place) }],
         [
           'an address in Antarctica',
           {
@@ -161,6 +166,7 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
         ],
       ];
       for (const [step, content] of refused) {
+        if (leavesOutAddress && step.startsWith('an address')) continue;
         const answer = await createWith(content);
         const checkout = checkoutIn(answer);
         judgeBusinessError(verdicts, step, answer);

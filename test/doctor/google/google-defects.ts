@@ -1,16 +1,8 @@
 /** Faults in front of a healthy store, one at a time. */
-import type { GoogleDoctorOptions } from '../../../src/cli/doctor/google.ts';
+import type { Fetcher } from '#fetch';
 import { path, type Json, type Tamper } from '../../selling/own-defects.ts';
 import { json } from '../bends.ts';
-import type { VisitOptions } from '../bent-store.ts';
-
-export interface GoogleDefect {
-  name: string;
-  tamper?: Tamper;
-  sees: string;
-  google?: GoogleDoctorOptions;
-  options?: VisitOptions;
-}
+import type { GoogleDefect } from './healthy-google.ts';
 
 const leaf = /^\/\.well-known\/ucp\/2026-04-08$/;
 const profile = /^\/\.well-known\/ucp(?:\/2026-04-08)?$/;
@@ -65,17 +57,17 @@ const parameters = (entry: Entry): Json =>
 const checkouts = (change: (checkout: Json) => void): Tamper =>
   bend(at(sessions), (body) => void (body['line_items'] && change(body)));
 
-/** Checkouts whose requests match, at whatever step. */
-const slow = (pattern: RegExp, method: string): VisitOptions => ({
-  fetcher: (own) => ({
+/** As if the responses to these requests had taken 9 seconds. */
+const slow =
+  (pattern: RegExp) =>
+  (own: Fetcher): Fetcher => ({
     ...own,
     async fetch(request) {
       const exchange = await own.fetch(request);
-      const isIt = (request.method ?? 'GET') === method && pattern.test(new URL(request.url).pathname);
+      const isIt = request.method === 'POST' && pattern.test(new URL(request.url).pathname);
       return isIt ? { ...exchange, timings: { ...exchange.timings, total: 9_000 } } : exchange;
     },
-  }),
-});
+  });
 
 let buyers = 0;
 
@@ -190,8 +182,13 @@ export const googleDefects: readonly GoogleDefect[] = [
   },
   {
     name: '10: the privacy policy is 404',
-    tamper: (request) =>
-      path(request) === '/policies/privacy' ? Promise.resolve(new Response('', { status: 404 })) : undefined,
+    fetcher: (own) => ({
+      ...own,
+      async fetch(request) {
+        const exchange = await own.fetch(request);
+        return request.url.endsWith('/policies/privacy') ? { ...exchange, status: 404 } : exchange;
+      },
+    }),
     sees: 'google-links',
   },
   {
@@ -234,12 +231,12 @@ export const googleDefects: readonly GoogleDefect[] = [
   },
   {
     name: '15: create takes longer than 4 seconds',
-    options: slow(/\/checkout-sessions$/, 'POST'),
+    fetcher: slow(/\/checkout-sessions$/),
     sees: 'google-time',
   },
   {
     name: '15: complete takes longer than 8 seconds',
-    options: slow(/\/complete$/, 'POST'),
+    fetcher: slow(/\/complete$/),
     sees: 'google-time',
   },
   {

@@ -1,9 +1,13 @@
 /** A store as Google wants it, and visits of the doctor as Google's platform. */
 import type { PaymentHandler } from '#commerce';
-import type { DoctorReport } from '../../../src/cli/doctor/report.ts';
-import type { GoogleDoctorOptions } from '../../../src/cli/doctor/google.ts';
-import type { Tamper } from '../../selling/own-defects.ts';
-import { openBentStore, type BentStore, type VisitOptions } from '../bent-store.ts';
+import type { Fetcher } from '#fetch';
+import { judgeGoogle, type GoogleDoctorOptions } from '../../../src/cli/doctor/google.ts';
+import { openIdentity } from '../../../src/cli/doctor/identity.ts';
+import type { DoctorFinding } from '../../../src/cli/doctor/report.ts';
+import { createVisit } from '../../../src/cli/doctor/visit.ts';
+import { path, type Json, type Tamper } from '../../selling/own-defects.ts';
+import { json } from '../bends.ts';
+import { openBentStore, type BentStore } from '../bent-store.ts';
 
 export const googleHandler = (publishableKey: string): PaymentHandler => ({
   name: 'com.google.pay',
@@ -34,23 +38,80 @@ export const googleHandler = (publishableKey: string): PaymentHandler => ({
   },
 });
 
+/** The store as Google wants it: what another rule of this store still gets wrong must not hide a fault that is planted. */
+export const asGoogleWants: Tamper = (request, answer) => {
+  if (!path(request).startsWith('/api/ucp/checkout-sessions')) return undefined;
+  return answer().then(async (given) => {
+    const text = await given.text();
+    const headers = new Headers(given.headers);
+    headers.delete('content-length');
+    if (given.status === 429) return json(200, declined);
+    if (!text.startsWith('{')) return new Response(text || null, { status: given.status, headers });
+    const body = JSON.parse(text) as Json;
+    if (body['line_items']) body['currency'] = 'USD';
+    for (const message of (body['messages'] ?? []) as Json[]) message['code'] = googleCodeOf(message['code']);
+    return new Response(JSON.stringify(body), { status: given.status, headers });
+  });
+};
+
+const declined = {
+  ucp: { version: '2026-04-08', status: 'success' },
+  status: 'ready_for_complete',
+  messages: [{ type: 'error', code: 'payment_declined', content: 'Declined.', severity: 'recoverable' }],
+};
+
+const kept = /^(?:payment_|out_of_stock$|item_|quantity_invalid_|totals_|missing_buyer_info$|address_)/;
+const googleCodeOf = (code: unknown): string =>
+  kept.test(String(code)) ? String(code) : 'missing_buyer_info';
+
 export interface GoogleStore extends BentStore {
-  visitAsGoogle(tamper?: Tamper, google?: GoogleDoctorOptions, options?: VisitOptions): Promise<DoctorReport>;
+  /** Findings of Google's rules, with the store repaired and then broken. */
+  judge(defect?: Partial<GoogleDefect>): Promise<DoctorFinding[]>;
+}
+
+export interface GoogleDefect {
+  name: string;
+  sees: string;
+  tamper?: Tamper;
+  google?: GoogleDoctorOptions;
+  /** Changes what the fetcher of the doctor measured. */
+  fetcher?: (own: Fetcher) => Fetcher;
 }
 
 export async function openGoogleStore(): Promise<GoogleStore> {
   const store = await openBentStore();
+  const { origin } = store;
   await store.prefer({ paymentHandlers: [googleHandler(store.publishableKey)] });
   return {
     ...store,
-    // Only the cases that are about many buyers bring them.
-    visitAsGoogle: (tamper, google = {}, options = {}) =>
-      store.visit(tamper, { google: { buyers: 0, ...google }, ...options }),
+    judge: ({ tamper: breaking, google, fetcher: wrap = (own: Fetcher) => own } = {}) =>
+      store.drive(
+        (request, answer) => {
+          const repaired = (): Promise<Response> => asGoogleWants(request, answer) ?? answer();
+          return breaking?.(request, repaired) ?? asGoogleWants(request, answer);
+        },
+        async (fetcher) => {
+          const signal = AbortSignal.timeout(300_000);
+          const visit = createVisit({
+            fetcher: wrap(fetcher),
+            origin,
+            isLoopback: true,
+            timeoutMs: 15_000,
+            signal,
+          });
+          const identity = await openIdentity({ ownProfiles: false, isTrusted: () => false, now: Date.now });
+          // Only the cases that are about many buyers bring them.
+          const options = { buyers: 0, ...google };
+          const manifest = `${origin}/.well-known/ucp`;
+          await judgeGoogle({ ...options, visit, identity, manifest, checkout: true });
+          return visit.notes.findings;
+        },
+      ),
   };
 }
 
-/** IDs of the findings of Google's rules that failed. */
-export const failedRules = ({ findings }: DoctorReport): string[] =>
+/** IDs of the rules that failed. */
+export const failedRules = (findings: readonly DoctorFinding[]): string[] =>
   findings
     .filter(({ id, severity }) => id.startsWith('google-') && severity === 'failure')
     .map(({ id }) => id);
