@@ -28,6 +28,8 @@ export interface Intent {
   description: string | null;
   /** Id of a sandbox token. */
   instrument: string | null;
+  /** Tokens that can be used once, and were used here. */
+  usedTokens?: string[];
   returnUrl: string | null;
   lastError: ProblemBody | null;
   canceledAt: number | null;

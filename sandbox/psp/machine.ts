@@ -79,6 +79,7 @@ export function confirm(
   const tried: Intent = {
     ...intent,
     instrument: token.id,
+    ...(token.usedOnce === undefined ? {} : { usedTokens: [...(intent.usedTokens ?? []), token.usedOnce] }),
     returnUrl: returnUrl ?? intent.returnUrl,
     attempts: intent.attempts + 1,
     lastError: null,

@@ -6,6 +6,7 @@ import { invalid, missing, Refusal } from './problem.ts';
 import { begunRefund } from './refund-machine.ts';
 import type { Session } from './session.ts';
 import { findToken, type SandboxToken } from './tokens.ts';
+import { openStripeTokenId } from '../google-pay/index.ts';
 
 export interface OperationDeps {
   /** Current state; processing that is over has ended. @throws Refusal 404 */
@@ -17,6 +18,8 @@ export interface OperationDeps {
   /** Of slow banks and of processing, milliseconds. */
   slowMs: number;
   wait(ms: number): Promise<void>;
+  /** Whether a payment was tried with a token that can be used once. */
+  isTokenUsed(id: string): boolean;
 }
 
 export interface Performed {
@@ -56,7 +59,7 @@ export const createIntent: Operation = async (form, _id, deps) => {
     throw invalid('capture_method', 'Invalid capture_method: must be one of automatic, manual.');
   if ((form.get('confirmation_method') ?? 'automatic') !== 'automatic')
     throw invalid('confirmation_method', 'This sandbox supports automatic confirmation only.');
-  const token = readInstrument(form);
+  const token = readInstrument(form, deps);
   const id = deps.newId('pi_');
   const made = {
     id,
@@ -99,8 +102,9 @@ export const confirmIntent: Operation = async (form, id, deps) => {
       type: 'invalid_request_error',
       message: 'You cannot confirm a PaymentIntent that was created by Checkout.',
     });
-  const token = readInstrument(form) ?? findToken(intent.instrument ?? '', 'pm_');
-  if (!token || (intent.status === 'requires_payment_method' && !readInstrument(form)))
+  const given = readInstrument(form, deps);
+  const token = given ?? findToken(intent.instrument ?? '', 'pm_');
+  if (!token || (intent.status === 'requires_payment_method' && !given))
     throw invalid(
       'payment_method',
       'You cannot confirm this PaymentIntent because it is missing a payment method.',
@@ -165,11 +169,11 @@ async function attempt(
   return { result, ...(token.answer === 'drop-after' ? { lost: true } : {}) };
 }
 
-function readInstrument(form: Form): SandboxToken | undefined {
+function readInstrument(form: Form, deps: OperationDeps): SandboxToken | undefined {
   const method = form.get('payment_method');
-  const card = form.get('payment_method_data[card][token]');
+  const card = form.get(cardParam);
   for (const name of form.keys()) {
-    if (name.startsWith('payment_method_data[card]') && name !== 'payment_method_data[card][token]')
+    if (name.startsWith('payment_method_data[card]') && name !== cardParam)
       throw invalid(name.slice(0, 100), 'Card numbers are not accepted. Use a token.');
   }
   if (method !== undefined && card !== undefined)
@@ -180,9 +184,22 @@ function readInstrument(form: Form): SandboxToken | undefined {
     return token;
   }
   if (card === undefined) return undefined;
-  const token = findToken(card, 'tok_');
-  if (!token) throw missing('token', card, 'payment_method_data[card][token]', 400);
+  const token = findToken(card, 'tok_') ?? readGooglePayToken(card, deps);
+  if (!token) throw missing('token', card, cardParam, 400);
   return token;
+}
+
+const cardParam = 'payment_method_data[card][token]';
+
+/** A token that `portico sandbox google-pay-token` made: it knows its card, ends, and can be used once. */
+function readGooglePayToken(id: string, deps: OperationDeps): SandboxToken | undefined {
+  const opened = openStripeTokenId(id, deps.now());
+  if (!opened || (!opened.ok && opened.reason === 'unknown')) return undefined;
+  if (!opened.ok) throw invalid(cardParam, `The token ${id} has expired. Create a new one.`, 'token_expired');
+  if (deps.isTokenUsed(id))
+    throw invalid(cardParam, `You cannot use a Stripe token more than once: ${id}.`, 'token_already_used');
+  const token = findToken(`tok_sandbox_${opened.outcome}`, 'tok_');
+  return token && { ...token, usedOnce: id };
 }
 
 function findParam(id: string, deps: OperationDeps): Intent {

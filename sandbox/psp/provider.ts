@@ -140,6 +140,8 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     newId,
     now,
     slowMs,
+    isTokenUsed: (id: string) =>
+      [...store.intents.values()].some(({ usedTokens }) => usedTokens?.includes(id)),
     wait: (ms: number) => wait(ms, undefined, { signal: closing.signal }),
   };
 

@@ -23,6 +23,8 @@ export interface SandboxToken extends Outcome {
   /** Payment method id: `pm_sandbox_…`. */
   id: string;
   description: string;
+  /** The token itself, where it can be used only once. */
+  usedOnce?: string;
   /** Other ids with the same effect: a token (`tok_sandbox_…`), and Stripe's own test ids. */
   synonyms: string[];
 }

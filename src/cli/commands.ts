@@ -230,7 +230,11 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ],
   ],
   webhooks: [['portico webhooks create --url https://shop.example/hooks', 'Receive events of all stores']],
-  sandbox: [['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce']],
+  sandbox: [
+    ['portico sandbox sfcc', 'Simulate an instance of Salesforce B2C Commerce'],
+    ['portico sandbox google-pay-token --gateway adyen --merchant-id QuillECOM', 'Print a Google Pay token'],
+    ['portico sandbox google-pay-token --store demo --instrument', 'Print a payment instrument for a store'],
+  ],
   cartridge: [
     ['portico cartridge salesforce', 'Write the cartridge, and archives without a site'],
     ['portico cartridge salesforce --site RefArch --site Outlet', 'Include the settings of two sites'],

@@ -3,6 +3,7 @@ import type { OcapiClient } from '../../sandbox/sfcc/ocapi/options.ts';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
+import googlePayToken from './google-pay-token.ts';
 import { googleSandbox as google } from './sandbox-google.ts';
 
 const args = {
@@ -49,7 +50,7 @@ const sfcc = defineCommand({
 
 export default defineCommand({
   meta: { name: 'sandbox', description: 'Simulate a commerce platform, without an account' },
-  subCommands: { sfcc, google },
+  subCommands: { sfcc, google, 'google-pay-token': googlePayToken },
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {

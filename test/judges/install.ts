@@ -30,11 +30,17 @@ export const retailAppFolder = join(retailFolder, 'package');
 /** Of crates.io; its own lock file pins what it is built from. */
 const ucpSchemaVersion = '1.4.1';
 
+/** Of Maven Central. */
+export const tinkName = 'Tink';
+export const tinkVersion = 'com.google.crypto.tink:apps-paymentmethodtoken 1.13.0';
+
 const digest = (text: string | Buffer): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 const lockText = (file: string): string => readFileSync(join(locks, file), 'utf8');
 const npmFolder = join(cache, `npm-${digest(lockText('package-lock.json'))}`);
 const cargoFolder = join(cache, `cargo-ucp-schema-${ucpSchemaVersion}`);
+
+export const jarsFolder = join(cache, `jars-${digest(lockText('jars.sha256'))}`);
 
 /** `main`, and judges whose libraries are of other versions. */
 const pythonSets = ['main', 'mcpcheck', 'ucp-suite'] as const;
@@ -163,6 +169,21 @@ const steps: Step[] = [
       run('npm', [...install, '--no-save', `ajv@${retailAppAjv}`], retailAppFolder);
       run('node', ['scripts/translations/compile-folder.js', 'translations'], retailAppFolder);
     }),
+  },
+  {
+    name: 'the Java packages of test/judges/packages/pom.xml (with Maven)',
+    judge: tinkName,
+    ...into(jarsFolder, () => {
+      const copy = ['dependency:copy-dependencies', `-DoutputDirectory=${jarsFolder}`];
+      run('mvn', ['-q', '-B', '-f', join(locks, 'pom.xml'), ...copy]);
+      run('sha256sum', ['--check', '--strict', '--quiet', join(locks, 'jars.sha256')], jarsFolder);
+    }),
+  },
+  {
+    name: 'a JDK',
+    judge: tinkName,
+    done: () => onPath('javac'),
+    needs: 'Install default-jdk-headless.',
   },
   { name: 'Java', done: () => onPath('java'), needs: 'Install default-jre-headless.' },
   { name: 'Chromium', done: () => existsSync(chromium), needs: 'Install chromium, or set BROWSER_PATH.' },

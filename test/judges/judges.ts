@@ -17,6 +17,7 @@ import retailApp from './judges/retail-app.ts';
 import schemathesis from './judges/schemathesis.ts';
 import spckAugust from './judges/spck-2026-08-25.ts';
 import standardwebhooks from './judges/standardwebhooks.ts';
+import tink from './judges/tink.ts';
 import ucpCli from './judges/ucp-cli.ts';
 import ucpQuestions from './judges/ucp-questions.ts';
 import ucpSchema from './judges/ucp-schema.ts';
@@ -40,6 +41,7 @@ export const judges: Judge[] = [
   ucpSchema,
   httpMessageSignatures,
   standardwebhooks,
+  tink,
   redocly,
   openapiTypescript,
   openapiGenerator,

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { suiteName } from './install.ts';
+import { suiteName, tinkName } from './install.ts';
 import type { Judge, Outcome } from './judge.ts';
 
 interface Planted {
@@ -76,6 +76,13 @@ export const planted: Planted[] = [
     file: 'src/delivery/event-webhooks/deliver.ts',
     from: '.sign(id',
     to: ".sign('x' + id",
+  },
+  {
+    judge: tinkName,
+    what: 'lengths before signed parts are big-endian',
+    file: 'sandbox/google-pay/primitives.ts',
+    from: 'writeUInt32LE',
+    to: 'writeUInt32BE',
   },
   {
     judge: 'Redocly',
