@@ -11,8 +11,10 @@ export interface Caller {
   label?: string;
   /** UCP release in which it speaks. */
   release: string;
-  /** From its profile. */
+  /** From its profile, or the store's settings of a partner. */
   webhookUrl?: string;
+  /** ID of the store's partner that it is; its order webhook is where `webhookUrl` says. */
+  partner?: string;
   /** Hash of the network that it calls from. */
   network: string;
   /** A trial by members of the store: no session and no events. Payments are still reported. */

@@ -1,5 +1,6 @@
 /** A change applied to what a buyer wants: members that are present replace, members that are absent stay. Pure. */
 import { isDeepStrictEqual } from 'node:util';
+import { buyerCountry } from './buyer-currency.ts';
 import type {
   CheckoutChange,
   CheckoutInput,
@@ -40,13 +41,16 @@ export function changeInput(
     : followLines(input.groups, there);
   const given = change.buyer && masked ? restoreBuyer(input.buyer, change.buyer) : change.buyer;
   const buyer = given ?? input.buyer;
-  const context = change.context && masked ? restoreContext(input.context, change.context) : change.context;
+  const said = change.context && masked ? restoreContext(input.context, change.context) : change.context;
+  const context = withCurrency(said ?? input.context, said?.currency, change.currency);
+  const market = buyerCountry({ groups, context }) ?? input.market;
   return {
     lines,
     ...(buyer ? { buyer } : {}),
     groups,
     codes: change.codes ? eachOnce(change.codes) : input.codes,
-    context: withCurrency(context ?? input.context, context ? context.currency : undefined, change.currency),
+    context,
+    ...(market === undefined ? {} : { market }),
     eligibility: change.eligibility ? [...new Set(change.eligibility)] : input.eligibility,
     signals: change.signals ?? input.signals,
     attribution: change.attribution ?? input.attribution,

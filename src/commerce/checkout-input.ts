@@ -13,6 +13,8 @@ export interface CheckoutInput {
   /** Discount codes as given, in order, each once. */
   codes: string[];
   context: BuyerContext;
+  /** Alpha-2 of the buyer's country as it was known last. It keeps the currency where neither delivery nor context names one now. */
+  market?: string;
   /** Claims, such as `com.example.loyalty_gold`. */
   eligibility: string[];
   /** What the platform observed, by reverse-domain key. Never kept longer than the checkout lives. */

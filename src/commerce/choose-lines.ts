@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { hasCardNumber } from './card-number.ts';
 import { changeInput } from './change-input.ts';
 import type { CheckoutChange, CheckoutInput, LineChange } from './checkout-input.ts';
-import { contextOf, quoteOf, type CommerceContext } from './context.ts';
+import { contextOf, contextOfInput, quoteOf, type CommerceContext } from './context.ts';
 import { err, ok, type Outcome, type UnclearLine, type UnknownLine } from './errors.ts';
 import type { Quote } from './quote.ts';
 import type { Site } from './site.ts';
@@ -114,7 +114,7 @@ async function chooseOfProducts(
   const asked = lines.filter((_, place) => unsold.has(input.lines[place]?.id));
   if (asked.length === 0) return undefined;
   const ids = new Set(asked.map(({ variantId }) => variantId));
-  const found = await backend(site).products([...ids], contextOf(site, input.context, now()));
+  const found = await backend(site).products([...ids], contextOfInput(site, input, now()));
   const products = found.filter(({ id, variants }) => ids.has(id) && variants.every((one) => one.id !== id));
   if (products.length === 0) return undefined;
   const unclear: UnclearLine[] = [];

@@ -20,7 +20,7 @@ import { ok, err, replayed, type CommerceError, type Outcome } from './errors.ts
 import { loadWithAttempt } from './checkouts.ts';
 import { StoreMisconfigured } from './backend.ts';
 import { resumeAttempt, leaseFrom, paymentUnavailable, settle, withUnavailable } from './settle.ts';
-import { contextOf, quoteOf, type CommerceContext } from './context.ts';
+import { contextOfInput, quoteOf, type CommerceContext } from './context.ts';
 import {
   reservePaymentAttempt,
   countPaymentAttempt,
@@ -170,7 +170,7 @@ async function startPayment(
     checkoutId: id,
     input,
     quote,
-    context: contextOf(caller.site, { ...input.context, eligibility: input.eligibility }, ctx.now()),
+    context: contextOfInput(caller.site, input, ctx.now()),
     handlerId,
     ...(instrument ? { instrument } : {}),
     returnUrl: ctx.pages.afterChallenge(caller.site, continueToken(ctx, id)),

@@ -1,5 +1,6 @@
 /** What the operations of the core share: their ports and a few facts, as one plain argument. */
 import type { Backend } from './backend.ts';
+import { buyerCurrency } from './buyer-currency.ts';
 import type { Caller } from './caller.ts';
 import type { ShopContext } from './catalogue.ts';
 import type { BuyerHints, CheckoutInput } from './checkout-input.ts';
@@ -72,21 +73,26 @@ export interface CommerceContext extends Required<Omit<CommerceDeps, 'windows'>>
   sessionOf(caller: Caller): string | undefined;
 }
 
-export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopContext => {
-  const wish = hints.currency?.toUpperCase();
-  const currency =
-    wish !== undefined && site.currencies.includes(wish) ? wish : (site.currencies[0] as string);
-  return {
-    site: site.id,
-    currency,
-    locale: checkoutLocale(site, hints),
-    ...(hints.country === undefined ? {} : { country: hints.country }),
-    ...(hints.region === undefined ? {} : { region: hints.region }),
-    ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
-    eligibility: hints.eligibility ?? [],
-    now,
-  };
-};
+export const contextOf = (site: Site, hints: BuyerHints, now: number): ShopContext => ({
+  site: site.id,
+  currency: buyerCurrency(site, hints),
+  locale: checkoutLocale(site, hints),
+  ...(hints.country === undefined ? {} : { country: hints.country }),
+  ...(hints.region === undefined ? {} : { region: hints.region }),
+  ...(hints.postalCode === undefined ? {} : { postalCode: hints.postalCode }),
+  eligibility: hints.eligibility ?? [],
+  now,
+});
+
+/** Of a cart or checkout, whose delivery address decides before its context does. */
+export const contextOfInput = (
+  site: Site,
+  { context, eligibility, market = context.country }: CheckoutInput,
+  now: number,
+): ShopContext => ({
+  ...contextOf(site, { ...context, eligibility }, now),
+  currency: buyerCurrency(site, { ...context, ...(market === undefined ? {} : { country: market }) }),
+});
 
 /** The locale of a checkout or cart: as the platform asked for the buyer, else the store's. BCP 47. */
 export const checkoutLocale = (
@@ -105,7 +111,7 @@ function knownLocale(language: string | undefined): string | undefined {
 
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
 export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
-  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, ctx.now());
+  const context = contextOfInput(site, input, ctx.now());
   return withSitePolicy(await ctx.backend(site).quote(input, context), site);
 }
 

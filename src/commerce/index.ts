@@ -56,6 +56,16 @@ export {
   withPayableHandlers,
   type ProcessorFacts,
 } from './payment-handlers.ts';
+export {
+  findPartner,
+  partnerFacts,
+  partnerRateLimit,
+  provedPartner,
+  type Partner,
+  type PartnerCodes,
+  type PartnerFacts,
+  type PartnerWebhook,
+} from './partner.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';

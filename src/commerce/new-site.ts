@@ -42,7 +42,10 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
     checkoutHours: 6,
     review: [],
     consent: [],
-  } satisfies Record<Exclude<keyof Site, 'connection' | 'manifestSource' | 'manifestUrl'>, unknown>;
+  } satisfies Record<
+    Exclude<keyof Site, 'connection' | 'manifestSource' | 'manifestUrl' | 'partners'>,
+    unknown
+  >;
 }
 
 /**

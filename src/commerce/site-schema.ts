@@ -42,6 +42,58 @@ function withoutEmptyParts(given: string): string {
   return origin + pathname;
 }
 
+const headerName = z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/, 'must be a header name');
+/** Set for every order update: a partner's header would replace what is signed. */
+const ownHeaders =
+  /^(?:content-.*|host|user-agent|ucp-agent|webhook-.*|idempotency-key|signature.*|request-signature)$/i;
+const profilePattern = z
+  .string()
+  .max(2_048)
+  .regex(
+    /^(?:https:\/\/|http:\/\/(?:localhost|127(?:\.\d{1,3}){3})(?::\d+)?\/)[^\s*?#]*[^\s?#]$/,
+    'must be an https URL, or its beginning and an asterisk',
+  )
+  .refine((text) => URL.parse(text)?.pathname.startsWith('/') && /^https?:\/\/[^/]+\//.test(text), {
+    error: 'must have a complete host, followed by a slash',
+  });
+
+const partner = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 characters: a-z, 0-9, or hyphen'),
+    preset: z.enum(['google']).optional(),
+    profiles: z.array(profilePattern).max(20).optional(),
+    keys: z.array(text).max(20).optional(),
+    release: date.optional(),
+    rateLimit: z.int().min(1).max(1_000_000).optional(),
+    codes: z.enum(['google', 'ucp']).optional(),
+    orderWebhook: z
+      .strictObject({
+        account: text.optional(),
+        url: webAddress.optional(),
+        key: z.strictObject({ in: z.enum(['query', 'header']), name: headerName }).optional(),
+        headers: z
+          .record(
+            headerName,
+            z
+              .string()
+              .max(500)
+              .regex(/^[\x20-\x7e]*$/),
+          )
+          .optional(),
+      })
+      .optional(),
+  })
+  .refine(({ profiles = [], keys = [] }) => profiles.length + keys.length > 0, {
+    error: 'needs a profile or the ID of an API key: a platform is recognized by them',
+  })
+  .refine(
+    ({ orderWebhook }) =>
+      ![orderWebhook?.key?.name, ...Object.keys(orderWebhook?.headers ?? {})].some(
+        (name) => name !== undefined && ownHeaders.test(name),
+      ),
+    { path: ['orderWebhook'], error: 'cannot set a header that every order update has' },
+  );
+
 const schema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must have 1 to 40 characters: a-z, 0-9, or hyphen'),
   name: text,
@@ -127,6 +179,11 @@ const schema = z.strictObject({
       }),
     )
     .max(50),
+  partners: z
+    .array(partner)
+    .max(20)
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have different IDs')
+    .optional(),
 });
 
 /** A site, or what is wrong with it. */

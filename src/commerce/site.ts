@@ -1,4 +1,5 @@
 /** One storefront with its preferences: plain data, changed without a deployment, read by every surface. */
+import type { Partner } from './partner.ts';
 import type { StoreLink } from './quote.ts';
 
 export interface Site {
@@ -38,6 +39,7 @@ export interface Site {
   checkoutHours: number;
   review: ReviewRule[];
   consent: ConsentPurpose[];
+  partners?: Partner[];
 }
 
 /** - `salesforce`: the profile of its own UCP, as it is. - `off`: nothing; the path returns 404. */
@@ -85,8 +87,16 @@ export interface OcapiConnection extends PlatformConnection {
   accountUrl?: string;
 }
 
-/** Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `stripe-keys` of `embedded`. */
-export type SecretName = 'slas-client-secret' | 'ocapi-client-password' | 'stripe-keys';
+/**
+ * Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `stripe-keys` of `embedded`, and the keys of
+ * a partner's order webhook: the one now, and the one before it.
+ */
+export type SecretName =
+  | 'slas-client-secret'
+  | 'ocapi-client-password'
+  | 'stripe-keys'
+  | `partner-key:${string}`
+  | `partner-key-before:${string}`;
 
 /** Absent ones were never given, or were taken away. */
 export type SiteSecretValues = Readonly<Partial<Record<SecretName, string>>>;

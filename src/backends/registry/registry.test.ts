@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { BackendUnavailable, type Backend, type Commitment, type ShopContext, type Site } from '#commerce';
+import {
+  BackendUnavailable,
+  type Backend,
+  type Commitment,
+  type ShopContext,
+  type Site,
+  type SiteSecretValues,
+} from '#commerce';
 import { createBackends, unavailableBackend, type Backends, type MadeBackend } from './registry.ts';
 
 describe('backends of stores', () => {
@@ -14,7 +21,7 @@ describe('backends of stores', () => {
     ({ backend: 'ocapi', connection: { ...connection, ...more } }) as unknown as Partial<Site>;
 
   let sites: Map<string, Site>;
-  let secrets: Map<string, { mark: string; values: object }>;
+  let secrets: Map<string, { mark: string; values: SiteSecretValues }>;
   let asked: Asked[];
   let made: string[];
   let closed: string[];
@@ -53,7 +60,7 @@ describe('backends of stores', () => {
     secrets = new Map();
     [asked, made, closed] = [[], [], []];
     waiting = undefined;
-    const make = (kind: string) => (site: Site, values: object) => {
+    const make = (kind: string) => (site: Site, values: SiteSecretValues) => {
       const name = `${kind} ${site.name} ${JSON.stringify(values)}`;
       made.push(name);
       return fake(name);

@@ -8,6 +8,8 @@
  * - `--names <folder> <file>`: `names.json`, from `common/subdivisions` of CLDR's `core.zip` and `us/states.py` of the Python package
  *   `us`: names in the official languages of a country, and traditional abbreviations.
  *
+ * - `country-currencies.ts`, from `cldr-core`: the currencies of each country. It is not JSON because the cartridge reads it too.
+ *
  * Each also writes the part of the tables that the cartridge has. `--check` only compares `regions.json` and the cartridge's part.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,6 +17,7 @@ import { basename, dirname, join } from 'node:path';
 import { iso31662 } from 'iso-3166';
 import { packageFile } from '../../config/files.ts';
 import { foldName } from './fold-name.ts';
+import { generateCurrencies } from './generate-currencies.ts';
 
 type ByRegion<T> = Record<string, Record<string, T>>;
 
@@ -54,6 +57,7 @@ const tables = {
   regions: new URL('regions.json', import.meta.url),
   postal: new URL('postal.json', import.meta.url),
   names: new URL('names.json', import.meta.url),
+  currencies: new URL('country-currencies.ts', import.meta.url),
   cartridge: new URL('../../../cartridges/int_portico/src/scripts/platform/place-tables.ts', import.meta.url),
 };
 
@@ -354,6 +358,7 @@ export const staleTables = (): string[] =>
   (
     [
       [tables.regions, generateRegions],
+      [tables.currencies, () => generateCurrencies(folderOf)],
       [tables.cartridge, generateCartridge],
     ] as const
   )
@@ -373,6 +378,7 @@ if (import.meta.main) {
   } else {
     const [postal, names, states] = [after('--postal'), after('--names'), after('--names', 2)];
     writeFileSync(tables.regions, generateRegions());
+    writeFileSync(tables.currencies, generateCurrencies(folderOf));
     if (postal !== undefined) writeFileSync(tables.postal, generatePostal(postal));
     if (names !== undefined && states !== undefined)
       writeFileSync(tables.names, generateNames(names, states));

@@ -125,6 +125,9 @@ export function answerError(
         ],
       });
     case 'too-many-payments': {
+      // Such a platform shows a refused payment by its message, and does not repeat what ended with 429.
+      if (context.codes === 'google')
+        return { status: 200, headers: {}, body: release.encode.refusal(error, context) };
       const why = error.underWay
         ? 'Too many of your payments are in progress. This one was not started.'
         : 'Too many failed payment attempts. Nothing was charged.';

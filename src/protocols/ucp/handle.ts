@@ -1,5 +1,5 @@
 /** One pipeline for every operation, transport and release; its steps are in the order of the specification. */
-import type { Caller, Commerce } from '#commerce';
+import { findPartner, partnerFacts, type Caller, type Commerce, type PartnerFacts } from '#commerce';
 import { isDeeperThan } from '#http';
 import {
   authenticate,
@@ -117,12 +117,10 @@ async function handle(pipeline: Pipeline, call: UcpCall): Promise<Handled> {
 
     const unreadable = call.wrong ?? tooDeep(call) ?? refuseCardNumber(call);
     if (unreadable) return refuse(unreadable);
-    const executed = await execute(
-      pipeline,
-      call,
-      agreement.negotiated,
-      callerOf(pipeline, call, network, agreement, who),
-    );
+    const partner = findPartner(site, { identity: who.identity, profile: named.profile });
+    const facts = partner && partnerFacts(partner);
+    const caller = callerOf(pipeline, call, network, agreement, who, facts);
+    const executed = await execute(pipeline, call, agreement.negotiated, caller, facts);
     if ('failure' in executed) return refuse(executed.failure);
     const { undeclared } = agreement.negotiated;
     if (undeclared) log('ucp-undeclared', { operation, surface, site: site.id });
@@ -182,17 +180,22 @@ const callerOf = (
   pipeline: Pipeline,
   call: UcpCall,
   network: string,
-  { negotiated: { release, webhookUrl } }: Agreement,
+  { negotiated: { release, webhookUrl: ofProfile } }: Agreement,
   { identity, label }: Authenticated,
-): Caller => ({
-  site: call.site,
-  ...(identity === undefined ? {} : { identity }),
-  ...(label === undefined ? {} : { label }),
-  release: release.version,
-  ...(webhookUrl === undefined ? {} : { webhookUrl }),
-  network,
-  ...(isTrial(pipeline, call) ? { trial: true as const } : {}),
-});
+  partner: PartnerFacts | undefined,
+): Caller => {
+  const webhookUrl = partner?.orderWebhook?.url ?? ofProfile;
+  return {
+    site: call.site,
+    ...(identity === undefined ? {} : { identity }),
+    ...(label === undefined ? {} : { label }),
+    release: release.version,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(partner ? { partner: partner.id } : {}),
+    network,
+    ...(isTrial(pipeline, call) ? { trial: true as const } : {}),
+  };
+};
 
 type Executed = { answer: UcpAnswer; code?: RefusalCode } | { failure: ProtocolFailure };
 
@@ -201,9 +204,10 @@ async function execute(
   call: UcpCall,
   negotiated: Negotiated,
   caller: Caller,
+  partner: PartnerFacts | undefined,
 ): Promise<Executed> {
   const { release, handlers: platformHandlers } = negotiated;
-  const context = contextOf(call, negotiated);
+  const context = contextOf(call, negotiated, partner);
   if (negotiated.outcome === 'incompatible') {
     const content = negotiated.lacks
       ? lackText(negotiated.lacks)
@@ -252,6 +256,7 @@ async function execute(
 function contextOf(
   { site, addresses, surface, operation, http }: UcpCall,
   { capabilities }: Negotiated,
+  partner: PartnerFacts | undefined,
 ): EncodeContext {
   const pages = addresses.pages ?? addresses.origin;
   // Both readers ask for an order at the same path: who names a profile reads UCP.
@@ -263,5 +268,6 @@ function contextOf(
     handlers: [],
     continueUrl: addresses.continueUrl ?? ((token) => `${pages}/checkout/${token}`),
     ...(surface === 'given' && !isOfficialOrder ? { given: true as const } : {}),
+    ...(partner ? { codes: partner.codes } : {}),
   };
 }

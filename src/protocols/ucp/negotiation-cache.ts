@@ -1,5 +1,5 @@
 /** What both sides speak, worked out once, because it comes with every call of an agent. */
-import type { Site } from '#commerce';
+import { findPartner, type Site } from '#commerce';
 import type { UcpCall } from './call.ts';
 import { boundedMap } from './negotiation/bounded-map.ts';
 import {
@@ -92,11 +92,16 @@ export function createNegotiation(deps: NegotiationDeps): Negotiation {
     async refreshKeys({ site }, profile) {
       const newer = await deps.profiles.refresh(profile);
       if (!newer) return undefined;
-      const again = negotiate(newer.document, deps.releases, site, undefined, deps);
+      const pinned = pinnedFor(site, profile);
+      const again = negotiate(newer.document, deps.releases, site, undefined, { ...deps, pinned });
       return 'code' in again ? undefined : again.keys;
     },
   };
 }
+
+/** Before the caller is authenticated: by its profile. */
+const pinnedFor = (site: Site, { url }: Profile): string | undefined =>
+  findPartner(site, { profile: url })?.release;
 
 /** The same header; one that is longer than most is read each time. */
 function headerReader(deps: NegotiationDeps) {
@@ -119,7 +124,10 @@ function negotiator(deps: NegotiationDeps) {
     const known = getOrMake(byDocument, profile?.document ?? anonymous, () => new Map());
     return getOrMake(known, operation, () =>
       profile
-        ? negotiate(profile.document, deps.releases, site, operation, deps)
+        ? negotiate(profile.document, deps.releases, site, operation, {
+            ...deps,
+            pinned: pinnedFor(site, profile),
+          })
         : withoutProfile(deps.releases, site, operation),
     );
   };

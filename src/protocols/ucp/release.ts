@@ -8,6 +8,7 @@ import type {
   CommerceError,
   OrderNotice,
   OrderView,
+  PartnerCodes,
   PaymentHandler,
   PaymentInstrument,
   Product,
@@ -16,6 +17,7 @@ import type {
   Site,
 } from '#commerce';
 import type { ServedUcpRelease } from '#manifest';
+import type { NoteCode } from './codec/codes.ts';
 
 export type ReleaseVersion = ServedUcpRelease;
 /** Where a profile keeps its public keys. */
@@ -107,7 +109,7 @@ export interface DecodeProblem {
 export interface Note {
   /** Default `info`. */
   type?: 'warning';
-  code: string;
+  code: NoteCode;
   text: string;
   path?: string;
 }
@@ -158,6 +160,8 @@ export interface EncodeContext {
   continueUrl(token: string): string;
   /** The given paths have `orderNo` and `returns`, for which UCP has no member, by these names; elsewhere they have a namespace. */
   given?: true;
+  /** Vocabulary of messages; default `ucp`. */
+  codes?: PartnerCodes;
 }
 
 export interface Encoder {

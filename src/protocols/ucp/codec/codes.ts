@@ -128,3 +128,19 @@ export const refusals = {
   BareError['code'] | 'capabilities-incompatible',
   readonly [code: string, severity: 'recoverable' | 'unrecoverable', text: string]
 >;
+
+/** What is said beside a good answer. */
+export const noteCodes = [
+  'currency_ignored',
+  'currency_not_sold',
+  'filter_ignored',
+  'not_found',
+  'option_ambiguous',
+  'option_unknown',
+  'price_filter_currency_assumed',
+  'price_filter_ignored',
+  'unknown_argument',
+  'unknown_field',
+  'unknown_parameter',
+] as const;
+export type NoteCode = (typeof noteCodes)[number];

@@ -15,6 +15,7 @@ import { cartAnswer, checkoutAnswer } from './encode/checkout.ts';
 import { encodeRefusal } from './encode/envelope.ts';
 import { orderAnswer } from './encode/order.ts';
 import { capabilitiesOf } from './names.ts';
+import { inPartnerCodes } from './partner-codes.ts';
 import { ucpMember, profileProblems, profileSchema } from './profile.ts';
 import type { ReleaseContext, ReleaseRules, Rewrite } from './rules.ts';
 
@@ -66,14 +67,16 @@ const unchanged: Rewrite = {
 function encoderOf(rules: ReleaseRules): Encoder {
   const { rewrite = unchanged } = rules;
   const within = (context: EncodeContext): ReleaseContext => ({ ...context, rules });
+  const worded = (body: JsonObject, { codes = 'ucp', site }: EncodeContext): JsonObject =>
+    inPartnerCodes(body, codes, site, rules);
   return {
     searchCatalog: (page, notes, context) => searchAnswer(page, notes, within(context)),
     lookupCatalog: (products, request, currency, context) =>
       lookupAnswer(products, request, currency, within(context)),
     getProduct: (product, request, currency, context) =>
       productAnswer(product, request, currency, within(context)),
-    cart: (view, context) => cartAnswer(view, within(context)),
-    checkout: (view, context) => rewrite.checkout(checkoutAnswer(view, within(context))),
+    cart: (view, context) => worded(cartAnswer(view, within(context)), context),
+    checkout: (view, context) => rewrite.checkout(worded(checkoutAnswer(view, within(context)), context)),
     order: (view, context) => rewrite.order(orderAnswer(view, within(context))),
     // As Get Order shows it to the same agent.
     notice: (notice, orderId, context) => {
@@ -84,7 +87,7 @@ function encoderOf(rules: ReleaseRules): Encoder {
         notice,
       );
     },
-    refusal: (error, context) => rewrite.refusal(encodeRefusal(error, within(context))),
+    refusal: (error, context) => rewrite.refusal(worded(encodeRefusal(error, within(context)), context)),
     failure: (body) => rewrite.failure(body),
     schemas: (named) => rewrite.schemas(named),
   };

@@ -30,6 +30,7 @@ const maxKeys = 50;
 /**
  * @param document the agent's profile as fetched
  * @param operation undefined: everything that is active, for a list of tools
+ * @param rules `pinned`: the release that the store answers this platform in, whatever version the profile has
  * @returns `profile_malformed`, `version_unsupported`, `capability_disabled`, or what was negotiated
  */
 export function negotiate(
@@ -37,12 +38,12 @@ export function negotiate(
   releases: readonly Release[],
   site: Site,
   operation?: OperationName,
-  rules: AddressRules = {},
+  rules: AddressRules & { pinned?: string | undefined } = {},
 ): Negotiated | ProtocolFailure {
   const profile = readProfile(document);
   if (profile.version === undefined)
     return malformed([{ path: '/ucp/version', text: '/ucp/version is missing' }]);
-  const release = releaseOf(profile.version, releases);
+  const release = releaseOf(rules.pinned ?? profile.version, releases);
   if (!release) {
     const spoken = releases.map(({ version }) => version).join(', ');
     return {

@@ -4,7 +4,7 @@
  * reserved for the attempt is in a separate object, and what was ordered in its checkout.
  */
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
-import { contextOf } from '../../../../../src/commerce/context.ts';
+import { contextOfInput } from '../../../../../src/commerce/context.ts';
 import type { Attempt, Checkout } from '../../../../../src/commerce/records.ts';
 import { refOf, writeRef } from '../backend/order-ref.ts';
 import { readPreferences } from '../preferences/read-preferences.ts';
@@ -15,7 +15,7 @@ export function remakeRef(attempt: Omit<Attempt, 'ref'>, { input, quote }: Check
   if (orderNo === undefined) return undefined;
   const { id, checkoutId, handlerId, amount, currency, startedAt } = attempt;
   const { site, orderPage } = readPreferences();
-  const context = contextOf(site, { ...input.context, eligibility: input.eligibility }, startedAt);
+  const context = contextOfInput(site, input, startedAt);
   const pages = { returnUrl: orderPage, permalink: orderPage };
   const ref = refOf({ reference: id, checkoutId, input, quote, context, handlerId, ...pages }, orderNo);
   return writeRef({ ...ref, total: amount, currency });

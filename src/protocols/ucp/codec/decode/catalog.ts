@@ -140,7 +140,7 @@ function filterNotes(given: Given = {}, currency: string | undefined): Note[] {
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(known, name));
   const { price } = readFilters(given);
   return [
-    ...unknown.slice(0, maxNotes).map((name) => {
+    ...unknown.slice(0, maxNotes).map((name): Note => {
       const meant = meantBy(name, Object.keys(known));
       return {
         code: 'filter_ignored',
@@ -150,7 +150,7 @@ function filterNotes(given: Given = {}, currency: string | undefined): Note[] {
     ...(price && currency === undefined
       ? [
           {
-            code: 'price_filter_currency_assumed',
+            code: 'price_filter_currency_assumed' as const,
             text: 'The price filter was sent without context.currency, so it was applied in the currency of the prices.',
           },
         ]

@@ -154,6 +154,7 @@ test('keeps what a full replacement sends back', () => {
   };
   assert.deepEqual(after(august, echo), {
     ...before,
+    market: 'IE',
     lines: [{ id: 'li_1', variantId: 'mug', quantity: 2 }],
   });
 });

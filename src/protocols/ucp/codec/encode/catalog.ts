@@ -72,7 +72,7 @@ export function lookupAnswer(
     messages: someOf(
       noteMessages([
         ...notes,
-        ...missing.map((id) => ({
+        ...missing.map((id): Note => ({
           code: 'not_found',
           text: `No product or variant was found with the ID ${JSON.stringify(id.slice(0, 100))}.`,
         })),

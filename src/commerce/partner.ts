@@ -1,0 +1,103 @@
+/** Platforms that a store has an arrangement with: how they are recognized, and what is done their way. */
+import type { Site } from './site.ts';
+
+export interface Partner {
+  /** `[a-z0-9-]{1,40}`, unique in the store. */
+  id: string;
+  /** Fills what is absent below. */
+  preset?: 'google';
+  /** URLs of profiles; one that ends with `*` stands for all that begin with it. */
+  profiles?: string[];
+  /** IDs of API keys, which also hold for the access tokens of each. */
+  keys?: string[];
+  /** UCP release in which its profiles are answered, whatever they name; absent: each as it negotiates. */
+  release?: string;
+  /** Calls a minute; default `partnerRateLimit`. */
+  rateLimit?: number;
+  /** Vocabulary of messages. */
+  codes?: PartnerCodes;
+  orderWebhook?: PartnerWebhook;
+}
+
+/** - `google`: the codes that Google documents. - `ucp`: those of every other caller. */
+export type PartnerCodes = 'google' | 'ucp';
+
+export interface PartnerWebhook {
+  /** ID that the platform gave to the store, for a preset that has the URL. */
+  account?: string;
+  url?: string;
+  /** Where the sealed key goes. */
+  key?: { in: 'query' | 'header'; name: string };
+  /** Neither secret nor personal. */
+  headers?: Record<string, string>;
+}
+
+/** What holds for a partner, with its preset. */
+export interface PartnerFacts {
+  id: string;
+  release?: string;
+  rateLimit: number;
+  codes: PartnerCodes;
+  orderWebhook?: { url: string; key?: PartnerWebhook['key']; headers: Record<string, string> };
+}
+
+/** 100 a second: a platform is one caller for all of its buyers. */
+export const partnerRateLimit = 6_000;
+
+/** Sources: Google's merchant guide to UCP, orders and error-codes. */
+const presets = {
+  google: {
+    codes: 'google',
+    url: (account: string) =>
+      `https://shoppingdataintegration.googleapis.com/v1/webhooks/partners/${encodeURIComponent(account)}/events/order`,
+    key: { in: 'header', name: 'X-Goog-Api-Key' },
+  },
+} as const;
+
+export function partnerFacts(partner: Partner): PartnerFacts {
+  const preset = partner.preset && presets[partner.preset];
+  const { id, release, rateLimit = partnerRateLimit } = partner;
+  const { account, headers = {}, key = preset?.key, ...hook } = partner.orderWebhook ?? {};
+  const url = hook.url ?? (account === undefined ? undefined : preset?.url(account));
+  return {
+    id,
+    rateLimit,
+    codes: partner.codes ?? preset?.codes ?? 'ucp',
+    ...(release === undefined ? {} : { release }),
+    ...(url === undefined ? {} : { orderWebhook: { url, headers, ...(key ? { key } : {}) } }),
+  };
+}
+
+type Named = { identity?: string | undefined; profile?: string | undefined };
+
+/**
+ * The one rule. What a caller proved decides: its API key or an access token of it, or the profile whose key signed the call. A
+ * caller that proved nothing is whom its profile names, for how it is answered, and never for limits.
+ */
+export function findPartner(
+  { partners = [] }: Pick<Site, 'partners'>,
+  { identity, profile }: Named,
+): Partner | undefined {
+  if (identity !== undefined) {
+    const proved = partners.find((one) => isProved(one, identity));
+    if (proved) return proved;
+  }
+  return profile === undefined ? undefined : partners.find((one) => hasProfile(one, profile));
+}
+
+/** The partner that a proved identity is. @param identity `key:…` or `profile:…` */
+export const provedPartner = (
+  { partners = [] }: Pick<Site, 'partners'>,
+  identity: string | undefined,
+): Partner | undefined =>
+  identity === undefined ? undefined : partners.find((one) => isProved(one, identity));
+
+const isProved = (partner: Partner, identity: string): boolean =>
+  identity.startsWith('profile:')
+    ? hasProfile(partner, identity.slice('profile:'.length))
+    : (partner.keys ?? []).some((key) => identity === `key:${key}`);
+
+const hasProfile = ({ profiles = [] }: Partner, url: string): boolean =>
+  profiles.some((pattern) =>
+    pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern,
+  );
