@@ -1,6 +1,6 @@
 /** Judges what a store answers about a checkout. Pure. */
 import { inShort, listOf, objectOf, textOf, type GoogleAnswer, type Json } from './ask.ts';
-import { googleCodes, googleLimits, isUnconfirmedCode, type Verdicts } from './rules.ts';
+import { googleVocabulary, googleLimits, isUnconfirmedCode, type Verdicts } from './rules.ts';
 
 export type GoogleStep = keyof typeof googleLimits;
 
@@ -92,7 +92,7 @@ export function judgeMessages(verdicts: Verdicts, step: string, document: Json):
   for (const { type, code, severity } of listOf(document['messages'])) {
     if (type !== 'error' && type !== 'warning') continue;
     const name = String(code).slice(0, 60);
-    const wanted = googleCodes[name];
+    const wanted = googleVocabulary[name];
     if (wanted === undefined && isUnconfirmedCode(name))
       verdicts.unknown('google-codes', `Whether Google knows ${name} is not confirmed.`);
     else if (wanted === undefined)
@@ -122,9 +122,7 @@ export function judgeBusinessError(verdicts: Verdicts, step: string, answer: Goo
 export const isTokenRefused = ({ status = 0, json }: GoogleAnswer): boolean => {
   const { code, messages } = objectOf(json);
   const codes = [code, ...listOf(messages).map((one) => one['code'])].map(String);
-  return (
-    status >= 400 && status < 500 && codes.some((one) => /handler|credential|instrument|invalid/.test(one))
-  );
+  return status >= 400 && status < 500 && codes.some((one) => /handler|mismatch|instrument/.test(one));
 };
 
 export function judgeDecline(verdicts: Verdicts, gateway: string, answer: GoogleAnswer): void {
@@ -138,6 +136,11 @@ export function judgeDecline(verdicts: Verdicts, gateway: string, answer: Google
   }
   if (status === 403 || status === 429) {
     verdicts.fail('google-capacity', `A declined payment was answered with ${inShort(answer)}.`);
+    return;
+  }
+  if (status >= 400 && status < 500 && /credential|token/.test(inShort(answer))) {
+    for (const rule of ['google-gateway', 'google-decline'] as const)
+      verdicts.unknown(rule, `The processor could not read the test token: ${inShort(answer)}.`);
     return;
   }
   if (status !== 200) {

@@ -68,7 +68,7 @@ export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
 }
 
 /** Google's vocabulary, as far as the stored copy of “Error codes” shows it. */
-export const googleCodes: Readonly<Record<string, 'error' | 'warning'>> = {
+export const googleVocabulary: Readonly<Record<string, 'error' | 'warning'>> = {
   out_of_stock: 'error',
   item_unavailable: 'error',
   item_ineligible: 'error',

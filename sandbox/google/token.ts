@@ -1,5 +1,5 @@
 /** Payment instruments as Google Pay makes them for a store's handler. The tokens are test tokens: none can charge real money. */
-import { randomBytes } from 'node:crypto';
+import { makeGooglePayToken } from '../google-pay/index.ts';
 import type { Json } from './ask.ts';
 import type { GooglePayHandler } from './handler.ts';
 
@@ -9,17 +9,21 @@ export type TokenKind = 'paid' | 'declined';
 /** The string of `credential.token`, or undefined where a token of this kind cannot be made for the gateway. */
 export type MakeToken = (handler: GooglePayHandler, kind: TokenKind) => string | undefined;
 
+/** Of Stripe's test mode, and known to the sandbox provider. Live mode knows neither. */
 const stripeTokens: Readonly<Record<TokenKind, string>> = {
   paid: 'tok_visa',
   declined: 'tok_chargeDeclined',
 };
 
+const pans: Readonly<Record<TokenKind, string>> = { paid: '4111111111111111', declined: '4000000000000002' };
+
 /**
- * Stripe's tokens are its own JSON. Every other gateway gets Google's sealed message. Without a key that the gateway knows,
- * such a message can only be refused: that is a decline.
+ * Stripe's tokens are its own JSON. Every other gateway gets Google's sealed message, under the root key of the sandbox: only
+ * simulated processors open it, and to all others it is a token that they cannot read.
  */
-export const makeTestToken: MakeToken = ({ gateway }, kind) => {
-  if (gateway === 'stripe' || gateway === undefined)
+export const makeTestToken: MakeToken = ({ gateway, parameters }, kind) => {
+  if (gateway === undefined) return undefined;
+  if (gateway === 'stripe')
     return JSON.stringify({
       id: stripeTokens[kind],
       object: 'token',
@@ -28,26 +32,13 @@ export const makeTestToken: MakeToken = ({ gateway }, kind) => {
       created: Math.floor(Date.now() / 1000),
       card: { brand: 'Visa', last4: '4242', exp_month: 12, exp_year: 2030, object: 'card' },
     });
-  return kind === 'declined' ? sealedByNoOne() : undefined;
-};
-
-const random = (bytes: number): string => randomBytes(bytes).toString('base64');
-
-/** In the form of ECv2; no key opens it. */
-const sealedByNoOne = (): string =>
-  JSON.stringify({
-    protocolVersion: 'ECv2',
-    signature: random(70),
-    intermediateSigningKey: {
-      signedKey: JSON.stringify({ keyValue: random(91), keyExpiration: String(Date.now() + 86_400_000) }),
-      signatures: [random(70)],
-    },
-    signedMessage: JSON.stringify({
-      encryptedMessage: random(200),
-      ephemeralPublicKey: random(65),
-      tag: random(32),
-    }),
+  const account = parameters['gatewayMerchantId'];
+  return makeGooglePayToken({
+    gateway,
+    pan: pans[kind],
+    ...(typeof account === 'string' ? { gatewayMerchantId: account } : {}),
   });
+};
 
 export const billingAddress = {
   first_name: 'Jordan',

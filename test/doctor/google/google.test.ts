@@ -1,6 +1,7 @@
 /** `portico doctor --platform google`: 20 faults, each found as itself and as nothing else; none on a healthy store. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { freePort } from '../../../src/cli/sandbox-provider.ts';
 import { failedRules, openGoogleStore, type GoogleStore } from './healthy-google.ts';
 import { googleDefects } from './google-defects.ts';
 
@@ -21,6 +22,12 @@ describe('doctor --platform google', () => {
       ['google-webhook-id', 'google-webhook-signature', 'google-webhook-key', 'google-feed'],
       said,
     );
+  });
+
+  test('reports of the store itself only what it still lacks', async () => {
+    const webhookPort = await freePort('127.0.0.1');
+    const findings = await store.judgeItself({ webhookPort, testPurchase: true, buyers: 31 });
+    assert.deepEqual(failedRules(findings), [], JSON.stringify(findings, undefined, 1));
   });
 
   for (const { name, sees, ...defect } of googleDefects)

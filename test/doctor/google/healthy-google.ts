@@ -67,6 +67,8 @@ const googleCodeOf = (code: unknown): string =>
 export interface GoogleStore extends BentStore {
   /** Findings of Google's rules, with the store repaired and then broken. */
   judge(defect?: Partial<GoogleDefect>): Promise<DoctorFinding[]>;
+  /** The same of the store as it is, to which Google's platform of that port is a partner. */
+  judgeItself(google: GoogleDoctorOptions & { webhookPort: number }): Promise<DoctorFinding[]>;
 }
 
 export interface GoogleDefect {
@@ -81,7 +83,20 @@ export interface GoogleDefect {
 export async function openGoogleStore(): Promise<GoogleStore> {
   const store = await openBentStore();
   const { origin } = store;
-  await store.prefer({ paymentHandlers: [googleHandler(store.publishableKey)] });
+  const paymentHandlers = [googleHandler(store.publishableKey)];
+  await store.prefer({ paymentHandlers });
+  const call = async (
+    fetcher: Fetcher,
+    google: GoogleDoctorOptions | undefined,
+  ): Promise<DoctorFinding[]> => {
+    const signal = AbortSignal.timeout(300_000);
+    const visit = createVisit({ fetcher, origin, isLoopback: true, timeoutMs: 15_000, signal });
+    const identity = await openIdentity({ ownProfiles: false, isTrusted: () => false, now: Date.now });
+    const manifest = `${origin}/.well-known/ucp`;
+    // Only the cases that are about many buyers bring them.
+    await judgeGoogle({ buyers: 0, ...google, visit, identity, manifest, checkout: true });
+    return visit.notes.findings;
+  };
   return {
     ...store,
     judge: ({ tamper: breaking, google, fetcher: wrap = (own: Fetcher) => own } = {}) =>
@@ -90,23 +105,13 @@ export async function openGoogleStore(): Promise<GoogleStore> {
           const repaired = (): Promise<Response> => asGoogleWants(request, answer) ?? answer();
           return breaking?.(request, repaired) ?? asGoogleWants(request, answer);
         },
-        async (fetcher) => {
-          const signal = AbortSignal.timeout(300_000);
-          const visit = createVisit({
-            fetcher: wrap(fetcher),
-            origin,
-            isLoopback: true,
-            timeoutMs: 15_000,
-            signal,
-          });
-          const identity = await openIdentity({ ownProfiles: false, isTrusted: () => false, now: Date.now });
-          // Only the cases that are about many buyers bring them.
-          const options = { buyers: 0, ...google };
-          const manifest = `${origin}/.well-known/ucp`;
-          await judgeGoogle({ ...options, visit, identity, manifest, checkout: true });
-          return visit.notes.findings;
-        },
+        (fetcher) => call(wrap(fetcher), google),
       ),
+    async judgeItself(google) {
+      const profiles = [`http://127.0.0.1:${google.webhookPort}/profile`];
+      await store.prefer({ paymentHandlers, partners: [{ id: 'google', preset: 'google', profiles }] });
+      return store.drive(undefined, (fetcher) => call(fetcher, google));
+    },
   };
 }
 
