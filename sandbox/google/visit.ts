@@ -170,8 +170,15 @@ async function judgeDelivery(
     const count = receiver.received.length;
     receiver.answerNext(401);
     if ((await place()) && (await receiver.wait(count + 1, waitMs))) await receiver.wait(count + 2, waitMs);
-    if (receiver.received.slice(count).some(({ status }) => status === 401))
-      verdicts.pass('google-webhook-key', 'An update that was answered with 401 was not sent again.');
+    const wasRefused = receiver.received.slice(count).some(({ status }) => status === 401);
+    const hasKey = receiver.received.every((one) => one.hasKey === true);
+    if (wasRefused && hasKey)
+      verdicts.pass('google-webhook-key', 'Order updates have the partner key, and stopped after 401.');
+    else if (wasRefused)
+      verdicts.unknown(
+        'google-webhook-key',
+        'Order updates stopped after 401. The partner key was not checked.',
+      );
   }
   judgeUpdates(verdicts, receiver.received);
 }

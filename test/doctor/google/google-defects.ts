@@ -51,8 +51,10 @@ const handler = (change: (entry: Entry, list: Entry[]) => void): Tamper =>
     },
   );
 
+const methodOf = ({ config }: Entry): Json => config.allowed_payment_methods[0] ?? {};
+
 const parameters = (entry: Entry): Json =>
-  (entry.config.allowed_payment_methods[0]?.['tokenization_specification'] as Json)['parameters'] as Json;
+  (methodOf(entry)['tokenization_specification'] as Json)['parameters'] as Json;
 
 const checkouts = (change: (checkout: Json) => void): Tamper =>
   bend(at(sessions), (body) => void (body['line_items'] && change(body)));
@@ -93,9 +95,8 @@ export const googleDefects: readonly GoogleDefect[] = [
   },
   {
     name: '4: CRYPTOGRAM_3DS is allowed',
-    tamper: handler(({ config }) => {
-      const [method] = config.allowed_payment_methods;
-      (method?.['parameters'] as Json)['allowed_auth_methods'] = ['PAN_ONLY', 'CRYPTOGRAM_3DS'];
+    tamper: handler((entry) => {
+      (methodOf(entry)['parameters'] as Json)['allowed_auth_methods'] = ['PAN_ONLY', 'CRYPTOGRAM_3DS'];
     }),
     sees: 'google-auth-methods',
   },
