@@ -58,6 +58,7 @@ export {
 } from './payment-handlers.ts';
 export {
   findPartner,
+  heldNotice,
   partnerFacts,
   partnerRateLimit,
   provedPartner,

@@ -67,7 +67,8 @@ async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Ord
   return ctx.store.transaction(async (transaction) => {
     if (!(await transaction.updateOrder({ ...record, order, nextLookAt: now + firstOrderLook })))
       return false;
-    const { site, number, webhookUrl, release, checkoutId } = record;
+    const { site, number, webhookUrl, release, checkoutId, partner } = record;
+    const event = newEntry(record.order, order);
     if (webhookUrl !== undefined) {
       const notice = {
         site,
@@ -77,12 +78,30 @@ async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Ord
         checkoutId,
         order,
         ...(record.owner === undefined ? {} : { proved: true as const }),
+        ...(partner === undefined ? {} : { partner }),
+        ...(event ? { event } : {}),
         createdAt: now,
       };
       await transaction.insertNotice({ id: crypto.randomUUID(), ...notice });
     }
     return true;
   });
+}
+
+/** The entry that an update is about: the latest of those that are new, else of those that changed, as a refund that arrived. */
+function newEntry(before: Order, after: Order): { id: string; at: number } | undefined {
+  const known = new Map([...before.events, ...before.adjustments].map((entry) => [entry.id, entry]));
+  const entries = [...after.events, ...after.adjustments].toSorted((a, b) => a.occurredAt - b.occurredAt);
+  const fresh = entries.findLast(({ id }) => !known.has(id));
+  if (fresh) return { id: fresh.id, at: fresh.occurredAt };
+  const other = entries.findLast((entry) => !isSame(entry, known.get(entry.id)));
+  // A receiver ignores an ID that it has seen.
+  return (
+    other && {
+      id: 'status' in other ? `${other.id}.${other.status}` : `${other.id}.changed`,
+      at: other.occurredAt,
+    }
+  );
 }
 
 /** Checks one order that is known to have changed. @throws BackendUnavailable */

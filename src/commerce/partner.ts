@@ -101,3 +101,6 @@ const hasProfile = ({ profiles = [] }: Partner, url: string): boolean =>
   profiles.some((pattern) =>
     pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern,
   );
+
+/** Time of the next try of an order update that its partner refused: it waits for a person, and later ones of its order behind it. */
+export const heldNotice = Date.UTC(9999, 0);

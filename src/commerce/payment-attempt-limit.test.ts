@@ -305,3 +305,15 @@ sqliteTest(
     }
   },
 );
+
+benchTest('does not stop a partner of the store for the declines of its buyers', async (bench) => {
+  const node = nodes(bench, { ...few, known: 3, email: 2 });
+  const partner = { ...bench.agent, site: { ...bench.site, partners: [{ id: 'google', keys: ['1'] }] } };
+  assert.equal(refused(await tries(bench, node, partner, 6, 'declined')), 0);
+  const same = async () => {
+    const { id } = await bench.ready(partner, buyerOf({ email: 'tester@paper.test' }));
+    return code(await node().checkouts.complete(partner, id, pay('declined')));
+  };
+  assert.equal(refused([await same(), await same(), await same()]), 1, 'a buyer keeps its limit');
+  assert.equal(refused(await tries(bench, node, partner, 1, 'good')), 0);
+});

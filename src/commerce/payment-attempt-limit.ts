@@ -1,7 +1,8 @@
 /**
  * Limits payment attempts that did not become an order, per hour, against card testing. They count by checkout and by buyer, and
  * with far higher limits by caller, because a caller sells to many buyers and can open any number of checkouts. An order gives its
- * own attempt back and one more, so that callers and buyers with more orders than declines are never limited.
+ * own attempt back and one more, so that callers and buyers with more orders than declines are never limited. Partners of the store
+ * have no limit by caller.
  *
  * A buyer is identified by the email address and the delivery address of the checkout, and by `dev.ucp.buyer_ip` if the platform
  * sends it. Each counts separately, so that changing one of them with every attempt does not avoid the limit.
@@ -12,6 +13,7 @@ import type { CheckoutInput } from './checkout-input.ts';
 import { hour } from './durations.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import type { CommerceContext, WindowLimit, WindowPlace } from './context.ts';
+import { provedPartner } from './partner.ts';
 import type { Attempt } from './records.ts';
 
 /** Attempts per hour that do not become an order. */
@@ -60,9 +62,14 @@ export async function reservePaymentAttempt(
   const here = await windows.peek(checkoutSubject(ctx, caller, id), hourly(limits.checkout));
   if (!here.allowed) return tooMany(here);
   if (isPerson(caller)) return ok({});
+  const buyers = buyerSubjects(ctx, caller, input);
+  // All buyers of a platform come by one caller: declines of some must not stop the others.
+  if (provedPartner(caller.site, caller.identity)) {
+    const taken = await windows.takeAll(buyers);
+    return taken.allowed ? ok(taken.places.length > 0 ? { buyer: taken.places } : {}) : tooMany(taken);
+  }
   const subject = callerSubject(ctx, caller);
   const limit = hourly(caller.identity === undefined ? limits.stranger : limits.known);
-  const buyers = buyerSubjects(ctx, caller, input);
   const taken = await windows.takeAll([{ subject, limit }, ...buyers]);
   if (taken.allowed) {
     const [place, ...buyer] = taken.places;

@@ -16,6 +16,8 @@ export interface Origin {
   release: string;
   /** Where the agent wants order updates. */
   webhookUrl?: string;
+  /** ID of the store's partner that they go to; its settings and key are read when one is sent. */
+  partner?: string;
 }
 
 export interface Cart extends Origin {
@@ -106,9 +108,9 @@ export interface OrderRecord extends Origin {
   erasedAt?: number;
 }
 
-/** An order update on its way to a platform: the same id, time and body at every try. */
+/** An order update on its way to a platform: the same ID, time, and body at every try. */
 export interface OrderNotice {
-  /** UUID: `Webhook-Id`. */
+  /** UUID. */
   id: string;
   site: string;
   orderNumber: string;
@@ -120,6 +122,9 @@ export interface OrderNotice {
   order: Order;
   /** The agent that ordered was proved: names and street go with the order. */
   proved?: true;
+  partner?: string;
+  /** What happened, if it is not that the order was placed: an entry of its events or adjustments. */
+  event?: { id: string; at: number };
   createdAt: number;
   tries: number;
   nextTryAt: number;

@@ -113,7 +113,7 @@ async function writeOrder(
   transaction: CommerceWrites,
   caller: Caller,
   attempt: Attempt,
-  { id: checkoutId, site, owner, agent, release, webhookUrl, session, input }: Checkout,
+  { id: checkoutId, site, owner, agent, release, webhookUrl, partner, session, input }: Checkout,
   { order }: Extract<Settlement, { outcome: 'placed' }>,
 ): Promise<void> {
   const now = ctx.now();
@@ -122,6 +122,7 @@ async function writeOrder(
     ...(agent === undefined ? {} : { agent }),
     release,
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(partner === undefined ? {} : { partner }),
   };
   const { number } = order;
   await transaction.insertOrder({
@@ -163,6 +164,7 @@ async function writeOrder(
     checkoutId,
     order,
     ...(owner === undefined ? {} : { proved: true as const }),
+    ...(partner === undefined ? {} : { partner }),
   };
   await transaction.insertNotice({ ...notice, createdAt: now });
 }

@@ -149,6 +149,7 @@ export const callerOrigin = (caller: Caller): Origin => ({
   ...(caller.label === undefined ? {} : { agent: caller.label }),
   release: caller.release,
   ...(caller.webhookUrl === undefined ? {} : { webhookUrl: caller.webhookUrl }),
+  ...(caller.partner === undefined ? {} : { partner: caller.partner }),
 });
 
 export const orderOrigin = ({ owner, agent, release }: Origin): OrderOrigin => {
@@ -157,9 +158,10 @@ export const orderOrigin = ({ owner, agent, release }: Origin): OrderOrigin => {
 };
 
 /** What a person makes of a cart at its hosted page stays with the agent that filled the cart. */
-export const sameOrigin = ({ owner, agent, release, webhookUrl }: Origin): Origin => ({
+export const sameOrigin = ({ owner, agent, release, webhookUrl, partner }: Origin): Origin => ({
   ...(owner === undefined ? {} : { owner }),
   ...(agent === undefined ? {} : { agent }),
   release,
   ...(webhookUrl === undefined ? {} : { webhookUrl }),
+  ...(partner === undefined ? {} : { partner }),
 });

@@ -39,6 +39,33 @@ test('reports the remaining calls without using one', async () => {
   );
 });
 
+test('gives a partner of the store a limit of its own, and reports it at 80 % before it refuses', async () => {
+  const limits = slidingLimits({ now: () => 0 });
+  const partners = [{ id: 'google', profiles: ['https://g.example/*'], keys: ['k1'], rateLimit: 10 }];
+  const site = { id: 'demo', rateLimit: 2, partners };
+  const near: number[] = [];
+  const callers = ['key:k1', 'profile:https://g.example/ucp'];
+  for (let call = 1; call <= 10; call += 1)
+    assert.equal(
+      await rateLimit(limits, site, callers[call % 2] as string, () => void near.push(call)),
+      undefined,
+    );
+  assert.deepEqual(near, [8, 9, 10]);
+  assert.equal((await rateLimit(limits, site, 'key:k1'))?.code, 'rate_limited');
+  for (const other of ['key:k2', 'profile:https://g.example.evil.example/ucp', 'network']) {
+    assert.equal(await rateLimit(limits, site, other), undefined);
+    assert.equal(await rateLimit(limits, site, other), undefined);
+    assert.equal((await rateLimit(limits, site, other))?.code, 'rate_limited', other);
+  }
+});
+
+test('lets a partner make 100 calls a second unless the store says otherwise', async () => {
+  const clock = { at: 0 };
+  const limits = slidingLimits({ now: () => clock.at });
+  const site = { id: 'demo', rateLimit: 600, partners: [{ id: 'google', keys: ['k1'] }] };
+  for (; clock.at < 120_000; clock.at += 10) assert.equal(await rateLimit(limits, site, 'key:k1'), undefined);
+});
+
 test('rejects every call with a limit of zero', async () => {
   assert.deepEqual(await slidingLimits().take('a', 0), { allowed: false, retryAfter: 61 });
 });

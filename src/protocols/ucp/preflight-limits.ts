@@ -1,5 +1,5 @@
 /** The one place for limits of calls. They are checked before a call costs anything: above the limit no profile is read, no signature verified and no nonce kept. */
-import type { Site } from '#commerce';
+import { partnerFacts, provedPartner, type Site } from '#commerce';
 import { hash } from 'node:crypto';
 import { profileIdentity, readCredentials, type Limits, type LimitState } from './access/index.ts';
 import type { UcpCall } from './call.ts';
@@ -47,9 +47,16 @@ export interface PreflightLimitsDeps {
   profiles: Pick<Profiles, 'isKept'>;
   /** Whether more waits than is soon done. Absent: never. */
   isFull?(): boolean;
+  /** A partner has used most of its limit. Called for every such call: must neither wait nor throw. */
+  onNearLimit?(site: string, partner: string): void;
 }
 
-export function createPreflightLimits({ limits, profiles, isFull }: PreflightLimitsDeps): PreflightLimits {
+export function createPreflightLimits({
+  limits,
+  profiles,
+  isFull,
+  onNearLimit,
+}: PreflightLimitsDeps): PreflightLimits {
   const holders = boundedMap<string>(maxHolders);
   const ofNetwork = ({ site }: LimitedCall, network: string) => rateLeft(limits, site, network);
   return {
@@ -70,7 +77,7 @@ export function createPreflightLimits({ limits, profiles, isFull }: PreflightLim
       const isCheap = holder !== undefined || profile === undefined || profiles.isKept(profile);
       return isCheap ? undefined : ofNetwork(call, network);
     },
-    count: (site, caller) => rateLimit(limits, site, caller),
+    count: (site, caller) => rateLimit(limits, site, caller, onNearLimit),
     isFetchRefused: async (call, network) => (await ofNetwork(call, network)) !== undefined,
     remember(call, identity) {
       const credential = credentialOf(call);
@@ -98,37 +105,60 @@ function credentialOf({ http, site }: LimitedCall): string | undefined {
   return hash('sha256', JSON.stringify([site.id, ...found.map(({ text }) => text)]), 'base64url');
 }
 
+/** Part of a partner's limit from which its operators hear of it, before any call is refused. */
+const nearLimit = 0.8;
+
 /**
+ * What is counted together, and its calls a minute. A partner of the store is one caller, however many keys it has, if it proved
+ * who it is.
  * @param caller identity, else a hash of the network: never a label, which anybody can choose
+ */
+function limitOf(
+  site: LimitedSite,
+  caller: string,
+): { subject: string; perMinute: number; partner?: string } {
+  const partner = provedPartner(site, caller);
+  if (!partner) return { subject: `ucp ${site.id} ${caller}`, perMinute: site.rateLimit };
+  const { id, rateLimit } = partnerFacts(partner);
+  return { subject: `ucp ${site.id} partner ${id}`, perMinute: rateLimit, partner: id };
+}
+
+type LimitedSite = Pick<Site, 'id' | 'rateLimit' | 'partners'>;
+
+/**
+ * @param caller as `limitOf` takes it
  * @returns `rate_limited`, or undefined when the call may go on
  */
 export async function rateLimit(
   limits: Limits,
-  site: Pick<Site, 'id' | 'rateLimit'>,
+  site: LimitedSite,
   caller: string,
+  onNear?: PreflightLimitsDeps['onNearLimit'],
 ): Promise<ProtocolFailure | undefined> {
-  return refusalOf(site, await limits.take(subjectOf(site, caller), site.rateLimit));
+  const { subject, perMinute, partner } = limitOf(site, caller);
+  const state = await limits.take(subject, perMinute);
+  if (partner !== undefined && onNear) {
+    const most = await limits.look(subject, Math.ceil(perMinute * nearLimit));
+    if (!most.allowed) onNear(site.id, partner);
+  }
+  return refusalOf(perMinute, state);
 }
 
 /** The same, and counts nothing. */
 async function rateLeft(
   limits: Limits,
-  site: Pick<Site, 'id' | 'rateLimit'>,
+  site: LimitedSite,
   caller: string,
 ): Promise<ProtocolFailure | undefined> {
-  return refusalOf(site, await limits.look(subjectOf(site, caller), site.rateLimit));
+  const { subject, perMinute } = limitOf(site, caller);
+  return refusalOf(perMinute, await limits.look(subject, perMinute));
 }
 
-const subjectOf = ({ id }: Pick<Site, 'id'>, caller: string): string => `ucp ${id} ${caller}`;
-
-function refusalOf(
-  { rateLimit }: Pick<Site, 'rateLimit'>,
-  { allowed, retryAfter }: LimitState,
-): ProtocolFailure | undefined {
+function refusalOf(perMinute: number, { allowed, retryAfter }: LimitState): ProtocolFailure | undefined {
   if (allowed) return undefined;
   return {
     code: 'rate_limited',
-    content: `Rate limit exceeded (${rateLimit} calls per minute). Try again in ${retryAfter} s.`,
+    content: `Rate limit exceeded (${perMinute} calls per minute). Try again in ${retryAfter} s.`,
     retryAfter,
   };
 }

@@ -1,6 +1,6 @@
 /** Conditions that alert operators, independent of Prometheus, with what to do about each. */
 import { sql } from 'kysely';
-import type { Site } from '#commerce';
+import { heldNotice, type Site } from '#commerce';
 import type { ActivityStream } from '#event-webhooks';
 import { backlogOf, monthOf, type Database, type SeenIncident, type SiteStore } from '#storage';
 import { plans, type Keys } from '#web';
@@ -10,7 +10,7 @@ import type { Selling } from './selling.ts';
 export interface AlertSources {
   database: Database;
   sites: Pick<SiteStore, 'list'>;
-  selling: Pick<Selling, 'paymentProblems' | 'storeRefusals' | 'reaches' | 'manifestProblem'>;
+  selling: Pick<Selling, 'paymentProblems' | 'storeRefusals' | 'reaches' | 'manifestProblem' | 'nearLimits'>;
   keys: Pick<Keys, 'list'>;
   /** Absent without `ACTIVITY_TO`. */
   activity?: Pick<ActivityStream, 'state'> | undefined;
@@ -86,6 +86,37 @@ export const alertConditions: readonly AlertCondition[] = [
         text: say('order-updates-failing-text', { host }),
       }));
     },
+  },
+  {
+    kind: 'order-updates-stopped',
+    holdMs: 0,
+    words: (say) => ({ title: say('order-updates-stopped'), act: say('order-updates-stopped-act') }),
+    async find({ database }, say) {
+      const rows = await database.db
+        .selectFrom('orderNotice')
+        .select(({ fn }) => ['site', 'host', fn.max('reason').as('reason')])
+        .where('ended', 'is', null)
+        .where('nextTryAt', '>=', heldNotice)
+        .groupBy(['site', 'host'])
+        .limit(mostHosts)
+        .execute();
+      return rows.map(({ site, host, reason }) => ({
+        key: `order-updates-stopped ${site} ${host}`,
+        text: say('order-updates-stopped-text', { store: site, host, reason: reason ?? '' }),
+      }));
+    },
+  },
+  {
+    kind: 'partner-limit-near',
+    holdMs: 0,
+    words: (say) => ({ title: say('partner-limit-near'), act: say('partner-limit-near-act') }),
+    find: ({ selling, now }, say) =>
+      Promise.resolve(
+        (selling.nearLimits?.(now()) ?? []).map(({ site, partner }) => ({
+          key: `partner-limit-near ${site} ${partner}`,
+          text: say('partner-limit-near-text', { store: site, partner }),
+        })),
+      ),
   },
   {
     kind: 'payments-misconfigured',

@@ -47,6 +47,11 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
     frame: (of, release) => orderFrame(of, release, pages(of)),
     orderId: (id, number) => commerce.orders.idOf(id, number),
     keys,
+    async partnerKeys(id, partner) {
+      const { values } = await core.siteSecrets.open(id);
+      const kept = [values[`partner-key:${partner}`], values[`partner-key-before:${partner}`]];
+      return kept.filter((key) => key !== undefined);
+    },
     fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
     ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
     now,

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import type { Logger } from 'pino';
-import { isStoreFailure, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
+import { isStoreFailure, minute, type CheckoutView, type Commerce, type Secret, type Site } from '#commerce';
 import { hostedPage } from '#backends/embedded';
 import { createFetcher, unpaced, type Fetcher, type FetcherOptions } from '#fetch';
 import {
@@ -123,6 +123,8 @@ export interface Selling extends Pick<
   storeRefusals(site: Site): readonly string[];
   /** Tries what only later steps of a purchase need: `storeRefusals` then names what is missing. Never rejects. */
   checkStore(site: Site): Promise<void>;
+  /** Partners that have used most of their limit in this minute, here or on other nodes. */
+  nearLimits?(now: number): { site: string; partner: string }[];
   keys: SiteKeys;
   handle: HandleCall;
   /** Background tasks: recovery, order updates, emails to buyers, and the embedded store's sweep. */
@@ -134,6 +136,17 @@ export interface Selling extends Pick<
   /** The site that a host name belongs to; the default one answers to every other name. */
   siteOf(host: string): Promise<Site | undefined>;
   close(): Promise<void>;
+}
+
+/** Partners close to their limit, for as long as an alert needs to see them. */
+function createNearLimits(now: () => number) {
+  const seen = new Map<string, { site: string; partner: string; at: number }>();
+  return {
+    note: (site: string, partner: string): void =>
+      void seen.set(JSON.stringify([site, partner]), { site, partner, at: now() }),
+    /** Alerts look once a minute. */
+    list: (at: number) => [...seen.values()].filter((one) => at - one.at < 2 * minute),
+  };
 }
 
 /** Transactions that may wait for their turn before new callers are sent away: a tenth to a fifth of a second of work. */
@@ -166,7 +179,9 @@ export function createSelling(options: SellingOptions): Selling {
   const counted = options.refusals ? { refusals: options.refusals } : {};
   // There from the start: a rate needs a figure before the first one that it counts.
   telemetry?.metrics.count('turnedAway', {}, 0);
+  const near = createNearLimits(now);
   const bare = createHandler({
+    onNearLimit: near.note,
     commerce,
     releases,
     profiles,
@@ -274,6 +289,7 @@ export function createSelling(options: SellingOptions): Selling {
     catalogue,
     sites,
     siteSecrets: core.siteSecrets,
+    nearLimits: near.list,
     operations,
     payments: core.payments,
     refunds: core.refunds,

@@ -1,5 +1,11 @@
 /** Outbox of order updates to platforms. Keeps the sequence per order and URL. */
-import type { CommerceStore, CommerceWrites, NoticeChoice, OrderNotice } from '#commerce';
+import {
+  heldNotice,
+  type CommerceStore,
+  type CommerceWrites,
+  type NoticeChoice,
+  type OrderNotice,
+} from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';
 
@@ -7,6 +13,25 @@ type Row = Tables['orderNotice'];
 type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 type Fixed = Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>;
+
+/**
+ * Tries the updates of a store again that a partner refused, once a person has changed what was wrong.
+ * @returns how many
+ */
+export async function resumeHeldNotices(
+  { db }: Pick<Database, 'db'>,
+  site: string,
+  now: number,
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('orderNotice')
+    .set({ nextTryAt: now })
+    .where('site', '=', site)
+    .where('ended', 'is', null)
+    .where('nextTryAt', '>=', heldNotice)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
 
 export function noticeTable({ db }: Pick<Database, 'db'>) {
   // The upsert holds the row until the transaction ends: a later number cannot be seen before an earlier one.

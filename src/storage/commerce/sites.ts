@@ -1,6 +1,6 @@
 /** Stores and their preferences: few, read by every request, rarely changed. */
 import type { Transaction } from 'kysely';
-import { secretAddress, type SecretName, type Site } from '#commerce';
+import { partnerFacts, secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from '../rerun.ts';
 import {
@@ -143,8 +143,23 @@ async function write(
     const gone = await transaction
       .deleteFrom('siteSecret')
       .where('site', '=', site.id)
-      // They are sent to the processor, wherever the platform is.
+      // They are sent to the processor, wherever the platform is, and to partners.
       .where('name', '!=', 'stripe-keys')
+      .where('name', 'not like', 'partner-key%')
+      .returning('name')
+      .execute();
+    what.push(...gone.map(({ name }) => ({ name: name as SecretName, secret: 'removed' as const })));
+  }
+  const moved = before ? movedPartners(before, site) : [];
+  if (moved.length > 0) {
+    const gone = await transaction
+      .deleteFrom('siteSecret')
+      .where('site', '=', site.id)
+      .where(
+        'name',
+        'in',
+        moved.flatMap((id) => [`partner-key:${id}`, `partner-key-before:${id}`]),
+      )
       .returning('name')
       .execute();
     what.push(...gone.map(({ name }) => ({ name: name as SecretName, secret: 'removed' as const })));
@@ -152,6 +167,18 @@ async function write(
   await insertSiteChange(transaction, { site: site.id, revision, ...by, what });
   await keepRevision(transaction, revision);
   return revision;
+}
+
+/** Partners whose key would now go to another host, or nowhere. */
+function movedPartners(before: Site, after: Site): string[] {
+  const hostOf = (site: Site, id: string): string | undefined => {
+    const partner = site.partners?.find((one) => one.id === id);
+    const url = partner && partnerFacts(partner).orderWebhook?.url;
+    return url === undefined ? undefined : URL.parse(url)?.origin;
+  };
+  return (before.partners ?? [])
+    .map(({ id }) => id)
+    .filter((id) => hostOf(before, id) !== undefined && hostOf(before, id) !== hostOf(after, id));
 }
 
 async function writeDefault(

@@ -4,7 +4,7 @@
  */
 import type { PartnerCodes } from '#commerce';
 import type { JsonObject } from '../release.ts';
-import { codeRefusals, noteCodes, problemCodes, refusals } from './codes.ts';
+import type { codeRefusals, noteCodes, problemCodes, refusals } from './codes.ts';
 import { ownMembers } from './names.ts';
 import type { ReleaseRules } from './rules.ts';
 

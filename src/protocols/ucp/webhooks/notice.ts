@@ -1,5 +1,5 @@
 /** One try to deliver a notice of an order (UCP order, Webhooks; Standard Webhooks header names; RFC 9421). */
-import type { OrderNotice, Site } from '#commerce';
+import { partnerFacts, type OrderNotice, type PartnerFacts, type Site } from '#commerce';
 import { readRetryAfter, type Fetcher, type FetchRequest, type HttpExchange } from '#fetch';
 import type { EncodeContext, Release } from '../release.ts';
 import { detachedJws, signMessage, type SiteKeys } from '../signatures/index.ts';
@@ -12,6 +12,8 @@ export interface NoticeDeps {
   /** `{number}.{mac}`. @param site its id */
   orderId(site: string, number: string): string;
   keys: Pick<SiteKeys, 'signingKey'>;
+  /** Keys of a partner's order webhook, the current one first; those of before hold until the partner has changed over. */
+  partnerKeys?(site: string, partner: string): Promise<string[]>;
   fetcher: Pick<Fetcher, 'fetch'>;
   /** Epoch milliseconds. */
   now(): number;
@@ -22,7 +24,8 @@ export type NoticeOutcome =
   | { state: 'delivered' }
   /** Never to be tried again. */
   | { state: 'dropped'; reason: string }
-  | { state: 'failed'; reason: string; retryAfterMs?: number };
+  /** `stop`: not again until a person has looked. */
+  | { state: 'failed'; reason: string; retryAfterMs?: number; stop?: true };
 
 const timeoutMs = 10_000;
 /** Beyond the limits of the exchange itself. */
@@ -34,15 +37,36 @@ const maxBytes = 4_096;
 
 /** Never rejects. */
 export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<NoticeOutcome> {
-  if (!isCallable(notice.url)) return { state: 'dropped', reason: 'bad-url' };
   try {
-    const request = await noticeRequest(deps, notice);
-    return noticeOutcome(await deps.fetcher.fetch(request), deps.now());
+    const site = await deps.site(notice.site);
+    if (!site) throw new Error('The store no longer exists.');
+    const hook = partnerHook(site, notice);
+    const to = { site, hook, url: hook?.url ?? notice.url, signal: AbortSignal.timeout(longestNoticeTryMs) };
+    if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
+    const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
+    let outcome: NoticeOutcome | undefined;
+    for (const key of keys?.length ? keys : [undefined]) {
+      const request = await noticeRequest(deps, notice, { ...to, key });
+      outcome = noticeOutcome(await deps.fetcher.fetch(request), deps.now(), { stops: hook !== undefined });
+      if (!isKeyRefused(outcome)) break;
+    }
+    return outcome as NoticeOutcome;
   } catch (error) {
     deps.log('notice-not-written', { site: notice.site, error: errorMessage(error) });
     return { state: 'failed', reason: 'not-written' };
   }
 }
+
+type Hook = NonNullable<PartnerFacts['orderWebhook']>;
+
+/** As the store has it now: it may have been changed since the order. */
+function partnerHook({ partners = [] }: Site, { partner }: OrderNotice): Hook | undefined {
+  const found = partner === undefined ? undefined : partners.find(({ id }) => id === partner);
+  return found && partnerFacts(found).orderWebhook;
+}
+
+const isKeyRefused = (outcome: NoticeOutcome): boolean =>
+  outcome.state === 'failed' && (outcome.reason === 'HTTP 401' || outcome.reason === 'HTTP 403');
 
 /** The fetcher would reject the same URLs, but they cannot be signed either. */
 function isCallable(text: string): boolean {
@@ -51,27 +75,53 @@ function isCallable(text: string): boolean {
 }
 
 /**
- * Id, time and body are the same at every try. The signature is made anew, as its time and its key must be current.
- * @throws when the site or the release is gone
+ * `Webhook-Id`: the entry of the order that the update is about, or the update itself where an order was placed. The platform may
+ * name its entries within one order only.
  */
-async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<FetchRequest> {
-  const site = await deps.site(notice.site);
-  if (!site) throw new Error('The store no longer exists.');
+export const webhookId = ({
+  id,
+  event,
+  orderNumber,
+}: Pick<OrderNotice, 'id' | 'event' | 'orderNumber'>): string => {
+  if (!event) return id;
+  return event.id.length >= 20 ? event.id : `${orderNumber}.${event.id}`;
+};
+
+interface Target {
+  site: Site;
+  hook: Hook | undefined;
+  url: string;
+  /** Of the partner. */
+  key: string | undefined;
+  signal: AbortSignal;
+}
+
+/**
+ * ID, time, and body are the same at every try. The signature is made anew, as its time and its key must be current.
+ * @throws when the release is gone
+ */
+async function noticeRequest(deps: NoticeDeps, notice: OrderNotice, target: Target): Promise<FetchRequest> {
+  const { site, hook, signal } = target;
   const release = deps.release(notice.release);
   if (!release) throw new Error('The UCP release is no longer supported.');
   const frame = deps.frame(site, release);
   const orderId = deps.orderId(notice.site, notice.orderNumber);
-  const body = JSON.stringify(release.encode.notice(notice, orderId, frame));
+  const id = webhookId(notice);
+  const body = JSON.stringify(release.encode.notice({ ...notice, id }, orderId, frame));
   // As the fetcher sends it: the signature covers it.
-  const { href: url } = new URL(notice.url);
+  const url = withKey(target);
   const headers = {
+    ...hook?.headers,
+    ...(hook?.key?.in === 'header' && target.key !== undefined
+      ? { [hook.key.name.toLowerCase()]: target.key }
+      : {}),
     'content-type': 'application/json',
     'user-agent': 'Portico (UCP order webhooks)',
     'ucp-agent': `profile="${frame.addresses.origin}/.well-known/ucp"`,
-    'webhook-id': notice.id,
+    'webhook-id': id,
     // UCP's table of signed components asks for it on every POST; an order's own page names webhook-id alone.
     'idempotency-key': notice.id,
-    'webhook-timestamp': String(Math.floor(notice.createdAt / 1000)),
+    'webhook-timestamp': String(Math.floor((notice.event?.at ?? notice.createdAt) / 1000)),
   };
   const key = await deps.keys.signingKey(notice.site);
   const message = { method: 'POST', url, headers, body: Buffer.from(body) };
@@ -87,18 +137,33 @@ async function noticeRequest(deps: NoticeDeps, notice: OrderNotice): Promise<Fet
     redirects: 0,
     maxBytes,
     timeoutMs,
-    signal: AbortSignal.timeout(longestNoticeTryMs),
+    signal,
   };
 }
+
+function withKey({ hook, url, key }: Target): string {
+  const address = new URL(url);
+  if (hook?.key?.in === 'query' && key !== undefined) address.searchParams.set(hook.key.name, key);
+  return address.href;
+}
+
+/**
+ * What a partner refuses is refused again, except for these two: a person has to look at it. Another platform has no setting that
+ * could be wrong here, and may be in the middle of a release.
+ */
+const isRefusal = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status <= 499 && status !== 408 && status !== 429;
 
 /** With a status of 2xx the platform has the notice, even when the rest of its answer breaks off. */
 export function noticeOutcome(
   { status, error, headers }: Pick<HttpExchange, 'status' | 'error' | 'headers'>,
   now: number,
+  { stops = false }: { stops?: boolean } = {},
 ): NoticeOutcome {
   if (status !== undefined && status >= 200 && status <= 299) return { state: 'delivered' };
   const reason = error?.code ?? `HTTP ${status}`;
   if (status === 410 || reason === 'not-public' || reason === 'bad-url') return { state: 'dropped', reason };
+  if (stops && isRefusal(status)) return { state: 'failed', reason, stop: true };
   const retryAfterMs = readRetryAfter(headers.find(([name]) => name === 'retry-after')?.[1], now);
   return { state: 'failed', reason, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
-import type { CommerceStore, Order } from '#commerce';
-import { createFetcher, type FetcherOptions } from '#fetch';
-import { commerceStore, openDatabase } from '#storage';
+import type { CommerceStore, Order, OrderNotice, PartnerWebhook } from '#commerce';
+import { createFetcher, type FetcherOptions, type FetchRequest, type HttpExchange } from '#fetch';
+import { commerceStore, openDatabase, resumeHeldNotices } from '#storage';
 import { createAuthority, type Authority } from '../../../../sandbox/certificates.ts';
 import { startPlatform, type Platform } from '../../../../sandbox/platform/index.ts';
 import { testDialects, type TestDialect } from '../../../../test/support/databases.ts';
@@ -90,8 +90,14 @@ async function scene({ url }: TestDialect, release: SpokenUcpRelease = '2026-08-
         ...more,
       });
     },
+    resume: () => resumeHeldNotices(databases[0], site.id, clock.at),
     /** Puts a notice into the outbox, as the core does in the transaction of the change. */
-    tell: (id: string, change: Partial<Order> = {}, target = platform.webhookUrl) =>
+    tell: (
+      id: string,
+      change: Partial<Order> = {},
+      target = platform.webhookUrl,
+      more: Partial<Pick<OrderNotice, 'partner' | 'event'>> = {},
+    ) =>
       stores[0].transaction((write) =>
         write.insertNotice({
           id,
@@ -102,10 +108,22 @@ async function scene({ url }: TestDialect, release: SpokenUcpRelease = '2026-08-
           checkoutId: 'chk_1',
           order: sampleOrder(change),
           createdAt: clock.at,
+          ...more,
         }),
       ),
   };
 }
+
+/** The settings of a partner whose updates go to the test's platform. */
+const withPartner = (url: string, hook: PartnerWebhook = {}) => ({
+  site: (id: string) =>
+    Promise.resolve({
+      ...site,
+      id,
+      partners: [{ id: 'google', preset: 'google' as const, keys: ['k1'], orderWebhook: { url, ...hook } }],
+    }),
+});
+const partner = { partner: 'google' };
 
 const ids = ({ received }: Platform): string[] => received.map(({ id }) => id);
 const none = { delivered: 0, failed: 0, dropped: 0 };
@@ -185,6 +203,80 @@ for (const dialect of testDialects()) {
       assert.deepEqual(new Set(first.map(({ refused }) => refused)), new Set([undefined]));
     },
   );
+
+  test(`${name}: sends the ID and the time of what happened`, { skip }, async () => {
+    const { platform, tell, webhooks } = await scene(dialect);
+    await tell('n1', {}, undefined, { event: { id: 'shipment-1', at: 5_000 } });
+    const event = { id: '01995f5e-0000-7000-8000-000000000000', at: 7_900 };
+    await tell('n2', {}, undefined, { event });
+    await webhooks().deliverDue();
+    assert.deepEqual(
+      platform.received.map(({ id, timestamp }) => [id, timestamp]),
+      [
+        ['00001234.shipment-1', 5],
+        [event.id, 7],
+      ],
+    );
+  });
+
+  test(`${name}: sends a partner its key and headers, as the store has them now`, { skip }, async () => {
+    const { platform, tell, webhooks } = await scene(dialect);
+    const keys = (key: string) => ({ partnerKeys: () => Promise.resolve([key]) });
+    const to = (hook: PartnerWebhook) => withPartner(platform.webhookUrl, hook);
+    await tell('n1', {}, 'https://former.example/hook', partner);
+    await webhooks(0, {}, { ...to({ headers: { 'x-store': 'lamps' } }), ...keys('s3cret') }).deliverDue();
+    assert.deepEqual(ids(platform), ['n1']);
+    const [first] = platform.received.map(({ headers }) => headers);
+    assert.deepEqual([first?.['x-goog-api-key'], first?.['x-store']], ['s3cret', 'lamps']);
+    await tell('n2', {}, undefined, partner);
+    const sent: FetchRequest[] = [];
+    const fetch = (request: FetchRequest) => {
+      sent.push(request);
+      return Promise.resolve({ status: 200, headers: [] } as unknown as HttpExchange);
+    };
+    const byQuery = to({ key: { in: 'query', name: 'key' } });
+    await webhooks(0, {}, { ...byQuery, ...keys('a b'), fetcher: { fetch } }).deliverDue();
+    assert.deepEqual(
+      sent.map(({ url, headers }) => [new URL(url).search, headers?.['x-goog-api-key']]),
+      [['?key=a+b', undefined]],
+    );
+  });
+
+  test(`${name}: keeps what a partner refuses until a person resumes it`, { skip }, async () => {
+    const { platform, tell, webhooks, clock, ended, resume, logged } = await scene(dialect);
+    const deliver = () => webhooks(0, {}, withPartner(platform.webhookUrl)).deliverDue();
+    platform.fail([401, 503, 429]);
+    await tell('n1', {}, undefined, partner);
+    await tell('n2', {}, undefined, partner);
+    assert.deepEqual(await deliver(), { ...none, failed: 1 });
+    assert.equal(logged.at(-1)?.[1]['reason'], 'HTTP 401');
+    clock.at += 100 * 3_600_000;
+    assert.deepEqual(await deliver(), none, 'not even after days');
+    assert.deepEqual(await ended(), ['n1 waits', 'n2 waits']);
+    assert.equal(await resume(), 1);
+    assert.deepEqual(await deliver(), { ...none, failed: 1 });
+    clock.at += 300_000;
+    assert.deepEqual(await deliver(), { ...none, failed: 1 }, 'backs off after 503');
+    clock.at += 2 * 3_600_000;
+    assert.deepEqual(await deliver(), { ...none, delivered: 2 }, 'and after 429');
+    assert.deepEqual(ids(platform), ['n1', 'n1', 'n1', 'n1', 'n2']);
+  });
+
+  test(`${name}: loses no update while a key is changed`, { skip }, async () => {
+    const { platform, tell, webhooks } = await scene(dialect);
+    platform.fail([403]);
+    await tell('n1', {}, undefined, partner);
+    const partnerKeys = () => Promise.resolve(['new', 'old']);
+    const run = webhooks(0, {}, { ...withPartner(platform.webhookUrl), partnerKeys });
+    assert.deepEqual(await run.deliverDue(), { ...none, delivered: 1 });
+    assert.deepEqual(
+      platform.received.map(({ id, headers }) => [id, headers['x-goog-api-key']]),
+      [
+        ['n1', 'new'],
+        ['n1', 'old'],
+      ],
+    );
+  });
 
   test(`${name}: drops an update after ten failed tries, and sends the next one`, { skip }, async () => {
     const { platform, tell, webhooks, clock, ended, logged } = await scene(dialect);

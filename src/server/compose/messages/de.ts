@@ -31,6 +31,15 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
     'Bestellaktualisierungen an {host} schlagen immer wieder fehl. Agenten dort erfahren nichts Neues über ihre Bestellungen.',
   'order-updates-failing-act':
     'Öffnen Sie im Dashboard „Webhooks“, „Order updates“: Dort steht der letzte Fehler. Der Endpunkt des Agenten oder das ausgehende Netzwerk dieses Dienstes ist gestört.',
+  'order-updates-stopped': 'Ein Partner lehnt Bestellaktualisierungen ab',
+  'order-updates-stopped-text':
+    '{store}: {host} hat Bestellaktualisierungen abgelehnt ({reason}). Sie bleiben gespeichert und werden erst gesendet, wenn Sie sie fortsetzen.',
+  'order-updates-stopped-act':
+    'Prüfen Sie Schlüssel und URL des Partners. Ein neuer Schlüssel setzt die Aktualisierungen fort, ebenso portico stores partner STORE ID --resume. Siehe docs/partners.md.',
+  'partner-limit-near': 'Ein Partner ist nahe an seinem Anfragelimit',
+  'partner-limit-near-text': '{store}: Der Partner {partner} hat 80 % seiner Anfragen pro Minute verbraucht.',
+  'partner-limit-near-act':
+    'Erhöhen Sie rateLimit des Partners. Über dem Limit erhalten seine Anfragen Status 429, und manche Plattformen wiederholen sie nicht.',
   'payments-misconfigured': 'Ein Shop kann keine Zahlungen annehmen',
   'payments-misconfigured-act':
     'Prüfen Sie die Schlüssel auf der Seite „Payments“ des Shops im Dashboard oder, wenn er keine eigenen hat, STRIPE_SECRET_KEY, außerdem das Konto beim Zahlungsdienstleister und die Payment-Handler.',

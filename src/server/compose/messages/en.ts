@@ -27,6 +27,15 @@ export const english = {
     'Order updates to {host} keep failing. Agents there do not get updates on their orders.',
   'order-updates-failing-act':
     'Open Webhooks, Order updates in the dashboard for the last error. The agent’s endpoint or this service’s outbound network is down.',
+  'order-updates-stopped': 'A partner rejects order updates',
+  'order-updates-stopped-text':
+    '{store}: {host} rejected order updates ({reason}). They are kept, and not sent until you resume them.',
+  'order-updates-stopped-act':
+    'Check the key and the URL of the partner. Entering a key resumes the updates, as does portico stores partner STORE ID --resume. See docs/partners.md.',
+  'partner-limit-near': 'A partner is close to its rate limit',
+  'partner-limit-near-text': '{store}: the partner {partner} has used 80% of its calls per minute.',
+  'partner-limit-near-act':
+    'Raise rateLimit of the partner. Above the limit, its calls get status 429, and some platforms do not retry them.',
   'payments-misconfigured': 'A store cannot take payments',
   'payments-misconfigured-act':
     'Check the keys on the Payments page of the store in the dashboard, or STRIPE_SECRET_KEY if it has none of its own, the processor account, and the payment handlers.',
