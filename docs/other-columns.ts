@@ -69,8 +69,10 @@ export const otherColumns: Readonly<Record<string, string>> = {
   store_feed:
     'site url every_hours enabled access_kind etag last_modified next_at claimed_until allow_removals set_at',
   store_order: 'number site placement_id status version placed_at captured_at',
+  store_payment_entry:
+    'site processor id payment kind success processor_id amount currency reason at recorded_at',
   store_placement:
-    'id site reference checkout_id number intent_id currency state reason amount retryable void_pending created_at hold_until updated_at',
+    'id site reference checkout_id number intent_id currency state reason amount retryable void_pending created_at hold_until updated_at accepted_at given_back',
   store_product: 'no site id handle shown created_at revision words',
   store_product_body: 'no offers body',
   store_promotion_claim: 'placement_id site promotion_id',

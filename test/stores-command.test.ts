@@ -51,11 +51,25 @@ describe('stores command', () => {
       assert.equal(wrong.code, 2);
       assert.match(wrong.stderr, says);
     }
+    const adyen = await run(['processor', 'shop', '--connect', '--provider', 'adyen'], {
+      stdin: '{"apiKey":"x"}',
+    });
+    assert.equal(adyen.code, 2);
+    assert.match(adyen.stderr, /Enter the merchant account\. Enter the API key: at least 20/);
+    for (const [args, says] of [
+      [['--connect', '--provider', 'bank'], /must be one of stripe, adyen, paypal, checkout-com/],
+      [['--provider', 'adyen'], /with --connect/],
+      [['--google-merchant-id', 'BCR2DN4T1234567'], /with --google-pay/],
+      [['--google-pay'], /Connect a payment processor first/],
+    ] as const) {
+      const refused = await run(['processor', 'shop', ...args], { stdin: '{}' });
+      assert.deepEqual([refused.code, says.test(refused.stderr)], [2, true], refused.stderr);
+    }
     const both = await run(['processor', 'shop', '--connect', '--disconnect'], { stdin: '{}' });
     assert.equal(both.code, 2);
     assert.equal(
       await good(['processor', 'shop', '--disconnect']),
-      'Disconnected shop from its Stripe account.\n',
+      'Disconnected shop from its payment processor.\n',
     );
   });
 

@@ -5,7 +5,8 @@ import { fileProblem } from '../config/file-problem.ts';
 import { exit, Stop } from './exit.ts';
 
 export async function readConfig(): Promise<Config> {
-  const { ConfigError, loadConfig } = await import('../config/config.ts');
+  const { loadConfig } = await import('../config/config.ts');
+  const { ConfigError } = await import('../config/config-error.ts');
   try {
     return loadConfig();
   } catch (error) {

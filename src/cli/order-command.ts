@@ -137,7 +137,10 @@ function sentence(error: OrderError): string {
     case 'not-found':
       return 'no order found with this number.';
     case 'not-paid':
-      return 'it has not been paid yet.';
+      if (error.why === 'failed') return 'its payment failed, so there is nothing to ship or refund.';
+      return error.why === 'capturing'
+        ? 'the payment processor has not confirmed the capture yet. Try again when the order is paid.'
+        : 'it has not been paid yet.';
     case 'nothing-left':
       return 'no items or amount left for this.';
     case 'line-unknown':

@@ -6,11 +6,14 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Config, StripeConfig } from '../config/config.ts';
+import type { ProcessorKeys } from '#commerce';
+import type { Config } from '../config/config.ts';
 import { programFile } from '../config/files.ts';
 
 export interface SandboxProvider {
-  stripe: StripeConfig;
+  keys: ProcessorKeys;
+  /** Answers instead of Stripe. */
+  apiBase: string;
   close(): Promise<void>;
 }
 
@@ -39,7 +42,8 @@ export async function startProvider({ databaseUrl, port, host }: Config): Promis
   try {
     const { url, ...keys } = await firstLine(child.stdout, ended);
     return {
-      stripe: { ...keys, apiBase: url },
+      keys: { provider: 'stripe', ...keys },
+      apiBase: url,
       close: stop,
     };
   } catch (error) {

@@ -67,7 +67,7 @@ export default defineCommand({
   },
 });
 
-/** Uses the Stripe keys in the configuration if set, otherwise the sandbox provider. */
+/** Uses the processor's keys in the configuration if set, otherwise the sandbox provider. */
 async function openProvider(config: Config): Promise<{ config: Config; close(): Promise<void> }> {
   const { freePort, startProvider } = await import('./sandbox-provider.ts');
   // Fixed before the service listens, because the provider and the agent profiles use it.
@@ -81,9 +81,10 @@ async function openProvider(config: Config): Promise<{ config: Config; close(): 
     allowInsecureLoopback: true,
     auditProfileBase: config.auditProfileBase ?? profilesOnThisMachine(config.host, port),
   };
-  if (config.stripe) return { config: open, close: () => Promise.resolve() };
-  const { stripe, close } = await startProvider(open);
-  return { config: { ...open, stripe, stripeApiBase: stripe.apiBase }, close };
+  if (config.processor) return { config: open, close: () => Promise.resolve() };
+  const { keys, apiBase, close } = await startProvider(open);
+  const processorApiBases = { ...config.processorApiBases, stripe: apiBase };
+  return { config: { ...open, processor: keys, processorApiBases }, close };
 }
 
 /** The demo store accepts agent profiles of this machine, so audits of it can call its catalog. */

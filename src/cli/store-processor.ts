@@ -1,6 +1,10 @@
 import { defineCommand } from 'citty';
-import type { StripeKeys } from '#commerce';
-import type { ConnectedProcessor, NotConnected } from '../server/compose/store-processor.ts';
+import type { ProcessorKeys, Provider, Site } from '#commerce';
+import type {
+  ConnectedProcessor,
+  NotConnected,
+  StoreProcessorSettings,
+} from '../server/compose/store-processor.ts';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
@@ -14,12 +18,26 @@ const args = {
   id: { type: 'positional', description: 'Store ID', required: true },
   connect: {
     type: 'boolean',
-    description: 'Connect Stripe with the keys from standard input',
+    description: 'Connect a payment processor with the keys from standard input',
+  },
+  provider: {
+    type: 'string',
+    description: 'With --connect: stripe, adyen, paypal, or checkout-com (default: stripe)',
+    valueHint: 'name',
   },
   disconnect: { type: 'boolean', description: "Delete the store's keys" },
   'leave-orders': {
     type: 'boolean',
     description: 'Accept that orders paid with the present account can no longer be refunded here',
+  },
+  'google-pay': {
+    type: 'boolean',
+    description: 'Add or update the Google Pay handler for the connected processor',
+  },
+  'google-merchant-id': {
+    type: 'string',
+    description: 'With --google-pay: merchant ID of Google Pay, required for live keys',
+    valueHint: 'id',
   },
   ...formatArguments('text', 'json'),
 } as const;
@@ -27,7 +45,7 @@ const args = {
 export default defineCommand({
   meta: {
     name: 'processor',
-    description: 'Show, connect, or disconnect the Stripe account of a store',
+    description: 'Show, connect, or disconnect the payment processor of a store',
   },
   args,
   async run({ args: given }) {
@@ -35,12 +53,17 @@ export default defineCommand({
     const format = textOrJson(given);
     const { id, connect = false, disconnect = false } = given;
     if (connect && disconnect) throw new Stop(exit.usage, 'Use either --connect or --disconnect, not both.');
-    const keys = connect ? await readKeys(await readSecret()) : undefined;
+    const googlePay = given['google-pay'] === true;
+    if (googlePay && (connect || disconnect))
+      throw new Stop(exit.usage, 'Connect the processor first, then add Google Pay.');
+    const provider = await providerNamed(given.provider, connect);
+    const merchantId = await merchantIdNamed(given['google-merchant-id'], googlePay);
+    const keys = provider && (await readKeys(provider, await readSecret()));
     const { openSelling } = await import('../server/compose/selling-core.ts');
     const { SecretRefused } = await import('#storage');
     const selling = await withDatabase(openSelling(await readConfig()));
     try {
-      await withDatabase(existingStore(selling.sites, id));
+      const site = await withDatabase(existingStore(selling.sites, id));
       const { processorSettings } = selling;
       const change = { site: id, leaveOrders: given['leave-orders'] === true, by: whoRunsIt() };
       if (keys) {
@@ -49,19 +72,42 @@ export default defineCommand({
           throw error;
         });
         if (!done.ok) throw stopFor(done);
-        return await print(`Connected ${id} to Stripe. Keys are stored encrypted.\n`);
+        return await print(`Connected ${id} to ${provider.label}. Keys are stored encrypted.\n`);
       }
       if (disconnect) {
         const done = await processorSettings.disconnect(change);
         if (!done.ok) throw stopFor(done);
-        return await print(`Disconnected ${id} from its Stripe account.\n`);
+        return await print(`Disconnected ${id} from its payment processor.\n`);
       }
-      return await print(stateText(id, await processorSettings.state(id), format));
+      if (googlePay) {
+        const added = await processorSettings.addGooglePay({ site: id, merchantId, by: change.by });
+        if (!added.ok) throw new Stop(exit.usage, added.text);
+        return await print(`Added Google Pay to ${id}.\n`);
+      }
+      return await print(await stateText(site, processorSettings, format));
     } finally {
       await selling.close();
     }
   },
 });
+
+async function providerNamed(name: string | undefined, connect: boolean): Promise<Provider | undefined> {
+  if (!connect && name === undefined) return undefined;
+  if (!connect) throw new Stop(exit.usage, 'Use --provider with --connect.');
+  const { findProvider, providers } = await import('#commerce');
+  const found = findProvider(name ?? 'stripe');
+  if (found) return found;
+  const names = providers.map((provider) => provider.name).join(', ');
+  throw new Stop(exit.usage, `--provider must be one of ${names}, not "${name ?? ''}".`);
+}
+
+async function merchantIdNamed(id: string | undefined, googlePay: boolean): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  if (!googlePay) throw new Stop(exit.usage, 'Use --google-merchant-id with --google-pay.');
+  const { isGoogleMerchantId } = await import('#commerce');
+  if (isGoogleMerchantId(id)) return id;
+  throw new Stop(exit.usage, '--google-merchant-id must be letters and digits, as the console shows it.');
+}
 
 const stopFor = ({ why, text }: NotConnected): Stop =>
   new Stop(
@@ -71,36 +117,62 @@ const stopFor = ({ why, text }: NotConnected): Stop =>
 
 const sources: Record<ConnectedProcessor['source'], string> = {
   store: 'keys of this store',
-  service: 'keys of the service (STRIPE_SECRET_KEY)',
+  service: 'keys of the service',
   none: 'not connected',
   unreadable: 'keys of this store, which SECRET does not decrypt',
 };
 
-function stateText(id: string, { source, facts, health }: ConnectedProcessor, format: string): string {
+async function stateText(
+  site: Site,
+  settings: Pick<StoreProcessorSettings, 'state' | 'webhookUrl'>,
+  format: string,
+): Promise<string> {
+  const { accountKeyOf, isLiveProcessor, providerOf } = await import('#commerce');
+  const { source, facts, health } = await settings.state(site.id);
+  const provider = providerOf(facts);
+  const account = accountKeyOf(facts) || null;
+  const mode = provider ? (isLiveProcessor(facts) === true ? 'live' : 'test') : null;
+  const webhook = provider && source === 'store' ? settings.webhookUrl(site, provider.name) : null;
   const publishableKey = facts.name === 'stripe' ? facts.publishableKey : null;
-  if (format === 'json')
-    return `${JSON.stringify({ store: id, source, processor: facts.name, publishableKey, health }, null, 2)}\n`;
-  const rejected = health.ok ? [] : [`Rejected by Stripe: ${health.code}`];
-  return [`${id}: ${sources[source]}`, ...(publishableKey === null ? [] : [publishableKey]), ...rejected]
+  if (format === 'json') {
+    const state = {
+      store: site.id,
+      source,
+      processor: facts.name,
+      mode,
+      account,
+      publishableKey,
+      webhook,
+      health,
+    };
+    return `${JSON.stringify(state, null, 2)}\n`;
+  }
+  return [
+    `${site.id}: ${sources[source]}`,
+    ...(provider ? [`${provider.label}, ${mode ?? ''}: ${account ?? ''}`] : []),
+    ...(webhook === null ? [] : [`Webhook: ${webhook}`]),
+    ...(health.ok ? [] : [`Rejected by ${provider?.label ?? 'the processor'}: ${health.code}`]),
+  ]
     .map((line) => `${line}\n`)
     .join('');
 }
 
-/** @param text JSON with `publishableKey`, `secretKey`, and `webhookSecret` */
-async function readKeys(text: string): Promise<StripeKeys> {
-  const { readStripeKeys } = await import('#commerce');
-  const read = readStripeKeys(parseJson(text));
+/** @param text JSON with the keys that the provider needs */
+async function readKeys(provider: Provider, text: string): Promise<ProcessorKeys> {
+  const { readProcessorKeys } = await import('#commerce');
+  const read = readProcessorKeys(provider, parseJson(provider, text));
   if (read.ok) return read.keys;
   throw new Stop(exit.usage, Object.values(read.errors).join(' '));
 }
 
-function parseJson(text: string): unknown {
+function parseJson({ label, keys }: Provider, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Stop(
-      exit.usage,
-      'Pass the keys of Stripe as JSON: {"publishableKey": "pk_…", "secretKey": "sk_…", "webhookSecret": "whsec_…"}.',
-    );
+    const members = keys
+      .filter(({ isOptional }) => isOptional !== true)
+      .map(({ name }) => `"${name}": "…"`)
+      .join(', ');
+    throw new Stop(exit.usage, `Pass the keys of ${label} as JSON: {${members}}.`);
   }
 }

@@ -21,13 +21,22 @@ export interface Backend {
   prepare(preparation: Preparation): Promise<Prepared>;
   /** Authorizes, places, settles. Never throws: an unknown outcome is `uncertain`. Called once for each `ref`. */
   commit(commitment: Commitment): Promise<CommitOutcome>;
-  /** What became of it. @throws BackendUnavailable */
-  placement(ref: string): Promise<Placement>;
+  /**
+   * What became of it.
+   * @param returned query of the URL by which the buyer came back from a challenge
+   * @throws BackendUnavailable
+   */
+  placement(ref: string, returned?: Readonly<Record<string, string>>): Promise<Placement>;
   /**
    * Voids the placement: gives back stock, voids the authorization, cancels the intent; a later `commit` cannot succeed. Does
    * not change a placed order: call `placement`. Idempotent. @throws BackendUnavailable
    */
   release(ref: string): Promise<void>;
+  /**
+   * The processor has said something about a placement that the core has closed: a late decline or authorization, a refund that
+   * came back. Idempotent. @throws BackendUnavailable
+   */
+  noticed?(ref: string): Promise<void>;
   /** @param number that the placement returned: backends read by it where they cannot find by `ref` @throws BackendUnavailable */
   order(ref: string, number?: string): Promise<Order | undefined>;
   abilities(): BackendAbilities;

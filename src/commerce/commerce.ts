@@ -17,6 +17,8 @@ export interface Payment {
   instrument?: PaymentInstrument;
   /** The total that the payer agreed to, in minor units: no other is charged. Absent: the one that was shown last. */
   seen?: { amount: number; currency?: string };
+  /** Query of the URL by which the buyer came back from a challenge, as the processor made it. */
+  returned?: Readonly<Record<string, string>>;
   signals?: Record<string, unknown>;
   attribution?: Record<string, string>;
   /** What the buyer decided while paying; other purposes stay as they are. */

@@ -64,7 +64,7 @@ export async function completeCheckout(
   const found = await loadWithAttempt(ctx, caller, id);
   if (!found.ok) return found;
   const { checkout, attempt: open } = found.value;
-  if (open?.challenge) await resumeAttempt(ctx, caller.site, open);
+  if (open?.challenge) await resumeAttempt(ctx, caller.site, open, payment.returned);
   if (open || checkout.state === 'completed') return respondCurrentState(ctx, caller, id, key);
   if (checkout.state === 'canceled') return err({ code: 'canceled' });
 

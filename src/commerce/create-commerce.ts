@@ -9,7 +9,7 @@ import { endPayment } from './end-payment.ts';
 import { ok, err, type Outcome } from './errors.ts';
 import { maintain } from './maintain.ts';
 import { checkoutLocale, contextOf, type CommerceDeps, type CommerceContext } from './context.ts';
-import { resumeAttempt } from './settle.ts';
+import { followNotice } from './orders.ts';
 import { completeCheckout } from './complete-checkout.ts';
 import { createAgentSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
@@ -94,8 +94,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
     async resume(attemptId) {
       const attempt = await ctx.store.attempt(attemptId);
       const site = attempt && (await ctx.site(attempt.site));
-      if (site && attempt.outcome === undefined)
-        await ctx.resume(attempt.trace, () => resumeAttempt(ctx, site, attempt));
+      if (site) await ctx.resume(attempt.trace, () => followNotice(ctx, site, attempt));
     },
     endPayment: (id, record) => endPayment(ctx, id, record),
     maintain: () => maintain(ctx),

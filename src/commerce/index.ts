@@ -49,8 +49,14 @@ export {
   reviewProblems,
   type Reviewed,
 } from './problems.ts';
+export { googlePayHandler, isGoogleMerchantId } from './google-pay-handler.ts';
 export {
+  accountKeyOf,
+  checkoutComToken,
   googlePay,
+  googlePayEnvironment,
+  googlePayGateway,
+  isLiveProcessor,
   stripeToken,
   unpayableHandlers,
   withPayableHandlers,
@@ -72,12 +78,21 @@ export { isBlocking, wantsBuyer } from './quote.ts';
 export type * from './records.ts';
 export type * from './site.ts';
 export {
-  isLiveKey,
-  parseStripeKeys,
-  readStripeKeys,
-  writeStripeKeys,
-  type StripeKeys,
-} from './stripe-keys.ts';
+  isLiveKeys,
+  parseProcessorKeys,
+  readProcessorKeys,
+  writeProcessorKeys,
+  type ProcessorKeysResult,
+} from './processor-keys.ts';
+export {
+  findProvider,
+  providerOf,
+  providers,
+  type ProcessorKeys,
+  type ProcessorName,
+  type Provider,
+  type ProviderKey,
+} from './providers.ts';
 export {
   backendNames,
   backendOf,

@@ -7,7 +7,8 @@ import { isSame } from './change-input.ts';
 import { eraseFromOrder } from './erase-buyer.ts';
 import type { Order } from './order.ts';
 import { checkoutLocale, type CommerceContext } from './context.ts';
-import type { OrderRecord } from './records.ts';
+import type { Attempt, OrderRecord } from './records.ts';
+import { resumeAttempt } from './settle.ts';
 import type { Site } from './site.ts';
 import { maxRounds } from './checkouts.ts';
 
@@ -113,6 +114,15 @@ export async function refreshOrder(ctx: CommerceContext, site: Site, number: str
     const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref, record.number));
     if (!order || isSame(order, record.order) || (await storeChange(ctx, record, order))) return;
   }
+}
+
+/** What the processor or platform has said about a payment, also after its end. @throws BackendUnavailable */
+export async function followNotice(ctx: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
+  if (attempt.outcome === undefined) return resumeAttempt(ctx, site, attempt);
+  await ctx.backend(site).noticed?.(attempt.ref);
+  if (attempt.outcome !== 'placed') return;
+  const { orderNumber } = (await ctx.store.checkout(attempt.checkoutId)) ?? {};
+  if (orderNumber !== undefined) await refreshOrder(ctx, site, orderNumber);
 }
 
 /** One due look; the gaps grow with the order's age, and end. @throws BackendUnavailable */

@@ -15,6 +15,9 @@ import type { PaymentHandler, Site } from './site.ts';
 const ours: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_test_ours' };
 const live: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_live_ours' };
 const platform: ProcessorFacts = { name: 'platform' };
+const adyen: ProcessorFacts = { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false };
+const checkoutCom: ProcessorFacts = { name: 'checkout-com', publicKey: 'pk_sbox_ours', isLive: false };
+const paypal: ProcessorFacts = { name: 'paypal', clientId: 'c', merchantId: 'm', isLive: false };
 const site = { hosts: ['shop.acme.test'] };
 
 const handler = (name: string, config: Record<string, unknown> = {}, host = 'elsewhere.test') => ({
@@ -48,12 +51,24 @@ const googleConfig = (
 const google = (...config: Parameters<typeof googleConfig>) =>
   handler('com.google.pay', googleConfig(...config));
 const production = { environment: 'PRODUCTION' };
+const adyenGateway = { gateway: 'adyen', gatewayMerchantId: 'AcmeECOM' };
+const checkoutGateway = { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_ours' };
+/** With other members of the one payment method. */
+const googleMethod = (more: object) => {
+  const { allowed_payment_methods: methods, ...rest } = googleConfig();
+  return handler('com.google.pay', { ...rest, allowed_payment_methods: [{ ...methods[0], ...more }] });
+};
 const liveKey = { gateway: 'stripe', 'stripe:publishableKey': 'pk_live_ours' };
 
 describe('a handler charged by the processor', () => {
   const bound: [what: string, given: PaymentHandler, by: ProcessorFacts, form: CredentialForm][] = [
     ['Google Pay for the gateway stripe', google(), ours, 'google-pay-stripe'],
     ['Google Pay in production', google(liveKey, production), live, 'google-pay-stripe'],
+    ['Google Pay for the gateway adyen', google(adyenGateway), adyen, 'google-pay-adyen'],
+    ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
+    ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
+    ['cards that Adyen’s script encrypted', handler('test.acme.pay'), adyen, 'adyen-card'],
+    ['what PayPal’s vault holds', handler('test.acme.pay'), paypal, 'paypal-vault'],
     ['Google Pay behind a platform', google({ gateway: 'adyen' }), platform, 'google-pay'],
     ['a name in the store’s own domain', handler('test.acme.pay'), ours, 'stripe-token'],
     [
@@ -85,6 +100,33 @@ describe('a handler is not offered', () => {
     ],
     ['for another gateway', google({ gateway: 'adyen' }), ours, /gateway to stripe/],
     ['for another account', google(other), ours, /publishableKey does not belong/],
+    ['for the gateway of the former processor', google(), adyen, /charges with Adyen[\s\S]*gateway to adyen/],
+    [
+      'for another merchant account',
+      google({ ...adyenGateway, gatewayMerchantId: 'Other' }),
+      adyen,
+      /gatewayMerchantId does not belong to the Adyen account/,
+    ],
+    ['through PayPal', google(), paypal, /not offered through PayPal/],
+    [
+      'for sealed tokens that only the store could decrypt',
+      googleMethod({ tokenization_specification: { type: 'DIRECT', parameters: { publicKey: 'x' } } }),
+      ours,
+      /does not decrypt tokens of the type DIRECT/,
+    ],
+    [
+      'with cryptograms',
+      googleMethod({ parameters: { allowed_auth_methods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'] } }),
+      ours,
+      /must be \["PAN_ONLY"\]/,
+    ],
+    ['of another version', { ...google(), version: '2026-04-08' }, ours, /must be 2026-01-23/],
+    [
+      'in production without a merchant ID',
+      google(liveKey, { ...production, merchant_info: { merchant_name: 'Acme' } }),
+      live,
+      /merchant_id is missing/,
+    ],
     ['in production with keys of the test mode', google(undefined, production), ours, /must be TEST/],
     ['in test with keys of the live mode', google(liveKey), live, /must be PRODUCTION/],
     ['of an invented wallet', handler('com.example.wallet'), ours, /cannot charge credentials/],
@@ -126,12 +168,24 @@ describe('credentials', () => {
   const sealed = JSON.stringify({
     protocolVersion: 'ECv2',
     signature: 'MEQ=',
-    intermediateSigningKey: {},
-    signedMessage: '{}',
+    intermediateSigningKey: { signedKey: '{"keyValue":"MFk=","keyExpiration":"1"}', signatures: ['MEQ='] },
+    signedMessage: '{"encryptedMessage":"","ephemeralPublicKey":"","tag":""}',
   });
+  const { intermediateSigningKey: _, ...unsigned } = JSON.parse(sealed) as Record<string, unknown>;
+  const first = JSON.stringify({ ...unsigned, protocolVersion: 'ECv1' });
+  const long = JSON.stringify({ ...(JSON.parse(sealed) as object), padding: 'x'.repeat(10_000) });
+  const google = (...more: CredentialForm[]): CredentialForm[] => [...more, 'google-pay', 'of-platform'];
   const credentials: [what: string, content: CredentialContent, fits: CredentialForm[]][] = [
-    ['a payment method', { type: 'token', token: 'pm_sandbox_success' }, ['stripe-token', 'of-platform']],
-    ['a token of Stripe', { type: 'token', token: 'tok_visa' }, ['stripe-token', 'of-platform']],
+    [
+      'a payment method',
+      { type: 'token', token: 'pm_sandbox_success' },
+      ['stripe-token', 'paypal-vault', 'of-platform'],
+    ],
+    [
+      'a token of Stripe',
+      { type: 'token', token: 'tok_visa' },
+      ['stripe-token', 'paypal-vault', 'of-platform'],
+    ],
     ['a payment method without a type', { token: 'pm_1' }, ['stripe-token', 'of-platform']],
     [
       'Google Pay for stripe',
@@ -141,7 +195,27 @@ describe('credentials', () => {
     [
       'Google Pay for another gateway',
       { type: 'PAYMENT_GATEWAY', token: sealed },
-      ['google-pay', 'of-platform'],
+      google('google-pay-sealed', 'google-pay-adyen'),
+    ],
+    [
+      'Google Pay’s first protocol',
+      { type: 'PAYMENT_GATEWAY', token: first },
+      google('google-pay-sealed', 'google-pay-adyen'),
+    ],
+    [
+      'a sealed token that is too long for Adyen',
+      { type: 'PAYMENT_GATEWAY', token: long },
+      google('google-pay-sealed'),
+    ],
+    [
+      'a sealed token without its intermediate key',
+      { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ ...unsigned, protocolVersion: 'ECv2' }) },
+      google(),
+    ],
+    [
+      'a token of Checkout.com',
+      { type: 'token', token: 'tok_ubfj2q76miwundwlk72vxt2i7q' },
+      ['stripe-token', 'checkout-com-token', 'paypal-vault', 'of-platform'],
     ],
     ['Google Pay without a gateway', { type: 'DIRECT', token: sealed }, ['google-pay', 'of-platform']],
     [
@@ -154,17 +228,34 @@ describe('credentials', () => {
       { type: 'PAYMENT_GATEWAY', token: '{"id":"pm_1"}' },
       ['google-pay', 'of-platform'],
     ],
-    ['a shared payment token', { type: 'token', token: 'spt_1' }, ['of-platform']],
+    ['a shared payment token', { type: 'token', token: 'spt_1' }, ['paypal-vault', 'of-platform']],
     ['a list', { type: 'PAYMENT_GATEWAY', token: '["tok_1"]' }, ['of-platform']],
     [
       'endless text',
       { type: 'PAYMENT_GATEWAY', token: `{"id":"tok_1","x":"${'x'.repeat(30_000)}"}` },
       ['of-platform'],
     ],
+    [
+      'a card that Adyen’s script encrypted',
+      { type: 'scheme', encryptedCardNumber: 'eyJ', encryptedExpiryMonth: 'eyJ', encryptedExpiryYear: 'eyJ' },
+      ['adyen-card', 'of-platform'],
+    ],
+    ['half a card', { type: 'scheme', encryptedCardNumber: 'eyJ' }, ['of-platform']],
+    ['a wallet of PayPal’s vault', { type: 'paypal', token: '8kk8451t' }, ['paypal-vault', 'of-platform']],
     ['no token', { type: 'token' }, ['of-platform']],
     ['the data that opens the page of the provider', { type: 'hosted_page' }, ['of-platform']],
   ];
-  const forms: CredentialForm[] = ['stripe-token', 'google-pay-stripe', 'google-pay', 'of-platform'];
+  const forms: CredentialForm[] = [
+    'stripe-token',
+    'google-pay-stripe',
+    'google-pay-sealed',
+    'google-pay-adyen',
+    'checkout-com-token',
+    'adyen-card',
+    'paypal-vault',
+    'google-pay',
+    'of-platform',
+  ];
   for (const [what, content, fits] of credentials)
     test(`${what}: accepted by ${fits.join(', ')}`, () => {
       const found = forms.filter((form) => credentialMismatch(form, content) === undefined);

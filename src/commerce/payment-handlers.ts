@@ -19,9 +19,20 @@ export type ProcessorFacts =
   | { name: 'platform' }
   | { name: 'none' };
 
-export type CredentialForm = 'stripe-token' | 'google-pay-stripe' | 'google-pay' | 'of-platform';
+export type CredentialForm =
+  | 'stripe-token'
+  | 'google-pay-stripe'
+  | 'google-pay-sealed'
+  | 'google-pay-adyen'
+  | 'checkout-com-token'
+  | 'adyen-card'
+  | 'paypal-vault'
+  | 'google-pay'
+  | 'of-platform';
 
 export const googlePay = 'com.google.pay';
+/** Of the handler, whatever the release of UCP. Source: https://developers.google.com/pay/api/universal-commerce-protocol */
+export const googlePayVersion = '2026-01-23';
 
 interface Binding {
   /** Name of the handler, or `*` for the merchant's own. */
@@ -34,9 +45,15 @@ interface Binding {
 
 /** The first row that names handler and processor counts. Another provider is another row. */
 const bindings: readonly Binding[] = [
-  { handler: googlePay, processor: 'stripe', form: 'google-pay-stripe', unfit: unfitForStripeGateway },
+  { handler: googlePay, processor: 'stripe', form: 'google-pay-stripe', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'adyen', form: 'google-pay-adyen', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'checkout-com', form: 'google-pay-sealed', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
-  { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForStripeTokens },
+  { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'platform', form: 'of-platform' },
 ];
 
@@ -72,6 +89,9 @@ export const unpayableHandlers = (
 
 /* Forms of credentials. */
 
+const sealedToken =
+  'type PAYMENT_GATEWAY and, in token, the unaltered string that Google Pay returned: a JSON object with protocolVersion ECv2 or ECv1';
+
 const forms: Readonly<
   Record<CredentialForm, { expected: string; fits(content: CredentialContent): boolean }>
 > = {
@@ -85,6 +105,34 @@ const forms: Readonly<
       'Expected type PAYMENT_GATEWAY and, in token, the string that Google Pay returned for the gateway stripe: a JSON object whose id is tok_…',
     fits: (content) => isFromGoogle(content) && stripeToken(content) !== undefined,
   },
+  'google-pay-sealed': {
+    expected: `Expected ${sealedToken}`,
+    fits: (content) => isFromGoogle(content) && isSealedByGoogle(content, maxTokenLength),
+  },
+  'google-pay-adyen': {
+    expected: `Expected ${sealedToken}, of at most 10,000 characters`,
+    // Source: Adyen's Checkout API, PaymentRequest.paymentMethod.googlePayToken.
+    fits: (content) => isFromGoogle(content) && isSealedByGoogle(content, 10_000),
+  },
+  'checkout-com-token': {
+    expected:
+      'Expected {"type": "token", "token": "…"} with a Checkout.com token (tok_…) that was created with the public key of this store',
+    fits: (content) => !isFromGoogle(content) && checkoutComToken(content) !== undefined,
+  },
+  'adyen-card': {
+    expected:
+      'Expected type scheme with encryptedCardNumber, encryptedExpiryMonth, and encryptedExpiryYear, as Adyen’s script returns them for the client key of this store',
+    fits: (content) =>
+      content['type'] === 'scheme' && adyenFields.every((name) => typeof content[name] === 'string'),
+  },
+  'paypal-vault': {
+    expected:
+      'Expected type paypal or token and, in token, the ID of a payment token of PayPal’s vault. Without one, send the buyer to continue_url to pay at PayPal',
+    fits: ({ type, token }) =>
+      (type === 'paypal' || type === 'token' || type === 'card') &&
+      typeof token === 'string' &&
+      /^[\w-]{1,255}$/.test(token),
+  },
   'google-pay': {
     expected: 'Expected type PAYMENT_GATEWAY or DIRECT and, in token, the string that Google Pay returned',
     fits: ({ type, token }) =>
@@ -97,6 +145,7 @@ const forms: Readonly<
 export const credentialMismatch = (form: CredentialForm, content: CredentialContent): string | undefined =>
   forms[form].fits(content) ? undefined : forms[form].expected;
 
+const adyenFields = ['encryptedCardNumber', 'encryptedExpiryMonth', 'encryptedExpiryYear'];
 const gateway = 'PAYMENT_GATEWAY';
 const isFromGoogle = ({ type }: CredentialContent): boolean => type === gateway;
 
@@ -115,8 +164,8 @@ export function stripeToken(content: CredentialContent): string | undefined {
 /** Google's tokens are a few kilobytes. */
 const maxTokenLength = 20_000;
 
-function readObject(text: string): Record<string, unknown> | undefined {
-  if (text.length > maxTokenLength) return undefined;
+function readObject(text: unknown): Record<string, unknown> | undefined {
+  if (typeof text !== 'string' || text.length > maxTokenLength) return undefined;
   try {
     return asObject(JSON.parse(text));
   } catch {
@@ -129,52 +178,153 @@ const asObject = (value: unknown): Record<string, unknown> | undefined =>
     ? (value as Record<string, unknown>)
     : undefined;
 
-/* What a configuration must contain so that its credentials belong to the account that is charged. */
-
-const keyOf = (processor: ProcessorFacts): string =>
-  processor.name === 'stripe' ? processor.publishableKey : '';
+/** The token (`tok_…`) of Checkout.com in a credential. Undefined for anything else. */
+export function checkoutComToken({ token }: CredentialContent): string | undefined {
+  return typeof token === 'string' && /^tok_\w{10,100}$/.test(token) ? token : undefined;
+}
 
 /**
- * Source: https://developers.google.com/pay/api/web/reference/request-objects (PaymentMethodTokenizationSpecification). Only the
- * gateway is checked here: a token for another gateway or account cannot be charged.
+ * Whether the token has the shape of Google's encrypted message. It is not decrypted: only the gateway has the key.
+ * Source: https://developers.google.com/pay/api/web/guides/resources/payment-data-cryptography
  */
-function unfitForStripeGateway(
-  { config }: PaymentHandler,
+function isSealedByGoogle({ token }: CredentialContent, maxLength: number): boolean {
+  if (typeof token !== 'string' || token.length > maxLength) return false;
+  const { protocolVersion, signature, intermediateSigningKey, signedMessage } = readObject(token) ?? {};
+  if (typeof signature !== 'string' || readObject(signedMessage) === undefined) return false;
+  if (protocolVersion === 'ECv1') return true;
+  const { signedKey, signatures } = asObject(intermediateSigningKey) ?? {};
+  return protocolVersion === 'ECv2' && readObject(signedKey) !== undefined && Array.isArray(signatures);
+}
+
+/* What a configuration must contain so that its credentials belong to the account that is charged. */
+
+/** In sentences. */
+const labels: Readonly<Record<ProcessorFacts['name'], string>> = {
+  stripe: 'Stripe',
+  adyen: 'Adyen',
+  paypal: 'PayPal',
+  'checkout-com': 'Checkout.com',
+  platform: 'The platform',
+  none: 'No payment processor',
+};
+const labelOf = ({ name }: ProcessorFacts): string => labels[name];
+
+/** What names the account in public: it is in the payment handlers, and on the pages of the owner. */
+export function accountKeyOf(processor: ProcessorFacts): string {
+  switch (processor.name) {
+    case 'stripe':
+      return processor.publishableKey;
+    case 'adyen':
+      return processor.merchantAccount;
+    case 'paypal':
+      return processor.merchantId;
+    case 'checkout-com':
+      return processor.publicKey;
+    default:
+      return '';
+  }
+}
+
+/** Whether real money moves. Undefined where that cannot be known. */
+export function isLiveProcessor(processor: ProcessorFacts): boolean | undefined {
+  if (processor.name === 'stripe') return processor.publishableKey.startsWith('pk_live_');
+  return 'isLive' in processor ? processor.isLive : undefined;
+}
+
+/**
+ * Google Pay's parameters of the processor as gateway. Undefined: not offered. PayPal returns its own ones per merchant at run
+ * time, and does not document them.
+ * Source: https://developers.google.com/pay/api/web/guides/tutorial (tokenization)
+ */
+export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<string, string>> | undefined {
+  switch (processor.name) {
+    case 'stripe':
+      return {
+        gateway: 'stripe',
+        'stripe:version': '2018-10-31',
+        'stripe:publishableKey': processor.publishableKey,
+      };
+    case 'adyen':
+      return { gateway: 'adyen', gatewayMerchantId: processor.merchantAccount };
+    case 'checkout-com':
+      return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
+    default:
+      return undefined;
+  }
+}
+
+/** Of Google Pay's configuration. */
+export const googlePayEnvironment = (processor: ProcessorFacts): 'PRODUCTION' | 'TEST' =>
+  isLiveProcessor(processor) === true ? 'PRODUCTION' : 'TEST';
+
+/** Any version of Stripe's API returns the same token. */
+const isFreeParameter = (name: string): boolean => name === 'stripe:version';
+
+/** Source: https://developers.google.com/pay/api/web/reference/request-objects (PaymentMethodTokenizationSpecification). */
+function unfitForGateway(
+  { config, version }: PaymentHandler,
   _site: Pick<Site, 'hosts'>,
   processor: ProcessorFacts,
 ): string | undefined {
+  const expected = googlePayGateway(processor);
+  const label = labelOf(processor);
+  if (!expected)
+    return `Google Pay is not offered through ${label}: its parameters for Google Pay are not published.`;
+  if (version !== googlePayVersion)
+    return `The version must be ${googlePayVersion}, the only one that Google Pay has for UCP.`;
   const methods = config['allowed_payment_methods'];
   if (!Array.isArray(methods) || methods.length === 0)
     return 'config.allowed_payment_methods is missing. Google Pay cannot create a token without it.';
   for (const method of methods) {
-    const { type, parameters } = asObject(asObject(method)?.['tokenization_specification']) ?? {};
-    const given = asObject(parameters) ?? {};
-    if (type !== gateway || given['gateway'] !== 'stripe')
-      return 'This store charges with Stripe. Set the type of tokenization_specification to PAYMENT_GATEWAY and its gateway to stripe.';
-    if (given['stripe:publishableKey'] !== keyOf(processor))
-      return 'stripe:publishableKey does not belong to the Stripe account of this store.';
+    const unfit = unfitMethod(asObject(method) ?? {}, expected, label);
+    if (unfit !== undefined) return unfit;
   }
-  const expected = keyOf(processor).startsWith('pk_live_') ? 'PRODUCTION' : 'TEST';
-  return config['environment'] === expected
-    ? undefined
-    : `config.environment must be ${expected} to match the Stripe keys.`;
+  const environment = googlePayEnvironment(processor);
+  if (config['environment'] !== environment)
+    return `config.environment must be ${environment} to match the ${label} keys.`;
+  const { merchant_id: merchantId } = asObject(config['merchant_info']) ?? {};
+  return environment === 'PRODUCTION' && (typeof merchantId !== 'string' || merchantId === '')
+    ? 'config.merchant_info.merchant_id is missing. Google Pay requires it in production.'
+    : undefined;
 }
 
-/** A name on another domain is another party's wallet, whose credentials Stripe cannot charge. */
-function unfitForStripeTokens(
+function unfitMethod(
+  method: Record<string, unknown>,
+  expected: Readonly<Record<string, string>>,
+  label: string,
+): string | undefined {
+  const { type, parameters } = asObject(method['tokenization_specification']) ?? {};
+  const given = asObject(parameters) ?? {};
+  if (type === 'DIRECT')
+    return 'Portico does not decrypt tokens of the type DIRECT. Set the type of tokenization_specification to PAYMENT_GATEWAY.';
+  if (type !== gateway || given['gateway'] !== expected['gateway'])
+    return `This store charges with ${label}. Set the type of tokenization_specification to PAYMENT_GATEWAY and its gateway to ${String(expected['gateway'])}.`;
+  const foreign = Object.keys(expected).find(
+    (name) => !isFreeParameter(name) && given[name] !== expected[name],
+  );
+  if (foreign !== undefined) return `${foreign} does not belong to the ${label} account of this store.`;
+  const authMethods = asObject(method['parameters'])?.['allowed_auth_methods'];
+  return Array.isArray(authMethods) && authMethods.some((one) => one !== 'PAN_ONLY')
+    ? 'allowed_auth_methods must be ["PAN_ONLY"]: Google Pay allows no other method over UCP.'
+    : undefined;
+}
+
+/** A name on another domain is another party's wallet, whose credentials the processor cannot charge. */
+function unfitForOwnTokens(
   { name, spec, config }: PaymentHandler,
   { hosts }: Pick<Site, 'hosts'>,
   processor: ProcessorFacts,
 ): string | undefined {
+  const label = labelOf(processor);
   const key = config['publishable_key'];
   if (key !== undefined)
-    return key === keyOf(processor)
+    return key === accountKeyOf(processor)
       ? undefined
-      : 'config.publishable_key does not belong to the Stripe account of this store.';
+      : `config.publishable_key does not belong to the ${label} account of this store.`;
   const isOwn = hosts.includes(URL.parse(spec)?.host ?? '') || hosts.some((host) => isOfDomain(name, host));
   return isOwn
     ? undefined
-    : `Stripe cannot charge credentials of ${name}. To accept Stripe tokens, use a handler name on the store's own domain, or set config.publishable_key.`;
+    : `${label} cannot charge credentials of ${name}. To accept ${label} tokens, use a handler name on the store's own domain, or set config.publishable_key.`;
 }
 
 /** Whether a reverse-domain name is of the host or of a domain above it: `com.example.pay` of `shop.example.com`. */

@@ -239,8 +239,13 @@ export async function findOpenAttempt(
 }
 
 /** Looks up the outcome of an attempt that waits for its buyer. @throws BackendUnavailable */
-export async function resumeAttempt(ctx: CommerceContext, site: Site, attempt: Attempt): Promise<void> {
-  const found = await ctx.backend(site).placement(attempt.ref);
+export async function resumeAttempt(
+  ctx: CommerceContext,
+  site: Site,
+  attempt: Attempt,
+  returned?: Readonly<Record<string, string>>,
+): Promise<void> {
+  const found = await ctx.backend(site).placement(attempt.ref, returned);
   if (found.outcome === 'placed' || found.outcome === 'declined') await settle(ctx, site, attempt, found);
 }
 

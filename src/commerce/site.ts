@@ -88,12 +88,13 @@ export interface OcapiConnection extends PlatformConnection {
 }
 
 /**
- * Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `stripe-keys` of `embedded`, and the keys of
- * a partner's order webhook: the one now, and the one before it.
+ * Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `processor-keys` of `embedded`, which were
+ * `stripe-keys` when there was one processor, and the keys of a partner's order webhook: the one now, and the one before it.
  */
 export type SecretName =
   | 'slas-client-secret'
   | 'ocapi-client-password'
+  | 'processor-keys'
   | 'stripe-keys'
   | `partner-key:${string}`
   | `partner-key-before:${string}`;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { ConfigError, configKeys, parseConfig } from './config.ts';
+import { configKeys, parseConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 const entries = [...example.matchAll(/^#.*\n([A-Z_]+)=(.*)$/gm)].map(
@@ -205,4 +206,47 @@ test('uses proxies of the environment if USE_ENV_PROXY is true', () => {
       message: /^Invalid configuration:\n {2}http_proxy must be the URL of an HTTP proxy(?!.*hunter2)/,
     },
   );
+});
+
+test('reads the keys of one payment processor', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  };
+  const adyen = {
+    ADYEN_ENVIRONMENT: 'live',
+    ADYEN_MERCHANT_ACCOUNT: 'AcmeECOM',
+    ADYEN_API_KEY: 'AQE_of_a_merchant_account',
+    ADYEN_HMAC_KEY: 'A'.repeat(64),
+    ADYEN_LIVE_URL_PREFIX: '1797a841fbb37ca7-Acme',
+  };
+  assert.equal(parseConfig({}).processor, undefined);
+  assert.deepEqual(parseConfig({ ...stripe, STRIPE_API_BASE: 'http://127.0.0.1:1' }).processor, {
+    provider: 'stripe',
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecret: 'whsec_1',
+  });
+  const parsed = parseConfig({ ...adyen, ADYEN_API_BASE: 'http://127.0.0.1:1' });
+  assert.deepEqual(parsed.processor, {
+    provider: 'adyen',
+    environment: 'live',
+    merchantAccount: 'AcmeECOM',
+    apiKey: 'AQE_of_a_merchant_account',
+    hmacKey: 'A'.repeat(64),
+    liveUrlPrefix: '1797a841fbb37ca7-Acme',
+  });
+  assert.deepEqual(parsed.processorApiBases, { adyen: 'http://127.0.0.1:1' });
+  const wrong: [Record<string, string>, keys: string[]][] = [
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
+    [{ ...stripe, PAYPAL_CLIENT_ID: 'x' }, ['PAYPAL_CLIENT_ID']],
+    [{ ...adyen, ADYEN_HMAC_KEY: 'short' }, ['ADYEN_HMAC_KEY']],
+    [{ ...adyen, ADYEN_LIVE_URL_PREFIX: '' }, ['ADYEN_LIVE_URL_PREFIX']],
+  ];
+  for (const [environment, keys] of wrong)
+    assert.throws(
+      () => parseConfig(environment),
+      (error) => error instanceof ConfigError && assert.deepEqual(error.keys, keys) === undefined,
+    );
 });

@@ -13,10 +13,13 @@ import {
   url,
   type AlertTarget,
 } from './values.ts';
+import type { ProcessorKeys, ProcessorName } from '#commerce';
 import type { ProxySettings } from '#fetch';
 import { textLanguages, type TextLanguage } from '#language';
 import { environment } from './environment.ts';
 import { outboundProxy, ProxyVariableError } from './outbound-proxy.ts';
+import { apiBasesOf, processorOf } from './processor.ts';
+import { ConfigError } from './config-error.ts';
 
 /** Keys and defaults as in `.env.example`; an empty value means the default. */
 const schema = z.object({
@@ -43,6 +46,24 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: publicAddress.optional(),
+  ADYEN_ENVIRONMENT: z.string().optional(),
+  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
+  ADYEN_API_KEY: z.string().optional(),
+  ADYEN_HMAC_KEY: z.string().optional(),
+  ADYEN_LIVE_URL_PREFIX: z.string().optional(),
+  ADYEN_API_BASE: publicAddress.optional(),
+  PAYPAL_ENVIRONMENT: z.string().optional(),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_MERCHANT_ID: z.string().optional(),
+  PAYPAL_API_BASE: publicAddress.optional(),
+  CHECKOUT_COM_PUBLIC_KEY: z.string().optional(),
+  CHECKOUT_COM_SECRET_KEY: z.string().optional(),
+  CHECKOUT_COM_WEBHOOK_KEY: z.string().optional(),
+  CHECKOUT_COM_PROCESSING_CHANNEL_ID: z.string().optional(),
+  CHECKOUT_COM_API_PREFIX: z.string().optional(),
+  CHECKOUT_COM_API_BASE: publicAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps URL')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must include a host')
     .optional(),
@@ -108,9 +129,9 @@ export interface Config {
   /** Agents, receivers and platforms may be on this machine, and be asked by http. */
   readonly allowInsecureLoopback: boolean;
   /** Payment processor of embedded stores that have no keys of their own. */
-  readonly stripe: StripeConfig | undefined;
-  /** Answers instead of Stripe for stores with keys of their own. */
-  readonly stripeApiBase: string | undefined;
+  readonly processor: ProcessorKeys | undefined;
+  /** What answers instead of a provider, also for stores with keys of their own; absent: the providers themselves do. */
+  readonly processorApiBases: Readonly<Partial<Record<ProcessorName, string>>> | undefined;
   /** Who carries mails to buyers; absent: they are kept unsent. */
   readonly mail: MailConfig | undefined;
   /** Of emails to members and to `contactTo`. */
@@ -132,14 +153,6 @@ export interface Config {
   readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
 }
 
-export interface StripeConfig {
-  readonly secretKey: string;
-  readonly publishableKey: string;
-  readonly webhookSecret: string;
-  /** Who answers instead of Stripe. */
-  readonly apiBase?: string;
-}
-
 export interface TracesConfig {
   /** Of the collector. */
   readonly endpoint: string;
@@ -155,18 +168,6 @@ export interface MailConfig {
   readonly from: string;
 }
 
-/** Names every key that is wrong and why; never repeats a value, which may be a secret. */
-export class ConfigError extends Error {
-  readonly keys: string[];
-
-  constructor(problems: { key: string; message: string }[]) {
-    const lines = problems.map(({ key, message }) => `  ${key} ${message}`);
-    super(`Invalid configuration:\n${lines.join('\n')}`);
-    this.name = 'ConfigError';
-    this.keys = problems.map(({ key }) => key);
-  }
-}
-
 export const configKeys: readonly string[] = Object.keys(schema.shape);
 
 /** @throws ConfigError */
@@ -179,7 +180,6 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     );
   }
   const env = parsed.data;
-  const stripe = stripeOf(env);
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
@@ -200,8 +200,8 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
       env.AUDIT_PROFILE_BASE ?? (env.BASE_URL === undefined ? undefined : `${env.BASE_URL}/agent-profile`),
     browserPath: env.BROWSER_PATH,
     allowInsecureLoopback: env.UCP_ALLOW_INSECURE_LOOPBACK,
-    stripe,
-    stripeApiBase: env.STRIPE_API_BASE,
+    processor: processorOf(env),
+    processorApiBases: apiBasesOf(env),
     mail: mailOf(env),
     language: env.MAIL_LANGUAGE,
     contactTo: env.CONTACT_TO,
@@ -223,27 +223,6 @@ function proxyOf(environment: Record<string, string | undefined>): ProxySettings
     if (!(error instanceof ProxyVariableError)) throw error;
     throw new ConfigError([{ key: error.key, message: error.problem }]);
   }
-}
-
-/** All three or none: half a processor would take money and never hear what became of it. */
-function stripeOf(env: z.infer<typeof schema>): StripeConfig | undefined {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = env;
-  const given = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET };
-  const missing = Object.entries(given).flatMap(([key, value]) => (value === undefined ? [key] : []));
-  if (missing.length === 3) return undefined;
-  if (
-    STRIPE_SECRET_KEY === undefined ||
-    STRIPE_PUBLISHABLE_KEY === undefined ||
-    STRIPE_WEBHOOK_SECRET === undefined
-  ) {
-    throw new ConfigError(missing.map((key) => ({ key, message: 'is required with the other Stripe keys' })));
-  }
-  return {
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    ...(STRIPE_API_BASE === undefined ? {} : { apiBase: STRIPE_API_BASE }),
-  };
 }
 
 function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof schema>): MailConfig | undefined {

@@ -39,6 +39,7 @@ import { activityStream } from './migrations/0035-activity-stream.ts';
 import { feeds } from './migrations/0036-feeds.ts';
 import { agentCohorts } from './migrations/0037-agent-cohorts.ts';
 import { auditEvents } from './migrations/0038-audit-events.ts';
+import { paymentLedger } from './migrations/0039-payment-ledger.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -83,6 +84,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0036-feeds': feeds,
   '0037-agent-cohorts': agentCohorts,
   '0038-audit-events': auditEvents,
+  '0039-payment-ledger': paymentLedger,
 };
 
 /** Whether this release has it. */

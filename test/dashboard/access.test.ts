@@ -77,6 +77,7 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/stores/:id/credentials': [403, 400],
   'GET /dashboard/stores/:id/changes': [200, 200],
   'GET /dashboard/stores/:id/payments': [200, 200],
+  'POST /dashboard/stores/:id/payments/google-pay': [403, 303],
   'GET /dashboard/stores/:id/payments/processor': [403, 200],
   'POST /dashboard/stores/:id/payments/processor': [403, 400],
   'GET /dashboard/stores/:id/payments/processor/disconnect': [403, 200],

@@ -153,7 +153,7 @@ test('rejects an invalid secret without showing it', async (t) => {
   });
   assert.equal(answer.status, 400);
   const page = await answer.text();
-  assert.match(page, /id="value-error">A secret must have 1 to 512/);
+  assert.match(page, /id="value-error">A secret must have 1 to 2,048/);
   assert.doesNotMatch(page, /xxxx/);
   assert.equal((await owner.post(credentials, { name: 'signing-key', do: 'keep', value: 'x' })).status, 400);
   assert.deepEqual(await service.server.selling.siteSecrets.list('demo'), []);

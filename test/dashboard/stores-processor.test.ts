@@ -85,7 +85,7 @@ for (const dialect of testDialects())
       assert.match(shown, /Stripe[\s\S]*test mode[\s\S]*Of this store/);
       assert.ok(!shown.includes(psp.secretKey) && !shown.includes(psp.webhookSecret));
       const changes = await (await owner.get('/dashboard/stores/demo/changes')).text();
-      assert.match(changes, /stripe-keys/);
+      assert.match(changes, /processor-keys/);
       assert.ok(!changes.includes(psp.secretKey));
       const { operations } = world.service.server.selling;
       assert.equal((await operations.refund(number, { amount: 500 })).ok, true);
@@ -108,7 +108,7 @@ test('does not save keys that Stripe rejects or that have the wrong format', asy
     [
       'the key of another account',
       { ...good, secretKey: 'sk_test_of_somebody_else' },
-      /Stripe rejected the secret key/,
+      /Stripe rejected the keys/,
     ],
   ];
   for (const [what, fields, says] of cases) {
@@ -240,12 +240,81 @@ test('keeps the keys when the store moves to a platform and back', async (t) => 
   assert.equal((await world.service.server.selling.siteSecrets.list('demo')).length, 1);
 });
 
+test('charges with keys that were stored before there were other providers, until they are replaced', async (t) => {
+  const world = await openUnconnected(t);
+  const { owner, psp, service } = world;
+  const { siteSecrets } = service.server.selling;
+  await siteSecrets.put('demo', 'stripe-keys', JSON.stringify(keysOf(psp)), 'test');
+  await untilOffered(world, 1);
+  await world.buy();
+  assert.equal(capturedBy(psp), 8_900);
+  const names = async () => (await siteSecrets.list('demo')).map(({ name }) => name);
+  assert.equal((await owner.post(path, { provider: 'stripe', ...keysOf(psp) })).status, 303);
+  assert.deepEqual(await names(), ['processor-keys']);
+  await siteSecrets.put('demo', 'stripe-keys', JSON.stringify(keysOf(psp)), 'test');
+  assert.equal((await owner.post(`${path}/disconnect`, { leaveOrders: 'on' })).status, 409);
+  await world.change({ enabled: false });
+  assert.equal((await owner.post(`${path}/disconnect`, { leaveOrders: 'on' })).status, 303);
+  assert.deepEqual(await names(), []);
+});
+
+test('shows the form of each provider, and sends no secret back', async (t) => {
+  const world = await openUnconnected(t);
+  const { owner } = world;
+  for (const [provider, field] of [
+    ['adyen', 'hmacKey'],
+    ['paypal', 'webhookId'],
+    ['checkout-com', 'webhookKey'],
+  ] as const) {
+    const page = await (await owner.get(`${path}?provider=${provider}`)).text();
+    assert.ok(page.includes(`name="${field}"`), provider);
+    assert.ok(page.includes(`/api/processors/${provider}/webhook/demo`), provider);
+  }
+  const hmacKey = 'A'.repeat(64);
+  const apiKey = 'AQE_of_the_store_which_is_secret';
+  const wrong = await owner.post(path, {
+    provider: 'adyen',
+    environment: 'live',
+    merchantAccount: apiKey,
+    apiKey,
+    hmacKey,
+  });
+  const page = await wrong.text();
+  assert.equal(wrong.status, 400);
+  assert.match(page, /id="liveUrlPrefix-error"/);
+  assert.match(page, /<option value="live" selected/);
+  assert.ok(!page.includes(apiKey) && !page.includes(hmacKey));
+  assert.equal((await owner.post(path, { provider: 'bank' })).status, 404);
+});
+
+test('adds Google Pay for the connected account, and fits it to another one', async (t) => {
+  const world = await openBetweenAccounts(t);
+  const { owner, ours, theirs } = world;
+  const googlePay = async () =>
+    (await world.site()).paymentHandlers.filter(({ name }) => name === 'com.google.pay');
+  const add = (merchantId: string) => owner.post(`${payments}/google-pay`, { merchantId });
+  const wrong = await add('not an id');
+  assert.equal(wrong.status, 400);
+  assert.match(await wrong.text(), /id="merchantId-error"/);
+  assert.equal((await add('BCR2DN4T1234567')).headers.get('location'), `${payments}?said=google-pay`);
+  assert.equal((await add('')).status, 303);
+  const [handler, ...more] = await googlePay();
+  assert.deepEqual(more, []);
+  assert.match(JSON.stringify(handler?.config), /"merchant_id":"BCR2DN4T1234567"/);
+  assert.ok(JSON.stringify(handler?.config).includes(ours.publishableKey));
+  assert.match(await (await owner.get(payments)).text(), /Google Pay\s+<span[^>]*>offered/);
+  await untilOffered(world, 2);
+  await world.change({ enabled: false });
+  assert.equal((await owner.post(path, keysOf(theirs))).status, 303);
+  assert.ok(JSON.stringify((await googlePay())[0]?.config).includes(theirs.publishableKey));
+});
+
 test('accepts events of a store with its own keys only under its own secret', async (t) => {
   const world = await openUnconnected(t);
   const { owner, psp, service } = world;
   await owner.post(path, keysOf(psp));
   await untilOffered(world, 1);
-  const notify = async (store: string, secret: string): Promise<number> => {
+  const notify = async (store: string, secret: string, provider = 'stripe'): Promise<number> => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -253,7 +322,7 @@ test('accepts events of a store with its own keys only under its own secret', as
       data: { object: { id: 'pi_1', object: 'payment_intent', metadata: { reference: 'unknown' } } },
     });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
-    const response = await fetch(`${service.url}/api/processors/stripe/webhook${store}`, {
+    const response = await fetch(`${service.url}/api/processors/${provider}/webhook${store}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'stripe-signature': signature },
       body: payload,
@@ -264,6 +333,8 @@ test('accepts events of a store with its own keys only under its own secret', as
   assert.equal(await notify('/demo', 'whsec_of_somebody_else'), 400);
   assert.equal(await notify('', psp.webhookSecret), 400);
   assert.equal(await notify('/nothing', psp.webhookSecret), 400);
+  assert.equal(await notify('/demo', psp.webhookSecret, 'adyen'), 400);
+  assert.equal(await notify('/demo', psp.webhookSecret, 'bank'), 404);
 });
 
 test('shows the processor to members, who cannot change it', async (t) => {
@@ -271,7 +342,7 @@ test('shows the processor to members, who cannot change it', async (t) => {
   const member = await signIn(world.service, 'member');
   const shown = await (await member.get(payments)).text();
   assert.match(shown, /No processor is connected/);
-  assert.doesNotMatch(shown, /Connect Stripe/);
+  assert.doesNotMatch(shown, /Connect a processor/);
   assert.equal((await member.post(path, keysOf(world.psp))).status, 403);
 });
 
@@ -280,7 +351,7 @@ test('sells nothing for a store whose keys cannot be decrypted, and does not cha
   await world.buy();
   const { db } = world.service.database;
   const { siteSecrets, sites } = world.service.server.selling;
-  await siteSecrets.put('demo', 'stripe-keys', 'x'.repeat(20), 'test');
+  await siteSecrets.put('demo', 'processor-keys', 'x'.repeat(20), 'test');
   await db.updateTable('siteSecret').set({ sealed: 'x' }).execute();
   await sites.put(await world.site());
   await untilOffered(world, 0);

@@ -20,7 +20,8 @@ import { readStoredOrder } from './orders/order-rows.ts';
 import { processorUse, type ProcessorUse } from './placement/processor-use.ts';
 import { sweepRefunds } from './orders/refunds.ts';
 import { placementOutcome, commitPlacement } from './placement/commit.ts';
-import { type StoreContext, readPlacement } from './placement/state.ts';
+import { followNotice } from './placement/follow-notice.ts';
+import { type StoreContext, type StoreLog, readPlacement } from './placement/state.ts';
 import { preparePlacement } from './placement/prepare.ts';
 import { readUses } from './placement/claims.ts';
 import { releasePlacement } from './placement/void-placement.ts';
@@ -41,6 +42,7 @@ export interface EmbeddedOptions {
   currencies: readonly string[];
   /** Epoch milliseconds. */
   now?(): number;
+  log?: StoreLog;
 }
 
 export interface EmbeddedSiteFacts {
@@ -58,9 +60,9 @@ export interface EmbeddedOperations extends OrderOperations {
 }
 
 export function createEmbeddedBackend(options: EmbeddedOptions): Backend & EmbeddedOperations {
-  const { database, catalogue, processor, currencies, now = Date.now } = options;
+  const { database, catalogue, processor, currencies, now = Date.now, log = () => {} } = options;
   const { processorOf = () => Promise.resolve(processor) } = options;
-  const parts: StoreContext = { database, catalogue, processorOf, now };
+  const parts: StoreContext = { database, catalogue, processorOf, now, log };
   const statements = createStatements(database);
   return {
     search: (query, context) => orUnavailable(() => catalogue.search(query, context)),
@@ -68,8 +70,10 @@ export function createEmbeddedBackend(options: EmbeddedOptions): Backend & Embed
     quote: (input, context) => orUnavailable(() => quote(options, statements, input, context)),
     prepare: (preparation) => orUnavailable(() => prepare(parts, preparation)),
     commit: (commitment) => commitPlacement(parts, commitment),
-    placement: (ref) => orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref))),
+    placement: (ref, returned) =>
+      orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref), returned)),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
+    noticed: (ref) => orUnavailable(() => followNotice(parts, ref)),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
     abilities: () => ({
       currencies,
@@ -113,9 +117,10 @@ async function prepare(parts: StoreContext, preparation: Preparation): Promise<P
   }
 }
 
+/** Of a payment that was captured, or whose capture was accepted; also if it failed later. */
 async function paidOrder(parts: StoreContext, ref: string): Promise<Order | undefined> {
   const placement = await readPlacement(parts, ref);
-  if (placement?.state !== 'captured') return undefined;
+  if (placement?.state !== 'captured' && placement?.acceptedAt == null) return undefined;
   return (await readStoredOrder(parts.database.db, placement.number))?.content.order;
 }
 

@@ -186,7 +186,8 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
             return { outcome: 'uncertain' };
           },
         ),
-      placement: (marked) => follow(asked, marked, (backend, ref) => backend.placement(ref)),
+      placement: (marked, returned) =>
+        follow(asked, marked, (backend, ref) => backend.placement(ref, returned)),
       release: (marked) => follow(asked, marked, (backend, ref) => backend.release(ref)),
       order: (marked, number) => follow(asked, marked, (backend, ref) => backend.order(ref, number)),
       abilities: () => abilitiesOf(asked),

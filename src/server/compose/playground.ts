@@ -24,14 +24,16 @@ export async function createPlayground({
   scans,
   fetcher: outside,
 }: {
-  config: Pick<Config, 'auditAllowPrivate' | 'stripe'>;
+  config: Pick<Config, 'auditAllowPrivate' | 'processor' | 'processorApiBases'>;
   sandbox: boolean;
   selling: Pick<Selling, 'sites' | 'payable' | 'processorSettings' | 'app'>;
   scans: { deps: Pick<ScansArea['deps'], 'audit' | 'gate' | 'optOuts'> };
   fetcher: OutsideOptions | undefined;
 }): Promise<PlaygroundArea> {
   // With keys of its own, a sandbox charges by the processor that they belong to.
-  const isSandboxProvider = sandbox && isLoopback(URL.parse(config.stripe?.apiBase ?? '')?.hostname ?? '');
+  const { processor, processorApiBases } = config;
+  const apiBase = processor?.provider === 'stripe' ? processorApiBases?.stripe : undefined;
+  const isSandboxProvider = sandbox && isLoopback(URL.parse(apiBase ?? '')?.hostname ?? '');
   const tokens = isSandboxProvider ? (await import('../../../sandbox/psp/index.ts')).sandboxTokens : [];
   const fetcher = createFetcher({
     allowPrivate: config.auditAllowPrivate,

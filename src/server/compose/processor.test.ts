@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
 import { watchProcessor } from './processor.ts';
 
-function watched(answers: { pay?: Error; retrieve?: Error }) {
+function watched(answers: {
+  pay?: Error;
+  check: Awaited<ReturnType<NonNullable<PaymentProcessor['check']>>>;
+}) {
   const clock = { now: 1_000_000 };
   const events: unknown[] = [];
   let looks = 0;
@@ -14,9 +17,9 @@ function watched(answers: { pay?: Error; retrieve?: Error }) {
   const port = {
     open: () => run(answers.pay),
     authorize: () => run(answers.pay),
-    findByReference: () => {
+    check: async () => {
       looks += 1;
-      return run(answers.retrieve);
+      return answers.check;
     },
   } as unknown as PaymentProcessor;
   const watch = watchProcessor(
@@ -26,11 +29,12 @@ function watched(answers: { pay?: Error; retrieve?: Error }) {
   );
   return { ...watch, answers, clock, events, looks: () => looks };
 }
-const missing = new ProcessorRefused('resource_missing');
+const good = { ok: true } as const;
 const expired = new ProcessorRefused('api_key_expired');
+const rejected = { ok: false, code: 'api_key_expired' } as const;
 
 test('accepts a key that can find payments, and checks it at most once a minute', async () => {
-  const { health, clock, looks } = watched({ retrieve: missing });
+  const { health, clock, looks } = watched({ check: good });
   assert.deepEqual([await health(), await health(), looks()], [{ ok: true }, { ok: true }, 1]);
   clock.now += 60_000;
   await health();
@@ -38,7 +42,7 @@ test('accepts a key that can find payments, and checks it at most once a minute'
 });
 
 test('sends one request for concurrent checks', async () => {
-  const { health, looks } = watched({ retrieve: expired });
+  const { health, looks } = watched({ check: rejected });
   const answers = await Promise.all([health(), health(), health()]);
   assert.deepEqual(
     answers,
@@ -48,12 +52,12 @@ test('sends one request for concurrent checks', async () => {
 });
 
 test('reports a rejected key, but not an outage', async () => {
-  assert.deepEqual(await watched({ retrieve: expired }).health(), { ok: false, code: 'api_key_expired' });
-  assert.deepEqual(await watched({ retrieve: new Error('no answer') }).health(), { ok: true });
+  assert.deepEqual(await watched({ check: rejected }).health(), { ok: false, code: 'api_key_expired' });
+  assert.deepEqual(await watched({ check: { ok: false } }).health(), { ok: true });
 });
 
 test('reports a rejected payment until one succeeds or an hour has passed', async () => {
-  const { port, health, answers, clock, events } = watched({ retrieve: missing, pay: expired });
+  const { port, health, answers, clock, events } = watched({ check: good, pay: expired });
   await assert.rejects(port.open({} as never), ProcessorRefused);
   assert.deepEqual(events, [['processor-refused', { call: 'open', code: 'api_key_expired' }]]);
   assert.deepEqual(await health(), { ok: false, code: 'api_key_expired' });

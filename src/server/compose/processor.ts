@@ -1,25 +1,24 @@
-/** The payment processor of embedded stores, and its webhooks. */
-import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import type { Logger } from 'pino';
+/** The payment processor of embedded stores. */
 import {
-  createStripeProcessor,
+  createPaymentLedger,
+  createProcessor,
   processorFetcherOptions,
   ProcessorRefused,
+  sharedPaymentLedger,
   type PaymentProcessor,
+  type ProcessorCapabilities,
 } from '#backends/embedded';
 import {
   BackendUnavailable,
   hour,
   minute,
-  parseStripeKeys,
-  type Commerce,
+  parseProcessorKeys,
   type ProcessorFacts,
-  type StripeKeys,
+  type ProcessorKeys,
 } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
-import type { SiteSecrets } from '#storage';
-import type { Config, StripeConfig } from '../../config/config.ts';
+import type { Database, SiteSecrets } from '#storage';
+import type { Config } from '../../config/config.ts';
 
 /** Whether the processor accepts requests of this service. */
 export type ProcessorHealth = { ok: true } | { ok: false; code: string };
@@ -33,7 +32,8 @@ export interface OpenProcessor {
 }
 
 export interface StoreProcessorsOptions {
-  config: Pick<Config, 'stripe' | 'stripeApiBase'> & Partial<Pick<Config, 'outboundProxy'>>;
+  config: Pick<Config, 'processor' | 'processorApiBases'> & Partial<Pick<Config, 'outboundProxy'>>;
+  database: Pick<Database, 'db'>;
   /** Secrets of a store; `mark` changes with them. */
   secrets: Pick<SiteSecrets, 'open'>;
   /** Wraps the fetcher that calls processors. */
@@ -52,15 +52,18 @@ export interface StoreProcessors {
   facts(site: string): Promise<ProcessorFacts>;
   /** As `facts` answered last, for callers that cannot wait. */
   lastFacts(site: string): ProcessorFacts;
+  /** Of the same processor. */
+  lastCapabilities(site: string): ProcessorCapabilities;
   /** The one of the environment. */
   shared: OpenProcessor;
   /** With keys that are not kept yet: in no metric. */
-  withKeys(keys: StripeKeys): OpenProcessor;
+  withKeys(keys: ProcessorKeys, store: string): OpenProcessor;
   close(): Promise<void>;
 }
 
 export function storeProcessors(options: StoreProcessorsOptions): StoreProcessors {
-  const { config, secrets, watched = (same) => same, metered = (same) => same, log = () => {} } = options;
+  const { config, database, secrets, watched = (same) => same, metered = (same) => same } = options;
+  const { log = () => {} } = options;
   const fetchers = new Map<boolean, Fetcher>();
   /** The operator named `apiBase`, so it may be on this machine. */
   const fetcherFor = (apiBase: string | undefined): Fetcher => {
@@ -72,23 +75,28 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     fetchers.set(allowPrivate, made);
     return made;
   };
-  const open = (stripe: StripeConfig, store?: string): OpenProcessor => {
-    const fetcher = watched(fetcherFor(stripe.apiBase));
-    const { port, health } = watchProcessor(createStripeProcessor({ ...stripe, fetcher }), (event, facts) =>
+  const withKeys = (keys: ProcessorKeys, store?: string): OpenProcessor => {
+    const apiBase = config.processorApiBases?.[keys.provider];
+    const made = createProcessor(keys, {
+      apiBase,
+      fetcher: watched(fetcherFor(apiBase)),
+      ledger: (processor) =>
+        store === undefined
+          ? sharedPaymentLedger(database, (site) => createPaymentLedger(database, site, processor))
+          : createPaymentLedger(database, store, processor),
+    });
+    const { port, health } = watchProcessor(made, (event, facts) =>
       log(event, { ...(store === undefined ? {} : { site: store }), ...facts }),
     );
     return { port, health, configured: true };
   };
   const counted = ({ port, ...rest }: OpenProcessor): OpenProcessor => ({ ...rest, port: metered(port) });
-  const withKeys = (keys: StripeKeys, store?: string): OpenProcessor => {
-    const { stripeApiBase: apiBase } = config;
-    return open({ ...keys, ...(apiBase === undefined ? {} : { apiBase }) }, store);
-  };
-  const shared: OpenProcessor = config.stripe
-    ? counted(open(config.stripe))
+  const shared: OpenProcessor = config.processor
+    ? counted(withKeys(config.processor))
     : { port: noProcessor, health: async () => ({ ok: true }), configured: false };
   const own = new Map<string, { keys: string; processor: OpenProcessor }>();
-  const last = new Map<string, ProcessorFacts>();
+  const last = new Map<string, PaymentProcessor>();
+  const lastOf = (site: string): PaymentProcessor => last.get(site) ?? shared.port;
   const of = async (site: string): Promise<OpenProcessor> => {
     const keys = await keysOf(secrets, site);
     if (keys === undefined) {
@@ -107,17 +115,18 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     withKeys,
     of,
     async facts(site) {
-      const facts = await of(site).then(
-        ({ port }) => port.facts(),
-        (err: unknown): ProcessorFacts => {
+      const port = await of(site).then(
+        (found) => found.port,
+        (err: unknown) => {
           log('processor-keys-unreadable', { err, site });
-          return { name: 'none' };
+          return noProcessor;
         },
       );
-      last.set(site, facts);
-      return facts;
+      last.set(site, port);
+      return port.facts();
     },
-    lastFacts: (site) => last.get(site) ?? shared.port.facts(),
+    lastFacts: (site) => lastOf(site).facts(),
+    lastCapabilities: (site) => lastOf(site).capabilities(),
     async close() {
       await Promise.all([...fetchers.values()].map((fetcher) => fetcher.close()));
     },
@@ -125,11 +134,11 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
 }
 
 /** @throws BackendUnavailable */
-function readKept(keys: string, site: string): StripeKeys {
+function readKept(keys: string, site: string): ProcessorKeys {
   try {
-    return parseStripeKeys(keys);
+    return parseProcessorKeys(keys);
   } catch (cause) {
-    throw new BackendUnavailable(`The Stripe keys of the store ${site} cannot be read.`, {
+    throw new BackendUnavailable(`The processor's keys of the store ${site} cannot be read.`, {
       retryAfter: 60,
       cause,
     });
@@ -138,7 +147,8 @@ function readKept(keys: string, site: string): StripeKeys {
 
 async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise<string | undefined> {
   try {
-    return (await secrets.open(site)).values['stripe-keys'];
+    const { values } = await secrets.open(site);
+    return values['processor-keys'] ?? values['stripe-keys'];
   } catch (cause) {
     throw new BackendUnavailable(`The secrets of the store ${site} cannot be read.`, {
       retryAfter: 60,
@@ -190,23 +200,29 @@ export function watchProcessor(
   };
 }
 
-const noIntent = 'pi_portico_does_not_exist';
+type Tried = { ok: true } | { ok: false; code?: string };
 
 /**
- * Looks up a payment. Without one, looks up a payment that does not exist: that it is missing shows that the key may read payments.
+ * Whether the keys are accepted: as the processor itself checks it, or by looking up a payment that does not exist.
  * @returns without `code` where the processor did not answer
  */
 export async function tryKeys(
+  port: Pick<PaymentProcessor, 'check' | 'findByReference' | 'capabilities'>,
+): Promise<Tried> {
+  if (port.check) return port.check();
+  return port.capabilities().lookup === 'read' ? canRead(port, 'portico-does-not-exist') : { ok: true };
+}
+
+/** @returns without `code` where the processor did not answer */
+export async function canRead(
   port: Pick<PaymentProcessor, 'findByReference'>,
-  intentId = noIntent,
-): Promise<{ ok: true } | { ok: false; code?: string }> {
+  intentId: string,
+): Promise<Tried> {
   try {
     await port.findByReference(intentId);
     return { ok: true };
   } catch (error) {
-    if (!(error instanceof ProcessorRefused)) return { ok: false };
-    const { code } = error;
-    return intentId === noIntent && code === 'resource_missing' ? { ok: true } : { ok: false, code };
+    return error instanceof ProcessorRefused ? { ok: false, code: error.code } : { ok: false };
   }
 }
 
@@ -235,34 +251,3 @@ const noProcessor: PaymentProcessor = {
   }),
   facts: () => ({ name: 'none' }),
 };
-
-/** Of the processor of the service; followed by a store's ID for one with keys of its own. */
-export const noticePath = '/api/processors/stripe/webhook';
-const largestNotice = 512 * 1024;
-
-/**
- * `POST /api/processors/stripe/webhook`, and the same with the ID of a store that has keys of its own. Answers only whether the
- * signature is valid; what happened is looked up at the processor.
- */
-export function processorNotices(
-  app: Hono,
-  {
-    processors,
-    commerce,
-    logger,
-  }: { processors: Pick<StoreProcessors, 'of' | 'shared'>; commerce: Commerce; logger: Logger },
-): void {
-  app.post(`${noticePath}/:store?`, bodyLimit({ maxSize: largestNotice }), async (c) => {
-    const store = c.req.param('store');
-    try {
-      const { port } = store === undefined ? processors.shared : await processors.of(store);
-      const notices = await port.readNotices(await c.req.text(), (name) => c.req.header(name));
-      if (!notices) return c.json({ error: 'signature' }, 400);
-      for (const { reference } of notices) await commerce.resume(reference);
-    } catch (error) {
-      logger.warn({ err: error }, 'processor webhook not settled');
-      return c.json({ error: 'unavailable' }, 503);
-    }
-    return c.json({ received: true });
-  });
-}

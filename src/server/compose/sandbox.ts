@@ -116,7 +116,7 @@ const wellStocked = (product: StoreProduct): StoreProduct => ({
 /** Puts the demo store into the database, so that what a visitor changes in it stays. Does nothing when there is a site `demo` already, except for what this start changes: the provider's public key. */
 export async function seedDemo(
   { catalogue, sites }: Pick<Selling, 'catalogue' | 'sites'>,
-  { stripe }: Pick<Config, 'stripe'>,
+  { processor }: Pick<Config, 'processor'>,
 ): Promise<void> {
   const demo = await loadDemoStore();
   const present = await sites.read(demo.site.id);
@@ -127,7 +127,10 @@ export async function seedDemo(
   }
   // Agents in development have incomplete profiles. A preference that was set is kept.
   const site: Site = { negotiation: 'lenient', ...(present ?? demo.site) };
-  const config = { environment: 'sandbox', ...(stripe ? { publishable_key: stripe.publishableKey } : {}) };
+  const config = {
+    environment: 'sandbox',
+    ...(processor?.provider === 'stripe' ? { publishable_key: processor.publishableKey } : {}),
+  };
   const paymentHandlers = site.paymentHandlers.map((handler) =>
     handler.id === 'sandbox' ? { ...handler, config: { ...handler.config, ...config } } : handler,
   );
@@ -139,7 +142,11 @@ export async function seedDemo(
 /** Sets up the demo store in the sandbox; otherwise warns if email is not configured. */
 export async function prepareStores(
   selling: Selling,
-  { config, sandbox, logger }: { config: Pick<Config, 'stripe' | 'mail'>; sandbox: boolean; logger: Logger },
+  {
+    config,
+    sandbox,
+    logger,
+  }: { config: Pick<Config, 'processor' | 'mail'>; sandbox: boolean; logger: Logger },
 ): Promise<void> {
   const products = await selling.catalogue.reindex();
   if (products > 0) logger.info({ products }, 'catalogue-reindexed');

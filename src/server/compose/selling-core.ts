@@ -46,7 +46,7 @@ import { storeProcessors, type StoreProcessors } from './processor.ts';
 import { refundSettlement, type RefundSettlement } from './refund-settlement.ts';
 
 export interface CoreOptions {
-  config: Pick<Config, 'baseUrl' | 'secret' | 'stripe' | 'stripeApiBase'> &
+  config: Pick<Config, 'baseUrl' | 'secret' | 'processor' | 'processorApiBases'> &
     Partial<Pick<Config, 'outboundProxy'>>;
   database: Database;
   secret: Secret;
@@ -105,6 +105,7 @@ export function createCore(options: CoreOptions): SellingCore {
   };
   const processors = storeProcessors({
     config,
+    database,
     secrets,
     log: (event, facts) => logger.error(facts, event),
     ...(telemetry && {

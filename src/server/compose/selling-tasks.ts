@@ -38,7 +38,7 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
     now,
     localStorefront: local,
   } = options;
-  const { commerce, store, operations, site, pages } = core;
+  const { commerce, store, site, pages } = core;
   const spoken = local ? releases.map((release) => noticesWithLocalLinks(release, local)) : releases;
   const webhooks = createOrderWebhooks({
     store,
@@ -64,7 +64,7 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
       run: async () => ((await commerce.maintain()).more ? again : undefined),
     },
     { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
-    { name: 'store-sweep', everyMs: 120_000, run: () => operations.sweep(now()) },
+    { name: 'store-sweep', everyMs: 120_000, run: () => sweepStores(options) },
   ];
   if (!transport) return tasks;
   const mail = createMailDelivery({
@@ -76,6 +76,19 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
     log: (event, facts) => logger.warn(facts, event),
   });
   return [...tasks, { name: 'mail', everyMs: 5_000, run: (signal) => mail.deliverDue(200, signal) }];
+}
+
+/** The agents of orders whose payment failed are told at once. */
+async function sweepStores({
+  core: { commerce, operations },
+  logger,
+  now,
+}: Pick<SellingTasksOptions, 'core' | 'logger' | 'now'>): Promise<void> {
+  const { changed } = await operations.sweep(now());
+  for (const { site, number } of changed)
+    await commerce.orders
+      .refresh(site, number)
+      .catch((err: unknown) => logger.warn({ err, site, number }, 'order not refreshed'));
 }
 
 /** For order updates, which are not negotiated: the order capability in the release of the checkout. */

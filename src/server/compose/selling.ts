@@ -46,7 +46,7 @@ import type { Task } from '../jobs/local-scheduler.ts';
 import { tracedFetcher } from '../metrics/service.ts';
 import { meteredHandle, type Telemetry } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
-import { processorNotices } from './processor.ts';
+import { processorNotices } from './processor-notices.ts';
 import { cacheApiKeys, type VerifyKey } from './api-key-cache.ts';
 import { logMail, pagesWithLocalLinks, withLocalLinks, type FindLocalStorefront } from './sandbox.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
@@ -65,9 +65,9 @@ export interface SellingOptions extends Pick<McpHooks, 'onInvalidAnswer'> {
     | 'baseUrl'
     | 'host'
     | 'mail'
+    | 'processor'
+    | 'processorApiBases'
     | 'secret'
-    | 'stripe'
-    | 'stripeApiBase'
   >;
   database: Database;
   secret: Secret;
@@ -242,9 +242,9 @@ export function createSelling(options: SellingOptions): Selling {
     now,
     logger,
     choices: (of: Site) => testChoices(of, options.testTokens ?? []),
-    hosted({ backend }: Site, { quote }: CheckoutView) {
+    hosted({ id, backend }: Site, { quote }: CheckoutView) {
       // Behind a platform it is the platform's own processor that pays, and it has no page of ours.
-      if (backend !== 'embedded') return undefined;
+      if (backend !== 'embedded' || !processors.lastCapabilities(id).hostedPage) return undefined;
       const [handlerId] = quote.handlers;
       return handlerId === undefined ? undefined : { handlerId, credential: hostedPage };
     },

@@ -1,10 +1,20 @@
 /** Connecting a store to a payment processor: one way for the dashboard and the command line. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EmbeddedOperations } from '#backends/embedded';
-import { writeStripeKeys, type ProcessorFacts, type Site, type StripeKeys } from '#commerce';
-import type { SiteSecrets, SiteStore } from '#storage';
 import {
-  noticePath,
+  findProvider,
+  providerOf,
+  writeProcessorKeys,
+  type ProcessorFacts,
+  type ProcessorKeys,
+  type ProcessorName,
+  type Site,
+} from '#commerce';
+import type { SiteSecrets, SiteStore } from '#storage';
+import { addGooglePay, fitHandlers } from './fit-payment-handlers.ts';
+import { noticePath } from './processor-notices.ts';
+import {
+  canRead,
   tryKeys,
   type OpenProcessor,
   type ProcessorHealth,
@@ -42,15 +52,31 @@ export interface StoreProcessorSettings {
   /** Never rejects for keys that cannot be decrypted. */
   state(site: string): Promise<ConnectedProcessor>;
   /** Where the processor sends events of a store with keys of its own. */
-  webhookUrl(site: Pick<Site, 'id' | 'hosts'>): string;
+  webhookUrl(site: Pick<Site, 'id' | 'hosts'>, provider: ProcessorName): string;
   /**
-   * Tries the keys, keeps them, and puts the publishable key into the payment handlers. Keys that can read the newest payment of the
-   * store are of the same account, and are kept at any time.
+   * Tries the keys, keeps them, and fits the payment handlers to the account. Keys that can read the newest payment of the store,
+   * or name the same account where the processor cannot be asked, are kept at any time.
    * @throws SecretRefused
    */
-  connect(change: AccountChange & { keys: StripeKeys }): Promise<{ ok: true } | NotConnected>;
+  connect(change: AccountChange & { keys: ProcessorKeys }): Promise<{ ok: true } | NotConnected>;
   /** The store is charged with the keys of the service again, if there are any. */
   disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
+  /** Adds the Google Pay handler for the connected processor, or replaces the one that the store has. */
+  addGooglePay(change: GooglePayChange): Promise<{ ok: true } | GooglePayRefusal>;
+}
+
+export interface GooglePayChange {
+  site: string;
+  /** Of Google Pay; default the one that the store's handler has. Required for live keys. */
+  merchantId?: string | undefined;
+  by: string;
+}
+
+/** Nothing was changed. */
+export interface GooglePayRefusal {
+  ok: false;
+  /** What is wrong, and what to do. */
+  text: string;
 }
 
 /** Other nodes learn within a second that a store is off; calls that began before are counted then. */
@@ -71,7 +97,7 @@ export function storeProcessorSettings({
   service(): string | undefined;
 }): StoreProcessorSettings {
   const hasOwnKeys = async (site: string): Promise<boolean> =>
-    (await secrets.list(site)).some(({ name }) => name === 'stripe-keys');
+    (await secrets.list(site)).some(({ name }) => name === 'processor-keys' || name === 'stripe-keys');
 
   return {
     async state(site) {
@@ -82,19 +108,22 @@ export function storeProcessorSettings({
       const source = isOwn ? 'store' : facts.name === 'none' ? 'none' : 'service';
       return { source, facts, health: await found.health() };
     },
-    webhookUrl: ({ id, hosts }) =>
-      `${service() ?? `https://${hosts[0] ?? 'localhost'}`}${noticePath}/${encodeURIComponent(id)}`,
+    webhookUrl: ({ id, hosts }, provider) =>
+      `${service() ?? `https://${hosts[0] ?? 'localhost'}`}${noticePath(provider)}/${encodeURIComponent(id)}`,
     async connect({ keys, ...change }) {
-      const next = processors.withKeys(keys);
+      const label = findProvider(keys.provider)?.label ?? keys.provider;
+      const next = processors.withKeys(keys, change.site);
       const tried = await tryKeys(next.port);
       if (!tried.ok)
         return tried.code === undefined
-          ? unreachable
-          : not('rejected', `Stripe rejected the secret key (${tried.code}).`);
+          ? unreachable(label)
+          : not('rejected', `${label} rejected the keys (${tried.code}).`);
       const refused = await accountChange(change, next);
       if (refused) return refused;
-      await secrets.put(change.site, 'stripe-keys', writeStripeKeys(keys), change.by);
-      await writeKeyIntoHandlers(change, keys.publishableKey);
+      await secrets.put(change.site, 'processor-keys', writeProcessorKeys(keys), change.by);
+      // The others count first, so a failure in between does no harm.
+      await secrets.remove(change.site, 'stripe-keys', change.by);
+      await fitHandlers(sites, change, next.port.facts());
       return { ok: true };
     },
     async disconnect(change) {
@@ -102,9 +131,14 @@ export function storeProcessorSettings({
       const refused = await accountChange(change, processors.shared);
       if (refused) return refused;
       await secrets.remove(change.site, 'stripe-keys', change.by);
-      const facts = processors.shared.port.facts();
-      if (facts.name === 'stripe') await writeKeyIntoHandlers(change, facts.publishableKey);
+      await secrets.remove(change.site, 'processor-keys', change.by);
+      await fitHandlers(sites, change, processors.shared.port.facts());
       return { ok: true };
+    },
+    async addGooglePay({ site, merchantId, by }) {
+      const found = await processors.of(site).catch(() => undefined);
+      if (!found) return { ok: false, text: 'The keys of this store cannot be decrypted. Connect it again.' };
+      return addGooglePay(sites, { site, by }, found.port.facts(), merchantId);
     },
   };
 
@@ -117,15 +151,15 @@ export function storeProcessorSettings({
     const { newestIntent } = await operations.processorUse(id);
     if (newestIntent === undefined && present?.configured === false) return undefined;
     if (newestIntent !== undefined && next.configured) {
-      const read = await tryKeys(next.port, newestIntent);
-      if (read.ok) return undefined;
-      if (read.code === undefined) return unreachable;
+      const same = await isSameAccount(present, next, newestIntent);
+      if (typeof same !== 'boolean') return same;
+      if (same) return undefined;
     }
     const site = await sites.read(id);
     if (site?.enabled)
       return not(
         'store-is-on',
-        'This is another Stripe account, or another mode of it. Turn the store off first, so that no payment begins meanwhile.',
+        `${whatChanges(present, next)} Turn the store off first, so that no payment begins meanwhile.`,
       );
     await wait(spreadMs);
     const { unfinished, paidOrders } = await operations.processorUse(id);
@@ -137,36 +171,40 @@ export function storeProcessorSettings({
     if (paidOrders > 0 && !leaveOrders)
       return not(
         'paid-orders',
-        `${paidOrders === 1 ? '1 order was' : `${paidOrders} orders were`} paid with the present account. After the change, Portico can no longer refund ${paidOrders === 1 ? 'it' : 'them'}: refund at Stripe instead.`,
+        `${paidOrders === 1 ? '1 order was' : `${paidOrders} orders were`} paid with the present account. After the change, Portico can no longer refund ${paidOrders === 1 ? 'it' : 'them'}: refund at ${present?.configured === true ? labelOf(present) : 'the processor'} instead.`,
       );
     return undefined;
   }
-
-  async function writeKeyIntoHandlers({ site: id, by }: AccountChange, key: string): Promise<void> {
-    for (let round = 1; round <= 5; round += 1) {
-      const seen = await sites.revision();
-      const site = await sites.read(id);
-      if (!site) return;
-      const paymentHandlers = withKey(site.paymentHandlers, key) as Site['paymentHandlers'];
-      if (JSON.stringify(paymentHandlers) === JSON.stringify(site.paymentHandlers)) return;
-      if ((await sites.put({ ...site, paymentHandlers }, seen, by)) !== undefined) return;
-    }
-  }
 }
+
+/**
+ * Whether keys are of the account that the newest payment is with. Keys of Stripe do not name their account, and a payment of another
+ * one cannot be read. The other processors find nothing for it, but their keys name the account.
+ * @returns a refusal where the processor did not answer
+ */
+async function isSameAccount(
+  present: OpenProcessor | undefined,
+  next: OpenProcessor,
+  newestIntent: string,
+): Promise<boolean | NotConnected> {
+  const was = present?.port.facts();
+  const is = next.port.facts();
+  if (is.name !== 'stripe') return JSON.stringify(was) === JSON.stringify(is);
+  if (was !== undefined && was.name !== 'none' && was.name !== is.name) return false;
+  const read = await canRead(next.port, newestIntent);
+  return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
+}
+
+function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {
+  if (!next.configured) return 'Payments are with this account.';
+  const [was, is] = [present?.configured === true ? labelOf(present) : undefined, labelOf(next)];
+  return was === undefined || was === is
+    ? `This is another ${is} account, or another mode of it.`
+    : `This changes the payment processor from ${was} to ${is}.`;
+}
+
+const labelOf = ({ port }: OpenProcessor): string => providerOf(port.facts())?.label ?? 'processor';
 
 const not = (why: NotConnected['why'], text: string): NotConnected => ({ ok: false, why, text });
-const unreachable = not('unreachable', 'Stripe did not respond, so nothing was changed. Try again.');
-
-/** Members of payment handlers that name the account which is charged. */
-const keyMembers: ReadonlySet<string> = new Set(['publishable_key', 'stripe:publishableKey']);
-
-function withKey(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withKey(one, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [
-      name,
-      keyMembers.has(name) && typeof member === 'string' ? key : withKey(member, key),
-    ]),
-  );
-}
+const unreachable = (label: string): NotConnected =>
+  not('unreachable', `${label} did not respond, so nothing was changed. Try again.`);

@@ -25,6 +25,10 @@ const statements: [query: string, index: RegExp][] = [
   ],
   ["delete from store_promotion_claim where subject = 'x' and subject <> ''", /store_promotion_claim_buyer/],
   ["select uses from store_promotion_use where subject = 'x' and subject <> ''", /store_promotion_use_buyer/],
+  [
+    "delete from store_payment_entry where site = 'x' and payment in ('x', 'y')",
+    /store_payment_entry_payment/,
+  ],
   ["delete from store_refund where order_number = 'x'", /store_refund_order/],
   [
     "update mail_outbox set ended = 'x' where site = 'x' and order_number = 'x' and ended is null",

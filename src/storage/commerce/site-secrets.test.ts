@@ -127,8 +127,8 @@ for (const { name: dialect, skip, open } of testDialects()) {
   });
 
   const wrong: [value: string, site: string, says: RegExp][] = [
-    ['', 'shop', /1 to 512/],
-    ['x'.repeat(513), 'shop', /1 to 512/],
+    ['', 'shop', /1 to 2,048/],
+    ['x'.repeat(2_049), 'shop', /1 to 2,048/],
     [' spaced', 'shop', /without spaces/],
     ['two\nlines', 'shop', /one line/],
     ['good', 'nobodys', /No store found with the ID "nobodys"/],

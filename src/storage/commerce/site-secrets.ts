@@ -148,11 +148,14 @@ export function refuseUnkeepable(
     );
   if (!isSecret(value))
     throw new SecretRefused(
-      'A secret must have 1 to 512 characters on one line, without spaces at the start or end.',
+      'A secret must have 1 to 2,048 characters on one line, without spaces at the start or end.',
     );
 }
+
+/** The keys of a payment processor are several in one. */
+const longestSecret = 2_048;
 
 /** One line without control characters: what came by a pipe has none but the end of its line, which the caller takes off. */
 const isSecret = (value: string): boolean =>
   // oxlint-disable-next-line no-control-regex
-  value.length >= 1 && value.length <= 512 && value.trim() === value && !/[\u0000-\u001f\u007f]/.test(value);
+  value.length >= 1 && value.length <= longestSecret && value.trim() === value && !/[\u0000-\u001f\u007f]/.test(value);

@@ -144,7 +144,7 @@ async function write(
       .deleteFrom('siteSecret')
       .where('site', '=', site.id)
       // They are sent to the processor, wherever the platform is, and to partners.
-      .where('name', '!=', 'stripe-keys')
+      .where('name', 'not in', ['processor-keys', 'stripe-keys'])
       .where('name', 'not like', 'partner-key%')
       .returning('name')
       .execute();

@@ -28,6 +28,10 @@ export interface StorePlacementTable {
   /** Until then the stock is promised to it. */
   holdUntil: number;
   updatedAt: number;
+  /** When the processor accepted the capture and did not say yet that it was done: from then on the buyer has the order. */
+  acceptedAt: number | null;
+  /** What was refunded of a charge without an order. */
+  givenBack: number | null;
   /** Everything the order is made of; emptied when it comes to none. */
   body: string;
 }
@@ -87,6 +91,30 @@ export interface StoreRefundTable {
   refundId: string | null;
 }
 
+/** What a processor has said about a payment: in its answers, and in its notices. */
+export interface StorePaymentEntryTable {
+  site: string;
+  /** Whose IDs these are: the processor, and its account where it can have several. */
+  processor: string;
+  /** The processor's own, or made of its answer. */
+  id: string;
+  /** Reference of the placement. */
+  payment: string;
+  /** The processor's word. */
+  kind: string;
+  /** 0 or 1. */
+  success: number;
+  /** The processor's ID of what it is about. */
+  processorId: string;
+  amount: number | null;
+  currency: string | null;
+  /** The processor's code. */
+  reason: string | null;
+  /** By the processor's clock. */
+  at: number;
+  recordedAt: number;
+}
+
 export interface StoreOrderTables {
   storePlacement: StorePlacementTable;
   storeStockClaim: StoreStockClaimTable;
@@ -94,4 +122,5 @@ export interface StoreOrderTables {
   storePromotionUse: StorePromotionUseTable;
   storeOrder: StoreOrderTable;
   storeRefund: StoreRefundTable;
+  storePaymentEntry: StorePaymentEntryTable;
 }

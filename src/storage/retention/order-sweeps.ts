@@ -141,6 +141,11 @@ async function deleteSale(on: Executor, { site, number }: OrderKey): Promise<voi
     .where('number', '=', number);
   for (const table of ['storeStockClaim', 'storePromotionClaim'] as const)
     await on.deleteFrom(table).where('placementId', 'in', placements).execute();
+  await on
+    .deleteFrom('storePaymentEntry')
+    .where('site', '=', site)
+    .where('payment', 'in', placements.clearSelect().select('reference'))
+    .execute();
   await on.deleteFrom('storeRefund').where('orderNumber', '=', number).execute();
   await on.deleteFrom('storeOrder').where('site', '=', site).where('number', '=', number).execute();
   await on.deleteFrom('storePlacement').where('site', '=', site).where('number', '=', number).execute();

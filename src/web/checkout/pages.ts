@@ -116,7 +116,7 @@ async function readAndShow(visit: CheckoutVisit): Promise<Response> {
   return view.ok ? showCheckout(visit, view.value) : answerRefusal(visit, view.error);
 }
 
-/** Return URL of the processor. The state of the payment is fetched, never taken from the URL. */
+/** Return URL of the processor. The state of the payment is fetched, never taken from the URL; some processors must be handed its query first. */
 async function comeBack(visit: CheckoutVisit): Promise<Response> {
   const { c, deps, caller, id, path } = visit;
   const { checkouts } = deps.commerce;
@@ -124,7 +124,8 @@ async function comeBack(visit: CheckoutVisit): Promise<Response> {
   if (!view.ok) return answerRefusal({ ...visit, path: c.req.path }, view.error);
   if (view.value.challengeUrl !== undefined) {
     // Without a credential, this can only resume the open payment.
-    const resumed = await checkouts.complete(caller, id, { handlerId: view.value.quote.handlers[0] ?? '' });
+    const handlerId = view.value.quote.handlers[0] ?? '';
+    const resumed = await checkouts.complete(caller, id, { handlerId, returned: c.req.query() });
     const unreachable = !resumed.ok && 'retryAfter' in resumed.error;
     if (unreachable) return answerRefusal({ ...visit, path: c.req.path }, resumed.error);
   }

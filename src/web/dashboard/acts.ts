@@ -94,6 +94,7 @@ export const actWords: Readonly<Record<string, string>> = {
   'POST /dashboard/stores/:id/go-live': 'ran the go-live checks of a store',
   'POST /dashboard/stores/:id/go-live/checkout': 'ran a test checkout at a store',
   'POST /dashboard/stores/:id/credentials': 'changed the credentials of a store',
+  'POST /dashboard/stores/:id/payments/google-pay': 'added Google Pay to a store',
   'POST /dashboard/stores/:id/payments/processor': 'connected a store to a processor',
   'POST /dashboard/stores/:id/payments/processor/disconnect': 'disconnected a store from its processor',
   'POST /dashboard/stores/:id/payments/:reference/end': 'ended a payment',

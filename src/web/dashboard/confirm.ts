@@ -57,6 +57,7 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`GET ${passkeys}`]: undefined,
   [`POST ${passkeys}`]: undefined,
   [`POST ${passkeys}/remove`]: passkeys,
+  'POST /dashboard/stores/:id/payments/google-pay': undefined,
   'GET /dashboard/stores/:id/payments/processor': undefined,
   'POST /dashboard/stores/:id/payments/processor': undefined,
   'GET /dashboard/stores/:id/payments/processor/disconnect': undefined,

@@ -75,6 +75,8 @@ export async function writeOrder(database: Database, number: string, createdAt: 
   );
   await sql`insert into store_refund (id, order_number, intent_id, status, amount, created_at, asked_at)
     values (${`r${number}`}, ${number}, 'i', 'completed', 1, 1, 1)`.execute(database.db);
+  await sql`insert into store_payment_entry (site, processor, id, payment, kind, success, processor_id, at, recorded_at)
+    values ('shop', 'adyen', ${`e${number}`}, ${number}, 'CAPTURE', 1, 'i', 1, 1)`.execute(database.db);
 }
 
 /** What the first payment of an order's checkout left: the order of the store was canceled before its answer arrived. */
@@ -104,6 +106,7 @@ export const orderTables = [
   'storePlacement',
   'storeOrder',
   'storeRefund',
+  'storePaymentEntry',
 ];
 
 export const dumpOrders = async ({ db }: Database): Promise<string> => {

@@ -1,5 +1,6 @@
 /** An order as the store keeps it: what the buyer sees, and the accounting behind its refunds. */
 import type { LineCount, Order } from '#commerce';
+import type { WantedStock } from '../placement/claims.ts';
 
 export interface OrderContent {
   order: Order;
@@ -27,7 +28,11 @@ export interface LineAccount {
 export type OrderError =
   | { code: 'not-found' }
   /** The money has not arrived yet, or never will. */
-  | { code: 'not-paid' }
+  | {
+      code: 'not-paid';
+      /** `capturing`: the processor has accepted the capture and not confirmed it. `failed`: it will not come. */
+      why?: 'capturing' | 'failed';
+    }
   /** The order has no units, or no money, left for it. */
   | { code: 'nothing-left' }
   | { code: 'line-unknown'; lineId: string }
@@ -57,3 +62,10 @@ export interface Stamp {
   id: string;
   now: number;
 }
+
+/** Units of lines as stock. */
+export const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): WantedStock[] =>
+  lines.flatMap(({ id, quantity }) => {
+    const line = order.lines.find((line) => line.id === id);
+    return line ? [{ variantId: line.variantId, quantity }] : [];
+  });

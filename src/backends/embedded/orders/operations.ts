@@ -2,7 +2,7 @@
 import { randomUUID, hash } from 'node:crypto';
 import type { LineCount, Order } from '#commerce';
 import { type StoreContext, readPlacement, transact, type StoreTransaction } from '../placement/state.ts';
-import { giveBackPieces, restock, type WantedStock } from '../placement/claims.ts';
+import { giveBackPieces, restock } from '../placement/claims.ts';
 import {
   applyCancellation,
   type Cancellation,
@@ -14,7 +14,7 @@ import {
   applyShipment,
   type Shipment,
 } from './edits.ts';
-import type { Edit, OrderContent, OrderError, Stamp } from './content.ts';
+import { piecesOf, type Edit, type OrderContent, type OrderError, type Stamp } from './content.ts';
 import {
   listOrders,
   readStoredOrder,
@@ -115,7 +115,8 @@ async function changeOrder(
   for (let round = 1; round <= rounds; round += 1) {
     const found = await readStoredOrder(parts.database.db, number);
     if (!found) return { ok: false, error: { code: 'not-found' } };
-    if (found.row.capturedAt === null) return { ok: false, error: { code: 'not-paid' } };
+    if (found.row.capturedAt === null)
+      return { ok: false, error: { code: 'not-paid', ...(await whyNotPaid(parts, found)) } };
     const { order } = found.content;
     // The entry is written with the edit, under the order's version: of two at once the later one finds it here.
     if (hasEntry(order, stamp.id)) return { ok: true, site: found.row.site, order, repeated: true };
@@ -140,6 +141,15 @@ async function changeOrder(
   return { ok: false, error: { code: 'busy' } };
 }
 
+async function whyNotPaid(
+  parts: StoreContext,
+  { row }: StoredOrder,
+): Promise<Pick<Extract<OrderError, { code: 'not-paid' }>, 'why'>> {
+  const placement = await readPlacement(parts, row.placementId);
+  if (placement?.state === 'declined') return { why: 'failed' };
+  return placement?.acceptedAt == null ? {} : { why: 'capturing' };
+}
+
 async function write(
   transaction: StoreTransaction,
   { row, content }: StoredOrder,
@@ -154,12 +164,6 @@ async function write(
   if (edited.restock) await restock(transaction, placement, piecesOf(content, edited.restock));
   return true;
 }
-
-const piecesOf = ({ order }: OrderContent, lines: readonly LineCount[]): WantedStock[] =>
-  lines.flatMap(({ id, quantity }) => {
-    const line = order.lines.find((line) => line.id === id);
-    return line ? [{ variantId: line.variantId, quantity }] : [];
-  });
 
 /* What makes an operation on an order safe to repeat: its own id becomes that of the entry which it leaves in the order. */
 

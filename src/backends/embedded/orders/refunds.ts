@@ -17,8 +17,8 @@ const longUnreachable = 30 * day;
 const batch = 100;
 /** Time for the call that started the refund to finish it. */
 const patience = minute;
-/** Processors keep idempotency keys for 24 hours: a retry after that could refund twice. */
-const keyKept = 23 * hour;
+/** Of a processor that cannot be asked now. */
+const defaultRefundKeyMs = 23 * hour;
 /** Between two lookups of a refund in progress: one can take days, for example while the account's balance is too low. */
 const gap = 5 * minute;
 
@@ -90,25 +90,37 @@ export type SettledRefund =
   /** `byHand` is false where the processor gave the outcome, now or before: it is right. */
   | { outcome: 'completed' | 'failed'; byHand: boolean };
 
-const settleableFrom = ({ createdAt }: { createdAt: number }): number => createdAt + keyKept;
+/** A retry after that could refund twice: the processor no longer knows the key. */
+async function settleableFrom(
+  processorOf: StoreContext['processorOf'],
+  { site, createdAt }: { site: string; createdAt: number },
+): Promise<number> {
+  const keyKept = await processorOf(site).then(
+    (processor) => processor.capabilities().refundKeyMs || defaultRefundKeyMs,
+    () => defaultRefundKeyMs,
+  );
+  return createdAt + keyKept;
+}
 
 /** Oldest first. */
 export async function pendingRefunds(
-  { database }: Pick<StoreContext, 'database'>,
+  { database, processorOf }: Pick<StoreContext, 'database' | 'processorOf'>,
   orderNumber: string,
 ): Promise<PendingRefund[]> {
-  const rows = await database.db
-    .selectFrom('storeRefund')
-    .select(['id', 'amount', 'createdAt', 'refundId'])
-    .where('orderNumber', '=', orderNumber)
-    .where('status', '=', 'pending')
-    .orderBy('createdAt')
+  const rows = await withSite(database)
+    .where('storeRefund.orderNumber', '=', orderNumber)
+    .where('storeRefund.status', '=', 'pending')
+    .orderBy('storeRefund.createdAt')
     .execute();
-  return rows.map(({ refundId, ...row }) => ({
-    ...row,
-    accepted: refundId !== null,
-    settleableFrom: settleableFrom(row),
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      amount: row.amount,
+      createdAt: row.createdAt,
+      accepted: row.refundId !== null,
+      settleableFrom: await settleableFrom(processorOf, row),
+    })),
+  );
 }
 
 /**
@@ -128,7 +140,7 @@ export async function settleRefundByHand(
     .executeTakeFirst();
   if (!row) return { outcome: 'unknown' };
   if (row.status !== 'pending') return decided(row.status, false);
-  const until = settleableFrom(row);
+  const until = await settleableFrom(processorOf, row);
   if (row.refundId !== null) {
     const { refundId, site, createdAt } = row;
     const answer = await lookUp(processorOf, site, refundId);
@@ -174,9 +186,10 @@ async function writeOutcome(
   database: StoreContext['database'],
   refund: Pick<RefundRow, 'id' | 'orderNumber'>,
   status: Adjustment['status'],
+  from: Adjustment['status'] = 'pending',
 ): Promise<Written> {
   for (let round = 1; round <= 10; round += 1) {
-    const written = await writeOnce(database, refund, status);
+    const written = await writeOnce(database, refund, status, from);
     if (written !== 'busy') return written;
   }
   return 'busy';
@@ -187,6 +200,7 @@ const writeOnce = (
   database: StoreContext['database'],
   { id, orderNumber }: Pick<RefundRow, 'id' | 'orderNumber'>,
   status: Adjustment['status'],
+  from: Adjustment['status'],
 ): Promise<Written> =>
   transact(database, async (transaction): Promise<Written> => {
     const found = await readStoredOrder(transaction, orderNumber);
@@ -196,10 +210,10 @@ const writeOnce = (
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (before !== 'pending') return { before };
+    if (before !== from) return { before };
     const { order } = found.content;
     const adjustments = order.adjustments.map((adjustment) =>
-      adjustment.id === id && adjustment.status === 'pending' ? { ...adjustment, status } : adjustment,
+      adjustment.id === id && adjustment.status === from ? { ...adjustment, status } : adjustment,
     );
     const content = { ...found.content, order: { ...order, adjustments } };
     if (!(await writeOrder(transaction, found.row, content))) return 'busy';
@@ -216,11 +230,7 @@ export async function sweepRefunds(
     .where('storeRefund.status', '=', 'pending')
     .where(({ and, eb, or }) =>
       or([
-        and([
-          eb('refundId', 'is', null),
-          eb('askedAt', '<=', now - patience),
-          eb('storeRefund.createdAt', '>', now - keyKept),
-        ]),
+        and([eb('refundId', 'is', null), eb('askedAt', '<=', now - patience)]),
         and([eb('refundId', 'is not', null), eb('askedAt', '<=', now - gap)]),
       ]),
     )
@@ -229,10 +239,41 @@ export async function sweepRefunds(
     .execute();
   const swept = { refunded: 0, failed: 0 };
   for (const refund of pending) {
-    // The sweep may have been slow: a key that has expired since would refund twice.
-    if (refund.refundId === null && parts.now() >= settleableFrom(refund)) continue;
+    if (refund.refundId === null && parts.now() >= (await settleableFrom(parts.processorOf, refund))) {
+      await postpone(parts, refund.id);
+      continue;
+    }
     const done = await settleRefund(parts, refund, refund).catch(() => false);
     swept[done ? 'refunded' : 'failed'] += 1;
   }
   return swept;
+}
+
+/** Left to a person: it must not keep the others from their turn. */
+const postpone = ({ database, now }: StoreContext, id: string) =>
+  database.db.updateTable('storeRefund').set({ askedAt: now() }).where('id', '=', id).execute();
+
+/**
+ * What a notice says about the refunds of an order: one that was on its way has ended, or one that was completed came back. Then the
+ * buyer was told of money that did not arrive, and the amount can be refunded again.
+ */
+export async function followRefunds(parts: StoreContext, orderNumber: string): Promise<void> {
+  const refunds = await withSite(parts.database)
+    .where('storeRefund.orderNumber', '=', orderNumber)
+    .where('storeRefund.refundId', 'is not', null)
+    .where('storeRefund.status', '<>', 'failed')
+    .execute();
+  for (const refund of refunds) {
+    if (refund.status === 'pending') {
+      await settleRefund(parts, refund, refund);
+      continue;
+    }
+    const { id, site, refundId, amount } = refund;
+    const { status } = await (await parts.processorOf(site)).findRefund(refundId as string);
+    if (status !== 'failed') continue;
+    const written = await writeOutcome(parts.database, { id, orderNumber }, 'failed', 'completed');
+    if (written === 'busy') throw new Error('The order was changed at the same time.');
+    if (written === 'written')
+      parts.log?.('refund-failed-after-completion', { site, number: orderNumber, refund: id, amount });
+  }
 }

@@ -11,12 +11,19 @@ import {
 import { statement } from '#storage';
 import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../processors/port.ts';
 
+import { undoPlacement } from './undo-placement.ts';
 import { voidPlacement, voidIntent } from './void-placement.ts';
-import { type StoreContext, readPlacement, type PlacementRow, transact, underWay } from './state.ts';
-import { capturedOrder, insertOrder, readStoredOrder, writeOrder } from '../orders/order-rows.ts';
-import { applyCancellation } from '../orders/edits.ts';
+import {
+  noticePatience,
+  type StoreContext,
+  readPlacement,
+  type PlacementRow,
+  transact,
+  underWay,
+} from './state.ts';
+import { capturedOrder, insertOrder, readStoredOrder } from '../orders/order-rows.ts';
 import { newOrder } from '../orders/new-order.ts';
-import { giveBackPromotions, giveBackStock, takeStock } from './claims.ts';
+import { takeStock } from './claims.ts';
 import { readSnapshot } from './prepare.ts';
 
 /** Never throws. Work that outlasts the deadline continues; the state table keeps it consistent. */
@@ -46,7 +53,10 @@ async function run(
   // Only one `commit` ever reaches the processor, and none that comes after a `release`. The way back stays with this one alone.
   if (!(await begin(parts, row))) return placementOutcome(parts, await readPlacement(parts, ref));
   if (parts.now() >= deadline) return { outcome: 'none' };
-  return advance(parts, { ...row, state: 'committing' }, await authorise(parts, row, paying));
+  // Time limits count in real time, whatever the clock of the store says.
+  const timed = { ...paying, deadline: Date.now() + deadline - parts.now() };
+  const begun: PlacementRow = { ...row, state: 'committing', updatedAt: parts.now() };
+  return advance(parts, begun, await authorise(parts, begun, timed));
 }
 
 async function begin({ database, now }: StoreContext, { id }: PlacementRow): Promise<boolean> {
@@ -68,7 +78,7 @@ const toCommitting = statement((of: { id: string; now: number }, on) =>
 async function authorise(
   parts: StoreContext,
   row: PlacementRow,
-  { credential, ...payer }: Pick<Commitment, 'credential' | 'instrument' | 'signals'>,
+  { credential, deadline, ...payer }: Pick<Commitment, 'credential' | 'instrument' | 'signals' | 'deadline'>,
 ): Promise<PaymentState> {
   if (row.intentId === null) return { id: '', state: 'authorised', captured: 0 };
   try {
@@ -82,6 +92,7 @@ async function authorise(
       credential: openCredential(credential),
       returnUrl,
       payer,
+      deadline,
     });
   } catch (error) {
     // Nothing happened, and nothing will: a wrong key, a mistake of ours. No card of the buyer's would change that.
@@ -102,6 +113,7 @@ const known = (placement: Placement): CommitOutcome =>
 export async function placementOutcome(
   parts: StoreContext,
   row: PlacementRow | undefined,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<Placement> {
   if (!row) return { outcome: 'none' };
   switch (row.state) {
@@ -109,31 +121,45 @@ export async function placementOutcome(
       return { outcome: 'none' };
     case 'committing':
     case 'challenged':
-      return advance(parts, row, await retrieveIntent(parts, row));
+      return advance(parts, row, await retrieveIntent(parts, row, returned));
     case 'placed':
       return settleMoney(parts, row);
     case 'captured':
       return { outcome: 'placed', order: await capturedOrder(parts, row.number) };
     case 'declined':
-    case 'released':
       return declined(row.reason ?? row.state, row.retryable === 1);
+    case 'released':
+      return (await isFenced(parts, row))
+        ? declined(row.reason ?? row.state, row.retryable === 1)
+        : { outcome: 'pending' };
   }
+}
+
+/**
+ * A processor that can be asked has shown that nothing will be charged. One that cannot may have authorized, and in some accounts
+ * captured, what it was told to void: until it confirms that, the payment is neither made nor declined.
+ */
+async function isFenced(parts: StoreContext, row: PlacementRow): Promise<boolean> {
+  if (row.voidPending === 0) return true;
+  const { lookup } = (await parts.processorOf(row.site)).capabilities();
+  return lookup === 'read' || voidIntent(parts, row);
 }
 
 /** What the processor knows. With nothing to pay it knows nothing: then only a running `commit` could have gone on. */
 const retrieveIntent = async (
   { processorOf }: StoreContext,
   { intentId, site }: PlacementRow,
+  returned?: Readonly<Record<string, string>>,
 ): Promise<PaymentState> =>
   intentId === null
     ? { id: '', state: 'unconfirmed', captured: 0 }
-    : (await processorOf(site)).findByReference(intentId);
+    : (await processorOf(site)).findByReference(intentId, returned);
 
 /** Takes a placement under way as far as its intent allows. @throws ProcessorUncertain */
 async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
   switch (intent.state) {
     case 'unconfirmed':
-      return { outcome: 'none' };
+      return unseen(parts, row);
     case 'processing':
     case 'voiding':
       return { outcome: 'pending' };
@@ -153,11 +179,25 @@ async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentSt
   }
 }
 
+/** No authorization was seen: there is none, or the processor could not be asked, and its notice may still come. */
+async function unseen({ processorOf, now }: StoreContext, row: PlacementRow): Promise<Placement> {
+  if (row.intentId === null) return { outcome: 'none' };
+  if (row.state === 'challenged' && row.challengeUrl !== null)
+    return { outcome: 'challenge', url: row.challengeUrl };
+  const { lookup } = (await processorOf(row.site)).capabilities();
+  const mayCome = lookup === 'fence' && now() - row.updatedAt < noticePatience;
+  return { outcome: mayCome ? 'pending' : 'none' };
+}
+
 /** Captures the payment of a placement that has its order. */
 async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Placement> {
-  const intent = await capture(parts, row);
+  const intent = await captureState(parts, row);
   if (!intent || intent.state === 'captured') {
     const order = await markCaptured(parts, row);
+    return order ? { outcome: 'placed', order } : rereadPlacement(parts, row);
+  }
+  if (intent.state === 'capturing') {
+    const order = await markAccepted(parts, row);
     return order ? { outcome: 'placed', order } : rereadPlacement(parts, row);
   }
   const ending = { reason: intent.reason ?? 'capture-failed', retryable: intent.retryable ?? true };
@@ -221,16 +261,47 @@ const toPlaced = statement((of: { id: string; now: number }, on) =>
     .where('state', 'in', underWay),
 );
 
-/** The final state of a capture: captured, or never. @throws ProcessorUncertain for any other state */
-async function capture(
+/**
+ * What became of the capture: captured, accepted, or never. One that was accepted is looked at, and not asked for again.
+ * @throws ProcessorUncertain for any other state
+ */
+async function captureState(
   { processorOf }: StoreContext,
-  { intentId, amount, currency, site }: PlacementRow,
+  { intentId, amount, currency, site, acceptedAt }: PlacementRow,
 ): Promise<PaymentState | undefined> {
   if (intentId === null) return undefined;
-  const intent = await (await processorOf(site)).capture(intentId, { amount, currency });
-  if (['captured', 'declined', 'cancelled'].includes(intent.state)) return intent;
+  const processor = await processorOf(site);
+  const seen = acceptedAt === null ? undefined : await processor.findByReference(intentId);
+  const isKnown = seen !== undefined && seen.state !== 'authorised';
+  const intent = isKnown ? seen : await processor.capture(intentId, { amount, currency });
+  if (['captured', 'capturing', 'declined', 'cancelled'].includes(intent.state)) return intent;
   throw new ProcessorUncertain(`The capture has the state ${intent.state}.`);
 }
+
+/** The buyer has the order, and its money is on the way: nothing can be done with it yet. Idempotent. */
+async function markAccepted(
+  { database, now }: StoreContext,
+  { id, number }: PlacementRow,
+): Promise<Order | undefined> {
+  return transact(database, async (transaction) => {
+    await toAccepted.write(transaction, { id, now: now() });
+    const placement = await readState.first(transaction, { id });
+    if (placement?.state !== 'placed' && placement?.state !== 'captured') return undefined;
+    return (await readStoredOrder(transaction, number))?.content.order;
+  });
+}
+
+const toAccepted = statement((of: { id: string; now: number }, on) =>
+  on
+    .updateTable('storePlacement')
+    .set({ acceptedAt: of.now, updatedAt: of.now })
+    .where('id', '=', of.id)
+    .where('state', '=', 'placed')
+    .where('acceptedAt', 'is', null),
+);
+const readState = statement((of: { id: string }, on) =>
+  on.selectFrom('storePlacement').select('state').where('id', '=', of.id),
+);
 
 /** From now on the order can be shipped, canceled, and refunded. Idempotent. */
 function markCaptured(parts: StoreContext, { id, number }: PlacementRow): Promise<Order | undefined> {
@@ -253,36 +324,3 @@ const toCaptured = statement((of: { id: string; now: number }, on) =>
 const paid = statement((of: { number: string; now: number }, on) =>
   on.updateTable('storeOrder').set({ capturedAt: of.now }).where('number', '=', of.number),
 );
-
-/** The capture failed: cancels the order before it is announced. */
-async function undoPlacement(
-  parts: StoreContext,
-  row: PlacementRow,
-  { reason, retryable }: { reason: string; retryable: boolean },
-): Promise<void> {
-  const now = parts.now();
-  const undone = await transact(parts.database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('storePlacement')
-      .set({ state: 'declined', reason, retryable: retryable ? 1 : 0, voidPending: 1, updatedAt: now })
-      .where('id', '=', row.id)
-      .where('state', '=', 'placed')
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    const order = await readStoredOrder(transaction, row.number);
-    if (!order) throw new Error('The placement is placed but has no order.');
-    const unpaid = { ...order.content, captured: 0 };
-    const edit = applyCancellation(
-      unpaid,
-      { reason: 'The payment failed.' },
-      { id: `${row.id}-unpaid`, now },
-    );
-    if (!edit.ok) throw new Error('An unchanged order could not be canceled.');
-    if (!(await writeOrder(transaction, order.row, edit.content)))
-      throw new Error('An unpaid order was changed at the same time.');
-    await giveBackStock(transaction, row.id, 'sold');
-    await giveBackPromotions(transaction, row.id);
-    return true;
-  });
-  if (undone) await voidIntent(parts, row);
-}

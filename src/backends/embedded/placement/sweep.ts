@@ -2,7 +2,7 @@
 import { hour, minute } from '#commerce';
 import { placementOutcome } from './commit.ts';
 import { voidPlacement, voidIntent } from './void-placement.ts';
-import { type StoreContext, open, type PlacementState } from './state.ts';
+import { type StoreContext, open, readPlacement, type PlacementState } from './state.ts';
 
 /** What a run did; `failed` is tried again by the next one. */
 export interface Swept {
@@ -12,6 +12,8 @@ export interface Swept {
   released: number;
   refunded: number;
   failed: number;
+  /** Orders that the buyer has and whose payment failed. */
+  changed: { site: string; number: string }[];
 }
 
 const batch = 100;
@@ -22,17 +24,19 @@ const overdue = 2 * hour;
 
 /** @param now epoch milliseconds */
 export async function sweepPlacements(parts: StoreContext, now: number): Promise<Omit<Swept, 'refunded'>> {
-  const swept = { voided: 0, settled: 0, released: 0, failed: 0 };
-  const attempt = async (kind: 'voided' | 'settled' | 'released', work: Promise<boolean>) => {
+  const swept = { voided: 0, settled: 0, released: 0, failed: 0, changed: [] as Swept['changed'] };
+  const attempt = async (kind: 'voided' | 'released', work: Promise<boolean>) => {
     const done = await work.catch(() => false);
     swept[done ? kind : 'failed'] += 1;
   };
   for (const row of await due(parts, ['placed'], now - patience)) {
     await touch(parts, row.id);
-    await attempt(
-      'settled',
-      placementOutcome(parts, row).then(() => true),
-    );
+    const found = await placementOutcome(parts, row).catch(() => undefined);
+    if (!found) swept.failed += 1;
+    // Of an accepted capture most looks find nothing new.
+    else if ((await readPlacement(parts, row.id))?.state !== 'placed') swept.settled += 1;
+    if (found?.outcome === 'declined' && row.acceptedAt !== null)
+      swept.changed.push({ site: row.site, number: row.number });
   }
   for (const row of await due(parts, open, now - overdue, 'holdUntil')) {
     const ending = { state: 'released', reason: 'expired', retryable: true } as const;
@@ -61,7 +65,7 @@ const due = (
 const toVoid = ({ database }: StoreContext) =>
   database.db
     .selectFrom('storePlacement')
-    .select(['id', 'intentId', 'site', 'currency'])
+    .select(['id', 'intentId', 'site', 'currency', 'number'])
     .where('voidPending', '=', 1)
     .orderBy('updatedAt')
     .limit(batch)

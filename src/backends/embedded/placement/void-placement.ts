@@ -1,8 +1,9 @@
 /** Ends a placement so that no order and no charge can come of it any more. */
-import { type StoreContext, open, type PlacementRow, transact, readPlacement } from './state.ts';
+import type { PaymentProcessor, PaymentState } from '../processors/port.ts';
+import { type StoreContext, underWay, type PlacementRow, transact, readPlacement } from './state.ts';
 import { giveBackPromotions, giveBackStock } from './claims.ts';
 
-type VoidedPlacement = Pick<PlacementRow, 'id' | 'intentId' | 'site' | 'currency'>;
+type VoidedPlacement = Pick<PlacementRow, 'id' | 'intentId' | 'site' | 'currency' | 'number'>;
 
 interface Ending {
   state: 'declined' | 'released';
@@ -16,41 +17,61 @@ interface Ending {
  */
 export async function voidPlacement(
   parts: StoreContext,
-  { id, intentId, site, currency }: VoidedPlacement,
+  placement: VoidedPlacement,
   { state, reason, retryable }: Ending,
 ): Promise<boolean> {
+  const { id, intentId } = placement;
+  const needsVoid = intentId !== null;
+  const beforePayment = needsVoid && !(await isFoundByReference(parts, placement));
+  const ending = {
+    state,
+    reason,
+    retryable: retryable ? 1 : 0,
+    updatedAt: parts.now(),
+    returnUrl: '',
+    challengeUrl: null,
+    body: '{}',
+  };
   const ended = await transact(parts.database, async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('storePlacement')
-      .set({
-        state,
-        reason,
-        retryable: retryable ? 1 : 0,
-        voidPending: intentId === null ? 0 : 1,
-        updatedAt: parts.now(),
-        returnUrl: '',
-        challengeUrl: null,
-        body: '{}',
-      })
-      .where('id', '=', id)
-      .where('state', 'in', open)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    const end = async (from: readonly PlacementRow['state'][], pending: boolean): Promise<boolean> => {
+      const { numUpdatedRows } = await transaction
+        .updateTable('storePlacement')
+        .set({ ...ending, voidPending: pending ? 1 : 0 })
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    };
+    const from = (await end(['prepared'], beforePayment)) ? 'prepared' : 'underWay';
+    if (from === 'underWay' && !(await end(underWay, needsVoid))) return undefined;
     await giveBackStock(transaction, id, 'held');
     await giveBackPromotions(transaction, id);
-    return true;
+    return from;
   });
-  if (ended) await voidIntent(parts, { id, intentId, site, currency });
-  return ended;
+  if (ended === undefined) return false;
+  if (ended === 'prepared' ? beforePayment : needsVoid) await voidIntent(parts, placement);
+  return true;
 }
 
-/** Ends the intent at the processor. What fails stays marked, and the sweep repeats it. True when it is done. */
-export async function voidIntent(
-  { database, processorOf, now }: StoreContext,
-  { id, intentId, site, currency }: VoidedPlacement,
-): Promise<boolean> {
+/**
+ * Nothing is at such a processor before the authorization, and after the end of the placement none is asked for: there would be
+ * nothing that it could confirm as voided.
+ */
+const isFoundByReference = ({ processorOf }: StoreContext, { site }: VoidedPlacement): Promise<boolean> =>
+  processorOf(site).then(
+    (processor) => processor.capabilities().lookup === 'fence',
+    () => false,
+  );
+
+/** Ends the intent at the processor. What fails or is only accepted stays marked, and the sweep repeats it. True when it is done. */
+export async function voidIntent(parts: StoreContext, placement: VoidedPlacement): Promise<boolean> {
+  const { database, processorOf, now } = parts;
+  const { id, intentId, site } = placement;
   const done =
-    intentId === null || (await isIntentVoided(processorOf(site), id, intentId, currency).catch(() => false));
+    intentId === null ||
+    (await processorOf(site)
+      .then((processor) => isIntentVoided(parts, processor, { ...placement, intentId }))
+      .catch(() => false));
   await database.db
     .updateTable('storePlacement')
     .set({ voidPending: done ? 0 : 1, updatedAt: now() })
@@ -60,18 +81,44 @@ export async function voidIntent(
   return done;
 }
 
+const isOver = ({ state }: PaymentState): boolean => state === 'cancelled' || state === 'declined';
+
 async function isIntentVoided(
-  found: ReturnType<StoreContext['processorOf']>,
-  placementId: string,
-  intentId: string,
-  currency: string,
+  parts: StoreContext,
+  processor: PaymentProcessor,
+  placement: VoidedPlacement & { intentId: string },
 ): Promise<boolean> {
-  const processor = await found;
-  const { state, captured } = await processor.void(intentId);
-  if (state !== 'captured') return state === 'cancelled' || state === 'declined';
-  // A charge without an order must not stay, however it came to be.
-  const { status } = await processor.refund(intentId, { amount: captured, currency }, `void-${placementId}`);
-  return status !== 'failed';
+  const { intentId } = placement;
+  // What was said already needs no request: a fence is confirmed by a notice.
+  if (processor.capabilities().lookup === 'fence' && isOver(await processor.findByReference(intentId)))
+    return true;
+  const voided = await processor.void(intentId);
+  if (voided.state !== 'captured') return isOver(voided);
+  return isGivenBack(parts, processor, placement, voided.captured);
+}
+
+/** A charge without an order must not stay, however it came to be. */
+async function isGivenBack(
+  { database, log }: StoreContext,
+  processor: PaymentProcessor,
+  { id, site, number, intentId, currency }: VoidedPlacement & { intentId: string },
+  captured: number,
+): Promise<boolean> {
+  const { db } = database;
+  const row = await db
+    .selectFrom('storePlacement')
+    .select('givenBack')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if ((row?.givenBack ?? 0) >= captured) return true;
+  log?.('charge-without-order', { site, number, intentId, amount: captured });
+  const { status } = await processor.refund(intentId, { amount: captured, currency }, `void-${id}`);
+  // Where refunds come later, one that is on its way can still fail.
+  const isDone =
+    processor.capabilities().settlement === 'synchronous' ? status !== 'failed' : status === 'completed';
+  if (isDone)
+    await db.updateTable('storePlacement').set({ givenBack: captured }).where('id', '=', id).execute();
+  return isDone;
 }
 
 /* `release`: after it no commit can succeed. What is placed stays. */
@@ -81,4 +128,23 @@ export async function releasePlacement(parts: StoreContext, ref: string): Promis
   if (!row) return;
   if (row.voidPending === 1) await voidIntent(parts, row);
   else await voidPlacement(parts, row, { state: 'released', reason: 'released', retryable: true });
+}
+
+/** What a notice says about a payment whose placement has ended: an authorization or a charge that came after all is undone. */
+export async function endAgain(parts: StoreContext, row: PlacementRow): Promise<void> {
+  const { id, intentId, site, givenBack, voidPending } = row;
+  if (intentId === null) return;
+  if (voidPending === 0) {
+    const { state, captured } = await (await parts.processorOf(site)).findByReference(intentId);
+    const isCharged = state === 'captured' && captured > (givenBack ?? 0);
+    if (!isCharged && !['authorised', 'capturing', 'challenge'].includes(state)) return;
+    // Marked first: whatever happens to the call, the sweep finds it.
+    await parts.database.db
+      .updateTable('storePlacement')
+      .set({ voidPending: 1, updatedAt: parts.now() })
+      .where('id', '=', id)
+      .where('state', 'in', ['declined', 'released'])
+      .execute();
+  }
+  await voidIntent(parts, row);
 }

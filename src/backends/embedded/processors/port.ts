@@ -11,6 +11,11 @@ export interface PaymentProcessor {
   /** Whose account is charged, and in which mode. */
   facts(): ProcessorFacts;
   /**
+   * Whether its keys are accepted, by a request that changes nothing. Absent: they cannot be tried. Never rejects.
+   * @returns without `code` where the processor did not answer
+   */
+  check?(): Promise<{ ok: true } | { ok: false; code?: string }>;
+  /**
    * Before there is a credential: makes what a lost payment is found by. It charges nothing. A processor that finds payments by
    * our reference makes no request, and returns the reference as ID.
    */
@@ -20,8 +25,9 @@ export interface PaymentProcessor {
   /**
    * The payment as it is now; changes nothing. What it answers where the processor cannot be asked is what its answers and notices
    * have shown so far.
+   * @param returned query of the URL by which the buyer came back from a challenge, for processors that must be handed it
    */
-  findByReference(id: string): Promise<PaymentState>;
+  findByReference(id: string, returned?: Readonly<Record<string, string>>): Promise<PaymentState>;
   /** Safe to repeat: captured already is captured. */
   capture(id: string, money: PaymentAmount): Promise<PaymentState>;
   /**

@@ -8,7 +8,7 @@ import type {
   TermsCheck,
   TermsFile,
 } from '#backends/embedded';
-import type { Attempt, EndedPayment, ProcessorFacts, Site, StripeKeys } from '#commerce';
+import type { Attempt, EndedPayment, ProcessorFacts, ProcessorKeys, ProcessorName, Site } from '#commerce';
 import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
 
 /** Open payments of all stores. */
@@ -41,10 +41,16 @@ interface StoreProcessor {
     health: { ok: true } | { ok: false; code: string };
   }>;
   /** Where the processor sends events of a store with keys of its own. */
-  webhookUrl(site: Site): string;
+  webhookUrl(site: Site, provider: ProcessorName): string;
   /** @throws SecretRefused */
-  connect(change: AccountChange & { keys: StripeKeys }): Promise<{ ok: true } | AccountRefusal>;
+  connect(change: AccountChange & { keys: ProcessorKeys }): Promise<{ ok: true } | AccountRefusal>;
   disconnect(change: AccountChange): Promise<{ ok: true } | AccountRefusal>;
+  /** Adds or replaces the Google Pay handler, for the connected processor. */
+  addGooglePay(change: {
+    site: string;
+    merchantId?: string | undefined;
+    by: string;
+  }): Promise<{ ok: true } | { ok: false; text: string }>;
 }
 
 interface AccountChange {

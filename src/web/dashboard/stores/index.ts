@@ -15,7 +15,7 @@ import { showOrder } from './orders/order.ts';
 import { askSettlement, settleByHand } from './orders/settle-refund.ts';
 import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
 import { askEnd, endByHand } from './payments/end.ts';
-import { showPayments } from './payments/list.ts';
+import { postGooglePay, showPayments } from './payments/list.ts';
 import { askDisconnect, connectProcessor, disconnectProcessor, showProcessor } from './payments/processor.ts';
 import { addProducts, showProducts } from './products.ts';
 import type { SiteContext } from './site-page.ts';
@@ -64,6 +64,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/changes`, (c) => showChanges(c, stores));
   app.get(`${base}/:id/payments`, (c) => showPayments(c, stores));
   const processor = `${base}/:id/payments/processor`;
+  app.post(`${base}/:id/payments/google-pay`, requireOwner, (c) => postGooglePay(c, stores));
   app.get(processor, requireOwner, (c) => showProcessor(c, stores));
   app.post(processor, requireOwner, (c) => connectProcessor(c, stores));
   app.get(`${processor}/disconnect`, requireOwner, (c) => askDisconnect(c, stores));

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
+import { timeLeft } from '../deadline.ts';
 import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../port.ts';
 
 export interface StripeAccess {
@@ -67,7 +68,7 @@ function toFetch(fetcher: Fetcher): typeof fetch {
       headers: readHeaders(init.headers as Iterable<[string, string]>),
       ...(typeof body === 'string' ? { body } : {}),
       redirects: 0,
-      timeoutMs,
+      timeoutMs: timeLeft(timeoutMs),
       maxBytes: mostBytes,
       ...(signal ? { signal } : {}),
     });

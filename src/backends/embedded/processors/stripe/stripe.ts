@@ -1,7 +1,14 @@
 import type { Stripe } from 'stripe';
 import { hour, stripeToken, type Address, type CredentialContent } from '#commerce';
 import { findCountry } from '#places';
-import type { PaymentState, PaymentProcessor, ProcessorCapabilities, ProcessorNotice } from '../port.ts';
+import { untilDeadline } from '../deadline.ts';
+import {
+  ProcessorRefused,
+  type PaymentState,
+  type PaymentProcessor,
+  type ProcessorCapabilities,
+  type ProcessorNotice,
+} from '../port.ts';
 import {
   createStripe,
   type StripeAccess,
@@ -46,7 +53,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   /** An intent without a page is complete: no other request is made for it. */
   const retrieve = async (id: string): Promise<PaymentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities'> = {
+  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities' | 'check'> = {
     async open({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
@@ -60,26 +67,27 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async authorize(id, { credential, returnUrl, payer }) {
-      if (isHostedPage(credential)) return pages.open(id, returnUrl);
-      const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
-      if (!instrument)
-        return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
-      const params = { ...instrument, return_url: returnUrl };
-      // Another instrument is another operation.
-      const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
-      try {
-        const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
-        const page = pageOf(intent);
-        // Paid with a card, it must not be paid on its page as well.
-        return page === undefined ? toState(intent) : await pages.end(intent, page);
-      } catch (error) {
-        if (!isStripeError(error)) throw error;
-        if (isStaleIntent(error)) return retrieve(id);
-        if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
-        throw error;
-      }
-    },
+    authorize: (id, { credential, returnUrl, payer, deadline }) =>
+      untilDeadline(deadline, async () => {
+        if (isHostedPage(credential)) return pages.open(id, returnUrl);
+        const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
+        if (!instrument)
+          return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
+        const params = { ...instrument, return_url: returnUrl };
+        // Another instrument is another operation.
+        const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
+        try {
+          const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
+          const page = pageOf(intent);
+          // Paid with a card, it must not be paid on its page as well.
+          return page === undefined ? toState(intent) : await pages.end(intent, page);
+        } catch (error) {
+          if (!isStripeError(error)) throw error;
+          if (isStaleIntent(error)) return retrieve(id);
+          if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
+          throw error;
+        }
+      }),
 
     findByReference: retrieve,
 
@@ -131,14 +139,31 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     },
   };
 
+  const guarded = guard(operations);
   return {
-    ...guard(operations),
+    ...guarded,
     capabilities: () => capabilities,
     async readNotices(body, header) {
       return readNotices(stripe, options.webhookSecret, body, header('stripe-signature'));
     },
     facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
+    check: () => checkKey(guarded.findByReference),
   };
+}
+
+const noIntent = 'pi_portico_does_not_exist';
+
+/** Looks up a payment that does not exist: that it is missing shows that the key may read payments. */
+async function checkKey(
+  findByReference: PaymentProcessor['findByReference'],
+): Promise<{ ok: true } | { ok: false; code?: string }> {
+  try {
+    await findByReference(noIntent);
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ProcessorRefused)) return { ok: false };
+    return error.code === 'resource_missing' ? { ok: true } : { ok: false, code: error.code };
+  }
 }
 
 /** Stripe keeps idempotency keys for 24 hours. */

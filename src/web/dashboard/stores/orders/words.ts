@@ -55,7 +55,11 @@ export function orderErrorText(
     case 'not-found':
       return 'No order found with this number.';
     case 'not-paid':
-      return 'The payment is pending. You can change this order when the payment arrives.';
+      if (error.why === 'failed')
+        return 'The payment of this order failed. There is nothing to ship or refund.';
+      return error.why === 'capturing'
+        ? 'The payment processor has not confirmed the capture yet. You can change this order when it has.'
+        : 'The payment is pending. You can change this order when the payment arrives.';
     case 'nothing-left':
       return 'This action is not available: no items or amount are left for it.';
     case 'line-unknown':

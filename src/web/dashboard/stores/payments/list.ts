@@ -1,11 +1,13 @@
 /** Open payments of a store: the buyer has not confirmed yet, or the processor's answer was lost. */
-import { endableFrom, type Attempt, type Site } from '#commerce';
+import { endableFrom, isGoogleMerchantId, type Attempt, type Site } from '#commerce';
 import { badge, empty, html, linkButton, notice, table, time, type Html } from '../../../design/index.ts';
+import { readFields } from '../../../form.ts';
 import { may } from '../../context.ts';
 import { flashMessage } from '../../page.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { money } from '../orders/words.ts';
+import { googlePayCard, type GooglePayAnswer } from './google-pay.ts';
 import { processorCard } from './processor.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
@@ -16,8 +18,9 @@ const said = {
   ended:
     'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
   placed: 'The payment succeeded and the order is placed, so the payment was not ended.',
-  connected: 'Stripe is connected.',
-  disconnected: 'Stripe is disconnected from this store.',
+  connected: 'The payment processor is connected.',
+  disconnected: 'The payment processor is disconnected from this store.',
+  'google-pay': 'Google Pay is added. Agents can pay with it once the store is on.',
   declined: 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 };
 
@@ -44,14 +47,19 @@ export async function stuckPaymentsOf(
 export const endPath = (site: Pick<Site, 'id'>, reference: string): string =>
   storePath(site.id, `payments/${encodeURIComponent(reference)}/end`);
 
-export async function showPayments(c: SiteContext, stores: Stores): Promise<Response> {
+export async function showPayments(
+  c: SiteContext,
+  stores: Stores,
+  googlePay?: GooglePayAnswer,
+): Promise<Response> {
   const site = await findSite(c, stores);
   const { attempts, unreadable } = await openPaymentsOf(stores, site.id);
   const mayEnd = may(c, 'pay-back');
   return storePage(c, site, {
     tab: 'payments',
+    ...(googlePay ? { status: 400 as const } : {}),
     said: flashMessage(c, said),
-    content: html`${await processorCard(c, stores, site)}
+    content: html`${await processorCard(c, stores, site)} ${await googlePayCard(c, stores, site, googlePay)}
       <h3>Open payments</h3>
       ${
         unreadable > 0 &&
@@ -74,6 +82,24 @@ export async function showPayments(c: SiteContext, stores: Stores): Promise<Resp
               ${paymentsTable(site, attempts, mayEnd)}`
       }`,
   });
+}
+
+export async function postGooglePay(c: SiteContext, stores: Stores): Promise<Response> {
+  const { merchantId: given = '' } = await readFields(c);
+  const site = await findSite(c, stores);
+  const merchantId = given.trim();
+  if (merchantId !== '' && !isGoogleMerchantId(merchantId))
+    return showPayments(c, stores, {
+      merchantId,
+      error: 'Enter the merchant ID as the console shows it: letters and digits.',
+    });
+  const added = await stores.processor.addGooglePay({
+    site: site.id,
+    merchantId: merchantId === '' ? undefined : merchantId,
+    by: c.get('member').email,
+  });
+  if (!added.ok) return showPayments(c, stores, { merchantId, error: added.text });
+  return c.redirect(`${storePath(site.id, 'payments')}?said=google-pay`, 303);
 }
 
 const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean): Html =>

@@ -1,5 +1,16 @@
 /** The payment processor of a store: which account is charged, and the form that connects one. */
-import { isLiveKey, readStripeKeys, type ProcessorFacts, type Site, type StripeKeys } from '#commerce';
+import {
+  accountKeyOf,
+  findProvider,
+  isLiveProcessor,
+  providerOf,
+  providers,
+  readProcessorKeys,
+  type ProcessorFacts,
+  type Provider,
+  type ProviderKey,
+  type Site,
+} from '#commerce';
 import { httpProblem } from '#http';
 import { SecretRefused } from '#storage';
 import {
@@ -12,6 +23,8 @@ import {
   input,
   linkButton,
   notice,
+  select,
+  tabs,
   tick,
   type Html,
   type Insert,
@@ -41,24 +54,35 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
         <p>The platform of this store charges its payments.</p>`,
     );
   const { source, facts: processor, health } = await stores.processor.state(site.id);
+  const provider = providerOf(processor);
   const mayChange = may(c, 'manage');
-  const problems = processor.name === 'stripe' ? await stores.paymentProblems(site) : [];
+  const problems = provider ? await stores.paymentProblems(site) : [];
   return card(
     html`<h3>Payment processor</h3>
       ${
-        processor.name === 'stripe'
+        provider
           ? facts([
-              ['Processor', html`Stripe ${modeBadge(processor)} ${healthBadge(health)}`],
-              ['Publishable key', html`<code>${shortKey(processor.publishableKey)}</code>`],
+              ['Processor', html`${provider.label} ${modeBadge(processor)} ${healthBadge(health)}`],
+              [accountLabel(provider), html`<code>${shortKey(accountKeyOf(processor))}</code>`],
               [
                 'Keys',
-                source === 'store' ? 'Of this store' : 'From the settings of the service (STRIPE_SECRET_KEY)',
+                source === 'store'
+                  ? 'Of this store'
+                  : `From the settings of the service (${settingOf(provider)})`,
               ],
-            ] satisfies [string, Insert][])
+              ...(source === 'store'
+                ? [
+                    [
+                      'Webhook',
+                      html`<code>${stores.processor.webhookUrl(site, provider.name)}</code>`,
+                    ] as const,
+                  ]
+                : []),
+            ] satisfies (readonly [string, Insert])[])
           : source === 'unreadable'
             ? html`<p>
                 The keys of this store cannot be decrypted: SECRET has changed since they were encrypted.
-                Connect Stripe again, or restore SECRET.
+                Connect the processor again, or restore SECRET.
               </p>`
             : html`<p>No processor is connected, so agents cannot pay.</p>`
       }
@@ -66,8 +90,8 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
       ${
         mayChange &&
         html`<p class="actions">
-          ${linkButton(processorPath(site), processor.name === 'stripe' ? 'Change keys' : 'Connect Stripe', {
-            main: processor.name !== 'stripe',
+          ${linkButton(processorPath(site), provider ? 'Change keys' : 'Connect a processor', {
+            main: !provider,
           })}
           ${(source === 'store' || source === 'unreadable') && linkButton(processorPath(site, '/disconnect'), 'Disconnect', { slight: true })}
         </p>`
@@ -75,10 +99,13 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
   );
 }
 
+const accountLabel = ({ keys, account }: Provider): string =>
+  keys.find(({ name }) => name === account)?.label ?? 'Account';
+
+const settingOf = ({ keys }: Provider): string => keys.find(({ isSecret }) => isSecret)?.setting ?? '';
+
 const modeBadge = (processor: ProcessorFacts): Html =>
-  processor.name === 'stripe' && isLiveKey(processor.publishableKey)
-    ? badge('live', 'good')
-    : badge('test mode', 'warn');
+  isLiveProcessor(processor) === true ? badge('live', 'good') : badge('test mode', 'warn');
 
 const healthBadge = (health: { ok: true } | { ok: false; code: string }): Html | false =>
   !health.ok && badge(`rejects the keys: ${health.code}`, 'bad');
@@ -86,30 +113,37 @@ const healthBadge = (health: { ok: true } | { ok: false; code: string }): Html |
 const shortKey = (key: string): string => (key.length > 20 ? `${key.slice(0, 12)}…${key.slice(-4)}` : key);
 
 export async function showProcessor(c: SiteContext, stores: Stores): Promise<Response> {
-  return processorPage(c, stores, await embeddedSite(c, stores));
+  const site = await embeddedSite(c, stores);
+  const { facts: present } = await stores.processor.state(site.id);
+  const asked = findProvider(c.req.query('provider') ?? '');
+  return processorPage(c, stores, site, asked ?? providerOf(present) ?? firstProvider);
 }
+
+const firstProvider = providers[0] as Provider;
 
 export async function connectProcessor(c: SiteContext, stores: Stores): Promise<Response> {
   const given = await readFields(c);
   const site = await embeddedSite(c, stores);
-  const read = readStripeKeys({
-    publishableKey: given['publishableKey'],
-    secretKey: given['secretKey'],
-    webhookSecret: given['webhookSecret'],
-  });
-  if (!read.ok) return processorPage(c, stores, site, { given, errors: read.errors });
+  const provider = findProvider(given['provider'] ?? firstProvider.name);
+  if (!provider) throw httpProblem('not-found', { detail: 'No payment processor found with this name.' });
+  const read = readProcessorKeys(
+    provider,
+    Object.fromEntries(provider.keys.map(({ name }) => [name, given[name]])),
+  );
+  if (!read.ok) return processorPage(c, stores, site, provider, { given, errors: read.errors });
   try {
     const connected = await stores.processor.connect({ ...changeOf(c, site, given), keys: read.keys });
     if (connected.ok) return c.redirect(`${storePath(site.id, 'payments')}?said=connected`, 303);
     const { why, text } = connected;
-    return processorPage(c, stores, site, {
+    const triedKey = provider.keys.find(({ isSecret }) => isSecret)?.name ?? '';
+    return processorPage(c, stores, site, provider, {
       given,
-      ...(why === 'rejected' || why === 'unreachable' ? { errors: { secretKey: text } } : { said: text }),
+      ...(why === 'rejected' || why === 'unreachable' ? { errors: { [triedKey]: text } } : { said: text }),
       asksForOrders: why === 'paid-orders',
     });
   } catch (error) {
     if (!(error instanceof SecretRefused)) throw error;
-    return processorPage(c, stores, site, { given, said: error.message });
+    return processorPage(c, stores, site, provider, { given, said: error.message });
   }
 }
 
@@ -122,7 +156,7 @@ const changeOf = (c: SiteContext, site: Site, given: Readonly<Record<string, str
 const leaveOrders = (checked = false): Html =>
   tick({
     name: 'leaveOrders',
-    label: 'I will refund earlier orders at Stripe',
+    label: 'I will refund earlier orders at the present processor',
     checked,
     full: true,
   });
@@ -135,7 +169,7 @@ export async function askDisconnect(
   const site = await embeddedSite(c, stores);
   return storePage(c, site, {
     tab: 'payments',
-    heading: 'Disconnect Stripe?',
+    heading: 'Disconnect the payment processor?',
     ...(refused ? { status: 409 as const, said: notice(refused.text, 'warn') } : {}),
     content: html`<p>
         The keys of this store are deleted. Agents cannot pay then, unless the service has keys in its
@@ -158,13 +192,18 @@ export async function disconnectProcessor(c: SiteContext, stores: Stores): Promi
   return c.redirect(`${storePath(site.id, 'payments')}?said=disconnected`, 303);
 }
 
-/** A secret key that was pasted into the wrong field is not sent back. */
-const publicPart = (given = ''): string => (given.trim().startsWith('pk_') ? given : '');
+/** A secret that was pasted into another field is not sent back. */
+const publicPart = (provider: Provider, key: ProviderKey, given = ''): string => {
+  const text = given.trim();
+  const isSecret = key.isSecret || provider.keys.some((other) => other.isSecret && other.pattern.test(text));
+  return !isSecret && key.pattern.test(text) ? text : '';
+};
 
 async function processorPage(
   c: SiteContext,
   stores: Stores,
   site: Site,
+  provider: Provider,
   {
     given = {},
     errors = {},
@@ -172,60 +211,59 @@ async function processorPage(
     asksForOrders = false,
   }: {
     given?: Readonly<Record<string, string>>;
-    errors?: Partial<Record<keyof StripeKeys, string>>;
+    errors?: Readonly<Record<string, string>>;
     said?: string;
     asksForOrders?: boolean;
   } = {},
 ): Promise<Response> {
   const isRejected = said !== undefined || Object.keys(errors).length > 0;
-  /** Secrets are never sent back to the page. */
-  const field = (name: keyof StripeKeys, value = '') => ({
-    name,
-    value,
-    required: true,
-    maxLength: 200,
-    autocomplete: 'off',
-    ...(errors[name] === undefined ? {} : { error: errors[name] }),
-  });
+  const pathOf = ({ name }: Provider): string => `${processorPath(site)}?provider=${name}`;
+  const { setup } = provider;
   return storePage(c, site, {
     tab: 'payments',
-    heading: 'Connect Stripe',
+    heading: `Connect ${provider.label}`,
     ...(isRejected ? { status: 400 as const } : {}),
     ...(said === undefined ? {} : { said: notice(said, 'warn') }),
-    content: html`<ol class="prose">
+    content: html`${tabs(
+        'Payment processors',
+        providers.map((one) => [pathOf(one), one.label] as const),
+        pathOf(provider),
+      )}
+      <ol class="prose">
+        <li>${setup.keys}</li>
         <li>
-          In the Stripe Dashboard, open <em>Developers → API keys</em> and copy the publishable key and the
-          secret key. A restricted key needs write access to PaymentIntents, Checkout Sessions, and Refunds.
+          ${setup.webhook} Events:
+          ${setup.events.map((event, index) => html`${index > 0 && ', '}<code>${event}</code>`)}.
+          ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), 'the webhook URL')}
         </li>
-        <li>
-          Under <em>Developers → Webhooks</em>, add an endpoint for the events
-          <code>payment_intent.*</code> and <code>checkout.session.*</code> with this URL, and copy its
-          signing secret: ${copyable('webhook-url', stores.processor.webhookUrl(site), 'the webhook URL')}
-        </li>
-        <li>Paste all three below. Test keys move no money.</li>
+        <li>Enter the keys below. They are stored encrypted. Secret keys are never shown again.</li>
       </ol>
       <form class="fields narrow" method="post" action="${processorPath(site)}" novalidate>
-        ${input({
-          ...field('publishableKey', publicPart(given['publishableKey'])),
-          label: 'Publishable key',
-          hint: 'Starts with pk_live_ or pk_test_.',
-        })}
-        ${input({
-          ...field('secretKey'),
-          label: 'Secret key',
-          type: 'password',
-          hint: 'Starts with sk_ or rk_. Stored encrypted, and never shown again.',
-        })}
-        ${input({
-          ...field('webhookSecret'),
-          label: 'Webhook signing secret',
-          type: 'password',
-          hint: 'Starts with whsec_.',
-        })}
+        <input type="hidden" name="provider" value="${provider.name}" />
+        ${provider.keys.map((key) => keyField(key, publicPart(provider, key, given[key.name]), errors[key.name]))}
         ${asksForOrders && leaveOrders(given['leaveOrders'] === 'on')}
         <p class="actions">
           ${button('Connect', { main: true })} ${linkButton(storePath(site.id, 'payments'), 'Cancel')}
         </p>
       </form>`,
   });
+}
+
+/** Secrets are never sent back to the page. */
+function keyField(
+  { name, label, hint, isSecret, isOptional, choices }: ProviderKey,
+  value: string,
+  error?: string,
+): Html {
+  const field = {
+    name,
+    label: isOptional === true ? `${label} (optional)` : label,
+    value,
+    hint,
+    required: isOptional !== true,
+    ...(error === undefined ? {} : { error }),
+  };
+  return choices
+    ? select(field, choices)
+    : input({ ...field, maxLength: 1_000, autocomplete: 'off', ...(isSecret ? { type: 'password' } : {}) });
 }

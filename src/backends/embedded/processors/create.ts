@@ -1,0 +1,59 @@
+/** How the keys of each provider open its processor. Everything else that is known of a provider is in the table `providers`. */
+import { isLiveKeys, type ProcessorKeys } from '#commerce';
+import type { Fetcher } from '#fetch';
+import { createAdyenProcessor } from './adyen/adyen.ts';
+import { createCheckoutComProcessor } from './checkout-com/checkout-com.ts';
+import { createPayPalProcessor } from './paypal/paypal.ts';
+import type { PaymentLedger, PaymentProcessor } from './port.ts';
+import { createStripeProcessor } from './stripe/stripe.ts';
+
+export interface ProcessorContext {
+  /** Made with `processorFetcherOptions`. */
+  fetcher: Fetcher;
+  /** @param processor whose IDs it keeps: provider and account */
+  ledger(processor: string): PaymentLedger;
+  /** Origin that answers instead of the provider. */
+  apiBase?: string | undefined;
+}
+
+/** @throws TypeError when `apiBase` is not an origin */
+export function createProcessor(
+  keys: ProcessorKeys,
+  { fetcher, ledger, apiBase: given }: ProcessorContext,
+): PaymentProcessor {
+  const isLive = isLiveKeys(keys);
+  const base = given === undefined ? {} : { apiBase: given };
+  switch (keys.provider) {
+    case 'stripe': {
+      const { provider: _, ...rest } = keys;
+      return createStripeProcessor({ ...rest, ...base, fetcher });
+    }
+    case 'adyen': {
+      const { provider, environment: _, ...rest } = keys;
+      const account = `${provider}:${keys.merchantAccount}`;
+      return createAdyenProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
+    }
+    case 'paypal': {
+      const { provider, environment: _, ...rest } = keys;
+      const account = `${provider}:${keys.merchantId}`;
+      return createPayPalProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
+    }
+    case 'checkout-com': {
+      const { provider, apiPrefix, ...rest } = keys;
+      const own = apiPrefix === undefined ? {} : { apiBase: checkoutComHost(apiPrefix, isLive) };
+      return createCheckoutComProcessor({
+        ...rest,
+        ...own,
+        ...base,
+        isLive,
+        fetcher,
+        // Its keys name no account: those of one account may be replaced.
+        ledger: ledger(provider),
+      });
+    }
+  }
+}
+
+/** Each account has a host of its own. */
+const checkoutComHost = (prefix: string, isLive: boolean): string =>
+  `https://${prefix}.api.${isLive ? '' : 'sandbox.'}checkout.com`;

@@ -1,0 +1,80 @@
+/** The processor against Adyen's fake over loopback, with its webhooks. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+import { createFetcher } from '#fetch';
+import { googlePayTestToken, startAdyen } from '../../../sandbox/adyen/index.ts';
+import type { Adyen, AdyenBehavior, AdyenOptions } from '../../../sandbox/adyen/index.ts';
+import {
+  createAdyenProcessor,
+  type AdyenProcessorOptions,
+} from '../../../src/backends/embedded/processors/adyen/adyen.ts';
+import type { PaymentLedger, PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
+import { processorFetcherOptions } from '../../../src/backends/embedded/processors/stripe/client.ts';
+import { inMemoryLedger } from './in-memory-ledger.ts';
+
+export interface AdyenBench {
+  adyen: Adyen;
+  ledger: ReturnType<typeof inMemoryLedger>;
+  processor: PaymentProcessor;
+  again(changes?: Partial<AdyenProcessorOptions>): PaymentProcessor;
+  /** What else happens when a webhook was kept, such as a look at its payment. */
+  onNotice: { run: (reference: string) => Promise<unknown> };
+}
+
+export async function startAdyenBench(
+  t: Pick<TestContext, 'after'>,
+  options: AdyenOptions = {},
+): Promise<AdyenBench> {
+  const adyen = await startAdyen({ settleMs: 5, slowMs: 60, ...options });
+  const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
+  const ledger = inMemoryLedger();
+  const { apiKey, merchantAccount, hmacKey, url: apiBase } = adyen;
+  const again: AdyenBench['again'] = (changes = {}) =>
+    createAdyenProcessor({
+      apiKey,
+      merchantAccount,
+      hmacKey,
+      isLive: false,
+      apiBase,
+      fetcher,
+      ledger,
+      ...changes,
+    });
+  const processor = again();
+  const onNotice: AdyenBench['onNotice'] = { run: async () => {} };
+  const receiver = webhookReceiver(async (body) => {
+    const notices = await processor.readNotices(body, () => undefined);
+    for (const { reference } of notices ?? []) await onNotice.run(reference);
+    return notices !== undefined;
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  adyen.notify({ url: `http://127.0.0.1:${port}/`, retryMs: [5, 20, 50] });
+  t.after(async () => {
+    await Promise.all([fetcher.close(), adyen.close()]);
+    receiver.closeAllConnections();
+    receiver.close();
+  });
+  return { adyen, ledger, processor, again, onNotice };
+}
+
+function webhookReceiver(take: (body: string) => Promise<boolean>): Server {
+  return createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece) => (body += String(piece)));
+    request.on('end', () => {
+      take(body).then(
+        (isTaken) => response.writeHead(isTaken ? 200 : 400).end(),
+        () => response.writeHead(503).end(),
+      );
+    });
+  });
+}
+
+export const googlePay = (behavior: AdyenBehavior): { type: string; token: string } => ({
+  type: 'PAYMENT_GATEWAY',
+  token: googlePayTestToken(behavior),
+});
+
+export type { PaymentLedger };
