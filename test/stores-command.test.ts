@@ -73,6 +73,33 @@ describe('stores command', () => {
     );
   });
 
+  test('partner adds a platform, keeps two keys of its order webhook, and removes both with it', async () => {
+    const unknown = await run(['partner', 'shop', 'google']);
+    assert.match(unknown.stderr, /has no partner "google"/);
+    const unnamed = await run(['partner', 'shop', 'google', '--preset', 'google']);
+    assert.equal(unnamed.code, 2);
+    assert.match(unnamed.stderr, /needs a profile or the ID of an API key/);
+    const profile = 'https://agents.example/*';
+    await good(['partner', 'shop', 'google', '--preset=google', `--profile=${profile}`, '--account=4711']);
+    assert.deepEqual(JSON.parse(await good(['partner', 'shop', 'google'])), {
+      id: 'google',
+      preset: 'google',
+      profiles: [profile],
+      orderWebhook: { account: '4711' },
+    });
+    for (const stdin of ['first-key', 'second-key'])
+      await good(['partner', 'shop', 'google', '--webhook-key'], { stdin });
+    assert.deepEqual(await opened(), {
+      'partner-key:google': 'second-key',
+      'partner-key-before:google': 'first-key',
+    });
+    assert.equal(await good(['partner', 'shop']), `google (google): ${profile}\n`);
+    assert.match(await good(['partner', 'shop', 'google', '--resume']), /send again: 0/);
+    assert.match(await good(['changes', 'shop']), /partners/);
+    await good(['partner', 'shop', 'google', '--remove']);
+    assert.deepEqual(await opened(), {});
+  });
+
   test('moves a store to a platform and back, member by member', async () => {
     const early = await run(['secret', 'shop'], { stdin: 'x' });
     assert.equal(early.code, 2);

@@ -43,7 +43,7 @@ export async function judgeCapacity(options: CapacityOptions): Promise<void> {
       const first = buyer.seen.find(isBlocked);
       if (first) return stop('create', first);
       if (!opened) continue;
-      const filled = (await buyer.fill(opened, `google-buyer-${own}@example.com`)) ?? opened;
+      const filled = (await buyer.fill(opened)) ?? opened;
       if (handler && token !== undefined) await buyer.complete(filled, paymentOf(handler, token));
       const later = buyer.seen.find(isBlocked);
       if (later) return stop('update or complete', later);

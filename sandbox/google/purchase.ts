@@ -1,5 +1,5 @@
 /** Buys as Google does. Every response is judged; what was opened is canceled unless it is paid. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { firstBuyable } from '#ucp';
 import { inShort, listOf, objectOf, textOf, type Ask, type GoogleAnswer, type Json } from './ask.ts';
 import {
@@ -45,6 +45,9 @@ const buyer = { first_name: 'Jordan', last_name: 'Rivera', phone_number: '+16505
 export type GoogleBuyer = ReturnType<typeof createGoogleBuyer>;
 
 export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: BuyerOptions) {
+  /** Who buys: a store may count what failed by email address and street. */
+  let person = randomInt(100_000, 1_000_000);
+
   /** All that came, so that a caller can see what was blocked. */
   const seen: GoogleAnswer[] = [];
   const call = async (
@@ -112,13 +115,13 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
   }
 
   /** Buyer and full address, then the first delivery option, unless the store selected one. */
-  async function fill(given: OpenedCheckout, email: string): Promise<OpenedCheckout | undefined> {
+  async function fill(given: OpenedCheckout): Promise<OpenedCheckout | undefined> {
     const line = listOf(given.checkout['line_items'])[0];
     const content = {
       line_items: [{ id: textOf(line?.['id']), item: { id: item }, quantity: 1 }],
-      buyer: { ...buyer, email },
+      buyer: { ...buyer, email: `google-buyer-${person}@example.com` },
     };
-    const method = methodFor(given.checkout);
+    const method = methodFor(given.checkout, `${person} Castro Street`);
     const first = opened(
       'update',
       await call('PUT', at(given), { ...content, fulfillment: { methods: [method] } }, 'update'),
@@ -142,6 +145,8 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
     call('POST', `${at(given)}/complete`, content, 'complete');
 
   return {
+    /** The next checkouts are of someone else. */
+    becomeAnother: (): void => void (person = randomInt(100_000, 1_000_000)),
     create,
     fill,
     cancel,
@@ -192,7 +197,7 @@ export function createGoogleBuyer({ ask, verdicts, rest, item, makeToken }: Buye
 }
 
 /** The method that the store returned, with the whole address. */
-function methodFor(checkout: Json): Json {
+function methodFor(checkout: Json, street: string): Json {
   const known = listOf(objectOf(checkout['fulfillment'])['methods'])[0] ?? {};
   const destination = listOf(known['destinations'])[0] ?? {};
   const lineIds = listOf(checkout['line_items']).map(({ id }) => id);
@@ -202,7 +207,13 @@ function methodFor(checkout: Json): Json {
     ...(id === undefined ? {} : { id }),
     type: 'shipping',
     line_item_ids: lineIds,
-    destinations: [{ ...(destinationId === undefined ? {} : { id: destinationId }), ...billingAddress }],
+    destinations: [
+      {
+        ...(destinationId === undefined ? {} : { id: destinationId }),
+        ...billingAddress,
+        street_address: street,
+      },
+    ],
     ...(destinationId === undefined ? {} : { selected_destination_id: destinationId }),
   };
 }

@@ -100,7 +100,7 @@ async function judgePayments(
   opened: OpenedCheckout,
   handler: GooglePayHandler | undefined,
 ): Promise<void> {
-  const ready = (await buyer.fill(opened, 'google-buyer@example.com')) ?? opened;
+  const ready = (await buyer.fill(opened)) ?? opened;
   if (ready.checkout['status'] !== 'ready_for_complete')
     verdicts.fail(
       'google-checkout',
@@ -116,8 +116,9 @@ async function judgePayments(
 }
 
 async function openedAgain(buyer: GoogleBuyer): Promise<OpenedCheckout | undefined> {
+  buyer.becomeAnother();
   const opened = await buyer.create();
-  return opened && ((await buyer.fill(opened, 'google-buyer@example.com')) ?? opened);
+  return opened && ((await buyer.fill(opened)) ?? opened);
 }
 
 async function cancelled(buyer: GoogleBuyer, verdicts: Verdicts, opened: OpenedCheckout): Promise<void> {

@@ -1,11 +1,12 @@
 /** Access to stores, their secrets, and their signing keys for commands. */
 import type { Site } from '#commerce';
-import type { SigningKeyStore, SiteSecrets, SiteStore } from '#storage';
+import type { Database, SigningKeyStore, SiteSecrets, SiteStore } from '#storage';
 import type { StoredKeys } from '#ucp';
 import { readConfig, withDatabase } from './configuration.ts';
 import { exit, Stop } from './exit.ts';
 
 export interface StoreRecords {
+  database: Database;
   sites: SiteStore;
   /** Opened on demand: other commands do not need the service's secret. */
   secrets(): Promise<SiteSecrets>;
@@ -26,7 +27,7 @@ export async function withinStores<T>(work: (records: StoreRecords) => Promise<T
   const signingKeys = async (): Promise<SigningKeyStore<StoredKeys>> =>
     signingKeyStore<StoredKeys>(database, { secret: await fittingSecretsOf(database, config) });
   try {
-    return await withDatabase(work({ sites: siteStore(database), secrets, signingKeys }));
+    return await withDatabase(work({ database, sites: siteStore(database), secrets, signingKeys }));
   } finally {
     await database.close();
   }

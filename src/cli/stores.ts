@@ -13,6 +13,7 @@ import exportCommand from './store-export.ts';
 import importCommand from './store-import.ts';
 import put from './store-put.ts';
 import { changesText, checkedSite, saveSite } from './store-saving.ts';
+import partner from './store-partner.ts';
 import processor from './store-processor.ts';
 import record from './store-record.ts';
 import secret from './store-secret.ts';
@@ -145,6 +146,7 @@ export default defineCommand({
     set,
     default: defaultStore,
     changes,
+    partner,
     processor,
     secret,
     'signing-keys': signingKeys,

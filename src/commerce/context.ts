@@ -10,6 +10,7 @@ import type { CommerceEvent } from './records.ts';
 import type { Site } from './site.ts';
 import type { CommerceStore } from './store.ts';
 import type { Marker, Secret } from './tokens.ts';
+import { storeLinks } from './store-links.ts';
 import { newId } from './tokens.ts';
 import { withSitePolicy } from './state.ts';
 
@@ -112,7 +113,8 @@ function knownLocale(language: string | undefined): string | undefined {
 /** The one way to a price: what the backend calculates, with the site's own policy on top. */
 export async function quoteOf(ctx: CommerceContext, site: Site, input: CheckoutInput): Promise<Quote> {
   const context = contextOfInput(site, input, ctx.now());
-  return withSitePolicy(await ctx.backend(site).quote(input, context), site);
+  const quote = await ctx.backend(site).quote(input, context);
+  return withSitePolicy({ ...quote, links: storeLinks(site, quote.links) }, site);
 }
 
 export function eventOf(

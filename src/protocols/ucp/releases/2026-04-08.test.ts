@@ -1,6 +1,7 @@
 /** What this release has of its own. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { changeInput, emptyInput } from '#commerce';
 import type { JsonObject } from '../release.ts';
 import {
   cartView,
@@ -102,3 +103,34 @@ test('writes constraints of an instrument as the site stores them', () => {
 });
 
 test('lists keys under their old name', () => assert.equal(release.keyField, 'signing_keys'));
+
+/** As Google's page on native checkouts creates one: no currency, no line items of a method, and a place without a street. */
+test('reads a checkout as Google creates it, priced for the country of the buyer', () => {
+  const body = {
+    line_items: [{ item: { id: 'mug-blue' }, quantity: 1 }],
+    fulfillment: {
+      methods: [
+        {
+          type: 'shipping',
+          destinations: [
+            {
+              address_locality: 'Mountain View',
+              address_region: 'CA',
+              postal_code: '94043',
+              address_country: 'US',
+            },
+          ],
+        },
+      ],
+    },
+  };
+  const read = release.decode.checkout(body, 'create');
+  assert.ok(read.ok, JSON.stringify(read));
+  const { cartId: _none, ...change } = read.value;
+  const input = changeInput(emptyInput(), change);
+  assert.deepEqual(
+    input.groups.map(({ method, destinations }) => [method, destinations[0]?.address]),
+    [['shipping', { locality: 'Mountain View', region: 'CA', postalCode: '94043', country: 'US' }]],
+  );
+  assert.equal(input.market, 'US');
+});

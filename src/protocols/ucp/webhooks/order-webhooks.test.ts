@@ -238,7 +238,7 @@ for (const dialect of testDialects()) {
     await webhooks(0, {}, { ...byQuery, ...keys('a b'), fetcher: { fetch } }).deliverDue();
     assert.deepEqual(
       sent.map(({ url, headers }) => [new URL(url).search, headers?.['x-goog-api-key']]),
-      [['?key=a+b', undefined]],
+      [['?via=ucp&key=a+b', undefined]],
     );
   });
 

@@ -38,6 +38,9 @@ test('reads who serves the manifest, and asks for the URL that no connection giv
 test('keeps what the form does not ask for', () => {
   const off = readSiteFields(fieldsOf(site), { ...site, enabled: false }, releases);
   assert.equal(off.ok && off.site.enabled, false);
+  const partners = [{ id: 'google', preset: 'google' as const, keys: ['k1'] }];
+  const withPartner = readSiteFields(fieldsOf(site), { ...site, partners }, releases);
+  assert.deepEqual(withPartner.ok && withPartner.site.partners, partners);
 });
 
 const wrong: [field: string, value: string, says: RegExp][] = [

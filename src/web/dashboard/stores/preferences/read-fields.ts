@@ -14,10 +14,10 @@ import {
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 
-/** @param before what the form does not ask for: id, and whether the store is on */
+/** @param before what the form does not ask for: ID, whether the store is on, and partners */
 export function readSiteFields(
   fields: PreferenceFields,
-  before: Pick<Site, 'id' | 'enabled'>,
+  before: Pick<Site, 'id' | 'enabled' | 'partners'>,
   releases: readonly string[],
 ): ReadFields {
   const errors: Record<string, string> = {};
@@ -47,6 +47,7 @@ export function readSiteFields(
     id: before.id,
     ...readConnection(fields, wrong),
     enabled: before.enabled,
+    ...(before.partners ? { partners: before.partners } : {}),
     name: text('name'),
     ...lists,
     capabilities: Object.fromEntries(
