@@ -1,5 +1,5 @@
 /** A store as Google wants it, and visits of the doctor as Google's platform. */
-import type { PaymentHandler } from '#commerce';
+import type { Partner, PaymentHandler } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { judgeGoogle, type GoogleDoctorOptions } from '../../../src/cli/doctor/google.ts';
 import { openIdentity } from '../../../src/cli/doctor/identity.ts';
@@ -108,8 +108,10 @@ export async function openGoogleStore(): Promise<GoogleStore> {
         (fetcher) => call(wrap(fetcher), google),
       ),
     async judgeItself(google) {
-      const profiles = [`http://127.0.0.1:${google.webhookPort}/profile`];
-      await store.prefer({ paymentHandlers, partners: [{ id: 'google', preset: 'google', profiles }] });
+      const at = `http://127.0.0.1:${google.webhookPort}`;
+      const orderWebhook = { url: `${at}/v1/webhooks/partners/sandbox/events/order` };
+      const partner: Partner = { id: 'google', preset: 'google', profiles: [`${at}/profile`], orderWebhook };
+      await store.prefer({ paymentHandlers, partners: [partner] });
       return store.drive(undefined, (fetcher) => call(fetcher, google));
     },
   };
