@@ -74,6 +74,31 @@ const args = {
       'File with the secret of that client, for the checkout sessions of Salesforce’s own UCP. Sent only to that instance',
     valueHint: 'file',
   },
+  platform: {
+    type: 'string',
+    description: 'Also call the store as this platform does: google',
+    valueHint: 'name',
+  },
+  'test-purchase': {
+    type: 'boolean',
+    description:
+      'With --platform google: pay with a test token if Google Pay is in its TEST environment, and receive order updates. Places test orders',
+  },
+  'google-feed': {
+    type: 'string',
+    description: 'With --platform google: file with the supplemental feed',
+    valueHint: 'file',
+  },
+  'partner-key': {
+    type: 'string',
+    description: 'With --platform google: file with the key that order updates must have',
+    valueHint: 'file',
+  },
+  'webhook-port': {
+    type: 'string',
+    description: 'With --platform google: port on this machine for order updates (default: any)',
+    valueHint: 'port',
+  },
   ...reachArguments,
   quiet: { type: 'boolean', description: 'Hide progress' },
 } as const;
@@ -105,6 +130,7 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
     throw new Stop(exit.usage, `--country must be one of ${testCountries.join(', ')}, not "${country}".`);
   if (keyFile !== undefined && base === undefined)
     throw new Stop(exit.usage, '--signing-key requires --profile-base.');
+  const google = await readGoogle(given);
   const selfCheckFile = text('self-check');
   const [connectionFile, secretFile] = [text('salesforce'), text('slas-secret')];
   if (secretFile !== undefined && connectionFile === undefined)
@@ -122,6 +148,7 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
     ...(keyFile === undefined
       ? {}
       : { signingKey: readKey(keyFile, await readNamedFile(keyFile, '--signing-key')) }),
+    ...(google ? { google } : {}),
     ...(connection ? { salesforce: connection.place } : {}),
     ...(secretFile === undefined || connection?.clientId === undefined
       ? {}
@@ -133,6 +160,28 @@ async function readSettings(given: Record<string, unknown>): Promise<VisitSettin
         }),
     ...(apiKeyFile === undefined ? {} : { apiKey: (await readNamedFile(apiKeyFile, '--api-key')).trim() }),
     ...(selfCheckFile === undefined ? {} : { selfCheck: await readSelfCheckFile(selfCheckFile) }),
+  };
+}
+
+async function readGoogle(given: Record<string, unknown>): Promise<VisitSettings['google']> {
+  const text = (name: string): string | undefined => given[name] as string | undefined;
+  const [feed, key, port] = [text('google-feed'), text('partner-key'), text('webhook-port')];
+  const testPurchase = given['test-purchase'] === true;
+  const platform = text('platform');
+  if (platform === undefined) {
+    if (testPurchase || [feed, key, port].some((one) => one !== undefined))
+      throw new Stop(
+        exit.usage,
+        '--test-purchase, --google-feed, --partner-key, and --webhook-port require --platform google.',
+      );
+    return undefined;
+  }
+  if (platform !== 'google') throw new Stop(exit.usage, `--platform must be google, not "${platform}".`);
+  return {
+    testPurchase,
+    ...(feed === undefined ? {} : { feed: await readNamedFile(feed, '--google-feed') }),
+    ...(key === undefined ? {} : { partnerKey: (await readNamedFile(key, '--partner-key')).trim() }),
+    ...(port === undefined ? {} : { webhookPort: readInteger('--webhook-port', port, 1, 65_535) }),
   };
 }
 

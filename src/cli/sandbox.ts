@@ -5,6 +5,7 @@ import { exit, Stop } from './exit.ts';
 import { readNamedFile } from './files.ts';
 import { checkoutCom, paypal } from './sandbox-processors.ts';
 import googlePayToken from './google-pay-token.ts';
+import { googleSandbox as google } from './sandbox-google.ts';
 
 const args = {
   port: { type: 'string', description: 'Port on this machine (default: 8790)', valueHint: 'port' },
@@ -98,7 +99,7 @@ export default defineCommand({
     name: 'sandbox',
     description: 'Simulate a commerce platform or a payment processor, without an account',
   },
-  subCommands: { sfcc, adyen, 'checkout-com': checkoutCom, paypal, 'google-pay-token': googlePayToken },
+  subCommands: { sfcc, google, adyen, 'checkout-com': checkoutCom, paypal, 'google-pay-token': googlePayToken },
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {

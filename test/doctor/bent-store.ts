@@ -21,10 +21,18 @@ export interface BentStore {
   ca: string;
   /** Address of the service itself, plain http. */
   url: string;
+  /** Of the sandbox provider that charges. */
+  publishableKey: string;
   /** Method and path of every call that came. */
   calls: string[];
   prefer(change: Partial<Site>): Promise<unknown>;
   visit(tamper?: Tamper, options?: VisitOptions): Promise<DoctorReport>;
+  /** Breaks the store while something else than the doctor calls it. */
+  drive<T>(
+    tamper: Tamper | undefined,
+    run: (fetcher: Fetcher) => Promise<T>,
+    more?: { resolve?: Record<string, string>; ca?: string[] },
+  ): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -83,15 +91,32 @@ export async function openBentStore(): Promise<BentStore> {
   const prefer = (change: Partial<Site>): Promise<unknown> => sites.put({ ...standard, ...change });
   await prefer({});
   const own = shop;
+  const drive: BentStore['drive'] = async (breaking, run, more = {}) => {
+    tamper = breaking ?? (() => undefined);
+    calls.length = 0;
+    const fetcher = createFetcher({
+      resolve: { ...resolve, ...more.resolve },
+      ca: [ca, ...(more.ca ?? [])],
+      politeness: createPoliteness(),
+    });
+    try {
+      return await run(fetcher);
+    } finally {
+      tamper = () => undefined;
+      await fetcher.close();
+    }
+  };
   return {
     origin,
     resolve,
     ca,
     url: server.url,
+    publishableKey: psp.publishableKey,
     calls,
     prefer,
-    async visit(
-      breaking = () => undefined,
+    drive,
+    visit: (
+      breaking,
       {
         url = origin,
         resolve: more,
@@ -100,27 +125,19 @@ export async function openBentStore(): Promise<BentStore> {
         home,
         ...options
       } = {},
-    ) {
-      tamper = breaking;
-      calls.length = 0;
-      const fetcher = createFetcher({
-        resolve: { ...resolve, ...more },
-        ca: [ca, ...(others ?? [])],
-        politeness: createPoliteness(),
-      });
-      try {
-        return await examine(url, {
-          timeoutMs: 15_000,
-          signal: AbortSignal.timeout(300_000),
-          ...options,
-          fetcher: withHome(asIfIdle(wrap(fetcher)), `${new URL(url).origin}/`, home),
-          now: Date.now,
-        });
-      } finally {
-        tamper = () => undefined;
-        await fetcher.close();
-      }
-    },
+    ) =>
+      drive(
+        breaking,
+        (fetcher) =>
+          examine(url, {
+            timeoutMs: 15_000,
+            signal: AbortSignal.timeout(300_000),
+            ...options,
+            fetcher: withHome(asIfIdle(wrap(fetcher)), `${new URL(url).origin}/`, home),
+            now: Date.now,
+          }),
+        { ...(more ? { resolve: more } : {}), ...(others ? { ca: others } : {}) },
+      ),
     async close() {
       await server.close(1_000);
       await own.close();

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { agentProfile, releases } from '#ucp';
+import { googleRules } from '../../sandbox/google/index.ts';
 import { findingIds } from '../../src/cli/doctor/facts.ts';
 import { openIdentity } from '../../src/cli/doctor/identity.ts';
 import { manifest } from '../selling/own-defects.ts';
@@ -58,6 +59,7 @@ describe('over TLS', () => {
       'slas',
       'self-check',
       'self-check-finding',
+      ...googleRules,
     ];
     const found = new Set(findings.map(({ id }) => id));
     assert.deepEqual(

@@ -4,6 +4,9 @@ import { asObject, type Json } from '#manifest';
 /** The `path` of the findings of a dry run. */
 export const dryRunPath = 'dry-run';
 
+/** The `path` of the findings of `--platform google`. */
+export const googlePath = 'google';
+
 export const objectList = (value: unknown): Json[] =>
   Array.isArray(value)
     ? (value as unknown[])

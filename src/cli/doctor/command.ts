@@ -22,6 +22,7 @@ export interface DoctorCommand extends Pick<
   | 'selfCheck'
   | 'salesforce'
   | 'slasClient'
+  | 'google'
 > {
   budgetMs: number;
   reach: ReachSettings;
@@ -29,8 +30,9 @@ export interface DoctorCommand extends Pick<
   quiet: boolean;
 }
 
-/** About as many requests as a whole store takes. */
+/** About as many requests as a whole store takes, and with the many buyers of Google's platform. */
 const usual = 70;
+const usualWithGoogle = 280;
 
 /** @returns the exit code */
 export async function runDoctor(url: string, command: DoctorCommand): Promise<number> {
@@ -49,7 +51,12 @@ export async function runDoctor(url: string, command: DoctorCommand): Promise<nu
       fetcher,
       signal: AbortSignal.any([interrupted.signal, AbortSignal.timeout(budgetMs)]),
       onAsk: (address, done) =>
-        progress.show({ step: 'doctor', url: address, done, left: Math.max(0, usual - done) }),
+        progress.show({
+          step: 'doctor',
+          url: address,
+          done,
+          left: Math.max(0, (settings.google ? usualWithGoogle : usual) - done),
+        }),
       now: Date.now,
     });
     const report = erase(found);

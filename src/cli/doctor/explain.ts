@@ -2,6 +2,7 @@
 import { answerFacts } from './facts-answers.ts';
 import { callFacts } from './facts-calls.ts';
 import { dryRunFacts } from './facts-dry-run.ts';
+import { googleFacts } from './facts-google.ts';
 import { manifestFacts } from './facts-manifest.ts';
 import { selfCheckFacts } from './facts-self-check.ts';
 import type { FindingFacts } from './finding-facts.ts';
@@ -13,6 +14,7 @@ const groups: readonly [title: string, facts: Record<string, FindingFacts>][] = 
   ['Calls', callFacts],
   ['The dry run', dryRunFacts],
   ['The self-check of the cartridge', selfCheckFacts],
+  ['Google', googleFacts],
 ];
 
 /** Below a line of the document that says so; formatted as Prettier has it. */
@@ -21,12 +23,13 @@ export const findingsMarkdown = (): string =>
     .map(([title, facts]) => [`### ${title}`, ...Object.entries(facts).map(entry)].join('\n\n'))
     .join('\n\n')}\n`;
 
-function entry([id, { name, can, means, fix }]: [string, FindingFacts]): string {
+function entry([id, { name, can, means, fix, link }]: [string, FindingFacts]): string {
   const hint = (sfccHints as Record<string, string | undefined>)[id];
   return [
     `#### \`${id}\`: ${name}`,
     can.length ? `Can be a ${can.join(' or a ')}. ${plain(means)}` : plain(means),
     `What to do: ${plain(fix)}`,
+    ...(link === undefined ? [] : [`Source: <${link}>`]),
     ...(hint === undefined ? [] : [`On Salesforce: ${plain(hint)}`]),
   ].join('\n\n');
 }

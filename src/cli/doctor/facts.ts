@@ -2,6 +2,7 @@
 import { answerFacts } from './facts-answers.ts';
 import { callFacts } from './facts-calls.ts';
 import { dryRunFacts } from './facts-dry-run.ts';
+import { googleFacts } from './facts-google.ts';
 import { manifestFacts } from './facts-manifest.ts';
 import { selfCheckFacts } from './facts-self-check.ts';
 import type { FindingFacts } from './finding-facts.ts';
@@ -12,6 +13,7 @@ export const findingFacts = {
   ...callFacts,
   ...dryRunFacts,
   ...selfCheckFacts,
+  ...googleFacts,
 } as const satisfies Record<string, FindingFacts>;
 
 export type FindingId = keyof typeof findingFacts;

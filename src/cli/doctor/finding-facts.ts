@@ -7,4 +7,6 @@ export interface FindingFacts {
   /** What a failure or warning means. */
   means: string;
   fix: string;
+  /** Of the page that requires it. */
+  link?: string;
 }

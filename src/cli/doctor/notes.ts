@@ -1,6 +1,7 @@
 /** Collects findings. Text from outside is cleaned here and nowhere else. */
 import { clean } from '#audit';
 import { findingFacts, type FindingId } from './facts.ts';
+import type { FindingFacts } from './finding-facts.ts';
 import type { AskedPath, DoctorFinding, DoctorSeverity } from './report.ts';
 
 export interface More {
@@ -29,6 +30,7 @@ export function createNotes(): Notes {
     (severity: DoctorSeverity): Note =>
     (id, path, said, { client, expected, fix } = {}) => {
       const isBad = severity === 'warning' || severity === 'failure';
+      const { link, fix: usualFix }: FindingFacts = findingFacts[id];
       findings.push({
         id,
         severity,
@@ -36,7 +38,8 @@ export function createNotes(): Notes {
         ...(client === undefined ? {} : { client }),
         said: shown(said, mostSaid),
         ...(expected === undefined ? {} : { expected: shown(expected, mostSaid) }),
-        ...(isBad ? { fix: fix ?? findingFacts[id].fix } : {}),
+        ...(isBad ? { fix: fix ?? usualFix } : {}),
+        ...(isBad && link !== undefined ? { link } : {}),
       });
     };
   return {

@@ -8,7 +8,7 @@ export type DoctorSeverity = 'ok' | 'warning' | 'failure' | 'skipped';
 export interface DoctorFinding {
   id: FindingId;
   severity: DoctorSeverity;
-  /** Path of the target, an absolute address on another host, or `dry-run`. */
+  /** Path of the target, an absolute address on another host, `dry-run`, or `google`. */
   path: string;
   /** Which client saw it, where it is not the honest agent alone. */
   client?: string;
@@ -18,6 +18,8 @@ export interface DoctorFinding {
   expected?: string;
   /** What to do; for warnings and failures. */
   fix?: string;
+  /** Page that requires it, where there is one; for warnings and failures. */
+  link?: string;
 }
 
 export interface SeenAnswer {

@@ -5,6 +5,7 @@ import { newestSpokenUcpRelease, type NativePlace } from '#manifest';
 import { isOwnMachine } from '../own-machine.ts';
 import { judgeTls } from './delivery.ts';
 import { dryRun, notRun } from './dry-run.ts';
+import { judgeGoogle, type GoogleDoctorOptions } from './google.ts';
 import { withHints } from './hints.ts';
 import { openIdentity } from './identity.ts';
 import { visitManifest } from './manifest.ts';
@@ -35,6 +36,8 @@ export interface DoctorOptions {
   salesforce?: NativePlace;
   /** Private SLAS client, for the sessions of Salesforce's own UCP. Sent to that instance only. */
   slasClient?: SlasClient;
+  /** Call the store as Google's platform does. */
+  google?: GoogleDoctorOptions;
   onAsk?: (url: string, requests: number) => void;
   /** Epoch milliseconds. */
   now: () => number;
@@ -113,6 +116,14 @@ export async function examine(url: string, options: DoctorOptions): Promise<Doct
               ...found,
               ...pick(options, ['country']),
             });
+    if (options.google)
+      await judgeGoogle({
+        ...options.google,
+        visit,
+        identity,
+        manifest: target.manifest,
+        checkout: wanted || options.google.testPurchase === true,
+      });
     const profile = identity.profile(spoken);
     return {
       version: reportVersion,

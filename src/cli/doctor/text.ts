@@ -60,6 +60,7 @@ const facts = ({ target: { release, platform, tls } }: DoctorReport): string =>
 
 function headOf(path: string, asked: readonly AskedPath[], paint: Paint): string[] {
   if (path === 'dry-run') return [paint('bold', '  Checkout dry run, without payment')];
+  if (path === 'google') return [paint('bold', '  As Google’s platform calls the store')];
   const words = asked.map(({ method, what, answers }) => {
     const { status, error, type = '', ttfbMs = 0 } = answers[0] ?? {};
     const came =
@@ -92,12 +93,13 @@ function body(findings: readonly DoctorFinding[], paint: Paint): string[] {
   ];
 }
 
-function rows({ id, severity, said, expected, fix }: DoctorFinding, paint: Paint): string[] {
+function rows({ id, severity, said, expected, fix, link }: DoctorFinding, paint: Paint): string[] {
   const [mark, style] = marks[severity];
   const isBad = severity === 'warning' || severity === 'failure';
   return [
     `    ${paint(style, mark)} ${paint(isBad ? style : 'dim', id)}  ${said}${isBad && expected !== undefined ? ` Expected: ${expected}` : ''}`,
     ...(fix === undefined ? [] : [paint('dim', `        → ${fix}`)]),
+    ...(link === undefined ? [] : [paint('dim', `          ${link}`)]),
   ];
 }
 

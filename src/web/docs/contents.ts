@@ -118,6 +118,11 @@ export const docsSections: readonly DocsSection[] = [
         'Doctor',
         'Check a deployed store from outside, as agents see it, over REST and MCP.',
       ),
+      document(
+        'google-simulator',
+        'Google simulator',
+        'Buy at a store as Google’s platform does, and find what would lose its sales.',
+      ),
     ],
   },
   {

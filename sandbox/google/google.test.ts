@@ -1,0 +1,137 @@
+/** Order updates and handlers as Google judges them: what is planted is found, and nothing else. */
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { signMessage } from '#ucp';
+import { newPlatformKey, type PlatformKey } from '#ucp/platform';
+import { startGoogle, type Google } from './index.ts';
+import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
+import { judgeUpdates } from './updates.ts';
+
+const partnerKey = 'AIza-partner-key';
+const order = (events: string[], adjustments: string[] = []) => ({
+  ucp: { version: '2026-04-08' },
+  id: 'ord_1',
+  checkout_id: 'chk_1',
+  fulfillment: { events: events.map((id) => ({ id, type: 'shipped' })) },
+  adjustments: adjustments.map((id) => ({ id, type: 'refund', status: 'completed' })),
+});
+
+interface Sent {
+  body: object;
+  id: string;
+  /** Epoch seconds. */
+  at?: number;
+  key?: PlatformKey;
+  query?: string;
+  signed?: boolean;
+}
+
+describe('order updates', () => {
+  const ownKey = newPlatformKey();
+  const otherKey = newPlatformKey();
+  const store = createServer((request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' })
+      .end(JSON.stringify({ ucp: { version: '2026-04-08' }, signing_keys: [ownKey.jwk] }));
+    request.resume();
+  });
+  let manifest = '';
+  let google: Google;
+  before(async () => {
+    await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
+    manifest = `http://127.0.0.1:${(store.address() as AddressInfo).port}/.well-known/ucp`;
+  });
+  after(() => new Promise((done) => store.close(done)));
+
+  async function send({ body, id, at, key = ownKey, query = `?key=${partnerKey}`, signed = true }: Sent) {
+    const url = google.webhookUrl + query;
+    const text = JSON.stringify(body);
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'ucp-agent': `profile="${manifest}"`,
+      'webhook-id': id,
+      'webhook-timestamp': String(at ?? Math.floor(Date.now() / 1000)),
+    };
+    const added = signed
+      ? signMessage({ method: 'POST', url, headers, body: Buffer.from(text) }, key, Date.now())
+      : {};
+    return (await fetch(url, { method: 'POST', headers: { ...headers, ...added }, body: text })).status;
+  }
+
+  const shipped = { body: order(['evt_1']), id: 'evt_1' };
+  const refunded = { body: order(['evt_1'], ['adj_1']), id: 'adj_1' };
+  const now = Math.floor(Date.now() / 1000);
+  const table: [name: string, sent: Sent[], statuses: number[], failed: GoogleRule[], planned?: number[]][] =
+    [
+      ['a delivery and a partial refund are accepted', [shipped, refunded], [200, 200], []],
+      ['17: a random Webhook-Id', [{ ...shipped, id: 'msg_5f1c' }], [200], ['google-webhook-id']],
+      ['17: no Webhook-Id', [{ ...shipped, id: '' }], [200], ['google-webhook-id']],
+      [
+        '17: an older update after a newer one',
+        [
+          { ...refunded, at: now },
+          { ...shipped, at: now - 60 },
+        ],
+        [200, 400],
+        ['google-webhook-id'],
+      ],
+      [
+        '18: a key that is not in the profile',
+        [{ ...shipped, key: otherKey }],
+        [401],
+        ['google-webhook-signature'],
+      ],
+      ['18: no signature', [{ ...shipped, signed: false }], [401], ['google-webhook-signature']],
+      ['19: no partner key', [{ ...shipped, query: '' }], [401], ['google-webhook-key']],
+      ['19: another partner key', [{ ...shipped, query: '?key=other' }], [401], ['google-webhook-key']],
+      ['19: 401 is retried', [shipped, shipped], [401, 200], ['google-webhook-key'], [401]],
+      ['a 5xx may be retried', [shipped, shipped], [503, 200], [], [503]],
+    ];
+  for (const [name, sent, statuses, failed, planned = []] of table)
+    test(name, async () => {
+      google = await startGoogle({ release: '2026-04-08', manifest, partnerKey });
+      try {
+        google.receiver.answerNext(...planned);
+        const got: number[] = [];
+        for (const one of sent) got.push(await send(one));
+        assert.deepEqual(got, statuses);
+        const verdicts = createVerdicts();
+        judgeUpdates(verdicts, google.receiver.received);
+        const summed = sumUp(verdicts.all);
+        const bad = summed.filter(({ result }) => result === 'failed').map(({ rule }) => rule);
+        assert.deepEqual(bad, failed, JSON.stringify(verdicts.all));
+        if (failed.length === 0)
+          for (const rule of ['google-webhook-id', 'google-webhook-signature'] as const)
+            assert.equal(summed.find((one) => one.rule === rule)?.result, 'passed', rule);
+      } finally {
+        await google.close();
+      }
+    });
+
+  test('keeps the partial refund of an update', async () => {
+    google = await startGoogle({ release: '2026-04-08', manifest, partnerKey });
+    try {
+      await send(refunded);
+      assert.equal(await google.receiver.wait(1, 1_000), true);
+      assert.deepEqual(google.receiver.received[0]?.order['adjustments'], refunded.body.adjustments);
+      assert.equal(await google.receiver.wait(2, 10), false);
+    } finally {
+      await google.close();
+    }
+  });
+});
+
+test('a rule without a verdict is unknown, and a failure wins over what passed', () => {
+  const verdicts = createVerdicts();
+  verdicts.fail('google-links', 'Missing.');
+  verdicts.pass('google-links', 'There.');
+  verdicts.unknown('google-codes', 'Not confirmed.');
+  verdicts.pass('google-codes', 'In the list.');
+  const summed = sumUp(verdicts.all);
+  const of = (rule: GoogleRule) => summed.find((one) => one.rule === rule);
+  assert.deepEqual(of('google-links'), { rule: 'google-links', result: 'failed', said: 'Missing.' });
+  assert.equal(of('google-codes')?.result, 'passed');
+  assert.equal(of('google-feed')?.result, 'unknown');
+});

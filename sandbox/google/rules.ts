@@ -1,0 +1,93 @@
+/** What Google requires of a store, and how a store was found to follow it. */
+
+/** Order of the report. */
+export const googleRules = [
+  'google-profile',
+  'google-release',
+  'google-handler-config',
+  'google-handler-version',
+  'google-auth-methods',
+  'google-merchant-id',
+  'google-gateway',
+  'google-other-handler',
+  'google-bare-token',
+  'google-checkout',
+  'google-line-items',
+  'google-currency',
+  'google-links',
+  'google-codes',
+  'google-decline',
+  'google-time',
+  'google-capacity',
+  'google-webhook-id',
+  'google-webhook-signature',
+  'google-webhook-key',
+  'google-feed',
+] as const;
+
+export type GoogleRule = (typeof googleRules)[number];
+export type GoogleResult = 'passed' | 'failed' | 'unknown';
+
+export interface GoogleVerdict {
+  rule: GoogleRule;
+  result: GoogleResult;
+  /** One sentence: what was seen. */
+  said: string;
+}
+
+/** Collects verdicts. */
+export interface Verdicts {
+  readonly all: GoogleVerdict[];
+  pass(rule: GoogleRule, said: string): void;
+  fail(rule: GoogleRule, said: string): void;
+  unknown(rule: GoogleRule, said: string): void;
+}
+
+export function createVerdicts(): Verdicts {
+  const all: GoogleVerdict[] = [];
+  const add =
+    (result: GoogleResult) =>
+    (rule: GoogleRule, said: string): void =>
+      void all.push({ rule, result, said });
+  return { all, pass: add('passed'), fail: add('failed'), unknown: add('unknown') };
+}
+
+/** One verdict for each rule, the worst first: failed, then passed. A rule without one is unknown, never passed. */
+export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
+  return googleRules.map((rule) => {
+    const own = all.filter((one) => one.rule === rule);
+    const failed = own.filter(({ result }) => result === 'failed');
+    const [first, ...more] = failed;
+    if (first)
+      return more.length ? { ...first, said: `${first.said} ${more.length} more of this kind.` } : first;
+    return (
+      own.findLast(({ result }) => result === 'passed') ??
+      own.find(({ result }) => result === 'unknown') ?? { rule, result: 'unknown', said: 'Not reached.' }
+    );
+  });
+}
+
+/** Google's vocabulary, as far as the stored copy of “Error codes” shows it. */
+export const googleVocabulary: Readonly<Record<string, 'error' | 'warning'>> = {
+  out_of_stock: 'error',
+  item_unavailable: 'error',
+  item_ineligible: 'error',
+  quantity_invalid_limit_exceeded: 'error',
+  quantity_invalid_minimum_not_met: 'error',
+  totals_changed: 'warning',
+  totals_invalid_minimum_not_met: 'error',
+  missing_buyer_info: 'error',
+  address_undeliverable: 'error',
+};
+
+/** Codes of these families are on Google's page too, below the place where the copy ends. */
+export const isUnconfirmedCode = (code: string): boolean => /^(?:payment|discount)_/.test(code);
+
+/** Milliseconds: p95 of create and update, and for complete what leaves room below its 10 seconds. */
+export const googleLimits = { create: 4_000, update: 5_000, complete: 8_000 } as const;
+
+export const googleHandlerName = 'com.google.pay';
+export const googleHandlerVersion = '2026-01-23';
+
+export const googleReleases = ['2026-04-08', '2026-01-23'] as const;
+export type GoogleRelease = (typeof googleReleases)[number];

@@ -1,0 +1,237 @@
+/** A whole visit to a store as Google's platform: profile, handlers, checkout, payment, order updates, feed. */
+import { objectOf, type Ask, type GoogleAnswer } from './ask.ts';
+import { linkOf, requiredLinks } from './answers.ts';
+import { judgeCapacity } from './capacity.ts';
+import { judgeFeedItems, judgeFeedRows, readGoogleFeed } from './feed.ts';
+import { judgeHandlers, type GooglePayHandler } from './handler.ts';
+import { readStoreProfile, type StoreProfile } from './profile.ts';
+import { createGoogleBuyer, findItem, type GoogleBuyer, type OpenedCheckout } from './purchase.ts';
+import type { Receiver } from './receiver.ts';
+import { createVerdicts, sumUp, type GoogleRelease, type GoogleVerdict, type Verdicts } from './rules.ts';
+import { makeTestToken, paymentOf, type MakeToken } from './token.ts';
+import { judgeUpdates } from './updates.ts';
+
+export interface GoogleVisitOptions {
+  /** As anyone. */
+  ask: Ask;
+  /** With Google's profile and signature. */
+  askAsGoogle: Ask;
+  /** `https://shop.example/.well-known/ucp` */
+  manifest: string;
+  release: GoogleRelease;
+  /** Open checkouts and try declined payments. Without it only what can be read is judged. */
+  checkout: boolean;
+  /** Pay with a test token where the handler's environment is TEST. */
+  pay: boolean;
+  /** Buyers that come at once; 0: the check is skipped. */
+  buyers: number;
+  /** Variant to buy; default the first on sale. */
+  item?: string;
+  makeToken?: MakeToken;
+  /** Where the store sends order updates. */
+  receiver?: Receiver;
+  /** Milliseconds to wait for an order update, and after a 401 for one that must not come. */
+  waitMs?: number;
+  /** Content of the supplemental feed. */
+  feed?: string;
+}
+
+export interface GoogleReport {
+  verdicts: GoogleVerdict[];
+  /** Whether an order was placed. Undefined: it was not tried. */
+  isPaid?: boolean;
+}
+
+/** Never rejects for what a store does. */
+export async function visitStore(options: GoogleVisitOptions): Promise<GoogleReport> {
+  const verdicts = createVerdicts();
+  const { ask, manifest, release } = options;
+  const profile = await readStoreProfile({ ask, verdicts, manifest, release });
+  const handler = profile && judgeHandlers(verdicts, profile.handlers);
+  const isPaid = profile?.rest === undefined ? undefined : await buy(options, verdicts, profile, handler);
+  if (profile) await judgeFeed(options, verdicts, profile);
+  if (profile?.keys.length === 0)
+    verdicts.fail(
+      'google-webhook-signature',
+      'The profile has no keys, so Google can verify nothing of this store.',
+    );
+  notReached(options, verdicts);
+  return { verdicts: sumUp(verdicts.all), ...(isPaid === undefined ? {} : { isPaid }) };
+}
+
+async function buy(
+  options: GoogleVisitOptions,
+  verdicts: Verdicts,
+  profile: StoreProfile,
+  handler: GooglePayHandler | undefined,
+): Promise<boolean | undefined> {
+  const { askAsGoogle, checkout, makeToken = makeTestToken, buyers } = options;
+  if (!checkout || profile.rest === undefined) return undefined;
+  const item = options.item ?? (await findItem(askAsGoogle, profile));
+  if (item === undefined) {
+    verdicts.fail('google-checkout', 'No item on sale was found. Name one.');
+    return undefined;
+  }
+  const { rest } = profile;
+  const buyerFor = (into: Verdicts): GoogleBuyer =>
+    createGoogleBuyer({ ask: askAsGoogle, verdicts: into, rest, item, makeToken });
+  const buyer = buyerFor(verdicts);
+  const opened = await buyer.create();
+  if (!opened) return undefined;
+  await judgeLinkTargets(options.ask, verdicts, opened);
+  await judgePayments(buyer, verdicts, opened, handler);
+  await buyer.judgeRefusals();
+  const isPaid = await payForReal(options, verdicts, buyer, handler);
+  if (buyers === 0) return isPaid;
+  await judgeCapacity({ buyers, verdicts, makeToken, buyerFor, ...(handler ? { handler } : {}) });
+  const token = handler && isPaid === true ? makeToken(handler, 'paid') : undefined;
+  if (handler && token !== undefined && !(await placeOrder(buyer, handler, token)))
+    verdicts.fail(
+      'google-capacity',
+      `After ${buyers} buyers whose payments were declined, a buyer with a good card could not pay.`,
+    );
+  return isPaid;
+}
+
+/** A bare payment method, then a declined token, then cancel. */
+async function judgePayments(
+  buyer: GoogleBuyer,
+  verdicts: Verdicts,
+  opened: OpenedCheckout,
+  handler: GooglePayHandler | undefined,
+): Promise<void> {
+  const ready = (await buyer.fill(opened)) ?? opened;
+  if (ready.checkout['status'] !== 'ready_for_complete')
+    verdicts.fail(
+      'google-checkout',
+      `With buyer, address, and delivery option the checkout is ${String(ready.checkout['status']).slice(0, 40)}, not ready_for_complete.`,
+    );
+  if (handler) {
+    const wasPaid = await buyer.judgeBare(ready, handler);
+    const next = wasPaid ? await openedAgain(buyer) : ready;
+    if (!next) return;
+    await buyer.judgeDeclined(next, handler);
+    await cancelled(buyer, verdicts, next);
+  } else await cancelled(buyer, verdicts, ready);
+}
+
+async function openedAgain(buyer: GoogleBuyer): Promise<OpenedCheckout | undefined> {
+  buyer.becomeAnother();
+  const opened = await buyer.create();
+  return opened && ((await buyer.fill(opened)) ?? opened);
+}
+
+async function cancelled(buyer: GoogleBuyer, verdicts: Verdicts, opened: OpenedCheckout): Promise<void> {
+  if (!(await buyer.cancel(opened))) verdicts.fail('google-checkout', 'A checkout could not be canceled.');
+}
+
+/** With a test token, and only where the handler says that it is for tests. */
+async function payForReal(
+  { pay, makeToken = makeTestToken, receiver, waitMs = 5_000 }: GoogleVisitOptions,
+  verdicts: Verdicts,
+  buyer: GoogleBuyer,
+  handler: GooglePayHandler | undefined,
+): Promise<boolean | undefined> {
+  if (!pay || handler?.environment !== 'TEST') return undefined;
+  const token = makeToken(handler, 'paid');
+  if (token === undefined) return undefined;
+  const placed = (): Promise<boolean> => placeOrder(buyer, handler, token);
+  if (!(await placed())) {
+    if (handler.gateway === 'stripe')
+      verdicts.fail('google-checkout', 'A test token of the advertised gateway was not paid.');
+    else
+      verdicts.unknown(
+        'google-checkout',
+        'A test token was not paid. Only simulated processors can read it.',
+      );
+    return false;
+  }
+  if (receiver) await judgeDelivery(verdicts, receiver, waitMs, placed);
+  return true;
+}
+
+/** @returns whether the store says that it is paid, or will be */
+async function placeOrder(buyer: GoogleBuyer, handler: GooglePayHandler, token: string): Promise<boolean> {
+  const ready = await openedAgain(buyer);
+  if (!ready) return false;
+  const answer: GoogleAnswer = await buyer.complete(ready, paymentOf(handler, token));
+  const status = String(objectOf(answer.json)['status']);
+  return status === 'completed' || status === 'complete_in_progress';
+}
+
+/** The update of the order, then one that is answered with 401 and must not be sent again. */
+async function judgeDelivery(
+  verdicts: Verdicts,
+  receiver: Receiver,
+  waitMs: number,
+  place: () => Promise<boolean>,
+): Promise<void> {
+  const before = receiver.received.length;
+  if (await receiver.wait(before + 1, waitMs)) {
+    const count = receiver.received.length;
+    receiver.answerNext(401);
+    if ((await place()) && (await receiver.wait(count + 1, waitMs))) await receiver.wait(count + 2, waitMs);
+    const wasRefused = receiver.received.slice(count).some(({ status }) => status === 401);
+    const hasKey = receiver.received.every((one) => one.hasKey === true);
+    if (wasRefused && hasKey)
+      verdicts.pass('google-webhook-key', 'Order updates have the partner key, and stopped after 401.');
+    else if (wasRefused)
+      verdicts.unknown(
+        'google-webhook-key',
+        'Order updates stopped after 401. The partner key was not checked.',
+      );
+  }
+  judgeUpdates(verdicts, receiver.received);
+}
+
+async function judgeLinkTargets(ask: Ask, verdicts: Verdicts, { checkout }: OpenedCheckout): Promise<void> {
+  for (const [type, name] of Object.entries(requiredLinks)) {
+    const url = linkOf(checkout, type);
+    if (url === undefined) continue;
+    const { status } = await ask({ method: 'GET', url, headers: { accept: 'text/html' } });
+    if (status === 404 || status === 410)
+      verdicts.fail('google-links', `The link to the ${name} returns ${status}.`);
+    else if (status === undefined)
+      verdicts.unknown('google-links', `The link to the ${name} could not be read.`);
+  }
+}
+
+async function judgeFeed(
+  { feed, askAsGoogle }: GoogleVisitOptions,
+  verdicts: Verdicts,
+  { rest }: StoreProfile,
+): Promise<void> {
+  if (feed === undefined) return;
+  let ids: string[] = [];
+  try {
+    ids = judgeFeedRows(verdicts, readGoogleFeed(feed));
+  } catch (error) {
+    verdicts.fail('google-feed', error instanceof Error ? error.message : 'The feed cannot be read.');
+  }
+  if (ids.length && rest !== undefined) await judgeFeedItems(askAsGoogle, verdicts, rest, ids);
+}
+
+/** Says why a rule was not judged, in words that name what to add. */
+function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOptions, verdicts: Verdicts): void {
+  if (!checkout)
+    for (const rule of [
+      'google-bare-token',
+      'google-checkout',
+      'google-line-items',
+      'google-currency',
+      'google-links',
+      'google-codes',
+      'google-decline',
+      'google-gateway',
+      'google-time',
+    ] as const)
+      verdicts.unknown(rule, 'Needs a checkout.');
+  if (!checkout || buyers === 0) verdicts.unknown('google-capacity', 'Needs the checkouts of many buyers.');
+  if (!pay || !receiver)
+    for (const rule of ['google-webhook-id', 'google-webhook-signature', 'google-webhook-key'] as const)
+      verdicts.unknown(
+        rule,
+        'Needs an order that is paid with a test token, and order updates that are sent here.',
+      );
+  if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed.');
+}
