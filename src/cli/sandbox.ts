@@ -99,7 +99,14 @@ export default defineCommand({
     name: 'sandbox',
     description: 'Simulate a commerce platform or a payment processor, without an account',
   },
-  subCommands: { sfcc, google, adyen, 'checkout-com': checkoutCom, paypal, 'google-pay-token': googlePayToken },
+  subCommands: {
+    sfcc,
+    google,
+    adyen,
+    'checkout-com': checkoutCom,
+    paypal,
+    'google-pay-token': googlePayToken,
+  },
 });
 
 async function readSettings(file: string): Promise<OcapiClient[]> {

@@ -98,6 +98,23 @@ export const docsSections: readonly DocsSection[] = [
         'Connect a store to Stripe, Adyen, PayPal, or Checkout.com, and add Google Pay.',
       ),
       document('processors/stripe', 'Stripe', 'From the keys of a Stripe account to the first paid order.'),
+      document('processors/adyen', 'Adyen', 'From the keys of an Adyen account to the first paid order.'),
+      document('processors/paypal', 'PayPal', 'From the keys of a PayPal account to the first paid order.'),
+      document(
+        'processors/checkout-com',
+        'Checkout.com',
+        'From the keys of a Checkout.com account to the first paid order.',
+      ),
+      document(
+        'google',
+        'Sell on Google',
+        'What Google needs besides the selling APIs: product data, and tokens to test Google Pay with.',
+      ),
+      document(
+        'partners',
+        'Partners',
+        'Settings for a platform that calls for many buyers: limits, error codes, and order updates.',
+      ),
       document(
         'identity-linking',
         'Identity linking',
