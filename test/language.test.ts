@@ -58,6 +58,7 @@ const rightful: readonly { file: RegExp; text?: RegExp; reason: string }[] = [
     reason: 'Statuses keep their names.',
   },
   { file: /^src\/storage\/call-exchange\.ts$/, reason: 'SQL.' },
+  { file: /\/processors\/adyen\/codes\.ts$/, reason: 'Texts of Adyen, by which its answers are recognized.' },
   { file: /\/messages\/de\.ts$/, reason: 'German.' },
 ];
 

@@ -22,7 +22,7 @@ const args = {
   account: { type: 'string', description: 'ID that the platform gave to the store', valueHint: 'id' },
   webhook: { type: 'string', description: 'URL for order updates', valueHint: 'url' },
   release: { type: 'string', description: 'Always answer in this UCP release', valueHint: 'date' },
-  'rate-limit': { type: 'string', description: 'Calls per minute (default: 6000)', valueHint: 'number' },
+  'rate-limit': { type: 'string', description: 'Calls per minute (default: 12000)', valueHint: 'number' },
   'webhook-key': {
     type: 'boolean',
     description: 'Store the key for order updates from standard input, and resume stopped updates',

@@ -41,8 +41,8 @@ export interface PartnerFacts {
   orderWebhook?: { url: string; key?: PartnerWebhook['key']; headers: Record<string, string> };
 }
 
-/** 100 a second: a platform is one caller for all of its buyers. */
-export const partnerRateLimit = 6_000;
+/** Each minute, so 200 a second: a platform is one caller for all of its buyers. */
+export const partnerRateLimit = 12_000;
 
 /** Sources: Google's merchant guide to UCP, orders and error-codes. */
 const presets = {

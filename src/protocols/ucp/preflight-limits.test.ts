@@ -59,7 +59,7 @@ test('gives a partner of the store a limit of its own, and reports it at 80 % be
   }
 });
 
-test('lets a partner make 100 calls a second unless the store says otherwise', async () => {
+test('lets a partner make 100 calls a second, and as many more in a rush, unless the store says otherwise', async () => {
   const clock = { at: 0 };
   const limits = slidingLimits({ now: () => clock.at });
   const site = { id: 'demo', rateLimit: 600, partners: [{ id: 'google', keys: ['k1'] }] };

@@ -60,6 +60,8 @@ describe('purchases through Adyen', () => {
           const until: Purchase['until'] = async (wanted, isSo) => {
             for (let left = 300; !(await isSo()); left -= 1) {
               assert.ok(left > 0, `never: ${wanted}`);
+              // As the route of webhooks does after each.
+              await backend.noticed?.(ref);
               await backend.sweep(store.clock.now + 2 * minute);
               await wait(10);
             }
