@@ -28,7 +28,8 @@ export const adyenTokens = {
 export type AdyenBehavior = keyof typeof adyenTokens;
 
 /** In place of Google's sealed message, as handlers accept it: a JSON object. */
-export const googlePayTestToken = (behavior: AdyenBehavior): string => JSON.stringify({ sandbox: behavior });
+export const googlePayTestToken = (behavior: AdyenBehavior): string =>
+  JSON.stringify({ protocolVersion: 'ECv1', signature: 'sandbox', signedMessage: '{}', sandbox: behavior });
 
 /** Undefined: Adyen could not decrypt it. */
 export function readBehavior(paymentMethod: Readonly<Record<string, unknown>>): AdyenBehavior | undefined {

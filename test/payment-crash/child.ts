@@ -1,19 +1,19 @@
 /**
  * Buys once, and kills itself with SIGKILL at the given boundary. Prints one JSON line for each boundary that it passes and each
- * answer that it would have sent. Run as `node child.ts '{"file":…,"provider":…,"checkoutId":…,"token":…,"key":…,"dieAt":…}'`.
+ * answer that it would have sent. Run as `node child.ts '{"file":…,"charging":…,"checkoutId":…,"credential":…,"key":…,"dieAt":…}'`.
  */
 import { writeSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import type { Provider } from './world.ts';
+import type { Charging } from './world.ts';
 
 enableCompileCache();
 const { openWorld, passChallenge, pay } = await import('./world.ts');
 
 export interface Task {
   file: string;
-  provider: Provider;
+  charging: Charging;
   checkoutId: string;
-  token: string;
+  credential: { type: string; token: string };
   key: string;
   /** From 1; 0 is never. */
   dieAt: number;
@@ -23,12 +23,12 @@ export type Line = { border: string } | { answer: { state: string; order?: strin
 
 const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const { file, provider, checkoutId, token, key, dieAt } = JSON.parse(process.argv[2] ?? '') as Task;
+const { file, charging, checkoutId, credential, key, dieAt } = JSON.parse(process.argv[2] ?? '') as Task;
 let passed = 0;
 let isBuying = false;
 const world = await openWorld({
   file,
-  provider,
+  charging,
   border(name) {
     if (!isBuying) return;
     say({ border: name });
@@ -37,10 +37,18 @@ const world = await openWorld({
   },
 });
 
-async function complete(withKey: string): Promise<string | undefined> {
+async function complete(
+  withKey: string,
+  returned?: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
   const { commerce, caller, site } = world;
   const repeat = { key: withKey, fingerprint: 'same' };
-  const outcome = await commerce.checkouts.complete(caller, checkoutId, pay(site, token), repeat);
+  const outcome = await commerce.checkouts.complete(
+    caller,
+    checkoutId,
+    pay(site, credential, returned),
+    repeat,
+  );
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
   const { state, order, challengeUrl } = outcome.value;
   say({ answer: { state, ...(order ? { order: order.number } : {}) } });
@@ -50,7 +58,7 @@ async function complete(withKey: string): Promise<string | undefined> {
 isBuying = true;
 const challengeUrl = await complete(key);
 if (challengeUrl !== undefined) {
-  await passChallenge(challengeUrl);
-  await complete(`${key}-again`);
+  const back = (await passChallenge(challengeUrl)).headers.get('location') ?? '';
+  await complete(`${key}-again`, Object.fromEntries(new URL(back).searchParams));
 }
 process.exit(0);

@@ -1,7 +1,7 @@
 /** What docs/payment.md promises, checked between the provider's ledger and the tables once everything has come to rest. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { LedgerView } from '../../sandbox/psp/index.ts';
+import { stripeMoves, type Move } from './banks.ts';
 import { pieces, variantId, type Provider, type World } from './world.ts';
 
 interface Charge {
@@ -10,23 +10,19 @@ interface Charge {
   kept: number;
 }
 
-/** By intent, of the attempts of this run. */
-export async function chargesOf(
+/** Of Stripe's fake, by payment. */
+export const chargesOf = async (
   provider: Provider,
   isMine: (reference: string) => boolean,
-): Promise<Charge[]> {
-  const headers = { authorization: `Bearer ${provider.secretKey}` };
-  const { entries } = (await (await fetch(`${provider.url}/ledger`, { headers })).json()) as LedgerView;
+): Promise<Charge[]> => sumUp((await stripeMoves(provider)).filter(({ reference }) => isMine(reference)));
+
+function sumUp(moves: readonly Move[]): Charge[] {
   const charges = new Map<string, Charge>();
-  for (const { intentId, kind, amount, metadata } of entries) {
-    const reference = metadata['reference'] ?? '';
-    if (!isMine(reference)) continue;
-    const charge = charges.get(intentId) ?? { reference, held: 0, kept: 0 };
-    charges.set(intentId, charge);
-    if (kind === 'authorised') charge.held += amount;
-    if (kind === 'captured') charge.kept += amount;
-    if (kind === 'refunded') charge.kept -= amount;
-    if (['captured', 'released', 'voided', 'capture_declined'].includes(kind)) charge.held -= amount;
+  for (const { payment, reference, held, kept } of moves) {
+    const charge = charges.get(payment) ?? { reference, held: 0, kept: 0 };
+    charges.set(payment, charge);
+    charge.held += held;
+    charge.kept += kept;
   }
   return [...charges.values()];
 }
@@ -39,7 +35,7 @@ export interface Sent {
 /** @param stock units before the sale */
 export async function assertInvariants(
   { database: { db }, store, site }: World,
-  provider: Provider,
+  moves: readonly Move[],
   {
     file,
     token,
@@ -55,7 +51,7 @@ export async function assertInvariants(
   const checkouts = await db.selectFrom('checkout').selectAll().execute();
   const events = await store.events(site.id, { limit: 100 });
   const started = new Set([...placements.map(({ reference }) => reference), ...attempts.map(({ id }) => id)]);
-  const charges = await chargesOf(provider, (reference) => started.has(reference));
+  const charges = sumUp(moves.filter(({ reference }) => started.has(reference)));
 
   // Every captured charge has exactly one order, every order exactly one charge; nothing stays authorized.
   const kept = charges.filter((charge) => charge.kept !== 0);

@@ -2,6 +2,7 @@
 import {
   createCatalogue,
   createEmbeddedBackend,
+  createPaymentLedger,
   createStripeProcessor,
   loadDemoStore,
   processorFetcherOptions,
@@ -10,6 +11,7 @@ import {
 } from '#backends/embedded';
 import {
   createCommerce,
+  googlePayHandler,
   sealCredential,
   type Backend,
   type Caller,
@@ -19,8 +21,9 @@ import {
   type Payment,
   type Site,
 } from '#commerce';
-import { createFetcher } from '#fetch';
+import { createFetcher, type Fetcher } from '#fetch';
 import { commerceStore, openDatabase, type Database } from '#storage';
+import { createAdyenProcessor } from '../../src/backends/embedded/processors/adyen/adyen.ts';
 
 export interface Provider {
   url: string;
@@ -29,9 +32,15 @@ export interface Provider {
   webhookSecret: string;
 }
 
+/** Which processor charges, and with what keys. */
+export type Charging =
+  | { name: 'stripe'; keys: Provider }
+  | { name: 'adyen'; keys: { url: string; apiKey: string; merchantAccount: string; hmacKey: string } };
+
 export interface World {
   commerce: Commerce;
   backend: Backend & EmbeddedOperations;
+  processor: PaymentProcessor;
   store: CommerceStore;
   database: Database;
   site: Site;
@@ -44,7 +53,7 @@ export type Border = (name: string) => void;
 
 export interface WorldOptions {
   file: string;
-  provider: Provider;
+  charging: Charging;
   /** Epoch milliseconds. */
   now?: () => number;
   border?: Border;
@@ -52,13 +61,14 @@ export interface WorldOptions {
 
 const secret = 'a secret of the crash test';
 
-export async function openWorld({ file, provider, now = Date.now, border }: WorldOptions): Promise<World> {
+export async function openWorld({ file, charging, now = Date.now, border }: WorldOptions): Promise<World> {
   const database = await openDatabase(`sqlite:${file}`);
-  const { site } = await loadSite();
+  const { site: demo } = await loadSite();
   const base = processorFetcherOptions();
   const fetcher = createFetcher({ ...base, allowPrivate: true });
-  const { url: apiBase, ...keys } = provider;
-  const processor = createStripeProcessor({ ...keys, apiBase, fetcher });
+  const processor = openProcessor(charging, { database, fetcher, site: demo.id, now });
+  const googlePay = charging.name === 'adyen' ? googlePayHandler(demo, processor.facts()) : undefined;
+  const site = googlePay ? { ...demo, paymentHandlers: [googlePay] } : demo;
   const backend = createEmbeddedBackend({
     database,
     catalogue: createCatalogue({ database, now, origin: () => site.storefront }),
@@ -83,6 +93,7 @@ export async function openWorld({ file, provider, now = Date.now, border }: Worl
   return {
     commerce,
     backend,
+    processor,
     store,
     database,
     site,
@@ -92,6 +103,18 @@ export async function openWorld({ file, provider, now = Date.now, border }: Worl
       await fetcher.close();
     },
   };
+}
+
+function openProcessor(
+  { name, keys: { url: apiBase, ...keys } }: Charging,
+  given: { database: Database; fetcher: Fetcher; site: string; now: () => number },
+): PaymentProcessor {
+  const { database, fetcher, site, now } = given;
+  if (name === 'stripe')
+    return createStripeProcessor({ ...(keys as Omit<Provider, 'url'>), apiBase, fetcher });
+  const { merchantAccount, ...secrets } = keys as Extract<Charging, { name: 'adyen' }>['keys'];
+  const ledger = createPaymentLedger(database, site, `adyen:${merchantAccount}`);
+  return createAdyenProcessor({ ...secrets, merchantAccount, isLive: false, apiBase, fetcher, ledger, now });
 }
 
 let demo: ReturnType<typeof loadDemoStore> | undefined;
@@ -160,9 +183,15 @@ export const order: CheckoutChange = {
   ],
 };
 
-export const pay = ({ paymentHandlers }: Site, token: string): Payment => ({
+/** @param returned query of the URL by which the buyer came back from a challenge */
+export const pay = (
+  { paymentHandlers }: Site,
+  credential: { type: string; token: string },
+  returned?: Readonly<Record<string, string>>,
+): Payment => ({
   handlerId: paymentHandlers[0]?.id ?? '',
-  credential: sealCredential({ type: 'card', token }),
+  credential: sealCredential(credential),
+  ...(returned ? { returned } : {}),
 });
 
 export const passChallenge = (url: string): Promise<Response> =>
