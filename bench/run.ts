@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { present, type Figure } from './figure.ts';
 
-/** Those of a million take longer than the rest together: `load-products`, `search`, `discover` and `memory` on their own. */
+/** Those of a million take longer than the rest together: `load-products`, `search`, `discover`, `google-pay` and `memory` on their own. */
 const benchmarks = [
   ['audit'],
   ['judge'],

@@ -23,6 +23,8 @@ export interface World {
   secret: string;
   /** Of the processes beside the nodes; `postgres` is the head of a family. */
   pids: { processor: number; postgres?: number };
+  /** The keys of the processor. */
+  provider: Provider;
   /** Folder of the socket, and of the programs, of PostgreSQL. */
   postgres?: { socket: string; binaries: string };
   /** Value of `UCP-Agent`. */
@@ -77,6 +79,7 @@ export async function openWorld(
       databaseUrl,
       database,
       secret,
+      provider,
       pids: { processor: processor.pid, ...(server ? { postgres: server.pid } : {}) },
       ...(server ? { postgres: server } : {}),
       agent: `profile="${agent.url}/profile.json"`,
