@@ -129,12 +129,12 @@ for (const { name, skip, url } of testDialects())
         'POST /api/ucp/checkout/sessions/:id/pay > complete_checkout',
         'complete_checkout > embedded.prepare',
         'complete_checkout > embedded.commit',
-        'embedded.commit > processor.confirm',
-        'processor.confirm > POST',
+        'embedded.commit > processor.authorize',
+        'processor.authorize > POST',
         'complete_checkout > insert',
       ])
         assert.ok(paths.has(path), `${path} is not in ${[...paths].join('; ')}`);
-      const [call] = paid.filter((span) => span.name === 'POST' && parent(span) === 'processor.confirm');
+      const [call] = paid.filter((span) => span.name === 'POST' && parent(span) === 'processor.authorize');
       assert.equal(call && factOf(call, 'server.address'), new URL(store.psp.url).host);
       assert.ok(paid.some((span) => isOrder(span)));
     });

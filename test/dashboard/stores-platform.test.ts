@@ -149,7 +149,7 @@ test('rejects an invalid secret without showing it', async (t) => {
   const answer = await owner.post(credentials, {
     name: 'slas-client-secret',
     do: 'keep',
-    value: 'x'.repeat(600),
+    value: 'x'.repeat(2_049),
   });
   assert.equal(answer.status, 400);
   const page = await answer.text();

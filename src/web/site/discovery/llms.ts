@@ -46,7 +46,7 @@ export async function llmsFull(base: string): Promise<ServedFile> {
 
 const apiReference = { file: 'docs/api.md' };
 
-/** Documents about the project itself, and long tables, are only linked. */
+/** Documents about the project itself, long tables, and steps for a single processor are only linked. */
 const onlyLinked = [
   '/docs/conformance',
   '/docs/threat-model',
@@ -57,6 +57,12 @@ const onlyLinked = [
   '/docs/scale',
   '/docs/truth',
   '/docs/changelog',
+  '/docs/processors/stripe',
+  '/docs/processors/adyen',
+  '/docs/processors/paypal',
+  '/docs/processors/checkout-com',
+  '/docs/processor-adapters',
+  '/docs/google-simulator',
 ];
 
 const guides = mainDocuments.filter(({ path }) => !onlyLinked.includes(path));
