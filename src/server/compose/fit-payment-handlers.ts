@@ -43,7 +43,10 @@ export async function addGooglePay(
 ): Promise<{ ok: true } | GooglePayRefusal> {
   const refuse = (text: string): GooglePayRefusal => ({ ok: false, text });
   const label = providerOf(processor)?.label;
-  if (label === undefined) return refuse('Connect a payment processor first.');
+  if (label === undefined)
+    return refuse(
+      'Connect a payment processor first. In the sandbox, whose provider this command does not know, add Google Pay on the page Payments of the dashboard.',
+    );
   if (!googlePayGateway(processor)) return refuse(`Portico does not offer Google Pay through ${label}.`);
   let refused: GooglePayRefusal | undefined;
   await changeHandlers(sites, change, (site) => {
