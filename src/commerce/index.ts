@@ -58,6 +58,8 @@ export {
   googlePayGateway,
   isLiveProcessor,
   stripeToken,
+  currencyProblem,
+  isCharged,
   unpayableHandlers,
   withPayableHandlers,
   type ProcessorFacts,

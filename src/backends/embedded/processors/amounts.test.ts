@@ -7,6 +7,7 @@ import { decimalsOf, stepOf } from '../../../../sandbox/psp/units.ts';
 import { fromUnits, toUnits } from './checkout-com/amounts.ts';
 import { fromPayPalMoney, payPalCurrencies, toPayPalMoney } from './paypal/amounts.ts';
 import { ProcessorRefused, ProcessorUncertain } from './port.ts';
+import { refundStep } from './refund-step.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe/amounts.ts';
 
 for (const [amount, currency, units] of [
@@ -134,3 +135,18 @@ test('charges exactly the amount at PayPal, or rejects it', () => {
     }),
   );
 });
+
+for (const [name, currency, step] of [
+  ['stripe', 'EUR', 1],
+  ['stripe', 'ISK', 1],
+  ['stripe', 'KWD', 10],
+  ['stripe', 'MGA', 100],
+  ['adyen', 'IDR', 100],
+  ['paypal', 'HUF', 100],
+  ['paypal', 'JPY', 1],
+  ['checkout-com', 'KWD', 10],
+  ['checkout-com', 'CLP', 1],
+  ['platform', 'KWD', 1],
+] as const)
+  test(`refunds multiples of ${step} minor units of ${currency} by ${name}`, () =>
+    assert.equal(refundStep({ name }, currency), step));
