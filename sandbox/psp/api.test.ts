@@ -97,6 +97,7 @@ describe('API', () => {
     ['a zero amount', '', { ...good, amount: 0 }, 400, 'parameter_invalid_integer'],
     ['a fractional amount', '', { ...good, amount: '10.5' }, 400, 'parameter_invalid_integer'],
     ['a huge amount', '', { ...good, amount: 100_000_000 }, 400, 'amount_too_large'],
+    ['a fraction of a króna', '', { amount: 150, currency: 'isk' }, 400, 'parameter_invalid_integer'],
     ['a malformed currency', '', { ...good, currency: 'euro' }, 400, 'parameter_invalid_string'],
     ['an unknown parameter', '', { ...good, amonut: 1 }, 400, 'parameter_unknown'],
     ['an unknown instrument', '', { ...good, payment_method: 'pm_nobody' }, 400, 'resource_missing'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalid, Refusal } from './problem.ts';
+import { stepOf } from './units.ts';
 
 /** Form fields by their full name, such as `metadata[order]`; nothing is unfolded into objects. */
 export type Form = ReadonlyMap<string, string>;
@@ -38,14 +39,17 @@ export function required(form: Form, name: string): string {
   return value;
 }
 
-/** An amount in minor units, 1 to 99,999,999. */
-export function readAmount(value: string, name: string): number {
+/** An amount in minor units, 1 to 99,999,999. @param currency in lower case */
+export function readAmount(value: string, name: string, currency: string): number {
   if (!/^\d{1,12}$/.test(value))
     throw invalid(name, `Invalid integer: ${value.slice(0, 40)}`, 'parameter_invalid_integer');
   const amount = Number(value);
   if (amount < 1)
     throw invalid(name, 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   if (amount > 99_999_999) throw invalid(name, 'Amount must be no more than 99999999.', 'amount_too_large');
+  const step = stepOf(currency);
+  if (amount % step !== 0)
+    throw invalid(name, `Amounts in ${currency} must be multiples of ${step}.`, 'parameter_invalid_integer');
   return amount;
 }
 

@@ -50,10 +50,11 @@ const createFields = [
 
 export const createIntent: Operation = async (form, _id, deps) => {
   allowOnly(form, createFields);
-  const amount = readAmount(required(form, 'amount'), 'amount');
+  const given = required(form, 'amount');
   const currency = required(form, 'currency').toLowerCase();
   if (!/^[a-z]{3}$/.test(currency))
     throw invalid('currency', `Invalid currency: ${currency.slice(0, 20)}`, 'parameter_invalid_string');
+  const amount = readAmount(given, 'amount', currency);
   const capture = form.get('capture_method') ?? 'automatic';
   if (!['manual', 'automatic', 'automatic_async'].includes(capture))
     throw invalid('capture_method', 'Invalid capture_method: must be one of automatic, manual.');
@@ -117,7 +118,7 @@ export const captureIntent: Operation = async (form, id, deps) => {
   allowOnly(form, ['amount_to_capture', 'metadata', 'final_capture']);
   const intent = deps.find(id);
   const asked = form.get('amount_to_capture');
-  const amount = asked === undefined ? undefined : readAmount(asked, 'amount_to_capture');
+  const amount = asked === undefined ? undefined : readAmount(asked, 'amount_to_capture', intent.currency);
   return { result: machine.capture(intent, findToken(intent.instrument ?? '', 'pm_'), amount) };
 };
 
@@ -146,7 +147,7 @@ export const createRefund: Operation = async (form, _id, deps) => {
     metadata: readMetadata(form),
     ...begunRefund(findToken(intent.instrument ?? '', 'pm_'), deps.now() + deps.slowMs),
   };
-  const amount = asked === undefined ? {} : { amount: readAmount(asked, 'amount') };
+  const amount = asked === undefined ? {} : { amount: readAmount(asked, 'amount', intent.currency) };
   return { result: machine.refund(intent, { ...draft, ...amount }) };
 };
 

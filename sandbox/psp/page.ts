@@ -1,5 +1,6 @@
 /** Pages for buyers: no script, nothing from elsewhere. */
 import type { ServerResponse } from 'node:http';
+import { decimalsOf } from './units.ts';
 
 /** @param content of the page, escaped where it must be */
 export function page(title: string, heading: string, content: string): string {
@@ -38,10 +39,10 @@ export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
 }
 
-/** Such as `€25.00`. @param amount minor units */
+/** Such as `€25.00`. @param amount as Stripe counts it @param currency in lower case */
 export function showAmount(amount: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  return format.format(amount / 10 ** decimalsOf(currency));
 }
 
 const escapes: Readonly<Record<string, string>> = {

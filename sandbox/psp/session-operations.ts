@@ -46,7 +46,7 @@ export const createSession: Operation = async (form, _id, deps) => {
     created: now,
     expiresAt: readExpiry(form, now),
     status: 'open',
-    amount: readAmount(required(form, `${price}[unit_amount]`), `${price}[unit_amount]`),
+    amount: readAmount(required(form, `${price}[unit_amount]`), `${price}[unit_amount]`, currency),
     currency,
     name: readText(form, `${price}[product_data][name]`, 250) ?? '',
     reference: readText(form, 'client_reference_id', 200),

@@ -2,7 +2,11 @@
 import * as currencies from 'dinero.js/currencies';
 
 const known = new Map<string, number>(
-  Object.values(currencies).map(({ code, exponent }) => [code, Number(exponent)]),
+  // Where a unit has five parts, the library counts those. ISO 4217 has two digits for both, MGA and MRU.
+  Object.values(currencies).map(({ code, base, exponent }) => [
+    code,
+    Number(base) === 10 ? Number(exponent) : 2,
+  ]),
 );
 
 export const isCurrency = (code: string): boolean => known.has(code);

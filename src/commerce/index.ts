@@ -58,6 +58,8 @@ export {
   googlePayGateway,
   isLiveProcessor,
   stripeToken,
+  currencyProblem,
+  isCharged,
   unpayableHandlers,
   withPayableHandlers,
   type ProcessorFacts,
@@ -107,6 +109,7 @@ export { wrongKind, type SiteProblem } from './site-problem.ts';
 export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';
+export { stripeUnits } from './stripe-units.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';

@@ -118,4 +118,6 @@ test('formats an amount for people in their locale', () => {
 test('accepts only currencies of ISO 4217', () => {
   assert.ok(isCurrency('CHF') && !isCurrency('usd') && !isCurrency('XYZ') && !isCurrency('toString'));
   assert.throws(() => minorDigits('constructor'), RangeError);
+  // Units of five parts, for which ISO 4217 has two digits.
+  assert.deepEqual(['MGA', 'MRU'].map(minorDigits), [2, 2]);
 });

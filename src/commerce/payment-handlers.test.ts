@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { CredentialContent } from './credential.ts';
 import {
   bindHandler,
+  currencyProblem,
   credentialMismatch,
   stripeToken,
   unpayableHandlers,
@@ -266,4 +267,22 @@ describe('credentials', () => {
     assert.equal(stripeToken({ type: 'PAYMENT_GATEWAY', token }), 'tok_1abc');
     assert.equal(stripeToken({ type: 'token', token: 'pm_1' }), 'pm_1');
   });
+});
+
+describe('currencies', () => {
+  const card = handler('test.acme.shop.card', {}, 'shop.acme.test');
+  const selling = (...currencies: string[]): Site =>
+    ({ ...site, currencies, paymentHandlers: [card] }) as never;
+
+  for (const [currencies, charged, offered, problem] of [
+    [['INR'], ['EUR', 'USD'], 0, 'Agents cannot pay in INR: PayPal does not charge this through Portico.'],
+    [['EUR', 'INR'], ['EUR'], 1, 'Agents cannot pay in INR: PayPal does not charge this through Portico.'],
+    [['EUR'], ['EUR'], 1, undefined],
+    [['INR'], 'any', 1, undefined],
+  ] as const)
+    test(`offers ${offered} handlers for ${currencies.join()} where ${String(charged)} is charged`, () => {
+      const of = selling(...currencies);
+      assert.equal(withPayableHandlers(of, paypal, charged).paymentHandlers.length, offered);
+      assert.equal(currencyProblem(of, paypal, charged), problem);
+    });
 });

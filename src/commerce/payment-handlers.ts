@@ -71,9 +71,37 @@ export function bindHandler(
   return unfit === undefined ? { form: row.form } : { unfit };
 }
 
-/** The site with those payment handlers alone that its processor can charge. The same object where all of them are. */
-export function withPayableHandlers(site: Site, processor: ProcessorFacts): Site {
-  const payable = site.paymentHandlers.filter((handler) => 'form' in bindHandler(handler, site, processor));
+/** What a processor charges: ISO 4217 codes, or every currency of the account. */
+export type ChargedCurrencies = 'any' | readonly string[];
+
+export const isCharged = (charged: ChargedCurrencies, currency: string): boolean =>
+  charged === 'any' || charged.includes(currency);
+
+/** In which of the store's currencies nobody can pay, in a sentence; undefined: none. */
+export function currencyProblem(
+  { currencies }: Pick<Site, 'currencies'>,
+  processor: ProcessorFacts,
+  charged: ChargedCurrencies,
+): string | undefined {
+  const missing = currencies.filter((currency) => !isCharged(charged, currency));
+  return missing.length === 0
+    ? undefined
+    : `Agents cannot pay in ${missing.join(', ')}: ${labelOf(processor)} does not charge this through Portico.`;
+}
+
+/**
+ * The site with those payment handlers alone that its processor can charge: none where it charges none of the store's currencies.
+ * The same object where all of them are.
+ */
+export function withPayableHandlers(
+  site: Site,
+  processor: ProcessorFacts,
+  charged: ChargedCurrencies = 'any',
+): Site {
+  const isSellable = charged === 'any' || site.currencies.some((currency) => isCharged(charged, currency));
+  const payable = site.paymentHandlers.filter(
+    (handler) => isSellable && 'form' in bindHandler(handler, site, processor),
+  );
   return payable.length === site.paymentHandlers.length ? site : { ...site, paymentHandlers: payable };
 }
 

@@ -2,6 +2,7 @@
 import {
   BackendUnavailable,
   PaymentMisconfigured,
+  isCharged,
   type Backend,
   type CheckoutInput,
   type Order,
@@ -95,20 +96,38 @@ export function createEmbeddedBackend(
 }
 
 async function quote(
-  { catalogue, facts }: EmbeddedOptions,
+  options: EmbeddedOptions,
   statements: Statements,
   input: CheckoutInput,
   context: ShopContext,
 ): Promise<Quote> {
+  const { catalogue, facts } = options;
   const ids = [...new Set(input.lines.map(({ variantId }) => variantId))];
-  const [variants, terms, { handlers, review }] = await Promise.all([
+  const [variants, terms, { handlers, review }, isPayable] = await Promise.all([
     catalogue.variants(ids, context),
     catalogue.terms(context.site),
     facts(context.site),
+    canCharge(options, context),
   ]);
   const uses = await readUses(statements, context.site, terms.promotions, input);
-  return priceCheckout(input, context, { variants, terms, uses, handlers, review });
+  return priceCheckout(input, context, {
+    variants,
+    terms,
+    uses,
+    handlers: isPayable ? handlers : [],
+    review,
+  });
 }
+
+/** Where the processor's keys cannot be read, the site has no handlers anyway. */
+const canCharge = (
+  { processor, processorOf = async () => processor }: EmbeddedOptions,
+  { site, currency }: ShopContext,
+): Promise<boolean> =>
+  processorOf(site).then(
+    (found) => isCharged(found.capabilities().currencies, currency),
+    () => false,
+  );
 
 async function prepare(parts: StoreContext, preparation: Preparation): Promise<Prepared> {
   try {

@@ -56,6 +56,13 @@ test('reports a rejected key, but not an outage', async () => {
   assert.deepEqual(await watched({ check: { ok: false } }).health(), { ok: true });
 });
 
+for (const code of ['currency-not-supported', 'amount-not-supported', 'amount-not-representable'])
+  test(`does not take ${code} for rejected keys`, async () => {
+    const { port, health, events } = watched({ check: good, pay: new ProcessorRefused(code) });
+    await assert.rejects(port.open({} as never), ProcessorRefused);
+    assert.deepEqual([await health(), events], [{ ok: true }, []]);
+  });
+
 test('reports a rejected payment until one succeeds or an hour has passed', async () => {
   const { port, health, answers, clock, events } = watched({ check: good, pay: expired });
   await assert.rejects(port.open({} as never), ProcessorRefused);

@@ -160,6 +160,13 @@ async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise
 const healthAge = minute;
 const refusalAge = hour;
 
+/** Codes of ours, of amounts that were never sent: they say nothing about the keys. */
+const localCodes: ReadonlySet<string> = new Set([
+  'amount-not-representable',
+  'amount-not-supported',
+  'currency-not-supported',
+]);
+
 /** Remembers whether the processor rejected the store's key, account, or requests. */
 export function watchProcessor(
   port: PaymentProcessor,
@@ -175,7 +182,7 @@ export function watchProcessor(
       refused = undefined;
       return answer;
     } catch (error) {
-      if (error instanceof ProcessorRefused) {
+      if (error instanceof ProcessorRefused && !localCodes.has(error.code)) {
         refused = { code: error.code, at: now() };
         log('processor-refused', { call, code: error.code });
       }

@@ -9,6 +9,7 @@ import {
 import {
   createCommerce,
   maskCardNumbers,
+  currencyProblem,
   unpayableHandlers,
   withPayableHandlers,
   type ProcessorFacts,
@@ -115,6 +116,9 @@ export function createCore(options: CoreOptions): SellingCore {
   });
   const factsOf = async (of: Site): Promise<ProcessorFacts> =>
     of.backend === 'embedded' ? processors.facts(of.id) : { name: 'platform' };
+  /** As `factsOf` found it. */
+  const chargedBy = ({ id, backend }: Site) =>
+    backend === 'embedded' ? processors.lastCapabilities(id).currencies : 'any';
   /** A site is one object until it or its processor changes: others cache by it. */
   const narrowed = new WeakMap<Site, { processor: string; site: Site }>();
   const payable = async (of: Site): Promise<Site> => {
@@ -122,7 +126,7 @@ export function createCore(options: CoreOptions): SellingCore {
     const processor = JSON.stringify(facts);
     const known = narrowed.get(of);
     if (known?.processor === processor) return known.site;
-    const found = withPayableHandlers(of, facts);
+    const found = withPayableHandlers(of, facts, chargedBy(of));
     narrowed.set(of, { processor, site: found });
     return found;
   };
@@ -219,6 +223,7 @@ export function createCore(options: CoreOptions): SellingCore {
       if (facts.name === 'none') return [connectProcessor];
       const health =
         of.backend === 'embedded' ? await (await processors.of(of.id)).health() : { ok: true as const };
+      const unpaidCurrencies = currencyProblem(of, facts, chargedBy(of));
       return [
         ...(health.ok
           ? []
@@ -226,6 +231,7 @@ export function createCore(options: CoreOptions): SellingCore {
         ...(of.paymentHandlers.length > 0
           ? []
           : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),
+        ...(unpaidCurrencies === undefined ? [] : [unpaidCurrencies]),
         ...unpayableHandlers(of, facts).map(
           ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
         ),

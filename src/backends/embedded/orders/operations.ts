@@ -28,6 +28,7 @@ import {
   recordRefund,
   settleRefund,
   settleRefundByHand,
+  whyNotRefundable,
   type PendingRefund,
   type RefundRow,
   type SettledRefund,
@@ -129,6 +130,10 @@ async function changeOrder(
       edited.payBack && placement?.intentId != null
         ? { ...edited.payBack, orderNumber: number, intentId: placement.intentId, refundId: null }
         : undefined;
+    const { currency } = placement ?? order;
+    const why =
+      refund && (await whyNotRefundable(parts, { site: found.row.site, amount: refund.amount, currency }));
+    if (why) return { ok: false, error: { code: 'invalid', text: why } };
     const written = await transact(parts.database, (transaction) =>
       write(transaction, found, edited, refund, stamp.now),
     );

@@ -36,7 +36,11 @@ describe('refunds', () => {
   }
 
   for (const { name, skip, open } of testDialects()) {
-    const sold = async (use: (order: Sold) => Promise<void>, token = 'success'): Promise<void> => {
+    const sold = async (
+      use: (order: Sold) => Promise<void>,
+      token = 'success',
+      currency = 'EUR',
+    ): Promise<void> => {
       const database = await open();
       try {
         const store = testStore(database);
@@ -44,7 +48,11 @@ describe('refunds', () => {
         await store.stock('lamp', 10);
         const node: Sold['node'] = (processor = bench.again()) => store.other(database, processor);
         const cart = store.cart([{ variantId: 'lamp', quantity: 1 }]);
-        const prepared = await node().prepare(cart);
+        const prepared = await node().prepare({
+          ...cart,
+          quote: { ...cart.quote, currency },
+          context: { ...cart.context, currency },
+        });
         assert.ok(prepared.ok);
         const credential = sealCredential({ type: 'token', token: `pm_sandbox_${token}` });
         const outcome = await node().commit({ ...store.commitment(prepared.ref, total), credential });
@@ -278,6 +286,64 @@ describe('refunds', () => {
           const settled = await away().settleRefund(number, id, 'failed', async () => undefined);
           assert.deepEqual([settled, await told()], [{ outcome: 'failed', byHand: true }, ['failed']]);
         }, 'refund_pending'),
+    );
+
+    test(`${name}: rejects a refund that the processor cannot express, and changes nothing`, { skip }, () =>
+      sold(
+        async ({ number, node, told, refunded }) => {
+          assert.deepEqual(await node().refund(number, { amount: half }), {
+            ok: false,
+            error: {
+              code: 'invalid',
+              text: 'The payment processor refunds only multiples of KWD 0.010, and this would refund KWD 0.695.',
+            },
+          });
+          assert.deepEqual([await told(), await node().pendingRefunds(number), refunded()], [[], [], 0]);
+          await node().refund(number, { amount: 690 });
+          assert.deepEqual([await told(), refunded()], [['completed'], 690]);
+        },
+        'success',
+        'KWD',
+      ),
+    );
+
+    test(`${name}: fails a recorded refund that the processor cannot express`, { skip }, () =>
+      sold(
+        async ({ number, node, told, refunded, clock }) => {
+          const away = { ...bench.again(), refund: () => Promise.reject(new Error('away')) };
+          // Of another processor, which could express it.
+          await node({ ...away, facts: () => ({ name: 'platform' }) }).refund(number, { amount: half });
+          assert.deepEqual(await told(), ['pending']);
+          clock.now += 2 * minute;
+          await node().sweep(clock.now);
+          assert.deepEqual([await told(), refunded()], [['failed'], 0]);
+        },
+        'success',
+        'KWD',
+      ),
+    );
+
+    test(`${name}: lets a user settle a refund after 30 days whose notice is lost`, { skip }, () =>
+      sold(async ({ number, node, told, clock }) => {
+        await node().refund(number, { amount: half });
+        const [pending] = await node().pendingRefunds(number);
+        const id = pending?.id ?? '';
+        const processor = bench.again();
+        const silent = () =>
+          node({
+            ...processor,
+            capabilities: () => ({ ...processor.capabilities(), lookup: 'fence' as const }),
+            findRefund: async (refundId) => ({ id: refundId, status: 'pending' as const }),
+          });
+        const begun = clock.now;
+        clock.now = begun + 30 * 24 * hour - 1;
+        assert.deepEqual(await silent().settleRefund(number, id, 'completed', noRecord), {
+          outcome: 'in-progress',
+        });
+        clock.now += 1;
+        const settled = await silent().settleRefund(number, id, 'completed', async () => undefined);
+        assert.deepEqual([settled, await told()], [{ outcome: 'completed', byHand: true }, ['completed']]);
+      }, 'refund_pending'),
     );
 
     test(`${name}: lets a user settle a refund that a replaced processor does not know`, { skip }, () =>

@@ -1,9 +1,10 @@
 /** Refunds: recorded first, then requested from the processor under an idempotency key, then written to the order. */
-import { type Adjustment, day, hour, minute } from '#commerce';
+import { type Adjustment, day, hour, minute, toDecimal } from '#commerce';
 import type { Tables } from '#storage';
 import type { Selectable } from 'kysely';
 
 import { ProcessorRefused, type RefundState } from '../processors/port.ts';
+import { refundStep } from '../processors/refund-step.ts';
 import { type StoreContext, transact, type StoreTransaction } from '../placement/state.ts';
 import { readStoredOrder, writeOrder } from './order-rows.ts';
 
@@ -53,9 +54,10 @@ export async function settleRefund(
 ): Promise<boolean> {
   const ask = async (): Promise<RefundState> => {
     const processor = await processorOf(site);
-    return refundId === null
-      ? processor.refund(intentId, { amount, currency }, id)
-      : processor.findRefund(refundId);
+    if (refundId !== null) return processor.findRefund(refundId);
+    // It cannot even be written: no request was made, and none will be.
+    if (amount % refundStep(processor.facts(), currency) !== 0) return { status: 'failed' };
+    return processor.refund(intentId, { amount, currency }, id);
   };
   // An error, such as a revoked API key, says nothing about an earlier attempt: that may have made the refund.
   const answer = await ask().catch((): RefundState => ({ status: 'pending' }));
@@ -89,6 +91,22 @@ export type SettledRefund =
   | { outcome: 'unreachable'; until: number }
   /** `byHand` is false where the processor gave the outcome, now or before: it is right. */
   | { outcome: 'completed' | 'failed'; byHand: boolean };
+
+/** Why the processor cannot refund the amount; undefined: it can, or cannot be asked now. */
+export async function whyNotRefundable(
+  { processorOf }: Pick<StoreContext, 'processorOf'>,
+  { site, amount, currency }: { site: string; amount: number; currency: string },
+): Promise<string | undefined> {
+  const facts = await processorOf(site).then(
+    (processor) => processor.facts(),
+    () => ({ name: 'none' as const }),
+  );
+  const step = refundStep(facts, currency);
+  const shown = (minor: number): string => `${currency} ${toDecimal({ amount: minor, currency })}`;
+  return amount % step === 0
+    ? undefined
+    : `The payment processor refunds only multiples of ${shown(step)}, and this would refund ${shown(amount)}.`;
+}
 
 /** A retry after that could refund twice: the processor no longer knows the key. */
 async function settleableFrom(
@@ -144,7 +162,9 @@ export async function settleRefundByHand(
   if (row.refundId !== null) {
     const { refundId, site, createdAt } = row;
     const answer = await lookUp(processorOf, site, refundId);
-    if (answer === 'no-answer' && now() < createdAt + longUnreachable)
+    const isLong = now() >= createdAt + longUnreachable;
+    if (answer === 'no-notice' && !isLong) return { outcome: 'in-progress' };
+    if (answer === 'no-answer' && !isLong)
       return { outcome: 'unreachable', until: createdAt + longUnreachable };
     if (typeof answer === 'object') {
       if (answer.status === 'pending') return { outcome: 'in-progress' };
@@ -162,14 +182,20 @@ export async function settleRefundByHand(
   }
 }
 
-/** `unknown`: the processor says that it has no such refund, as after a change of account. */
+/**
+ * `unknown`: the processor says that it has no such refund, as after a change of account. `no-notice`: it cannot be asked, and has
+ * told nothing yet; the notice may be lost.
+ */
 async function lookUp(
   processorOf: StoreContext['processorOf'],
   site: string,
   refundId: string,
-): Promise<RefundState | 'unknown' | 'no-answer'> {
+): Promise<RefundState | 'unknown' | 'no-notice' | 'no-answer'> {
   try {
-    return await (await processorOf(site)).findRefund(refundId);
+    const processor = await processorOf(site);
+    const state = await processor.findRefund(refundId);
+    const isUntold = state.status === 'pending' && processor.capabilities().lookup === 'fence';
+    return isUntold ? 'no-notice' : state;
   } catch (error) {
     return error instanceof ProcessorRefused && error.code === 'resource_missing' ? 'unknown' : 'no-answer';
   }

@@ -3,9 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { minorDigits } from '#commerce';
 import { isPayable } from '../../../../sandbox/checkout-com/checks.ts';
+import { decimalsOf, stepOf } from '../../../../sandbox/psp/units.ts';
 import { fromUnits, toUnits } from './checkout-com/amounts.ts';
 import { fromPayPalMoney, payPalCurrencies, toPayPalMoney } from './paypal/amounts.ts';
-import { ProcessorRefused } from './port.ts';
+import { ProcessorRefused, ProcessorUncertain } from './port.ts';
+import { refundStep } from './refund-step.ts';
+import { fromStripeAmount, toStripeAmount } from './stripe/amounts.ts';
 
 for (const [amount, currency, units] of [
   [1_050, 'EUR', 1_050],
@@ -53,8 +56,44 @@ for (const [amount, currency] of [
   test(`rejects ${amount} ${currency} for PayPal`, () =>
     assert.throws(() => toPayPalMoney(amount, currency), ProcessorRefused));
 
+for (const [amount, currency, written] of [
+  [1_050, 'EUR', 1_050],
+  [500, 'JPY', 500],
+  // No digits in ISO 4217, and two at Stripe that are always 00.
+  [5_000, 'ISK', 500_000],
+  [5_000, 'UGX', 500_000],
+  // Two digits in ISO 4217, and none at Stripe.
+  [500_000, 'MGA', 5_000],
+  [1_230, 'KWD', 1_230],
+  // Whole in payouts only.
+  [12_345, 'HUF', 12_345],
+  [12_345, 'TWD', 12_345],
+] as const)
+  test(`charges ${amount} ${currency} as ${written} at Stripe`, () => {
+    assert.equal(toStripeAmount({ amount, currency }), written);
+    assert.equal(fromStripeAmount(written, currency.toLowerCase()), amount);
+  });
+
+for (const [amount, currency] of [
+  [1_234, 'KWD'],
+  [550, 'MGA'],
+  [100, 'XXXX'],
+  [Number.MAX_SAFE_INTEGER, 'ISK'],
+] as const)
+  test(`rejects ${amount} ${currency} for Stripe`, () =>
+    assert.throws(() => toStripeAmount({ amount, currency }), ProcessorRefused));
+
+for (const [amount, currency] of [
+  [150, 'isk'],
+  [100, 'xxxx'],
+] as const)
+  test(`takes ${amount} ${currency} of Stripe for unreadable`, () =>
+    assert.throws(() => fromStripeAmount(amount, currency), ProcessorUncertain));
+
 const amounts = fc.integer({ min: 1, max: 999_999_999 });
-const currencies = fc.constantFrom(...'EUR USD JPY CLP ISK KWD BHD TND UGX VND HUF TWD GBP XOF'.split(' '));
+const currencies = fc.constantFrom(
+  ...'EUR USD JPY CLP ISK KWD BHD TND UGX VND HUF TWD GBP XOF MGA MRU'.split(' '),
+);
 
 test('charges exactly the amount at Checkout.com, or rejects it', () => {
   fc.assert(
@@ -66,6 +105,20 @@ test('charges exactly the amount at Checkout.com, or rejects it', () => {
         return error instanceof ProcessorRefused;
       }
       return fromUnits(units, currency) === amount && isPayable(units, currency) && units <= 999_999_999;
+    }),
+  );
+});
+
+test('charges exactly the amount at Stripe, or rejects it', () => {
+  fc.assert(
+    fc.property(amounts, currencies, (amount, currency) => {
+      const lower = currency.toLowerCase();
+      const due = (amount * 10 ** decimalsOf(lower)) / 10 ** minorDigits(currency);
+      if (!Number.isInteger(due / stepOf(lower)))
+        return assert.throws(() => toStripeAmount({ amount, currency }), ProcessorRefused);
+      const written = toStripeAmount({ amount, currency });
+      assert.equal(written, due);
+      assert.equal(fromStripeAmount(written, lower), amount);
     }),
   );
 });
@@ -82,3 +135,18 @@ test('charges exactly the amount at PayPal, or rejects it', () => {
     }),
   );
 });
+
+for (const [name, currency, step] of [
+  ['stripe', 'EUR', 1],
+  ['stripe', 'ISK', 1],
+  ['stripe', 'KWD', 10],
+  ['stripe', 'MGA', 100],
+  ['adyen', 'IDR', 100],
+  ['paypal', 'HUF', 100],
+  ['paypal', 'JPY', 1],
+  ['checkout-com', 'KWD', 10],
+  ['checkout-com', 'CLP', 1],
+  ['platform', 'KWD', 1],
+] as const)
+  test(`refunds multiples of ${step} minor units of ${currency} by ${name}`, () =>
+    assert.equal(refundStep({ name }, currency), step));

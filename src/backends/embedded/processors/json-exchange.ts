@@ -21,13 +21,17 @@ export interface JsonAnswer {
 const usualMs = 15_000;
 const mostBytes = 1_000_000;
 
-/** @throws ProcessorUncertain without a complete response, and for one that says nothing about what happened: 409, 429, 5xx */
+/** @throws ProcessorUncertain without a complete response, and for one that says nothing about what happened */
 export async function exchangeJson(fetcher: Fetcher, request: JsonRequest): Promise<JsonAnswer> {
   const answer = await ask(fetcher, request);
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 409)
+  if (isUncertain(answer.status))
     throw new ProcessorUncertain(`The payment processor returned HTTP ${answer.status}.`);
   return answer;
 }
+
+/** Failed, sent elsewhere by something between us and the processor, timed out, in conflict, too early, or too many. */
+const isUncertain = (status: number): boolean =>
+  status >= 500 || (status >= 300 && status < 400) || [408, 409, 425, 429].includes(status);
 
 async function ask(fetcher: Fetcher, { url, method, headers, body }: JsonRequest): Promise<JsonAnswer> {
   const timeoutMs = timeLeft(usualMs);

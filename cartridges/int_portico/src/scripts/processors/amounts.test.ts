@@ -31,6 +31,7 @@ const stripe: [currency: string, minor: number, written: number | undefined][] =
   ['EUR', 2_500, 2_500],
   ['JPY', 2_500, 2_500],
   ['KWD', 2_500, 2_500],
+  ['KWD', 2_505, undefined],
   ['ISK', 2_500, 250_000],
   ['UGX', 2_500, 250_000],
   ['MGA', 2_500, 25],

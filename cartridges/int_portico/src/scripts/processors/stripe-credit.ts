@@ -8,6 +8,7 @@
  */
 import Site from 'dw/system/Site';
 import { stripeToken } from '../../../../../src/commerce/payment-handlers.ts';
+import { stripeUnits } from '../../../../../src/commerce/stripe-units.ts';
 import { inTransaction } from '../backend/order-transaction.ts';
 import { textOf } from '../backend/values.ts';
 import { inDigits, minorDigits } from '../platform/currency.ts';
@@ -50,7 +51,7 @@ const unavailable: Verdict = { outcome: 'declined', reason: 'processor-unavailab
 function charge(given: Charge): Verdict {
   const instrument = instrumentFields(given);
   if (!instrument) return { outcome: 'declined', reason: 'credential-unusable' };
-  if (!Number.isInteger(stripeAmount(given.amount, given.currency)))
+  if (!isChargeable(given.amount, given.currency))
     return { outcome: 'declined', reason: 'amount-unsupported' };
   const made = postStripe('/payment_intents', intentFields(given), keyFor(given, 'create'));
   if (made.got === 'answer' && made.status >= 400) return declinedAs(made.body['error']);
@@ -120,11 +121,11 @@ function intentFields({ order, amount, currency, reference }: Payment): Fields {
   ];
 }
 
-/** Where Stripe's digits are not those of ISO 4217: https://docs.stripe.com/currencies#special-cases */
-const digits: Readonly<Record<string, number>> = { ISK: 2, MGA: 0, UGX: 2 };
-
 const stripeAmount = (amount: number, currency: string): number =>
-  inDigits(amount, currency, digits[currency] ?? minorDigits(currency));
+  inDigits(amount, currency, stripeUnits(currency, minorDigits(currency)).digits);
+
+const isChargeable = (amount: number, currency: string): boolean =>
+  stripeAmount(amount, currency) % stripeUnits(currency, minorDigits(currency)).step === 0;
 
 const keyFor = ({ order, reference }: Payment, what: string): string =>
   `portico:${what}:${reference}:${String(order.orderNo)}`;

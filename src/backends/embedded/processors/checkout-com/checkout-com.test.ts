@@ -37,6 +37,9 @@ describe('checkout.com', () => {
     by = bench.processor,
   ): Promise<PaymentState> => by.authorize(reference, details(reference, credential));
 
+  test('knows no refund of a payment that is of another account', () =>
+    assert.rejects(bench.processor.findRefund('pay_of_another_account:act_1'), { code: 'resource_missing' }));
+
   test('makes no request to open a payment', async () => {
     const { secretKey, publicKey, webhookKey, url } = bench.fake;
     const unreachable = bench.again({ secretKey, publicKey, webhookKey, apiBase: url.replace(/\d+$/, '1') });

@@ -229,6 +229,8 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
   async function refundOf(refundId: string): ReturnType<PaymentProcessor['findRefund']> {
     const [paymentId = '', actionId = ''] = refundId.split(':');
     const action = (await api.actions(paymentId)).find((one) => memberOf(one, 'id') === actionId);
+    const isMissing = action === undefined && (await api.payment(paymentId)) === undefined;
+    if (isMissing) throw new ProcessorRefused('resource_missing');
     const approved = memberOf(action, 'approved');
     if (typeof approved !== 'boolean') return { id: refundId, status: 'pending' };
     return { id: refundId, status: approved ? 'completed' : 'failed' };

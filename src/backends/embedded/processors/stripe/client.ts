@@ -6,6 +6,7 @@ import type { Stripe } from 'stripe';
 import { unpaced, type Fetcher, type FetcherOptions, type Method } from '#fetch';
 import { timeLeft } from '../deadline.ts';
 import { ProcessorRefused, ProcessorUncertain, type PaymentState } from '../port.ts';
+import { fromStripeAmount } from './amounts.ts';
 
 export interface StripeAccess {
   secretKey: string;
@@ -196,12 +197,12 @@ const states: Readonly<Record<string, PaymentState['state']>> = {
   canceled: 'cancelled',
 };
 
-/** @throws TypeError for a status that this version does not know */
+/** @throws TypeError for a status that this version does not know, ProcessorUncertain for an amount that it cannot read */
 export function toState(intent: Stripe.PaymentIntent): PaymentState {
   const { id, status, last_payment_error: error } = intent;
   const state = Object.hasOwn(states, status) ? states[status] : undefined;
   if (state === undefined) throw new TypeError(`Unknown payment status: ${safeCode(status)}.`);
-  const captured = intent.amount_received;
+  const captured = fromStripeAmount(intent.amount_received, intent.currency);
   if (state === 'unconfirmed' && error) return { ...toDecline(id, error), captured };
   if (state !== 'challenge') return { id, state, captured };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -263,7 +264,7 @@ export interface Intents {
   retrieve(id: string): Promise<Stripe.PaymentIntent>;
   /** Asks again when the answer is an old one. */
   fresh(intent: Stripe.Response<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent>;
-  /** As it is afterwards: what does not need the capture is left as it is. */
+  /** As it is afterwards: what does not need the capture is left as it is. @param amount as Stripe counts it */
   capture(id: string, amount: number): Promise<Stripe.PaymentIntent>;
   /** As it is afterwards: what was captured is left as it is. */
   cancel(id: string): Promise<Stripe.PaymentIntent>;

@@ -6,7 +6,15 @@ import type { PaymentState } from '../port.ts';
 import { pageOf, toPageState } from './hosted-page.ts';
 
 const intent = (id: string, status: string, more: object = {}): Stripe.PaymentIntent =>
-  ({ id, status, amount_received: 0, last_payment_error: null, next_action: null, ...more }) as never;
+  ({
+    id,
+    status,
+    amount_received: 0,
+    currency: 'eur',
+    last_payment_error: null,
+    next_action: null,
+    ...more,
+  }) as never;
 
 const url = 'https://pay.example/c/pay/cs_1';
 const session = (status: string | null, inner: Stripe.PaymentIntent | null = null): Stripe.Checkout.Session =>

@@ -8,6 +8,7 @@ const intent = (members: object): Stripe.PaymentIntent =>
   ({
     id: 'pi_1',
     amount_received: 0,
+    currency: 'eur',
     last_payment_error: null,
     next_action: null,
     ...members,

@@ -61,6 +61,26 @@ describe('stripe', () => {
     assert.deepEqual(moved(first.id), ['created', 'authorised']);
   });
 
+  test('charges, captures, and refunds a currency that Stripe counts in other units', async () => {
+    const isk = { amount: 5_000, currency: 'ISK' };
+    const { id } = await processor.open({ ...isk, reference: 'krónur', orderNumber: 'N-isk' });
+    await processor.authorize(id, { ...authorization(card('success')), ...isk });
+    const { state, captured } = await processor.capture(id, isk);
+    assert.deepEqual([state, captured], ['captured', 5_000]);
+    assert.equal((await processor.findByReference(id)).captured, 5_000);
+    assert.equal((await processor.refund(id, { ...isk, amount: 2_000 }, 'some')).status, 'completed');
+    const entries = bench.psp.ledger().entries.filter(({ intentId }) => intentId === id);
+    assert.deepEqual(
+      entries.map(({ kind, amount }) => [kind, amount]),
+      [
+        ['created', 500_000],
+        ['authorised', 500_000],
+        ['captured', 500_000],
+        ['refunded', 200_000],
+      ],
+    );
+  });
+
   test('creates another intent, not an error, for the same reference with another order number', async () => {
     const intent = { reference: 'twice', amount: 500, currency: 'EUR' };
     const first = await processor.open({ ...intent, orderNumber: 'N-1' });

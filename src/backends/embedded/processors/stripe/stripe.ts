@@ -9,6 +9,7 @@ import {
   type ProcessorCapabilities,
   type ProcessorNotice,
 } from '../port.ts';
+import { toStripeAmount } from './amounts.ts';
 import {
   createStripe,
   type StripeAccess,
@@ -56,7 +57,7 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities' | 'check'> = {
     async open({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
-        amount,
+        amount: toStripeAmount({ amount, currency }),
         currency: currency.toLowerCase(),
         capture_method: 'manual',
         allowed_payment_method_types: ['card'],
@@ -91,7 +92,8 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
 
     findByReference: retrieve,
 
-    async capture(id, { amount }) {
+    async capture(id, money) {
+      const amount = toStripeAmount(money);
       try {
         const intent = await intents.capture(id, amount);
         const page = pageOf(intent);
@@ -112,7 +114,8 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return page === undefined ? toState(intent) : pages.end(intent, page);
     },
 
-    async refund(id, { amount }, key) {
+    async refund(id, money, key) {
+      const amount = toStripeAmount(money);
       const refund = async (intent: string): Promise<Stripe.Refund> => {
         const idempotencyKey = keyFor('refund', intent, key);
         const made = await refunds.create({ payment_intent: intent, amount }, { idempotencyKey });
