@@ -1,4 +1,5 @@
 /** Outbox of order updates to platforms. Keeps the sequence per order and URL. */
+import { sql } from 'kysely';
 import {
   heldNotice,
   type CommerceStore,
@@ -14,6 +15,10 @@ type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 type Fixed = Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>;
 
+/** What a partner refused waits for a person, not for its time. */
+export const isHeld = sql<boolean>`ended is null and next_try_at >= ${sql.lit(heldNotice)}`;
+export const notHeld = sql<boolean>`next_try_at < ${sql.lit(heldNotice)}`;
+
 /**
  * Tries the updates of a store again that a partner refused, once a person has changed what was wrong.
  * @returns how many
@@ -27,8 +32,7 @@ export async function resumeHeldNotices(
     .updateTable('orderNotice')
     .set({ nextTryAt: now })
     .where('site', '=', site)
-    .where('ended', 'is', null)
-    .where('nextTryAt', '>=', heldNotice)
+    .where(isHeld)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
