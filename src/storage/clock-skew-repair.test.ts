@@ -197,7 +197,9 @@ for (const { name, skip, open } of testDialects())
       const now = Date.now();
       const store = commerceStore(database, { secret, now: () => now });
       await store.transaction((write) => write.insertNotice(notice('held')));
-      await store.transaction((write) => write.updateNotice('held', { tryAt: heldNotice, reason: 'HTTP 401' }));
+      await store.transaction((write) =>
+        write.updateNotice('held', { tryAt: heldNotice, reason: 'HTTP 401' }),
+      );
       assert.equal(await repairClockSkew(database, now), 0);
       assert.deepEqual(ids(await store.dueNotices(now + 365 * day, 10)), []);
       await database.db.deleteFrom('orderNotice').execute();
