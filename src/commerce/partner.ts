@@ -1,4 +1,5 @@
 /** Platforms that a store has an arrangement with: how they are recognized, and what is done their way. */
+import type { Origin } from './records.ts';
 import type { Site } from './site.ts';
 
 export interface Partner {
@@ -66,6 +67,16 @@ export function partnerFacts(partner: Partner): PartnerFacts {
     ...(release === undefined ? {} : { release }),
     ...(url === undefined ? {} : { orderWebhook: { url, headers, ...(key ? { key } : {}) } }),
   };
+}
+
+/** Where updates of an order go: a partner may have got a URL since the checkout was created. */
+export function updatesUrl(
+  { partners = [] }: Pick<Site, 'partners'>,
+  { webhookUrl, partner }: Pick<Origin, 'webhookUrl' | 'partner'>,
+): string | undefined {
+  if (webhookUrl !== undefined) return webhookUrl;
+  const found = partners.find(({ id }) => id === partner);
+  return found && partnerFacts(found).orderWebhook?.url;
 }
 
 type Named = { identity?: string | undefined; profile?: string | undefined };
