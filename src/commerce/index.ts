@@ -65,6 +65,8 @@ export {
 export {
   findPartner,
   heldNotice,
+  heldSince,
+  longestHold,
   partnerFacts,
   partnerRateLimit,
   provedPartner,

@@ -113,5 +113,12 @@ const hasProfile = ({ profiles = [] }: Partner, url: string): boolean =>
     pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern,
   );
 
-/** Time of the next try of an order update that its partner refused: it waits for a person, and later ones of its order behind it. */
+/**
+ * Times of the next try from here on mean that a partner refused the order update: it waits for a person, and later ones of its
+ * order behind it. The seconds after it say since when.
+ */
 export const heldNotice = Date.UTC(9999, 0);
+/** @param since epoch milliseconds */
+export const heldSince = (since: number): number => heldNotice + Math.floor(since / 1000);
+/** Then nobody is going to look, and the order's buyer must not be kept for it. Milliseconds. */
+export const longestHold = 30 * 86_400_000;

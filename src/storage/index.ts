@@ -16,7 +16,7 @@ export { changedPreferences } from './commerce/site-changes.ts';
 export { siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export type { OpenAttempts } from './commerce/attempts.ts';
-export { resumeHeldNotices } from './commerce/notices.ts';
+export { endOldHolds, resumeHeldNotices } from './commerce/notices.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export {
   contactMessages,

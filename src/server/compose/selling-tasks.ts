@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { createMailDelivery, type MailTransport } from '#mail';
-import { mailOutbox, type Database } from '#storage';
+import { endOldHolds, mailOutbox, type Database } from '#storage';
 import { createOrderWebhooks, releases, type EncodeContext, type Release, type SiteKeys } from '#ucp';
 import { again, type Task } from '../jobs/local-scheduler.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
@@ -64,6 +64,14 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
       run: async () => ((await commerce.maintain()).more ? again : undefined),
     },
     { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
+    {
+      name: 'held-order-updates',
+      everyMs: 600_000,
+      async run() {
+        const count = await endOldHolds(database, now());
+        if (count > 0) logger.warn({ count }, 'held-order-updates-dropped');
+      },
+    },
     { name: 'store-sweep', everyMs: 120_000, run: () => sweepStores(options) },
   ];
   if (!transport) return tasks;

@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import {
   heldNotice,
+  heldSince,
+  longestHold,
   type CommerceStore,
   type CommerceWrites,
   type NoticeChoice,
@@ -36,6 +38,38 @@ export async function resumeHeldNotices(
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }
+
+/** Ends what has been held for `longestHold`. @returns how many */
+export async function endOldHolds({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
+  const { numUpdatedRows } = await ending(db, now)
+    .where(isHeld)
+    .where('nextTryAt', '<=', heldSince(now - longestHold))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Ends what is held for partners that the store no longer has: their updates could not be resumed. */
+export async function endHoldsOf(
+  on: Executor,
+  { site, partners, now }: { site: string; partners: readonly string[]; now: number },
+): Promise<void> {
+  if (partners.length === 0) return;
+  const held = await on
+    .selectFrom('orderNotice')
+    .select(['id', 'body'])
+    .where('site', '=', site)
+    .where(isHeld)
+    .execute();
+  for (const { id, body } of held) {
+    const { partner } = JSON.parse(body) as Fixed;
+    if (partner !== undefined && partners.includes(partner))
+      await ending(on, now).where('id', '=', id).execute();
+  }
+}
+
+/** The time of the next try is that of the end, by which it is deleted some day. */
+export const ending = (on: Executor, now: number) =>
+  on.updateTable('orderNotice').set({ ended: 'dropped', nextTryAt: now }).where('ended', 'is', null);
 
 export function noticeTable({ db }: Pick<Database, 'db'>) {
   // The upsert holds the row until the transaction ends: a later number cannot be seen before an earlier one.

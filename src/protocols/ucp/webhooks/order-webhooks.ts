@@ -1,6 +1,6 @@
 /** Order updates on their way to the platforms that placed the orders: several hosts at once, on any number of nodes. */
 import { deliverDue, retryAt, webhookGaps, type DueWork } from '#delivery';
-import { heldNotice, type CommerceStore, type CommerceWrites, type OrderNotice } from '#commerce';
+import { heldSince, type CommerceStore, type CommerceWrites, type OrderNotice } from '#commerce';
 import {
   longestNoticeTryMs,
   errorMessage,
@@ -85,7 +85,7 @@ async function deliver(parts: Required<WebhookDeps>, claimed: OrderNotice): Prom
 function settle(parts: Required<WebhookDeps>, { tries }: OrderNotice, outcome: NoticeOutcome): Settled {
   if (outcome.state !== 'failed') return outcome;
   const { reason, retryAfterMs, stop } = outcome;
-  if (stop) return { state: 'failed', reason, tryAt: heldNotice };
+  if (stop) return { state: 'failed', reason, tryAt: heldSince(parts.now()) };
   const failed = { tries: tries + 1, now: parts.now(), retryAfterMs, random: parts.random() };
   const tryAt = retryAt(webhookGaps, failed);
   return tryAt === undefined ? { state: 'dropped', reason } : { state: 'failed', reason, tryAt };
