@@ -70,6 +70,7 @@ export {
   partnerFacts,
   partnerRateLimit,
   provedPartner,
+  resumeDelay,
   type Partner,
   type PartnerCodes,
   type PartnerFacts,

@@ -122,3 +122,5 @@ export const heldNotice = Date.UTC(9999, 0);
 export const heldSince = (since: number): number => heldNotice + Math.floor(since / 1000);
 /** Then nobody is going to look, and the order's buyer must not be kept for it. Milliseconds. */
 export const longestHold = 30 * 86_400_000;
+/** Until an update is sent again because a setting changed: all nodes know it then. Milliseconds. */
+export const resumeDelay = 2_000;

@@ -4,6 +4,7 @@ import {
   heldNotice,
   heldSince,
   longestHold,
+  resumeDelay,
   type CommerceStore,
   type CommerceWrites,
   type NoticeChoice,
@@ -32,7 +33,7 @@ export async function resumeHeldNotices(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orderNotice')
-    .set({ nextTryAt: now })
+    .set({ nextTryAt: now + resumeDelay })
     .where('site', '=', site)
     .where(isHeld)
     .executeTakeFirstOrThrow();
