@@ -4,7 +4,7 @@
  * the same as its end: its holder loses it.
  */
 import { sql, type RawBuilder } from 'kysely';
-import { notHeld } from './commerce/notices.ts';
+import { notHeld } from './held-notices.ts';
 import type { Database } from './tables.ts';
 
 const minute = 60_000;

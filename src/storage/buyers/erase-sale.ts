@@ -12,7 +12,7 @@ import {
   type OrderRecord,
   type Sale,
 } from '#commerce';
-import { ending } from '../commerce/notices.ts';
+import { ending } from '../held-notices.ts';
 import { rerun } from '../rerun.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';

@@ -1,7 +1,7 @@
 /** Orders with payments, refunds, or updates in progress, which are neither deleted nor erased. */
 import { sql } from 'kysely';
 import type { OrderRecord } from '#commerce';
-import { isHeld, notHeld } from '../commerce/notices.ts';
+import { isHeld, notHeld } from '../held-notices.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
 import type { OrderKey } from './erase-sale.ts';

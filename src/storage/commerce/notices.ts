@@ -1,7 +1,5 @@
 /** Outbox of order updates to platforms. Keeps the sequence per order and URL. */
-import { sql } from 'kysely';
 import {
-  heldNotice,
   heldSince,
   longestHold,
   resumeDelay,
@@ -10,6 +8,7 @@ import {
   type NoticeChoice,
   type OrderNotice,
 } from '#commerce';
+import { ending, isHeld } from '../held-notices.ts';
 import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';
 
@@ -17,10 +16,6 @@ type Row = Tables['orderNotice'];
 type Queue = Pick<Row, 'site' | 'orderNumber' | 'url'>;
 const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
 type Fixed = Omit<OrderNotice, 'sequence' | 'tries' | 'nextTryAt'>;
-
-/** What a partner refused waits for a person, not for its time. */
-export const isHeld = sql<boolean>`ended is null and next_try_at >= ${sql.lit(heldNotice)}`;
-export const notHeld = sql<boolean>`next_try_at < ${sql.lit(heldNotice)}`;
 
 /**
  * Tries the updates of a store again that a partner refused, once a person has changed what was wrong.
@@ -67,10 +62,6 @@ export async function endHoldsOf(
       await ending(on, now).where('id', '=', id).execute();
   }
 }
-
-/** The time of the next try is that of the end, by which it is deleted some day. */
-export const ending = (on: Executor, now: number) =>
-  on.updateTable('orderNotice').set({ ended: 'dropped', nextTryAt: now }).where('ended', 'is', null);
 
 export function noticeTable({ db }: Pick<Database, 'db'>) {
   // The upsert holds the row until the transaction ends: a later number cannot be seen before an earlier one.
