@@ -87,7 +87,8 @@ describe('stores command', () => {
       profiles: [profile],
       orderWebhook: { account: '4711' },
     });
-    for (const stdin of ['first-key', 'second-key'])
+    // The second was mistyped: no partner accepted it.
+    for (const stdin of ['first-key', 'second-kez', 'second-key'])
       await good(['partner', 'shop', 'google', '--webhook-key'], { stdin });
     assert.deepEqual(await opened(), {
       'partner-key:google': 'second-key',

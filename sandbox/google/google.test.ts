@@ -87,6 +87,7 @@ describe('order updates', () => {
       ['19: no partner key', [{ ...shipped, query: '' }], [401], ['google-webhook-key']],
       ['19: another partner key', [{ ...shipped, query: '?key=other' }], [401], ['google-webhook-key']],
       ['19: 401 is retried', [shipped, shipped], [401, 200], ['google-webhook-key'], [401]],
+      ['401 may be followed by the former key', [{ ...shipped, query: '?key=new' }, shipped], [401, 200], []],
       ['a 5xx may be retried', [shipped, shipped], [503, 200], [], [503]],
     ];
   for (const [name, sent, statuses, failed, planned = []] of table)

@@ -1,4 +1,5 @@
 /** Receives order updates as Google does, keeps them all, and answers as it is asked to. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { objectOf, type Json } from './ask.ts';
 import { signatureFault } from './verify.ts';
@@ -11,6 +12,8 @@ export interface ReceivedUpdate {
   order: Json;
   /** Whether it had the partner key. Undefined when Google's platform was started without one. */
   hasKey?: boolean;
+  /** Digest of the key that it had. */
+  key?: string;
   /** Why its signature is not believed. */
   unsigned?: string;
   /** Older than an update of the same order that was accepted before. */
@@ -80,6 +83,7 @@ export function createReceiver({ partnerKey, keys, now }: ReceiverOptions): Rece
         ...(happened === undefined ? {} : { happened }),
         order,
         ...(hasKey === undefined ? {} : { hasKey }),
+        ...(given === undefined ? {} : { key: createHash('sha256').update(given).digest('hex') }),
         ...(unsigned === undefined ? {} : { unsigned }),
         isOld,
         status,

@@ -71,10 +71,12 @@ export default defineCommand({
       }
       if (key !== undefined) {
         const kept = await secrets();
-        const present = (await kept.open(id)).values[`partner-key:${partner}`];
+        const { values } = await kept.open(id);
+        const present = values[`partner-key:${partner}`];
+        const before = values[`partner-key-before:${partner}`];
         try {
-          // The former key holds until the platform has changed over.
-          if (present !== undefined && present !== key)
+          // The former key holds until the platform has changed over. While there is one, the present key was never accepted.
+          if (present !== undefined && present !== key && before === undefined)
             await kept.put(id, `partner-key-before:${partner}`, present, whoRunsIt());
           await kept.put(id, `partner-key:${partner}`, key, whoRunsIt());
         } catch (error) {

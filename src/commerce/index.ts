@@ -67,9 +67,12 @@ export {
 export {
   findPartner,
   heldNotice,
+  heldSince,
+  longestHold,
   partnerFacts,
   partnerRateLimit,
   provedPartner,
+  resumeDelay,
   type Partner,
   type PartnerCodes,
   type PartnerFacts,

@@ -85,6 +85,41 @@ benchTest('reports a change once when several calls see it at the same time', as
   assert.deepEqual(await notices(bench), []);
 });
 
+benchTest('never reports a time before that of the last update', async (bench) => {
+  const { clock, store } = bench;
+  const number = await buy(bench);
+  const placedAt = clock.now;
+  const refund = { id: 'refund', type: 'refund' as const, occurredAt: placedAt + 1_000, amount: -100 };
+  const shipment = { id: 'shipment', occurredAt: placedAt + 2_000, type: 'shipped' as const, lines: [] };
+  const late = { ...shipment, id: 'late', occurredAt: placedAt - 1_000 };
+  const changes: Partial<Order>[] = [
+    { adjustments: [{ ...refund, status: 'pending' }] },
+    { events: [shipment] },
+    { adjustments: [{ ...refund, status: 'completed' }] },
+    { events: [shipment, late] },
+    { status: 'fulfilled' },
+  ];
+  for (const change of changes) {
+    clock.now += 10_000;
+    happen(bench, number, change);
+    await bench.commerce.orders.refresh(bench.site.id, number);
+  }
+  const sent: [string, number][] = [];
+  for (let due; (due = (await store.dueNotices(clock.now, 1))[0]);) {
+    sent.push([due.event?.id ?? 'placed', (due.event?.at ?? due.createdAt) - placedAt]);
+    const { id } = due;
+    await store.transaction((write) => write.updateNotice(id, 'delivered'));
+  }
+  assert.deepEqual(sent.slice(0, 5), [
+    ['placed', 0],
+    ['refund', 1_000],
+    ['shipment', 2_000],
+    ['refund.completed', 30_000],
+    ['late', 30_000],
+  ]);
+  assert.equal(sent[5]?.[1], 50_000);
+});
+
 benchTest('polls an order with growing delays for half a year', async (bench) => {
   const { commerce, clock, backend } = bench;
   await buy(bench);
@@ -113,6 +148,28 @@ benchTest('reports an order without a platform to no one', async (bench) => {
   happen(bench, number, { status: 'cancelled' });
   await bench.commerce.orders.refresh(bench.site.id, number);
   assert.deepEqual(await notices(bench), []);
+});
+
+benchTest('reports orders to a partner that got its URL after the checkout was created', async (bench) => {
+  const caller = { ...bench.stranger, partner: 'google' };
+  const unreported = await buy(bench, caller);
+  const { id } = await bench.ready(caller);
+  assert.deepEqual(await notices(bench), []);
+  const url = 'https://partner.test/hook';
+  bench.site = { ...bench.site, partners: [{ id: 'google', profiles: ['p'], orderWebhook: { url } }] };
+  const now = { ...caller, site: bench.site };
+  const placed = value(await bench.commerce.checkouts.complete(now, id, pay())).order?.number ?? '';
+  happen(bench, unreported, { status: 'cancelled' });
+  await bench.commerce.orders.refresh(bench.site.id, unreported);
+  assert.deepEqual(
+    (await bench.store.dueNotices(bench.clock.now, 9))
+      .map((one) => [one.orderNumber, one.url, one.partner, one.order.status])
+      .toSorted(),
+    [
+      [placed, url, 'google', 'open'],
+      [unreported, url, 'google', 'cancelled'],
+    ].toSorted(),
+  );
 });
 
 benchTest('cannot read an order while the store is down, and loses nothing', async (bench) => {

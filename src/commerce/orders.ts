@@ -9,6 +9,7 @@ import { eraseFromOrder } from './erase-buyer.ts';
 import type { Order } from './order.ts';
 import { checkoutLocale, type CommerceContext } from './context.ts';
 import type { Attempt, OrderRecord } from './records.ts';
+import { updatesUrl } from './partner.ts';
 import { resumeAttempt } from './settle.ts';
 import type { Site } from './site.ts';
 import { maxRounds } from './checkouts.ts';
@@ -69,7 +70,7 @@ async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Prom
   const attempt = await ctx.store.attempt(record.attemptId);
   const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref, record.number));
   if (!order) return record.order;
-  if (!isSame(order, record.order)) await storeChange(ctx, record, order);
+  if (!isSame(order, record.order)) await storeChange(ctx, site, record, order);
   return order;
 }
 
@@ -77,46 +78,57 @@ async function look(ctx: CommerceContext, site: Site, record: OrderRecord): Prom
 const kept = ({ erasedAt }: OrderRecord, order: Order | undefined): Order | undefined =>
   order && erasedAt !== undefined ? eraseFromOrder(order) : order;
 
-async function storeChange(ctx: CommerceContext, record: OrderRecord, order: Order): Promise<boolean> {
+async function storeChange(
+  ctx: CommerceContext,
+  at: Site,
+  record: OrderRecord,
+  order: Order,
+): Promise<boolean> {
   const now = ctx.now();
+  const { site, number, release, checkoutId, partner } = record;
+  const url = updatesUrl(at, record);
+  const id = crypto.randomUUID();
+  const entry = newEntry(record.order, order, now) ?? { id, at: now };
+  // A platform rejects an update that is older than one before it.
+  const event = { ...entry, at: Math.max(entry.at, record.reportedAt ?? record.createdAt) };
   return ctx.store.transaction(async (transaction) => {
-    if (!(await transaction.updateOrder({ ...record, order, nextLookAt: now + firstOrderLook })))
-      return false;
-    const { site, number, webhookUrl, release, checkoutId, partner } = record;
-    const event = newEntry(record.order, order);
-    if (webhookUrl !== undefined) {
-      const notice = {
+    const next = {
+      ...record,
+      order,
+      nextLookAt: now + firstOrderLook,
+      ...(url === undefined ? {} : { reportedAt: event.at }),
+    };
+    if (!(await transaction.updateOrder(next))) return false;
+    if (url !== undefined)
+      await transaction.insertNotice({
+        id,
         site,
         orderNumber: number,
-        url: webhookUrl,
+        url,
         release,
         checkoutId,
         order,
         ...(record.owner === undefined ? {} : { proved: true as const }),
         ...(partner === undefined ? {} : { partner }),
-        ...(event ? { event } : {}),
+        event,
         createdAt: now,
-      };
-      await transaction.insertNotice({ id: crypto.randomUUID(), ...notice });
-    }
+      });
     return true;
   });
 }
 
-/** The entry that an update is about: the latest of those that are new, else of those that changed, as a refund that arrived. */
-function newEntry(before: Order, after: Order): { id: string; at: number } | undefined {
+/**
+ * The entry that an update is about: the latest of those that are new, else of those that changed, as a refund that arrived. When
+ * one changed, the store does not say: it was seen now.
+ */
+function newEntry(before: Order, after: Order, now: number): { id: string; at: number } | undefined {
   const known = new Map([...before.events, ...before.adjustments].map((entry) => [entry.id, entry]));
   const entries = [...after.events, ...after.adjustments].toSorted((a, b) => a.occurredAt - b.occurredAt);
   const fresh = entries.findLast(({ id }) => !known.has(id));
   if (fresh) return { id: fresh.id, at: fresh.occurredAt };
   const other = entries.findLast((entry) => !isSame(entry, known.get(entry.id)));
   // A receiver ignores an ID that it has seen.
-  return (
-    other && {
-      id: 'status' in other ? `${other.id}.${other.status}` : `${other.id}.changed`,
-      at: other.occurredAt,
-    }
-  );
+  return other && { id: 'status' in other ? `${other.id}.${other.status}` : `${other.id}.changed`, at: now };
 }
 
 /** Checks one order that is known to have changed. @throws BackendUnavailable */
@@ -126,7 +138,7 @@ export async function refreshOrder(ctx: CommerceContext, site: Site, number: str
     if (!record) return;
     const attempt = await ctx.store.attempt(record.attemptId);
     const order = attempt && kept(record, await ctx.backend(site).order(attempt.ref, record.number));
-    if (!order || isSame(order, record.order) || (await storeChange(ctx, record, order))) return;
+    if (!order || isSame(order, record.order) || (await storeChange(ctx, site, record, order))) return;
   }
 }
 

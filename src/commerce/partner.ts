@@ -1,4 +1,5 @@
 /** Platforms that a store has an arrangement with: how they are recognized, and what is done their way. */
+import type { Origin } from './records.ts';
 import type { Site } from './site.ts';
 
 export interface Partner {
@@ -68,6 +69,16 @@ export function partnerFacts(partner: Partner): PartnerFacts {
   };
 }
 
+/** Where updates of an order go: a partner may have got a URL since the checkout was created. */
+export function updatesUrl(
+  { partners = [] }: Pick<Site, 'partners'>,
+  { webhookUrl, partner }: Pick<Origin, 'webhookUrl' | 'partner'>,
+): string | undefined {
+  if (webhookUrl !== undefined) return webhookUrl;
+  const found = partners.find(({ id }) => id === partner);
+  return found && partnerFacts(found).orderWebhook?.url;
+}
+
 type Named = { identity?: string | undefined; profile?: string | undefined };
 
 /**
@@ -102,5 +113,14 @@ const hasProfile = ({ profiles = [] }: Partner, url: string): boolean =>
     pattern.endsWith('*') ? url.startsWith(pattern.slice(0, -1)) : url === pattern,
   );
 
-/** Time of the next try of an order update that its partner refused: it waits for a person, and later ones of its order behind it. */
+/**
+ * Times of the next try from here on mean that a partner refused the order update: it waits for a person, and later ones of its
+ * order behind it. The seconds after it say since when.
+ */
 export const heldNotice = Date.UTC(9999, 0);
+/** @param since epoch milliseconds */
+export const heldSince = (since: number): number => heldNotice + Math.floor(since / 1000);
+/** Then nobody is going to look, and the order's buyer must not be kept for it. Milliseconds. */
+export const longestHold = 30 * 86_400_000;
+/** Until an update is sent again because a setting changed: all nodes know it then. Milliseconds. */
+export const resumeDelay = 2_000;

@@ -104,6 +104,8 @@ export interface OrderRecord extends Origin {
   createdAt: number;
   /** When the backend is to be asked again; absent once nothing can change. */
   nextLookAt?: number;
+  /** The time that the last order update had; absent before the first change. */
+  reportedAt?: number;
   /** When its buyer was erased: what the backend still says about a person is left out from then on. */
   erasedAt?: number;
 }

@@ -16,6 +16,7 @@ import { attemptLease, firstOrderLook } from './durations.ts';
 import type { Order } from './order.ts';
 import { checkoutLocale, eventOf, type CommerceContext } from './context.ts';
 import type { QuoteProblem, Quote } from './quote.ts';
+import { updatesUrl } from './partner.ts';
 import { releasePaymentAttempt } from './payment-attempt-limit.ts';
 import type { Attempt, Checkout } from './records.ts';
 import type { Site } from './site.ts';
@@ -154,12 +155,13 @@ async function writeOrder(
     const id = `order-placed ${site} ${number}`;
     await transaction.insertMail({ id, site, orderNumber: number, to, locale, order, createdAt: now });
   }
-  if (webhookUrl === undefined) return;
+  const url = updatesUrl(caller.site, origin);
+  if (url === undefined) return;
   const notice = {
     id: crypto.randomUUID(),
     site,
     orderNumber: number,
-    url: webhookUrl,
+    url,
     release,
     checkoutId,
     order,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { CompiledQuery, createQueryId, sql, type RootOperationNode } from 'kysely';
 import { testDialects } from '../../test/support/databases.ts';
-import { attempt, orderRecord, secret } from '../../test/support/storage/commerce.ts';
+import { attempt, ids, notice, orderRecord, secret } from '../../test/support/storage/commerce.ts';
+import { heldNotice } from '#commerce';
 import { commerceStore } from './commerce/store.ts';
 import { repairClockSkew } from './clock-skew-repair.ts';
 import type { Database } from './tables.ts';
@@ -190,6 +191,18 @@ for (const { name, skip, open } of testDialects())
       );
       assert.equal((await store.order(order.site, order.number))?.nextLookAt, now);
       await database.db.deleteFrom('orderRecord').execute();
+    });
+
+    test('leaves order updates held that a partner rejected', async () => {
+      const now = Date.now();
+      const store = commerceStore(database, { secret, now: () => now });
+      await store.transaction((write) => write.insertNotice(notice('held')));
+      await store.transaction((write) =>
+        write.updateNotice('held', { tryAt: heldNotice, reason: 'HTTP 401' }),
+      );
+      assert.equal(await repairClockSkew(database, now), 0);
+      assert.deepEqual(ids(await store.dueNotices(now + 365 * day, 10)), []);
+      await database.db.deleteFrom('orderNotice').execute();
     });
 
     test('leaves ended rows unchanged', async () => {

@@ -4,6 +4,7 @@
  * the same as its end: its holder loses it.
  */
 import { sql, type RawBuilder } from 'kysely';
+import { notHeld } from './held-notices.ts';
 import type { Database } from './tables.ts';
 
 const minute = 60_000;
@@ -29,7 +30,7 @@ interface Repair {
 const repairs: readonly Repair[] = [
   { table: 'paymentAttempt', time: 'leaseUntil', where: sql`outcome is null`, longest: longestClaim },
   { table: 'orderRecord', time: 'nextLookAt', where: sql`next_look_at is not null`, longest: day },
-  ...outboxTimes('orderNotice', sql`ended is null`),
+  ...outboxTimes('orderNotice', sql`ended is null and ${notHeld}`),
   ...outboxTimes('eventDelivery', sql`sink in (select id from event_sink) and next_try_at is not null`),
   ...outboxTimes('mailOutbox', sql`next_try_at is not null`),
   ...outboxTimes('letter', sql`next_try_at is not null`),

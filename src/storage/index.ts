@@ -13,10 +13,10 @@ export { erasedWords, foundWords } from './buyers/words.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { changedPreferences } from './commerce/site-changes.ts';
-export { siteStore, type SiteStore } from './commerce/sites.ts';
+export { revisionOf, siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export type { OpenAttempts } from './commerce/attempts.ts';
-export { resumeHeldNotices } from './commerce/notices.ts';
+export { endOldHolds, resumeHeldNotices } from './commerce/notices.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export {
   contactMessages,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Site } from '#commerce';
 import type { Fetcher } from '#fetch';
 import { createMailDelivery, type MailTransport } from '#mail';
-import { mailOutbox, type Database } from '#storage';
+import { endOldHolds, mailOutbox, revisionOf, type Database } from '#storage';
 import { createOrderWebhooks, releases, type EncodeContext, type Release, type SiteKeys } from '#ucp';
 import { again, type Task } from '../jobs/local-scheduler.ts';
 import { resumeIn, type Telemetry } from '../metrics/selling.ts';
@@ -52,6 +52,13 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
       const kept = [values[`partner-key:${partner}`], values[`partner-key-before:${partner}`]];
       return kept.filter((key) => key !== undefined);
     },
+    async keyAccepted(id, partner) {
+      await core.siteSecrets.remove(id, `partner-key-before:${partner}`, 'Portico');
+    },
+    revision: {
+      known: async (id) => Math.min(await core.sites.revision(), (await core.siteSecrets.open(id)).revision),
+      present: () => revisionOf(database),
+    },
     fetcher: telemetry ? meteredReceivers(receivers, 'order-notices', telemetry) : receivers,
     ...(telemetry ? { resume: resumeIn(telemetry, 'send order notice') } : {}),
     now,
@@ -64,6 +71,14 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
       run: async () => ((await commerce.maintain()).more ? again : undefined),
     },
     { name: 'order-notices', everyMs: 2_000, places: 4, run: (signal) => webhooks.deliverDue(signal) },
+    {
+      name: 'held-order-updates',
+      everyMs: 600_000,
+      async run() {
+        const count = await endOldHolds(database, now());
+        if (count > 0) logger.warn({ count }, 'held-order-updates-dropped');
+      },
+    },
     { name: 'store-sweep', everyMs: 120_000, run: () => sweepStores(options) },
   ];
   if (!transport) return tasks;

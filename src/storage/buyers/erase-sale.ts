@@ -12,6 +12,7 @@ import {
   type OrderRecord,
   type Sale,
 } from '#commerce';
+import { ending } from '../held-notices.ts';
 import { rerun } from '../rerun.ts';
 import type { Executor } from '../statement.ts';
 import type { Database } from '../tables.ts';
@@ -51,7 +52,7 @@ export async function eraseSale(on: Executor, order: OrderKey, now: number): Pro
   const checkoutId = await eraseRecord(on, order, now);
   if (checkoutId !== undefined) await eraseCheckout(on, checkoutId);
   for (const sale of await salesOf(on, order, checkoutId)) await erasePlacements(on, sale);
-  await eraseUpdates(on, order);
+  await eraseUpdates(on, order, now);
   await dropMails(on, order, now);
 }
 
@@ -213,8 +214,9 @@ export async function forgetPromotions(on: Executor, digest: string): Promise<nu
   return forgotten;
 }
 
-/** Of those that were sent; an order with one that waits is left until then. */
-async function eraseUpdates(on: Executor, { site, number }: OrderKey): Promise<void> {
+/** An order with an update that waits is left until it was sent, unless its partner refused it: that one is never sent. */
+async function eraseUpdates(on: Executor, { site, number }: OrderKey, now: number): Promise<void> {
+  await ending(on, now).where('site', '=', site).where('orderNumber', '=', number).execute();
   const notices = await on
     .selectFrom('orderNotice')
     .select(['id', 'body'])

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NoticeChoice } from '#commerce';
+import { heldSince, type NoticeChoice } from '#commerce';
 import { testDialects } from '../../../test/support/databases.ts';
+import { sampleSite } from '../../../test/support/ucp/sample-views.ts';
+import { endOldHolds } from './notices.ts';
+import { siteStore } from './sites.ts';
 import { ids, notice, withStore } from '../../../test/support/storage/commerce.ts';
 
+const google = { id: 'google', keys: ['k1'] };
+const other = { id: 'other', keys: ['k2'] };
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
 for (const { name, skip, open } of testDialects()) {
@@ -148,4 +153,30 @@ for (const { name, skip, open } of testDialects()) {
       }
     },
   );
+
+  storeTest('ends held updates after 30 days, and when their partner is removed', async (store, database) => {
+    const day = 86_400_000;
+    const start = 1_800_000_000_000;
+    const site = sampleSite({ id: 'shop', hosts: ['shop.test'], partners: [google, other] });
+    const sites = siteStore(database, undefined, () => start);
+    await sites.put(site);
+    await store.transaction(async (write) => {
+      for (const [id, partner] of [
+        ['of-google', 'google'],
+        ['of-other', 'other'],
+      ] as const) {
+        await write.insertNotice(notice(id, { orderNumber: id, partner }));
+        await write.updateNotice(id, { tryAt: heldSince(start), reason: 'HTTP 401' });
+      }
+    });
+    const ended = async () =>
+      (await database.db.selectFrom('orderNotice').select(['id', 'ended']).orderBy('id').execute()).map(
+        (row) => `${row.id} ${row.ended ?? 'waits'}`,
+      );
+    await sites.put({ ...site, partners: [other] });
+    assert.deepEqual(await ended(), ['of-google dropped', 'of-other waits']);
+    assert.equal(await endOldHolds(database, start + 30 * day - 1_000), 0);
+    assert.equal(await endOldHolds(database, start + 30 * day), 1);
+    assert.deepEqual(await ended(), ['of-google dropped', 'of-other dropped']);
+  });
 }

@@ -1,11 +1,14 @@
 /** Outbox of order updates to platforms. Keeps the sequence per order and URL. */
 import {
-  heldNotice,
+  heldSince,
+  longestHold,
+  resumeDelay,
   type CommerceStore,
   type CommerceWrites,
   type NoticeChoice,
   type OrderNotice,
 } from '#commerce';
+import { ending, isHeld } from '../held-notices.ts';
 import type { Database, Tables } from '../tables.ts';
 import { statement, type Executor } from '../statement.ts';
 
@@ -25,12 +28,39 @@ export async function resumeHeldNotices(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('orderNotice')
-    .set({ nextTryAt: now })
+    .set({ nextTryAt: now + resumeDelay })
     .where('site', '=', site)
-    .where('ended', 'is', null)
-    .where('nextTryAt', '>=', heldNotice)
+    .where(isHeld)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
+}
+
+/** Ends what has been held for `longestHold`. @returns how many */
+export async function endOldHolds({ db }: Pick<Database, 'db'>, now: number): Promise<number> {
+  const { numUpdatedRows } = await ending(db, now)
+    .where(isHeld)
+    .where('nextTryAt', '<=', heldSince(now - longestHold))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Ends what is held for partners that the store no longer has: their updates could not be resumed. */
+export async function endHoldsOf(
+  on: Executor,
+  { site, partners, now }: { site: string; partners: readonly string[]; now: number },
+): Promise<void> {
+  if (partners.length === 0) return;
+  const held = await on
+    .selectFrom('orderNotice')
+    .select(['id', 'body'])
+    .where('site', '=', site)
+    .where(isHeld)
+    .execute();
+  for (const { id, body } of held) {
+    const { partner } = JSON.parse(body) as Fixed;
+    if (partner !== undefined && partners.includes(partner))
+      await ending(on, now).where('id', '=', id).execute();
+  }
 }
 
 export function noticeTable({ db }: Pick<Database, 'db'>) {

@@ -8,10 +8,11 @@ import { keepRevision, lockRevision, cachedForASecond, revisionOf } from './site
 
 export interface SiteSecrets {
   /**
-   * Those of one site, at most a second old; `mark` differs whenever one of them was given anew.
+   * Those of one site, at most a second old; `mark` differs whenever one of them was given anew. `revision` is that of all sites
+   * of which they are.
    * @throws when one was encrypted with another SECRET
    */
-  open(site: string): Promise<{ mark: string; values: SiteSecretValues }>;
+  open(site: string): Promise<{ mark: string; revision: number; values: SiteSecretValues }>;
   /** Never the secrets themselves. */
   list(site: string): Promise<SecretState[]>;
   /** Adds or replaces one, and writes who did it. @throws SecretRefused */
@@ -62,8 +63,10 @@ export function siteSecrets(
 
   return {
     async open(site) {
-      const rows = (await kept.read()).bySite.get(site) ?? [];
+      const { revision, bySite } = await kept.read();
+      const rows = bySite.get(site) ?? [];
       return {
+        revision,
         // Sealed twice the same secret differs.
         mark: rows.map(({ sealed }) => sealed).join(' '),
         values: Object.fromEntries(

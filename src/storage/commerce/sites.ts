@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { partnerFacts, secretAddress, type SecretName, type Site } from '#commerce';
 import type { Database, Tables } from '../tables.ts';
 import { rerun } from '../rerun.ts';
+import { endHoldsOf } from './notices.ts';
 import {
   changedPreferences,
   insertSiteChange,
@@ -164,6 +165,9 @@ async function write(
       .execute();
     what.push(...gone.map(({ name }) => ({ name: name as SecretName, secret: 'removed' as const })));
   }
+  const left = new Set((site.partners ?? []).map(({ id }) => id));
+  const partners = (before?.partners ?? []).map(({ id }) => id).filter((id) => !left.has(id));
+  await endHoldsOf(transaction, { site: site.id, partners, now: by.at });
   await insertSiteChange(transaction, { site: site.id, revision, ...by, what });
   await keepRevision(transaction, revision);
   return revision;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { buyerDigest } from '#commerce';
+import { buyerDigest, heldSince, type Order } from '#commerce';
 import { buyerStore, commerceStore, type Database } from '#storage';
 import { testDialects } from '../../../test/support/databases.ts';
 import {
@@ -13,7 +13,7 @@ import {
   writeFailedCapture,
   writeOrder,
 } from '../../../test/support/storage/aged-orders.ts';
-import { attempt, checkout, secret } from '../../../test/support/storage/commerce.ts';
+import { attempt, checkout, notice, secret } from '../../../test/support/storage/commerce.ts';
 import { createRetention } from './retention.ts';
 
 const day = 86_400_000;
@@ -84,6 +84,38 @@ for (const { name, skip, open } of testDialects()) {
       assert.equal(held.length + (what.includes('undecided') ? 1 : 0), 1);
       assert.deepEqual([counts.orders, counts.checkouts], [0, 0]);
       assert.equal((await dumpOrders(database)).includes('AdaP1'), true);
+    });
+
+  for (const by of ['buyers', 'erase'] as const)
+    withDatabase(`drops updates that a partner rejected with the buyer: ${by}`, async (database) => {
+      await writeOrder(database, 'P1', 1);
+      const store = commerceStore(database, { secret });
+      const order = (await store.order('shop', 'P1'))?.order as Order;
+      const behind = { orderNumber: 'P1', createdAt: now, order };
+      await store.transaction(async (write) => {
+        await write.insertNotice(notice('held', behind));
+        await write.insertNotice(notice('behind', behind));
+        await write.updateNotice('held', { tryAt: heldSince(now), reason: 'HTTP 401' });
+      });
+      if (by === 'erase') {
+        const { held } = await buyerStore({ database, secret }, () => now).erase('adap1@b.test');
+        assert.deepEqual(held, []);
+      } else {
+        const retention = createRetention(database, () => now);
+        await retention.keep(by, 200);
+        assert.deepEqual((await retention.run(undefined, [by])).removed, { [by]: 1 });
+      }
+      assert.equal((await dumpOrders(database)).includes('Ada'), false);
+      const ended = await database.db
+        .selectFrom('orderNotice')
+        .select(['id', 'ended', 'nextTryAt'])
+        .where('id', 'in', ['behind', 'held'])
+        .orderBy('id')
+        .execute();
+      assert.deepEqual(
+        ended.map((row) => ({ ...row })),
+        ['behind', 'held'].map((id) => ({ id, ended: 'dropped', nextTryAt: now })),
+      );
     });
 
   for (const by of ['buyers', 'orders', 'erase'] as const)

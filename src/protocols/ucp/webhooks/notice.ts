@@ -14,6 +14,10 @@ export interface NoticeDeps {
   keys: Pick<SiteKeys, 'signingKey'>;
   /** Keys of a partner's order webhook, the current one first; those of before hold until the partner has changed over. */
   partnerKeys?(site: string, partner: string): Promise<string[]>;
+  /** Called when a partner accepted its current key while there is one of before, which has no use any more. */
+  keyAccepted?(site: string, partner: string): Promise<void>;
+  /** Of sites and their secrets: the one that `site` and `partnerKeys` know at least, and the present one. */
+  revision?: { known(site: string): Promise<number>; present(): Promise<number> };
   fetcher: Pick<Fetcher, 'fetch'>;
   /** Epoch milliseconds. */
   now(): number;
@@ -24,8 +28,8 @@ export type NoticeOutcome =
   | { state: 'delivered' }
   /** Never to be tried again. */
   | { state: 'dropped'; reason: string }
-  /** `stop`: not again until a person has looked. */
-  | { state: 'failed'; reason: string; retryAfterMs?: number; stop?: true };
+  /** `stop`: not again until a person has looked; `soon`: at once, as a person has just changed something. */
+  | { state: 'failed'; reason: string; retryAfterMs?: number; stop?: true; soon?: true };
 
 const timeoutMs = 10_000;
 /** Beyond the limits of the exchange itself. */
@@ -38,23 +42,41 @@ const maxBytes = 4_096;
 /** Never rejects. */
 export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<NoticeOutcome> {
   try {
+    const known = await deps.revision?.known(notice.site);
     const site = await deps.site(notice.site);
     if (!site) throw new Error('The store no longer exists.');
     const hook = partnerHook(site, notice);
     const to = { site, hook, url: hook?.url ?? notice.url, signal: AbortSignal.timeout(longestNoticeTryMs) };
     if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
     const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
-    let outcome: NoticeOutcome | undefined;
-    for (const key of keys?.length ? keys : [undefined]) {
-      const request = await noticeRequest(deps, notice, { ...to, key });
-      outcome = noticeOutcome(await deps.fetcher.fetch(request), deps.now(), { stops: hook !== undefined });
-      if (!isKeyRefused(outcome)) break;
-    }
-    return outcome as NoticeOutcome;
+    const outcome = await sendWithKeys(deps, notice, to, keys?.length ? keys : [undefined]);
+    const isStopped = outcome.state === 'failed' && outcome.stop === true;
+    // Who changed a setting during the try has resumed what was held before, and does not look again.
+    if (isStopped && known !== (await deps.revision?.present()))
+      return { state: 'failed', reason: outcome.reason, soon: true };
+    return outcome;
   } catch (error) {
     deps.log('notice-not-written', { site: notice.site, error: errorMessage(error) });
     return { state: 'failed', reason: 'not-written' };
   }
+}
+
+async function sendWithKeys(
+  deps: NoticeDeps,
+  notice: OrderNotice,
+  to: Omit<Target, 'key'>,
+  [key, ...others]: readonly (string | undefined)[],
+): Promise<NoticeOutcome> {
+  const request = await noticeRequest(deps, notice, { ...to, key });
+  const response = await deps.fetcher.fetch(request);
+  const outcome = noticeOutcome(response, deps.now(), { stops: to.hook !== undefined });
+  if (others.length === 0) return outcome;
+  if (isKeyRefused(outcome)) return sendWithKeys(deps, notice, to, others);
+  if (outcome.state === 'delivered')
+    await deps.keyAccepted?.(notice.site, notice.partner as string).catch((error: unknown) => {
+      deps.log('former-key-not-removed', { site: notice.site, error: errorMessage(error) });
+    });
+  return outcome;
 }
 
 type Hook = NonNullable<PartnerFacts['orderWebhook']>;

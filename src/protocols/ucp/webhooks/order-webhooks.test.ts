@@ -254,6 +254,8 @@ for (const dialect of testDialects()) {
     assert.deepEqual(await deliver(), none, 'not even after days');
     assert.deepEqual(await ended(), ['n1 waits', 'n2 waits']);
     assert.equal(await resume(), 1);
+    assert.deepEqual(await deliver(), none, 'not before every node knows the new key');
+    clock.at += 2_000;
     assert.deepEqual(await deliver(), { ...none, failed: 1 });
     clock.at += 300_000;
     assert.deepEqual(await deliver(), { ...none, failed: 1 }, 'backs off after 503');
@@ -266,9 +268,12 @@ for (const dialect of testDialects()) {
     const { platform, tell, webhooks } = await scene(dialect);
     platform.fail([403]);
     await tell('n1', {}, undefined, partner);
-    const partnerKeys = () => Promise.resolve(['new', 'old']);
-    const run = webhooks(0, {}, { ...withPartner(platform.webhookUrl), partnerKeys });
+    let kept = ['new', 'old'];
+    const partnerKeys = () => Promise.resolve(kept);
+    const keyAccepted = () => Promise.resolve(void (kept = ['new']));
+    const run = webhooks(0, {}, { ...withPartner(platform.webhookUrl), partnerKeys, keyAccepted });
     assert.deepEqual(await run.deliverDue(), { ...none, delivered: 1 });
+    assert.deepEqual(kept, ['new', 'old'], 'the new one was not accepted');
     assert.deepEqual(
       platform.received.map(({ id, headers }) => [id, headers['x-goog-api-key']]),
       [
@@ -276,7 +281,29 @@ for (const dialect of testDialects()) {
         ['n1', 'old'],
       ],
     );
+    await tell('n2', {}, undefined, partner);
+    assert.deepEqual(await run.deliverDue(), { ...none, delivered: 1 });
+    assert.deepEqual(kept, ['new']);
   });
+
+  test(
+    `${name}: tries again when a setting was changed during the try that was rejected`,
+    { skip },
+    async () => {
+      const { platform, tell, webhooks, clock, resume } = await scene(dialect);
+      platform.fail([401, 401]);
+      await tell('n1', {}, undefined, partner);
+      let present = 1;
+      // The key is stored after this node read it, and before the answer.
+      const revision = { known: () => Promise.resolve(present++), present: () => Promise.resolve(present) };
+      const to = withPartner(platform.webhookUrl);
+      assert.deepEqual(await webhooks(0, {}, { ...to, revision }).deliverDue(), { ...none, failed: 1 });
+      assert.equal(await resume(), 0, 'it is not held');
+      clock.at += 2_000;
+      assert.deepEqual(await webhooks(0, {}, to).deliverDue(), { ...none, failed: 1 });
+      assert.equal(await resume(), 1, 'it is held as nothing has changed');
+    },
+  );
 
   test(`${name}: drops an update after ten failed tries, and sends the next one`, { skip }, async () => {
     const { platform, tell, webhooks, clock, ended, logged } = await scene(dialect);

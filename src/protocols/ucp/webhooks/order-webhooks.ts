@@ -1,6 +1,6 @@
 /** Order updates on their way to the platforms that placed the orders: several hosts at once, on any number of nodes. */
 import { deliverDue, retryAt, webhookGaps, type DueWork } from '#delivery';
-import { heldNotice, type CommerceStore, type CommerceWrites, type OrderNotice } from '#commerce';
+import { heldSince, resumeDelay, type CommerceStore, type CommerceWrites, type OrderNotice } from '#commerce';
 import {
   longestNoticeTryMs,
   errorMessage,
@@ -42,6 +42,8 @@ const batch = 32;
 export function createOrderWebhooks(deps: WebhookDeps): OrderWebhooks {
   const parts: Required<WebhookDeps> = {
     partnerKeys: () => Promise.resolve([]),
+    keyAccepted: () => Promise.resolve(),
+    revision: { known: () => Promise.resolve(0), present: () => Promise.resolve(0) },
     now: Date.now,
     random: Math.random,
     log: () => {},
@@ -84,8 +86,9 @@ async function deliver(parts: Required<WebhookDeps>, claimed: OrderNotice): Prom
 
 function settle(parts: Required<WebhookDeps>, { tries }: OrderNotice, outcome: NoticeOutcome): Settled {
   if (outcome.state !== 'failed') return outcome;
-  const { reason, retryAfterMs, stop } = outcome;
-  if (stop) return { state: 'failed', reason, tryAt: heldNotice };
+  const { reason, retryAfterMs, stop, soon } = outcome;
+  if (stop) return { state: 'failed', reason, tryAt: heldSince(parts.now()) };
+  if (soon) return { state: 'failed', reason, tryAt: parts.now() + resumeDelay };
   const failed = { tries: tries + 1, now: parts.now(), retryAfterMs, random: parts.random() };
   const tryAt = retryAt(webhookGaps, failed);
   return tryAt === undefined ? { state: 'dropped', reason } : { state: 'failed', reason, tryAt };

@@ -33,7 +33,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
     'Öffnen Sie im Dashboard „Webhooks“, „Order updates“: Dort steht der letzte Fehler. Der Endpunkt des Agenten oder das ausgehende Netzwerk dieses Dienstes ist gestört.',
   'order-updates-stopped': 'Ein Partner lehnt Bestellaktualisierungen ab',
   'order-updates-stopped-text':
-    '{store}: {host} hat Bestellaktualisierungen abgelehnt ({reason}). Sie bleiben gespeichert und werden erst gesendet, wenn Sie sie fortsetzen.',
+    '{store}: {host} hat Bestellaktualisierungen abgelehnt ({reason}). Sie bleiben 30 Tage lang gespeichert und werden erst gesendet, wenn Sie sie fortsetzen.',
   'order-updates-stopped-act':
     'Prüfen Sie Schlüssel und URL des Partners. Ein neuer Schlüssel setzt die Aktualisierungen fort, ebenso portico stores partner STORE ID --resume. Siehe docs/partners.md.',
   'partner-limit-near': 'Ein Partner ist nahe an seinem Anfragelimit',

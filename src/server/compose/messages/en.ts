@@ -29,7 +29,7 @@ export const english = {
     'Open Webhooks, Order updates in the dashboard for the last error. The agent’s endpoint or this service’s outbound network is down.',
   'order-updates-stopped': 'A partner rejects order updates',
   'order-updates-stopped-text':
-    '{store}: {host} rejected order updates ({reason}). They are kept, and not sent until you resume them.',
+    '{store}: {host} rejected order updates ({reason}). They are kept for 30 days, and not sent until you resume them.',
   'order-updates-stopped-act':
     'Check the key and the URL of the partner. Entering a key resumes the updates, as does portico stores partner STORE ID --resume. See docs/partners.md.',
   'partner-limit-near': 'A partner is close to its rate limit',
