@@ -1,10 +1,9 @@
 /** The payment processor of embedded stores. */
 import {
-  createPaymentLedger,
   createProcessor,
+  knownPaymentLedger,
   processorFetcherOptions,
   ProcessorRefused,
-  sharedPaymentLedger,
   type PaymentProcessor,
   type ProcessorCapabilities,
 } from '#backends/embedded';
@@ -80,10 +79,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
     const made = createProcessor(keys, {
       apiBase,
       fetcher: watched(fetcherFor(apiBase)),
-      ledger: (processor) =>
-        store === undefined
-          ? sharedPaymentLedger(database, (site) => createPaymentLedger(database, site, processor))
-          : createPaymentLedger(database, store, processor),
+      ledger: (processor) => knownPaymentLedger(database, processor, store),
     });
     const { port, health } = watchProcessor(made, (event, facts) =>
       log(event, { ...(store === undefined ? {} : { site: store }), ...facts }),

@@ -267,15 +267,7 @@ describe('adyen', () => {
     await becomes(id, 'cancelled');
     assert.deepEqual(requested(id), ['/cancels']);
     // The network held it back until now.
-    const { apiKey, merchantAccount, url } = bench.adyen;
-    const paymentMethod = { type: 'googlepay', googlePayToken: googlePay('success').token };
-    const amount = { value: 2_500, currency: 'EUR' };
-    const body = { merchantAccount, reference: id, amount, paymentMethod, returnUrl };
-    await fetch(`${url}/v71/payments`, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey },
-      body: JSON.stringify({ ...body, additionalData: { manualCapture: 'true' } }),
-    });
+    await bench.payElsewhere(id);
     while (!moved(id).includes('cancelled 2500')) await wait(5);
     await becomes(id, 'cancelled');
   });

@@ -168,6 +168,8 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   /** Ends what must not stay. A cancel that failed is followed by a reversal, which also ends what was captured by others. */
   async function cancelLoose(id: string): Promise<void> {
     const entries = await ledger.entries(id);
+    // A payment that we did not ask for is the merchant's own, whatever its reference.
+    if (!entries.some(({ kind }) => kind === own.asked)) return;
     for (const psp of readPayment(entries, now()).loose) {
       const failures = entries.filter(
         ({ kind, processorId, success }) =>

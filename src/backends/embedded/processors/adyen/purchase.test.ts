@@ -8,7 +8,7 @@ import { testDialects } from '../../../../../test/support/databases.ts';
 import { googlePay, startAdyenBench, type AdyenBench } from '../../../../../test/support/embedded/adyen.ts';
 import { testStore, type TestStore } from '../../../../../test/support/embedded/placement-store.ts';
 import { press } from '../../../../../test/support/embedded/processor.ts';
-import { createPaymentLedger } from '../ledger.ts';
+import { knownPaymentLedger } from '../known-payment-ledger.ts';
 
 const total = 1_390;
 
@@ -43,7 +43,7 @@ describe('purchases through Adyen', () => {
         try {
           const store = testStore(database);
           await store.stock('lamp', 10);
-          const ledger = createPaymentLedger(database, store.site, 'adyen:PorticoSandboxECOM');
+          const ledger = knownPaymentLedger(database, 'adyen:PorticoSandboxECOM', store.site);
           const processor = bench.again({ ledger });
           bench.receiver = processor;
           const backend = store.other(database, processor);
