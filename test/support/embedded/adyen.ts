@@ -56,9 +56,12 @@ export async function startAdyenBench(
     if (!ok) throw new Error('Adyen refused the payment.');
   };
   const bench: AdyenBench = { adyen, ledger, processor, again, payElsewhere, receiver: processor };
-  const receiver = webhookReceiver(
-    async (body) => (await bench.receiver.readNotices(body, () => undefined)) !== undefined,
-  );
+  const receiver = webhookReceiver(async (body) => {
+    const notices = await bench.receiver.readNotices(body, () => undefined);
+    const failure = notices?.find((notice) => notice.failure)?.failure;
+    if (failure) throw failure;
+    return notices !== undefined;
+  });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   adyen.notify({ url: `http://127.0.0.1:${port}/`, retryMs: [5, 20, 50] });
