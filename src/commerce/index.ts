@@ -87,6 +87,7 @@ export {
 export {
   findProvider,
   providerOf,
+  adyenLivePrefix,
   providers,
   type ProcessorKeys,
   type ProcessorName,

@@ -384,7 +384,8 @@ describe('adyen', () => {
     const live = { isLive: true, apiBase: undefined };
     const prefixed = (liveUrlPrefix: string): unknown => bench.again({ ...live, liveUrlPrefix } as never);
     assert.throws(() => bench.again(live as never), TypeError);
-    assert.throws(() => prefixed('evil.example/'), TypeError);
-    prefixed('1797a841fbb37ca7-AdyenDemo');
+    for (const wrong of ['evil.example/', 'NoHyphen', '-a', 'a-', `a-${'b'.repeat(48)}`])
+      assert.throws(() => prefixed(wrong), TypeError, wrong);
+    for (const right of ['1797a841fbb37ca7-AdyenDemo', 'a-b-c', `a-${'b'.repeat(47)}`]) prefixed(right);
   });
 });
