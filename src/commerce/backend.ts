@@ -103,7 +103,7 @@ export type Placement = Settlement | Challenge | Pending | { outcome: 'none' };
 
 export interface Pending {
   outcome: 'pending';
-  /** Soon the backend can neither look at it nor fence it: it is given no more time. */
+  /** It is given no more time: soon the backend can neither look at it nor fence it, or nobody can confirm it any more. */
   isLast?: true;
 }
 

@@ -92,6 +92,7 @@ export {
 export {
   findProvider,
   providerOf,
+  adyenLivePrefix,
   providers,
   type ProcessorKeys,
   type ProcessorName,

@@ -49,6 +49,12 @@ export type ProcessorKeys =
   | ({ provider: 'paypal' } & PayPalKeys)
   | ({ provider: 'checkout-com' } & CheckoutComKeys);
 
+/**
+ * Begins a DNS label that ends with `-checkout-live` and has at most 63 characters:
+ * https://docs.adyen.com/development-resources/live-endpoints.
+ */
+export const adyenLivePrefix = /^(?=.{3,49}$)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+$/;
+
 export interface ProviderKey {
   name: string;
   /** As the provider's own pages call it. */
@@ -189,7 +195,7 @@ const adyen: Provider = {
       hint: 'Live only: under Developers → API URLs, such as 1797a841fbb37ca7-AcmeLighting.',
       isSecret: false,
       isOptional: true,
-      pattern: /^[A-Za-z0-9]{1,40}-[A-Za-z0-9]{1,80}$/,
+      pattern: adyenLivePrefix,
       expected: 'such as 1797a841fbb37ca7-AcmeLighting',
       setting: 'ADYEN_LIVE_URL_PREFIX',
     },

@@ -2,8 +2,8 @@
 import {
   createCatalogue,
   createEmbeddedBackend,
-  createPaymentLedger,
   createStripeProcessor,
+  knownPaymentLedger,
   loadDemoStore,
   processorFetcherOptions,
   type EmbeddedOperations,
@@ -113,7 +113,7 @@ function openProcessor(
   if (name === 'stripe')
     return createStripeProcessor({ ...(keys as Omit<Provider, 'url'>), apiBase, fetcher });
   const { merchantAccount, ...secrets } = keys as Extract<Charging, { name: 'adyen' }>['keys'];
-  const ledger = createPaymentLedger(database, site, `adyen:${merchantAccount}`);
+  const ledger = knownPaymentLedger(database, `adyen:${merchantAccount}`, site);
   return createAdyenProcessor({ ...secrets, merchantAccount, isLive: false, apiBase, fetcher, ledger, now });
 }
 

@@ -3,8 +3,7 @@ export type * from './catalogue.ts';
 export type * from './processors/port.ts';
 export { ProcessorRefused, ProcessorUncertain } from './processors/port.ts';
 export { createProcessor, type ProcessorContext } from './processors/create.ts';
-export { sharedPaymentLedger } from './processors/shared-ledger.ts';
-export { createPaymentLedger } from './processors/ledger.ts';
+export { knownPaymentLedger } from './processors/known-payment-ledger.ts';
 export { processorFetcherOptions } from './processors/stripe/client.ts';
 export {
   hostedPage,

@@ -8,21 +8,29 @@ import { processorNotices } from './processor-notices.ts';
 
 const adyen: ProcessorFacts = { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false };
 
-/** A service whose processor found these references in a notice; those in `failing` cannot be settled. */
-function service(references: readonly string[] | undefined, failing: readonly string[] = []) {
+/** A service whose processor found these references in a notice; those in `failing` cannot be settled, in `open` not be followed. */
+function service(
+  references: readonly string[] | undefined,
+  failing: readonly string[] = [],
+  open: readonly string[] = [],
+) {
   const resumed: string[] = [];
   const seen: (string | undefined)[] = [];
   const port = {
     facts: () => adyen,
     async readNotices(body: string, header: (name: string) => string | undefined) {
       seen.push(body, header('x-signature'));
-      return references?.map((reference) => ({ reference, intentId: reference }));
+      return references?.map((reference) => ({
+        reference,
+        intentId: reference,
+        ...(open.includes(reference) ? { failure: new Error('The processor did not respond.') } : {}),
+      }));
     },
   } as unknown as PaymentProcessor;
-  const open = { port, health: async () => ({ ok: true as const }), configured: true };
+  const processor = { port, health: async () => ({ ok: true as const }), configured: true };
   const app = new Hono();
   processorNotices(app, {
-    processors: { of: async () => open, shared: open },
+    processors: { of: async () => processor, shared: processor },
     commerce: {
       async resume(reference) {
         resumed.push(reference);
@@ -53,6 +61,12 @@ test('settles the others when one fails, and asks for the notice again', async (
   const { post, resumed } = service(['a', 'b', 'c'], ['a']);
   assert.equal((await post('/api/processors/adyen/webhook')).status, 503);
   assert.deepEqual(resumed, ['a', 'b', 'c']);
+});
+
+test('settles all when the processor could not follow one, and asks for the notice again', async () => {
+  const { post, resumed } = service(['a', 'b'], [], ['a']);
+  assert.equal((await post('/api/processors/adyen/webhook')).status, 503);
+  assert.deepEqual(resumed, ['a', 'b']);
 });
 
 test('rejects what the processor did not sign, other providers, and long notices', async () => {

@@ -42,8 +42,10 @@ export function processorNotices(
       if (!notices) return c.json({ error: 'signature' }, 400);
       const failures: unknown[] = [];
       // One that fails must not delay the others; the processor sends all of them again.
-      for (const { reference } of notices)
+      for (const { reference, failure } of notices) {
+        if (failure) failures.push(failure);
         await commerce.resume(reference).catch((error: unknown) => void failures.push(error));
+      }
       if (failures.length > 0) return failed(failures[0]);
     } catch (error) {
       return failed(error);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProcessorRefused, type PaymentProcessor } from '#backends/embedded';
-import { watchProcessor } from './processor.ts';
+import { signItem, startAdyen, webhookBody, type NotificationItem } from '../../../sandbox/adyen/index.ts';
+import { testDialects } from '../../../test/support/databases.ts';
+import { storeProcessors, watchProcessor } from './processor.ts';
 
 function watched(answers: {
   pay?: Error;
@@ -74,4 +76,38 @@ test('reports a rejected payment until one succeeds or an hour has passed', asyn
   delete answers.pay;
   await port.open({} as never);
   assert.deepEqual(await health(), { ok: true });
+});
+
+test('keeps nothing of payments that a store makes elsewhere with the same account, and ends none', async (t) => {
+  const database = await (testDialects()[0] as ReturnType<typeof testDialects>[number]).open();
+  const adyen = await startAdyen();
+  const { apiKey, merchantAccount, hmacKey, url } = adyen;
+  const keys = { provider: 'adyen', environment: 'test', merchantAccount, apiKey, hmacKey } as const;
+  const processors = storeProcessors({
+    config: { processor: keys, processorApiBases: { adyen: url } },
+    database,
+    secrets: {
+      open: async () => ({ values: { 'processor-keys': JSON.stringify(keys) }, mark: '' }),
+    } as never,
+  });
+  t.after(() => Promise.all([processors.close(), adyen.close(), database.close()]));
+  const paid = (pspReference: string): string => {
+    const item: NotificationItem = {
+      pspReference,
+      merchantAccountCode: merchantAccount,
+      merchantReference: 'order-1001',
+      amount: { value: 2_500, currency: 'EUR' },
+      eventCode: 'AUTHORISATION',
+      eventDate: '2026-11-29T10:00:00+01:00',
+      success: 'true',
+    };
+    return webhookBody({ ...item, additionalData: { hmacSignature: signItem(item, hmacKey) } });
+  };
+  const { port } = await processors.of('shop');
+  assert.notEqual(port, processors.shared.port);
+  for (const each of [port, processors.shared.port])
+    for (const psp of ['PSP1', 'PSP2'])
+      assert.notEqual(await each.readNotices(paid(psp), () => undefined), undefined);
+  assert.deepEqual(adyen.exchanges, []);
+  assert.deepEqual(await database.db.selectFrom('storePaymentEntry').selectAll().execute(), []);
 });

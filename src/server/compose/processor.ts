@@ -1,10 +1,9 @@
 /** The payment processor of embedded stores. */
 import {
-  createPaymentLedger,
   createProcessor,
+  knownPaymentLedger,
   processorFetcherOptions,
   ProcessorRefused,
-  sharedPaymentLedger,
   type PaymentProcessor,
   type ProcessorCapabilities,
 } from '#backends/embedded';
@@ -77,17 +76,15 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
   };
   const withKeys = (keys: ProcessorKeys, store?: string): OpenProcessor => {
     const apiBase = config.processorApiBases?.[keys.provider];
+    const report = (event: string, facts: Record<string, unknown>): void =>
+      log(event, { ...(store === undefined ? {} : { site: store }), ...facts });
     const made = createProcessor(keys, {
       apiBase,
       fetcher: watched(fetcherFor(apiBase)),
-      ledger: (processor) =>
-        store === undefined
-          ? sharedPaymentLedger(database, (site) => createPaymentLedger(database, site, processor))
-          : createPaymentLedger(database, store, processor),
+      ledger: (processor) => knownPaymentLedger(database, processor, store),
+      log: report,
     });
-    const { port, health } = watchProcessor(made, (event, facts) =>
-      log(event, { ...(store === undefined ? {} : { site: store }), ...facts }),
-    );
+    const { port, health } = watchProcessor(made, report);
     return { port, health, configured: true };
   };
   const counted = ({ port, ...rest }: OpenProcessor): OpenProcessor => ({ ...rest, port: metered(port) });

@@ -18,6 +18,8 @@ export interface AdyenBench {
   ledger: ReturnType<typeof inMemoryLedger>;
   processor: PaymentProcessor;
   again(changes?: Partial<AdyenProcessorOptions>): PaymentProcessor;
+  /** A payment of 25.00 EUR that the processor did not ask for. */
+  payElsewhere(reference: string): Promise<void>;
   /** Who gets the webhooks. */
   receiver: Pick<PaymentProcessor, 'readNotices'>;
 }
@@ -42,10 +44,24 @@ export async function startAdyenBench(
       ...changes,
     });
   const processor = again();
-  const bench: AdyenBench = { adyen, ledger, processor, again, receiver: processor };
-  const receiver = webhookReceiver(
-    async (body) => (await bench.receiver.readNotices(body, () => undefined)) !== undefined,
-  );
+  const payElsewhere: AdyenBench['payElsewhere'] = async (reference) => {
+    const paymentMethod = { type: 'googlepay', googlePayToken: googlePayTestToken('success') };
+    const amount = { value: 2_500, currency: 'EUR' };
+    const body = { merchantAccount, reference, amount, paymentMethod, returnUrl: 'https://shop.test/back' };
+    const { ok } = await fetch(`${apiBase}/v71/payments`, {
+      method: 'POST',
+      headers: { 'x-api-key': apiKey },
+      body: JSON.stringify({ ...body, additionalData: { manualCapture: 'true' } }),
+    });
+    if (!ok) throw new Error('Adyen refused the payment.');
+  };
+  const bench: AdyenBench = { adyen, ledger, processor, again, payElsewhere, receiver: processor };
+  const receiver = webhookReceiver(async (body) => {
+    const notices = await bench.receiver.readNotices(body, () => undefined);
+    const failure = notices?.find((notice) => notice.failure)?.failure;
+    if (failure) throw failure;
+    return notices !== undefined;
+  });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   adyen.notify({ url: `http://127.0.0.1:${port}/`, retryMs: [5, 20, 50] });

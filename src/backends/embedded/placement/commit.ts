@@ -161,6 +161,7 @@ async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentSt
     case 'unconfirmed':
       return unseen(parts, row);
     case 'processing':
+      return { outcome: (await isLost(parts, row)) ? 'none' : 'pending' };
     case 'voiding':
       return { outcome: 'pending' };
     case 'challenge':
@@ -180,13 +181,24 @@ async function advance(parts: StoreContext, row: PlacementRow, intent: PaymentSt
 }
 
 /** No authorization was seen: there is none, or the processor could not be asked, and its notice may still come. */
-async function unseen({ processorOf, now }: StoreContext, row: PlacementRow): Promise<Placement> {
+async function unseen(parts: StoreContext, row: PlacementRow): Promise<Placement> {
   if (row.intentId === null) return { outcome: 'none' };
   if (row.state === 'challenged' && row.challengeUrl !== null)
     return { outcome: 'challenge', url: row.challengeUrl };
-  const { lookup } = (await processorOf(row.site)).capabilities();
-  const mayCome = lookup === 'fence' && now() - row.updatedAt < noticePatience;
-  return { outcome: mayCome ? 'pending' : 'none' };
+  return { outcome: (await isNoticeOverdue(parts, row)) === false ? 'pending' : 'none' };
+}
+
+/** Asked for, and neither the answer nor its notice came in time. After a challenge, the bank may still be at work. */
+const isLost = async (parts: StoreContext, row: PlacementRow): Promise<boolean> =>
+  row.state === 'committing' && (await isNoticeOverdue(parts, row)) === true;
+
+/** Undefined where the processor can be asked instead. */
+async function isNoticeOverdue(
+  { processorOf, now }: StoreContext,
+  { site, updatedAt }: PlacementRow,
+): Promise<boolean | undefined> {
+  const { lookup } = (await processorOf(site)).capabilities();
+  return lookup === 'fence' ? now() - updatedAt >= noticePatience : undefined;
 }
 
 /** Captures the payment of a placement that has its order. */
@@ -208,7 +220,8 @@ async function settleMoney(parts: StoreContext, row: PlacementRow): Promise<Plac
 async function challenge(parts: StoreContext, row: PlacementRow, intent: PaymentState): Promise<Placement> {
   // A processor that cannot be asked has said it once.
   const challengeUrl = intent.challengeUrl ?? row.challengeUrl ?? undefined;
-  if (challengeUrl === undefined) throw new ProcessorUncertain('The challenge has no URL.');
+  // It died before the URL was kept: a link that nobody has cannot be followed.
+  if (challengeUrl === undefined) return { outcome: 'pending', isLast: true };
   const { numUpdatedRows } = await parts.database.db
     .updateTable('storePlacement')
     .set({ state: 'challenged', challengeUrl, updatedAt: parts.now() })

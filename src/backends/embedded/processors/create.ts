@@ -14,12 +14,14 @@ export interface ProcessorContext {
   ledger(processor: string): PaymentLedger;
   /** Origin that answers instead of the provider. */
   apiBase?: string | undefined;
+  /** Gets what the processor refused and nobody waits for. */
+  log?: (event: string, facts: Record<string, unknown>) => void;
 }
 
 /** @throws TypeError when `apiBase` is not an origin */
 export function createProcessor(
   keys: ProcessorKeys,
-  { fetcher, ledger, apiBase: given }: ProcessorContext,
+  { fetcher, ledger, apiBase: given, log }: ProcessorContext,
 ): PaymentProcessor {
   const isLive = isLiveKeys(keys);
   const base = given === undefined ? {} : { apiBase: given };
@@ -31,7 +33,8 @@ export function createProcessor(
     case 'adyen': {
       const { provider, environment: _, ...rest } = keys;
       const account = `${provider}:${keys.merchantAccount}`;
-      return createAdyenProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
+      const told = log ? { log } : {};
+      return createAdyenProcessor({ ...rest, ...base, ...told, isLive, fetcher, ledger: ledger(account) });
     }
     case 'paypal': {
       const { provider, environment: _, ...rest } = keys;

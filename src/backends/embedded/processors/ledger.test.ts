@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testDialects } from '../../../../test/support/databases.ts';
 import { inMemoryLedger } from '../../../../test/support/embedded/in-memory-ledger.ts';
+import { testStore } from '../../../../test/support/embedded/placement-store.ts';
+import { knownPaymentLedger } from './known-payment-ledger.ts';
 import { createPaymentLedger } from './ledger.ts';
 import type { LedgerEntry, PaymentLedger } from './port.ts';
 
@@ -55,5 +57,35 @@ for (const { name, skip, open } of testDialects()) {
     },
   );
 }
+
+for (const { name, skip, open } of testDialects())
+  test(`${name}: keeps and reads nothing of payments that are not ours`, { skip }, async (t) => {
+    const database = await open();
+    t.after(() => database.close());
+    const store = testStore(database);
+    await store.stock('lamp', 1);
+    const cart = store.cart([{ variantId: 'lamp', quantity: 1 }]);
+    assert.ok((await store.backend.prepare(cart)).ok);
+    const account = 'adyen:ECOM';
+    const ours = entry('ours', { payment: cart.reference });
+    const theirs = entry('theirs', { payment: 'order-1001' });
+    const read = async (site: string, payment: string): Promise<string[]> =>
+      (await createPaymentLedger(database, site, account).entries(payment)).map(({ id }) => id);
+    const owners: [ledger: PaymentLedger, kept: LedgerEntry[]][] = [
+      [knownPaymentLedger(database, account, 'another-store'), []],
+      [knownPaymentLedger(database, account, store.site), [ours]],
+      [knownPaymentLedger(database, account), [ours]],
+    ];
+    for (const [ledger, kept] of owners) {
+      for (const one of [ours, theirs]) await ledger.record(one);
+      assert.deepEqual(await ledger.entries(cart.reference), kept);
+      assert.deepEqual(await ledger.entries('order-1001'), []);
+      assert.deepEqual(await read('another-store', cart.reference), []);
+      assert.deepEqual(await read(store.site, 'order-1001'), []);
+    }
+    // What was kept by an earlier version counts no more.
+    await createPaymentLedger(database, store.site, account).record(theirs);
+    for (const [ledger] of owners) assert.deepEqual(await ledger.entries('order-1001'), []);
+  });
 
 test('the ledger for tests does the same', () => keepsEntriesOnce(inMemoryLedger()));

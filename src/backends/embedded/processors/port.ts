@@ -131,6 +131,8 @@ export interface ProcessorNotice {
   reference: string;
   /** The processor's ID of the payment. */
   intentId: string;
+  /** It is kept, and what follows from it is not done: the processor must send it again. */
+  failure?: Error;
 }
 
 /* What a processor that cannot be asked has told us. */

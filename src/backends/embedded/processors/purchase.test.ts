@@ -12,7 +12,7 @@ import { openNoticeInbox, type NoticeInbox } from '../../../../test/support/embe
 import { testStore, type TestStore } from '../../../../test/support/embedded/placement-store.ts';
 import { press } from '../../../../test/support/embedded/processor.ts';
 import { createCheckoutComProcessor } from './checkout-com/checkout-com.ts';
-import { createPaymentLedger } from './ledger.ts';
+import { knownPaymentLedger } from './known-payment-ledger.ts';
 import { createPayPalProcessor } from './paypal/paypal.ts';
 import type { PaymentLedger, PaymentProcessor } from './port.ts';
 import { processorFetcherOptions } from './stripe/client.ts';
@@ -82,7 +82,7 @@ for (const [provider, start] of Object.entries(providers))
           try {
             const store = testStore(database);
             await store.stock('lamp', 10);
-            const processor = bench.processor(createPaymentLedger(database, store.site, provider));
+            const processor = bench.processor(knownPaymentLedger(database, provider, store.site));
             const backend = store.other(database, processor);
             const cart = store.cart([{ variantId: 'lamp', quantity: 1 }]);
             const prepared = await backend.prepare(cart);

@@ -267,15 +267,7 @@ describe('adyen', () => {
     await becomes(id, 'cancelled');
     assert.deepEqual(requested(id), ['/cancels']);
     // The network held it back until now.
-    const { apiKey, merchantAccount, url } = bench.adyen;
-    const paymentMethod = { type: 'googlepay', googlePayToken: googlePay('success').token };
-    const amount = { value: 2_500, currency: 'EUR' };
-    const body = { merchantAccount, reference: id, amount, paymentMethod, returnUrl };
-    await fetch(`${url}/v71/payments`, {
-      method: 'POST',
-      headers: { 'x-api-key': apiKey },
-      body: JSON.stringify({ ...body, additionalData: { manualCapture: 'true' } }),
-    });
+    await bench.payElsewhere(id);
     while (!moved(id).includes('cancelled 2500')) await wait(5);
     await becomes(id, 'cancelled');
   });
@@ -392,7 +384,8 @@ describe('adyen', () => {
     const live = { isLive: true, apiBase: undefined };
     const prefixed = (liveUrlPrefix: string): unknown => bench.again({ ...live, liveUrlPrefix } as never);
     assert.throws(() => bench.again(live as never), TypeError);
-    assert.throws(() => prefixed('evil.example/'), TypeError);
-    prefixed('1797a841fbb37ca7-AdyenDemo');
+    for (const wrong of ['evil.example/', 'NoHyphen', '-a', 'a-', `a-${'b'.repeat(48)}`])
+      assert.throws(() => prefixed(wrong), TypeError, wrong);
+    for (const right of ['1797a841fbb37ca7-AdyenDemo', 'a-b-c', `a-${'b'.repeat(47)}`]) prefixed(right);
   });
 });

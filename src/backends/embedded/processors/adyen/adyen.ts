@@ -8,6 +8,7 @@ import {
   type PaymentProcessor,
   type PaymentState,
   type ProcessorCapabilities,
+  type ProcessorNotice,
   type RefundState,
 } from '../port.ts';
 import { fromAdyenAmount, toAdyenAmount } from './amounts.ts';
@@ -27,6 +28,8 @@ export interface AdyenProcessorOptions extends AdyenAccess {
   ledger: PaymentLedger;
   /** Epoch milliseconds. */
   now?(): number;
+  /** Gets what Adyen refused and nobody waits for. */
+  log?(event: string, facts: Record<string, unknown>): void;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface AdyenProcessorOptions extends AdyenAccess {
  * @throws TypeError when `apiBase` is not an origin, or a live account has no `liveUrlPrefix`
  */
 export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentProcessor {
-  const { merchantAccount, hmacKey, isLive, ledger, now = Date.now } = options;
+  const { merchantAccount, hmacKey, isLive, ledger, now = Date.now, log = () => {} } = options;
   const client = createAdyenClient(options, now);
 
   const read = async (id: string): Promise<PaymentReading> => readPayment(await ledger.entries(id), now());
@@ -78,9 +81,9 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     // A void that came in between counts: it saw the request, or is seen here.
     const after = await read(id);
     if (after.isVoidAsked) return toState(id, after);
+    let answer: AdyenAnswer;
     try {
-      const answer = await client.post('/payments', body, key, authorization.deadline);
-      return await keepResult(id, key, answer);
+      answer = await client.post('/payments', body, key, authorization.deadline);
     } catch (error) {
       if (!(error instanceof ProcessorRefused)) throw error;
       const isInstrument = isInstrumentError(error.code);
@@ -91,6 +94,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
       if (isInstrument) return toState(id, await read(id));
       throw error;
     }
+    return keepResult(id, key, answer);
   }
 
   /** @param key of the request that was answered */
@@ -115,8 +119,9 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
       ...(isStuck || meaning === 'declined' ? { reason } : {}),
     });
     const reading = await read(id);
-    if (reading.isVoidAsked) await cancelLoose(id);
-    const state = toState(id, reading.isVoidAsked ? await read(id) : reading);
+    const mustEnd = reading.loose.length > 0;
+    if (mustEnd) await cancelLoose(id);
+    const state = toState(id, mustEnd ? await read(id) : reading);
     return state.state === 'challenge' && challengeUrl !== undefined ? { ...state, challengeUrl } : state;
   }
 
@@ -168,6 +173,8 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   /** Ends what must not stay. A cancel that failed is followed by a reversal, which also ends what was captured by others. */
   async function cancelLoose(id: string): Promise<void> {
     const entries = await ledger.entries(id);
+    // A payment that we did not ask for is the merchant's own, whatever its reference.
+    if (!entries.some(({ kind }) => kind === own.asked)) return;
     for (const psp of readPayment(entries, now()).loose) {
       const failures = entries.filter(
         ({ kind, processorId, success }) =>
@@ -207,14 +214,22 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     return { id: refundId, status: readRefund(await ledger.entries(payment), psp) };
   }
 
-  async function readNotices(body: string): Promise<{ reference: string; intentId: string }[] | undefined> {
+  async function readNotices(body: string): Promise<ProcessorNotice[] | undefined> {
     const entries = readAdyenNotices(body, { hmacKey, isLive, merchantAccount });
     if (!entries) return undefined;
     for (const entry of entries) await ledger.record(entry);
     const payments = [...new Set(entries.map(({ payment }) => payment))];
     // An authorization that comes after its end, or beside another one, is ended at once: nobody asks for it any more.
-    for (const payment of payments) await cancelLoose(payment);
-    return payments.map((reference) => ({ reference, intentId: reference }));
+    const notices: ProcessorNotice[] = [];
+    for (const reference of payments) {
+      const failure = await cancelLoose(reference).catch((error: Error) => error);
+      const isRefused = failure instanceof ProcessorRefused;
+      // The same notice would be refused again.
+      if (isRefused) log('processor-refused', { call: 'void', code: failure.code, reference });
+      const isOpen = failure !== undefined && !isRefused;
+      notices.push({ reference, intentId: reference, ...(isOpen ? { failure } : {}) });
+    }
+    return notices;
   }
 
   const operations = {

@@ -1,5 +1,6 @@
 /** Adyen's Checkout API over our own fetcher. */
 import { createHash } from 'node:crypto';
+import { adyenLivePrefix } from '#commerce';
 import type { Fetcher, HttpExchange } from '#fetch';
 import { ProcessorRefused, ProcessorUncertain } from '../port.ts';
 
@@ -73,7 +74,7 @@ function readBase({ apiBase, isLive, liveUrlPrefix }: AdyenAccess): string {
     return `${url.origin}/${version}`;
   }
   if (!isLive) return `https://checkout-test.adyen.com/${version}`;
-  if (liveUrlPrefix === undefined || !/^[\da-z]{1,60}(?:-[\da-z]{1,60}){1,4}$/i.test(liveUrlPrefix))
+  if (liveUrlPrefix === undefined || !adyenLivePrefix.test(liveUrlPrefix))
     throw new TypeError('A live account needs its liveUrlPrefix, such as 1797a841fbb37ca7-AdyenDemo.');
   return `https://${liveUrlPrefix}-checkout-live.adyenpayments.com/checkout/${version}`;
 }

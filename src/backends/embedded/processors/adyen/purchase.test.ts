@@ -8,7 +8,7 @@ import { testDialects } from '../../../../../test/support/databases.ts';
 import { googlePay, startAdyenBench, type AdyenBench } from '../../../../../test/support/embedded/adyen.ts';
 import { testStore, type TestStore } from '../../../../../test/support/embedded/placement-store.ts';
 import { press } from '../../../../../test/support/embedded/processor.ts';
-import { createPaymentLedger } from '../ledger.ts';
+import { knownPaymentLedger } from '../known-payment-ledger.ts';
 
 const total = 1_390;
 
@@ -20,6 +20,8 @@ interface Purchase {
   /** Looks, with the store's own sweeps, until it is so. */
   becomes(outcome: Placement['outcome']): Promise<Placement>;
   until(what: string, isSo: () => Promise<boolean> | boolean): Promise<void>;
+  /** As if the process had died before it kept the answer in the placement. */
+  forget(): Promise<unknown>;
   /** What Adyen's books have. */
   books(): { captured: number; refunded: number; held: number };
 }
@@ -43,7 +45,7 @@ describe('purchases through Adyen', () => {
         try {
           const store = testStore(database);
           await store.stock('lamp', 10);
-          const ledger = createPaymentLedger(database, store.site, 'adyen:PorticoSandboxECOM');
+          const ledger = knownPaymentLedger(database, 'adyen:PorticoSandboxECOM', store.site);
           const processor = bench.again({ ledger });
           bench.receiver = processor;
           const backend = store.other(database, processor);
@@ -81,6 +83,12 @@ describe('purchases through Adyen', () => {
               assert.ok(found);
               return found;
             },
+            forget: () =>
+              database.db
+                .updateTable('storePlacement')
+                .set({ state: 'committing', challengeUrl: null })
+                .where('id', '=', ref)
+                .execute(),
             books: () => ({
               captured: sum('captured') - sum('capture-reversed'),
               refunded: sum('refunded') - sum('refund-reversed'),
@@ -139,6 +147,34 @@ describe('purchases through Adyen', () => {
       assert.equal(bought.books().held, total, 'Adyen holds the money, and has told nobody');
       await bought.backend.release(bought.ref);
       await bought.becomes('declined');
+      assert.deepEqual(bought.books(), { captured: 0, refunded: 0, held: 0 });
+      assert.deepEqual(await bought.store.shelf('lamp'), { quantity: 10, held: 0 });
+    });
+
+    for (const behavior of ['silent', 'lost_before'] as const)
+      buys(
+        `is left to its notice for three minutes, and then ended: ${behavior}`,
+        behavior,
+        async (bought) => {
+          const { backend, store, ref } = bought;
+          store.clock.now += 3 * minute - 1;
+          assert.equal((await backend.placement(ref)).outcome, 'pending');
+          store.clock.now += 1;
+          assert.equal((await backend.placement(ref)).outcome, 'none', 'which the core releases');
+          await backend.release(ref);
+          await bought.becomes('declined');
+          assert.deepEqual(bought.books(), { captured: 0, refunded: 0, held: 0 });
+        },
+      );
+
+    buys('ends a challenge whose link was lost in a crash', 'challenge', async (bought) => {
+      assert.ok(bought.outcome.outcome === 'challenge');
+      const { backend, ref } = bought;
+      await bought.forget();
+      assert.deepEqual(await backend.placement(ref), { outcome: 'pending', isLast: true });
+      await backend.release(ref);
+      await bought.becomes('declined');
+      await press(bought.outcome.url, 'complete');
       assert.deepEqual(bought.books(), { captured: 0, refunded: 0, held: 0 });
       assert.deepEqual(await bought.store.shelf('lamp'), { quantity: 10, held: 0 });
     });

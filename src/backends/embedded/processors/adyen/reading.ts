@@ -86,7 +86,9 @@ export function readPayment(entries: readonly LedgerEntry[], now: number): Payme
   if (isCapturing) return { ...facts, state: 'capturing' };
   if (psp !== undefined && held.includes(psp))
     return { ...facts, state: cancels.pending.has(psp) ? 'voiding' : 'authorised' };
-  if (held.length > 0) return { ...facts, ...declinedBy('amount-mismatch') };
+  // Not declined before its cancel is accepted: a decline ends all tries.
+  if (held.length > 0)
+    return { ...facts, ...(loose.length > 0 ? { state: 'processing' } : declinedBy('amount-mismatch')) };
   if (unknown > 0) return { ...facts, ...readUnknown(entries, fence) };
   if (isVoidAsked || good.length > 0 || fence === 'done') return { ...facts, state: 'cancelled' };
   return { ...facts, ...lastDecline(entries) };

@@ -1,4 +1,5 @@
 /** What is sent to `/payments`. Members by https://docs.adyen.com/api-explorer/Checkout/71/post/payments. */
+import { isIP } from 'node:net';
 import type { Address, CredentialContent } from '#commerce';
 import { findCountry } from '#places';
 import type { Authorization } from '../port.ts';
@@ -51,7 +52,8 @@ export function adyenPaymentRequest(
     additionalData: { manualCapture: 'true' },
     // Native authentication needs Adyen's component on the merchant's page; a link is all that an agent can pass on.
     authenticationData: { threeDSRequestData: { nativeThreeDS: 'disabled' } },
-    ...(typeof ip === 'string' ? { shopperIP: ip } : {}),
+    // An agent says it: anything else would make Adyen refuse the payment.
+    ...(typeof ip === 'string' && isIP(ip) > 0 ? { shopperIP: ip } : {}),
     ...(billing ? readBilling(billing) : {}),
   };
 }
