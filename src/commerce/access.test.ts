@@ -248,3 +248,16 @@ benchTest('binds to a linked buyer what the caller saw all of', async (bench) =>
   const bound = value(await commerce.checkouts.update({ ...agent, buyer: mallory }, own.id, {}));
   assert.deepEqual([bound.disclosure, bound.input.customer], [everything, customer]);
 });
+
+benchTest('quotes a linked buyer in the currency of the saved address from the start', async (bench) => {
+  const { commerce, agent } = bench;
+  const paper = site({ currencies: ['EUR', 'USD'] });
+  const linked = { ...agent, site: paper, buyer: mallory };
+  const { lines } = order();
+  const { id, quote, input } = value(await commerce.checkouts.create(linked, { lines: lines ?? [] }));
+  assert.deepEqual([quote.currency, input.market], ['USD', 'US']);
+  assert.equal(value(await commerce.checkouts.read(linked, id)).quote.currency, 'USD');
+  assert.equal(value(await commerce.checkouts.update(linked, id, {})).quote.currency, 'USD');
+  const wish = { lines: lines ?? [], currency: 'EUR' };
+  assert.equal(value(await commerce.checkouts.create(linked, wish)).quote.currency, 'EUR');
+});

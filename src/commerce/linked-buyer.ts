@@ -2,6 +2,7 @@
  * A buyer that the platform of a call has linked. Their prices and saved details are for calls that prove the link; a cart or
  * checkout that got them is that buyer's from then on.
  */
+import { withMarket } from './buyer-currency.ts';
 import type { Caller, LinkedBuyer } from './caller.ts';
 import type { Address, Buyer, CheckoutInput, DeliveryGroup } from './checkout-input.ts';
 import { isBuyer } from './erase-buyer.ts';
@@ -40,7 +41,7 @@ const filled = (saved: Buyer, given: Buyer = {}): Buyer => ({ ...saved, ...given
 
 /**
  * Adds the saved addresses to a checkout that needs one and has none. A single one is selected; of several, the platform or
- * the buyer selects.
+ * the buyer selects. Their country decides the currency now, so that it does not change before the payment.
  * @returns undefined where there is nothing to add
  */
 export function offerAddresses(
@@ -54,11 +55,17 @@ export function offerAddresses(
   if (addresses.length === 0 || before.customer || !input.customer || !lacksAddress(quote)) return undefined;
   const { groups } = input;
   if (groups.length === 0)
-    return { ...input, groups: [offer({ id: 'group_1', lineIds: [], method: 'shipping' }, addresses)] };
+    return withMarket({
+      ...input,
+      groups: [offer({ id: 'group_1', lineIds: [], method: 'shipping' }, addresses)],
+    });
   const isEmpty = ({ method, destinations }: DeliveryGroup): boolean =>
     method === 'shipping' && destinations.length === 0;
   if (!groups.some(isEmpty)) return undefined;
-  return { ...input, groups: groups.map((group) => (isEmpty(group) ? offer(group, addresses) : group)) };
+  return withMarket({
+    ...input,
+    groups: groups.map((group) => (isEmpty(group) ? offer(group, addresses) : group)),
+  });
 }
 
 const lacksAddress = ({ problems }: Quote): boolean =>
