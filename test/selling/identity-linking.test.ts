@@ -355,6 +355,25 @@ describe('hostile linking', () => {
     assert.equal(await send(), 422);
   });
 
+  test('sends at most 15 codes a day to an address', async () => {
+    const sendFive = async (): Promise<number[]> => {
+      const browser = openBrowser();
+      const { url } = await linked.begin(platform);
+      const page = new URL((await browser.go(url)).headers.get('location') ?? '', url);
+      const statuses: number[] = [];
+      for (let codes = 0; codes < 5; codes += 1)
+        statuses.push((await browser.go(page, { do: 'send', email: 'daily@buyer.test' })).status);
+      return statuses;
+    };
+    const before = linked.clock.ahead;
+    for (let hours = 0; hours < 3; hours += 1) {
+      assert.deepEqual(await sendFive(), Array(5).fill(303));
+      linked.clock.ahead += 3_600_000;
+    }
+    assert.deepEqual(await sendFive(), Array(5).fill(422));
+    linked.clock.ahead = before;
+  });
+
   test('names the service, not the host that a caller made up, and ignores forwarded hosts', async () => {
     const read = async (headers: Record<string, string>) =>
       (
