@@ -12,7 +12,7 @@ import {
   value,
   type Bench,
 } from '../../test/support/commerce/bench.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, LinkedBuyer } from './caller.ts';
 import type { CheckoutChange } from './checkout-input.ts';
 import { orderId } from './views.ts';
 import { createMarker } from './tokens.ts';
@@ -194,4 +194,70 @@ benchTest('opens one page per link, and none for a forged one', async (bench) =>
   assert.equal(commerce.openHandoff(bench.site, cart.continueToken)?.what, 'cart');
   bench.clock.now += 7 * hour;
   assert.equal(value(await commerce.checkouts.read(bench.person(continueToken), id)).state, 'canceled');
+});
+
+const mallory: LinkedBuyer = {
+  account: 'buyer_mallory',
+  details: { email: 'mallory@paper.test' },
+  addresses: [{ street: '9 Elsewhere', country: 'US' }],
+};
+
+benchTest('binds to a linked buyer nothing that others entered personal data in', async (bench) => {
+  const { commerce, agent, stranger } = bench;
+  const attackers: Caller[] = [
+    { ...stranger, buyer: mallory },
+    { ...agent, identity: 'client:2', buyer: mallory },
+  ];
+  for (const attacker of attackers) {
+    const { id } = await bench.ready(stranger);
+    const before = await bench.ready(stranger);
+    const whole = value(await commerce.checkouts.update(attacker, before.id, {}));
+    assert.deepEqual([whole.disclosure, whole.input], [nothing, before.input]);
+    const withoutAddress = value(await commerce.checkouts.create(stranger, { lines: order().lines, buyer }));
+    const offered = value(await commerce.checkouts.update(attacker, withoutAddress.id, {}));
+    assert.deepEqual([offered.disclosure, offered.input.groups], [nothing, withoutAddress.input.groups]);
+    assert.deepEqual(value(await commerce.checkouts.read(attacker, id)).disclosure, nothing);
+
+    const cart = value(await commerce.carts.create(stranger, { lines: order().lines, buyer }));
+    const changed = value(await commerce.carts.update(attacker, cart.id, { codes: ['TEN'] }));
+    assert.deepEqual([changed.disclosure, changed.input.customer], [nothing, undefined]);
+    const converted = value(await commerce.checkouts.create(attacker, { cartId: cart.id }));
+    assert.deepEqual([converted.disclosure, converted.input.buyer], [nothing, buyer]);
+    const again = value(await commerce.checkouts.read(stranger, converted.id));
+    assert.deepEqual([again.disclosure, again.input.customer], [nothing, undefined]);
+  }
+});
+
+benchTest('binds to a linked buyer what the caller saw all of', async (bench) => {
+  const { commerce, agent, stranger } = bench;
+  const { lines } = order();
+  const customer = { account: mallory.account };
+  for (const caller of [agent, stranger]) {
+    const linked = { ...caller, buyer: mallory };
+    const bare = value(await commerce.checkouts.create(caller, { lines: lines ?? [] }));
+    const bound = value(await commerce.checkouts.update(linked, bare.id, {}));
+    assert.deepEqual(
+      [bound.disclosure, bound.input.customer, bound.input.buyer],
+      [everything, customer, mallory.details],
+    );
+    const cart = value(await commerce.carts.create(caller, { lines: lines ?? [] }));
+    const converted = value(await commerce.checkouts.create(linked, { cartId: cart.id }));
+    assert.deepEqual([converted.disclosure, converted.input.customer], [everything, customer]);
+  }
+  const own = await bench.ready(agent);
+  const bound = value(await commerce.checkouts.update({ ...agent, buyer: mallory }, own.id, {}));
+  assert.deepEqual([bound.disclosure, bound.input.customer], [everything, customer]);
+});
+
+benchTest('quotes a linked buyer in the currency of the saved address from the start', async (bench) => {
+  const { commerce, agent } = bench;
+  const paper = site({ currencies: ['EUR', 'USD'] });
+  const linked = { ...agent, site: paper, buyer: mallory };
+  const { lines } = order();
+  const { id, quote, input } = value(await commerce.checkouts.create(linked, { lines: lines ?? [] }));
+  assert.deepEqual([quote.currency, input.market], ['USD', 'US']);
+  assert.equal(value(await commerce.checkouts.read(linked, id)).quote.currency, 'USD');
+  assert.equal(value(await commerce.checkouts.update(linked, id, {})).quote.currency, 'USD');
+  const wish = { lines: lines ?? [], currency: 'EUR' };
+  assert.equal(value(await commerce.checkouts.create(linked, wish)).quote.currency, 'EUR');
 });

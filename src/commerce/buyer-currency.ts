@@ -39,3 +39,9 @@ export function buyerCountry({
     });
   return parcels.find((country) => country !== undefined) ?? findCountry(context.country);
 }
+
+/** The input with the buyer's country. Without an address and a context, it stays what it was. */
+export function withMarket(input: CheckoutInput): CheckoutInput {
+  const market = buyerCountry(input);
+  return market === undefined ? input : { ...input, market };
+}

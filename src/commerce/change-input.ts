@@ -1,6 +1,6 @@
 /** A change applied to what a buyer wants: members that are present replace, members that are absent stay. Pure. */
 import { isDeepStrictEqual } from 'node:util';
-import { buyerCountry } from './buyer-currency.ts';
+import { withMarket } from './buyer-currency.ts';
 import type {
   CheckoutChange,
   CheckoutInput,
@@ -43,8 +43,8 @@ export function changeInput(
   const buyer = given ?? input.buyer;
   const said = change.context && masked ? restoreContext(input.context, change.context) : change.context;
   const context = withCurrency(said ?? input.context, said?.currency, change.currency);
-  const market = buyerCountry({ groups, context }) ?? input.market;
-  return {
+  const { market } = input;
+  return withMarket({
     lines,
     ...(buyer ? { buyer } : {}),
     groups,
@@ -56,7 +56,7 @@ export function changeInput(
     attribution: change.attribution ?? input.attribution,
     consent: change.consent ? { ...input.consent, ...change.consent } : input.consent,
     ...(input.customer ? { customer: input.customer } : {}),
-  };
+  });
 }
 
 const withCurrency = (context: BuyerContext, own?: string, wish?: string): BuyerContext =>

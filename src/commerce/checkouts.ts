@@ -14,6 +14,7 @@ import { openState, assertMove, isTerminal } from './state.ts';
 import type { Caller, ExpectedVersions, Repeatable } from './caller.ts';
 import { emptyInput } from './change-input.ts';
 import { maxLines, type CheckoutChange } from './checkout-input.ts';
+import { hasPersonalData } from './linked-buyer.ts';
 import { hour } from './durations.ts';
 import { chooseLines, quoteChange, type QuotedChange } from './choose-lines.ts';
 import { ok, err, type Outcome } from './errors.ts';
@@ -213,8 +214,11 @@ async function convertCart(
       return ok(linked);
     }
     const more = changeBesideCart(cart, change);
-    const origin = caller.handoff === cart.id ? sameOrigin(cart) : callerOrigin(caller);
-    const quoted = await quoteChange(ctx, caller, cart.input, more, { delivers: true });
+    const masked = !seesAll(caller, cart);
+    // An owner sees everything: who holds only the ID of a cart becomes none.
+    const keepsOrigin = caller.handoff === cart.id || (masked && hasPersonalData(cart.input));
+    const origin = keepsOrigin ? sameOrigin(cart) : callerOrigin(caller);
+    const quoted = await quoteChange(ctx, caller, cart.input, more, { masked, delivers: true });
     if (!quoted.ok) return quoted;
     const checkout = { ...newCheckout(ctx, caller, quoted.value, origin), cartId };
     try {

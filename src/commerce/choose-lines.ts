@@ -93,7 +93,7 @@ export async function quoteChange(
 ): Promise<Outcome<QuotedChange>> {
   const unknown = unknownLines(before, change);
   if (unknown.length > 0) return err({ code: 'lines-unknown', lines: unknown });
-  const input = bindBuyer(changeInput(before, change, options), caller);
+  const input = bindBuyer(before, changeInput(before, change, options), caller, options);
   const quote = await quoteOf(ctx, caller.site, input);
   const chosen = await chooseOfProducts(ctx, caller, { change, input, quote });
   if (!chosen) {

@@ -256,6 +256,29 @@ describe('hostile linking', () => {
     assert.equal(read.status, 401);
   });
 
+  test('refreshes the tokens of many buyers from one network', async () => {
+    const { as, client, auth } = await linked.platform();
+    let { refresh_token: token = '' } = await linked.link({ as, client, auth }, 'many@buyer.test');
+    for (let refreshes = 0; refreshes < 25; refreshes += 1) {
+      const response = await oauth.refreshTokenGrantRequest(as, client, auth, token, insecure);
+      const next = await oauth.processRefreshTokenResponse(as, client, response);
+      token = next.refresh_token ?? '';
+    }
+  });
+
+  test('links one account after another in the same browser', async () => {
+    const browser = openBrowser();
+    for (const address of ['first@buyer.test', 'second@buyer.test', 'first@buyer.test']) {
+      const link = await linked.begin(platform);
+      const target = await linked.signIn(browser, link, address);
+      assert.ok(target.href.startsWith(redirectUri), target.href);
+      const { access_token: token } = await linked.exchange(platform, link, target);
+      const me = shopper(linked.store, { headers: bearer(token) });
+      const { body } = await me.create({ line_items: lines([duffel, 1]) });
+      assert.equal(body.buyer.email, address);
+    }
+  });
+
   test('accepts at a store no token, code, or client of another store', async () => {
     const { sites } = linked.store.server.selling;
     const demo = await sites.read('demo');
@@ -330,6 +353,25 @@ describe('hostile linking', () => {
     assert.doesNotMatch(await (await browser.go(page)).text(), /value="allow"/);
     for (let codes = 1; codes < 5; codes += 1) assert.equal(await send(), 303);
     assert.equal(await send(), 422);
+  });
+
+  test('sends at most 15 codes a day to an address', async () => {
+    const sendFive = async (): Promise<number[]> => {
+      const browser = openBrowser();
+      const { url } = await linked.begin(platform);
+      const page = new URL((await browser.go(url)).headers.get('location') ?? '', url);
+      const statuses: number[] = [];
+      for (let codes = 0; codes < 5; codes += 1)
+        statuses.push((await browser.go(page, { do: 'send', email: 'daily@buyer.test' })).status);
+      return statuses;
+    };
+    const before = linked.clock.ahead;
+    for (let hours = 0; hours < 3; hours += 1) {
+      assert.deepEqual(await sendFive(), Array(5).fill(303));
+      linked.clock.ahead += 3_600_000;
+    }
+    assert.deepEqual(await sendFive(), Array(5).fill(422));
+    linked.clock.ahead = before;
   });
 
   test('names the service, not the host that a caller made up, and ignores forwarded hosts', async () => {

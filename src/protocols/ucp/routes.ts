@@ -7,7 +7,7 @@ import {
   noAuthorization,
   oauthMetadata,
   resourceMetadata,
-  tokenEndpoint,
+  type Limits,
   type LinkingMetadata,
   type TokenEndpointDeps,
 } from './access/index.ts';
@@ -23,6 +23,7 @@ import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
 import { awaitsContinue, readContent } from './read-content.ts';
+import { answerToken } from './token-route.ts';
 import type { Addresses, JsonObject } from './release.ts';
 import { countRefusal, type Refusals } from './refusals.ts';
 import { reply, signedReply, refuseUnread } from './respond.ts';
@@ -46,8 +47,8 @@ export interface UcpRoutesDeps {
   mcp?(request: Request, facts: McpFacts): Promise<Response>;
   /** Besides those of a store's own hosts: they alone may call MCP. */
   pages: KnownPages;
-  /** Calls a minute to the token endpoint from one network. */
-  allowToken(network: string): Promise<boolean>;
+  /** Of the token endpoint. */
+  limits: Limits;
   refusals?: Refusals;
   /** Called with defects, without content of the caller. */
   log?(event: string, facts: Record<string, unknown>): void;
@@ -355,41 +356,9 @@ export function nativeManifestUrl({ manifestSource, manifestUrl, connection }: S
 
 async function token(deps: UcpRoutesDeps, c: Context<Env>, place: Place): Promise<Response> {
   const { site, addresses } = place;
-  if (!(await deps.allowToken(networkAddress(c)))) {
-    return reply(
-      failed({
-        code: 'rate_limited',
-        content: 'Too many token requests. Try again in 60 seconds.',
-        retryAfter: 60,
-      }),
-    );
-  }
-  const type = c.req.header('content-type') ?? '';
-  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    return Response.json(
-      {
-        error: 'invalid_request',
-        error_description: 'Send the parameters as application/x-www-form-urlencoded.',
-      },
-      { status: 400 },
-    );
-  }
-  const text = await readContent(c.req.raw, { limit: 8_192, raw: true });
-  if ('failure' in text) return refuseUnread(text.failure);
-  const content = new TextDecoder().decode(text.bytes);
-  const form = new URLSearchParams(content);
-  const issuer = addresses.pages ?? addresses.origin;
   const linking = linkingOf(deps, place);
-  if (linking && /^(?:authorization_code|refresh_token)$/.test(form.get('grant_type') ?? ''))
-    return linking.token(c.req.raw, { site, issuer }, content);
-  const { status, headers, body } = await tokenEndpoint(
-    {
-      form,
-      authorization: c.req.header('authorization') ?? null,
-      origin: issuer,
-      site: site.id,
-    },
-    deps.tokens,
+  return answerToken(
+    { tokens: deps.tokens, limits: deps.limits, ...(linking ? { linkedToken: linking.token } : {}) },
+    { request: c.req.raw, site, issuer: addresses.pages ?? addresses.origin, network: networkAddress(c) },
   );
-  return Response.json(body, { status, headers });
 }

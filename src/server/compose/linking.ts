@@ -36,8 +36,15 @@ export interface LinkingArea extends Linking {
 }
 
 const hour = 3_600_000;
-/** Codes in an hour, and how many sign-ins one network may begin: offices and mobile networks share an address. */
-const limits = { email: { limit: 5, windowMs: hour }, network: { limit: 60, windowMs: hour } };
+/**
+ * Codes for an address, and how many sign-ins one network may begin: offices and mobile networks share an address. Each code has
+ * five tries, so 75 guesses a day are possible for an address.
+ */
+const limits = {
+  email: { limit: 5, windowMs: hour },
+  emailDay: { limit: 15, windowMs: 24 * hour },
+  network: { limit: 60, windowMs: hour },
+};
 
 export function createLinkingArea(options: LinkingOptions): LinkingArea {
   const { config, database, transport, fetcher, logger, now } = options;
@@ -76,6 +83,7 @@ export function createLinkingArea(options: LinkingOptions): LinkingArea {
       const network = callerNetwork(incoming?.socket?.remoteAddress ?? '');
       const taken = await windows.takeAll([
         { subject: `sign-in ${site.id} ${email.toLowerCase()}`, limit: limits.email },
+        { subject: `sign-in day ${site.id} ${email.toLowerCase()}`, limit: limits.emailDay },
         { subject: `sign-in network ${network}`, limit: limits.network },
       ]);
       return taken.allowed;

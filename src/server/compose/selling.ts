@@ -295,7 +295,7 @@ export function createSelling(options: SellingOptions): Selling {
         return { site: found, revision };
       },
       log: (event, facts) => logger.error(facts, event),
-      allowToken: async (network) => (await limits.take(`token ${network}`, 20)).allowed,
+      limits,
     }),
   );
   return {

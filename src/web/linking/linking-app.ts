@@ -74,7 +74,7 @@ export function createLinking(deps: LinkingDeps): Linking {
   const exchange = async (
     request: Request,
     place: LinkingPlace,
-    options: { search?: string; body?: string; withoutCookies?: readonly string[] } = {},
+    options: { search?: string; body?: string } = {},
   ): Promise<{ response: Response; failed: boolean }> => {
     const { origin, pathname } = new URL(place.issuer);
     const base = pathname.replace(/\/$/, '');
@@ -83,7 +83,7 @@ export function createLinking(deps: LinkingDeps): Linking {
     const incoming = nodeRequest(request, { origin, base, path, ...options });
     const outgoing = new KeptResponse(incoming);
     void providerOf(place).callback()(incoming, outgoing);
-    return { response: await outgoing.response(), failed: 'linkingError' in incoming };
+    return { response: withoutSession(await outgoing.response()), failed: 'linkingError' in incoming };
   };
 
   const app = new Hono();
@@ -110,7 +110,7 @@ export function createLinking(deps: LinkingDeps): Linking {
     const { response, failed } = await exchange(
       c.req.raw,
       place,
-      isStart ? { search: withScopes(c.req.url), withoutCookies: [linkSessionCookie] } : {},
+      isStart ? { search: withScopes(c.req.url) } : {},
     );
     if (!failed) return secured(response);
     const isBroken = response.status >= 500;
@@ -176,6 +176,15 @@ function mount(
   handle: (c: Context) => Promise<Response | undefined>,
 ): void {
   app.on(method, path, async (c, next) => (await handle(c)) ?? next());
+}
+
+/** A session of an earlier link would be of another buyer, or without a new code: none is kept. */
+function withoutSession(response: Response): Response {
+  const cookies = response.headers.getSetCookie();
+  response.headers.delete('set-cookie');
+  for (const cookie of cookies)
+    if (!cookie.startsWith(linkSessionCookie)) response.headers.append('set-cookie', cookie);
+  return response;
 }
 
 /** RFC 6749, section 3.3: without a scope, the request is for all of them. */

@@ -13,8 +13,6 @@ export interface NodeRequestFacts {
   /** Path with its query, below the base. */
   path: string;
   body?: string;
-  /** Names of cookies that the handler does not get. */
-  withoutCookies?: readonly string[];
 }
 
 /** Headers of callers that the handler reads. Forwarded ones are not among them. */
@@ -29,7 +27,7 @@ const passed = [
 ];
 
 export function nodeRequest(request: Request, facts: NodeRequestFacts): IncomingMessage {
-  const { origin, base, path, body = '', withoutCookies = [] } = facts;
+  const { origin, base, path, body = '' } = facts;
   const { host, protocol } = new URL(origin);
   const message = new IncomingMessage(new Socket());
   message.method = request.method;
@@ -37,7 +35,7 @@ export function nodeRequest(request: Request, facts: NodeRequestFacts): Incoming
   Object.assign(message, { originalUrl: `${base}${path}` });
   for (const name of passed) {
     const value = request.headers.get(name);
-    if (value !== null) message.headers[name] = name === 'cookie' ? kept(value, withoutCookies) : value;
+    if (value !== null) message.headers[name] = value;
   }
   message.headers['host'] = host;
   message.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -46,12 +44,6 @@ export function nodeRequest(request: Request, facts: NodeRequestFacts): Incoming
   if (body !== '') message.push(null);
   return message;
 }
-
-const kept = (cookies: string, without: readonly string[]): string =>
-  cookies
-    .split(/; */)
-    .filter((one) => !without.includes(one.slice(0, one.indexOf('='))))
-    .join('; ');
 
 /** A response that is kept instead of sent. */
 export class KeptResponse extends ServerResponse {

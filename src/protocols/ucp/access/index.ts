@@ -12,6 +12,7 @@ export {
 export { allUcpScopes, scopeOf } from './scopes.ts';
 export { slidingLimits, type Limits, type LimitState, type SlidingLimits } from './sliding-limits.ts';
 export {
+  claimedClient,
   noAuthorization,
   oauthMetadata,
   resourceMetadata,

@@ -92,6 +92,24 @@ function readClient(form: URLSearchParams, authorization: string | null): Client
   return client.id.length > maxLength || client.secret.length > maxLength ? undefined : client;
 }
 
+/** Who a request says that its client is, by whichever way of authentication; nothing is checked. */
+export function claimedClient(form: URLSearchParams, authorization: string | null): string | undefined {
+  const basic = authorization === null ? undefined : readBasic(authorization)?.id;
+  const claimed = basic ?? (form.get('client_id') || subjectOf(form.get('client_assertion') ?? ''));
+  return claimed !== undefined && claimed !== '' && claimed.length <= maxLength ? claimed : undefined;
+}
+
+/** Of a JWT that is not verified here. */
+function subjectOf(jwt: string): string | undefined {
+  try {
+    const claims = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString('utf8')) as unknown;
+    const { sub } = Object(claims) as { sub?: unknown };
+    return typeof sub === 'string' ? sub : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function readBasic(authorization: string): Client | undefined {
   const encoded = /^basic +([A-Za-z0-9+/]{1,4096}={0,2})$/i.exec(authorization.trim().slice(0, 5_000))?.[1];
   if (encoded === undefined) return undefined;

@@ -121,7 +121,13 @@ export const restAnswers = {
     scope: text,
   }),
   AccessTokenError: open({
-    error: z.enum(['invalid_request', 'invalid_client', 'unsupported_grant_type', 'invalid_scope']),
+    error: z.enum([
+      'invalid_request',
+      'invalid_client',
+      'unsupported_grant_type',
+      'invalid_scope',
+      'temporarily_unavailable',
+    ]),
     error_description: text,
   }),
   AuthorizationServer: open({

@@ -153,6 +153,6 @@ const token: JsonObject = {
     401: jsonAnswer('The client ID or secret is incorrect.', ref('AccessTokenError')),
     404: jsonAnswer('No active store was found at this URL.', ref('Failure')),
     413: jsonAnswer('The form is too large.', ref('Failure')),
-    429: jsonAnswer('Too many token requests.', ref('Failure')),
+    429: jsonAnswer('Too many token requests.', ref('AccessTokenError')),
   },
 };
