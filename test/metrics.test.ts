@@ -76,7 +76,7 @@ describe('metrics of a store', () => {
       sum(/^portico_backend_call_duration_seconds_count\{platform="embedded",call="commit",outcome="ok"/),
       2,
     );
-    assert.equal(sum(/^portico_processor_call_duration_seconds_count\{call="confirm",outcome="ok"/), 2);
+    assert.equal(sum(/^portico_processor_call_duration_seconds_count\{call="authorize",outcome="ok"/), 2);
   });
 
   test('count requests by route, never by URL', () => {
@@ -97,6 +97,8 @@ describe('metrics of a store', () => {
       'deliveries',
       // Counts faults of ours alone.
       'invalidAnswers',
+      // Counts orders whose payment failed afterwards.
+      'paymentIncidents',
       'jobs',
       'connections',
       'pendingConnections',
