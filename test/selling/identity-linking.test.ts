@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import { testDialects } from '../support/databases.ts';
-import { buyerStore, loadSecret } from '#storage';
+import { buyerStore, linkingClients, loadSecret } from '#storage';
 import {
   email,
   insecure,
@@ -261,8 +261,7 @@ describe('hostile linking', () => {
     let { refresh_token: token = '' } = await linked.link({ as, client, auth }, 'many@buyer.test');
     for (let refreshes = 0; refreshes < 25; refreshes += 1) {
       const response = await oauth.refreshTokenGrantRequest(as, client, auth, token, insecure);
-      const next = await oauth.processRefreshTokenResponse(as, client, response);
-      token = next.refresh_token ?? '';
+      ({ refresh_token: token = '' } = await oauth.processRefreshTokenResponse(as, client, response));
     }
   });
 
@@ -356,21 +355,15 @@ describe('hostile linking', () => {
   });
 
   test('sends at most 15 codes a day to an address', async () => {
-    const sendFive = async (): Promise<number[]> => {
+    const before = linked.clock.ahead;
+    for (let codes = 0; codes < 20; codes += 1) {
+      if (codes > 0 && codes % 5 === 0) linked.clock.ahead += 3_600_000;
       const browser = openBrowser();
       const { url } = await linked.begin(platform);
       const page = new URL((await browser.go(url)).headers.get('location') ?? '', url);
-      const statuses: number[] = [];
-      for (let codes = 0; codes < 5; codes += 1)
-        statuses.push((await browser.go(page, { do: 'send', email: 'daily@buyer.test' })).status);
-      return statuses;
-    };
-    const before = linked.clock.ahead;
-    for (let hours = 0; hours < 3; hours += 1) {
-      assert.deepEqual(await sendFive(), Array(5).fill(303));
-      linked.clock.ahead += 3_600_000;
+      const { status } = await browser.go(page, { do: 'send', email: 'daily@buyer.test' });
+      assert.equal(status, codes < 15 ? 303 : 422);
     }
-    assert.deepEqual(await sendFive(), Array(5).fill(422));
     linked.clock.ahead = before;
   });
 
@@ -392,7 +385,6 @@ describe('hostile linking', () => {
     const other = await linked.link(platform, 'off@buyer.test');
     const status = async (given: string) =>
       (await linked.store.call('/api/ucp/orders/none', undefined, { headers: bearer(given) })).status;
-    const { linkingClients } = await import('#storage');
     assert.equal(await linkingClients(linked.database).revoke('demo', mine.client.client_id), true);
     assert.equal(await status(token), 401);
     assert.notEqual(await status(other.access_token), 401);
