@@ -46,7 +46,7 @@ const outside = ['playwright-core', 'pg-native'];
 const lazyStripe: Plugin = {
   name: 'lazy-stripe',
   setup({ onLoad }) {
-    onLoad({ filter: /processor[/\\]client\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /stripe[/\\]client\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const contents = source.replace("createRequire(import.meta.url)('stripe')", "require('stripe')");
       if (contents === source) throw new Error(`${path} does not load the SDK as this build expects.`);
