@@ -124,7 +124,7 @@ async function measure(open: (world: World) => Promise<Charging>): Promise<Figur
   const sites = siteStore(world.database);
   const site = await sites.read('demo');
   const handler = site && googlePayHandler(site, charging.facts);
-  if (!handler) throw new Error('There is no store with Google Pay.');
+  if (!handler) throw new Error('The demo store cannot offer Google Pay.');
   await sites.put({ ...site, paymentHandlers: [handler] });
   const node = await world.start({ env: charging.env });
   const times: number[] = [];

@@ -167,7 +167,7 @@ async function answerBankPage(
   { bank }: OperationContext,
 ): Promise<void> {
   const found = bank.payments.get(psp);
-  if (!found) return sendPage(response, 404, bankPage('<p>There is no such payment.</p>'));
+  if (!found) return sendPage(response, 404, bankPage('<p>This payment does not exist.</p>'));
   if (request.method !== 'POST') return sendPage(response, 200, bankPage(question(found.amount)));
   const passed = new URLSearchParams(await readBody(request)).get('outcome') === 'complete';
   found.redirectResult ??= { value: randomBytes(24).toString('base64url'), passed };

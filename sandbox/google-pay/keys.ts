@@ -27,7 +27,7 @@ export function sandboxKey(name: string): SandboxKey {
 
 export const rootKey = (protocol: GooglePayProtocol): SandboxKey => sandboxKey(`root ${protocol}`);
 export const intermediateKey = (): SandboxKey => sandboxKey('intermediate');
-/** Signed by nobody. */
+/** No root key signs it. */
 export const strangeKey = (): SandboxKey => sandboxKey('strange');
 /** To which messages for a gateway are encrypted. @param recipientId `gateway:<name>` */
 export const recipientKey = (recipientId: string): SandboxKey => sandboxKey(recipientId);

@@ -21,7 +21,7 @@ import {
  * - `broken_chain`: no valid root key signed the intermediate key. ECv1 has none, and is `bad_signature` instead.
  * - `key_expired`, `message_expired`: now is at or after the time.
  * - `wrong_recipient`: signed for another gateway; `wrong_merchant`: for another account of this one.
- * - `bad_signature`: signed for nobody known, or changed since. `bad_tag`: signed, and its ciphertext does not fit its tag.
+ * - `bad_signature`: for an unknown recipient, or changed after signing. `bad_tag`: signed, but the tag does not match the ciphertext.
  * - `replayed`: its message ID was used before.
  */
 export type GooglePayRefusal =
