@@ -1,14 +1,18 @@
-/** Every catalog of texts has all languages, with the keys, placeholders, and plural forms that they need. */
+/** Catalogs of texts: complete in their languages, and the only source of the texts of pages. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { parseSync, traverse } from '@babel/core';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { textLanguages, type Catalog, type TextLanguage } from '#language';
+import { textLanguages, type AreaTexts, type Catalog, type Messages, type TextLanguage } from '#language';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
+
+/** Folders whose pages are in English alone. */
+const englishOnly = ['src/web/dashboard/audits/batches'];
+const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -49,6 +53,7 @@ function faultsOf(catalog: Catalog): string[] {
   const keys = Object.keys(catalog.en);
   return textLanguages.flatMap((language) => {
     const messages = catalog[language];
+    if (!messages) return [];
     const missing = keys.filter((key) => !(messages[key] ?? '').trim());
     const unknown = Object.keys(messages).filter((key) => !keys.includes(key));
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
@@ -82,12 +87,15 @@ describe('catalogs', () => {
   });
 
   for (const file of files)
-    test(`${file} is complete in every language`, async () => {
-      const module = (await import(join(root, file))) as Record<string, Catalog>;
-      const catalogs = Object.values(module);
+    test(`${file} is complete in its languages`, async () => {
+      const module = (await import(join(root, file))) as Record<string, Catalog | AreaTexts<Messages>>;
+      const catalogs = Object.values(module).map((one) => (typeof one === 'function' ? one.catalog : one));
       assert.equal(catalogs.length, 1);
       for (const catalog of catalogs) {
-        assert.deepEqual(Object.keys(catalog).toSorted(), [...textLanguages].toSorted());
+        assert.deepEqual(
+          Object.keys(catalog).toSorted(),
+          isEnglishOnly(file) ? ['en'] : [...textLanguages].toSorted(),
+        );
         assert.deepEqual(faultsOf(catalog), []);
       }
     });
@@ -105,7 +113,7 @@ describe('catalogs', () => {
   });
 });
 
-/* The pages of the checkout take all texts from their catalog. */
+/* Pages take all texts from their catalogs. */
 
 /** Attributes that people see or hear. */
 const spokenAttributes = /\b(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
@@ -127,8 +135,17 @@ function textsOf(parts: readonly string[]): string[] {
 const isWording = (text: string): boolean =>
   /^\p{Lu}\p{Ll}/u.test(text) || (/\p{L} \p{L}/u.test(text) && !/[=<>{}]/.test(text));
 
-/** Texts in a source that are not from a catalog. */
-function ownTexts(source: string, filename: string): string[] {
+interface SourceTexts {
+  /** Not from a catalog. */
+  own: string[];
+  /** Keys of messages that are written while the module loads, before any request has a language. */
+  early: string[];
+}
+
+/** Errors that no page shows: bugs of ours. */
+const internalErrors = new Set(['Error', 'TypeError', 'RangeError']);
+
+function readSource(source: string, filename: string): SourceTexts {
   const tree = parseSync(source, {
     filename,
     babelrc: false,
@@ -136,46 +153,77 @@ function ownTexts(source: string, filename: string): string[] {
     presets: ['@babel/preset-typescript'],
   });
   assert.ok(tree, filename);
-  const found: string[] = [];
+  const own: string[] = [];
+  const early: string[] = [];
+  const writers = new Set<string>();
   traverse(tree, {
-    ImportDeclaration: (path) => path.skip(),
-    ThrowStatement: (path) => path.skip(),
+    ImportDeclaration(path) {
+      if (path.node.source.value.endsWith('/messages/index.ts'))
+        for (const { local } of path.node.specifiers) writers.add(local.name);
+      path.skip();
+    },
+    CallExpression(path) {
+      const { callee, arguments: [key] = [] } = path.node;
+      const writer = callee.type === 'MemberExpression' ? callee.object : callee;
+      if (writer.type === 'Identifier' && writers.has(writer.name) && !path.getFunctionParent())
+        early.push(key?.type === 'StringLiteral' ? key.value : '');
+    },
+    NewExpression(path) {
+      const { callee } = path.node;
+      if (callee.type === 'Identifier' && internalErrors.has(callee.name)) path.skip();
+    },
     TSLiteralType: (path) => path.skip(),
     TaggedTemplateExpression({ node: { tag, quasi } }) {
       if (tag.type === 'Identifier' && tag.name === 'html')
-        found.push(...textsOf(quasi.quasis.map(({ value }) => value.raw)));
+        own.push(...textsOf(quasi.quasis.map(({ value }) => value.raw)));
     },
     StringLiteral({ node: { value } }) {
-      if (isWording(value)) found.push(value);
+      if (isWording(value)) own.push(value);
     },
     TemplateLiteral({ node: { quasis }, parent }) {
       if (parent.type !== 'TaggedTemplateExpression')
-        found.push(...quasis.map(({ value }) => value.raw).filter(isWording));
+        own.push(...quasis.map(({ value }) => value.raw).filter(isWording));
     },
   });
-  return found;
+  return { own, early };
 }
 
-describe('pages of the checkout', () => {
-  const pages = globSync('src/web/checkout/**/*.ts', { cwd: root })
-    .filter((file) => !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
-    .toSorted();
-  /** Headers and logs. */
-  const isTechnical = (text: string): boolean =>
-    /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u.test(text) ||
-    ['order link not sent', 'checkout page failed'].includes(text);
+/** Names, which no language changes. */
+const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines)$/;
+/** Of headers. */
+const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
+/** Texts that are not for people who use pages, such as log messages. By file or folder. */
+const technical: Readonly<Record<string, readonly string[]>> = {
+  'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+};
 
-  test('have no texts of their own', () => {
-    assert.ok(pages.filter((file) => file.includes('/html/')).length >= 15, pages.join());
-    const found = pages.flatMap((file) =>
-      ownTexts(readFileSync(join(root, file), 'utf8'), file)
-        .filter((text) => !isTechnical(text))
-        .map((text) => `${file}: ${text}`),
-    );
-    assert.deepEqual(found, []);
-  });
+const isTechnical = (text: string, file: string): boolean =>
+  headers.test(text) ||
+  names.test(text) ||
+  Object.entries(technical).some(([place, texts]) => file.startsWith(place) && texts.includes(text));
 
-  test('would be found with one', () => {
+describe('pages', () => {
+  const pages = ['src/web/checkout', ...englishOnly].map((folder) => ({
+    folder,
+    files: globSync(`${folder}/**/*.ts`, { cwd: root })
+      .filter((file) => !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
+      .toSorted(),
+  }));
+
+  for (const { folder, files: sources } of pages)
+    test(`of ${folder} take their texts from a catalog, when they are shown`, () => {
+      assert.ok(sources.length > 0);
+      const found = sources.flatMap((file) => {
+        const { own, early } = readSource(readFileSync(join(root, file), 'utf8'), file);
+        return [
+          ...own.filter((text) => !isTechnical(text, file)).map((text) => `${file}: ${text}`),
+          ...early.map((key) => `${file}: writes ${key} while the module loads`),
+        ];
+      });
+      assert.deepEqual(found, []);
+    });
+
+  test('with a text of their own would be found', () => {
     const samples: [source: string, texts: string[]][] = [
       ['html`<h1>Cart</h1><p>${say("a")} now</p>`', ['Cart', 'now']],
       ['html`<p class="a b" id="${id}">${x ? html`<b>Free</b>` : ""}</p>`', ['Free']],
@@ -183,9 +231,17 @@ describe('pages of the checkout', () => {
       ['html`aria-describedby="${by.join(" ")}"`', []],
       ['const page = { title: "Cart" };', ['Cart']],
       ['const text = `Only ${count} are left`;', ['Only ', ' are left']],
+      ['throw httpProblem("x", { detail: "Not found" });', ['Not found']],
+      ['throw new Error("Not one");', []],
       ['import { a } from "A b"; say("cart-title"); html`<p>${a} · ${b}</p>`', []],
     ];
     for (const [source, texts] of samples)
-      assert.deepEqual(ownTexts(source, 'sample.ts').toSorted(), texts.toSorted(), source);
+      assert.deepEqual(readSource(source, 'sample.ts').own.toSorted(), texts.toSorted(), source);
+  });
+
+  test('that write a text while they load would be found', () => {
+    const source = `import { cartTexts as say } from './messages/index.ts';
+      const a = say('early'); const b = [html\`\${say.parts('also', {})}\`]; const c = () => say('late');`;
+    assert.deepEqual(readSource(source, 'sample.ts').early, ['early', 'also']);
   });
 });

@@ -11,14 +11,14 @@ export type TextLanguage = (typeof textLanguages)[number];
 
 export type Messages = Readonly<Record<string, string>>;
 
-/** One area in all languages, such as the emails to buyers. */
+/** One area in all its languages, such as the emails to buyers. The dashboard and the site have English alone. */
 export type Catalog<English extends Messages = Messages> = { readonly en: English } & Readonly<
-  Record<Exclude<TextLanguage, 'en'>, Readonly<Record<keyof English, string>>>
+  Partial<Record<Exclude<TextLanguage, 'en'>, Readonly<Record<keyof English, string>>>>
 >;
 
-type Values<Message extends string> = [Placeholders<Message>] extends [never]
+type Values<Message extends string, Value = string | number> = [Placeholders<Message>] extends [never]
   ? []
-  : [values: Readonly<Record<Placeholders<Message>, string | number>>];
+  : [values: Readonly<Record<Placeholders<Message>, Value>>];
 
 /** Writes a message of one catalog. Numbers are written as the locale does. */
 export type Translate<English extends Messages> = <Key extends keyof English>(
@@ -45,17 +45,60 @@ export function translator<const English extends Messages>(
   catalog: Catalog<English>,
   locale: string,
 ): Translate<English> {
-  const messages: Readonly<Record<keyof English, string>> = catalog[supportedLanguage(locale) ?? 'en'];
+  const messageOf = messagesIn(catalog, locale);
+  return (key, ...[values]) => String(messageOf(key).format(values));
+}
+
+/** Writes the messages of an area of the dashboard or the site. */
+export interface AreaTexts<English extends Messages> extends Translate<English> {
+  readonly catalog: Catalog<English>;
+  /**
+   * The message in parts, with values that are not text as they are, such as a link in a sentence. A template inserts the list
+   * and escapes its texts.
+   */
+  parts<Key extends keyof English, Value extends object>(
+    key: Key,
+    ...values: Values<English[Key], string | number | Value>
+  ): (string | Value)[];
+}
+
+/**
+ * The texts of an area that are in English alone. Never write one while a module loads: with a second language, this function
+ * takes the language of the request.
+ */
+export function areaTexts<const English extends Messages>(catalog: Catalog<English>): AreaTexts<English> {
+  const locale = 'en-US';
+  return Object.assign(translator(catalog, locale), {
+    catalog,
+    parts: <Key extends keyof English, Value extends object>(
+      key: Key,
+      ...[values]: Values<English[Key], string | number | Value>
+    ): (string | Value)[] =>
+      messagesIn(
+        catalog,
+        locale,
+      )(key)
+        .formatToParts<Value>(values)
+        .map(({ value }) => value),
+  });
+}
+
+function messagesIn<English extends Messages>(
+  catalog: Catalog<English>,
+  locale: string,
+): (key: keyof English) => IntlMessageFormat {
+  const messages: Readonly<Record<keyof English, string>> =
+    catalog[supportedLanguage(locale) ?? 'en'] ?? catalog.en;
   const written = textLocale(locale);
   const compiled = compiledFor(messages, written);
-  return (key, ...[values]) => {
+  return (key) => {
     const name = String(key);
     let message = compiled.get(name);
     if (!message) {
       message = new IntlMessageFormat(messages[key], written, undefined, { ignoreTag: true });
       compiled.set(name, message);
     }
-    return String(message.format(values));
+    return message;
   };
 }
 

@@ -10,6 +10,7 @@ import { linkButton, type Html } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { batchPath, reportPath } from '../paths.ts';
+import { batchTexts as say } from './messages/index.ts';
 
 export const downloads = ({ id }: Batch): Html[] => [
   linkButton(`${batchPath(id)}/results.xlsx`, 'Excel'),
@@ -31,7 +32,7 @@ export async function downloadBatch(
   const format = (['csv', 'jsonl'] as const).find(
     (one): one is ResultFormat => `results.${one}` === c.req.param('file'),
   );
-  if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
+  if (!format) throw httpProblem('not-found', { detail: say('no-format') });
   const origin = siteAddress(deps, c.req.url);
   const lines = resultLines(deps.batches, id, format, (item) => ({
     ...describeItem(deps, c.req.url, item),

@@ -19,27 +19,32 @@ import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, batchesPath } from '../paths.ts';
+import { batchTexts as say } from './messages/index.ts';
 
 /** Bytes: ten thousand URLs, as a browser encodes them. */
 export const largestForm = 4 * 1024 * 1024;
 /** Wrong lines that are listed one by one. */
 const mostListed = 5;
+/** Characters. */
+const longestName = 100;
 
-const addresses = z.string('Enter at least one URL.').transform((text, context): string[] => {
+const addresses = z.string({ error: () => say('no-url') }).transform((text, context): string[] => {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   const given = lines.flatMap((line, at) =>
     line === '' ? [] : [{ line, at: at + 1, ...readAddress(line) }],
   );
   const urls = new Set(given.flatMap((one) => ('url' in one ? [one.url] : [])));
-  const wrong = given.flatMap((one) => ('error' in one ? [`Line ${one.at}: ${one.error}`] : []));
-  const more = wrong.length > mostListed ? ` ${wrong.length - mostListed} more lines have errors.` : '';
+  const wrong = given.flatMap((one) =>
+    'error' in one ? [say('line-error', { line: one.at, error: one.error })] : [],
+  );
+  const more = wrong.length > mostListed ? [say('more-errors', { count: wrong.length - mostListed })] : [];
   const message =
     wrong.length > 0
-      ? wrong.slice(0, mostListed).join(' ') + more
+      ? [...wrong.slice(0, mostListed), ...more].join(' ')
       : urls.size === 0
-        ? 'Enter at least one URL.'
+        ? say('no-url')
         : urls.size > maxBatchItems
-          ? `Enter at most ${maxBatchItems.toLocaleString('en')} URLs. There are ${urls.size.toLocaleString('en')}.`
+          ? say('too-many-urls', { limit: maxBatchItems, count: urls.size })
           : undefined;
   if (message === undefined) return [...urls];
   context.addIssue({ code: 'custom', message });
@@ -48,7 +53,11 @@ const addresses = z.string('Enter at least one URL.').transform((text, context):
 
 export const batchSchema = z.object({
   urls: addresses,
-  name: z.string().trim().max(100, 'Enter at most 100 characters.').default(''),
+  name: z
+    .string()
+    .trim()
+    .max(longestName, { error: () => say('name-too-long', { limit: longestName }) })
+    .default(''),
   browser: z.literal('on').optional(),
 });
 
@@ -61,48 +70,48 @@ export function newPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, wrong?:
   const fields = wrong?.fields ?? {};
   const errors = wrong?.errors ?? {};
   const trail = [
-    [auditsPath, 'Audits'],
-    [batchesPath, 'Batches'],
+    [auditsPath, say('audits')],
+    [batchesPath, say('batches')],
   ] as const;
-  const content = html`${crumbs(trail, 'New')} ${pageHead('New batch')}
+  const content = html`${crumbs(trail, say('new'))} ${pageHead(say('new-batch'))}
     <div class="stack narrow">
-      ${wrong && notice(errors[''] ?? 'The batch was not started. Check the fields below.', 'bad')}
+      ${wrong && notice(errors[''] ?? say('not-started'), 'bad')}
       ${card(
         html`<form class="stack" method="post" action="${batchesPath}/new">
           ${textarea({
             name: 'urls',
-            label: 'URLs, one per line',
+            label: say('urls'),
             value: fields['urls'],
             error: errors['urls'],
-            hint: `Up to ${maxBatchItems.toLocaleString('en')}. Duplicates are audited once.`,
+            hint: say('urls-hint', { limit: maxBatchItems }),
             required: true,
             rows: 12,
           })}
           ${input({
             name: 'name',
-            label: 'Name',
+            label: say('name'),
             value: fields['name'],
             error: errors['name'],
-            hint: 'Shown in the list of batches',
-            maxLength: 100,
+            hint: say('name-hint'),
+            maxLength: longestName,
             autocomplete: 'off',
           })}
           ${
             (deps.audit.hasBrowser ?? false) &&
             tick({
               name: 'browser',
-              label: 'Render product pages in a browser (takes longer)',
+              label: say('browser'),
               checked: fields['browser'] === 'on',
             })
           }
           <div class="actions">
-            ${button('Start batch', { main: true })} ${linkButton(batchesPath, 'Cancel')}
+            ${button(say('start'), { main: true })} ${linkButton(batchesPath, say('cancel'))}
           </div>
         </form>`,
       )}
     </div>`;
   return dashboardPage(c, {
-    title: 'New batch',
+    title: say('new-batch'),
     section: 'audits',
     content,
     ...(wrong ? { status: 400 } : {}),

@@ -12,6 +12,7 @@ import { auditsPath, batchesPath, batchPath } from '../paths.ts';
 import { downloadBatch } from './download.ts';
 import { batchSchema, largestForm, newPage } from './form.ts';
 import { batchListPage } from './list.ts';
+import { batchTexts as say } from './messages/index.ts';
 import { batchEvents, batchPage, batchName } from './show.ts';
 
 type C = Context<DashboardEnv>;
@@ -35,8 +36,7 @@ export function batchPages(app: Dashboard, deps: AuditsRouteDeps): void {
 async function find(c: C, { batches }: AuditsRouteDeps): Promise<Batch> {
   const id = c.req.param('id') ?? '';
   const batch = id.length <= 100 ? await batches.read(id) : undefined;
-  if (!batch)
-    throw httpProblem('not-found', { detail: 'No batch found with this ID. It may have been deleted.' });
+  if (!batch) throw httpProblem('not-found', { detail: say('not-found') });
   return batch;
 }
 
@@ -63,20 +63,17 @@ function cancelPage(c: C, batch: Batch) {
   if (batchStateOf(batch) !== 'running') return c.redirect(path, 303);
   const name = batchName(batch);
   const trail = [
-    [auditsPath, 'Audits'],
-    [batchesPath, 'Batches'],
+    [auditsPath, say('audits')],
+    [batchesPath, say('batches')],
     [path, name],
   ] as const;
-  const title = `Cancel ${name}?`;
-  const content = html`${crumbs(trail, 'Cancel')} ${pageHead(title)}
+  const title = say('cancel-title', { name });
+  const content = html`${crumbs(trail, say('cancel'))} ${pageHead(title)}
     <div class="prose">
-      <p>
-        This stops all running audits and cancels ${batch.counts.waiting.toLocaleString('en')} waiting ones.
-        Existing reports are kept.
-      </p>
+      <p>${say('cancel-text', { count: batch.counts.waiting })}</p>
       <form method="post" action="${path}/cancel">
         <div class="actions">
-          ${button('Cancel batch', { danger: true })} ${linkButton(path, 'Keep running')}
+          ${button(say('cancel-batch'), { danger: true })} ${linkButton(path, say('keep-running'))}
         </div>
       </form>
     </div>`;

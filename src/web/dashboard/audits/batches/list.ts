@@ -1,6 +1,6 @@
 /** `/dashboard/audits/batches`: every batch. */
 import type { Context } from 'hono';
-import type { Batch } from '#audit-jobs';
+import { maxBatchItems, type Batch } from '#audit-jobs';
 import { grouped } from '../../../design/charts/funnel.ts';
 import { empty, html, linkButton, pageHead, paging, table, time } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
@@ -8,6 +8,7 @@ import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditTabs, makersOf } from '../parts.ts';
 import { batchesPath, batchPath, readListCursor, withQuery, writeListCursor } from '../paths.ts';
+import { batchTexts as say } from './messages/index.ts';
 import { ended, batchName, batchBadge } from './show.ts';
 
 const pageSize = 20;
@@ -21,37 +22,37 @@ export async function batchListPage(c: Context<DashboardEnv>, deps: AuditsRouteD
   const batches = found.slice(0, pageSize);
   const maker = await makersOf(deps, batches);
   const last = batches.at(-1);
-  const create = linkButton(`${batchesPath}/new`, 'New batch', { main: true });
-  const content = html`${pageHead('Audits', {
-    text: 'A batch audits many storefronts in the background.',
+  const create = linkButton(`${batchesPath}/new`, say('new-batch'), { main: true });
+  const content = html`${pageHead(say('audits'), {
+    text: say('list-intro'),
     ...(batches.length > 0 ? { actions: create } : {}),
   })}
   ${auditTabs(batchesPath)}
   ${
     batches.length === 0
       ? empty(
-          cursor ? 'No older batches' : 'No batches yet',
-          'Audit up to 10,000 URLs at once, here or with the API, and follow the progress.',
+          cursor ? say('no-older-batches') : say('no-batches'),
+          say('no-batches-text', { limit: maxBatchItems }),
           create,
         )
       : html`<div class="stack">
           <div class="audit-sites">
             ${table<Batch>(
-              'Batches, newest first',
+              say('list-caption'),
               [
                 {
-                  title: 'Batch',
+                  title: say('batch'),
                   cell: (batch) => html`<a href="${batchPath(batch.id)}">${batchName(batch)}</a>`,
                 },
-                { title: 'Status', cell: batchBadge },
+                { title: say('status'), cell: batchBadge },
                 {
-                  title: 'Progress',
+                  title: say('progress'),
                   number: true,
-                  cell: (batch) => `${grouped(ended(batch))} of ${grouped(batch.total)}`,
+                  cell: (batch) => say('finished', { done: ended(batch), total: batch.total }),
                 },
-                { title: 'Failed', number: true, cell: ({ counts }) => grouped(counts.failed) },
-                { title: 'Created by', cell: maker },
-                { title: 'Started', cell: ({ createdAt }) => time(createdAt) },
+                { title: say('failed'), number: true, cell: ({ counts }) => grouped(counts.failed) },
+                { title: say('created-by'), cell: maker },
+                { title: say('started'), cell: ({ createdAt }) => time(createdAt) },
               ],
               batches,
             )}
@@ -65,5 +66,5 @@ export async function batchListPage(c: Context<DashboardEnv>, deps: AuditsRouteD
           })}
         </div>`
   }`;
-  return dashboardPage(c, { title: 'Batches', section: 'audits', content });
+  return dashboardPage(c, { title: say('batches'), section: 'audits', content });
 }

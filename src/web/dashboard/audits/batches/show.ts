@@ -25,6 +25,7 @@ import type { AuditsRouteDeps } from '../deps.ts';
 import { makersOf, scored } from '../parts.ts';
 import { auditsPath, batchesPath, batchPath, reportPath, withQuery } from '../paths.ts';
 import { downloads } from './download.ts';
+import { batchTexts as say } from './messages/index.ts';
 
 const pageSize = 50;
 const latest = 8;
@@ -33,17 +34,17 @@ const lookEveryMs = 1_000;
 
 export const ended = ({ total, counts }: Batch): number => total - counts.waiting - counts.running;
 export const batchName = ({ name, total }: Batch): string =>
-  name === null ? `Batch of ${grouped(total)} ${total === 1 ? 'URL' : 'URLs'}` : visible(name);
+  name === null ? say('batch-of', { count: total }) : visible(name);
 
 const states = {
-  running: ['Running', undefined],
-  done: ['Done', 'good'],
-  cancelling: ['Stopping', 'warn'],
-  cancelled: ['Canceled', 'warn'],
+  running: ['running', undefined],
+  done: ['done', 'good'],
+  cancelling: ['stopping', 'warn'],
+  cancelled: ['canceled', 'warn'],
 } as const;
 export function batchBadge(batch: Batch): Html {
-  const [text, tone] = states[batchStateOf(batch)];
-  return badge(text, tone);
+  const [key, tone] = states[batchStateOf(batch)];
+  return badge(say(key), tone);
 }
 
 export async function batchPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps, batch: Batch) {
@@ -55,24 +56,24 @@ export async function batchPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
   const parts = await changing(deps, batch, after);
   const content = html`${crumbs(
       [
-        [auditsPath, 'Audits'],
-        [batchesPath, 'Batches'],
+        [auditsPath, say('audits')],
+        [batchesPath, say('batches')],
       ],
       batchName(batch),
     )}
     ${pageHead(batchName(batch), {
-      text: html`${batchBadge(batch)} ${grouped(batch.total)} ${batch.total === 1 ? 'URL' : 'URLs'}`,
-      actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, 'Cancel')}`,
+      text: html`${batchBadge(batch)} ${say('urls-count', { count: batch.total })}`,
+      actions: html`${downloads(batch)} ${state === 'running' && linkButton(`${path}/cancel`, say('cancel'))}`,
     })}
     <div class="stack">
-      ${state === 'cancelled' && notice('This batch was canceled before all URLs were audited.', 'warn')}
+      ${state === 'cancelled' && notice(say('was-canceled'), 'warn')}
       ${isOpen ? html`<div data-live="${withQuery(`${path}/events`, { after })}">${parts}</div>` : parts}
       ${card(
         facts([
-          ['Started', time(batch.createdAt)],
-          ...(batch.endedAt === null ? [] : [['Ended', time(batch.endedAt)] as const]),
-          ['Created by', maker(batch)],
-          ['Retention', 'Deleted 90 days after it ends. Its reports are kept.'],
+          [say('started'), time(batch.createdAt)],
+          ...(batch.endedAt === null ? [] : [[say('ended'), time(batch.endedAt)] as const]),
+          [say('created-by'), maker(batch)],
+          [say('retention'), say('retention-text')],
         ]),
       )}
     </div>`;
@@ -110,21 +111,21 @@ async function changing(
     ${
       isOpen &&
       html`<div>
-        <label class="unseen" for="progress">Progress</label>
+        <label class="unseen" for="progress">${say('progress')}</label>
         <progress id="progress" max="${batch.total}" value="${done}"></progress>
-        <p class="soft">${grouped(done)} of ${grouped(batch.total)} finished</p>
+        <p class="soft">${say('finished-of', { done, total: batch.total })}</p>
       </div>`
     }
     ${figures(batch)}
     ${
       newest.length > 0 &&
       html`<section class="stack">
-        <h2>Recently finished</h2>
-        ${itemTable(newest, 'Recently finished URLs')}
+        <h2>${say('recently-finished')}</h2>
+        ${itemTable(newest, say('recently-finished-caption'))}
       </section>`
     }
     <section class="stack">
-      <h2>URLs</h2>
+      <h2>${say('urls-heading')}</h2>
       ${itemTable(items)}
       ${paging({
         newer: after === undefined ? undefined : path,
@@ -137,25 +138,25 @@ async function changing(
 
 const figures = ({ counts }: Batch): Html =>
   stats([
-    { name: 'Reports', value: grouped(counts.done) },
-    { name: 'Failed', value: grouped(counts.failed) },
-    { name: 'Running', value: grouped(counts.running) },
-    { name: 'Waiting', value: grouped(counts.waiting) },
-    ...(counts.cancelled > 0 ? [{ name: 'Canceled', value: grouped(counts.cancelled) }] : []),
+    { name: say('reports'), value: grouped(counts.done) },
+    { name: say('failed'), value: grouped(counts.failed) },
+    { name: say('running'), value: grouped(counts.running) },
+    { name: say('waiting'), value: grouped(counts.waiting) },
+    ...(counts.cancelled > 0 ? [{ name: say('canceled'), value: grouped(counts.cancelled) }] : []),
   ]);
 
-const itemTable = (items: readonly BatchItem[], caption = 'URLs in their order'): Html =>
+const itemTable = (items: readonly BatchItem[], caption = say('urls-caption')): Html =>
   html`<div class="audit-sites">
     ${table<BatchItem>(
       caption,
       [
         {
-          title: 'URL',
+          title: say('url'),
           cell: ({ url, reportId }) =>
             reportId === null ? visible(url) : html`<a href="${reportPath(reportId)}">${visible(url)}</a>`,
         },
-        { title: 'Status', cell: itemState },
-        { title: 'Score', cell: (item) => item.state === 'done' && scored(item) },
+        { title: say('status'), cell: itemState },
+        { title: say('score'), cell: (item) => item.state === 'done' && scored(item) },
       ],
       items,
     )}
@@ -164,17 +165,21 @@ const itemTable = (items: readonly BatchItem[], caption = 'URLs in their order')
 function itemState({ state, reason, dueAt, startedAt }: BatchItem): Html {
   switch (state) {
     case 'done':
-      return badge('Done', 'good');
+      return badge(say('done'), 'good');
     case 'failed':
-      return html`${badge('Failed', 'bad')} <span class="soft small">${visible(reason ?? '')}</span>`;
+      return html`${badge(say('failed'), 'bad')} <span class="soft small">${visible(reason ?? '')}</span>`;
     case 'running':
-      return badge('Running');
+      return badge(say('running'));
     case 'cancelled':
-      return badge('Canceled', 'warn');
+      return badge(say('canceled'), 'warn');
     case 'waiting':
       // Delayed by the limit of audits per host.
-      return html`Waiting
-      ${startedAt === null && dueAt > Date.now() && html`<span class="soft small">until ${time(dueAt)}</span>`}`;
+      return html`${say('waiting')}
+      ${
+        startedAt === null &&
+        dueAt > Date.now() &&
+        html`<span class="soft small">${say.parts('waiting-until', { time: time(dueAt) })}</span>`
+      }`;
   }
 }
 
