@@ -143,6 +143,9 @@ export interface BackendAbilities {
  */
 export const storeRefused = 'store-refused';
 
+/** Reason of a decline: the request to the processor could not be sent. No card of the buyer's would change that. */
+export const processorUnreachable = 'processor-unreachable';
+
 /** The store did not answer, or not in time. Nothing is known to have changed. */
 export class BackendUnavailable extends Error {
   /** Seconds after which to ask again. */

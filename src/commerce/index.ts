@@ -5,7 +5,13 @@
 export { isDecline } from './settle.ts';
 export { isHandOver, checkoutStates, isTerminal, type CheckoutState } from './state.ts';
 export type * from './backend.ts';
-export { BackendUnavailable, PaymentMisconfigured, StoreMisconfigured, storeRefused } from './backend.ts';
+export {
+  BackendUnavailable,
+  PaymentMisconfigured,
+  StoreMisconfigured,
+  processorUnreachable,
+  storeRefused,
+} from './backend.ts';
 export type * from './instrument.ts';
 export type * from './caller.ts';
 export type * from './catalogue.ts';

@@ -8,6 +8,7 @@ import {
   type Settlement,
   type Shortage,
   BackendUnavailable,
+  processorUnreachable,
   storeRefused,
 } from './backend.ts';
 import type { Caller } from './caller.ts';
@@ -195,7 +196,7 @@ export const paymentUnavailable: QuoteProblem = {
 
 /** The processor's code is not shown to the buyer, because it could help card testing. */
 function declineProblem(reason: string): QuoteProblem {
-  if (reason === storeRefused) return paymentUnavailable;
+  if (reason === storeRefused || reason === processorUnreachable) return paymentUnavailable;
   return paymentDeclined;
 }
 

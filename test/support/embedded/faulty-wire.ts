@@ -3,12 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fetcher, FetchRequest, HttpExchange } from '#fetch';
 
 /**
- * - `unheard`: the request never arrives. `unanswered`: it does, and its answer is lost.
+ * - `unreachable`: no connection is made. `unheard`: the request may have been sent, and never arrives. `unanswered`: it does, and
+ *   its answer is lost.
  * - `server-error`: it does, and the answer is status 500. `outage`: it does not, and the answer is status 503.
  * - `late`: the answer comes after so many milliseconds, or not within the time that the request allows.
  * - `meanwhile`: happens between the answer and its arrival.
  */
 export type WireFault =
+  | 'unreachable'
   | 'unheard'
   | 'unanswered'
   | 'server-error'
@@ -58,6 +60,7 @@ async function meet(
   fault: WireFault | undefined,
 ): Promise<HttpExchange> {
   if (fault === undefined) return fetcher.fetch(request);
+  if (fault === 'unreachable') return withoutAnswer(request, 'refused');
   if (fault === 'unheard') return withoutAnswer(request, 'reset');
   if (fault === 'outage') return withStatus(request, 503);
   const exchange = await fetcher.fetch(request);
@@ -86,7 +89,7 @@ const nothing = (request: FetchRequest): Omit<HttpExchange, 'body'> => ({
   at: Date.now(),
 });
 
-const withoutAnswer = (request: FetchRequest, code: 'reset' | 'timeout-total'): HttpExchange => ({
+const withoutAnswer = (request: FetchRequest, code: 'refused' | 'reset' | 'timeout-total'): HttpExchange => ({
   ...nothing(request),
   error: { code, message: 'The connection broke.' },
   body: new Uint8Array(),

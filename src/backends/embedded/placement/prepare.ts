@@ -9,7 +9,10 @@ import { claimPromotions, claimsOfQuote, holdStock, type ShortVariant } from './
 /** How long a hold is meant to last. */
 export const holdTime = 30 * minute;
 
-type NewRow = Omit<PlacementRow, 'challengeUrl' | 'reason' | 'retryable' | 'acceptedAt' | 'givenBack'>;
+type NewRow = Omit<
+  PlacementRow,
+  'challengeUrl' | 'reason' | 'retryable' | 'acceptedAt' | 'givenBack' | 'givingBackId' | 'givingBackTry'
+>;
 
 /** Thrown inside the transaction to undo it. */
 class Refused extends Error {

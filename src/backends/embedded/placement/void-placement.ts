@@ -1,5 +1,5 @@
 /** Ends a placement so that no order and no charge can come of it any more. */
-import type { PaymentProcessor, PaymentState } from '../processors/port.ts';
+import { ProcessorRefused, type PaymentProcessor, type PaymentState } from '../processors/port.ts';
 import { type StoreContext, underWay, type PlacementRow, transact, readPlacement } from './state.ts';
 import { giveBackPromotions, giveBackStock } from './claims.ts';
 
@@ -104,21 +104,40 @@ async function isGivenBack(
   { id, site, number, intentId, currency }: VoidedPlacement & { intentId: string },
   captured: number,
 ): Promise<boolean> {
-  const { db } = database;
-  const row = await db
+  const row = await database.db
     .selectFrom('storePlacement')
-    .select('givenBack')
+    .select(['givenBack', 'givingBackId', 'givingBackTry'])
     .where('id', '=', id)
     .executeTakeFirst();
   if ((row?.givenBack ?? 0) >= captured) return true;
-  log?.('charge-without-order', { site, number, intentId, amount: captured });
-  const { status } = await processor.refund(intentId, { amount: captured, currency }, `void-${id}`);
+  const keep = async (facts: Partial<Pick<PlacementRow, 'givenBack' | 'givingBackId' | 'givingBackTry'>>) => {
+    await database.db.updateTable('storePlacement').set(facts).where('id', '=', id).execute();
+  };
+  const failures = row?.givingBackTry ?? 0;
+  if (row?.givingBackTry == null) {
+    log?.('charge-without-order', { site, number, intentId, amount: captured });
+    await keep({ givingBackTry: failures });
+  }
+  // A key is answered as it was the first time: after a failure, only a new one can succeed.
+  const key = failures === 0 ? `void-${id}` : `void-${id}-${failures}`;
+  const hasFailed = (): Promise<void> => keep({ givingBackId: null, givingBackTry: failures + 1 });
+  const refund = row?.givingBackId
+    ? await processor.findRefund(row.givingBackId)
+    : await processor
+        .refund(intentId, { amount: captured, currency }, key)
+        .catch(async (error: unknown): Promise<never> => {
+          if (error instanceof ProcessorRefused) await hasFailed();
+          throw error;
+        });
   // Where refunds come later, one that is on its way can still fail.
-  const isDone =
-    processor.capabilities().settlement === 'synchronous' ? status !== 'failed' : status === 'completed';
-  if (isDone)
-    await db.updateTable('storePlacement').set({ givenBack: captured }).where('id', '=', id).execute();
-  return isDone;
+  const isSettled = processor.capabilities().settlement === 'synchronous' && refund.status !== 'failed';
+  if (isSettled || refund.status === 'completed') {
+    await keep({ givenBack: captured, givingBackId: null });
+    return true;
+  }
+  if (refund.status === 'failed') await hasFailed();
+  else if (refund.id !== undefined) await keep({ givingBackId: refund.id });
+  return false;
 }
 
 /* `release`: after it no commit can succeed. What is placed stays. */

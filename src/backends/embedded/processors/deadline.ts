@@ -1,6 +1,7 @@
-/** How long a request to a processor may take. */
+/** How long a request to a processor may take, and what it means that it has no response. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ProcessorUncertain } from './port.ts';
+import type { FetchError, HttpExchange } from '#fetch';
+import { ProcessorUncertain, RequestNotSent } from './port.ts';
 
 const deadlines = new AsyncLocalStorage<number>();
 
@@ -13,12 +14,29 @@ export const untilDeadline = <T>(deadline: number | undefined, work: () => Promi
 
 /**
  * Time limit of the next request in milliseconds: what the deadline leaves, and never more than `most`.
- * @throws ProcessorUncertain when the deadline is over: an earlier request of the same work may have had an effect
+ * @throws RequestNotSent when the deadline is over: an earlier request of the same work may have had an effect
  */
 export function timeLeft(most: number): number {
   const deadline = deadlines.getStore();
   if (deadline === undefined) return most;
   const left = deadline - Date.now();
-  if (left <= 0) throw new ProcessorUncertain('There was no time left to ask the payment processor.');
+  if (left <= 0) throw new RequestNotSent('no time was left');
   return Math.min(most, left);
+}
+
+/** Failures before anything of a request was written. */
+const unsent: ReadonlySet<FetchError['code']> = new Set([
+  'bad-url',
+  'not-public',
+  'dns',
+  'refused',
+  'tls',
+  'timeout-connect',
+]);
+
+/** The error of an exchange without a complete response. @param exchange undefined if the fetcher itself failed */
+export function withoutResponse(exchange: Pick<HttpExchange, 'error'> | undefined): ProcessorUncertain {
+  const code = exchange?.error?.code;
+  if (code !== undefined && unsent.has(code)) return new RequestNotSent(code);
+  return new ProcessorUncertain(`The payment processor did not respond. No response: ${code ?? 'none'}.`);
 }

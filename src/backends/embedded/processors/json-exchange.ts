@@ -1,6 +1,6 @@
 /** Requests to a processor's JSON API through our fetcher. No error holds anything of a request, or of a response but its code. */
 import type { Fetcher, Method } from '#fetch';
-import { timeLeft } from './deadline.ts';
+import { timeLeft, withoutResponse } from './deadline.ts';
 import { ProcessorUncertain } from './port.ts';
 
 export interface JsonRequest {
@@ -47,10 +47,7 @@ async function ask(fetcher: Fetcher, { url, method, headers, body }: JsonRequest
     })
     .catch(() => undefined);
   const status = exchange?.status;
-  if (!exchange || exchange.error || status === undefined)
-    throw new ProcessorUncertain(
-      `The payment processor did not respond. No response: ${exchange?.error?.code ?? 'none'}.`,
-    );
+  if (!exchange || exchange.error || status === undefined) throw withoutResponse(exchange);
   if (exchange.bytes.truncated) throw new ProcessorUncertain('The response of the processor is too large.');
   const headersByName = new Map(exchange.headers);
   return { status, body: readJson(exchange.body, status), header: (name) => headersByName.get(name) };

@@ -172,6 +172,14 @@ export class ProcessorUncertain extends Error {
   }
 }
 
+/** The request never left: nothing came of it. What was asked before may still have had an effect. */
+export class RequestNotSent extends ProcessorUncertain {
+  constructor(why: string) {
+    super(`The request to the payment processor was not sent: ${why}.`);
+    this.name = 'RequestNotSent';
+  }
+}
+
 /** The processor rejected the request itself: a wrong key, a missing payment, or a defect. A retry does not help. */
 export class ProcessorRefused extends Error {
   /** The processor's error code or type. */

@@ -1,7 +1,8 @@
-import { day } from '#commerce';
+import { day, processorUnreachable } from '#commerce';
 import {
   ProcessorRefused,
   ProcessorUncertain,
+  RequestNotSent,
   type Authorization,
   type LedgerEntry,
   type PaymentLedger,
@@ -85,13 +86,13 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
     try {
       answer = await client.post('/payments', body, key, authorization.deadline);
     } catch (error) {
-      if (!(error instanceof ProcessorRefused)) throw error;
-      const isInstrument = isInstrumentError(error.code);
+      const reason = declineReason(error, isRepeated);
+      if (reason === undefined && !(error instanceof ProcessorRefused)) throw error;
       await keep(`rejected:${key}`, id, own.rejected, {
         success: false,
-        ...(isInstrument ? { reason: 'credential-refused' } : {}),
+        ...(reason === undefined ? {} : { reason }),
       });
-      if (isInstrument) return toState(id, await read(id));
+      if (reason !== undefined) return toState(id, await read(id));
       throw error;
     }
     return keepResult(id, key, answer);
@@ -275,6 +276,12 @@ function toState(id: string, { state, captured, reason, retryable }: PaymentRead
     ...(reason === undefined ? {} : { reason }),
     ...(retryable === undefined ? {} : { retryable }),
   };
+}
+
+/** Why an authorization that failed is declined. @param isRepeated an earlier request of it may have arrived */
+function declineReason(error: unknown, isRepeated: boolean): string | undefined {
+  if (error instanceof ProcessorRefused && isInstrumentError(error.code)) return 'credential-refused';
+  return error instanceof RequestNotSent && !isRepeated ? processorUnreachable : undefined;
 }
 
 /** Only a plain link can be passed on; a form cannot. */

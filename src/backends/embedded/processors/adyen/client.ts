@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { adyenLivePrefix } from '#commerce';
 import type { Fetcher, HttpExchange } from '#fetch';
-import { ProcessorRefused, ProcessorUncertain } from '../port.ts';
+import { withoutResponse } from '../deadline.ts';
+import { ProcessorRefused, ProcessorUncertain, RequestNotSent } from '../port.ts';
 
 export interface AdyenAccess {
   /** Of an API credential of the merchant account. */
@@ -25,7 +26,7 @@ export interface AdyenClient {
    * @param path below the version, such as `/payments`
    * @param idempotencyKey at most 64 characters
    * @param deadline epoch milliseconds
-   * @throws ProcessorUncertain, ProcessorRefused
+   * @throws ProcessorUncertain, RequestNotSent, ProcessorRefused
    */
   post(path: string, body: object, idempotencyKey: string, deadline?: number): Promise<AdyenAnswer>;
 }
@@ -40,8 +41,7 @@ export function createAdyenClient(access: AdyenAccess, now: () => number): Adyen
   return {
     async post(path, body, idempotencyKey, deadline) {
       const left = deadline === undefined ? timeoutMs : Math.min(timeoutMs, deadline - now());
-      if (left <= 0)
-        throw new ProcessorUncertain('No time was left for the request to the payment processor.');
+      if (left <= 0) throw new RequestNotSent('no time was left');
       const exchange = await access.fetcher
         .fetch({
           url: `${base}${path}`,
@@ -87,9 +87,7 @@ const retryable: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 function readAnswer(exchange: HttpExchange | undefined): AdyenAnswer {
   const status = exchange?.status;
   if (!exchange || status === undefined || exchange.error || exchange.bytes.truncated)
-    throw new ProcessorUncertain(
-      `The payment processor did not respond${exchange?.error ? `: ${exchange.error.code}` : ''}.`,
-    );
+    throw withoutResponse(exchange);
   const answer = parseObject(exchange.body);
   if (status >= 200 && status < 300 && answer) return answer;
   const code = codeOf(answer?.['errorCode']);

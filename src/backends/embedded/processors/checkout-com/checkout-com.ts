@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { hour } from '#commerce';
+import { hour, processorUnreachable } from '#commerce';
 import { memberOf, receivedText } from '../json-exchange.ts';
 import { untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
+  RequestNotSent,
   type LedgerEntry,
   type PaymentLedger,
   type PaymentProcessor,
@@ -152,21 +153,25 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
       const state = await look(reference);
       return state.state === 'unconfirmed' ? declinedFor(reference, code) : state;
     };
+    const wasSent = past.open > 1 || past.paymentIds.length > 0;
+    let isSent = wasSent;
     try {
       const made = 'token' in credential ? credential : await api.tokenize(credential.googlePay);
       if ('refused' in made) return await refused(made.refused);
       const body = checkoutComPayment(made.token, authorization, options);
       const created = await api.createPayment(body, idempotencyKey('pay', reference, print));
       if ('refused' in created) return await refused(created.refused);
+      isSent = true;
       const id = receivedText(created.payment, 'id');
       if (!id) throw new ProcessorUncertain('The payment processor returned a payment without an ID.');
       await answered(id);
       // A key that was used before is answered as it was then; and a void may have come meanwhile.
-      const isOld = past.open > 1 || past.paymentIds.length > 0;
       if ((await history(reference)).fenced) return await voidPayment(reference);
-      return isOld ? await look(reference) : toPaymentState(reference, created.payment);
+      return wasSent ? await look(reference) : toPaymentState(reference, created.payment);
     } catch (error) {
-      if (error instanceof ProcessorRefused && past.open === 1) await answered('');
+      const isUnsent = error instanceof RequestNotSent && !isSent;
+      if (isUnsent || (error instanceof ProcessorRefused && past.open === 1)) await answered('');
+      if (isUnsent) return declinedFor(reference, processorUnreachable);
       throw error;
     }
   }

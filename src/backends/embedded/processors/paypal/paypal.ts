@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { hour, minute } from '#commerce';
+import { hour, minute, processorUnreachable } from '#commerce';
 import { untilDeadline } from '../deadline.ts';
 import { memberOf, receivedText } from '../json-exchange.ts';
 import {
   ProcessorRefused,
   ProcessorUncertain,
+  RequestNotSent,
   type Authorization,
   type PaymentLedger,
   type PaymentProcessor,
@@ -99,6 +100,7 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
       await settled();
       return stateOf(id);
     }
+    let isSent = !isFirst;
     try {
       const state = isFirst ? undefined : (await look(id))?.state;
       if (state && state.state !== 'unconfirmed' && state.state !== 'processing') {
@@ -106,12 +108,16 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
         return state;
       }
       const result = await confirmAndAuthorize(id, source, print);
+      isSent = true;
       await settled();
       if ((await ledger.entries(reference)).some((one) => one.kind === fenced && one.processorId === id))
         return await voidOrder(id);
       return result ?? (await stateOf(id));
     } catch (error) {
-      if (error instanceof ProcessorRefused) await settled();
+      // An approved order is charged by nothing but our next request.
+      const isUnsent = error instanceof RequestNotSent && !isSent;
+      if (isUnsent || error instanceof ProcessorRefused) await settled();
+      if (isUnsent) return declinedOrder(id, processorUnreachable);
       throw error;
     }
   }
