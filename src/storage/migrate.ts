@@ -41,6 +41,7 @@ import { agentCohorts } from './migrations/0037-agent-cohorts.ts';
 import { auditEvents } from './migrations/0038-audit-events.ts';
 import { paymentLedger } from './migrations/0039-payment-ledger.ts';
 import { identityLinking } from './migrations/0040-identity-linking.ts';
+import { refundsWithoutOrder } from './migrations/0041-refunds-without-order.ts';
 import { columnTypes, type ColumnTypes } from './migrations/column-types.ts';
 import { DatabaseRefused } from './refused.ts';
 import type { Database } from './tables.ts';
@@ -87,6 +88,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   '0038-audit-events': auditEvents,
   '0039-payment-ledger': paymentLedger,
   '0040-identity-linking': identityLinking,
+  '0041-refunds-without-order': refundsWithoutOrder,
 };
 
 /** Whether this release has it. */

@@ -32,6 +32,10 @@ export interface StorePlacementTable {
   acceptedAt: number | null;
   /** What was refunded of a charge without an order. */
   givenBack: number | null;
+  /** The processor's ID of such a refund that is not completed. */
+  givingBackId: string | null;
+  /** How many such refunds have failed. Null before the first is asked for. */
+  givingBackTry: number | null;
   /** Everything the order is made of; emptied when it comes to none. */
   body: string;
 }

@@ -10,7 +10,8 @@ import type { Database } from '../tables.ts';
 import { placeInFile, storeFileVersion, StoreFileRefused, type StoreFileHeader } from './format.ts';
 import { newSalt, passphraseCheck, protection, type Protection } from './protect.ts';
 import { sealedParts, type SealedPart } from './sealed.ts';
-import { movedTables, type MovedTable } from './tables.ts';
+import type { MovedTable } from './moved-table.ts';
+import { movedTables } from './tables.ts';
 
 export interface ExportOptions {
   site: string;

@@ -19,7 +19,8 @@ import {
 } from './format.ts';
 import { passphraseCheck, protection, type Protection } from './protect.ts';
 import { sealedNames } from './sealed.ts';
-import { movedTables, type MovedTable } from './tables.ts';
+import type { MovedTable } from './moved-table.ts';
+import { movedTables } from './tables.ts';
 
 /** A row with its secrets in the clear. Where they are left out, they are null. */
 export interface ReadRow {

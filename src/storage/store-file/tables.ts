@@ -2,32 +2,8 @@
  * What moves with a store, by table: the one list that export, import and their tests go by. A new table or column is named here,
  * either among what moves or, with its reason, in `tables-left-out.ts`.
  */
-import { sql, type RawBuilder } from 'kysely';
-
-/** `?`: may be null. */
-type ColumnKind = 'text' | 'text?' | 'integer' | 'integer?';
-
-export interface MovedTable {
-  /** Rows are read in its order; no two rows share it. */
-  key: readonly [string, ...string[]];
-  columns: Readonly<Record<string, ColumnKind>>;
-  /** Columns that do not move, and why; the database gives them their default. */
-  columnsLeftOut?: Readonly<Record<string, string>>;
-  /** Which rows are of the store, where no column `site` says it. Asked anew for each portion: by a key, not by a list. */
-  rowsOf?: (site: string) => RawBuilder<boolean>;
-  /** The same asked of a row of a file. */
-  isOf?: (site: string, row: Readonly<Record<string, unknown>>) => boolean;
-  /** A column that names a row of another table, which must be of the same store. */
-  parent?: { column: string; table: string; key: string };
-  /** Columns with a product number, which begins with the number of its catalog. */
-  numbered?: readonly string[];
-  /** `body` is a record with an id of its own. */
-  hasRecordId?: true;
-  /** Where secrets are left out: `blank` keeps a row without its own; `none` leaves rows out that have none, for want of their parent. */
-  withoutSecret?: 'blank' | 'none';
-  /** How people call what is missing then. */
-  missing?: (row: Readonly<Record<string, unknown>>) => string;
-}
+import { sql } from 'kysely';
+import type { MovedTable } from './moved-table.ts';
 
 const text = 'text' as const;
 const integer = 'integer' as const;
@@ -219,6 +195,8 @@ export const movedTables: Readonly<Record<string, MovedTable>> = {
       updatedAt: integer,
       acceptedAt: 'integer?',
       givenBack: 'integer?',
+      givingBackId: 'text?',
+      givingBackTry: 'integer?',
     },
   },
   storePaymentEntry: {

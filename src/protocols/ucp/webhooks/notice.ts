@@ -49,6 +49,9 @@ export async function tryNotice(deps: NoticeDeps, notice: OrderNotice): Promise<
     const to = { site, hook, url: hook?.url ?? notice.url, signal: AbortSignal.timeout(longestNoticeTryMs) };
     if (!isCallable(to.url)) return { state: 'dropped', reason: 'bad-url' };
     const keys = hook?.key ? await deps.partnerKeys?.(notice.site, notice.partner as string) : undefined;
+    // A URL and a key of different revisions could send the key to a host for which it was not stored.
+    if (keys?.length && known !== (await deps.revision?.present()))
+      return { state: 'failed', reason: 'settings-changed', soon: true };
     const outcome = await sendWithKeys(deps, notice, to, keys?.length ? keys : [undefined]);
     const isStopped = outcome.state === 'failed' && outcome.stop === true;
     // Who changed a setting during the try has resumed what was held before, and does not look again.
