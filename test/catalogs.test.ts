@@ -12,6 +12,7 @@ const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
 const englishOnly = [
+  'src/web/dashboard/agents',
   'src/web/dashboard/audits/batches',
   'src/web/dashboard/settings',
   'src/web/dashboard/webhooks',
