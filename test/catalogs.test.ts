@@ -11,7 +11,12 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches'];
+const englishOnly = [
+  'src/web/dashboard/agents',
+  'src/web/dashboard/audits/batches',
+  'src/web/dashboard/settings',
+  'src/web/dashboard/webhooks',
+];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -189,12 +194,13 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines)$/;
+const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Python|TypeScript)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+  'src/web/dashboard/webhooks/index.ts': ['v1,'],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
@@ -206,7 +212,7 @@ describe('pages', () => {
   const pages = ['src/web/checkout', ...englishOnly].map((folder) => ({
     folder,
     files: globSync(`${folder}/**/*.ts`, { cwd: root })
-      .filter((file) => !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
+      .filter((file) => !/\/messages\/|\/(?:style|snippets)\.ts$|\.test\.ts$/.test(file))
       .toSorted(),
   }));
 

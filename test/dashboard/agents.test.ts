@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { protocolErrors, businessRefusals } from '#ucp';
 import { siteStore } from '#storage';
 import { openKeys } from '#web';
-import { refusalWords } from '../../src/web/dashboard/agents/refusal-words.ts';
+import { explainRefusal, refusalKeys } from '../../src/web/dashboard/agents/refusal-words.ts';
 import { secret, until } from '../api/service.ts';
 import { testDialects } from '../support/databases.ts';
 import { openAgent } from '../selling/agent.ts';
@@ -147,9 +147,9 @@ test('saves rejections when the service stops', async (t) => {
 
 test('each rejection code has texts for the merchant and the agent', () => {
   const codes = [...Object.keys(protocolErrors), ...businessRefusals].sort();
-  assert.deepEqual(Object.keys(refusalWords).sort(), codes);
-  for (const words of Object.values(refusalWords))
-    for (const text of Object.values(words)) assert.match(text, /\.$/);
+  assert.deepEqual(Object.keys(refusalKeys).sort(), codes);
+  for (const code of codes)
+    for (const text of Object.values(explainRefusal(code) ?? {})) assert.match(text, /\.$/);
 });
 
 describe('the agents section in a browser', { skip: noBrowser, timeout: 120_000 }, () => {

@@ -4,12 +4,12 @@ import type { EventType } from '#event-webhooks';
 import type { ActivityTotals } from '#storage';
 import { grouped } from '../../design/charts/funnel.ts';
 
-/** Steps of the funnel, in their order. */
+/** Steps of the funnel, in their order, with the keys of their names. */
 export const funnelSteps = [
-  ['session_created', 'Sessions'],
-  ['checkout_created', 'Checkout'],
-  ['payment_settled', 'Paid'],
-  ['order_placed', 'Ordered'],
+  ['session_created', 'sessions'],
+  ['checkout_created', 'checkout'],
+  ['payment_settled', 'paid'],
+  ['order_placed', 'ordered'],
 ] as const satisfies readonly (readonly [EventType, string])[];
 
 /** Never added up across currencies. */

@@ -5,6 +5,7 @@ import { dayMs, dayOf } from '#storage';
 import { button, html, select, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { Agents } from './deps.ts';
+import { agentTexts as say } from './messages/index.ts';
 
 const periods = [7, 30, 90] as const;
 
@@ -59,17 +60,17 @@ export const siteName = ({ sites }: Pick<ActivityFilter, 'sites'>, id: string): 
 /** @param days absent where a page is not about days */
 export const activityFilterForm = (path: string, filter: ActivityFilter, { days = true } = {}): Html =>
   html`<form class="line-form" method="get" action="${path}">
-    ${select({ name: 'site', label: 'Store', value: filter.site || 'all', required: true }, [
-      ['all', 'All stores'],
+    ${select({ name: 'site', label: say('store'), value: filter.site || 'all', required: true }, [
+      ['all', say('all-stores')],
       ...filter.sites.map(({ id, name }): [string, string] => [id, name]),
     ])}
     ${
       days &&
       select(
-        { name: 'days', label: 'Period', value: String(filter.days), required: true },
-        periods.map((one) => [String(one), `Last ${one} days`]),
+        { name: 'days', label: say('period'), value: String(filter.days), required: true },
+        periods.map((one) => [String(one), say('last-days', { days: one })]),
       )
     }
     ${days && filter.agent !== undefined && html`<input type="hidden" name="agent" value="${filter.agent}" />`}
-    ${button('Apply')}
+    ${button(say('apply'))}
   </form>`;

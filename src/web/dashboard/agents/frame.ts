@@ -4,11 +4,12 @@ import { html, pageHead, tabs, empty, linkButton, type Html } from '../../design
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import { activityFilterForm, withFilter, type ActivityFilter } from './filter.ts';
+import { agentTexts as say } from './messages/index.ts';
 
 const pages = [
-  ['/dashboard/agents', 'Funnel'],
-  ['/dashboard/agents/sessions', 'Sessions'],
-  ['/dashboard/agents/refusals', 'Rejections'],
+  ['/dashboard/agents', 'funnel'],
+  ['/dashboard/agents/sessions', 'sessions'],
+  ['/dashboard/agents/refusals', 'rejections'],
 ] as const;
 
 export type AgentsPath = (typeof pages)[number][0];
@@ -24,25 +25,22 @@ export interface AgentsPage {
 
 export function agentsPage(c: Context<DashboardEnv>, page: AgentsPage): Response | Promise<Response> {
   const { path, filter, text, days = true, content } = page;
-  const name = pages.find(([to]) => to === path)?.[1] ?? '';
+  const key = pages.find(([to]) => to === path)?.[1] ?? 'agents';
   const { agent: _only, ...stays } = filter;
   return dashboardPage(c, {
-    title: `${name} – Agents`,
+    title: say('page-title', { page: say(key) }),
     section: 'agents',
-    content: html`${pageHead('Agents', { text })}
+    content: html`${pageHead(say('agents'), { text })}
       ${tabs(
-        'Pages about agents',
-        pages.map(([to, title]) => [withFilter(to, stays), title] as const),
+        say('tabs'),
+        pages.map(([to, name]) => [withFilter(to, stays), say(name)] as const),
         withFilter(path, stays),
       )}
       <div class="stack">
-        ${filter.sites.length === 0 ? noStore : html`${activityFilterForm(path, filter, { days })} ${content}`}
+        ${filter.sites.length === 0 ? noStore() : html`${activityFilterForm(path, filter, { days })} ${content}`}
       </div>`,
   });
 }
 
-const noStore = empty(
-  'No stores yet',
-  'Add a store to see which agents visit it and what they buy.',
-  linkButton('/dashboard/stores', 'View stores'),
-);
+const noStore = (): Html =>
+  empty(say('no-stores'), say('no-stores-text'), linkButton('/dashboard/stores', say('view-stores')));

@@ -2,6 +2,7 @@
 import { isProven, otherAgents, escapeUnseen } from '#storage';
 import { badge, html, type Html } from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
+import { agentTexts as say } from './messages/index.ts';
 
 /** Names of the clients of API keys, by the id of the key. */
 export type KeyNames = ReadonlyMap<string, string>;
@@ -16,10 +17,10 @@ export async function keyNames(keys: Pick<Keys, 'holder'>, agents: readonly stri
 }
 
 export function agentName(agent: string, names: KeyNames): string {
-  if (agent === '') return 'Unnamed agent';
-  if (agent === otherAgents) return 'Other agents';
+  if (agent === '') return say('unnamed');
+  if (agent === otherAgents) return say('other-agents');
   const id = keyId(agent);
-  if (id !== undefined) return names.get(id) ?? `API key ${id}`;
+  if (id !== undefined) return names.get(id) ?? say('api-key', { id });
   const profile = agent.replace(/^profile:/, '');
   const url = URL.parse(profile);
   const shown = url ? url.host + (url.pathname === '/' ? '' : url.pathname) + url.search : profile;
@@ -29,8 +30,8 @@ export function agentName(agent: string, names: KeyNames): string {
 /** How the name of the agent is known. */
 export function agentBadge(agent: string): Html | false {
   if (agent === '' || agent === otherAgents) return false;
-  if (!isProven(agent)) return badge('claimed', 'warn');
-  return badge(agent.startsWith('profile:') ? 'verified by signature' : 'verified by key', 'good');
+  if (!isProven(agent)) return badge(say('is-claimed'), 'warn');
+  return badge(agent.startsWith('profile:') ? say('verified-by-signature') : say('verified-by-key'), 'good');
 }
 
 /** @param to a page about it */

@@ -10,6 +10,7 @@ import type { Agents } from './deps.ts';
 import { amountOf, formatRevenue, funnelSteps } from './figures.ts';
 import { filterOf, withFilter, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
+import { agentTexts as say } from './messages/index.ts';
 import { agentCell, agentName, keyNames, type KeyNames } from './names.ts';
 
 const path = '/dashboard/agents';
@@ -32,9 +33,9 @@ export async function showActivity(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Agent sessions that started in this period, and how far they got.',
+    text: say('funnel-text'),
     content: html`${agent !== undefined && onlyOne(agent, filter, names)} ${behind(activity)}
-    ${isEmpty ? noActivity : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
+    ${isEmpty ? noActivity() : html`${figures(activity.total)} ${funnelOf(activity.total)} ${byDay(activity, filter)}`}
     ${activity.agents.length > 0 && byAgent(activity, filter, names)}`,
   });
 }
@@ -42,64 +43,58 @@ export async function showActivity(
 const onlyOne = (agent: string, filter: ActivityFilter, names: KeyNames): Html =>
   notice(
     html`<p>
-      Filtered by agent: <strong>${agentName(agent, names)}</strong>.
-      <a href="${withFilter(path, filter, { agent: undefined })}">Show all agents</a>
+      ${say.parts('only-agent', { agent: html`<strong>${agentName(agent, names)}</strong>` })}
+      <a href="${withFilter(path, filter, { agent: undefined })}">${say('show-all-agents')}</a>
     </p>`,
   );
 
 const behind = ({ behindSince }: Activity): Html | false =>
   behindSince !== undefined &&
-  notice(
-    html`<p>Events after ${time(behindSince)} are still being counted. Reload this page in a minute.</p>`,
-    'warn',
-  );
+  notice(html`<p>${say.parts('behind', { time: time(behindSince) })}</p>`, 'warn');
 
-const noActivity = empty(
-  'No agents in this period',
-  'Agents find a store by its manifest. Make sure that your store is on and passes its go-live checks, or choose a longer period.',
-  linkButton('/dashboard/stores', 'View stores', { main: true }),
-);
+const noActivity = (): Html =>
+  empty(
+    say('no-agents'),
+    say('no-agents-text'),
+    linkButton('/dashboard/stores', say('view-stores'), { main: true }),
+  );
 
 const figures = ({ counts, revenue }: ActivityTotals): Html =>
   stats([
-    { name: 'Sessions', value: grouped(counts.session_created) },
-    { name: 'With a checkout', value: grouped(counts.checkout_created) },
-    { name: 'With an order', value: grouped(counts.order_placed) },
-    { name: 'Conversion', value: formatShare(counts.order_placed, counts.session_created) },
+    { name: say('sessions'), value: grouped(counts.session_created) },
+    { name: say('with-checkout'), value: grouped(counts.checkout_created) },
+    { name: say('with-order'), value: grouped(counts.order_placed) },
+    { name: say('conversion'), value: formatShare(counts.order_placed, counts.session_created) },
     ...Object.entries(revenue)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, amount]) => ({
-        name: `Revenue in ${currency}`,
+        name: say('revenue-in', { currency }),
         value: html`<span class="number">${amountOf(amount, currency)}</span>`,
       })),
   ]);
 
 const funnelOf = ({ counts }: ActivityTotals): Html =>
   card(
-    html`<h2>Funnel</h2>
+    html`<h2>${say('funnel')}</h2>
       ${funnel(
-        'From the first request to the order',
-        'sessions',
-        funnelSteps.map(([type, name]) => ({ name, count: counts[type] })),
+        say('funnel-label'),
+        say('funnel-whole'),
+        funnelSteps.map(([type, name]) => ({ name: say(name), count: counts[type] })),
       )}
-      <p class="soft small">
-        A session starts with the first request of an agent after 30 minutes without any. It counts once for
-        each step that it reached, at any time since. An order belongs to the session that created its
-        checkout.
-      </p>`,
+      <p class="soft small">${say('funnel-note')}</p>`,
   );
 
 function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
   const all: { day: number; totals: ActivityTotals }[] = [];
   for (let day = from; day <= today; day += dayMs) all.push({ day, totals: days.get(day) ?? noTotals() });
   return card(
-    html`<h2>By start day</h2>
+    html`<h2>${say('by-start-day')}</h2>
       <div class="day-rows">
         ${funnelSteps.map(
           ([type, name], at) =>
             html`<div>
               ${dayBars({
-                name,
+                name: say(name),
                 fill: (at + 1) as 1 | 2 | 3 | 4,
                 days: all.map(({ day, totals }) => ({ day, count: totals.counts[type] })),
               })}
@@ -108,11 +103,11 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
         )}
       </div>
       <details>
-        <summary>Show as table</summary>
+        <summary>${say('show-as-table')}</summary>
         ${table(
-          'Sessions by the day they started, in UTC',
+          say('by-start-day-caption'),
           [
-            { title: 'Day', cell: ({ day }: (typeof all)[number]) => dateOf(day) },
+            { title: say('day'), cell: ({ day }: (typeof all)[number]) => dateOf(day) },
             ...countColumns<(typeof all)[number]>(({ totals }) => totals),
           ],
           all.toReversed(),
@@ -122,36 +117,38 @@ function byDay({ days }: Activity, { from, today }: ActivityFilter): Html {
 }
 
 const countColumns = <T>(totalsOf: (row: T) => ActivityTotals) => [
-  ...funnelSteps.map(([type, title]) => ({
-    title,
+  ...funnelSteps.map(([type, name]) => ({
+    title: say(name),
     number: true,
     cell: (row: T) => grouped(totalsOf(row).counts[type]),
   })),
   {
-    title: 'Conversion',
+    title: say('conversion'),
     number: true,
     cell: (row: T) => {
       const { order_placed: orders, session_created: sessions } = totalsOf(row).counts;
       return formatShare(orders, sessions);
     },
   },
-  { title: 'Revenue', number: true, cell: (row: T) => formatRevenue(totalsOf(row).revenue) },
+  { title: say('revenue'), number: true, cell: (row: T) => formatRevenue(totalsOf(row).revenue) },
 ];
 
 const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames): Html =>
   html`<section class="stack">
     <div>
-      <h2>By agent</h2>
+      <h2>${say('by-agent')}</h2>
       <p class="soft">
-        <strong>Verified</strong> agents proved their identity with an API key, a token, or a signature. A
-        <strong>claimed</strong> name is unverified: any caller can use it.
+        ${say.parts('by-agent-text', {
+          verified: html`<strong>${say('by-agent-verified')}</strong>`,
+          claimed: html`<strong>${say('is-claimed')}</strong>`,
+        })}
       </p>
     </div>
     ${table(
-      'Sessions by agent',
+      say('sessions-by-agent'),
       [
         {
-          title: 'Agent',
+          title: say('agent'),
           cell: ({ agent }: Activity['agents'][number]) =>
             agentCell(agent, names, withFilter(path, filter, { agent })),
         },
@@ -159,5 +156,5 @@ const byAgent = ({ agents }: Activity, filter: ActivityFilter, names: KeyNames):
       ],
       agents,
     )}
-    ${agents.length >= 50 && html`<p class="soft small">Shows the 50 most active agents. The funnel includes all.</p>`}
+    ${agents.length >= 50 && html`<p class="soft small">${say('agents-cut', { limit: 50 })}</p>`}
   </section>`;

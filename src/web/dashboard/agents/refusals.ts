@@ -10,6 +10,7 @@ import type { DashboardEnv } from '../context.ts';
 import type { Agents } from './deps.ts';
 import { filterOf, type ActivityFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
+import { agentTexts as say } from './messages/index.ts';
 import { agentCell, keyNames, type KeyNames } from './names.ts';
 import { explainRefusal, turnedAway } from './refusal-words.ts';
 
@@ -36,25 +37,22 @@ export async function showRefusals(
   return agentsPage(c, {
     path,
     filter,
-    text: 'Rejected requests, what they mean, and how to fix them.',
+    text: say('rejections-text'),
     content: html`${
       days.length === 0
-        ? none
+        ? none()
         : html`${byDay(days, filter)} ${byAgentTurnedAway(counts, names)} ${byReason(days)}
           ${byAgent(counts, names)}`
     }
     ${tolerated.length > 0 && servedAnyway(tolerated, names)}
-    ${counted.length >= maxRows && html`<p class="soft small">Shows the ${maxRows} most frequent.</p>`}`,
+    ${counted.length >= maxRows && html`<p class="soft small">${say('rejections-cut', { limit: maxRows })}</p>`}`,
   });
 }
 
 const isRefused = ({ code }: { code: string }): boolean => code !== undeclaredCapability;
 
-const none = empty(
-  'No rejected requests in this period',
-  'The funnel shows whether any agents came.',
-  linkButton('/dashboard/agents', 'View funnel'),
-);
+const none = (): Html =>
+  empty(say('no-rejections'), say('no-rejections-text'), linkButton('/dashboard/agents', say('view-funnel')));
 
 function byDay(days: readonly DayCount[], { from, today }: ActivityFilter): Html {
   const sums = new Map<number, number>();
@@ -62,15 +60,15 @@ function byDay(days: readonly DayCount[], { from, today }: ActivityFilter): Html
   const all: { day: number; count: number }[] = [];
   for (let day = from; day <= today; day += dayMs) all.push({ day, count: sums.get(day) ?? 0 });
   return card(
-    html`<h2>By day</h2>
-      ${dayBars({ name: 'Rejections', fill: 2, days: all })} ${dayScale(from, today)}
+    html`<h2>${say('by-day')}</h2>
+      ${dayBars({ name: say('rejections'), fill: 2, days: all })} ${dayScale(from, today)}
       <details>
-        <summary>Show as table</summary>
+        <summary>${say('show-as-table')}</summary>
         ${table(
-          'Rejections by day, in UTC',
+          say('by-day-caption'),
           [
-            { title: 'Day', cell: ({ day }: (typeof all)[number]) => dateOf(day) },
-            { title: 'Rejections', number: true, cell: ({ count }) => grouped(count) },
+            { title: say('day'), cell: ({ day }: (typeof all)[number]) => dateOf(day) },
+            { title: say('rejections'), number: true, cell: ({ count }) => grouped(count) },
           ],
           all.toReversed(),
         )}
@@ -83,15 +81,15 @@ function byReason(days: readonly DayCount[]): Html {
   for (const { code, count } of days) sums.set(code, (sums.get(code) ?? 0) + count);
   const rows = [...sums].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
   return html`<section class="stack">
-    <h2>By reason</h2>
+    <h2>${say('by-reason')}</h2>
     ${table(
-      'Rejections by reason',
+      say('by-reason-caption'),
       [
-        { title: 'Code', cell: ([code]: (typeof rows)[number]) => html`<code>${code}</code>` },
-        { title: 'Count', number: true, cell: ([, count]) => grouped(count) },
-        { title: 'Meaning', cell: ([code]) => explainRefusal(code)?.means ?? '–' },
-        { title: 'How you can fix it', cell: ([code]) => explainRefusal(code)?.merchant ?? '–' },
-        { title: 'How the agent can fix it', cell: ([code]) => explainRefusal(code)?.agent ?? '–' },
+        { title: say('code'), cell: ([code]: (typeof rows)[number]) => html`<code>${code}</code>` },
+        { title: say('count'), number: true, cell: ([, count]) => grouped(count) },
+        { title: say('meaning'), cell: ([code]) => explainRefusal(code)?.means ?? '–' },
+        { title: say('merchant-fix'), cell: ([code]) => explainRefusal(code)?.merchant ?? '–' },
+        { title: say('agent-fix'), cell: ([code]) => explainRefusal(code)?.agent ?? '–' },
       ],
       rows,
     )}
@@ -101,17 +99,20 @@ function byReason(days: readonly DayCount[]): Html {
 const byAgent = (counts: readonly RefusalCount[], names: KeyNames): Html =>
   html`<section class="stack">
     <div>
-      <h2>By agent</h2>
-      <p class="soft">A claimed name is unverified. New rejections appear within five seconds.</p>
+      <h2>${say('by-agent')}</h2>
+      <p class="soft">${say('rejections-by-agent-text')}</p>
     </div>
     ${table(
-      'Rejections by agent, most frequent first',
+      say('rejections-by-agent'),
       [
-        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
-        { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
-        { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
-        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: say('agent'), cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        {
+          title: say('operation'),
+          cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>`,
+        },
+        { title: say('code'), cell: ({ code }) => html`<code>${code}</code>` },
+        { title: say('count'), number: true, cell: ({ count }) => grouped(count) },
+        { title: say('last-seen'), cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       counts,
     )}
@@ -128,19 +129,17 @@ function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Ht
   if (rows.size === 0) return false;
   return html`<section class="stack">
     <div>
-      <h2>Rejected agents</h2>
-      <p class="soft">
-        Rejected because of their identity or profile, before the store processed the request.
-      </p>
+      <h2>${say('rejected-agents')}</h2>
+      <p class="soft">${say('rejected-agents-text')}</p>
     </div>
     ${table(
-      'Rejected agents, most frequent first',
+      say('rejected-agents-caption'),
       [
-        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
-        { title: 'Reason', cell: ({ code }) => explainRefusal(code)?.means ?? code },
-        { title: 'Code', cell: ({ code }) => html`<code>${code}</code>` },
-        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: say('agent'), cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        { title: say('reason'), cell: ({ code }) => explainRefusal(code)?.means ?? code },
+        { title: say('code'), cell: ({ code }) => html`<code>${code}</code>` },
+        { title: say('count'), number: true, cell: ({ count }) => grouped(count) },
+        { title: say('last-seen'), cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       [...rows.values()].toSorted((a, b) => b.count - a.count),
     )}
@@ -150,19 +149,19 @@ function byAgentTurnedAway(counts: readonly RefusalCount[], names: KeyNames): Ht
 const servedAnyway = (counts: readonly RefusalCount[], names: KeyNames): Html =>
   html`<section class="stack">
     <div>
-      <h2>Undeclared capabilities</h2>
-      <p class="soft">
-        The agent’s profile does not declare the capability of these requests. They were served because the
-        store is lenient about incomplete agent profiles. With strict, they are rejected.
-      </p>
+      <h2>${say('undeclared')}</h2>
+      <p class="soft">${say('undeclared-text')}</p>
     </div>
     ${table(
-      'Requests for undeclared capabilities, most frequent first',
+      say('undeclared-caption'),
       [
-        { title: 'Agent', cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
-        { title: 'Operation', cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>` },
-        { title: 'Count', number: true, cell: ({ count }) => grouped(count) },
-        { title: 'Last seen', cell: ({ lastDay }) => dateOf(lastDay) },
+        { title: say('agent'), cell: ({ agent }: RefusalCount) => agentCell(agent, names) },
+        {
+          title: say('operation'),
+          cell: ({ operation }) => html`<code>${escapeUnseen(operation, 60)}</code>`,
+        },
+        { title: say('count'), number: true, cell: ({ count }) => grouped(count) },
+        { title: say('last-seen'), cell: ({ lastDay }) => dateOf(lastDay) },
       ],
       counts,
     )}

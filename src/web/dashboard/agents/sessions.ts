@@ -2,7 +2,17 @@
 import type { Context } from 'hono';
 import type { CommerceEvent } from '#commerce';
 import type { AgentVisit } from '#storage';
-import { empty, html, linkButton, notice, paging, table, time, type Html } from '../../design/index.ts';
+import {
+  empty,
+  html,
+  linkButton,
+  notice,
+  paging,
+  table,
+  time,
+  type Html,
+  type Insert,
+} from '../../design/index.ts';
 import type { Keys } from '../../accounts/keys.ts';
 import type { DashboardEnv } from '../context.ts';
 import { storePath } from '../stores/address.ts';
@@ -10,6 +20,7 @@ import type { Agents } from './deps.ts';
 import { amountOf } from './figures.ts';
 import { filterOf, siteName, withFilter } from './filter.ts';
 import { agentsPage } from './frame.ts';
+import { agentTexts as say } from './messages/index.ts';
 import { agentCell, keyNames } from './names.ts';
 
 const path = '/dashboard/agents/sessions';
@@ -32,13 +43,13 @@ export async function showSessions(
     visits.map(({ agent = '' }) => agent),
   );
   const list = table(
-    'Sessions, latest first',
+    say('sessions-caption'),
     [
-      { title: 'Started', cell: ({ startedAt }: AgentVisit) => time(startedAt) },
-      { title: 'Store', cell: ({ site }) => siteName(filter, site) },
-      { title: 'Agent', cell: ({ agent = '' }) => agentCell(agent, names) },
-      { title: 'Activity', cell: happened },
-      { title: 'UCP release', cell: ({ release }) => release ?? '–' },
+      { title: say('started'), cell: ({ startedAt }: AgentVisit) => time(startedAt) },
+      { title: say('store'), cell: ({ site }) => siteName(filter, site) },
+      { title: say('agent'), cell: ({ agent = '' }) => agentCell(agent, names) },
+      { title: say('activity'), cell: happened },
+      { title: say('release'), cell: ({ release }) => release ?? '–' },
     ],
     visits,
   );
@@ -46,9 +57,9 @@ export async function showSessions(
     path,
     filter,
     days: false,
-    text: 'A session starts with the first request of an agent and ends after 30 minutes without requests.',
+    text: say('sessions-text'),
     content: html`${visits.length === 0 ? none(before !== undefined) : list}
-    ${cut && notice('Too many events: later events of these sessions are not shown.', 'warn')}
+    ${cut && notice(say('events-cut'), 'warn')}
     ${paging({
       newer: before === undefined ? undefined : withFilter(path, filter),
       older: older === undefined ? undefined : withFilter(path, filter, { before: String(older) }),
@@ -58,14 +69,14 @@ export async function showSessions(
 
 const none = (paged: boolean): Html =>
   empty(
-    paged ? 'No older sessions' : 'No sessions yet',
-    'Sessions appear here when agents visit your stores.',
-    linkButton('/dashboard/stores', 'View stores'),
+    paged ? say('no-older-sessions') : say('no-sessions'),
+    say('no-sessions-text'),
+    linkButton('/dashboard/stores', say('view-stores')),
   );
 
 const happened = ({ site, startedAt, events }: AgentVisit): Html =>
   events.length === 0
-    ? html`<span class="soft">Browsed</span>`
+    ? html`<span class="soft">${say('browsed')}</span>`
     : html`<ol class="plain happened">
         ${events.map(
           (event) =>
@@ -75,18 +86,21 @@ const happened = ({ site, startedAt, events }: AgentVisit): Html =>
         )}
       </ol>`;
 
-function words(site: string, { type, amount, currency, orderNumber }: CommerceEvent): Html {
+function words(site: string, { type, amount, currency, orderNumber = '' }: CommerceEvent): Insert {
   const money = amount === undefined || currency === undefined ? '' : amountOf(amount, currency);
   if (type === 'order_placed')
-    return html`Order
-      <a href="${`${storePath(site, 'orders')}/${encodeURIComponent(orderNumber ?? '')}`}"
-        >${orderNumber ?? ''}</a
-      >`;
-  return html`${type === 'checkout_created' ? 'Checkout' : 'Paid'} ${money}`;
+    return say.parts('order-placed', {
+      order: html`<a href="${`${storePath(site, 'orders')}/${encodeURIComponent(orderNumber)}`}"
+        >${orderNumber}</a
+      >`,
+    });
+  return say(type === 'checkout_created' ? 'checkout-created' : 'payment-settled', { amount: money });
 }
 
 function later(ms: number): string {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return 'immediately';
-  return minutes < 120 ? `after ${minutes} min` : `after ${Math.round(minutes / 60)} h`;
+  if (minutes < 1) return say('immediately');
+  return minutes < 120
+    ? say('after-minutes', { minutes })
+    : say('after-hours', { hours: Math.round(minutes / 60) });
 }

@@ -8,6 +8,7 @@ import type { Dashboard } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
 import { activityPath, privacyPath, settingsHead } from './frame.ts';
+import { settingsTexts as say } from './messages/index.ts';
 
 const pageSize = 50;
 
@@ -18,8 +19,7 @@ export function addActivity(app: Dashboard, { acts, activityStream }: SettingsRo
     const shown = rows.slice(0, pageSize);
     const last = rows.length > pageSize ? shown.at(-1) : undefined;
     const content = html`${settingsHead(activityPath, {
-      text: html`What members did in the dashboard. Entries cannot be edited.
-        <a href="${privacyPath}">Privacy</a> sets how long they are kept.`,
+      text: say.parts('activity-text', { privacy: html`<a href="${privacyPath}">${say('privacy')}</a>` }),
     })}
     ${activityStream && streamNotice(activityStream.host, await activityStream.state())}
     ${
@@ -29,19 +29,19 @@ export function addActivity(app: Dashboard, { acts, activityStream }: SettingsRo
             newer: before === undefined ? undefined : activityPath,
             older: last ? `${activityPath}?before=${last.at}.${last.id}` : undefined,
           })}`
-        : empty('No activity yet', 'Changes that members make appear here.')
+        : empty(say('no-activity'), say('no-activity-text'))
     }`;
-    return dashboardPage(c, { title: 'Activity', section: 'settings', content });
+    return dashboardPage(c, { title: say('activity'), section: 'settings', content });
   });
 }
 
 function streamNotice(host: string, state: ActivityStreamState | undefined): Html {
-  if (state?.oldestAt === undefined) return notice(`Entries are also sent to ${host}.`);
+  if (state?.oldestAt === undefined) return notice(say('stream-text', { host }));
   const { waiting, oldestAt, reason } = state;
   const isFailing = reason !== undefined;
   return notice(
-    html`${waiting === 1 ? '1 entry is' : `${waiting.toLocaleString('en-US')} entries are`} waiting to be sent
-    to ${host}, the oldest since ${time(oldestAt)}.${isFailing && ` The last attempt failed: ${reason}.`}`,
+    html`${say.parts('stream-waiting', { count: waiting, host, time: time(oldestAt) })}
+    ${isFailing && say('stream-failed', { reason })}`,
     isFailing ? 'bad' : undefined,
   );
 }
@@ -53,18 +53,18 @@ function cursorOf(text: string): ActCursor | undefined {
 
 const actsTable = (rows: readonly MemberAct[]) =>
   table(
-    'Activity',
+    say('activity'),
     [
-      { title: 'Time', cell: ({ at }: MemberAct) => time(at) },
-      { title: 'Member', cell: ({ who }) => excerpt(who, 100) },
-      { title: 'Action', cell: wordsOf },
-      { title: 'Details', cell: ({ about }) => excerpt(about, 300) },
+      { title: say('time'), cell: ({ at }: MemberAct) => time(at) },
+      { title: say('member'), cell: ({ who }) => excerpt(who, 100) },
+      { title: say('action'), cell: wordsOf },
+      { title: say('details'), cell: ({ about }) => excerpt(about, 300) },
     ],
     rows,
   );
 
 function wordsOf({ what, outcome }: MemberAct): string {
-  const words = actWords[what] ?? what;
-  if (outcome === 'refused') return `Rejected: ${words}`;
-  return outcome === 'done' ? words[0]!.toUpperCase() + words.slice(1) : `Outcome unknown: ${words}`;
+  const act = actWords[what] ?? what;
+  if (outcome === 'refused') return say('act-rejected', { act });
+  return outcome === 'done' ? act[0]!.toUpperCase() + act.slice(1) : say('act-unknown', { act });
 }

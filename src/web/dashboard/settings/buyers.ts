@@ -9,11 +9,12 @@ import { requireOwner } from '../refusal.ts';
 import { dashboardPage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
 import { buyersPath, forOwners, settingsHead } from './frame.ts';
+import { settingsTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
 export function addBuyers(app: Dashboard, { buyers, now }: SettingsRouteDeps): void {
-  app.get(buyersPath, (c) => page(c, may(c, 'manage') ? form() : forOwners));
+  app.get(buyersPath, (c) => page(c, may(c, 'manage') ? form() : forOwners()));
 
   app.post(buyersPath, requireOwner, async (c) => {
     const { email, wrong } = await readEmail(c);
@@ -48,24 +49,22 @@ async function readEmail(c: C): Promise<{ email: string; sure: boolean; wrong?: 
   const email = (given['email'] ?? '').trim();
   const sure = given['sure'] === 'yes';
   if (/^[^\s@]{1,64}@[^\s@]{1,254}$/.test(email)) return { email, sure };
-  return { email, sure, wrong: page(c, form(email, 'Enter a valid email address.'), 400) };
+  return { email, sure, wrong: page(c, form(email, say('email-invalid')), 400) };
 }
 
 const page = (c: C, content: Html, status: 200 | 400 = 200) =>
   dashboardPage(c, {
-    title: 'Buyers',
+    title: say('buyers'),
     section: 'settings',
     status,
-    content: html`${settingsHead(buyersPath, {
-        text: 'Find all data about a buyer in all stores by email address, to export or erase it on request.',
-      })}
+    content: html`${settingsHead(buyersPath, { text: say('buyers-text') })}
       <div class="stack">${content}</div>`,
   });
 
 const form = (value?: string, error?: string): Html =>
   html`<form method="post" action="${buyersPath}" class="fields narrow" novalidate>
-    ${input({ name: 'email', label: 'Buyer email address', type: 'email', required: true, value, error, autocomplete: 'off' })}
-    <p class="actions">${button('Find', { main: true })}</p>
+    ${input({ name: 'email', label: say('email'), type: 'email', required: true, value, error, autocomplete: 'off' })}
+    <p class="actions">${button(say('find'), { main: true })}</p>
   </form>`;
 
 const send = (to: string, email: string, label: string, danger = false, sure = false): Html =>
@@ -78,48 +77,33 @@ const isNothing = (found: FoundBuyer): boolean => foundWords(found) === 'nothing
 
 function result(email: string, found: FoundBuyer): Html {
   return html`<h2>${email}</h2>
-    <p>${isNothing(found) ? 'No data found for this email address.' : `Found: ${foundWords(found)}.`}</p>
+    <p>${isNothing(found) ? say('nothing-found') : say('found', { data: foundWords(found) })}</p>
     ${memberNote(found.isMember)}
     ${
       !isNothing(found) &&
       html`<div class="actions">
-        ${send(`${buyersPath}/export`, email, 'Export')} ${send(`${buyersPath}/erase`, email, 'Erase', true)}
+        ${send(`${buyersPath}/export`, email, say('export'))}
+        ${send(`${buyersPath}/erase`, email, say('erase'), true)}
       </div>`
     }
     ${form()}`;
 }
 
 const question = (email: string, found: FoundBuyer): Html =>
-  html`<h2>Erase ${email}?</h2>
+  html`<h2>${say('erase-title', { email })}</h2>
     <div class="prose">
-      <p>
-        Found: ${foundWords(found)}. Orders keep their number, items, amounts, times, country, region, and
-        postal district, but lose all data about the buyer, so unfulfilled orders can no longer be shipped.
-        All other data is deleted. You cannot undo this.
-      </p>
+      <p>${say('erase-text', { data: foundWords(found) })}</p>
     </div>
     <div class="actions">
-      ${send(`${buyersPath}/erase`, email, 'Erase', true, true)} ${linkButton(buyersPath, 'Cancel')}
+      ${send(`${buyersPath}/erase`, email, say('erase'), true, true)} ${linkButton(buyersPath, say('cancel'))}
     </div>`;
 
 const outcome = (email: string, { counts, open, held, isMember }: Erasure): Html =>
-  html`${notice(`Erased for ${email}: ${erasedWords({ counts, open: [], held: [] })}.`)}
+  html`${notice(say('erased', { email, data: erasedWords({ counts, open: [], held: [] }) }))}
   ${open.map(({ site, checkoutId }) =>
-    notice(
-      `The payment of checkout ${checkoutId} at ${site} is open, so it was not erased. Erase again when it is complete.`,
-      'bad',
-    ),
+    notice(say('checkout-open', { checkout: checkoutId, store: site }), 'bad'),
   )}
-  ${held.map(({ site, number }) =>
-    notice(
-      `Order ${number} at ${site} has a payment, refund, or order update in progress, so it was not erased. Erase again when it is complete.`,
-      'bad',
-    ),
-  )}
+  ${held.map(({ site, number }) => notice(say('order-busy', { order: number, store: site }), 'bad'))}
   ${memberNote(isMember)} ${form()}`;
 
-const memberNote = (isMember: boolean) =>
-  isMember &&
-  notice(
-    'This email address also belongs to a member of this dashboard. To remove the member, go to Members.',
-  );
+const memberNote = (isMember: boolean) => isMember && notice(say('also-member'));

@@ -7,14 +7,12 @@ import { requireOwner } from '../refusal.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
 import { dataPath, forOwners, settingsHead } from './frame.ts';
+import { settingsTexts as say } from './messages/index.ts';
 import { linesBody } from '../../lines-body.ts';
 
 type C = Context<DashboardEnv>;
 
-const said = {
-  kept: 'Saved. Reports are kept forever.',
-  days: 'Saved. Older reports are deleted within an hour.',
-};
+const said = () => ({ kept: say('saved-forever'), days: say('saved-days') });
 const mostDays = 3_650;
 
 export function addData(app: Dashboard, { archive, retention, now }: SettingsRouteDeps): void {
@@ -38,7 +36,7 @@ export function addData(app: Dashboard, { archive, retention, now }: SettingsRou
     if (days < 1 || days > mostDays)
       return page(c, undefined, {
         given: text,
-        error: `Enter a whole number from 1 to ${mostDays.toLocaleString('en-US')}, or leave this empty to keep all reports.`,
+        error: say('days-out-of-range', { limit: mostDays }),
       });
     const older = given['sure'] === 'yes' ? 0 : await archive.countOlder(days, now());
     if (older > 0) return ask(c, days, older);
@@ -49,51 +47,51 @@ export function addData(app: Dashboard, { archive, retention, now }: SettingsRou
 
 function page(c: C, days: number | undefined, wrong?: { given: string; error: string }) {
   const owner = may(c, 'manage');
-  const content = html`${settingsHead(dataPath, { text: 'Export audit reports and set how long they are kept.' })}
+  const content = html`${settingsHead(dataPath, { text: say('data-text') })}
     <div class="stack">
-      ${wrong ? notice('Nothing was changed. Check the field below.', 'bad') : flashMessage(c, said)}
-      ${!owner && forOwners}
-      <h2>Export</h2>
-      <p>
-        Download all reports as JSON Lines: one report per line, with its URL, its time, and what started it.
-      </p>
-      ${owner && html`<p class="actions">${linkButton(`${dataPath}/audits.jsonl`, 'Download reports')}</p>`}
-      <h2>Retention</h2>
-      ${owner ? form(wrong?.given ?? (days === undefined ? '' : String(days)), wrong?.error) : html`<p>${days === undefined ? 'Reports are kept forever.' : `Reports are kept for ${days === 1 ? '1 day' : `${days} days`}. The latest report of each storefront is always kept.`}</p>`}
+      ${wrong ? notice(say('data-unchanged'), 'bad') : flashMessage(c, said())} ${!owner && forOwners()}
+      <h2>${say('export')}</h2>
+      <p>${say('export-text')}</p>
+      ${owner && html`<p class="actions">${linkButton(`${dataPath}/audits.jsonl`, say('download'))}</p>`}
+      <h2>${say('retention')}</h2>
+      ${owner ? form(wrong?.given ?? (days === undefined ? '' : String(days)), wrong?.error) : html`<p>${days === undefined ? say('reports-forever') : say('reports-days', { days })}</p>`}
     </div>`;
-  return dashboardPage(c, { title: 'Data', section: 'settings', content, ...(wrong ? { status: 400 } : {}) });
+  return dashboardPage(c, {
+    title: say('data'),
+    section: 'settings',
+    content,
+    ...(wrong ? { status: 400 } : {}),
+  });
 }
 
 const form = (value: string, error: string | undefined): Html =>
   html`<form method="post" action="${dataPath}" class="fields narrow" novalidate>
     ${input({
       name: 'days',
-      label: 'Keep reports for (days)',
+      label: say('reports-days-label'),
       type: 'number',
       min: 1,
       max: mostDays,
       value,
       error,
-      hint: 'Leave empty to keep all reports. Older reports are deleted for all members and API keys. The latest report of each storefront and reports with a share link are kept.',
+      hint: say('reports-days-hint'),
     })}
-    <p class="actions">${button('Save', { main: true })}</p>
+    <p class="actions">${button(say('save'), { main: true })}</p>
   </form>`;
 
 /** Asks for confirmation. */
 function ask(c: C, days: number, older: number) {
-  const content = html`${crumbs([[dataPath, 'Data']], 'Delete old reports')}
-    ${pageHead(older === 1 ? 'Delete 1 report?' : `Delete ${older.toLocaleString('en-US')} reports?`)}
+  const content = html`${crumbs([[dataPath, say('data')]], say('delete-old'))}
+    ${pageHead(say('delete-title', { count: older }))}
     <div class="prose">
-      <p>
-        ${older === 1 ? 'This report is' : 'These reports are'} older than
-        ${days === 1 ? '1 day' : `${days} days`} and will be deleted within an hour. You cannot undo this. To
-        keep a copy, export the reports first.
-      </p>
+      <p>${say('delete-text', { count: older, days })}</p>
       <form method="post" action="${dataPath}">
         <input type="hidden" name="days" value="${days}" />
         <input type="hidden" name="sure" value="yes" />
-        <p class="actions">${button('Delete', { danger: true })} ${linkButton(dataPath, 'Cancel')}</p>
+        <p class="actions">
+          ${button(say('delete'), { danger: true })} ${linkButton(dataPath, say('cancel'))}
+        </p>
       </form>
     </div>`;
-  return dashboardPage(c, { title: 'Delete old reports', section: 'settings', content });
+  return dashboardPage(c, { title: say('delete-old'), section: 'settings', content });
 }

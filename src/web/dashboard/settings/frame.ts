@@ -1,5 +1,6 @@
 /** Shared parts of the settings pages. */
 import { html, notice, pageHead, tabs, type Html, type Insert } from '../../design/index.ts';
+import { settingsTexts as say } from './messages/index.ts';
 
 export const keysPath = '/dashboard/settings/keys';
 export const membersPath = '/dashboard/settings/members';
@@ -21,19 +22,19 @@ export const settingsHead = (
     | typeof activityPath,
   facts: { text: Insert; actions?: Insert },
 ): Html =>
-  html`${pageHead('Settings', facts)}
+  html`${pageHead(say('settings'), facts)}
   ${tabs(
-    'Settings',
+    say('settings'),
     [
-      [keysPath, 'API keys'],
-      [membersPath, 'Members'],
-      [dataPath, 'Data'],
-      [privacyPath, 'Privacy'],
-      [buyersPath, 'Buyers'],
-      [brandingPath, 'Report branding'],
-      [activityPath, 'Activity'],
+      [keysPath, say('api-keys')],
+      [membersPath, say('members')],
+      [dataPath, say('data')],
+      [privacyPath, say('privacy')],
+      [buyersPath, say('buyers')],
+      [brandingPath, say('branding')],
+      [activityPath, say('activity')],
     ],
     here,
   )}`;
 
-export const forOwners = notice('Only owners can change these settings.');
+export const forOwners = (): Html => notice(say('only-owners'));

@@ -9,6 +9,7 @@ import {
   type RetentionKindId,
   type RetentionState,
 } from '#storage';
+import { grouped } from '../../design/charts/funnel.ts';
 import {
   button,
   crumbs,
@@ -20,6 +21,7 @@ import {
   select,
   table,
   time,
+  type Column,
   type Html,
 } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
@@ -28,10 +30,11 @@ import { requireOwner } from '../refusal.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { SettingsRouteDeps } from './deps.ts';
 import { dataPath, forOwners, privacyPath, settingsHead } from './frame.ts';
+import { settingsTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
-const said = { saved: 'Saved. Older data is removed within 10 minutes.' };
+const said = () => ({ saved: say('privacy-saved') });
 /** The cleanup runs every ten minutes. */
 const lateMs = 2 * 3_600_000;
 
@@ -50,7 +53,7 @@ export function addPrivacySettings(app: Dashboard, { retention, now }: SettingsR
     const given = await readFields(c);
     const choice = { kind: given['kind'] ?? '', days: (given['days'] ?? '').trim() };
     const kind = settable.find((id) => id === choice.kind);
-    if (!kind) return shown(c, { ...choice, error: 'Choose the type of data.' });
+    if (!kind) return shown(c, { ...choice, error: say('no-kind') });
     const days = daysOf(choice.days);
     try {
       retention.assertDays(kind, days);
@@ -78,19 +81,17 @@ const settable: readonly RetentionKindId[] = retentionKindIds.filter(
 );
 
 const keptWords = (days: number | undefined): string =>
-  days === undefined ? 'Forever' : days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+  days === undefined ? say('forever') : say('days', { count: days });
 
 function page(c: C, states: readonly RetentionState[], at: number, choice?: Choice) {
-  const content = html`${settingsHead(privacyPath, {
-      text: 'How long data is kept before Portico deletes it.',
-    })}
+  const content = html`${settingsHead(privacyPath, { text: say('privacy-text') })}
     <div class="stack">
-      ${choice?.error !== undefined ? notice('Nothing was changed.', 'bad') : flashMessage(c, said)}
-      ${!may(c, 'manage') && forOwners} ${health(states, at)} ${unset(states)}
-      ${table('Retention periods', columns, states)} ${may(c, 'manage') && form(states, choice)}
+      ${choice?.error !== undefined ? notice(say('privacy-unchanged'), 'bad') : flashMessage(c, said())}
+      ${!may(c, 'manage') && forOwners()} ${health(states, at)} ${unset(states)}
+      ${table(say('periods'), columns(), states)} ${may(c, 'manage') && form(states, choice)}
     </div>`;
   return dashboardPage(c, {
-    title: 'Privacy',
+    title: say('privacy'),
     section: 'settings',
     content,
     ...(choice?.error === undefined ? {} : { status: 400 }),
@@ -98,15 +99,12 @@ function page(c: C, states: readonly RetentionState[], at: number, choice?: Choi
 }
 
 function health(states: readonly RetentionState[], at: number): Html | false {
-  if (states.every(({ lastRun }) => !lastRun))
-    return notice('The first cleanup runs within 10 minutes after the start.');
+  if (states.every(({ lastRun }) => !lastRun)) return notice(say('first-cleanup'));
   const age = sinceRetention(states, at);
   if (age !== undefined && age < lateMs) return false;
   const failed = states.filter(({ lastRun }) => lastRun?.failed).map(({ kind }) => titleOf(kind));
   return notice(
-    failed.length > 0
-      ? `Cleanup failed for: ${failed.join('; ')}. To see the errors, search the log for retention-failed.`
-      : 'No cleanup has run for 2 hours. While Portico runs, it cleans up every 10 minutes. Check the log.',
+    failed.length > 0 ? say('cleanup-failed', { kinds: failed.join('; ') }) : say('cleanup-late'),
     'bad',
   );
 }
@@ -119,62 +117,67 @@ function unset(states: readonly RetentionState[]): Html | false {
   });
   if (open.length === 0) return false;
   return notice(
-    html`This data is kept forever because no period is set. Many data protection laws require a period.
-      Recommended:
+    html`${say('no-periods')}
       <ul>
-        ${open.map(({ kind, days }) => html`<li>${titleOf(kind)}: ${keptWords(days)}</li>`)}
+        ${open.map(({ kind, days }) => html`<li>${say('kind-period', { kind: titleOf(kind), period: keptWords(days) })}</li>`)}
       </ul>`,
   );
 }
 
 const titleOf = (kind: RetentionKindId): string => retentionKindOf(kind).title;
 
-const columns = [
-  { title: 'Data', cell: ({ kind }: RetentionState) => titleOf(kind) },
+const columns = (): Column<RetentionState>[] => [
+  { title: say('data'), cell: ({ kind }) => titleOf(kind) },
   {
-    title: 'Kept for',
-    cell: (state: RetentionState) => {
+    title: say('kept-for'),
+    cell: (state) => {
       const { from, lasts } = retentionKindOf(state.kind);
-      if (state.days !== undefined) return lasts ?? `${keptWords(state.days)} from ${from}`;
-      return suggestedDays(state) === undefined ? 'Forever' : 'No period set';
+      if (state.days !== undefined) return lasts ?? say('days-from', { days: state.days, start: from });
+      return suggestedDays(state) === undefined ? say('forever') : say('no-period');
     },
   },
   {
-    title: 'Last cleanup',
-    cell: ({ lastRun }: RetentionState) =>
-      lastRun ? html`${time(lastRun.endedAt)}${lastRun.failed && ' (failed)'}` : 'Never',
+    title: say('last-cleanup'),
+    cell({ lastRun }) {
+      if (!lastRun) return say('never');
+      const at = time(lastRun.endedAt);
+      return lastRun.failed ? say.parts('failed-at', { time: at }) : at;
+    },
   },
   {
-    title: 'Removed',
+    title: say('removed'),
     number: true,
-    cell: ({ lastRun }: RetentionState) => (lastRun?.removedTotal ?? 0).toLocaleString('en-US'),
+    cell: ({ lastRun }) => grouped(lastRun?.removedTotal ?? 0),
   },
   {
-    title: 'Oldest',
-    cell: ({ oldestAt, overdueMs, days }: RetentionState) =>
-      oldestAt === undefined || days === 0 ? '–' : html`${time(oldestAt)}${overdueMs > 0 && ' (overdue)'}`,
+    title: say('oldest'),
+    cell({ oldestAt, overdueMs, days }) {
+      if (oldestAt === undefined || days === 0) return '–';
+      const at = time(oldestAt);
+      return overdueMs > 0 ? say.parts('overdue-since', { time: at }) : at;
+    },
   },
 ];
 
 const form = (states: readonly RetentionState[], { kind, days, error }: Partial<Choice> = {}): Html =>
-  html`<h2>Change retention</h2>
+  html`<h2>${say('change-retention')}</h2>
     <form method="post" action="${privacyPath}" class="fields narrow" novalidate>
       ${select(
-        { name: 'kind', label: 'Data', value: kind, required: true },
+        { name: 'kind', label: say('data'), value: kind, required: true },
         states.filter((one) => settable.includes(one.kind)).map((one) => [one.kind, titleOf(one.kind)]),
       )}
       ${input({
         name: 'days',
-        label: 'Keep for (days)',
+        label: say('keep-for'),
         required: true,
         maxLength: 7,
         value: days,
         error,
-        hint: html`Enter a number or “forever”. For audit reports, go to <a href="${dataPath}">Data</a>.`,
+        hint: say.parts('keep-for-hint', { data: html`<a href="${dataPath}">${say('data')}</a>` }),
       })}
-      <p class="actions">${button('Save', { main: true })}</p>
+      <p class="actions">${button(say('save'), { main: true })}</p>
     </form>
-    <h2>Why these periods</h2>
+    <h2>${say('why')}</h2>
     <dl class="facts">
       ${settable.map(
         (id) =>
@@ -186,19 +189,18 @@ const form = (states: readonly RetentionState[], { kind, days, error }: Partial<
 /** Asks for confirmation, because the deletion cannot be undone. */
 function ask(c: C, kind: RetentionKindId, days: number) {
   const { title, does, from } = retentionKindOf(kind);
-  const content = html`${crumbs([[privacyPath, 'Privacy']], 'Shorten retention')}
-    ${pageHead(`Keep for ${keptWords(days)}?`)}
+  const content = html`${crumbs([[privacyPath, say('privacy')]], say('shorten-retention'))}
+    ${pageHead(say('shorten-title', { days }))}
     <div class="prose">
-      <p>
-        ${title}: data older than ${keptWords(days)} from ${from} is ${does} within 10 minutes. You cannot
-        undo this.
-      </p>
+      <p>${say('shorten-text', { kind: title, days, start: from, does })}</p>
       <form method="post" action="${privacyPath}">
         <input type="hidden" name="kind" value="${kind}" />
         <input type="hidden" name="days" value="${days}" />
         <input type="hidden" name="sure" value="yes" />
-        <p class="actions">${button('Save', { danger: true })} ${linkButton(privacyPath, 'Cancel')}</p>
+        <p class="actions">
+          ${button(say('save'), { danger: true })} ${linkButton(privacyPath, say('cancel'))}
+        </p>
       </form>
     </div>`;
-  return dashboardPage(c, { title: 'Shorten retention', section: 'settings', content });
+  return dashboardPage(c, { title: say('shorten-retention'), section: 'settings', content });
 }

@@ -7,6 +7,7 @@ import { deliveryFor } from '../buyer-data.ts';
 import { type DashboardEnv, may } from '../context.ts';
 import type { Webhooks } from './deps.ts';
 import { innerPage, sinkPath, type Here } from './frame.ts';
+import { webhookTexts as say } from './messages/index.ts';
 import { deliveryState, tryOutcome, tryReason, timeOr } from './words.ts';
 
 /** @throws Problem when this webhook has none of this id */
@@ -16,10 +17,7 @@ export async function findDelivery(
   sink: EventWebhook,
 ): Promise<EventDelivery> {
   const found = await deliveries.read(c.req.param('delivery') ?? '');
-  if (found?.sink !== sink.id)
-    throw httpProblem('not-found', {
-      detail: 'No delivery found with this ID. Deliveries are kept for 30 days.',
-    });
+  if (found?.sink !== sink.id) throw httpProblem('not-found', { detail: say('no-delivery') });
   return deliveryFor(c, found);
 }
 
@@ -27,28 +25,28 @@ export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebho
   const delivery = await findDelivery(c, webhooks, sink);
   const { id, type, createdAt, nextTryAt, ended, tries, log, body } = delivery;
   return innerPage(c, {
-    title: type === 'ping' ? 'Test event' : type,
+    title: type === 'ping' ? say('test-event') : type,
     under: sink,
     text: html`${deliveryState(delivery)} ${time(createdAt)}`,
     ...(may(c, 'manage')
       ? {
           actions: html`<form method="post" action="${sinkPath(sink, `deliveries/${id}/again`)}">
-            ${button(ended ? 'Send again' : 'Send now')}
+            ${button(ended ? say('send-again') : say('send-now'))}
           </form>`,
         }
       : {}),
     content: html`${facts([
         ['webhook-id', html`<code>${id}</code>`],
-        ['Sent to', html`<span class="address">${sink.url}</span>`],
-        ['Attempts', String(tries)],
-        ...(ended ? [] : [['Next attempt', timeOr(nextTryAt, 'None')] as const]),
+        [say('sent-to'), html`<span class="address">${sink.url}</span>`],
+        [say('attempts'), String(tries)],
+        ...(ended ? [] : [[say('next-attempt'), timeOr(nextTryAt, say('none'))] as const]),
       ])}
-      <h2>Attempts</h2>
-      ${log.length === 0 ? html`<p class="soft">No attempts yet.</p>` : triesOf(log, tries)}
-      <h2>Body</h2>
-      ${copyable('body', body, 'the body')}
+      <h2>${say('attempts')}</h2>
+      ${log.length === 0 ? html`<p class="soft">${say('no-attempts')}</p>` : triesOf(log, tries)}
+      <h2>${say('body')}</h2>
+      ${copyable('body', body, say('the-body'))}
       <details>
-        <summary>Show formatted</summary>
+        <summary>${say('show-formatted')}</summary>
         <pre tabindex="0"><code>${laidOut(body)}</code></pre>
       </details>`,
   });
@@ -58,16 +56,16 @@ const laidOut = (body: string): string => JSON.stringify(JSON.parse(body), undef
 
 const triesOf = (log: readonly DeliveryTry[], tries: number): Html =>
   html`${table(
-    'Attempts, latest first',
+    say('attempts-caption'),
     [
-      { title: 'Time', cell: ({ at }: DeliveryTry) => time(at) },
-      { title: 'Outcome', cell: (one) => tryOutcome(one) },
-      { title: 'Duration', number: true, cell: ({ ms }) => `${ms.toLocaleString('en')} ms` },
-      { title: 'Response', cell: said },
+      { title: say('time'), cell: ({ at }: DeliveryTry) => time(at) },
+      { title: say('outcome'), cell: (one) => tryOutcome(one) },
+      { title: say('duration'), number: true, cell: ({ ms }) => say('milliseconds', { ms }) },
+      { title: say('response'), cell: said },
     ],
     log.toReversed(),
   )}
-  ${tries > log.length && html`<p class="soft small">Shows the last ${log.length} attempts.</p>`}`;
+  ${tries > log.length && html`<p class="soft small">${say('attempts-cut', { count: log.length })}</p>`}`;
 
 /** Response of the receiver as text, truncated when it was stored. */
 const said = ({ answer, reason, status }: DeliveryTry): Html | string =>

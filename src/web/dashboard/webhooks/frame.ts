@@ -6,6 +6,7 @@ import { crumbs, html, notice, pageHead, tabs, type Html, type Insert } from '..
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, type DashboardPage } from '../page.ts';
 import type { Webhooks } from './deps.ts';
+import { webhookTexts as say } from './messages/index.ts';
 
 export type Here = Context<DashboardEnv, string>;
 
@@ -14,9 +15,9 @@ export const sinkPath = ({ id }: Pick<EventWebhook, 'id'>, page = ''): string =>
   `${base}/${id}${page && `/${page}`}`;
 
 const pages = [
-  [base, 'Webhooks'],
-  [`${base}/orders`, 'Order updates'],
-  [`${base}/verify`, 'Verify signatures'],
+  [base, 'webhooks'],
+  [`${base}/orders`, 'order-updates'],
+  [`${base}/verify`, 'verify-signatures'],
 ] as const;
 
 /** A page with tabs. */
@@ -24,14 +25,17 @@ export const tabPage = (
   c: Here,
   here: (typeof pages)[number][0],
   { text, actions, content }: { text: Insert; actions?: Insert; content: Insert },
-): Response | Promise<Response> =>
-  dashboardPage(c, {
-    title: here === base ? 'Webhooks' : `${pages.find(([to]) => to === here)?.[1]} – Webhooks`,
+): Response | Promise<Response> => {
+  const names = pages.map(([to, key]) => [to, say(key)] as const);
+  const page = names.find(([to]) => to === here)?.[1] ?? '';
+  return dashboardPage(c, {
+    title: here === base ? page : say('page-title', { page }),
     section: 'webhooks',
-    content: html`${pageHead('Webhooks', { text, ...(actions === undefined ? {} : { actions }) })}
-      ${tabs('Pages about webhooks', pages, here)}
+    content: html`${pageHead(say('webhooks'), { text, ...(actions === undefined ? {} : { actions }) })}
+      ${tabs(say('tabs'), names, here)}
       <div class="stack">${webhookFlash(c)} ${content}</div>`,
   });
+};
 
 /** A page below the list, or below one webhook. */
 export const innerPage = (
@@ -47,10 +51,10 @@ export const innerPage = (
   },
 ): Response | Promise<Response> => {
   const { title, under, content, status, text, actions, secret = false } = page;
-  const trail: [string, string][] = [[base, 'Webhooks']];
+  const trail: [string, string][] = [[base, say('webhooks')]];
   if (under) trail.push([sinkPath(under), webhookName(under)]);
   return dashboardPage(c, {
-    title: `${title} – Webhooks`,
+    title: say('page-title', { page: title }),
     section: 'webhooks',
     ...(status === undefined ? {} : { status }),
     secret,
@@ -70,20 +74,20 @@ export const webhookName = ({ description, url }: Pick<EventWebhook, 'descriptio
 /** The webhook that the path names. @throws Problem when there is none */
 export async function sinkOf(c: Here, { sinks }: Webhooks): Promise<EventWebhook> {
   const sink = await sinks.read(c.req.param('id') ?? '');
-  if (!sink)
-    throw httpProblem('not-found', { detail: 'No webhook found with this ID. It may have been deleted.' });
+  if (!sink) throw httpProblem('not-found', { detail: say('not-found') });
   return sink;
 }
 
-const texts: Record<string, string> = {
-  saved: 'Saved.',
-  removed: 'Webhook deleted.',
-  pinged: 'Test event sent. See the result below.',
-  again: 'Event sent again. The latest attempt is listed first.',
-};
+const said = (): Record<string, string> => ({
+  saved: say('said-saved'),
+  removed: say('said-removed'),
+  pinged: say('said-pinged'),
+  again: say('said-again'),
+});
 
 function webhookFlash(c: Here): Html | false {
   const code = c.req.query('said') ?? '';
+  const texts = said();
   const text = Object.hasOwn(texts, code) ? texts[code] : undefined;
   return text !== undefined && notice(text, code === 'pinged' || code === 'again' ? undefined : 'good');
 }

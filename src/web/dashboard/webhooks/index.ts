@@ -5,6 +5,7 @@ import { findDelivery, showDelivery } from './delivery-page.ts';
 import type { WebhooksDeps } from './deps.ts';
 import { base, sinkOf, sinkPath, type Here, tabPage } from './frame.ts';
 import { showWebhooks } from './list.ts';
+import { webhookTexts as say } from './messages/index.ts';
 import { showNotices } from './notices.ts';
 import { askRemoveWebhook, askRotate, showSecret } from './secret-pages.ts';
 import { postEdit, postNew, showEdit, showNew } from './sink-form.ts';
@@ -55,44 +56,35 @@ export const webhooks: Section<WebhooksDeps> = (app, { webhooks }) => {
 /** How a receiver verifies that a request is from Portico. */
 const showVerify = (c: Here): Response | Promise<Response> =>
   tabPage(c, `${base}/verify`, {
-    text: 'Webhooks are signed according to Standard Webhooks. Verify them with one of its libraries or with your own code.',
-    content: html`<h2>Request</h2>
-      <p>Portico sends a POST request with a JSON body. Amounts are in minor units: 2900 in EUR is €29.00.</p>
-      ${code('sample', 'Sample body', sampleBody)}
+    text: say('verify-text'),
+    content: html`<h2>${say('request')}</h2>
+      <p>${say('request-text')}</p>
+      ${code('sample', say('sample-body'), sampleBody)}
       ${facts([
-        [
-          'webhook-id',
-          'ID of the event, the same for every attempt. Store it, and ignore events that you have already processed.',
-        ],
-        [
-          'webhook-timestamp',
-          'Unix time of this attempt, in seconds. Reject requests that are older than 5 minutes.',
-        ],
-        [
-          'webhook-signature',
-          html`<code>v1,</code> followed by the Base64-encoded HMAC-SHA256 of the ID, timestamp, and body,
-            joined by dots. During a secret rotation, there are two signatures, separated by a space. Accept
-            the request if one of them matches.`,
-        ],
+        ['webhook-id', say('webhook-id')],
+        ['webhook-timestamp', say('webhook-timestamp')],
+        ['webhook-signature', say.parts('webhook-signature', { prefix: html`<code>v1,</code>` })],
       ])}
-      <p>
-        Respond with 2xx within 15 seconds, before any slow processing. Portico retries all other responses
-        after 2 seconds, 5 and 30 minutes, then 2, 5, 10, 14, 20, and 24 hours. It does not follow redirects.
-        A 410 response turns the webhook off. Events can arrive more than once and out of order.
-      </p>
+      <p>${say('respond-text')}</p>
       <h2>TypeScript</h2>
       ${code('typescript', 'TypeScript', typescript)}
       <h2>Python</h2>
       ${code('python', 'Python', python)}
-      <h2>Shell</h2>
-      ${code('shell', 'Shell', shell)} ${code('curl', 'curl', curl)}`,
+      <h2>${say('shell')}</h2>
+      ${code('shell', say('shell'), shell)} ${code('curl', 'curl', curl)}`,
   });
 
 /** Focusable, because it scrolls. */
 const code = (id: string, name: string, text: string): Html =>
   html`<div class="stack">
     <pre tabindex="0" role="region" aria-label="${name}"><code id="${id}">${text}</code></pre>
-    <button class="button slight" type="button" data-copy="${id}" aria-label="Copy ${name}" hidden>
-      Copy
+    <button
+      class="button slight"
+      type="button"
+      data-copy="${id}"
+      aria-label="${say('copy-sample', { name })}"
+      hidden
+    >
+      ${say('copy')}
     </button>
   </div>`;

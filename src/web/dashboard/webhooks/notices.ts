@@ -4,6 +4,7 @@ import { badge, empty, html, linkButton, paging, table, time, type Html } from '
 import { storePath } from '../stores/address.ts';
 import type { Webhooks } from './deps.ts';
 import { base, tabPage, type Here } from './frame.ts';
+import { webhookTexts as say } from './messages/index.ts';
 import { tryReason, timeOr } from './words.ts';
 
 const path = `${base}/orders`;
@@ -22,9 +23,9 @@ export async function showNotices(c: Here, { notices, sites }: Webhooks): Promis
   const here = isEnded ? `${path}?state=ended` : path;
   const more = `${here}${isEnded ? '&' : '?'}after=`;
   return tabPage(c, path, {
-    text: 'Portico sends each change of an order to the agent that placed it, as UCP requires.',
-    content: html`<nav class="actions" aria-label="Status">
-        ${choice(path, 'Waiting', !isEnded)} ${choice(`${path}?state=ended`, 'Completed', isEnded)}
+    text: say('updates-text'),
+    content: html`<nav class="actions" aria-label="${say('status')}">
+        ${choice(path, say('waiting'), !isEnded)} ${choice(`${path}?state=ended`, say('completed'), isEnded)}
       </nav>
       ${
         entries.length === 0
@@ -43,43 +44,40 @@ const choice = (to: string, name: string, isHere: boolean): Html =>
 
 const none = (isEnded: boolean): Html =>
   isEnded
-    ? empty(
-        'No order updates yet',
-        'Updates appear here when an order changes and its agent receives updates.',
-      )
+    ? empty(say('no-updates'), say('no-updates-text'))
     : empty(
-        'No waiting order updates',
-        'All order updates are completed.',
-        linkButton(`${path}?state=ended`, 'View completed'),
+        say('no-waiting-updates'),
+        say('no-waiting-updates-text'),
+        linkButton(`${path}?state=ended`, say('view-completed')),
       );
 
 const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: string) => string): Html =>
   table(
-    isEnded ? 'Completed order updates, latest first' : 'Waiting order updates, next first',
+    isEnded ? say('completed-caption') : say('waiting-caption'),
     [
       {
-        title: 'Order',
+        title: say('order'),
         cell: ({ site, orderNumber, sequence }: NoticeEntry) =>
           html`<a href="${`${storePath(site, 'orders')}/${encodeURIComponent(orderNumber)}`}"
               >${orderNumber}</a
             >
-            <span class="soft small">update ${sequence}</span>`,
+            <span class="soft small">${say('update-number', { number: sequence })}</span>`,
       },
-      { title: 'Store', cell: ({ site }) => name(site) },
-      { title: 'Platform', cell: ({ url }) => URL.parse(url)?.host ?? '–' },
-      { title: 'Changed', cell: ({ createdAt }) => time(createdAt) },
-      { title: 'Status', cell: stateOf },
-      { title: 'Last failure', cell: ({ reason }) => (reason === undefined ? '–' : tryReason(reason)) },
-      { title: 'Attempts', number: true, cell: ({ tries }) => tries },
+      { title: say('store'), cell: ({ site }) => name(site) },
+      { title: say('platform'), cell: ({ url }) => URL.parse(url)?.host ?? '–' },
+      { title: say('changed'), cell: ({ createdAt }) => time(createdAt) },
+      { title: say('status'), cell: stateOf },
+      { title: say('last-failure'), cell: ({ reason }) => (reason === undefined ? '–' : tryReason(reason)) },
+      { title: say('attempts'), number: true, cell: ({ tries }) => tries },
       ...(isEnded
         ? []
-        : [{ title: 'Next attempt', cell: ({ nextTryAt }: NoticeEntry) => timeOr(nextTryAt, '–') }]),
+        : [{ title: say('next-attempt'), cell: ({ nextTryAt }: NoticeEntry) => timeOr(nextTryAt, '–') }]),
     ],
     entries,
   );
 
 function stateOf({ ended, tries }: NoticeEntry): Html {
-  if (ended === 'delivered') return badge('delivered', 'good');
-  if (ended === 'dropped') return badge('failed', 'bad');
-  return tries === 0 ? badge('waiting') : badge('retrying', 'warn');
+  if (ended === 'delivered') return badge(say('state-delivered'), 'good');
+  if (ended === 'dropped') return badge(say('state-failed'), 'bad');
+  return tries === 0 ? badge(say('state-waiting')) : badge(say('state-retrying'), 'warn');
 }

@@ -3,29 +3,31 @@ import type { EventWebhook } from '#event-webhooks';
 import { button, copyable, html, linkButton, notice, time } from '../../design/index.ts';
 import type { Webhooks } from './deps.ts';
 import { base, innerPage, sinkPath, type Here } from './frame.ts';
+import { webhookTexts as say } from './messages/index.ts';
 
 /** Shows the secret on the first visit only. */
 export async function showSecret(c: Here, { sinks }: Webhooks, sink: EventWebhook): Promise<Response> {
   const secret = await sinks.takeSecret(sink.id);
   return innerPage(c, {
-    title: 'Secret',
+    title: say('secret'),
     under: sink,
     secret: true,
     content:
       secret === undefined
-        ? html`${notice('The secret was already shown. It cannot be shown again.', 'warn')}
-            <p>If you did not copy it, rotate the secret. Both secrets are valid for 24 hours.</p>
+        ? html`${notice(say('secret-was-shown'), 'warn')}
+            <p>${say('secret-was-shown-text')}</p>
             <p class="actions">
-              ${linkButton(sinkPath(sink, 'rotate'), 'Rotate secret')}
-              ${linkButton(sinkPath(sink), 'View webhook')}
+              ${linkButton(sinkPath(sink, 'rotate'), say('rotate-secret'))}
+              ${linkButton(sinkPath(sink), say('view-webhook'))}
             </p>`
-        : html`${notice(html`<p><strong>Copy the secret now.</strong> It is not shown again.</p>`, 'warn')}
-            ${copyable('secret', secret, 'the secret')}
+        : html`${notice(html`<p><strong>${say('copy-secret')}</strong> ${say('not-shown-again')}</p>`, 'warn')}
+            ${copyable('secret', secret, say('the-secret'))}
             <p>
-              Your receiver needs it to verify that requests come from Portico. See
-              <a href="${base}/verify">how to verify signatures</a>.
+              ${say.parts('secret-text', {
+                verify: html`<a href="${base}/verify">${say('secret-text-verify')}</a>`,
+              })}
             </p>
-            <p class="actions">${linkButton(sinkPath(sink), 'Done', { main: true })}</p>`,
+            <p class="actions">${linkButton(sinkPath(sink), say('done'), { main: true })}</p>`,
   });
 }
 
@@ -33,37 +35,25 @@ export function askRotate(c: Here, { now }: Webhooks, sink: EventWebhook): Respo
   const { oldSecretUntil } = sink;
   const isRunning = oldSecretUntil !== undefined && oldSecretUntil > now();
   return innerPage(c, {
-    title: 'Rotate secret',
+    title: say('rotate-secret'),
     under: sink,
-    content: html`<p>
-        For 24 hours, each request has two signatures: one with the new secret and one with the old secret.
-        Update your receiver within this time. Then the old secret expires.
-      </p>
+    content: html`<p>${say('rotate-text')}</p>
       ${
         isRunning &&
-        notice(
-          html`<p>
-            The last rotation is in progress until ${time(oldSecretUntil)}. If you rotate again, its old
-            secret expires immediately.
-          </p>`,
-          'warn',
-        )
+        notice(html`<p>${say.parts('rotation-runs', { time: time(oldSecretUntil) })}</p>`, 'warn')
       }
       <form class="actions" method="post" action="${sinkPath(sink, 'rotate')}">
-        ${button('Rotate secret', { main: true })} ${linkButton(sinkPath(sink), 'Cancel')}
+        ${button(say('rotate-secret'), { main: true })} ${linkButton(sinkPath(sink), say('cancel'))}
       </form>`,
   });
 }
 
 export const askRemoveWebhook = (c: Here, sink: EventWebhook): Response | Promise<Response> =>
   innerPage(c, {
-    title: 'Delete webhook',
+    title: say('delete-webhook'),
     under: sink,
-    content: html`<p>
-        This deletes the webhook, its secret, its deliveries, and all events that are waiting to be sent. To
-        pause it instead, edit it and clear “Send events”.
-      </p>
+    content: html`<p>${say('delete-text')}</p>
       <form class="actions" method="post" action="${sinkPath(sink, 'remove')}">
-        ${button('Delete webhook', { danger: true })} ${linkButton(sinkPath(sink), 'Cancel')}
+        ${button(say('delete-webhook'), { danger: true })} ${linkButton(sinkPath(sink), say('cancel'))}
       </form>`,
   });

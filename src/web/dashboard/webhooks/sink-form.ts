@@ -5,15 +5,16 @@ import { button, html, input, linkButton, notice, select, tick, type Html } from
 import { readForm } from '../../form.ts';
 import type { Webhooks } from './deps.ts';
 import { base, innerPage, sinkPath, type Here } from './frame.ts';
-import { eventTypes, eventWords } from './words.ts';
+import { webhookTexts as say } from './messages/index.ts';
+import { eventHints, eventTypes } from './words.ts';
 
-const box = z.literal('on', 'Select or clear this checkbox.').optional();
+const box = z.literal('on', { error: () => say('bad-tick') }).optional();
 const maxDescription = 120;
 
 const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
   z.object({
     url: z
-      .string('Enter a URL.')
+      .string({ error: () => say('no-url') })
       .trim()
       .superRefine((text, context) => {
         const message = sinks.problemOf(text);
@@ -23,11 +24,13 @@ const schemaOf = ({ sinks }: Webhooks, sites: readonly { id: string }[]) =>
     description: z
       .string()
       .trim()
-      .max(maxDescription, `Enter at most ${maxDescription} characters.`)
+      .max(maxDescription, { error: () => say('description-too-long', { limit: maxDescription }) })
       .default(''),
     site: z
-      .string('Choose a store.')
-      .refine((id) => id === 'all' || sites.some((site) => site.id === id), 'Choose a store that exists.'),
+      .string({ error: () => say('no-store') })
+      .refine((id) => id === 'all' || sites.some((site) => site.id === id), {
+        error: () => say('unknown-store'),
+      }),
     session_created: box,
     checkout_created: box,
     payment_settled: box,
@@ -63,7 +66,7 @@ export async function postNew(c: Here, webhooks: Webhooks): Promise<Response> {
     c.set('actDetails', { about: `${made.id} to ${new URL(made.url).host}` });
     return c.redirect(sinkPath(made, 'secret'), 303);
   }
-  const errors = { '': 'You can have at most 50 webhooks. Delete one first.' };
+  const errors = { '': say('too-many') };
   return page(c, webhooks, undefined, { errors, fields: read.fields });
 }
 
@@ -89,7 +92,7 @@ async function readSink(
   const types = eventTypes.filter((type) => fields[type] === 'on');
   const errors = {
     ...(form.ok ? {} : form.errors),
-    ...(types.length === 0 ? { types: 'Choose at least one event.' } : {}),
+    ...(types.length === 0 ? { types: say('no-events') } : {}),
   };
   if (!form.ok || types.length === 0) return { errors, fields };
   const { url, description, site, enabled } = form.value;
@@ -108,10 +111,10 @@ async function page(
   const sites = await webhooks.sites.list();
   const wrong = Object.keys(errors).length > 0;
   return innerPage(c, {
-    title: sink ? 'Edit webhook' : 'New webhook',
+    title: sink ? say('edit-webhook') : say('new-webhook'),
     ...(sink ? { under: sink } : {}),
     ...(wrong ? { status: 400 } : {}),
-    content: html`${wrong && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')}
+    content: html`${wrong && notice(errors[''] ?? say('not-saved'), 'bad')}
       <form
         class="fields narrow"
         method="post"
@@ -120,11 +123,11 @@ async function page(
       >
         ${input({
           name: 'url',
-          label: 'Endpoint URL',
+          label: say('url-label'),
           type: 'url',
           value: fields['url'],
           error: errors['url'],
-          hint: 'An https URL that accepts POST requests from the internet',
+          hint: say('url-hint'),
           required: true,
           maxLength: 2_048,
           autocomplete: 'off',
@@ -132,30 +135,30 @@ async function page(
         })}
         ${input({
           name: 'description',
-          label: 'Description',
+          label: say('description'),
           value: fields['description'],
           error: errors['description'],
-          hint: 'Shown in the list of webhooks',
+          hint: say('description-hint'),
           maxLength: maxDescription,
           autocomplete: 'off',
         })}
         ${select(
-          { name: 'site', label: 'Store', value: fields['site'], error: errors['site'], required: true },
+          { name: 'site', label: say('store'), value: fields['site'], error: errors['site'], required: true },
           [
-            ['all', 'All stores, including future ones'],
+            ['all', say('all-and-future-stores')],
             ...sites.map(({ id, name }): [string, string] => [id, name]),
           ],
         )}
         ${events(fields, errors['types'])}
         ${tick({
           name: 'enabled',
-          label: 'Send events',
+          label: say('send-events'),
           checked: fields['enabled'] === 'on',
-          hint: 'Events that happen while this is off are not sent later.',
+          hint: say('send-events-hint'),
         })}
         <div class="actions">
-          ${button(sink ? 'Save' : 'Create webhook', { main: true })}
-          ${linkButton(sink ? sinkPath(sink) : base, 'Cancel')}
+          ${button(sink ? say('save') : say('create-webhook'), { main: true })}
+          ${linkButton(sink ? sinkPath(sink) : base, say('cancel'))}
         </div>
       </form>`,
   });
@@ -163,10 +166,9 @@ async function page(
 
 const events = (fields: Record<string, string>, error: string | undefined): Html =>
   html`<fieldset ${error !== undefined && html`aria-describedby="types-error"`}>
-    <legend>Events</legend>
-    ${eventTypes.map((type) => {
-      const { title, hint } = eventWords[type];
-      return tick({ name: type, label: title, hint, checked: fields[type] === 'on' });
-    })}
+    <legend>${say('events')}</legend>
+    ${eventTypes.map((type) =>
+      tick({ name: type, label: type, hint: say(eventHints[type]), checked: fields[type] === 'on' }),
+    )}
     ${error !== undefined && html`<div class="field"><p class="error" id="types-error">${error}</p></div>`}
   </fieldset>`;

@@ -18,6 +18,7 @@ import {
 import type { Webhooks } from './deps.ts';
 import { innerPage, webhookName, sinkPath, type Here } from './frame.ts';
 import { healthDays, rateOf } from './list.ts';
+import { webhookTexts as say } from './messages/index.ts';
 import { deliveryState, eventTypes, tryOutcome, sinkState, timeOr } from './words.ts';
 
 const perPage = 25;
@@ -37,51 +38,40 @@ export async function showSink(c: Here, webhooks: Webhooks, sink: EventWebhook):
     ...(may(c, 'manage') ? { actions: actionsOf(sink) } : {}),
     content: html`${turnedOff(sink)} ${failing(sink)}
       ${facts([
-        ['Store', sink.site === undefined ? 'All stores' : (site?.name ?? sink.site)],
-        ['Events', sink.types.join(', ')],
-        ['Last success', timeOr(sink.lastSuccessAt, 'None')],
-        [`Delivered (last ${healthDays} days)`, rateOf(health.get(sink.id) ?? noHealth)],
-        ['Created', time(sink.createdAt)],
+        [say('store'), sink.site === undefined ? say('all-stores') : (site?.name ?? sink.site)],
+        [say('events'), sink.types.join(', ')],
+        [say('last-success'), timeOr(sink.lastSuccessAt, say('none'))],
+        [say('delivered-lately', { days: healthDays }), rateOf(health.get(sink.id) ?? noHealth)],
+        [say('created'), time(sink.createdAt)],
         ...oldSecret(sink, webhooks.now()),
       ])}
-      <h2>Deliveries</h2>
+      <h2>${say('deliveries')}</h2>
       ${filterForm(sink, filter)} ${listOf(sink, found.slice(0, perPage), filter)}
       ${paging({
         newer: filter.after ? linkTo(sink, { ...filter, after: undefined }) : undefined,
         older: found.length > perPage ? linkTo(sink, { ...filter, after: found[perPage - 1] }) : undefined,
       })}
-      <p class="soft small">Deliveries are kept for 30 days.</p>`,
+      <p class="soft small">${say('deliveries-kept')}</p>`,
   });
 }
 
 const actionsOf = (sink: EventWebhook): Html =>
-  html`<form method="post" action="${sinkPath(sink, 'ping')}">${button('Send test event')}</form>
-    ${linkButton(sinkPath(sink, 'edit'), 'Edit')} ${linkButton(sinkPath(sink, 'rotate'), 'Rotate secret')}
-    ${linkButton(sinkPath(sink, 'remove'), 'Delete')}`;
+  html`<form method="post" action="${sinkPath(sink, 'ping')}">${button(say('send-test'))}</form>
+    ${linkButton(sinkPath(sink, 'edit'), say('edit'))}
+    ${linkButton(sinkPath(sink, 'rotate'), say('rotate-secret'))}
+    ${linkButton(sinkPath(sink, 'remove'), say('delete'))}`;
 
 const turnedOff = ({ offReason }: EventWebhook): Html | false =>
-  offReason !== undefined &&
-  notice(
-    offReason === 'gone'
-      ? 'This webhook was turned off because its server returned 410 Gone. Send a test event. When it succeeds, edit the webhook to turn it on.'
-      : 'This webhook was turned off because all deliveries failed for 5 days. Send a test event. When it succeeds, edit the webhook to turn it on.',
-    'bad',
-  );
+  offReason !== undefined && notice(offReason === 'gone' ? say('off-gone') : say('off-failing'), 'bad');
 
 const failing = ({ enabled, failingSince }: EventWebhook): Html | false =>
   enabled &&
   failingSince !== undefined &&
-  notice(
-    html`<p>
-      All deliveries have failed since ${time(failingSince)}. Portico tries each event 10 times within about 3
-      days, and turns the webhook off after 5 days of failures.
-    </p>`,
-    'warn',
-  );
+  notice(html`<p>${say.parts('failing-text', { time: time(failingSince) })}</p>`, 'warn');
 
 const oldSecret = ({ oldSecretUntil }: EventWebhook, now: number): [string, Html][] =>
   oldSecretUntil !== undefined && oldSecretUntil > now
-    ? [['Signed with both secrets until', time(oldSecretUntil)]]
+    ? [[say('both-secrets-until'), time(oldSecretUntil)]]
     : [];
 
 interface Filter {
@@ -116,17 +106,17 @@ function linkTo(
 
 const filterForm = (sink: EventWebhook, { state, type }: Filter): Html =>
   html`<form class="line-form" method="get" action="${sinkPath(sink)}">
-    ${select({ name: 'state', label: 'Status', value: state ?? 'all', required: true }, [
-      ['all', 'All'],
-      ['waiting', 'Waiting'],
-      ['delivered', 'Delivered'],
-      ['dropped', 'Failed'],
+    ${select({ name: 'state', label: say('status'), value: state ?? 'all', required: true }, [
+      ['all', say('all')],
+      ['waiting', say('waiting')],
+      ['delivered', say('delivered')],
+      ['dropped', say('failed')],
     ])}
-    ${select({ name: 'type', label: 'Event', value: type ?? 'all', required: true }, [
-      ['all', 'All'],
+    ${select({ name: 'type', label: say('event'), value: type ?? 'all', required: true }, [
+      ['all', say('all')],
       ...[...eventTypes, 'ping'].map((one): [string, string] => [one, one]),
     ])}
-    ${button('Apply')}
+    ${button(say('apply'))}
   </form>`;
 
 function listOf(
@@ -136,35 +126,31 @@ function listOf(
 ): Html {
   if (deliveries.length === 0) {
     return state || type || after
-      ? empty(
-          'No matching deliveries',
-          'Choose another status or event.',
-          linkButton(sinkPath(sink), 'Show all'),
-        )
-      : empty(
-          'No deliveries yet',
-          'Deliveries appear here when agents use the store. Send a test event to check the endpoint.',
-        );
+      ? empty(say('no-matches'), say('no-matches-text'), linkButton(sinkPath(sink), say('show-all')))
+      : empty(say('no-deliveries'), say('no-deliveries-text'));
   }
   return table(
-    'Deliveries, latest first',
+    say('deliveries-caption'),
     [
       {
-        title: 'Event',
+        title: say('event'),
         cell: (one: EventDelivery) =>
           html`<a href="${sinkPath(sink, `deliveries/${one.id}`)}">${one.type}</a>`,
       },
-      { title: 'Created', cell: ({ createdAt }) => time(createdAt) },
-      { title: 'Status', cell: deliveryState },
+      { title: say('created'), cell: ({ createdAt }) => time(createdAt) },
+      { title: say('status'), cell: deliveryState },
       {
-        title: 'Last response',
+        title: say('last-response'),
         cell: ({ log }) => {
           const last = log.at(-1);
           return last ? tryOutcome(last) : '–';
         },
       },
-      { title: 'Attempts', number: true, cell: ({ tries }) => tries },
-      { title: 'Next attempt', cell: ({ nextTryAt }) => (nextTryAt === undefined ? '–' : time(nextTryAt)) },
+      { title: say('attempts'), number: true, cell: ({ tries }) => tries },
+      {
+        title: say('next-attempt'),
+        cell: ({ nextTryAt }) => (nextTryAt === undefined ? '–' : time(nextTryAt)),
+      },
     ],
     deliveries,
   );

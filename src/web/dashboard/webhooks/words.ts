@@ -1,57 +1,50 @@
 /** Labels and badges of webhooks and deliveries. */
 import type { EventDelivery, DeliveryTry, EventWebhook, WebhookEventType } from '#event-webhooks';
 import { badge, html, time, type Html } from '../../design/index.ts';
+import { webhookTexts as say } from './messages/index.ts';
 
-export const eventWords: Record<WebhookEventType, { title: string; hint: string }> = {
-  session_created: {
-    title: 'session_created',
-    hint: 'An agent sent its first request, or the first one after 30 minutes without any.',
-  },
-  checkout_created: { title: 'checkout_created', hint: 'An agent created a checkout.' },
-  payment_settled: { title: 'payment_settled', hint: 'A payment succeeded.' },
-  order_placed: { title: 'order_placed', hint: 'An order was placed.' },
-  monitor_alert: {
-    title: 'monitor_alert',
-    hint: 'A score, a critical check, or the reachability of a monitored storefront changed. Requires a webhook for all stores.',
-  },
-  monitor_ungraded: {
-    title: 'monitor_ungraded',
-    hint: 'A monitored storefront could not be graded, or can be graded again. Requires a webhook for all stores.',
-  },
-};
+/** When each event is sent. */
+export const eventHints = {
+  session_created: 'session-created',
+  checkout_created: 'checkout-created',
+  payment_settled: 'payment-settled',
+  order_placed: 'order-placed',
+  monitor_alert: 'monitor-alert',
+  monitor_ungraded: 'monitor-ungraded',
+} as const satisfies Record<WebhookEventType, string>;
 
-export const eventTypes = Object.keys(eventWords) as WebhookEventType[];
+export const eventTypes = Object.keys(eventHints) as WebhookEventType[];
 
-const reasons: Record<string, string> = {
-  'bad-url': 'the URL is not valid',
-  'not-public': 'the host name resolves to a private address',
-  dns: 'the host name does not resolve',
-  refused: 'the connection was refused',
-  proxy: 'the outbound proxy of Portico failed',
-  reset: 'the connection was reset',
-  tls: 'the TLS handshake failed, or the certificate is not valid',
-  'timeout-connect': 'the connection timed out',
-  'timeout-first-byte': 'the response timed out',
-  'timeout-total': 'the response did not complete in time',
-  throttled: 'the server rate-limited requests',
-  cancelled: 'the response timed out',
-};
+const reasons = {
+  'bad-url': 'bad-url',
+  'not-public': 'not-public',
+  dns: 'dns',
+  refused: 'refused',
+  proxy: 'proxy',
+  reset: 'reset',
+  tls: 'tls',
+  'timeout-connect': 'timeout-connect',
+  'timeout-first-byte': 'timeout-first-byte',
+  'timeout-total': 'timeout-total',
+  throttled: 'throttled',
+  cancelled: 'timeout-first-byte',
+} as const;
 
 /** Why an attempt failed. */
 export const tryReason = (reason: string): string =>
-  Object.hasOwn(reasons, reason) ? (reasons[reason] ?? reason) : reason;
+  Object.hasOwn(reasons, reason) ? say(reasons[reason as keyof typeof reasons]) : reason;
 
 export function sinkState({ enabled, offReason, failingSince }: EventWebhook): Html {
-  if (offReason === 'gone') return badge('turned off: 410 Gone', 'bad');
-  if (offReason === 'failing') return badge('turned off: failed for 5 days', 'bad');
-  if (!enabled) return badge('off', 'warn');
-  return failingSince === undefined ? badge('on', 'good') : badge('failing', 'bad');
+  if (offReason === 'gone') return badge(say('state-gone'), 'bad');
+  if (offReason === 'failing') return badge(say('state-gave-up'), 'bad');
+  if (!enabled) return badge(say('state-off'), 'warn');
+  return failingSince === undefined ? badge(say('state-on'), 'good') : badge(say('state-failing'), 'bad');
 }
 
 export function deliveryState({ ended, tries }: Pick<EventDelivery, 'ended' | 'tries'>): Html {
-  if (ended === 'delivered') return badge('delivered', 'good');
-  if (ended === 'dropped') return badge('failed', 'bad');
-  return tries === 0 ? badge('waiting') : badge('retrying', 'warn');
+  if (ended === 'delivered') return badge(say('state-delivered'), 'good');
+  if (ended === 'dropped') return badge(say('state-failed'), 'bad');
+  return tries === 0 ? badge(say('state-waiting')) : badge(say('state-retrying'), 'warn');
 }
 
 export const tryOutcome = ({ status, reason }: DeliveryTry): string =>

@@ -9,14 +9,11 @@ import { dashboardPage, flashMessage } from '../../page.ts';
 import { requireOwner } from '../../refusal.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { brandingPath, forOwners, settingsHead } from '../frame.ts';
+import { brandingTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
-const said = {
-  saved: 'Saved. New downloads and PDFs use it.',
-  logo: 'Logo saved.',
-  removed: 'Logo removed.',
-};
+const said = () => ({ saved: say('saved'), logo: say('logo-saved'), removed: say('logo-removed') });
 /** Of a form with a logo that is too large, so that the page can say so. */
 const maxUploadBytes = 4 * 1024 * 1024;
 
@@ -34,7 +31,7 @@ export function addBranding(app: Dashboard, { branding }: SettingsRouteDeps): vo
   app.post(brandingPath, requireOwner, async (c) => {
     const { agency = '', paper = '' } = await readFields(c);
     if (paper !== 'a4' && paper !== 'letter')
-      return shown(c, { agency, field: 'paper', error: 'Choose a paper size.' });
+      return shown(c, { agency, field: 'paper', error: say('no-paper') });
     try {
       await branding.change({ agency: agency.trim() === '' ? undefined : readBrandName(agency), paper });
     } catch (error) {
@@ -46,7 +43,7 @@ export function addBranding(app: Dashboard, { branding }: SettingsRouteDeps): vo
 
   app.post(`${brandingPath}/logo`, requireOwner, async (c) => {
     const file = await readFormFile(c, 'logo', maxUploadBytes);
-    if (!file) return shown(c, { field: 'logo', error: 'Choose a file.' });
+    if (!file) return shown(c, { field: 'logo', error: say('no-file') });
     try {
       await branding.change({ logo: readLogo(file.bytes) });
     } catch (error) {
@@ -63,76 +60,75 @@ export function addBranding(app: Dashboard, { branding }: SettingsRouteDeps): vo
 }
 
 function page(c: C, settings: BrandingSettings, wrong?: Wrong) {
-  const content = html`${settingsHead(brandingPath, {
-      text: 'Your name and logo, shown at the top of HTML and PDF reports.',
-    })}
+  const content = html`${settingsHead(brandingPath, { text: say('branding-text') })}
     <div class="stack">
-      ${wrong ? notice('Nothing was changed. Check the field below.', 'bad') : flashMessage(c, said)}
-      ${!may(c, 'manage') && forOwners} ${preview(settings)}
+      ${wrong ? notice(say('unchanged'), 'bad') : flashMessage(c, said())} ${!may(c, 'manage') && forOwners()}
+      ${preview(settings)}
       ${may(c, 'manage') && html`${nameForm(settings, wrong)} ${logoForm(settings, wrong)}`}
     </div>`;
   return dashboardPage(c, {
-    title: 'Report branding',
+    title: say('branding'),
     section: 'settings',
     content,
     ...(wrong ? { status: 400 } : {}),
   });
 }
 
-const preview = ({ agency, logo, paper }: BrandingSettings): Html =>
-  html`<section class="card narrow" aria-labelledby="preview">
-    <h2 id="preview">Preview</h2>
-    ${logo === undefined ? html`<p><strong>${agency ?? 'Portico'}</strong></p>` : html`<p><img class="logo-preview" src="${logo}" alt="${agency ?? 'Logo'}" /></p>`}
+function preview({ agency, logo, paper: size = 'a4' }: BrandingSettings): Html {
+  const paper = say(`paper-${size}`);
+  return html`<section class="card narrow" aria-labelledby="preview">
+    <h2 id="preview">${say('preview')}</h2>
+    ${logo === undefined ? html`<p><strong>${agency ?? 'Portico'}</strong></p>` : html`<p><img class="logo-preview" src="${logo}" alt="${agency ?? say('logo')}" /></p>`}
     <p class="soft small">
-      ${agency === undefined ? 'No name is set' : html`Prepared by ${agency}`}. Paper:
-      ${paper === 'letter' ? 'US Letter' : 'A4'}.
+      ${agency === undefined ? say('no-name', { paper }) : say('prepared-by', { agency, paper })}
     </p>
   </section>`;
+}
 
 const nameForm = (settings: BrandingSettings, wrong?: Wrong): Html =>
-  html`<h2>Name and paper</h2>
+  html`<h2>${say('name-and-paper')}</h2>
     <form method="post" action="${brandingPath}" class="fields narrow" novalidate>
       ${input({
         name: 'agency',
-        label: 'Agency or company',
+        label: say('agency'),
         maxLength: maxBrandName,
         value: wrong?.agency ?? settings.agency ?? '',
         autocomplete: 'organization',
-        hint: 'Leave empty to show no name. The client is entered with each PDF.',
+        hint: say('agency-hint'),
         ...(wrong?.field === 'agency' ? { error: wrong.error } : {}),
       })}
       ${select(
         {
           name: 'paper',
-          label: 'Paper size of PDFs',
+          label: say('paper'),
           value: settings.paper ?? 'a4',
           required: true,
           ...(wrong?.field === 'paper' ? { error: wrong.error } : {}),
         },
         [
-          ['a4', 'A4'],
-          ['letter', 'US Letter'],
+          ['a4', say('paper-a4')],
+          ['letter', say('paper-letter')],
         ],
       )}
-      <p class="actions">${button('Save', { main: true })}</p>
+      <p class="actions">${button(say('save'), { main: true })}</p>
     </form>`;
 
 const logoForm = ({ logo }: BrandingSettings, wrong?: Wrong): Html =>
-  html`<h2>Logo</h2>
+  html`<h2>${say('logo')}</h2>
     <form method="post" action="${brandingPath}/logo" enctype="multipart/form-data" class="fields narrow">
       ${fileInput({
         name: 'logo',
-        label: logo === undefined ? 'Image' : 'Replace with',
+        label: logo === undefined ? say('image') : say('replace'),
         required: true,
         accept: '.png,.jpg,.jpeg,.webp,.svg',
-        hint: 'PNG, JPEG, WebP, or SVG, up to 200 KB. Wide logos look best.',
+        hint: say('logo-hint'),
         ...(wrong?.field === 'logo' ? { error: wrong.error } : {}),
       })}
-      <p class="actions">${button('Upload')}</p>
+      <p class="actions">${button(say('upload'))}</p>
     </form>
     ${
       logo !== undefined &&
       html`<form method="post" action="${brandingPath}/logo/remove">
-        <p class="actions">${button('Remove logo', { danger: true })}</p>
+        <p class="actions">${button(say('remove-logo'), { danger: true })}</p>
       </form>`
     }`;

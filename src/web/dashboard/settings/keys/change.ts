@@ -11,11 +11,12 @@ import { keysPath } from '../frame.ts';
 import { clientField } from './create.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { keyOr404, keyPage } from './key-page.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 import { shownOnce } from './shown-once.ts';
 
 const form = z.object({
   client: clientField,
-  plan: z.string().refine(isPlan, 'Choose a plan.'),
+  plan: z.string().refine(isPlan, { error: () => say('no-plan') }),
 });
 const oldLastsMs = 24 * 3_600_000;
 /** The newest batches of a key. */
@@ -38,22 +39,22 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     const { id, client } = await keyOr404(deps, c.req.param('id'));
     const content = html`${crumbs(
         [
-          [keysPath, 'API keys'],
+          [keysPath, say('api-keys')],
           [`${keysPath}/${id}`, client],
         ],
-        'Rotate',
+        say('rotate'),
       )}
-      ${pageHead(`Rotate the key for ${client}?`, {
-        text: 'The new key is shown only once. Limits, usage, and reports stay the same.',
+      ${pageHead(say('rotate-title', { client }), {
+        text: say('rotate-text'),
       })}
       <form method="post" class="fields narrow">
         <p class="actions">
-          ${button('Expire old key in 24 hours', { main: true, name: 'old', value: 'day' })}
-          ${button('Expire old key now', { danger: true, name: 'old', value: 'now' })}
-          ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+          ${button(say('expire-later'), { main: true, name: 'old', value: 'day' })}
+          ${button(say('expire-now'), { danger: true, name: 'old', value: 'now' })}
+          ${linkButton(`${keysPath}/${id}`, say('cancel'))}
         </p>
       </form>`;
-    return dashboardPage(c, { title: 'Rotate key', section: 'settings', content });
+    return dashboardPage(c, { title: say('rotate-key'), section: 'settings', content });
   });
 
   app.post(`${one}/rotate`, requireOwner, async (c) => {
@@ -65,7 +66,7 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
       c.set('actDetails', { isDone: false });
       return c.redirect(`${keysPath}/${id}`, 303);
     }
-    const more = stays > 0 ? 'The old key expires in 24 hours.' : 'The old key no longer works.';
+    const more = stays > 0 ? say('expires-later') : say('expired-now');
     const address = deps.auditUrl ?? new URL(c.req.url).origin;
     return shownOnce(c, { id, client, key: made.key, address, more });
   });
@@ -74,25 +75,24 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     const { id, client, start, lastUsedAt } = await keyOr404(deps, c.req.param('id'));
     const content = html`${crumbs(
         [
-          [keysPath, 'API keys'],
+          [keysPath, say('api-keys')],
           [`${keysPath}/${id}`, client],
         ],
-        'Revoke',
+        say('revoke'),
       )}
-      ${pageHead(`Revoke the key for ${client}?`, { text: html`<code>${start}…</code>` })}
+      ${pageHead(say('revoke-title', { client }), { text: html`<code>${start}…</code>` })}
       <div class="stack">
         <p>
-          Requests with this key are rejected, and its running batches are canceled. Its reports are kept. You
-          cannot undo this.
-          ${lastUsedAt === undefined ? 'It was never used.' : html`Last used: ${time(lastUsedAt)}`}
+          ${say('revoke-text')}
+          ${lastUsedAt === undefined ? say('never-used') : say.parts('last-used-at', { time: time(lastUsedAt) })}
         </p>
         <form method="post">
           <p class="actions">
-            ${button('Revoke key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+            ${button(say('revoke-key'), { danger: true })} ${linkButton(`${keysPath}/${id}`, say('cancel'))}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Revoke key', section: 'settings', content });
+    return dashboardPage(c, { title: say('revoke-key'), section: 'settings', content });
   });
 
   app.post(`${one}/revoke`, requireOwner, async (c) => {
@@ -110,24 +110,21 @@ export function addKeyChanges(app: Dashboard, deps: SettingsRouteDeps): void {
     if (state === 'live') return c.redirect(`${keysPath}/${id}/revoke`, 303);
     const content = html`${crumbs(
         [
-          [keysPath, 'API keys'],
+          [keysPath, say('api-keys')],
           [`${keysPath}/${id}`, client],
         ],
-        'Delete',
+        say('delete'),
       )}
-      ${pageHead(`Delete the key for ${client}?`, { text: html`<code>${start}…</code>` })}
+      ${pageHead(say('delete-title', { client }), { text: html`<code>${start}…</code>` })}
       <div class="stack">
-        <p>
-          This key is ${state} and no longer works. This removes it from the list permanently. Its reports are
-          kept under Audits.
-        </p>
+        <p>${say('delete-text', { state })}</p>
         <form method="post">
           <p class="actions">
-            ${button('Delete key', { danger: true })} ${linkButton(`${keysPath}/${id}`, 'Cancel')}
+            ${button(say('delete-key'), { danger: true })} ${linkButton(`${keysPath}/${id}`, say('cancel'))}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Delete key', section: 'settings', content });
+    return dashboardPage(c, { title: say('delete-key'), section: 'settings', content });
   });
 
   app.post(`${one}/delete`, requireOwner, async (c) => {

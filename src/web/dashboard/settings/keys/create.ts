@@ -1,8 +1,7 @@
 /** `/dashboard/settings/keys/new`. The response to the form is the only page that shows the key. */
 import { z } from 'zod';
 import { readPublicUrl } from '#ucp';
-import { grouped } from '../../../design/charts/funnel.ts';
-import { allScopes } from '../../../accounts/keys.ts';
+import { allScopes, type Scope } from '../../../accounts/keys.ts';
 import { isPlan, plans } from '../../../accounts/plans.ts';
 import { button, crumbs, html, input, linkButton, pageHead, select, tick } from '../../../design/index.ts';
 import { readForm } from '../../../form.ts';
@@ -11,37 +10,45 @@ import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 import { shownOnce } from './shown-once.ts';
 import { storeField, storeSelect, storeNames, type StoreNames } from './store.ts';
 
-const scopeWords: Readonly<Record<string, string>> = {
-  'audit:run': 'Run audits',
-  'audit:read': 'Read its reports',
-};
+const scopeWords = {
+  'audit:run': 'run-audits',
+  'audit:read': 'read-reports',
+} as const satisfies Record<Scope, string>;
 const ends = [
-  ['', 'Never'],
-  ['30', 'In 30 days'],
-  ['90', 'In 90 days'],
-  ['365', 'In 1 year'],
+  ['', 'never'],
+  ['30', 'in-30-days'],
+  ['90', 'in-90-days'],
+  ['365', 'in-1-year'],
 ] as const;
+/** Characters. */
+const longestClient = 100;
+const longestProfile = 2_000;
 
 export const clientField = z
   .string()
   .trim()
-  .min(1, 'Enter the name of the client.')
-  .max(100, 'Enter at most 100 characters.');
+  .min(1, { error: () => say('no-client') })
+  .max(longestClient, { error: () => say('too-long', { limit: longestClient }) });
 
 const formOf = (stores: StoreNames) =>
   z
     .object({
       client: clientField,
-      plan: z.string().refine(isPlan, 'Choose a plan.'),
+      plan: z.string().refine(isPlan, { error: () => say('no-plan') }),
       expires: z
         .enum(ends.map(([value]) => value))
         .default('')
         .transform((days) => (days === '' ? undefined : Number(days))),
       site: storeField(stores),
-      profile: z.string().trim().max(2_000, 'Enter at most 2,000 characters.').default(''),
+      profile: z
+        .string()
+        .trim()
+        .max(longestProfile, { error: () => say('too-long', { limit: longestProfile }) })
+        .default(''),
     })
     .catchall(z.string())
     // A key that is bound to a store or profile only buys, and has no scopes.
@@ -52,12 +59,12 @@ const formOf = (stores: StoreNames) =>
         allScopes.some((scope) => fields[scope] === 'on'),
       {
         path: ['scopes'],
-        message: 'Choose at least one permission.',
+        error: () => say('no-permission'),
       },
     )
     .refine(({ profile }) => profile === '' || readPublicUrl(profile) !== undefined, {
       path: ['profile'],
-      message: 'Enter the https URL of an agent profile.',
+      error: () => say('profile-invalid'),
     });
 
 type Shown = { fields?: Record<string, string>; errors?: Record<string, string> };
@@ -65,7 +72,7 @@ type Shown = { fields?: Record<string, string>; errors?: Record<string, string> 
 export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
   app.get(`${keysPath}/new`, requireOwner, async (c) => {
     const content = page(await storeNames(deps), {});
-    return dashboardPage(c, { title: 'New API key', section: 'settings', content });
+    return dashboardPage(c, { title: say('new-api-key'), section: 'settings', content });
   });
 
   app.post(`${keysPath}/new`, requireOwner, async (c) => {
@@ -73,7 +80,7 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
     const read = await readForm(c, formOf(stores));
     if (!read.ok) {
       const content = page(stores, { fields: read.fields, errors: read.errors });
-      return dashboardPage(c, { title: 'New API key', section: 'settings', status: 400, content });
+      return dashboardPage(c, { title: say('new-api-key'), section: 'settings', status: 400, content });
     }
     const { client, plan, expires, site, profile } = read.value;
     const boundProfile = readPublicUrl(profile);
@@ -91,16 +98,16 @@ export function addKeyCreation(app: Dashboard, deps: SettingsRouteDeps): void {
 }
 
 function page(stores: StoreNames, { fields, errors = {} }: Shown) {
-  return html`${crumbs([[keysPath, 'API keys']], 'New key')}
-    ${pageHead('New API key', { text: 'The key is shown only once, on the next page. Portico stores only its hash.' })}
+  return html`${crumbs([[keysPath, say('api-keys')]], say('new-key'))}
+    ${pageHead(say('new-api-key'), { text: say('new-key-text') })}
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'client',
-        label: 'Client',
-        hint: 'The program that uses the key, such as “Nightly build”',
+        label: say('client'),
+        hint: say('client-hint'),
         required: true,
         autofocus: true,
-        maxLength: 100,
+        maxLength: longestClient,
         autocomplete: 'off',
         value: fields?.['client'],
         error: errors['client'],
@@ -108,38 +115,43 @@ function page(stores: StoreNames, { fields, errors = {} }: Shown) {
       ${select(
         {
           name: 'plan',
-          label: 'Plan',
+          label: say('plan'),
           required: true,
           value: fields?.['plan'] ?? 'free',
           error: errors['plan'],
         },
         Object.entries(plans).map(([name, { callsPerMinute, scansPerMonth }]) => [
           name,
-          `${name}: ${grouped(callsPerMinute)} requests per minute, ${grouped(scansPerMonth)} audits per month`,
+          say('plan-option', { name, calls: callsPerMinute, audits: scansPerMonth }),
         ]),
       )}
       <fieldset>
-        <legend>Permissions</legend>
+        <legend>${say('permissions')}</legend>
         ${allScopes.map((scope) =>
           tick({
             name: scope,
-            label: scopeWords[scope] ?? scope,
+            label: say(scopeWords[scope]),
             checked: fields === undefined || fields[scope] === 'on',
           }),
         )}
         ${errors['scopes'] !== undefined && html`<p class="error">${errors['scopes']}</p>`}
       </fieldset>
-      ${select({ name: 'expires', label: 'Expires', required: true, value: fields?.['expires'] ?? '' }, ends)}
+      ${select(
+        { name: 'expires', label: say('expires'), required: true, value: fields?.['expires'] ?? '' },
+        ends.map(([days, key]) => [days, say(key)]),
+      )}
       ${storeSelect(stores, fields?.['site'], errors['site'])}
       ${input({
         name: 'profile',
-        label: 'Agent profile',
+        label: say('agent-profile'),
         type: 'url',
-        hint: 'The only agent profile that can buy with this key. Such a key cannot run audits. Leave empty for any profile.',
-        maxLength: 2_000,
+        hint: say('profile-hint'),
+        maxLength: longestProfile,
         value: fields?.['profile'],
         error: errors['profile'],
       })}
-      <p class="actions">${button('Create key', { main: true })} ${linkButton(keysPath, 'Cancel')}</p>
+      <p class="actions">
+        ${button(say('create-key'), { main: true })} ${linkButton(keysPath, say('cancel'))}
+      </p>
     </form>`;
 }

@@ -23,12 +23,11 @@ import { type Dashboard, type DashboardEnv, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 import { meter, standingOf } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
-const said = {
-  saved: 'Saved.',
-};
+const said = () => ({ saved: say('saved') });
 
 /** @throws Problem when there is none of this id */
 export async function keyOr404({ keys }: SettingsRouteDeps, id: string | undefined): Promise<KeyFacts> {
@@ -50,46 +49,50 @@ export async function keyPage(
   const standing = await standingOf(deps, key);
   const maker = key.madeBy === undefined ? undefined : await deps.accounts.people.byId(key.madeBy);
   const { callsLeft, callsLimit, scansUsed, scansLimit, renewsAt } = standing;
-  const content = html`${crumbs([[keysPath, 'API keys']], key.client)}
+  const created = time(key.createdAt);
+  const content = html`${crumbs([[keysPath, say('api-keys')]], key.client)}
     ${pageHead(key.client, { text: html`<code>${key.start}…</code>` })}
     <div class="stack">
-      ${flashMessage(c, said)} ${!may(c, 'manage') && forOwners}
-      ${key.state !== 'live' && notice(`This key is ${key.state}. Requests with it are rejected.`, 'warn')}
-      ${key.oldUntil !== undefined && notice(html`The old key is valid until ${time(key.oldUntil)}.`, 'warn')}
+      ${flashMessage(c, said())} ${!may(c, 'manage') && forOwners()}
+      ${key.state !== 'live' && notice(say('key-ended', { state: key.state }), 'warn')}
+      ${key.oldUntil !== undefined && notice(say.parts('old-key-until', { time: time(key.oldUntil) }), 'warn')}
       ${stats([
         {
-          name: 'Audits this month',
+          name: say('audits-this-month'),
           value: html`${grouped(scansUsed)}${meter(scansUsed, scansLimit)}`,
-          note: html`${grouped(Math.max(0, scansLimit - scansUsed))} of ${grouped(scansLimit)} left, renews
-          ${time(renewsAt, 'day')}`,
+          note: say.parts('audits-left', {
+            count: Math.max(0, scansLimit - scansUsed),
+            limit: scansLimit,
+            day: time(renewsAt, 'day'),
+          }),
         },
         {
-          name: 'Requests left this minute',
+          name: say('requests-left'),
           value: html`${grouped(callsLeft)}${meter(callsLimit - callsLeft, callsLimit)}`,
-          note: `of ${grouped(callsLimit)}`,
+          note: say('of-limit', { limit: callsLimit }),
         },
         {
-          name: 'Last used',
+          name: say('last-used'),
           value:
             key.lastUsedAt === undefined
-              ? 'Never'
+              ? say('never')
               : html`<span class="moment">${time(key.lastUsedAt)}</span>`,
         },
       ])}
       ${facts([
-        ['Status', badge(key.state, key.state === 'live' ? 'good' : undefined)],
-        ['Plan', key.plan],
-        ['Permissions', key.scopes.join(', ') || 'Buy'],
-        ['Agent profile', key.boundProfile ?? 'Any'],
-        ['Store', storeOf(key, await storeNames(deps))],
-        ['Created', html`${time(key.createdAt)}${maker && ` by ${maker.name}`}`],
-        ['Expires', key.expiresAt === undefined ? 'Never' : time(key.expiresAt)],
+        [say('status'), badge(say(`state-${key.state}`), key.state === 'live' ? 'good' : undefined)],
+        [say('plan'), key.plan],
+        [say('permissions'), key.scopes.join(', ') || say('buy-only')],
+        [say('agent-profile'), key.boundProfile ?? say('any-profile')],
+        [say('store'), storeOf(key, await storeNames(deps))],
+        [say('created'), maker ? say.parts('created-by', { time: created, name: maker.name }) : created],
+        [say('expires'), key.expiresAt === undefined ? say('never') : time(key.expiresAt)],
       ])}
       ${may(c, 'manage') && key.state === 'live' && changes(key, wrong)}
       ${
         may(c, 'manage') &&
         key.state !== 'live' &&
-        html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, 'Delete key')}</p>`
+        html`<p class="actions">${linkButton(`${keysPath}/${key.id}/delete`, say('delete-key'))}</p>`
       }
     </div>`;
   const status = wrong ? 400 : 200;
@@ -100,11 +103,11 @@ const changes = (
   { id, client, plan }: KeyFacts,
   wrong?: { fields: Record<string, string>; errors: Record<string, string> },
 ): Html =>
-  html`<h2>Edit key</h2>
+  html`<h2>${say('edit-key')}</h2>
     <form method="post" action="${keysPath}/${id}" class="fields narrow" novalidate>
       ${input({
         name: 'client',
-        label: 'Client',
+        label: say('client'),
         required: true,
         maxLength: 100,
         autocomplete: 'off',
@@ -114,18 +117,18 @@ const changes = (
       ${select(
         {
           name: 'plan',
-          label: 'Plan',
+          label: say('plan'),
           required: true,
           value: wrong?.fields['plan'] ?? plan,
           error: wrong?.errors['plan'],
         },
         Object.keys(plans).map((name) => [name, name]),
       )}
-      <p class="actions">${button('Save', { main: true })}</p>
+      <p class="actions">${button(say('save'), { main: true })}</p>
     </form>
-    <h2>Rotate or revoke</h2>
-    <p>Rotating replaces the key. Limits, usage, and reports stay the same.</p>
+    <h2>${say('rotate-or-revoke')}</h2>
+    <p>${say('rotate-or-revoke-text')}</p>
     <p class="actions">
-      ${linkButton(`${keysPath}/${id}/rotate`, 'Rotate key')}
-      ${linkButton(`${keysPath}/${id}/revoke`, 'Revoke key')}
+      ${linkButton(`${keysPath}/${id}/rotate`, say('rotate-key'))}
+      ${linkButton(`${keysPath}/${id}/revoke`, say('revoke-key'))}
     </p>`;

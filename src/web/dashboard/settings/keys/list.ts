@@ -7,13 +7,11 @@ import { type Dashboard, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, keysPath, settingsHead } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 import { meter, standingOf, type KeyStanding } from './standing.ts';
 import { storeNames, storeOf } from './store.ts';
 
-const said = {
-  revoked: 'Key revoked. Requests with it are now rejected.',
-  deleted: 'Key deleted. Its reports are kept.',
-};
+const said = () => ({ revoked: say('said-revoked'), deleted: say('said-deleted') });
 
 type Row = KeyFacts & { standing: KeyStanding; store: string };
 
@@ -30,100 +28,103 @@ export function addKeyList(app: Dashboard, deps: SettingsRouteDeps): void {
       })),
     );
     const over = keys.filter(({ state }) => state !== 'live');
-    const make = owner && linkButton(`${keysPath}/new`, 'New API key', { main: true });
+    const make = owner && linkButton(`${keysPath}/new`, say('new-api-key'), { main: true });
     const content = html`${settingsHead(keysPath, {
-        text: 'Create one key for each client. Limits and quotas apply to each key separately.',
+        text: say('list-text'),
         ...(rows.length > 0 && make ? { actions: make } : {}),
       })}
       <div class="stack">
-        ${flashMessage(c, said)} ${!owner && forOwners}
+        ${flashMessage(c, said())} ${!owner && forOwners()}
         ${
           rows.length === 0
-            ? empty(
-                'No API keys yet',
-                'Programs need a key to call the API. A key is shown only once, when you create it.',
-                make,
-              )
-            : table('Active API keys', columns, rows)
+            ? empty(say('no-keys'), say('no-keys-text'), make)
+            : table(say('active-caption'), columns(), rows)
         }
         ${over.length > 0 && past(over, owner)}
-        <h2 id="plans">Plans</h2>
+        <h2 id="plans">${say('plans')}</h2>
         <div class="narrow">
           ${table(
-            'Limits of the plans',
+            say('plans-caption'),
             [
-              { title: 'Plan', cell: ([name]) => name },
+              { title: say('plan'), cell: ([name]) => name },
               {
-                title: 'Requests per minute',
+                title: say('requests-per-minute'),
                 number: true,
                 cell: ([, plan]) => grouped(plan.callsPerMinute),
               },
-              { title: 'Audits per month', number: true, cell: ([, plan]) => grouped(plan.scansPerMonth) },
+              {
+                title: say('audits-per-month'),
+                number: true,
+                cell: ([, plan]) => grouped(plan.scansPerMonth),
+              },
             ],
             Object.entries(plans),
           )}
         </div>
-        <p class="soft small">Months start in UTC. Audits that cannot start do not count.</p>
+        <p class="soft small">${say('plans-note')}</p>
       </div>`;
-    return dashboardPage(c, { title: 'API keys', section: 'settings', content });
+    return dashboardPage(c, { title: say('api-keys'), section: 'settings', content });
   });
 }
 
-const columns = [
+const columns = () => [
   {
-    title: 'Client',
+    title: say('client'),
     cell: ({ id, client, start, oldUntil }: Row) =>
       html`<a href="${keysPath}/${id}">${client}</a>
         <div class="small soft"><code>${start}…</code></div>
-        ${oldUntil !== undefined && badge('old key still valid', 'warn')}`,
+        ${oldUntil !== undefined && badge(say('old-key-valid'), 'warn')}`,
   },
-  { title: 'Store', cell: ({ store }: Row) => store },
-  { title: 'Plan', cell: ({ plan }: Row) => plan },
+  { title: say('store'), cell: ({ store }: Row) => store },
+  { title: say('plan'), cell: ({ plan }: Row) => plan },
   {
-    title: 'Requests left this minute',
+    title: say('requests-left'),
     number: true,
-    cell: ({ standing: { callsLeft, callsLimit } }: Row) => `${grouped(callsLeft)} of ${grouped(callsLimit)}`,
+    cell: ({ standing: { callsLeft, callsLimit } }: Row) =>
+      say('number-of', { count: callsLeft, limit: callsLimit }),
   },
   {
-    title: 'Audits this month',
+    title: say('audits-this-month'),
     number: true,
     cell: ({ standing: { scansUsed, scansLimit } }: Row) =>
-      html`${grouped(scansUsed)} of ${grouped(scansLimit)} ${meter(scansUsed, scansLimit)}`,
+      html`${say('number-of', { count: scansUsed, limit: scansLimit })} ${meter(scansUsed, scansLimit)}`,
   },
   {
-    title: 'Last used',
-    cell: ({ lastUsedAt }: Row) => (lastUsedAt === undefined ? 'Never' : time(lastUsedAt)),
+    title: say('last-used'),
+    cell: ({ lastUsedAt }: Row) => (lastUsedAt === undefined ? say('never') : time(lastUsedAt)),
   },
   {
-    title: 'Expires',
-    cell: ({ expiresAt }: Row) => (expiresAt === undefined ? 'Never' : time(expiresAt, 'day')),
+    title: say('expires'),
+    cell: ({ expiresAt }: Row) => (expiresAt === undefined ? say('never') : time(expiresAt, 'day')),
   },
 ];
 
 const past = (keys: readonly KeyFacts[], owner: boolean): Html =>
   html`<details class="folded">
-    <summary>${keys.length === 1 ? '1 inactive key' : `${keys.length} inactive keys`}</summary>
+    <summary>${say('inactive-count', { count: keys.length })}</summary>
     ${table(
-      'Inactive API keys',
+      say('inactive-caption'),
       [
         {
-          title: 'Client',
+          title: say('client'),
           cell: ({ id, client, start }) =>
             html`<a href="${keysPath}/${id}">${client}</a>
               <div class="small soft"><code>${start}…</code></div>`,
         },
-        { title: 'Status', cell: ({ state }) => badge(state) },
-        { title: 'Created', cell: ({ createdAt }) => time(createdAt, 'day') },
+        { title: say('status'), cell: ({ state }) => badge(say(`state-${state}`)) },
+        { title: say('created'), cell: ({ createdAt }) => time(createdAt, 'day') },
         {
-          title: 'Last used',
-          cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? 'Never' : time(lastUsedAt)),
+          title: say('last-used'),
+          cell: ({ lastUsedAt }) => (lastUsedAt === undefined ? say('never') : time(lastUsedAt)),
         },
         ...(owner
           ? [
               {
-                title: 'Action',
+                title: say('action'),
                 cell: ({ id, client }: KeyFacts) =>
-                  html`<a href="${keysPath}/${id}/delete">Delete<span class="unseen"> ${client}</span></a>`,
+                  html`<a href="${keysPath}/${id}/delete"
+                    >${say('delete')}<span class="unseen"> ${client}</span></a
+                  >`,
               },
             ]
           : []),

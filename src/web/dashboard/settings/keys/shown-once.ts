@@ -5,6 +5,7 @@ import { copyable, html, linkButton, notice, pageHead } from '../../../design/in
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import { keysPath } from '../frame.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 
 export interface ShownKey {
   id: string;
@@ -18,19 +19,20 @@ export interface ShownKey {
 export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, more }: ShownKey) {
   c.set('actDetails', { isDone: true, about: client });
   const call = `curl -s ${shellWord(`${address}/api/v1/usage`)} -H "Authorization: Bearer ${key}"`;
-  const content = html`${pageHead(`API key for ${client}`)}
+  const content = html`${pageHead(say('key-of', { client }))}
     <div class="stack">
       ${notice(
-        html`<p>Copy the key now. It is not shown again.</p>
+        html`<p>${say('copy-now')}</p>
           ${more !== undefined && html`<p>${more}</p>`}`,
         'warn',
       )}
-      ${copyable('key', key, 'the key')}
-      <h2>Test the key</h2>
-      ${copyable('call', call, 'the command')}
+      ${copyable('key', key, say('the-key'))}
+      <h2>${say('test-key')}</h2>
+      ${copyable('call', call, say('the-command'))}
       <p class="actions">
-        ${linkButton(`${keysPath}/${id}`, 'Done', { main: true })} ${linkButton('/docs/api', 'API reference')}
+        ${linkButton(`${keysPath}/${id}`, say('done'), { main: true })}
+        ${linkButton('/docs/api', say('api-reference'))}
       </p>
     </div>`;
-  return dashboardPage(c, { title: 'API key', section: 'settings', content, secret: true });
+  return dashboardPage(c, { title: say('api-key'), section: 'settings', content, secret: true });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { KeyFacts } from '../../../accounts/keys.ts';
 import { select, type Html } from '../../../design/index.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { apiKeyTexts as say } from './messages/index.ts';
 
 /** By id. */
 export type StoreNames = ReadonlyMap<string, string>;
@@ -14,13 +15,13 @@ export const storeNames = async ({ stores }: SettingsRouteDeps): Promise<StoreNa
   new Map((await stores.sites.list()).map(({ id, name }) => [id, name]));
 
 export const storeOf = ({ site }: Pick<KeyFacts, 'site'>, stores: StoreNames): string =>
-  site === undefined ? 'All stores' : (stores.get(site) ?? site);
+  site === undefined ? say('all-stores') : (stores.get(site) ?? site);
 
 /** Id of the only store, or undefined for all. */
 export const storeField = (stores: StoreNames) =>
   z
     .string()
-    .refine((id) => id === all || stores.has(id), 'Choose a store that exists.')
+    .refine((id) => id === all || stores.has(id), { error: () => say('unknown-store') })
     .default(all)
     .transform((id) => (id === all ? undefined : id));
 
@@ -28,16 +29,16 @@ export const storeSelect = (stores: StoreNames, given = all, error?: string): Ht
   select(
     {
       name: 'site',
-      label: 'Store',
-      hint: 'The store that the key can buy from. A key for a single store cannot run audits.',
+      label: say('store'),
+      hint: say('store-hint'),
       required: true,
       // A deleted store must not become all stores.
       value: error === undefined ? given : '',
       error,
     },
     [
-      ...(error === undefined ? [] : [['', 'Choose a store'] as const]),
-      [all, 'All stores, including future ones'] as const,
+      ...(error === undefined ? [] : [['', say('choose-store')] as const]),
+      [all, say('all-and-future-stores')] as const,
       ...stores,
     ],
   );

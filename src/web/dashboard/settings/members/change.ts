@@ -22,9 +22,9 @@ import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 import { roleOptions } from './invite.ts';
+import { memberTexts as say } from './messages/index.ts';
 
 const form = z.object({ role: roleField });
-const lastOwner = 'This is the only owner. Make another member an owner first.';
 
 export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   const one = `${membersPath}/:id`;
@@ -59,24 +59,22 @@ export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps
     if (id === c.get('member').id) return c.redirect('/dashboard/account/delete', 303);
     const content = html`${crumbs(
         [
-          [membersPath, 'Members'],
+          [membersPath, say('members')],
           [`${membersPath}/${id}`, name],
         ],
-        'Remove',
+        say('remove'),
       )}
-      ${pageHead(`Remove ${name}?`)}
+      ${pageHead(say('remove-title', { name }))}
       <div class="stack">
-        <p>
-          This deletes the account of <strong>${email}</strong> and signs it out everywhere. Keys, reports,
-          and stores belong to the installation and are kept.
-        </p>
+        <p>${say.parts('remove-text', { email: html`<strong>${email}</strong>` })}</p>
         <form method="post">
           <p class="actions">
-            ${button('Remove member', { danger: true })} ${linkButton(`${membersPath}/${id}`, 'Cancel')}
+            ${button(say('remove-member'), { danger: true })}
+            ${linkButton(`${membersPath}/${id}`, say('cancel'))}
           </p>
         </form>
       </div>`;
-    return dashboardPage(c, { title: 'Remove member', section: 'settings', content });
+    return dashboardPage(c, { title: say('remove-member'), section: 'settings', content });
   });
 
   app.post(`${one}/remove`, requireOwner, async (c) => {
@@ -92,34 +90,30 @@ export function addMemberChanges(app: Dashboard, { accounts }: SettingsRouteDeps
   function answer(c: Context<DashboardEnv>, person: Person, change: RoleChange, code: string) {
     if (change === 'unknown') throw httpProblem('not-found');
     return change === 'last-owner'
-      ? page(c, person, lastOwner)
+      ? page(c, person, say('last-owner'))
       : c.redirect(`${membersPath}?said=${code}`, 303);
   }
 }
 
 const changePage = ({ id, name, email, role }: Person, me: boolean, problem: string | undefined): Html =>
-  html`${crumbs([[membersPath, 'Members']], name)} ${pageHead(name, { text: email })}
+  html`${crumbs([[membersPath, say('members')]], name)} ${pageHead(name, { text: email })}
     <div class="stack">
       ${problem !== undefined && notice(problem, 'bad')}
       <form method="post" action="${membersPath}/${id}" class="fields narrow">
         ${select(
           {
             name: 'role',
-            label: 'Role',
+            label: say('role'),
             required: true,
             value: role,
-            ...(me
-              ? {
-                  hint: 'This is your own account. If you give up the owner role, only another owner can restore it.',
-                }
-              : {}),
+            ...(me ? { hint: say('own-role-hint') } : {}),
           },
-          roleOptions,
+          roleOptions(),
         )}
-        <p class="actions">${button('Save', { main: true })}</p>
+        <p class="actions">${button(say('save'), { main: true })}</p>
       </form>
-      <h2>Remove member</h2>
+      <h2>${say('remove-member')}</h2>
       <p class="actions">
-        ${linkButton(me ? '/dashboard/account/delete' : `${membersPath}/${id}/remove`, me ? 'Delete account' : 'Remove member')}
+        ${linkButton(me ? '/dashboard/account/delete' : `${membersPath}/${id}/remove`, me ? say('delete-account') : say('remove-member'))}
       </p>
     </div>`;

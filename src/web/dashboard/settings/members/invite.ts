@@ -22,36 +22,39 @@ import { requireOwner } from '../../refusal.ts';
 import { dashboardPage } from '../../page.ts';
 import { membersPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { memberTexts as say } from './messages/index.ts';
 
 const form = z.object({ email: emailField, role: roleField });
-const title = 'Invite member';
 
-export const roleOptions: readonly (readonly [Role, string])[] = [
-  ['member', 'Member: stores, orders, audits, agents, and messages'],
-  ['analyst', 'Analyst: stores, audits, and agents, without order actions or personal data of buyers'],
-  ['owner', 'Owner: everything, including keys and members'],
+export const roleOptions = (): readonly (readonly [Role, string])[] => [
+  ['member', say('member-option')],
+  ['analyst', say('analyst-option')],
+  ['owner', say('owner-option')],
 ];
 
 export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
   const { accounts, notifications } = deps;
 
   app.get(`${membersPath}/invite`, requireOwner, (c) =>
-    dashboardPage(c, { title, section: 'settings', content: page({}, notifications.canSend) }),
+    dashboardPage(c, {
+      title: say('invite-member'),
+      section: 'settings',
+      content: page({}, notifications.canSend),
+    }),
   );
 
   app.post(`${membersPath}/invite`, requireOwner, async (c) => {
     const read = await readForm(c, form);
     const again = (errors: Record<string, string>) =>
       dashboardPage(c, {
-        title,
+        title: say('invite-member'),
         section: 'settings',
         status: 400,
         content: page(read.fields, notifications.canSend, errors),
       });
     if (!read.ok) return again(read.errors);
     const { email, role } = read.value;
-    if (await accounts.people.byEmail(email))
-      return again({ email: 'This email address already belongs to a member.' });
+    if (await accounts.people.byEmail(email)) return again({ email: say('email-taken') });
     const by = c.get('member');
     const path = await makeInvitation(accounts, { email, role, by });
     c.set('actDetails', { isDone: true, about: `${email} as ${role}` });
@@ -61,7 +64,7 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
       return c.redirect(`${membersPath}?said=invited`, 303);
     }
     const content = toCopy(email, (origin ?? new URL(c.req.url).origin) + path);
-    return dashboardPage(c, { title: 'Invitation link', section: 'settings', content, secret: true });
+    return dashboardPage(c, { title: say('invitation-link'), section: 'settings', content, secret: true });
   });
 
   app.post(`${membersPath}/withdraw`, requireOwner, async (c) => {
@@ -73,16 +76,14 @@ export function addInvitations(app: Dashboard, deps: SettingsRouteDeps): void {
 }
 
 const page = (fields: Record<string, string>, mails: boolean, errors: Record<string, string> = {}) =>
-  html`${crumbs([[membersPath, 'Members']], 'Invite')}
-    ${pageHead(title, {
-      text: mails
-        ? 'Portico sends an email with a link that works once and expires in 7 days.'
-        : 'Email is not set up. You get a link to share, which works once and expires in 7 days.',
+  html`${crumbs([[membersPath, say('members')]], say('invite'))}
+    ${pageHead(say('invite-member'), {
+      text: mails ? say('invite-by-email') : say('invite-by-link'),
     })}
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'email',
-        label: 'Email address',
+        label: say('email'),
         type: 'email',
         required: true,
         autofocus: true,
@@ -94,23 +95,23 @@ const page = (fields: Record<string, string>, mails: boolean, errors: Record<str
       ${select(
         {
           name: 'role',
-          label: 'Role',
+          label: say('role'),
           required: true,
           value: fields['role'] ?? 'member',
           error: errors['role'],
         },
-        roleOptions,
+        roleOptions(),
       )}
       <p class="actions">
-        ${button(mails ? 'Send invitation' : 'Create link', { main: true })}
-        ${linkButton(membersPath, 'Cancel')}
+        ${button(mails ? say('send') : say('create-link'), { main: true })}
+        ${linkButton(membersPath, say('cancel'))}
       </p>
     </form>`;
 
 const toCopy = (email: string, link: string) =>
-  html`${pageHead('Invitation link')}
+  html`${pageHead(say('invitation-link'))}
     <div class="stack">
-      ${notice(html`<p>Copy this link now and share it with <strong>${email}</strong>. It is not shown again. It works once and expires in 7 days.</p>`, 'warn')}
-      ${copyable('link', link, 'the link')}
-      <p class="actions">${linkButton(membersPath, 'Done', { main: true })}</p>
+      ${notice(html`<p>${say.parts('copy-link', { email: html`<strong>${email}</strong>` })}</p>`, 'warn')}
+      ${copyable('link', link, say('the-link'))}
+      <p class="actions">${linkButton(membersPath, say('done'), { main: true })}</p>
     </div>`;

@@ -1,22 +1,24 @@
 /** `/dashboard/settings/members`: members and invitations. */
 import type { Link } from '#storage';
+import { roleOf } from '../../../accounts/permissions.ts';
 import type { Person } from '../../../accounts/people.ts';
 import { badge, button, html, linkButton, table, time, type Html } from '../../../design/index.ts';
 import { type Dashboard, may } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
 import { forOwners, membersPath, settingsHead } from '../frame.ts';
+import { memberTexts as say } from './messages/index.ts';
 import { requirementForm } from './require-second-factor.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
 
-const said = {
-  invited: 'Invitation sent. Its link works once and expires in 7 days.',
-  withdrawn: 'Invitation revoked. Its link no longer works.',
-  changed: 'Role changed. It applies immediately.',
-  required: 'All members now need a second factor. Members without one must set it up to continue.',
-  'not-required': 'A second factor is now optional.',
-  'own-first': 'Nothing was changed. Set up your own second factor first.',
-  removed: 'Member removed.',
-};
+const said = () => ({
+  invited: say('said-invited'),
+  withdrawn: say('said-withdrawn'),
+  changed: say('said-changed'),
+  required: say('said-required'),
+  'not-required': say('said-not-required'),
+  'own-first': say('said-own-first'),
+  removed: say('said-removed'),
+});
 
 export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): void {
   app.get(membersPath, async (c) => {
@@ -28,31 +30,35 @@ export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): 
       accounts.rule.isRequired(),
     ]);
     const content = html`${settingsHead(membersPath, {
-        text: 'Members work with audits, stores, orders, and messages. Analysts cannot see personal data of buyers. Owners can also make refunds and manage keys and members.',
-        ...(owner ? { actions: linkButton(`${membersPath}/invite`, 'Invite member', { main: true }) } : {}),
+        text: say('list-text'),
+        ...(owner
+          ? { actions: linkButton(`${membersPath}/invite`, say('invite-member'), { main: true }) }
+          : {}),
       })}
       <div class="stack">
-        ${flashMessage(c, said)} ${!owner && forOwners}
+        ${flashMessage(c, said())} ${!owner && forOwners()}
         ${table(
-          'Members',
+          say('members'),
           [
             {
-              title: 'Name',
-              cell: ({ id, name }: Person) => html`${name} ${id === me && badge('you')}`,
+              title: say('name'),
+              cell: ({ id, name }: Person) => html`${name} ${id === me && badge(say('you'))}`,
             },
-            { title: 'Email address', cell: ({ email }: Person) => email },
-            { title: 'Role', cell: ({ role }: Person) => badge(role) },
+            { title: say('email'), cell: ({ email }: Person) => email },
+            { title: say('role'), cell: ({ role }: Person) => badge(say(`role-${role}`)) },
             {
-              title: 'Second factor',
-              cell: ({ hasSecondFactor }: Person) => (hasSecondFactor ? 'Yes' : 'No'),
+              title: say('second-factor'),
+              cell: ({ hasSecondFactor }: Person) => (hasSecondFactor ? say('yes') : say('no')),
             },
-            { title: 'Joined', cell: ({ createdAt }: Person) => time(createdAt, 'day') },
+            { title: say('joined'), cell: ({ createdAt }: Person) => time(createdAt, 'day') },
             ...(owner
               ? [
                   {
-                    title: 'Action',
+                    title: say('action'),
                     cell: ({ id, name }: Person) =>
-                      html`<a href="${membersPath}/${id}">Edit<span class="unseen"> ${name}</span></a>`,
+                      html`<a href="${membersPath}/${id}"
+                        >${say('edit')}<span class="unseen"> ${name}</span></a
+                      >`,
                   },
                 ]
               : []),
@@ -61,27 +67,27 @@ export function addMemberList(app: Dashboard, { accounts }: SettingsRouteDeps): 
         )}
         ${invited.length > 0 && invitations(invited, owner)} ${owner && requirementForm(isRequired)}
       </div>`;
-    return dashboardPage(c, { title: 'Members', section: 'settings', content });
+    return dashboardPage(c, { title: say('members'), section: 'settings', content });
   });
 }
 
 const invitations = (invited: readonly Link[], owner: boolean): Html =>
-  html`<h2>Invitations</h2>
+  html`<h2>${say('invitations')}</h2>
     ${table(
-      'Invitations',
+      say('invitations'),
       [
-        { title: 'Email address', cell: ({ subject }: Link) => subject },
-        { title: 'Role', cell: ({ body }: Link) => body['role'] },
-        { title: 'Invited by', cell: ({ body }: Link) => body['by'] },
-        { title: 'Expires', cell: ({ expiresAt }: Link) => time(expiresAt) },
+        { title: say('email'), cell: ({ subject }: Link) => subject },
+        { title: say('role'), cell: ({ body }: Link) => say(`role-${roleOf(body['role'])}`) },
+        { title: say('invited-by'), cell: ({ body }: Link) => body['by'] },
+        { title: say('expires'), cell: ({ expiresAt }: Link) => time(expiresAt) },
         ...(owner
           ? [
               {
-                title: 'Action',
+                title: say('action'),
                 cell: ({ subject }: Link) =>
                   html`<form method="post" action="${membersPath}/withdraw">
                     <input type="hidden" name="email" value="${subject}" />
-                    ${button('Revoke', { slight: true })}
+                    ${button(say('revoke'), { slight: true })}
                   </form>`,
               },
             ]

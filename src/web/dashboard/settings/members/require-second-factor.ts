@@ -9,6 +9,7 @@ import type { Dashboard, DashboardEnv } from '../../context.ts';
 import { requireOwner } from '../../refusal.ts';
 import { membersPath } from '../frame.ts';
 import type { SettingsRouteDeps } from '../deps.ts';
+import { memberTexts as say } from './messages/index.ts';
 
 export const requirementPath = `${membersPath}/second-factor`;
 
@@ -36,16 +37,9 @@ export const keepRequirement =
   };
 
 export const requirementForm = (isRequired: boolean): Html =>
-  html`<h2>Second factor</h2>
-    ${
-      isRequired
-        ? notice(
-            'All members need a second factor. Members without one must set it up before they can continue.',
-            'good',
-          )
-        : html`<p>A second factor is optional for each member.</p>`
-    }
+  html`<h2>${say('second-factor')}</h2>
+    ${isRequired ? notice(say('factor-required'), 'good') : html`<p>${say('factor-optional')}</p>`}
     <form method="post" action="${requirementPath}">
       <input type="hidden" name="required" value="${isRequired ? 'no' : 'yes'}" />
-      <p class="actions">${button(isRequired ? 'Make optional' : 'Require for everyone')}</p>
+      <p class="actions">${button(isRequired ? say('make-optional') : say('require-for-all'))}</p>
     </form>`;
