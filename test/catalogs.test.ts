@@ -16,8 +16,19 @@ const englishOnly = [
   'src/web/dashboard/audits/batches',
   'src/web/dashboard/settings',
   'src/web/dashboard/webhooks',
+  'src/web/site',
 ];
-const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
+/** Files and folders in them that are for machines, or that have what people may type. */
+const withoutTexts = [
+  'src/web/site/contact/describe.ts',
+  'src/web/site/contact/platforms.ts',
+  'src/web/site/discovery/',
+  'src/web/site/home/linked-data.ts',
+];
+/** In those folders: the email that forwards a message to the operator. */
+const inTwoLanguages = ['src/web/site/contact/messages/index.ts'];
+const isEnglishOnly = (file: string): boolean =>
+  englishOnly.some((folder) => file.startsWith(`${folder}/`)) && !inTwoLanguages.includes(file);
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -169,6 +180,13 @@ function readSource(source: string, filename: string): SourceTexts {
     },
     CallExpression(path) {
       const { callee, arguments: [key] = [] } = path.node;
+      // The OpenAPI document is for programs.
+      if (
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'registerPath'
+      )
+        return path.skip();
       const writer = callee.type === 'MemberExpression' ? callee.object : callee;
       if (writer.type === 'Identifier' && writers.has(writer.name) && !path.getFunctionParent())
         early.push(key?.type === 'StringLiteral' ? key.value : '');
@@ -194,13 +212,29 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Python|TypeScript)$/;
+const names =
+  /^(?:Portico|AgentReadinessAudit|Salesforce B2C Commerce|Shopify|Adobe Commerce|Google Pay|Stripe|Excel|CSV|JSON Lines|Markdown|Python|TypeScript)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
   'src/web/dashboard/webhooks/index.ts': ['v1,'],
+  'src/web/site/': ['Accept', 'Accept: application/json', 'Lax'],
+  'src/web/site/bot/page.ts': ['User-agent: ', 'Allow: /', 'Disallow: /', 'Disallow: /account'],
+  'src/web/site/contact/human-check.ts': ['portico human check '],
+  'src/web/site/contact/inquiries.ts': [
+    'InquiryLimited',
+    'Too many messages from this network or from all senders.',
+  ],
+  'src/web/site/home/page.ts': ['npm ci && npm start', 'npm run portico -- audit https://shop.example'],
+  'src/web/site/scan/': [
+    ': still running\n\n',
+    'could not write the progress of a scan',
+    'could not write the result of a scan',
+    'npm run portico -- audit ',
+    'scan failed',
+  ],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
@@ -213,6 +247,7 @@ describe('pages', () => {
     folder,
     files: globSync(`${folder}/**/*.ts`, { cwd: root })
       .filter((file) => !/\/messages\/|\/(?:style|snippets)\.ts$|\.test\.ts$/.test(file))
+      .filter((file) => !withoutTexts.some((place) => file.startsWith(place)))
       .toSorted(),
   }));
 
@@ -239,6 +274,7 @@ describe('pages', () => {
       ['const text = `Only ${count} are left`;', ['Only ', ' are left']],
       ['throw httpProblem("x", { detail: "Not found" });', ['Not found']],
       ['throw new Error("Not one");', []],
+      ['app.openAPIRegistry.registerPath({ summary: "Get the page" });', []],
       ['import { a } from "A b"; say("cart-title"); html`<p>${a} · ${b}</p>`', []],
     ];
     for (const [source, texts] of samples)

@@ -13,17 +13,13 @@ import { addDiscovery } from './discovery/index.ts';
 import { addPrivacy } from './privacy.ts';
 import { addScan } from './scan/index.ts';
 import { homePage } from './home/page.ts';
-
-/** Confirmations that the home page shows after a redirect. */
-const said: Readonly<Record<string, string>> = {
-  'taken-back': 'The link was revoked. It no longer opens the report.',
-};
+import { siteTexts as say } from './messages/index.ts';
 
 function addHome<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/', (c) => {
-    const code = c.req.query('said') ?? '';
-    const words = Object.hasOwn(said, code) ? said[code] : undefined;
-    const page = homePage(deps, siteAddress(deps, c.req.url), words === undefined ? {} : { said: words });
+    // After a redirect.
+    const facts = c.req.query('said') === 'taken-back' ? { said: say('link-revoked') } : {};
+    const page = homePage(deps, siteAddress(deps, c.req.url), facts);
     return c.html(page, 200, { 'Cache-Control': 'public, max-age=300' });
   });
 }

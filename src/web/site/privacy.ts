@@ -4,6 +4,7 @@ import type { Api } from '../api/context.ts';
 import type { WebDeps } from '../deps.ts';
 import { html, pageHead, sitePage, type Html } from '../design/index.ts';
 import { siteAddress } from './address.ts';
+import { siteTexts as say } from './messages/index.ts';
 
 const path = '/privacy';
 
@@ -25,43 +26,26 @@ export function addPrivacy(app: Api, deps: WebDeps): void {
 
 const privacyPage = (canonical: string): Html =>
   sitePage({
-    title: 'Privacy',
+    title: say('privacy'),
     path,
     canonical,
-    description: 'What this service stores about its visitors, why, and for how long.',
-    content: html`${pageHead('Privacy', {
-        text: 'What this service stores about its visitors, why, and for how long. Questions? Ask the operator of this service on the contact page.',
-      })}
+    description: say('privacy-description'),
+    content: html`${pageHead(say('privacy'), { text: say('privacy-intro') })}
       <div class="prose">
-        <h2>Audits</h2>
+        <h2>${say('audits')}</h2>
+        <p>${say('audits-text')}</p>
+        <h2>${say('messages')}</h2>
+        <p>${say('messages-text')}</p>
+        <h2>${say('network')}</h2>
+        <p>${say('network-text')}</p>
+        <h2>${say('cookies')}</h2>
+        <p>${say('cookies-text')}</p>
+        <h2>${say('rights')}</h2>
         <p>
-          An audit stores the URL of the site, the responses of its public pages and files, and the report.
-          Reports that were made without an account are deleted after 30 days. A verified site owner can
-          delete them earlier. Reports of an account are stored until the account deletes them or its
-          retention period ends.
-        </p>
-        <h2>Messages</h2>
-        <p>
-          The contact form stores your message, name, and email address, so that the operator can reply. They
-          stay in the inbox of this service until they are deleted there or its retention period ends. To
-          block spam, your browser solves a small computation on its own. No third party is involved.
-        </p>
-        <h2>Your network</h2>
-        <p>
-          Requests are counted by IP address, by minute and by day, to enforce rate limits. The counts do not
-          record what was requested.
-        </p>
-        <h2>Cookies</h2>
-        <p>
-          A cookie is set when you sign in, and when you open something that only you can manage, such as an
-          audit that you started. Portico uses no advertising or tracking cookies. Pages load no scripts,
-          fonts, or images from third parties.
-        </p>
-        <h2>Your rights</h2>
-        <p>
-          You can ask which data about you is stored, and have it corrected or deleted:
-          <a href="/contact">contact us</a>. Site owners can opt out of audits and delete the public reports
-          of their site on <a href="/bot">the page about our bot</a>.
+          ${say.parts('rights-text', {
+            contact: html`<a href="/contact">${say('rights-contact')}</a>`,
+            bot: html`<a href="/bot">${say('rights-bot')}</a>`,
+          })}
         </p>
       </div>`,
   });

@@ -14,7 +14,7 @@ import {
   type Html,
 } from '../../design/index.ts';
 import { liveStream } from '../../live-stream.ts';
-import { stageOf, stages } from '../../site/scan/stages.ts';
+import { stageOf, stageWords } from '../../site/scan/stages.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
@@ -70,7 +70,7 @@ const failed = ({ reason, url }: StartedAudit): Html =>
   </div>`;
 
 const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string =>
-  `${stages[stageOf(step)] ?? stages[0]}${done > 0 ? `: ${done} of about ${done + left} requests` : '…'}`;
+  `${stageWords(stageOf(step))}${done > 0 ? `: ${done} of about ${done + left} requests` : '…'}`;
 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
 export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {

@@ -9,10 +9,10 @@ if (place instanceof HTMLElement && bar instanceof HTMLProgressElement && count 
   const page = place.dataset['page'] ?? location.pathname;
 
   source.addEventListener('progress', (event) => {
-    const { stage, text, done, left } = JSON.parse(event.data);
+    const { stage, text, requests, done, left } = JSON.parse(event.data);
     bar.max = Math.max(1, done + left);
     bar.value = done;
-    if (done > 0) count.textContent = `${done} of about ${done + left} requests`;
+    count.textContent = requests;
     if (status.textContent === text) return;
     status.textContent = text;
     for (const item of document.querySelectorAll('[data-stage]')) {

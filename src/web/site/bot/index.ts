@@ -9,6 +9,7 @@ import { readRequestClient } from '../../accounts/request-client.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { readFields } from '../../form.ts';
+import { botTexts as say } from './messages/index.ts';
 import { botPage } from './page.ts';
 import { ownerPage } from './owner-page.ts';
 import { ownPagesOnly } from '../own-pages.ts';
@@ -17,7 +18,6 @@ const hour = 3_600_000;
 /** Each verification sends up to two requests to a host that the visitor chose. */
 const ofOne = { limit: 20, windowMs: hour };
 const ofAll = { limit: 300, windowMs: hour };
-const wrongHost = 'Enter a public host name, such as shop.example.';
 
 export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/bot', (c) =>
@@ -29,7 +29,7 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const typed = c.req.query('host') ?? '';
     const host = hostName(typed);
     if (host === undefined) {
-      const wrong = { typed: typed.slice(0, 300), error: wrongHost };
+      const wrong = { typed: typed.slice(0, 300), error: say('wrong-host') };
       return c.html(botPage(siteAddress(deps, c.req.url), deps.auditLimits, wrong), 400, noStore);
     }
     const asker = askerOf(c.req.query('as'));
@@ -60,8 +60,10 @@ export function addBot<E extends Env>(app: Hono<E>, deps: WebDeps): void {
     const own = await deps.windows.take(`owner:${network}`, ofOne);
     const state = own.allowed ? await deps.windows.take('owner:all', ofAll) : own;
     if (state.allowed) return;
-    const detail = 'Too many verification attempts. Try again later.';
-    throw problem('rate-limited', { detail, headers: retryAfter(state.resetMs) });
+    throw problem('rate-limited', {
+      detail: say('too-many-attempts'),
+      headers: retryAfter(state.resetMs),
+    });
   }
 }
 

@@ -10,14 +10,16 @@ import {
   sitePage,
   type Html,
 } from '../../design/index.ts';
+import { botTexts as say } from './messages/index.ts';
 
-const said: Readonly<Record<string, string>> = {
-  out: 'The host is now on the opt-out list. This service no longer audits it.',
-  in: 'The host was removed from the opt-out list. It can be audited again.',
-  'not-listed': 'This host is not on the list itself. If a parent domain is listed, opt that domain back in.',
-  removed: 'The public reports of this host and their links were deleted.',
-  none: 'No public reports found for this host.',
-};
+const said = {
+  out: 'said-out',
+  in: 'said-in',
+  'not-listed': 'said-not-listed',
+  removed: 'said-removed',
+  none: 'said-none',
+} as const;
+const isSaid = (code: string): code is keyof typeof said => Object.hasOwn(said, code);
 
 export interface OwnerFacts {
   host: string;
@@ -33,43 +35,39 @@ export const ownerPage = (
   { said: code = '', error }: { said?: string; error?: string } = {},
 ): Html =>
   sitePage({
-    title: `Manage ${host}`,
+    title: say('manage-title', { host }),
     content: html`<div class="stack narrow">
-      ${crumbs([['/bot', 'Our bot']], host)} ${pageHead(`Do you own ${host}?`)}
-      ${Object.hasOwn(said, code) && notice(said[code], 'good')}
-      ${error !== undefined && notice(error, 'bad')}
-      <p>On the opt-out list: ${listed ? badge('yes', 'warn') : badge('no')}</p>
+      ${crumbs([['/bot', say('title')]], host)} ${pageHead(say('manage-heading', { host }))}
+      ${isSaid(code) && notice(say(said[code]), 'good')} ${error !== undefined && notice(error, 'bad')}
+      <p>${say.parts('on-list', { answer: listed ? badge(say('yes'), 'warn') : badge(say('no')) })}</p>
       <section class="stack" aria-labelledby="proof">
-        <h2 id="proof">1. Verify ownership</h2>
-        <p>Use one of the two methods. The token works only with the URL of this page, so bookmark it.</p>
-        <h3>File</h3>
-        <p>Serve this text on its own line at the URL below. Redirects are not followed.</p>
-        ${copyable('proof-token', token, 'the text of the file')}
-        ${copyable('proof-address', `https://${host}/.well-known/portico-verify.txt`, 'the URL of the file')}
-        <h3>TXT record</h3>
-        <p>Add this DNS record to <code>${host}</code>.</p>
-        ${copyable('proof-record', `portico-verify=${token}`, 'the TXT record')}
+        <h2 id="proof">${say('verify')}</h2>
+        <p>${say('verify-text')}</p>
+        <h3>${say('file')}</h3>
+        <p>${say('file-text')}</p>
+        ${copyable('proof-token', token, say('the-file-text'))}
+        ${copyable('proof-address', `https://${host}/.well-known/portico-verify.txt`, say('the-file-url'))}
+        <h3>${say('record')}</h3>
+        <p>${say.parts('record-text', { host: html`<code>${host}</code>` })}</p>
+        ${copyable('proof-record', `portico-verify=${token}`, say('the-record'))}
       </section>
       <section class="stack" aria-labelledby="wish">
-        <h2 id="wish">2. Choose an action</h2>
-        <p>Each action verifies ownership first. It applies to the host and its subdomains.</p>
+        <h2 id="wish">${say('actions')}</h2>
+        <p>${say('actions-text')}</p>
         <form method="post" action="/bot/owner" class="wishes">
           <input type="hidden" name="host" value="${host}" />
           <input type="hidden" name="as" value="${asker}" />
           <div>
-            ${wishButton('opt-out', 'Opt out')}
-            <p>This service stops auditing the host for all users.</p>
+            ${wishButton('opt-out', say('opt-out'))}
+            <p>${say('opt-out-text')}</p>
           </div>
           <div>
-            ${wishButton('opt-in', 'Opt back in')}
-            <p>The host can be audited again.</p>
+            ${wishButton('opt-in', say('opt-in'))}
+            <p>${say('opt-in-text')}</p>
           </div>
           <div>
-            ${button('Remove public reports', { name: 'wish', value: 'remove', danger: true })}
-            <p>
-              Deletes audits by visitors without an account, and all links to reports of the host. You cannot
-              undo this.
-            </p>
+            ${button(say('remove'), { name: 'wish', value: 'remove', danger: true })}
+            <p>${say('remove-text')}</p>
           </div>
         </form>
       </section>

@@ -1,5 +1,6 @@
 /** Fields of the contact form. */
 import { z } from 'zod';
+import { contactTexts as say } from './form/messages/index.ts';
 import { readPlatform, platforms, type Platform } from './platforms.ts';
 
 /** A single email address that no mail server parses as several addresses or as a command. */
@@ -8,30 +9,34 @@ const address =
 
 export const maxInquiryLengths = { name: 100, email: 254, platform: 100, message: 5_000 } as const;
 
-const text = (missing: string, max: number) =>
-  z.string(missing).trim().min(1, missing).max(max, `Use at most ${max} characters.`);
+const tooLong = (limit: number) => ({ error: () => say('too-long', { limit }) });
+const filled = (missing: () => string, limit: number) =>
+  z.string({ error: missing }).trim().min(1, { error: missing }).max(limit, tooLong(limit));
+
+const unknownPlatform = (): string => say('unknown-platform', { platforms: platforms.join(', ') });
 
 export const contactFields = z.object({
-  name: text('Enter your name.', maxInquiryLengths.name).refine(
-    (name) => !/\p{Cc}/u.test(name),
-    'Enter your name on one line.',
-  ),
-  email: text('Enter a valid email address.', maxInquiryLengths.email).refine(
-    (email) => address.test(email),
-    'Enter a valid email address.',
-  ),
+  name: filled(() => say('no-name'), maxInquiryLengths.name).refine((name) => !/\p{Cc}/u.test(name), {
+    error: () => say('name-lines'),
+  }),
+  email: filled(() => say('invalid-email'), maxInquiryLengths.email).refine((email) => address.test(email), {
+    error: () => say('invalid-email'),
+  }),
   platform: z
     .string()
     .trim()
-    .max(maxInquiryLengths.platform, `Choose one of ${platforms.join(', ')}.`)
+    .max(maxInquiryLengths.platform, { error: unknownPlatform })
     .transform((given, context): Platform | undefined => {
       if (given === '') return undefined;
       const platform = readPlatform(given);
-      if (!platform) context.addIssue(`Choose one of ${platforms.join(', ')}.`);
+      if (!platform) context.addIssue(unknownPlatform());
       return platform;
     })
     .optional(),
-  message: text('Enter a message.', maxInquiryLengths.message),
+  message: filled(() => say('no-message'), maxInquiryLengths.message),
   // A honeypot: hidden from people, filled in by spam bots.
-  fax: z.string().max(0, 'Leave this field empty. It is used to detect spam.').optional(),
+  fax: z
+    .string()
+    .max(0, { error: () => say('fax-filled') })
+    .optional(),
 });

@@ -8,6 +8,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Secret } from '#commerce';
 import type { SpentChallenges } from '#storage';
+import { contactTexts as say } from './form/messages/index.ts';
 
 export interface HumanCheck {
   /** The challenge in the format of the widget. Programs may solve it too. */
@@ -71,15 +72,15 @@ export function createHumanCheck({ secret, spent, now }: HumanCheckOptions): Hum
       }),
     async take(solution) {
       const given = read(solution);
-      if (!given) return 'Complete the verification, then send the form again.';
+      if (!given) return say('unsolved');
       const { challenge } = given;
       const { parameters } = challenge;
       const expiresAt = (parameters.expiresAt ?? 0) * 1_000;
-      if (expiresAt <= now()) return 'The verification has expired. Complete it again.';
-      if (!(await isSolved(given))) return 'The verification failed. Complete it again.';
+      if (expiresAt <= now()) return say('expired');
+      if (!(await isSolved(given))) return say('unverified');
       // The nonce is signed, so a re-encoded copy of the challenge has the same one.
       if (await spent.spend(parameters.nonce, expiresAt)) return undefined;
-      return 'This verification was already used. Complete it again.';
+      return say('used');
     },
   };
 

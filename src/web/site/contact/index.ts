@@ -11,6 +11,7 @@ import { ownPagesOnly } from '../own-pages.ts';
 import { siteAddress } from '../address.ts';
 import { describeContact } from './describe.ts';
 import { contactFields } from './fields.ts';
+import { contactTexts as say } from './form/messages/index.ts';
 import { InquiryLimited } from './inquiries.ts';
 import { contactPage, sentPage, type ContactPage } from './page.ts';
 import { addWidgetFiles } from './widget-files.ts';
@@ -29,10 +30,7 @@ export function addContact(app: Api, deps: WebDeps): void {
   describeContact(app);
   app.get('/contact', (c) => c.html(page(c)));
   app.get('/contact/challenge', async (c) => {
-    if (!humanCheck)
-      throw httpProblem('not-found', {
-        detail: 'This service does not require verification. Send the form without `altcha`.',
-      });
+    if (!humanCheck) throw httpProblem('not-found', { detail: say('no-verification') });
     return c.json(await humanCheck.challenge(), 200, { 'Cache-Control': 'no-store' });
   });
 
@@ -64,7 +62,7 @@ export function addContact(app: Api, deps: WebDeps): void {
     } catch (error) {
       if (!(error instanceof InquiryLimited)) throw error;
       const headers = retryAfter(error.waitMs);
-      const detail = `Too many messages in the last hour. Try again in ${minutes(error.waitMs)}.`;
+      const detail = say('too-many', { minutes: Math.max(1, Math.ceil(error.waitMs / 60_000)) });
       if (forPeople) return c.html(page(c, { fields: form.fields, refused: detail }), 429, headers);
       throw new Problem('rate-limited', apiProblems['rate-limited'], { detail, headers });
     }
@@ -78,8 +76,3 @@ const wantsPage = (c: Context): boolean =>
     supports: ['application/json', 'text/html'],
     default: 'application/json',
   }) === 'text/html';
-
-function minutes(ms: number): string {
-  const count = Math.max(1, Math.ceil(ms / 60_000));
-  return count === 1 ? 'a minute' : `${count} minutes`;
-}

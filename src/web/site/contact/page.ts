@@ -3,6 +3,7 @@ import { html, input, notice, select, sitePage, textarea, type Html } from '../.
 import { scriptPath } from '../../design/assets.ts';
 import { button } from '../../design/index.ts';
 import { maxInquiryLengths } from './fields.ts';
+import { contactTexts as say } from './form/messages/index.ts';
 import type { WidgetPaths } from './widget-files.ts';
 
 export interface ContactPage {
@@ -18,21 +19,21 @@ export interface ContactPage {
   address?: string | undefined;
 }
 
-const platformNames = [
-  ['', 'Select a platform'],
-  ['salesforce', 'Salesforce B2C Commerce'],
-  ['shopify', 'Shopify'],
-  ['adobe', 'Adobe Commerce'],
-  ['headless', 'Headless'],
-  ['other', 'Other'],
-] as const;
+const platformNames = () =>
+  [
+    ['', say('no-platform')],
+    ['salesforce', 'Salesforce B2C Commerce'],
+    ['shopify', 'Shopify'],
+    ['adobe', 'Adobe Commerce'],
+    ['headless', say('headless')],
+    ['other', say('other-platform')],
+  ] as const;
 
 export const contactPage = (page: ContactPage): Html =>
   sitePage({
-    title: 'Contact',
+    title: say('contact'),
     path: '/contact',
-    description:
-      'Contact the team behind Portico about an audit, a readiness assessment, an integration, or a problem that you found.',
+    description: say('description'),
     canonical: page.canonical,
     ...(page.widget
       ? {
@@ -42,50 +43,51 @@ export const contactPage = (page: ContactPage): Html =>
         }
       : {}),
     content: html`<div class="prose">
-        <h1>Contact</h1>
+        <h1>${say('contact')}</h1>
         <p>
-          Ask about an audit, the <a href="/services/readiness-assessment">readiness assessment</a>, or an
-          integration, or report a problem. A person reads every message and replies by email.
+          ${say.parts('intro', {
+            assessment: html`<a href="/services/readiness-assessment">${say('assessment')}</a>`,
+          })}
           ${
             page.address !== undefined &&
-            html`You can also email us at <a href="mailto:${page.address}">${page.address}</a>.`
+            say.parts('or-email', { address: html`<a href="mailto:${page.address}">${page.address}</a>` })
           }
         </p>
       </div>
-      ${
-        page.refused !== undefined &&
-        notice(html`<p>${page.refused} Your message was not sent. It is still in the form.</p>`, 'bad')
-      }
-      ${page.errors && notice(errorList(page.errors), 'bad')} ${form(page)} ${forPrograms}`,
+      ${page.refused !== undefined && notice(html`<p>${say('refused', { reason: page.refused })}</p>`, 'bad')}
+      ${page.errors && notice(errorList(page.errors), 'bad')} ${form(page)} ${forPrograms()}`,
   });
 
 export const sentPage = (id: string): Html =>
   sitePage({
-    title: 'Message sent',
+    title: say('sent'),
     path: '/contact',
     content: html`<div class="prose">
-      <h1>Message sent</h1>
-      <p>Thank you for your message. We will reply to your email address.</p>
-      <p>Reference: <code>${id}</code></p>
-      <p class="actions"><a class="button" href="/">Go to the home page</a></p>
+      <h1>${say('sent')}</h1>
+      <p>${say('sent-text')}</p>
+      <p>${say.parts('reference', { id: html`<code>${id}</code>` })}</p>
+      <p class="actions"><a class="button" href="/">${say('to-home')}</a></p>
     </div>`,
   });
 
-const names: Record<string, string> = {
-  name: 'Name',
-  email: 'Email',
-  platform: 'Platform',
-  message: 'Message',
-  altcha: 'Verification',
-  fax: 'Fax',
-};
+/** Keys of the names of fields. */
+const names = {
+  name: 'name',
+  email: 'email',
+  platform: 'platform',
+  message: 'message',
+  altcha: 'verification',
+  fax: 'fax',
+} as const;
+const isNamed = (field: string): field is keyof typeof names => Object.hasOwn(names, field);
 
 const errorList = (errors: Record<string, string>): Html =>
-  html`<p>Your message was not sent. Fix these fields:</p>
+  html`<p>${say('wrong-fields')}</p>
     <ul>
-      ${Object.entries(errors).map(
-        ([name, error]) => html`<li><a href="#${name}">${names[name] ?? 'Form'}</a>: ${error}</li>`,
-      )}
+      ${Object.entries(errors).map(([name, error]) => {
+        const field = html`<a href="#${name}">${say(isNamed(name) ? names[name] : 'form')}</a>`;
+        return html`<li>${say.parts('wrong-field', { field, error })}</li>`;
+      })}
     </ul>`;
 
 function form({ fields = {}, errors = {}, widget, address }: ContactPage): Html {
@@ -94,39 +96,37 @@ function form({ fields = {}, errors = {}, widget, address }: ContactPage): Html 
     <div class="fields two">
       ${input({
         ...field('name'),
-        label: 'Name',
+        label: say('name'),
         required: true,
         autocomplete: 'name',
         maxLength: maxInquiryLengths.name,
       })}
       ${input({
         ...field('email'),
-        label: 'Email',
+        label: say('email'),
         type: 'email',
         required: true,
         autocomplete: 'email',
         maxLength: maxInquiryLengths.email,
       })}
-      ${select({ ...field('platform'), label: 'Ecommerce platform' }, platformNames)}
+      ${select({ ...field('platform'), label: say('ecommerce-platform') }, platformNames())}
       ${textarea({
         ...field('message'),
-        label: 'Message',
+        label: say('message'),
         required: true,
         full: true,
         maxLength: maxInquiryLengths.message,
         rows: 8,
       })}
-      <div class="field full" ${errors['fax'] === undefined && html`hidden`}>
-        <label for="fax">Leave this field empty</label>
+      <div class="field full" ${errors['fax'] === undefined && 'hidden'}>
+        <label for="fax">${say('fax-label')}</label>
         <input id="fax" name="fax" type="text" value="" tabindex="-1" autocomplete="off" />
         ${errors['fax'] !== undefined && html`<p class="error" id="fax-error">${errors['fax']}</p>`}
       </div>
       ${widget && human(widget, address, errors['altcha'])}
     </div>
-    <p class="actions">${button('Send', { main: true })}</p>
-    <p class="hint soft small">
-      We use your message only to reply to you. You can ask us to delete it at any time.
-    </p>
+    <p class="actions">${button(say('send'), { main: true })}</p>
+    <p class="hint soft small">${say('send-hint')}</p>
   </form>`;
 }
 
@@ -141,20 +141,19 @@ const human = ({ worker }: WidgetPaths, address: string | undefined, error: stri
       configuration='{"humanInteractionSignature":false,"hideFooter":true,"hideLogo":true}'
     ></altcha-widget>
     <noscript>
-      <p class="hint">
-        The spam check of this form requires JavaScript. Turn it on,
-        ${address !== undefined && 'send an email to the address above,'} or let your agent send the message
-        as described below.
-      </p>
+      <p class="hint">${address === undefined ? say('no-script') : say('no-script-or-email')}</p>
     </noscript>
     ${error !== undefined && html`<p class="error">${error}</p>`}
   </div>`;
 
-const forPrograms = html`<details class="folded narrow">
-  <summary>For agents and developers</summary>
-  <p>
-    Agents can send a message on behalf of a person. Send the same fields form-encoded to
-    <code>POST /contact</code> with <code>Accept: application/json</code>. If a field is invalid, the response
-    is a problem document that lists each one. See <a href="/openapi.json">openapi.json</a>.
-  </p>
-</details>`;
+const forPrograms = (): Html =>
+  html`<details class="folded narrow">
+    <summary>${say('for-programs')}</summary>
+    <p>
+      ${say.parts('for-programs-text', {
+        request: html`<code>${'POST /contact'}</code>`,
+        header: html`<code>${'Accept: application/json'}</code>`,
+        document: html`<a href="/openapi.json">${'openapi.json'}</a>`,
+      })}
+    </p>
+  </details>`;

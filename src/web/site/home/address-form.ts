@@ -1,5 +1,6 @@
 /** The form that starts an audit. */
 import { button, html, input, type Html } from '../../design/index.ts';
+import { homeTexts as say } from './messages/index.ts';
 
 export interface AddressForm {
   /** User input. */
@@ -11,7 +12,7 @@ export const addressForm = ({ typed, error }: AddressForm = {}): Html =>
   html`<form class="scan-box" method="post" action="/scan">
     ${input({
       name: 'url',
-      label: 'Storefront URL',
+      label: say('url'),
       required: true,
       value: typed,
       error,
@@ -20,5 +21,5 @@ export const addressForm = ({ typed, error }: AddressForm = {}): Html =>
       placeholder: 'shop.example',
       id: 'scan-url',
     })}
-    ${button('Run audit', { main: true })}
+    ${button(say('run-audit'), { main: true })}
   </form>`;

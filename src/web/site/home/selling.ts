@@ -1,36 +1,38 @@
 /** How agents buy: three calls, with recorded answers of the sandbox. */
 import { html, linkButton, type Html } from '../../design/index.ts';
 import { homeExample, type ExampleCall } from './example.ts';
+import { homeTexts as say } from './messages/index.ts';
 
-const steps = ['Find a product', 'Create a checkout', 'Pay'] as const;
+const steps = ['find', 'create', 'pay'] as const;
 
 export const sellingSection = (): Html =>
   html`<section class="home-selling" aria-labelledby="selling">
-    <h2 id="selling">Let agents buy through the checkout you have</h2>
-    <p class="soft">
-      Portico speaks the Universal Commerce Protocol (UCP) for your store. Prices, stock, taxes, and orders
-      stay in your platform, and your payment processor charges the card. These are answers of the sandbox,
-      shortened.
-    </p>
+    <h2 id="selling">${say('selling')}</h2>
+    <p class="soft">${say('selling-text')}</p>
     <ol class="calls">
-      ${homeExample.calls.map((call, at) => callItem(steps[at] ?? '', call, at + 1))}
+      ${homeExample.calls.map((call, at) => callItem(steps[at] ?? 'pay', call, at + 1))}
     </ol>
     <p class="actions">
-      ${linkButton('/playground', 'Try it in the playground', { main: true })}
-      ${linkButton('/docs', 'Read the docs')}
+      ${linkButton('/playground', say('playground'), { main: true })} ${linkButton('/docs', say('docs'))}
     </p>
   </section>`;
 
-const callItem = (title: string, { method, path, sent, status, answer }: ExampleCall, number: number): Html =>
-  html`<li>
+function callItem(
+  step: (typeof steps)[number],
+  { method, path, sent, status, answer }: ExampleCall,
+  number: number,
+): Html {
+  const title = say(step);
+  return html`<li>
     <h3><span class="step" aria-hidden="true">${number}</span> ${title}</h3>
     <div class="exchange">
       <p class="request"><b>${method}</b> ${path}</p>
-      ${sent && code(sent, `Request body: ${title}`)}
-      <p class="status"><b>${status}</b> Response</p>
-      ${code(answer, `Response body: ${title}`)}
+      ${sent && code(sent, say('request-body', { step: title }))}
+      <p class="status">${say.parts('response', { status: html`<b>${status}</b>` })}</p>
+      ${code(answer, say('response-body', { step: title }))}
     </div>
   </li>`;
+}
 
 const code = (value: object, label: string): Html =>
   html`<pre tabindex="0" role="region" aria-label="${label}"><code>${colored(layOut(value))}</code></pre>`;

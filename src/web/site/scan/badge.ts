@@ -4,6 +4,7 @@ import { isGraded, type Report } from '#audit';
 import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { scoreBadge } from '../../design/charts/index.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { openShare } from './result.ts';
 
 /** Embeddable anywhere. The short cache makes it disappear within ten minutes after the link is revoked. */
@@ -18,8 +19,7 @@ export function addBadge<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   app.get('/r/:token/badge.svg', async (c) => {
     const { report } = await openShare(c, deps);
     const svg = badgeOf(report);
-    if (svg === undefined)
-      throw problem('not-found', { detail: 'No badge found, because the report is not graded.' });
+    if (svg === undefined) throw problem('not-found', { detail: say('no-badge') });
     return c.body(svg, 200, headers);
   });
 }

@@ -1,5 +1,6 @@
 /** Progress of a scan as Server-Sent Events. Each event has the whole state, so missed events do not matter. */
-import { stageWords, type ScanState } from './state.ts';
+import { requestWords, stageWords } from './stages.ts';
+import type { ScanState } from './state.ts';
 
 const heartbeatMs = 10_000;
 const mostStreams = 200;
@@ -83,7 +84,13 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
       return close();
     }
     const { stage, done, left } = state;
-    const event = JSON.stringify({ stage, text: stageWords(stage), done, left });
+    const event = JSON.stringify({
+      stage,
+      text: stageWords(stage),
+      requests: requestWords(done, left),
+      done,
+      left,
+    });
     if (event !== said) say(`event: progress\ndata: ${event}\n\n`);
     else if (performance.now() - saidAt >= heartbeatMs) say(': still running\n\n');
     said = event;

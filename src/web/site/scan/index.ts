@@ -6,6 +6,7 @@ import type { WebDeps } from '../../deps.ts';
 import { ownPagesOnly } from '../own-pages.ts';
 import { addBadge } from './badge.ts';
 import { createStreamCaps } from './events.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { addResult } from './result.ts';
 import { startScan } from './start.ts';
 import { scanEvents, showScan, takeBack } from './watch.ts';
@@ -17,7 +18,7 @@ export function addScan<E extends Env>(app: Hono<E>, deps: WebDeps): void {
   const limit = bodyLimit({
     maxSize: maxBody,
     onError: () => {
-      throw problem('body-too-large', { detail: `The request body is larger than ${maxBody} bytes.` });
+      throw problem('body-too-large', { detail: say('large-body', { limit: maxBody }) });
     },
   });
   app.post('/scan', ownPagesOnly(deps), limit, (c) => startScan(c, deps));

@@ -4,8 +4,9 @@ import { shellWord } from '#audit';
 import type { Problem } from '#http';
 import { addressForm } from '../home/address-form.ts';
 import { explainFailure } from './failures.ts';
-import { stages } from './stages.ts';
-import { stageWords, type ScanState } from './state.ts';
+import { scanTexts as say } from './messages/index.ts';
+import { auditStages, requestWords, stageWords } from './stages.ts';
+import type { ScanState } from './state.ts';
 
 type Running = Extract<ScanState, { state: 'running' }>;
 type Failed = Extract<ScanState, { state: 'failed' }>;
@@ -17,34 +18,34 @@ export const displayHost = (url: string): string => URL.parse(url)?.host || url;
 /** Refreshes itself without JavaScript; with it, the event stream updates the page. */
 export const auditProgressPage = (id: string, { url, stage, done, left }: Running): Html =>
   sitePage({
-    title: `Auditing ${displayHost(url)}`,
+    title: say('auditing', { host: displayHost(url) }),
     scripts: ['scan'],
     refreshSeconds,
     content: html`<div class="scan-wait" data-scan="/scan/${id}/events" data-page="/scan/${id}">
-      ${pageHead(`Auditing ${displayHost(url)}`, {
-        text: 'This takes about 30 seconds. The result appears on this page. You can close it and come back to this URL.',
-      })}
-      <progress id="scan-bar" max="${Math.max(1, done + left)}" value="${done}" aria-label="Requests sent">
-        ${done} of about ${done + left}
+      ${pageHead(say('auditing', { host: displayHost(url) }), { text: say('auditing-text') })}
+      <progress
+        id="scan-bar"
+        max="${Math.max(1, done + left)}"
+        value="${done}"
+        aria-label="${say('requests-sent')}"
+      >
+        ${say('progress', { done, total: done + left })}
       </progress>
-      <p class="soft" id="scan-count">${countWords(done, left)}</p>
+      <p class="soft" id="scan-count">${requestWords(done, left)}</p>
       <p class="unseen" role="status" id="scan-status">${stageWords(stage)}</p>
       <ol class="stages">
-        ${stages.map((text, at) => stageItem(text, at, stage))}
+        ${auditStages.map((_, at) => stageItem(at, stage))}
       </ol>
     </div>`,
   });
 
-const countWords = (done: number, left: number): string =>
-  done === 0 ? 'Waiting for the first response' : `${done} of about ${done + left} requests`;
-
-const stageItem = (text: string, at: number, stage: number): Html =>
+const stageItem = (at: number, stage: number): Html =>
   html`<li
     data-stage="${at}"
     ${at < stage && html`class="past"`}
     ${at === stage && html`aria-current="step"`}
   >
-    ${text}
+    ${stageWords(at)}
   </li>`;
 
 export function failedPage({ url, code, detail }: Failed): Html {
@@ -58,27 +59,26 @@ export function failedPage({ url, code, detail }: Failed): Html {
           <p>${advice}</p>`,
         'warn',
       )}
-      ${detail !== undefined && facts([['Details', html`<code>${detail}</code>`]])}
-      ${code === 'opted-out' ? linkButton('/bot', 'About our bot') : addressForm({ typed: url })}
+      ${detail !== undefined && facts([[say('details'), html`<code>${detail}</code>`]])}
+      ${code === 'opted-out' ? linkButton('/bot', say('about-bot')) : addressForm({ typed: url })}
     </div>`,
   });
 }
 
 /** The audit was rejected because of a limit. */
 export function auditRefusedPage({ kind, options }: Problem, url: string): Html {
-  const seconds = Number(options.headers?.['Retry-After']);
   return sitePage({
     title: kind.title,
     content: html`<div class="stack narrow">
-      ${pageHead(kind.title, { text: options.detail })} ${notice(`Try again ${inWords(seconds)}.`, 'warn')}
+      ${pageHead(kind.title, { text: options.detail })}
+      ${notice(retryWords(Number(options.headers?.['Retry-After'])), 'warn')}
       <div class="prose">
-        <p>You can also use:</p>
+        <p>${say('you-can-use')}</p>
         <ul>
           <li>
-            The command line on your own machine:
-            <code>npm run portico -- audit ${shellWord(url)}</code>
+            ${say.parts('command-line', { command: html`<code>${`npm run portico -- audit ${shellWord(url)}`}</code>` })}
           </li>
-          <li>The <a href="/docs/api">audit API</a> with your API key</li>
+          <li>${say.parts('api-with-key', { link: html`<a href="/docs/api">${say('audit-api')}</a>` })}</li>
         </ul>
       </div>
       ${addressForm({ typed: url })}
@@ -86,7 +86,8 @@ export function auditRefusedPage({ kind, options }: Problem, url: string): Html 
   });
 }
 
-function inWords(seconds: number): string {
-  if (!(seconds > 90)) return seconds > 0 ? `in ${seconds} seconds` : 'in a few seconds';
-  return `in ${Math.ceil(seconds / 60)} minutes`;
+/** @param seconds NaN if unknown */
+function retryWords(seconds: number): string {
+  if (seconds > 90) return say('try-in-minutes', { count: Math.ceil(seconds / 60) });
+  return seconds > 0 ? say('try-in-seconds', { count: seconds }) : say('try-soon');
 }

@@ -13,6 +13,7 @@ import {
   time,
   type Html,
 } from '../../design/index.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { displayHost } from './pages.ts';
 
 export interface ResultFacts {
@@ -45,17 +46,15 @@ export function resultPage({
   const host = displayHost(report.finalUrl || report.url);
   const path = `/r/${share.token}`;
   return sitePage({
-    title: `${host}: agent readiness report`,
+    title: say('report-title', { host }),
     content: html`${
         recent &&
-        notice(
-          `This report is ${age(now - share.createdAt)}. You can run a new audit of this URL ten minutes after the last one.`,
-        )
+        notice(say('recent', { minutes: Math.max(0, Math.floor((now - share.createdAt) / 60_000)) }))
       }
-      ${pageHead(`How ready is ${host} for AI agents?`, {
+      ${pageHead(say('report-heading', { host }), {
         actions: html`<form method="post" action="/scan">
             <input type="hidden" name="url" value="${report.url}" />
-            ${button('Audit again')}
+            ${button(say('audit-again'))}
           </form>
           ${hasPdf && linkButton(`${path}?format=pdf`, 'PDF')} ${linkButton(`${path}?format=json`, 'JSON')}
           ${linkButton(`${path}?format=markdown`, 'Markdown')}`,
@@ -67,39 +66,34 @@ export function resultPage({
         }
       </div>
       <section class="card share narrow" aria-labelledby="share">
-        <h2 id="share">Share this report</h2>
-        ${copyable('share-link', origin + path, 'the link to this report')}
+        <h2 id="share">${say('share')}</h2>
+        ${copyable('share-link', origin + path, say('the-link'))}
         <p class="soft small">
-          Anyone with the link can view the report until ${time(share.expiresAt, 'day')}. Search engines do
-          not index it.${mine && html` <a href="${path}/take-back">Revoke link</a>`}
+          ${say.parts('share-text', { day: time(share.expiresAt, 'day') })}
+          ${mine && html`<a href="${path}/take-back">${say('revoke')}</a>`}
         </p>
         ${
           isGraded(report.score) &&
-          html`<p><img src="${path}/badge.svg" alt="Score badge" height="20" /></p>
-            ${copyable('share-badge', badgeMarkdown(origin + path), 'the badge as Markdown')}
-            <p class="soft small">The badge works until the link expires or is revoked.</p>`
+          html`<p><img src="${path}/badge.svg" alt="${say('score-badge')}" height="20" /></p>
+            ${copyable('share-badge', badgeMarkdown(origin + path), say('the-badge'))}
+            <p class="soft small">${say('badge-text')}</p>`
         }
       </section>`,
   });
 }
 
 /** Markdown of the badge with a link to the report. @param url of the report */
-const badgeMarkdown = (url: string): string => `[![Agent readiness](${url}/badge.svg)](${url})`;
-
-function age(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  return minutes < 1 ? 'less than a minute old' : `${minutes} minute${minutes === 1 ? '' : 's'} old`;
-}
+const badgeMarkdown = (url: string): string => `[![${say('badge-name')}](${url}/badge.svg)](${url})`;
 
 export const takeBackPage = ({ token }: ReportShare, report: Report): Html =>
   sitePage({
-    title: 'Revoke link',
+    title: say('revoke'),
     content: html`<div class="stack narrow">
-      ${pageHead('Revoke the link?', {
-        text: `The link to the report of ${displayHost(report.finalUrl || report.url)} stops working for everyone. You cannot undo this.`,
+      ${pageHead(say('revoke-title'), {
+        text: say('revoke-text', { host: displayHost(report.finalUrl || report.url) }),
       })}
       <form class="actions" method="post" action="/r/${token}/take-back">
-        ${button('Revoke link', { danger: true })} ${linkButton(`/r/${token}`, 'Cancel')}
+        ${button(say('revoke'), { danger: true })} ${linkButton(`/r/${token}`, say('cancel'))}
       </form>
     </div>`,
   });

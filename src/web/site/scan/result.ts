@@ -7,6 +7,7 @@ import { problem } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { brandingOf, sharedPdfs } from '../../report-pdf.ts';
 import { ownPagesOnly } from '../own-pages.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { resultPage, takeBackPage } from './result-page.ts';
 import { wantsJson } from './wants.ts';
 
@@ -42,8 +43,7 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
         'Content-Disposition': 'attachment; filename="portico-report.pdf"',
       });
     }
-    if (format !== 'html')
-      throw problem('invalid-request', { detail: 'Set format to html, json, markdown, or pdf.' });
+    if (format !== 'html') throw problem('invalid-request', { detail: say('no-format') });
     const recent = c.req.query('said') === 'recent';
     const page = resultPage({
       report,
@@ -72,19 +72,13 @@ export function addResult<E extends Env>(app: Hono<E>, deps: WebDeps): void {
 export async function openShare<E extends Env>(c: Context<E>, deps: WebDeps) {
   const found = await deps.shares.read(c.req.param('token') ?? '', deps.now());
   if (found) return found;
-  throw problem('not-found', {
-    detail: 'No report found for this link. Links expire after 30 days and can be revoked earlier.',
-    headers: { ...headers },
-  });
+  throw problem('not-found', { detail: say('no-report'), headers: { ...headers } });
 }
 
 async function openMine<E extends Env>(c: Context<E>, deps: WebDeps) {
   const found = await openShare(c, deps);
   if (await isMine(c, deps, found.share.token)) return found;
-  throw problem('not-found', {
-    detail: 'Only the browser that started the audit can revoke this link.',
-    headers: { ...headers },
-  });
+  throw problem('not-found', { detail: say('revoke-elsewhere'), headers: { ...headers } });
 }
 
 async function isMine<E extends Env>(c: Context<E>, { scans }: WebDeps, token: string): Promise<boolean> {

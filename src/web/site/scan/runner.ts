@@ -7,6 +7,7 @@ import type { ReportShares, ReportStore, Scan, ScanProgress, ScanStore } from '#
 import type { Admission } from '../../admission/admit.ts';
 import type { AuditEngine } from '../../engine.ts';
 import { problem, retryAfter } from '../../api/problems.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { furthest } from './stages.ts';
 
 /** Owner of reports that were made on the public page without a key. */
@@ -118,8 +119,10 @@ export function createScanRunner(parts: ScanRunnerDeps): ScanRunner {
   return {
     enter() {
       if (closing || entered >= mostRunning) {
-        const detail = `${mostRunning} audits for visitors are already running. Try again in about 30 seconds.`;
-        throw problem('overloaded', { detail, headers: retryAfter(10_000) });
+        throw problem('overloaded', {
+          detail: say('too-many-running', { count: mostRunning }),
+          headers: retryAfter(10_000),
+        });
       }
       entered += 1;
       return () => (entered -= 1);

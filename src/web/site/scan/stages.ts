@@ -1,12 +1,15 @@
 /** Stages of an audit for people. Exchanges come in any order, so the furthest stage so far is shown. */
 import type { ScanProgress } from '#storage';
+import { scanTexts as say } from './messages/index.ts';
 
-export const stages = [
-  'Connecting to the site',
-  'Reading robots.txt, sitemaps, and files for agents',
-  'Reading pages',
-  'Repeating requests as other clients',
-] as const;
+/** Keys of their texts. */
+export const auditStages = ['connecting', 'reading-files', 'reading-pages', 'repeating'] as const;
+
+/** @param stage index in `auditStages` */
+export const stageWords = (stage: number): string => say(auditStages[stage] ?? auditStages[0]);
+
+export const requestWords = (done: number, left: number): string =>
+  done === 0 ? say('waiting') : say('progress-requests', { done, total: done + left });
 
 /** By the purpose of an exchange. All others are pages. */
 const first = new Set(['', 'home', 'robots']);

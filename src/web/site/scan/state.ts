@@ -1,7 +1,7 @@
 /** State of a scan: its row, or newer progress in the memory of this node. */
 import type { Scan, ScanProgress } from '#storage';
 import type { WebDeps } from '../../deps.ts';
-import { stageOf, stages } from './stages.ts';
+import { stageOf } from './stages.ts';
 
 export type ScanState =
   | { state: 'running'; url: string; stage: number; done: number; left: number }
@@ -38,6 +38,3 @@ const running = ({ url, step, done, left }: ScanProgress & { url: string }): Sca
   done,
   left,
 });
-
-/** @param stage index in `stages` */
-export const stageWords = (stage: number): string => stages[stage] ?? stages[0];

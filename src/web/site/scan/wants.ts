@@ -3,6 +3,7 @@ import type { Context, Env } from 'hono';
 import { accepts } from 'hono/accepts';
 import { readFields } from '../../form.ts';
 import { httpProblem } from '#http';
+import { scanTexts as say } from './messages/index.ts';
 
 const isJson = (type: string | undefined): boolean => /^application\/json\b/i.test(type ?? '');
 
@@ -23,6 +24,6 @@ export async function readUrl<E extends Env>(c: Context<E>): Promise<string> {
       ? (body as { url: unknown }).url
       : undefined;
   if (typeof url === 'string') return url;
-  const detail = 'Send a JSON object with a string "url".';
+  const detail = say('no-json-url');
   throw httpProblem('invalid-request', { detail, errors: [{ field: 'url', detail }] });
 }

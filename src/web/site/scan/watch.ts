@@ -8,9 +8,11 @@ import { problem, retryAfter } from '../../api/problems.ts';
 import type { WebDeps } from '../../deps.ts';
 import { eventStream, type StreamCaps } from './events.ts';
 import { explainFailure } from './failures.ts';
+import { scanTexts as say } from './messages/index.ts';
 import { failedPage, auditProgressPage } from './pages.ts';
 import { mineCookie } from './result.ts';
-import { readScan, stageWords, type ScanState } from './state.ts';
+import { stageWords } from './stages.ts';
+import { readScan, type ScanState } from './state.ts';
 import { wantsJson } from './wants.ts';
 
 const headers = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
@@ -53,8 +55,7 @@ export async function scanEvents<E extends Env>(
   if (!found) throw noSuchScan();
   const leave = caps.enter(callerNetwork(readRequestClient(c).address));
   if (!leave) {
-    const detail = 'Too many progress streams are open. Poll the scan instead.';
-    throw problem('overloaded', { detail, headers: retryAfter(5_000) });
+    throw problem('overloaded', { detail: say('too-many-streams'), headers: retryAfter(5_000) });
   }
   const stream = eventStream({
     read: () => readScan(deps, id),
@@ -82,5 +83,4 @@ function toJson(found: ScanState, origin: string) {
   return { url, state, progress: { stage: stageWords(stage), done, left } };
 }
 
-const noSuchScan = () =>
-  problem('not-found', { detail: 'No scan found with this ID, or it is older than 30 days.' });
+const noSuchScan = () => problem('not-found', { detail: say('no-scan') });
