@@ -11,7 +11,11 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches', 'src/web/dashboard/stores/manifests'];
+const englishOnly = [
+  'src/web/dashboard/audits/batches',
+  'src/web/dashboard/stores/launch-checks',
+  'src/web/dashboard/stores/manifests',
+];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -195,6 +199,11 @@ const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+  'src/web/dashboard/stores/': [
+    // User agents.
+    'Portico go-live check',
+    'ChatGPT-User',
+  ],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
