@@ -11,11 +11,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = [
-  'src/web/dashboard/audits/batches',
-  'src/web/dashboard/stores/launch-checks',
-  'src/web/dashboard/stores/manifests',
-];
+const englishOnly = ['src/web/dashboard/audits/batches', 'src/web/dashboard/stores'];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -193,16 +189,27 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines)$/;
+const names = /^(?:Portico|Google Pay|Stripe|Salesforce|Excel|CSV|JSON Lines)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
   'src/web/dashboard/stores/': [
+    'order update is delayed',
+    // In the record of acts.
+    'at most ',
+    ' products off sale',
     // User agents.
     'Portico go-live check',
     'ChatGPT-User',
+    // Commands.
+    'portico stores put my-store.json',
+    'portico serve --sandbox',
+    'portico seed',
+    'portico seed --site',
+    '--catalogue products.csv',
+    '--catalogue products.csv --terms terms.json',
   ],
 };
 
