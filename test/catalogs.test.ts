@@ -15,6 +15,7 @@ const englishOnly = [
   'src/web/dashboard/agents',
   'src/web/dashboard/audits/batches',
   'src/web/dashboard/settings',
+  'src/web/dashboard/stores',
   'src/web/dashboard/webhooks',
   'src/web/site',
 ];
@@ -213,7 +214,7 @@ function readSource(source: string, filename: string): SourceTexts {
 
 /** Names, which no language changes. */
 const names =
-  /^(?:Portico|AgentReadinessAudit|Salesforce B2C Commerce|Shopify|Adobe Commerce|Google Pay|Stripe|Excel|CSV|JSON Lines|Markdown|Python|TypeScript)$/;
+  /^(?:Portico|AgentReadinessAudit|Salesforce B2C Commerce|Shopify|Adobe Commerce|Google Pay|Stripe|Salesforce|Excel|CSV|JSON Lines|Markdown|Python|TypeScript)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
@@ -234,6 +235,22 @@ const technical: Readonly<Record<string, readonly string[]>> = {
     'could not write the result of a scan',
     'npm run portico -- audit ',
     'scan failed',
+  ],
+  'src/web/dashboard/stores/': [
+    'order update is delayed',
+    // In the record of acts.
+    'at most ',
+    ' products off sale',
+    // User agents.
+    'Portico go-live check',
+    'ChatGPT-User',
+    // Commands.
+    'portico stores put my-store.json',
+    'portico serve --sandbox',
+    'portico seed',
+    'portico seed --site',
+    '--catalogue products.csv',
+    '--catalogue products.csv --terms terms.json',
   ],
 };
 

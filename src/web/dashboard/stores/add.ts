@@ -15,6 +15,7 @@ import { readFields } from '../../form.ts';
 import { dashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
+import { storeTexts as say } from './messages/index.ts';
 import { hostTaken } from './preferences/routes.ts';
 import type { SiteContext } from './site-page.ts';
 import { policies } from './words.ts';
@@ -37,8 +38,7 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
     .put(read.site, 0, c.get('member').email)
     .catch((error: unknown) => hostTaken(error));
   if (typeof revision === 'string') return page(c, given, { host: revision });
-  if (revision === undefined)
-    return page(c, given, { id: 'A store with this ID already exists. Enter another ID.' });
+  if (revision === undefined) return page(c, given, { id: say('id-exists') });
   c.set('actDetails', { about: read.site.id });
   return c.redirect(`${storePath(read.site.id)}?said=added`, 303);
 }
@@ -74,7 +74,7 @@ function readNew(
     } of parsed.problems)
       errors[fields[member] ?? member] ??= problem;
   // Its pages would have the address of this one.
-  if (text('id').trim() === 'new') errors['id'] = 'This ID is reserved. Enter another ID.';
+  if (text('id').trim() === 'new') errors['id'] = say('id-reserved');
   return parsed.ok && Object.keys(errors).length === 0
     ? { ok: true, site: parsed.site }
     : { ok: false, errors };
@@ -83,14 +83,12 @@ function readNew(
 function page(c: SiteContext, given: Given, errors: Errors): Promise<Response> | Response {
   const isWrong = Object.keys(errors).length > 0;
   return dashboardPage(c, {
-    title: 'Add store',
+    title: say('add-store'),
     section: 'stores',
     ...(isWrong ? { status: 400 } : {}),
-    content: html`${crumbs([['/dashboard/stores', 'Stores']], 'Add store')}
-      ${pageHead('Add store', { text: 'Portico keeps the products and orders of a new store. To connect a commerce platform instead, change the backend in its preferences. The store is off until you turn it on. You can change everything but the ID later.' })}
-      <div class="stack narrow">
-        ${isWrong && notice('The store was not added. Check the fields below.', 'bad')} ${form(given, errors)}
-      </div>`,
+    content: html`${crumbs([['/dashboard/stores', say('stores')]], say('add-store'))}
+      ${pageHead(say('add-store'), { text: say('add-intro') })}
+      <div class="stack narrow">${isWrong && notice(say('not-added'), 'bad')} ${form(given, errors)}</div>`,
   });
 }
 
@@ -103,16 +101,18 @@ function form(given: Given, errors: Errors): Html {
   });
   return html`<form class="stack" method="post" action="${path}" novalidate>
     <div class="fields two">
-      ${input({ ...field('name'), label: 'Name', maxLength: 500, hint: 'The name that buyers see' })}
-      ${input({ ...field('id'), label: 'ID', maxLength: 40, autocomplete: 'off', hint: 'Lowercase letters, digits, and hyphens. Used in commands. You cannot change it later.' })}
-      ${input({ ...field('host'), label: 'Host name', maxLength: 260, placeholder: 'shop.example', hint: 'Where agents reach the store' })}
-      ${input({ ...field('storefront'), required: false, label: 'Storefront URL', type: 'url', maxLength: 2_048, hint: 'Where people shop. Defaults to https:// and the host name.' })}
-      ${input({ ...field('currency'), label: 'Currency', maxLength: 3, hint: 'ISO 4217 code, such as EUR' })}
-      ${input({ ...field('country'), label: 'Country', maxLength: 2, hint: 'ISO 3166-1 code, such as IE' })}
-      ${input({ ...field('locale'), label: 'Language', maxLength: 35, hint: 'Language tag, such as en-IE' })}
+      ${input({ ...field('name'), label: say('name'), maxLength: 500, hint: say('name-hint') })}
+      ${input({ ...field('id'), label: say('id'), maxLength: 40, autocomplete: 'off', hint: say('id-hint') })}
+      ${input({ ...field('host'), label: say('host'), maxLength: 260, placeholder: 'shop.example', hint: say('host-hint') })}
+      ${input({ ...field('storefront'), required: false, label: say('storefront'), type: 'url', maxLength: 2_048, hint: say('storefront-hint') })}
+      ${input({ ...field('currency'), label: say('currency'), maxLength: 3, hint: say('currency-hint') })}
+      ${input({ ...field('country'), label: say('country'), maxLength: 2, hint: say('country-hint') })}
+      ${input({ ...field('locale'), label: say('language'), maxLength: 35, hint: say('language-hint') })}
     </div>
-    ${radioGroup({ ...field('agentPolicy'), label: 'Who can buy' }, policies)}
-    <p class="actions">${button('Add store', { main: true })} ${linkButton('/dashboard/stores', 'Cancel')}</p>
+    ${radioGroup({ ...field('agentPolicy'), label: say('who-can-buy') }, policies)}
+    <p class="actions">
+      ${button(say('add-store'), { main: true })} ${linkButton('/dashboard/stores', say('cancel'))}
+    </p>
   </form>`;
 }
 
@@ -120,12 +120,14 @@ function form(given: Given, errors: Errors): Html {
 export const loadingHint = ({ id }: Pick<Site, 'id'>): Html =>
   notice(
     html`<p>
-        <strong>This store has no products yet.</strong>
-        <a href="${storePath(id, 'products')}">Load a file</a>, or import a
-        <a href="${storePath(id, 'feed')}">feed</a> on a schedule. Then set delivery, taxes, and returns under
-        <a href="${storePath(id, 'terms')}">Terms</a>.
+        <strong>${say('no-products')}</strong>
+        ${say.parts('no-products-text', {
+          file: html`<a href="${storePath(id, 'products')}">${say('load-file')}</a>`,
+          feed: html`<a href="${storePath(id, 'feed')}">${say('feed-link')}</a>`,
+          terms: html`<a href="${storePath(id, 'terms')}">${say('terms')}</a>`,
+        })}
       </p>
-      <p>Or run this command on the server:</p>
+      <p>${say('run-on-server')}</p>
       <p><code>portico seed --site ${id} --catalogue products.csv --terms terms.json</code></p>`,
     'warn',
   );

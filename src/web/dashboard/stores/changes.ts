@@ -4,6 +4,7 @@ import { empty, html, paging, table, time, type Html } from '../../design/index.
 import { excerpt } from '../../design/outside-text.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
+import { storeTexts as say } from './messages/index.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
 
 const pageSize = 50;
@@ -28,22 +29,19 @@ export async function showChanges(c: SiteContext, stores: Stores): Promise<Respo
             newer: before === undefined ? undefined : to,
             older: last ? `${to}?before=${last.revision}` : undefined,
           })}`
-        : empty(
-            'No changes yet',
-            'Changes to the preferences and credentials of this store appear here, with who made them.',
-          )
+        : empty(say('no-changes'), say('no-changes-text'))
     }`,
   });
 }
 
 const changesTable = (rows: readonly SiteChange[]): Html =>
   table(
-    'Changes',
+    say('changes'),
     [
-      { title: 'When', cell: ({ at }: SiteChange) => time(at) },
-      { title: 'Who', cell: ({ who }) => excerpt(who, 100) },
+      { title: say('when'), cell: ({ at }: SiteChange) => time(at) },
+      { title: say('who'), cell: ({ who }) => excerpt(who, 100) },
       {
-        title: 'What',
+        title: say('what'),
         cell: ({ what }) =>
           html`<ul class="changes">
             ${what.map((one) => html`<li><code>${one.name}</code>: ${preferenceChangeWords(one)}</li>`)}
@@ -54,10 +52,10 @@ const changesTable = (rows: readonly SiteChange[]): Html =>
   );
 
 export function preferenceChangeWords(change: ChangedPreference): Html | string {
-  if ('secret' in change) return change.secret;
+  if ('secret' in change) return say(`secret-${change.secret}`);
   const { before, after } = change;
-  if (before === undefined) return html`${valueOf(after)} <span class="soft">(new)</span>`;
-  if (after === undefined) return html`${valueOf(before)} <span class="soft">(removed)</span>`;
+  if (before === undefined) return html`${valueOf(after)} <span class="soft">${say('is-new')}</span>`;
+  if (after === undefined) return html`${valueOf(before)} <span class="soft">${say('is-gone')}</span>`;
   return html`${valueOf(before)} → ${valueOf(after)}`;
 }
 

@@ -8,13 +8,9 @@ import { button, html, input, linkButton, notice, table, time, type Html } from 
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
+import { storeTexts as say } from './messages/index.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
 import { backends } from './words.ts';
-
-const said = {
-  kept: 'Saved and encrypted. It is used within a second and cannot be shown again.',
-  removed: 'Removed. Requests that need it fail from now on.',
-};
 
 const titles = Object.fromEntries(
   backendNames.flatMap((backend) => {
@@ -27,44 +23,46 @@ export async function showCredentials(c: SiteContext, stores: Stores, error?: st
   const site = await findSite(c, stores);
   const kept = (await stores.secrets.list(site.id)).filter(({ name }) => Object.hasOwn(titles, name));
   const wanted = secretOf(site.backend);
+  const backend = backends[site.backend].name;
   return storePage(c, site, {
     tab: 'credentials',
     ...(error === undefined ? {} : { status: 400 }),
     said: may(c, 'manage')
       ? error === undefined
-        ? flashMessage(c, said)
-        : notice('Nothing was changed. Check the field below.', 'bad')
-      : notice('Only owners can change credentials.'),
+        ? flashMessage(c, { kept: say('credential-kept'), removed: say('credential-removed') })
+        : notice(say('check-field'), 'bad')
+      : notice(say('only-owners-credentials')),
     content: html`<p>
-        ${backends[site.backend].name}.
-        ${
-          wanted
-            ? `Portico signs in to the platform with the client ID from the preferences and the ${wanted.title}.`
-            : 'This store needs no credentials. Its payment processor is on the Payments page.'
-        }
+        ${wanted ? say('signs-in', { backend, credential: wanted.title }) : say('needs-none', { backend })}
       </p>
       ${kept.length > 0 && keptTable(site, kept, may(c, 'manage'))}
-      ${wanted && !kept.some(({ name }) => name === wanted.name) && html`<p>The ${wanted.title} is not set.</p>`}
+      ${wanted && !kept.some(({ name }) => name === wanted.name) && html`<p>${say('not-set', { credential: wanted.title })}</p>`}
       ${wanted && may(c, 'manage') && giving(site, wanted, error)}`,
   });
 }
 
 const keptTable = (site: Site, kept: readonly SecretState[], owner: boolean): Html =>
   table(
-    'Saved credentials',
+    say('saved-credentials'),
     [
-      { title: 'Credential', cell: ({ name }: SecretState) => titles[name] ?? name },
-      { title: 'Last changed', cell: ({ changedAt }) => time(changedAt) },
-      { title: 'By', cell: ({ changedBy }) => changedBy },
+      { title: say('credential'), cell: ({ name }: SecretState) => titles[name] ?? name },
+      { title: say('last-changed'), cell: ({ changedAt }) => time(changedAt) },
+      { title: say('by'), cell: ({ changedBy }) => changedBy },
       ...(owner
         ? [
             {
-              title: 'Remove',
+              title: say('remove'),
               cell: ({ name }: SecretState) =>
                 html`<form method="post" action="${storePath(site.id, 'credentials')}">
                   <input type="hidden" name="name" value="${name}" />
-                  <button class="button danger" type="submit" name="do" value="remove">
-                    Remove<span class="unseen"> the ${titles[name]}</span>
+                  <button
+                    class="button danger"
+                    type="submit"
+                    name="do"
+                    value="remove"
+                    aria-label="${say('remove-named', { credential: titles[name] ?? name })}"
+                  >
+                    ${say('remove')}
                   </button>
                 </form>`,
             },
@@ -88,10 +86,10 @@ const giving = (
       autocomplete: 'off',
       maxLength: 512,
       required: true,
-      hint: 'Replaces the saved one. Create the new one on the platform first.',
+      hint: say('credential-hint'),
       ...(error === undefined ? {} : { error }),
     })}
-    <p class="actions">${button('Save', { main: true, name: 'do', value: 'keep' })}</p>
+    <p class="actions">${button(say('save'), { main: true, name: 'do', value: 'keep' })}</p>
   </form>`;
 
 export async function saveCredential(c: SiteContext, stores: Stores): Promise<Response> {
@@ -100,7 +98,7 @@ export async function saveCredential(c: SiteContext, stores: Stores): Promise<Re
   const name = Object.keys(titles).find((one) => one === given['name']) as SecretName | undefined;
   const by = c.get('member').email;
   const back = storePath(site.id, 'credentials');
-  if (name === undefined) throw dashboardProblem('invalid', { detail: 'Nothing was changed.' });
+  if (name === undefined) throw dashboardProblem('invalid', { detail: say('nothing-changed') });
   if (given['do'] === 'remove') {
     await stores.secrets.remove(site.id, name, by);
     return c.redirect(`${back}?said=removed`, 303);
@@ -125,8 +123,8 @@ export async function credentialHint(
   const kept = await secrets.list(site.id);
   if (!wanted || kept.some(({ name }) => name === wanted.name)) return undefined;
   return notice(
-    html`<p>The ${wanted.title} is not set.</p>
-      ${may(c, 'manage') && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), 'Add credentials')}</p>`}`,
+    html`<p>${say('not-set', { credential: wanted.title })}</p>
+      ${may(c, 'manage') && html`<p class="actions">${linkButton(storePath(site.id, 'credentials'), say('add-credentials'))}</p>`}`,
     'warn',
   );
 }

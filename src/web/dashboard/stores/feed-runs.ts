@@ -1,60 +1,41 @@
 /** Imports of a feed: the recent ones in a table, and the changes and rejected rows of one. */
 import type { Site } from '#commerce';
-import type { FeedChange, FeedCounts, FeedDifference, FeedRefusal, FeedRun } from '#storage';
+import type { FeedChange, FeedDifference, FeedRefusal, FeedRun } from '#storage';
 import { badge, html, notice, table, time, type Html, type Tone } from '../../design/index.ts';
 import { excerpt } from '../../design/outside-text.ts';
 import { storePath } from './address.ts';
-
-export const feedStatusWords: Readonly<Record<FeedRun['status'], string>> = {
-  running: 'Running',
-  done: 'Imported',
-  unchanged: 'Unchanged',
-  held: 'Held',
-  failed: 'Failed',
-};
+import { storeTexts as say } from './messages/index.ts';
 
 const tones: Partial<Record<FeedRun['status'], Tone>> = { done: 'good', held: 'warn', failed: 'bad' };
 
 export const runsTable = (site: Site, runs: readonly FeedRun[], shown: FeedRun | undefined): Html =>
   table(
-    'Recent imports',
+    say('recent-imports'),
     [
       {
-        title: 'When',
+        title: say('when'),
         cell: (run: FeedRun) =>
           run === shown
             ? time(run.startedAt)
             : html`<a href="${storePath(site.id, 'feed')}?run=${run.id}">${time(run.startedAt)}</a>`,
       },
       {
-        title: 'Duration',
+        title: say('duration'),
         cell: ({ startedAt, endedAt }) => (endedAt === undefined ? '' : tookText(endedAt - startedAt)),
       },
-      { title: 'Status', cell: ({ status }) => badge(feedStatusWords[status], tones[status]) },
+      { title: say('status'), cell: ({ status }) => badge(say(status), tones[status]) },
       {
-        title: 'Result',
+        title: say('result'),
         cell: ({ status, counts, reason }) =>
-          counts
-            ? `${status === 'held' ? 'Not applied: ' : ''}${countsText(counts)}`
-            : excerpt(reason ?? '', 200),
+          counts ? say(status === 'held' ? 'counts-held' : 'counts', counts) : excerpt(reason ?? '', 200),
       },
-      { title: 'Requested by', cell: ({ askedBy }) => excerpt(askedBy ?? 'schedule', 100) },
+      { title: say('requested-by'), cell: ({ askedBy }) => excerpt(askedBy ?? say('schedule'), 100) },
     ],
     runs,
   );
 
-const tookText = (ms: number): string => (ms < 1_000 ? 'under 1 s' : `${Math.round(ms / 1_000)} s`);
-
-const figure = (count: number): string => count.toLocaleString('en-US');
-
-const countsText = ({ added, changed, removed, unchanged, refused }: FeedCounts): string =>
-  [
-    `${figure(added)} added`,
-    `${figure(changed)} changed`,
-    `${figure(removed)} off sale`,
-    `${figure(unchanged)} unchanged`,
-    `${figure(refused)} rejected`,
-  ].join(', ');
+const tookText = (ms: number): string =>
+  ms < 1_000 ? say('under-second') : say('seconds', { seconds: Math.round(ms / 1_000) });
 
 /** @param more below what was held */
 export function runDetails(run: FeedRun, more: Html | undefined): Html {
@@ -62,12 +43,12 @@ export function runDetails(run: FeedRun, more: Html | undefined): Html {
   const all = counts ? counts.added + counts.changed + counts.removed : changes.length;
   const refused = counts?.refused ?? refusals.length;
   return html`<section class="stack">
-    <h3>Import of ${time(startedAt)}</h3>
+    <h3>${say.parts('import-of', { time: time(startedAt) })}</h3>
     ${
       reason !== undefined &&
       notice(
         html`<p>
-            ${status === 'held' || status === 'failed' ? html`<strong>Nothing was changed.</strong> ` : ''}${excerpt(reason, 500)}
+            ${status === 'held' || status === 'failed' ? html`<strong>${say('nothing-changed')}</strong> ` : ''}${excerpt(reason, 500)}
           </p>
           ${more ?? ''}`,
         tones[status],
@@ -78,22 +59,14 @@ export function runDetails(run: FeedRun, more: Html | undefined): Html {
     ${
       changes.length + refusals.length === 0 &&
       reason === undefined &&
-      html`<p>
-        ${status === 'running' ? 'The import is running. Reload this page to see the result.' : 'No changes and no rejected rows.'}
-      </p>`
+      html`<p>${status === 'running' ? say('import-running') : say('import-empty')}</p>`
     }
   </section>`;
 }
 
 const changesTitle = (isHeld: boolean, shown: number, all: number): string => {
-  const what = isHeld ? 'Changes on hold' : 'Changes';
-  return shown < all ? `${what}: the first ${shown} of ${figure(all)}` : what;
-};
-
-const kinds: Readonly<Record<FeedChange['kind'], string>> = {
-  added: 'Added',
-  changed: 'Changed',
-  removed: 'Taken off sale',
+  if (shown >= all) return isHeld ? say('held-changes') : say('changes');
+  return say(isHeld ? 'first-held-changes' : 'first-changes', { count: shown, total: all });
 };
 
 const changesTable = (changes: readonly FeedChange[], title: string): Html =>
@@ -102,13 +75,13 @@ const changesTable = (changes: readonly FeedChange[], title: string): Html =>
       title,
       [
         {
-          title: 'Product',
+          title: say('product'),
           cell: ({ id, title: name }: FeedChange) =>
             html`${excerpt(name, 80)} <span class="soft small">${excerpt(id, 60)}</span>`,
         },
-        { title: 'Change', cell: ({ kind }) => kinds[kind] },
+        { title: say('change'), cell: ({ kind }) => say(kind) },
         {
-          title: 'Details',
+          title: say('details'),
           cell: ({ differences }) =>
             differences.length === 0
               ? '–'
@@ -123,22 +96,26 @@ const changesTable = (changes: readonly FeedChange[], title: string): Html =>
 function differenceOf({ what, variant, from, to }: FeedDifference): Html {
   const name = html`${variant !== undefined && html`<span class="soft">${excerpt(variant, 60)}</span> `}${what}`;
   if (from === undefined && to === undefined) return name;
-  if (from === undefined) return html`${name}: ${excerpt(to ?? '', 80)} <span class="soft">(new)</span>`;
-  if (to === undefined) return html`${name}: ${excerpt(from, 80)} <span class="soft">(removed)</span>`;
+  if (from === undefined)
+    return html`${name}: ${excerpt(to ?? '', 80)} <span class="soft">${say('is-new')}</span>`;
+  if (to === undefined)
+    return html`${name}: ${excerpt(from, 80)} <span class="soft">${say('is-gone')}</span>`;
   return html`${name}: ${excerpt(from, 80)} → ${excerpt(to, 80)}`;
 }
 
 function refusalsTable(refusals: readonly FeedRefusal[], all: number): Html {
   const title =
-    refusals.length < all ? `The first ${refusals.length} of ${figure(all)} rejected rows` : 'Rejected rows';
+    refusals.length < all
+      ? say('first-rejected-rows-of', { count: refusals.length, total: all })
+      : say('rejected-rows');
   return html`<h4>${title}</h4>
-    <p class="soft">Products in rejected rows stay as they are.</p>
+    <p class="soft">${say('rejected-text')}</p>
     ${table(
       title,
       [
-        { title: 'Row', cell: ({ row }: FeedRefusal) => html`<span class="number">${row}</span>` },
-        { title: 'ID', cell: ({ id }) => excerpt(id ?? '', 80) },
-        { title: 'Problem', cell: ({ problems }) => excerpt(problems.join('; '), 500) },
+        { title: say('row'), cell: ({ row }: FeedRefusal) => html`<span class="number">${row}</span>` },
+        { title: say('id'), cell: ({ id }) => excerpt(id ?? '', 80) },
+        { title: say('problem'), cell: ({ problems }) => excerpt(problems.join('; '), 500) },
       ],
       refusals,
     )}`;

@@ -15,18 +15,16 @@ import {
   radioGroup,
   time,
   type Html,
+  type Insert,
 } from '../../design/index.ts';
 import { readFields } from '../../form.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
-import { runDetails, runsTable, feedStatusWords } from './feed-runs.ts';
+import { runDetails, runsTable } from './feed-runs.ts';
+import { storeTexts as say } from './messages/index.ts';
 import { findSite, storePage, type SiteContext } from './site-page.ts';
 
-const said = {
-  saved: 'Saved. The feed is imported within a minute and then on schedule.',
-  off: 'The feed is off. The products stay as they are.',
-  asked: 'The import starts within a minute. Reload this page to see the result.',
-};
+const said = () => ({ saved: say('feed-saved'), off: say('feed-turned-off'), asked: say('import-asked') });
 
 type FeedFields = Readonly<Record<string, string>>;
 type FeedErrors = Record<string, string>;
@@ -38,8 +36,7 @@ export async function showFeed(c: SiteContext, stores: Stores): Promise<Response
 /** @throws Problem where a platform keeps the products */
 export async function embeddedSite(c: SiteContext, stores: Pick<Stores, 'sites'>): Promise<Site> {
   const site = await findSite(c, stores);
-  if (site.backend !== 'embedded')
-    throw httpProblem('not-found', { detail: 'The platform of this store keeps its products.' });
+  if (site.backend !== 'embedded') throw httpProblem('not-found', { detail: say('platform-keeps-products') });
   return site;
 }
 
@@ -57,20 +54,17 @@ async function feedPage(
     tab: 'feed',
     ...(typed ? { status: 400 as const } : {}),
     said: typed
-      ? notice('Nothing was changed. Check the fields below.', 'bad')
+      ? notice(say('check-fields'), 'bad')
       : owner
-        ? flashMessage(c, said)
-        : notice('Only owners can change or import the feed.'),
+        ? flashMessage(c, said())
+        : notice(say('only-owners-feed')),
     actions: feed && owner && importNow(site),
-    content: html`<p>
-        A feed is a file with all products of the store, imported on a schedule. New products are added,
-        changed products are updated, and products that are no longer in the feed are taken off sale.
-      </p>
+    content: html`<p>${say('feed-intro')}</p>
       ${feed && facts(feedFacts(feed))}
       ${
         runs.length > 0 &&
         html`<section class="stack">
-          <h3>Recent imports</h3>
+          <h3>${say('recent-imports')}</h3>
           ${runsTable(site, runs, shown)}
         </section>`
       }
@@ -78,38 +72,38 @@ async function feedPage(
       ${
         owner
           ? html`<section class="stack">
-              <h3>${feed ? 'Settings' : 'Set up a feed'}</h3>
+              <h3>${feed ? say('settings') : say('set-up-feed')}</h3>
               ${feedForm(site, typed?.fields ?? fieldsOf(feed), typed?.errors ?? {}, feed)}
             </section>`
-          : !feed && empty('No feed yet', 'An owner can enter the URL of a product feed.')
+          : !feed && empty(say('no-feed'), say('no-feed-text'))
       }`,
   });
 }
 
-const feedFacts = (feed: StoreFeed): [string, Html | string][] => [
-  ['URL', feed.url],
-  ['Access', accessText(feed.access)],
+const feedFacts = (feed: StoreFeed): [string, Insert][] => [
+  [say('url'), feed.url],
+  [say('access'), accessText(feed.access)],
   [
-    'Next import',
+    say('next-import'),
     feed.asked
-      ? `Within a minute, requested by ${feed.asked.by}`
+      ? say('next-asked', { who: feed.asked.by })
       : feed.isOn
-        ? html`${time(feed.nextAt)}, then every ${feed.everyHours === 1 ? 'hour' : `${feed.everyHours} hours`}`
-        : 'None (the feed is off)',
+        ? say.parts('next-scheduled', { hours: feed.everyHours, time: time(feed.nextAt) })
+        : say('next-never'),
   ],
-  ['Set by', html`${feed.setBy}, ${time(feed.setAt)}`],
+  [say('set-by'), html`${feed.setBy}, ${time(feed.setAt)}`],
 ];
 
 const accessText = (access: FeedAccess): string =>
   access.kind === 'none'
-    ? 'Public'
+    ? say('public')
     : access.kind === 'basic'
-      ? `User name ${access.name} and a password`
-      : `Header ${access.name}`;
+      ? say('access-basic', { name: access.name })
+      : say('access-header', { name: access.name });
 
 const importNow = (site: Site): Html =>
   html`<form method="post" action="${storePath(site.id, 'feed/import')}">
-    ${button('Import now', { main: true })}
+    ${button(say('import-now'), { main: true })}
   </form>`;
 
 /** For a held run: allows as many removals as it showed, and no more. */
@@ -117,19 +111,22 @@ const applyAnyway = (site: Site, { status, counts }: FeedRun): Html | undefined 
   status === 'held'
     ? html`<form method="post" action="${storePath(site.id, 'feed/import')}">
         <input type="hidden" name="removals" value="${counts?.removed ?? 0}" />
-        <p>
-          If the feed is correct, apply it. Portico fetches it again, and holds it again if it would take more
-          than ${counts?.removed ?? 0} products off sale.
-        </p>
-        <p class="actions">${button('Apply anyway', { danger: true })}</p>
+        <p>${say('apply-text', { count: counts?.removed ?? 0 })}</p>
+        <p class="actions">${button(say('apply-anyway'), { danger: true })}</p>
       </form>`
     : undefined;
 
 const accessKinds = {
-  none: { name: 'Public', meaning: 'Anyone with the URL can read it.' },
-  basic: { name: 'User name and password', meaning: 'Sent as HTTP basic authentication.' },
-  header: { name: 'A header', meaning: 'Such as X-Api-Key, with a secret value.' },
-} as const;
+  get none() {
+    return { name: say('public'), meaning: say('public-meaning') };
+  },
+  get basic() {
+    return { name: say('basic'), meaning: say('basic-meaning') };
+  },
+  get header() {
+    return { name: say('header'), meaning: say('header-meaning') };
+  },
+};
 
 function feedForm(site: Site, fields: FeedFields, errors: FeedErrors, feed: StoreFeed | undefined): Html {
   const field = (name: string) => ({
@@ -141,44 +138,41 @@ function feedForm(site: Site, fields: FeedFields, errors: FeedErrors, feed: Stor
   return html`<form class="stack narrow" method="post" action="${storePath(site.id, 'feed')}" novalidate>
     ${input({
       ...field('url'),
-      label: 'URL',
+      label: say('url'),
       type: 'url',
       required: true,
       maxLength: 2_000,
-      hint: 'An https URL of a Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 64 MB, optionally gzipped. All members can see the URL, so enter secrets below.',
+      hint: say('feed-url-hint'),
     })}
     ${input({
       ...field('everyHours'),
-      label: 'Hours between imports',
+      label: say('every-hours'),
       type: 'number',
       min: 1,
       max: 168,
       required: true,
     })}
-    ${radioGroup({ ...field('access'), label: 'Access', required: true }, accessKinds)}
+    ${radioGroup({ ...field('access'), label: say('access'), required: true }, accessKinds)}
     ${input({
       ...field('name'),
-      label: 'User name or header name',
+      label: say('access-name'),
       autocomplete: 'off',
       maxLength: 100,
     })}
     ${input({
       ...secret,
-      label: 'Password or header value',
+      label: say('access-secret'),
       type: 'password',
       autocomplete: 'off',
       maxLength: 512,
-      hint:
-        feed && feed.access.kind !== 'none'
-          ? 'Leave empty to keep the saved one.'
-          : 'Stored encrypted and never shown again.',
+      hint: feed && feed.access.kind !== 'none' ? say('keep-secret') : say('secret-hint'),
     })}
     <p class="actions">
-      ${button(feed && !feed.isOn ? 'Save and turn on' : 'Save', { main: true })}
+      ${button(feed && !feed.isOn ? say('save-and-turn-on') : say('save'), { main: true })}
       ${
         feed?.isOn &&
         html`<button class="button" type="submit" formaction="${storePath(site.id, 'feed/off')}">
-          Turn off
+          ${say('turn-off')}
         </button>`
       }
     </p>
@@ -216,24 +210,19 @@ export function readFeedFields(
   const errors: FeedErrors = {};
   const text = (name: string): string => (fields[name] ?? '').trim();
   const url = URL.parse(text('url'));
-  if (!url || !/^https?:$/.test(url.protocol)) errors['url'] = 'Enter a URL that starts with https://.';
-  else if (url.username || url.password)
-    errors['url'] = 'Remove the user name and password from the URL and enter them below.';
-  else if (!isAllowed(url))
-    errors['url'] =
-      'Enter a URL that starts with https://. Without encryption, anyone on the network path can read the feed.';
+  if (!url || !/^https?:$/.test(url.protocol)) errors['url'] = say('not-https');
+  else if (url.username || url.password) errors['url'] = say('url-with-secret');
+  else if (!isAllowed(url)) errors['url'] = say('not-encrypted');
   const hours = text('everyHours');
   const everyHours = /^\d{1,3}$/.test(hours) ? Number(hours) : 0;
-  if (everyHours < 1 || everyHours > 168) errors['everyHours'] = 'Enter a whole number from 1 to 168.';
+  if (everyHours < 1 || everyHours > 168) errors['everyHours'] = say('wrong-hours');
   const kind = (Object.keys(accessKinds) as (keyof typeof accessKinds)[]).find(
     (one) => one === text('access'),
   );
-  if (kind === undefined) errors['access'] = 'Choose how to access the feed.';
+  if (kind === undefined) errors['access'] = say('no-access');
   const name = text('name');
-  if (kind === 'basic' && (name === '' || name.includes(':')))
-    errors['name'] = 'Enter a user name without a colon.';
-  if (kind === 'header' && !/^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(name))
-    errors['name'] = 'Enter a header name, such as X-Api-Key.';
+  if (kind === 'basic' && (name === '' || name.includes(':'))) errors['name'] = say('wrong-user');
+  if (kind === 'header' && !/^[!#$%&'*+.^_`|~\w-]{1,100}$/.test(name)) errors['name'] = say('wrong-header');
   if (!url || kind === undefined || Object.keys(errors).length > 0) return { errors };
   const access: FeedAccess = kind === 'none' ? { kind } : { kind, name };
   return { errors, settings: { url: url.href, everyHours, access } };
@@ -251,7 +240,7 @@ export async function importFeedNow(c: SiteContext, stores: Stores): Promise<Res
   const site = await embeddedSite(c, stores);
   const removals = /^\d{1,9}$/.test(fields['removals'] ?? '') ? Number(fields['removals']) : 0;
   if (!(await stores.feeds.ask(site.id, c.get('member').email, removals)))
-    throw httpProblem('not-found', { detail: 'This store has no feed.' });
+    throw httpProblem('not-found', { detail: say('has-no-feed') });
   if (removals > 0) c.set('actDetails', { about: `at most ${removals} products off sale` });
   return c.redirect(`${storePath(site.id, 'feed')}?said=asked`, 303);
 }
@@ -275,9 +264,9 @@ export async function feedHint(stores: Pick<Stores, 'feeds'>, site: Site): Promi
   const { status, startedAt, reason } = run;
   return notice(
     html`<p>
-        The feed was not imported (${feedStatusWords[status].toLowerCase()}, ${time(startedAt)}). ${reason}
+        ${say.parts(status === 'held' ? 'feed-held' : 'feed-failed', { time: time(startedAt) })} ${reason}
       </p>
-      <p class="actions">${linkButton(storePath(site.id, 'feed'), 'View feed')}</p>`,
+      <p class="actions">${linkButton(storePath(site.id, 'feed'), say('view-feed'))}</p>`,
     status === 'held' ? 'warn' : 'bad',
   );
 }

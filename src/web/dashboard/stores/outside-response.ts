@@ -1,5 +1,6 @@
 /** Responses from outside, in words and as plain data. */
 import type { OutsideResponse } from './deps.ts';
+import { storeTexts as say } from './messages/index.ts';
 
 export const responseHeader = (
   { headers }: Pick<OutsideResponse, 'headers'>,
@@ -24,23 +25,28 @@ export function bodyJson(seen: Pick<OutsideResponse, 'body'>): unknown {
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  'not-public': 'the host name resolves to a private address',
-  dns: 'the host name does not resolve',
-  refused: 'the connection was refused',
-  proxy: 'the outbound proxy of Portico failed',
-  tls: 'the certificate is not valid',
-  'timeout-connect': 'the connection took too long',
-  'timeout-first-byte': 'the response did not start in time',
-  'timeout-total': 'the response took too long',
-  'redirect-loop': 'redirect loop',
-  'too-many-redirects': 'too many redirects',
-  cancelled: 'the time limit for all checks was reached',
-};
+const reasons = [
+  'not-public',
+  'dns',
+  'refused',
+  'proxy',
+  'tls',
+  'timeout-connect',
+  'timeout-first-byte',
+  'timeout-total',
+  'redirect-loop',
+  'too-many-redirects',
+  'cancelled',
+] as const;
+
+function reasonOf({ code, message }: NonNullable<OutsideResponse['error']>): string {
+  const known = reasons.find((one) => one === code);
+  return known ? say(`because-${known}`) : message.slice(0, 120);
+}
 
 /** `200 application/json in 12 ms`, or why the request failed. */
 export function describeResponse({ status, error, type, timings, hops }: OutsideResponse): string {
-  const by = hops.length ? ` after ${hops.length === 1 ? '1 redirect' : `${hops.length} redirects`}` : '';
-  if (error) return `no response${by}: ${reasons[error.code] ?? error.message.slice(0, 120)}`;
-  return `${status}${type ? ` ${type}` : ''} in ${Math.round(timings.total)} ms${by}`;
+  if (error) return say('no-response', { hops: hops.length, reason: reasonOf(error) });
+  const facts = { status: status ?? '', ms: Math.round(timings.total), hops: hops.length };
+  return type ? say('response', { ...facts, type }) : say('response-untyped', facts);
 }

@@ -9,6 +9,7 @@ import { may } from '../context.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
 import { embeddedSite } from './feed.ts';
+import { storeTexts as say } from './messages/index.ts';
 import { storePage, type SiteContext } from './site-page.ts';
 
 /** A few thousand products. `portico seed` loads files of any size. */
@@ -22,12 +23,8 @@ export async function showProducts(c: SiteContext, stores: Stores): Promise<Resp
 export async function addProducts(c: SiteContext, stores: Stores, importing: Set<string>): Promise<Response> {
   const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxFileBytes);
-  if (!file) return productsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
-  if (importing.has(site.id))
-    throw dashboardProblem('busy', {
-      detail:
-        'Another file is being imported into this store. Nothing was changed. Try again when it is done.',
-    });
+  if (!file) return productsPage(c, stores, site, { status: 400, said: notice(say('choose-file'), 'bad') });
+  if (importing.has(site.id)) throw dashboardProblem('busy', { detail: say('other-import') });
   importing.add(site.id);
   try {
     const report = await stores.importProducts(site, file);
@@ -52,10 +49,8 @@ async function productsPage(
     tab: 'products',
     status,
     said,
-    content: html`<p>
-        ${count === 0 ? 'This store has no products yet.' : `Agents can find ${count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`}.`}
-      </p>
-      ${may(c, 'manage') ? form(site) : notice('Only owners can load products.')}`,
+    content: html`<p>${count === 0 ? say('no-products') : say('products-found', { count })}</p>
+      ${may(c, 'manage') ? form(site) : notice(say('only-owners-load'))}`,
   });
 }
 
@@ -68,36 +63,40 @@ const form = (site: Site): Html =>
   >
     ${fileInput({
       name: 'file',
-      label: 'File',
+      label: say('file'),
       required: true,
       accept: '.csv,.tsv,.txt,.xml,.jsonl,.ndjson,.gz',
-      hint: html`A Google Merchant feed (XML or table), CSV, or JSON Lines file, up to 16 MB, optionally
-        gzipped. Products with the same ID are replaced. All others stay. To import from a URL on a schedule,
-        use the <a href="${storePath(site.id, 'feed')}">feed</a>. For larger files, run
-        <code>portico seed --site ${site.id} --catalogue products.csv</code>.`,
+      hint: say.parts('file-hint', {
+        feed: html`<a href="${storePath(site.id, 'feed')}">${say('feed-link')}</a>`,
+        command: html`<code>portico seed --site ${site.id} --catalogue products.csv</code>`,
+      }),
     })}
-    <p class="actions">${button('Load products', { main: true })}</p>
+    <p class="actions">${button(say('load-products'), { main: true })}</p>
   </form>`;
 
 function reportOf({ products, variants, rejected, rejections, noted, notes, brokenOff }: SeedReport): Html {
-  const counted = (count: number, one: string): string =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+  const counts = {
+    products: html`<strong>${say('products-count', { count: products })}</strong>`,
+    variants,
+    rejected,
+  };
   return html`${notice(
-    html`<strong>${counted(products, 'product')}</strong> with ${counted(variants, 'variant')}
-      loaded${rejected > 0 ? `, ${counted(rejected, 'row')} rejected` : ''}.`,
+    rejected > 0 ? say.parts('loaded-partly', counts) : say.parts('loaded', counts),
     products > 0 ? (rejected > 0 ? 'warn' : 'good') : 'bad',
   )}
-  ${brokenOff !== undefined && notice(`The file could not be read completely. ${brokenOff}`, 'bad')}
+  ${brokenOff !== undefined && notice(say('file-broke-off', { reason: brokenOff }), 'bad')}
   ${
     rejections.length > 0 &&
     rowsTable(
-      rejected > rejections.length ? `The first ${rejections.length} rejected rows` : 'Rejected rows',
+      rejected > rejections.length
+        ? say('first-rejected-rows', { count: rejections.length })
+        : say('rejected-rows'),
       rejections.map(({ row, id, problems }) => ({ row, id: id ?? '', text: problems.join('; ') })),
     )
   }
   ${
     notes.length > 0 &&
-    rowsTable(noted > notes.length ? `The first ${notes.length} warnings` : 'Warnings', notes)
+    rowsTable(noted > notes.length ? say('first-warnings', { count: notes.length }) : say('warnings'), notes)
   }`;
 }
 
@@ -111,9 +110,9 @@ const rowsTable = (title: string, rows: readonly ImportRow[]): Html =>
   table(
     title,
     [
-      { title: 'Row', cell: ({ row }: ImportRow) => html`<span class="number">${row}</span>` },
-      { title: 'ID', cell: ({ id }: ImportRow) => excerpt(id, 80) },
-      { title: 'Problem', cell: ({ text }: ImportRow) => excerpt(text, 500) },
+      { title: say('row'), cell: ({ row }: ImportRow) => html`<span class="number">${row}</span>` },
+      { title: say('id'), cell: ({ id }: ImportRow) => excerpt(id, 80) },
+      { title: say('problem'), cell: ({ text }: ImportRow) => excerpt(text, 500) },
     ],
     rows,
   );

@@ -7,27 +7,31 @@ import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, type DashboardPage } from '../page.ts';
 import { storePath } from './address.ts';
 import type { Stores } from './deps.ts';
+import { storeTexts as say } from './messages/index.ts';
 
 export type SiteContext = Context<DashboardEnv, string>;
 
+/** In the order of the tabs. */
 const pages = [
-  ['', 'Overview'],
-  ['products', 'Products'],
-  ['feed', 'Feed'],
-  ['terms', 'Terms'],
-  ['preferences', 'Preferences'],
-  ['manifest', 'Manifest'],
-  ['go-live', 'Go-live'],
-  ['orders', 'Orders'],
-  ['payments', 'Payments'],
-  ['credentials', 'Credentials'],
-  ['changes', 'Changes'],
+  'overview',
+  'products',
+  'feed',
+  'terms',
+  'preferences',
+  'manifest',
+  'go-live',
+  'orders',
+  'payments',
+  'credentials',
+  'changes',
 ] as const;
 
 /** Tabs of embedded stores only. */
 const ofEmbedded: ReadonlySet<string> = new Set(['products', 'feed', 'terms']);
 
-export type SiteTab = (typeof pages)[number][0];
+export type SiteTab = (typeof pages)[number];
+
+const tabPath = (id: string, tab: SiteTab): string => storePath(id, tab === 'overview' ? '' : tab);
 
 interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
   tab: SiteTab;
@@ -44,9 +48,8 @@ export function storePage(
   site: Site,
   { tab, heading, actions, said, content, ...more }: SitePage,
 ): Response | Promise<Response> {
-  const name = pages.find(([id]) => id === tab)?.[1] ?? '';
-  const title = heading ?? name;
-  const trail = [['/dashboard/stores', 'Stores'] as const];
+  const title = heading ?? say(tab);
+  const trail = [['/dashboard/stores', say('stores')] as const];
   return dashboardPage(c, {
     ...more,
     title: `${title} – ${site.name}`,
@@ -56,11 +59,11 @@ export function storePage(
         text: html`${storeBadge(site)} <span class="soft">${site.hosts[0]}</span>`,
       })}
       ${tabs(
-        `Pages of ${site.name}`,
+        say('pages-of', { store: site.name }),
         pages
-          .filter(([id]) => !ofEmbedded.has(id) || site.backend === 'embedded')
-          .map(([id, text]) => [storePath(site.id, id), text] as const),
-        storePath(site.id, tab),
+          .filter((one) => !ofEmbedded.has(one) || site.backend === 'embedded')
+          .map((one) => [tabPath(site.id, one), say(one)] as const),
+        tabPath(site.id, tab),
       )}
       <div class="stack">
         <div class="page-head">
@@ -72,12 +75,13 @@ export function storePage(
   });
 }
 
-export const storeBadge = ({ enabled }: Site): Html => (enabled ? badge('on', 'good') : badge('off', 'warn'));
+export const storeBadge = ({ enabled }: Site): Html =>
+  enabled ? badge(say('on'), 'good') : badge(say('off'), 'warn');
 
 /** The site that the path names. @throws Problem when there is none */
 export async function findSite(c: SiteContext, { sites }: Pick<Stores, 'sites'>): Promise<Site> {
   const id = c.req.param('id') ?? '';
   const site = await sites.read(id);
-  if (!site) throw httpProblem('not-found', { detail: 'No store found with this ID.' });
+  if (!site) throw httpProblem('not-found', { detail: say('not-found') });
   return site;
 }

@@ -1,4 +1,4 @@
-/** Names and descriptions of the options of a store. */
+/** Names and descriptions of the options of a store. Getters, because texts are written when a page is shown. */
 import type {
   AgentPolicy,
   BackendName,
@@ -9,94 +9,105 @@ import type {
   Site,
   StoreLink,
 } from '#commerce';
+import { storeTexts as say } from './messages/index.ts';
 
-export const policies: Readonly<Record<AgentPolicy, { name: string; meaning: string }>> = {
-  open: {
-    name: 'Anyone (open)',
-    meaning:
-      'Agents buy without signing up, within the rate limits for anonymous agents. Any client with the ID of a cart, checkout, or order can use it.',
+type Options<Name extends string> = Readonly<Record<Name, { name: string; meaning: string }>>;
+
+export const policies: Options<AgentPolicy> = {
+  get open() {
+    return { name: say('open'), meaning: say('open-meaning') };
   },
-  known: {
-    name: 'Known agents (known)',
-    meaning:
-      'Agents prove who they are: with an API key that you issued, an access token, or a signature that matches their published profile. Naming a profile without proof is not enough. All other requests are rejected.',
+  get known() {
+    return { name: say('known'), meaning: say('known-meaning') };
   },
-  signed: {
-    name: 'Agents that sign (signed)',
-    meaning:
-      'Agents sign every request with a key from their published profile. This is the strictest choice; few agents sign today.',
+  get signed() {
+    return { name: say('signed'), meaning: say('signed-meaning') };
   },
 };
 
-export const manifestSources: Readonly<Record<ManifestSource, { name: string; meaning: string }>> = {
-  portico: { name: 'Portico', meaning: '/.well-known/ucp describes this store to every agent.' },
-  salesforce: {
-    name: 'Salesforce',
-    meaning:
-      'The profile of Salesforce’s own UCP is served at /.well-known/ucp as it is. If it cannot be fetched, agents get an error.',
+export const manifestSources: Options<ManifestSource> = {
+  get portico() {
+    return { name: 'Portico', meaning: say('from-portico-meaning') };
   },
-  off: {
-    name: 'Off',
-    meaning: '/.well-known/ucp returns 404. Agents that know the endpoints can still use them.',
+  get salesforce() {
+    return { name: 'Salesforce', meaning: say('from-salesforce-meaning') };
   },
-};
-
-export const negotiations: Readonly<Record<NegotiationPolicy, { name: string; meaning: string }>> = {
-  strict: {
-    name: 'strict',
-    meaning:
-      'Requests for a capability that the agent’s profile does not declare are rejected, as UCP requires.',
-  },
-  lenient: {
-    name: 'lenient',
-    meaning:
-      'Such requests are served unless the versions conflict. Each one is counted under Agents, Rejections.',
+  get off() {
+    return { name: say('manifest-off'), meaning: say('manifest-off-meaning') };
   },
 };
 
-export const capabilities: Readonly<Record<CapabilityName, { name: string; meaning: string }>> = {
-  productDiscovery: { name: 'Product discovery', meaning: 'Agents search and read the catalog.' },
-  cart: { name: 'Carts', meaning: 'Agents keep a cart before they check out.' },
-  checkout: { name: 'Checkout', meaning: 'Agents start a checkout with prices, taxes, and delivery.' },
-  payment: { name: 'Payment', meaning: 'Agents complete a checkout with the payment details of the buyer.' },
-  orderTracking: { name: 'Order tracking', meaning: 'Agents read orders and are notified of changes.' },
-};
-
-export const checkoutModes: Readonly<Record<Site['checkoutMode'], { name: string; meaning: string }>> = {
-  agent_delegated: {
-    name: 'The agent completes the purchase',
-    meaning: 'The agent pays for the buyer. The buyer steps in only where your review rules require it.',
+export const negotiations: Options<NegotiationPolicy> = {
+  get strict() {
+    return { name: say('strict'), meaning: say('strict-meaning') };
   },
-  human_handoff: {
-    name: 'The buyer completes the purchase',
-    meaning: 'The agent prepares the checkout. The buyer opens the link and pays on your page.',
+  get lenient() {
+    return { name: say('lenient'), meaning: say('lenient-meaning') };
   },
 };
 
-export const backends: Readonly<Record<BackendName, { name: string; meaning: string }>> = {
-  embedded: {
-    name: 'Portico (embedded)',
-    meaning: 'Portico keeps products, prices, stock, and orders.',
+export const capabilities: Options<CapabilityName> = {
+  get productDiscovery() {
+    return { name: say('discovery'), meaning: say('discovery-meaning') };
   },
-  scapi: {
-    name: 'B2C Commerce, Shopper APIs (SCAPI)',
-    meaning: 'A B2C Commerce site, with its own prices, promotions, taxes, stock, and processor.',
+  get cart() {
+    return { name: say('carts'), meaning: say('carts-meaning') };
   },
-  ocapi: {
-    name: 'B2C Commerce, Open Commerce API (OCAPI)',
-    meaning: 'The same with the older API, for instances that already use it. Salesforce has deprecated it.',
+  get checkout() {
+    return { name: say('checkout'), meaning: say('checkout-meaning') };
+  },
+  get payment() {
+    return { name: say('payment'), meaning: say('payment-meaning') };
+  },
+  get orderTracking() {
+    return { name: say('tracking'), meaning: say('tracking-meaning') };
+  },
+};
+
+export const checkoutModes: Options<Site['checkoutMode']> = {
+  get agent_delegated() {
+    return { name: say('agent-completes'), meaning: say('agent-completes-meaning') };
+  },
+  get human_handoff() {
+    return { name: say('buyer-completes'), meaning: say('buyer-completes-meaning') };
+  },
+};
+
+export const backends: Options<BackendName> = {
+  get embedded() {
+    return { name: say('embedded'), meaning: say('embedded-meaning') };
+  },
+  get scapi() {
+    return { name: say('scapi'), meaning: say('scapi-meaning') };
+  },
+  get ocapi() {
+    return { name: say('ocapi'), meaning: say('ocapi-meaning') };
   },
 };
 
 export const linkTypes: Readonly<Record<StoreLink['type'], string>> = {
-  privacy_policy: 'Privacy policy',
-  terms_of_service: 'Terms of service',
-  refund_policy: 'Refund policy',
-  shipping_policy: 'Shipping policy',
-  faq: 'FAQ',
+  get privacy_policy() {
+    return say('privacy-policy');
+  },
+  get terms_of_service() {
+    return say('terms-of-service');
+  },
+  get refund_policy() {
+    return say('refund-policy');
+  },
+  get shipping_policy() {
+    return say('shipping-policy');
+  },
+  get faq() {
+    return say('faq');
+  },
 };
 
 export const severityNames: Readonly<Record<ReviewRule['severity'], string>> = {
-  'buyer-input': 'The buyer must confirm something',
-  'buyer-review': 'The buyer must review the order',
+  get 'buyer-input'() {
+    return say('buyer-input');
+  },
+  get 'buyer-review'() {
+    return say('buyer-review');
+  },
 };

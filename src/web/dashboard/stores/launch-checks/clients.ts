@@ -1,5 +1,6 @@
 /** User agents that request a store, to detect whether something in front of it blocks agents. */
 import { clientHeaders } from '#audit/gather';
+import { launchCheckTexts as say } from './messages/index.ts';
 
 export interface Client {
   name: string;
@@ -9,15 +10,14 @@ export interface Client {
 const json = { accept: 'application/json, */*;q=0.5' };
 
 /** What most agents send that speak UCP: the name of their library. */
-export const plainClient: Client = {
-  name: 'a plain HTTP client',
+export const plainClient: Pick<Client, 'headers'> = {
   headers: { ...json, 'user-agent': 'Portico go-live check' },
 };
 
 /** Strings as their vendors document them; sent only to the store that is checked. */
-export const otherClients: readonly Client[] = [
+export const otherClients = (): readonly Client[] => [
   {
-    name: 'a browser',
+    name: say('browser'),
     // Compression does not matter here.
     headers: without('accept-encoding', clientHeaders('browser')),
   },

@@ -6,6 +6,7 @@ import { bodyJson, describeResponse } from '../outside-response.ts';
 import { failCheck, skipCheck, passCheck, warnCheck } from './checks.ts';
 import { plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
+import { launchCheckTexts as say } from './messages/index.ts';
 import { discoverCheck } from './shop-checks.ts';
 
 const mostMs = 25_000;
@@ -25,13 +26,10 @@ export async function launchDryRun(stores: Stores, site: Site, now: () => number
 }
 
 async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
-  if (!site.enabled) return skipCheck('dry-run', 'The store is off.');
-  if (!site.capabilities.checkout) return skipCheck('dry-run', 'Checkout is turned off in the preferences.');
+  if (!site.enabled) return skipCheck('dry-run', say('store-off'));
+  if (!site.capabilities.checkout) return skipCheck('dry-run', say('checkout-off'));
   if (site.agentPolicy !== 'open')
-    return skipCheck(
-      'dry-run',
-      `The store accepts only identified agents (${site.agentPolicy}), and this check is anonymous.`,
-    );
+    return skipCheck('dry-run', say('only-identified', { policy: site.agentPolicy }));
   const rest = `${storeOrigin(site)}/api/ucp`;
   const signal = AbortSignal.timeout(mostMs);
   const ask = (path: string, more: Partial<OutsideRequest> = {}): Promise<OutsideResponse> =>
@@ -45,7 +43,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
       ...more,
     });
   const { product, result } = discoverCheck(site, await ask('/discover?limit=5&in_stock=true'));
-  if (!product) return skipCheck('dry-run', `No product to test with. ${result.seen}`);
+  if (!product) return skipCheck('dry-run', say('nothing-to-buy', { reason: result.seen }));
   const content = { line_items: [{ item: { id: product.variantId }, quantity: 1 }] };
   const made = await ask('/checkout/sessions', { method: 'POST', body: JSON.stringify(content) });
   const lines = [`POST /checkout/sessions: ${describeResponse(made)}`];
@@ -53,7 +51,7 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   if (made.status !== 201 || id === undefined)
     return failCheck(
       'dry-run',
-      `A checkout for “${product.title.slice(0, 80)}” returned ${describeResponse(made)}.`,
+      say('checkout-returned', { product: product.title.slice(0, 80), response: describeResponse(made) }),
       [...lines, ...messages(made)],
     );
   const ended = await ask(`/checkout/sessions/${encodeURIComponent(id)}/cancel`, {
@@ -62,20 +60,14 @@ async function tryCheckout(stores: Stores, site: Site): Promise<CheckResult> {
   });
   const said = [
     ...lines,
-    `Checkout status: ${status ?? 'unknown'}, with one unit of ${product.variantId}`,
+    say('checkout-status', { status: status ?? say('unknown-status'), product: product.variantId }),
     `POST /checkout/sessions/…/cancel: ${describeResponse(ended)}`,
-    stores.isUncounted(made)
-      ? 'Excluded from agent statistics and webhooks'
-      : 'Another service created the checkout, so its statistics may count it',
+    stores.isUncounted(made) ? say('uncounted') : say('maybe-counted'),
   ];
   const after = facts(bodyJson(ended)).status;
   if (ended.status !== 200 || after !== 'canceled')
-    return warnCheck(
-      'dry-run',
-      'A checkout was started, but could not be canceled. It expires in a few hours.',
-      [...said, ...messages(ended)],
-    );
-  return passCheck('dry-run', 'A checkout was started and canceled. Nothing was charged.', said);
+    return warnCheck('dry-run', say('not-canceled'), [...said, ...messages(ended)]);
+  return passCheck('dry-run', say('canceled'), said);
 }
 
 function facts(body: unknown): { id?: string; status?: string } {

@@ -8,6 +8,7 @@ import { bodyJson, responseHeader, responseHeaderList, describeResponse } from '
 import { failCheck, skipCheck, passCheck, warnCheck, type CheckId } from './checks.ts';
 import type { Client } from './clients.ts';
 import type { CheckResult } from './kept.ts';
+import { launchCheckTexts as say } from './messages/index.ts';
 
 export interface LiveAnswer {
   /** Of the first request, which follows no redirect. */
@@ -24,34 +25,32 @@ export function liveAnswer(seen: OutsideResponse): LiveAnswer {
   };
 }
 
-const without = 'No live manifest to check.';
+const skipWithout = (id: CheckId): CheckResult => skipCheck(id, say('no-manifest'));
 
 export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
-  const outcome = describeResponse(seen);
+  const response = describeResponse(seen);
   if (seen.status === undefined)
     return [
-      failCheck('manifest-reachable', `The manifest returned ${outcome}.`),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
+      failCheck('manifest-reachable', say('manifest-returned', { response })),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map(skipWithout),
     ];
   const { status } = seen;
   if (status >= 300 && status < 400) {
-    const to = responseHeader(seen, 'location') ?? '(no location)';
+    const to = responseHeader(seen, 'location') ?? say('no-location');
     return [
-      failCheck(
-        'manifest-reachable',
-        `The manifest redirects (${status}) to ${to.slice(0, 200)}. Agents do not follow redirects.`,
-        [`${status} location: ${to}`],
-      ),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
+      failCheck('manifest-reachable', say('manifest-redirects', { status, url: to.slice(0, 200) }), [
+        `${status} location: ${to}`,
+      ]),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map(skipWithout),
     ];
   }
   if (status !== 200)
     return [
-      failCheck('manifest-reachable', `The manifest returned ${outcome}.`),
-      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map((id) => skipCheck(id, without)),
+      failCheck('manifest-reachable', say('manifest-returned', { response })),
+      ...(['manifest-json', 'manifest-cache', 'manifest-cors'] as const).map(skipWithout),
     ];
   return [
-    passCheck('manifest-reachable', `The manifest returned ${outcome}, without a redirect.`),
+    passCheck('manifest-reachable', say('manifest-returned-directly', { response })),
     jsonCheck(seen, document),
     cacheCheck(seen),
     corsCheck(seen),
@@ -59,55 +58,34 @@ export function deliveryChecks({ seen, document }: LiveAnswer): CheckResult[] {
 }
 
 function jsonCheck(seen: OutsideResponse, document: unknown): CheckResult {
-  const type = responseHeader(seen, 'content-type') ?? '(missing)';
+  const type = responseHeader(seen, 'content-type') ?? say('missing');
   const line = [`content-type: ${type}`];
-  if (document === undefined) return failCheck('manifest-json', 'The response is not a JSON object.', line);
+  if (document === undefined) return failCheck('manifest-json', say('not-json'), line);
   return seen.type === 'application/json'
-    ? passCheck(
-        'manifest-json',
-        'The manifest is a JSON object with the Content-Type application/json.',
-        line,
-      )
-    : failCheck(
-        'manifest-json',
-        `The manifest is JSON, but its Content-Type is ${seen.type || 'missing'}.`,
-        line,
-      );
+    ? passCheck('manifest-json', say('json'), line)
+    : failCheck('manifest-json', seen.type ? say('wrong-type', { type: seen.type }) : say('no-type'), line);
 }
 
 function cacheCheck(seen: OutsideResponse): CheckResult {
   const header = responseHeaderList(seen, 'cache-control');
-  const line = [`cache-control: ${header || '(missing)'}`];
+  const line = [`cache-control: ${header || say('missing')}`];
   const directives = cacheDirectives(seen.headers);
   const age = maxAge(directives);
   const barred = ['no-store', 'no-cache', 'private'].find((name) => directives.has(name));
-  if (barred)
-    return failCheck(
-      'manifest-cache',
-      `Cache-Control has ${barred}, so every agent requests the manifest again each time.`,
-      line,
-    );
+  if (barred) return failCheck('manifest-cache', say('not-cacheable', { directive: barred }), line);
   if (age === undefined || cacheFault(directives, age) !== undefined)
-    return failCheck(
-      'manifest-cache',
-      'Cache-Control lacks public with a max-age of at least 60 seconds.',
-      line,
-    );
+    return failCheck('manifest-cache', say('not-cached'), line);
   return age > 86_400
-    ? warnCheck(
-        'manifest-cache',
-        `Caches keep the manifest for ${age} seconds. Changes can take more than a day to reach agents.`,
-        line,
-      )
-    : passCheck('manifest-cache', `Caches keep the manifest for ${age} seconds.`, line);
+    ? warnCheck('manifest-cache', say('cached-long', { seconds: age }), line)
+    : passCheck('manifest-cache', say('cached', { seconds: age }), line);
 }
 
 function corsCheck(seen: OutsideResponse): CheckResult {
   const header = responseHeader(seen, 'access-control-allow-origin');
-  const line = [`access-control-allow-origin: ${header ?? '(missing)'}`];
+  const line = [`access-control-allow-origin: ${header ?? say('missing')}`];
   return header === '*'
-    ? passCheck('manifest-cors', 'Scripts on any page can read the manifest.', line)
-    : warnCheck('manifest-cors', 'Agents that run in a browser cannot read the manifest.', line);
+    ? passCheck('manifest-cors', say('any-page'), line)
+    : warnCheck('manifest-cors', say('not-in-browsers'), line);
 }
 
 /** @param ours what this service serves for the site */
@@ -119,7 +97,7 @@ export function contentChecks(
 ): CheckResult[] {
   if (!document) {
     const ids: CheckId[] = ['manifest-ours', 'release', 'keys', 'webhooks'];
-    return ids.map((id) => skipCheck(id, without));
+    return ids.map(skipWithout);
   }
   const changed = differences(compareDocuments(ours, document));
   const release = memberOf(document['ucp'], 'version');
@@ -128,30 +106,24 @@ export function contentChecks(
   const missing = [...own].filter(([kid, key]) => live.get(kid) !== key).map(([kid]) => kid);
   return [
     changed.length === 0
-      ? passCheck('manifest-ours', 'The live manifest is identical to the one Portico serves.')
+      ? passCheck('manifest-ours', say('identical'))
       : warnCheck(
           'manifest-ours',
-          `${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'} from the manifest Portico serves.`,
-          changed.map(({ pointer, state }) => `${pointer || '(whole document)'}: ${state}`),
+          say('differs', { count: changed.length }),
+          changed.map(({ pointer, state }) => `${pointer || say('whole-document')}: ${state}`),
         ),
     release === site.primaryRelease
-      ? passCheck('release', `The manifest declares ${release}, as set in the preferences.`)
+      ? passCheck('release', say('release-as-set', { release }))
       : failCheck(
           'release',
-          `The manifest declares ${textOf(release)}, but the preferences say ${site.primaryRelease}.`,
+          say('release-differs', { release: textOf(release), primary: site.primaryRelease }),
         ),
     missing.length === 0
-      ? passCheck('keys', `${own.size} of ${own.size} signing keys are in the live manifest.`)
-      : failCheck(
-          'keys',
-          `${missing.length} of ${own.size} signing keys are missing from the live manifest.`,
-          missing,
-        ),
+      ? passCheck('keys', say('keys-published', { count: own.size }))
+      : failCheck('keys', say('keys-missing', { missing: missing.length, count: own.size }), missing),
     live.get(signingKey) !== undefined && live.get(signingKey) === own.get(signingKey)
-      ? passCheck('webhooks', 'The key that signs order updates is published.', [`kid ${signingKey}`])
-      : failCheck('webhooks', 'The key that signs order updates is missing from the live manifest.', [
-          `kid ${signingKey}`,
-        ]),
+      ? passCheck('webhooks', say('signing-key-published'), [`kid ${signingKey}`])
+      : failCheck('webhooks', say('signing-key-missing'), [`kid ${signingKey}`]),
   ];
 }
 
@@ -160,7 +132,8 @@ const memberOf = (value: unknown, name: string): unknown =>
     ? (value as Record<string, unknown>)[name]
     : undefined;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 40) : 'no release');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, 40) : say('no-release');
 
 /** Keys by their id, each as text that is the same for the same key. Both members count. */
 function keysOf(document: Record<string, unknown>): Map<string, string> {
@@ -182,21 +155,20 @@ export function clientCheck(
   others: readonly { client: Client; seen: OutsideResponse }[],
 ): CheckResult {
   const lines = [
-    `a plain HTTP client: ${describeResponse(plain)}`,
+    `${say('plain-client')}: ${describeResponse(plain)}`,
     ...others.map(({ client, seen }) => `${client.name}: ${describeResponse(seen)}`),
   ];
   const statuses = [plain.status, ...others.map(({ seen }) => seen.status)];
   if (statuses.every((status) => status === undefined))
-    return skipCheck('clients', 'No client got a response, so there is nothing to compare.');
+    return skipCheck('clients', say('nothing-to-compare'));
   const refused = [
-    ...(isGood(plain) ? [] : ['a plain HTTP client']),
+    ...(isGood(plain) ? [] : [say('plain-client')]),
     ...others.filter(({ seen }) => !isGood(seen)).map(({ client }) => client.name),
   ];
   if (refused.length === 0)
-    return passCheck('clients', `All ${statuses.length} clients got the manifest.`, lines);
-  if (refused.length === statuses.length)
-    return skipCheck('clients', 'No client got the manifest, so there is nothing to compare.');
-  return failCheck('clients', `Blocked: ${refused.join(', ')}. The other clients got the manifest.`, lines);
+    return passCheck('clients', say('all-clients-got-it', { count: statuses.length }), lines);
+  if (refused.length === statuses.length) return skipCheck('clients', say('no-client-got-it'));
+  return failCheck('clients', say('blocked', { clients: refused.join(', ') }), lines);
 }
 
 const isGood = (seen: OutsideResponse): boolean => seen.status === 200 && seen.type === 'application/json';

@@ -1,5 +1,4 @@
 /** Go-live checks: whether agents can buy from the store, checked from outside on demand. */
-import { warningsText } from '../../counts.ts';
 import { flashMessage } from '../../page.ts';
 import type { Site } from '#commerce';
 import {
@@ -27,13 +26,8 @@ import {
   type LaunchCheckRun,
   type RunKind,
 } from './kept.ts';
+import { launchCheckTexts as say } from './messages/index.ts';
 import { runLaunchChecks } from './run.ts';
-
-const saidTexts = {
-  checked: 'Checks complete.',
-  tried: 'Checkout test complete.',
-  running: 'Checks of this store are already running. Try again in 30 seconds.',
-};
 
 export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
@@ -44,34 +38,22 @@ export async function showLaunchChecks(c: SiteContext, stores: Stores): Promise<
   const to = storePath(site.id, 'go-live');
   return storePage(c, site, {
     tab: 'go-live',
-    heading: 'Go-live checks',
-    said: flashMessage(c, saidTexts),
+    heading: say('title'),
+    said: flashMessage(c, { checked: say('checked'), tried: say('tried'), running: say('already-running') }),
     actions: html`<form method="post" action="${to}">
-      ${button(run ? 'Run again' : 'Run checks', { main: true })}
+      ${button(run ? say('run-again') : say('run-checks'), { main: true })}
     </form>`,
     content: html`<p class="soft">
-        These checks send requests to <code>${storeOrigin(site)}</code> from outside, as agents do. They take
-        up to 30 seconds.
+        ${say.parts('intro', { origin: html`<code>${storeOrigin(site)}</code>` })}
       </p>
-      ${!site.enabled && notice('The store is off. Most checks fail until you turn it on.', 'warn')}
-      ${
-        run
-          ? resultsOf(site, run)
-          : empty(
-              'No results yet',
-              'Run the checks to see what agents get from the manifest, product search, a product page, and the storefront.',
-            )
-      }
+      ${!site.enabled && notice(say('most-fail-off'), 'warn')}
+      ${run ? resultsOf(site, run) : empty(say('no-results'), say('no-results-text'))}
       ${card(
-        html`<h3>Test checkout</h3>
-          <p>
-            Starts a checkout for one item at the store’s public URL and cancels it immediately. Nothing is
-            charged, no order is placed, and the checkout is excluded from agent statistics. Your webhooks may
-            receive its events.
-          </p>
-          ${tried && results(tried.results, 'Checkout')} ${tried && when(tried)}
+        html`<h3>${say('test-checkout')}</h3>
+          <p>${say('test-checkout-text')}</p>
+          ${tried && results(tried.results, say('checkout'))} ${tried && when(tried)}
           <form method="post" action="${to}/checkout" class="actions">
-            ${button(tried ? 'Test again' : 'Test checkout')}
+            ${button(tried ? say('test-again') : say('test-checkout'))}
           </form>`,
       )}`,
   });
@@ -102,46 +84,46 @@ export async function checkNow(
 }
 
 function resultsOf(site: Site, run: LaunchCheckRun): Html {
-  const { pass, warn, fail, 'not-run': notRun } = tallyStates(run.results);
+  const { pass, warn, fail, 'not-run': skipped } = tallyStates(run.results);
   const tone: Tone = fail > 0 ? 'bad' : warn > 0 ? 'warn' : 'good';
-  const words =
-    fail > 0
-      ? 'Not ready: fix the failed checks.'
-      : warn > 0
-        ? 'Agents can buy. Review the warnings.'
-        : 'Ready: agents can buy.';
-  return html`${run.origin !== storeOrigin(site) && notice(`These results are for ${run.origin}, the previous URL of this store.`, 'warn')}
+  const words = fail > 0 ? say('not-ready') : warn > 0 ? say('ready-with-warnings') : say('ready');
+  return html`${run.origin !== storeOrigin(site) && notice(say('previous-url', { origin: run.origin }), 'warn')}
   ${notice(
     html`<p><strong>${words}</strong></p>
-      <p>${fail} failed, ${warningsText(warn)}, ${pass} passed, ${notRun} skipped.</p>`,
+      <p>${say('tally', { fail, warn, pass, skipped })}</p>`,
     tone,
   )}
-  ${results(run.results, 'Go-live checks')} ${when(run)}`;
+  ${results(run.results, say('title'))} ${when(run)}`;
 }
 
 const when = ({ at, durationMs }: LaunchCheckRun): Html =>
-  html`<p class="soft small">Last run: ${time(at)}, took ${(durationMs / 1000).toFixed(1)} s</p>`;
+  html`<p class="soft small">${say.parts('last-run', { time: time(at), seconds: durationMs / 1000 })}</p>`;
 
-const states: Readonly<Record<CheckState, { word: string; tone?: Tone }>> = {
-  pass: { word: 'passed', tone: 'good' },
-  warn: { word: 'warning', tone: 'warn' },
-  fail: { word: 'failed', tone: 'bad' },
-  'not-run': { word: 'skipped' },
-};
+const states = {
+  pass: ['passed', 'good'],
+  warn: ['warning', 'warn'],
+  fail: ['failed', 'bad'],
+  'not-run': ['skipped', undefined],
+} as const;
+
+function stateBadge(state: CheckState): Html {
+  const [key, tone] = states[state];
+  return badge(say(key), tone);
+}
 
 const results = (all: readonly CheckResult[], label: string): Html =>
   html`<ul class="probes" aria-label="${label}">
     ${all.map(
       ({ id, name, state, seen, fix, evidence = [] }) =>
         html`<li id="${id}">
-          ${badge(states[state].word, states[state].tone)}
+          ${stateBadge(state)}
           <div>
             <p><strong>${name}.</strong> ${excerpt(seen, 500)}</p>
-            ${fix !== undefined && html`<p class="soft">How to fix: ${fix}</p>`}
+            ${fix !== undefined && html`<p class="soft">${say('how-to-fix', { fix })}</p>`}
             ${
               evidence.length > 0 &&
               html`<details>
-                <summary class="small">Evidence</summary>
+                <summary class="small">${say('evidence')}</summary>
                 <ul class="plain small">
                   ${evidence.map((line) => html`<li><code>${excerpt(line, 400)}</code></li>`)}
                 </ul>

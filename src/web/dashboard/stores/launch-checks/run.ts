@@ -2,10 +2,11 @@
 import type { Site } from '#commerce';
 import { storeOrigin } from '../address.ts';
 import type { OutsideRequest, Stores } from '../deps.ts';
-import { checkFacts, skipCheck, type CheckId } from './checks.ts';
+import { checkIds, skipCheck, type CheckId } from './checks.ts';
 import { otherClients, plainClient } from './clients.ts';
 import type { CheckResult, LaunchCheckRun } from './kept.ts';
 import { clientCheck, contentChecks, deliveryChecks, liveAnswer } from './manifest-checks.ts';
+import { launchCheckTexts as say } from './messages/index.ts';
 import {
   accessCheck,
   configurationChecks,
@@ -38,7 +39,7 @@ export async function runLaunchChecks(
     stores.manifest(site),
     stores.signingKey(site.id),
     Promise.all(
-      otherClients.map(async (client) => ({
+      otherClients().map(async (client) => ({
         client,
         seen: await ask(manifest, { headers: client.headers, redirects: 0, maxBytes: 262_144 }),
       })),
@@ -71,18 +72,15 @@ export async function runLaunchChecks(
 /** What the preferences ask for is not a fault: of Salesforce's manifest only the delivery counts, of none nothing. */
 function manifestResults({ manifestSource }: Site, results: readonly CheckResult[]): CheckResult[] {
   const own: readonly string[] = ['manifest-ours', 'release', 'keys', 'webhooks'];
-  if (manifestSource === 'off')
-    return results.map(({ id }) => skipCheck(id as CheckId, 'The manifest is off in the preferences.'));
+  if (manifestSource === 'off') return results.map(({ id }) => skipCheck(id as CheckId, say('manifest-off')));
   if (manifestSource !== 'salesforce') return [...results];
   return results.map((one) =>
-    own.includes(one.id)
-      ? skipCheck(one.id as CheckId, 'Salesforce serves the manifest, as set in the preferences.')
-      : one,
+    own.includes(one.id) ? skipCheck(one.id as CheckId, say('salesforce-serves')) : one,
   );
 }
 
-/** In the order of `checkFacts`. */
+/** In the order of `checkIds`. */
 const inOrder = (results: readonly CheckResult[]): CheckResult[] => {
-  const ids = Object.keys(checkFacts);
+  const ids: readonly string[] = checkIds;
   return results.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 };

@@ -8,12 +8,12 @@ import {
   serviceEndpoints,
   type DocumentProblem,
 } from '#manifest';
+import { manifestPageTexts as say } from './messages/index.ts';
 
 /** Errors first. @param origin where the document was found */
 export function manifestFindings(document: unknown, origin: string): DocumentProblem[] {
   const shape = manifestShape(document);
-  if (shape === 'none')
-    return [problem('', 'the document has neither flat members nor an official profile under "ucp"')];
+  if (shape === 'none') return [problem('', say('no-profile'))];
   const flat =
     shape === 'official'
       ? []
@@ -22,7 +22,7 @@ export function manifestFindings(document: unknown, origin: string): DocumentPro
         );
   const found = [
     ...flat,
-    ...(shape === 'flat' ? [problem('/ucp', 'the official profile is missing')] : official(document, origin)),
+    ...(shape === 'flat' ? [problem('/ucp', say('no-official-profile'))] : official(document, origin)),
   ];
   return found.toSorted((a, b) => rank(a) - rank(b));
 }
@@ -33,11 +33,11 @@ function official(document: unknown, origin: string): DocumentProblem[] {
   const isDate = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version);
   const hasKeys = [root.keys, root.signing_keys].some((keys) => Array.isArray(keys) && keys.length > 0);
   return [
-    ...(isDate ? [] : [problem('/ucp/version', 'the release is not a date such as 2026-08-25')]),
+    ...(isDate ? [] : [problem('/ucp/version', say('release-no-date'))]),
     ...(serviceEndpoints(document, 'rest', origin).length > 0
       ? []
-      : [problem('/ucp/services', 'the document has no REST endpoint')]),
-    ...(hasKeys ? [] : [problem('/keys', 'the document has no signing key', 'warning' as const)]),
+      : [problem('/ucp/services', say('no-rest'))]),
+    ...(hasKeys ? [] : [problem('/keys', say('no-key'), 'warning' as const)]),
   ];
 }
 

@@ -2,7 +2,18 @@
 import type { DocumentProblem } from '#manifest';
 import type { Site } from '#commerce';
 import { flashMessage } from '../../page.ts';
-import { badge, button, card, empty, facts, html, notice, time, type Html } from '../../../design/index.ts';
+import {
+  badge,
+  button,
+  card,
+  empty,
+  facts,
+  html,
+  notice,
+  raw,
+  time,
+  type Html,
+} from '../../../design/index.ts';
 import { excerpt, visible } from '../../../design/outside-text.ts';
 import { storeOrigin, storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
@@ -10,8 +21,7 @@ import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { compareDocuments, differences, type ManifestComparison, type MemberDifference } from './diff.ts';
 import { manifestFindings } from './findings.ts';
 import { lookAtLive, manifestPaths, readLive, type LiveDocument } from './live.ts';
-
-const saidTexts = { compared: 'Compared with the live manifest.' };
+import { manifestPageTexts as say } from './messages/index.ts';
 
 export async function showManifest(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await findSite(c, stores);
@@ -23,27 +33,26 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
   const found = isCurrent ? live.documents.find((document) => document.path === path) : undefined;
   return storePage(c, site, {
     tab: 'manifest',
-    said: flashMessage(c, saidTexts),
+    said: flashMessage(c, { compared: say('compared') }),
     actions: html`<form method="post" action="${storePath(site.id, 'manifest')}">
       <input type="hidden" name="release" value="${release ?? ''}" />
-      ${button(found ? 'Compare again' : 'Compare with live', { main: true })}
+      ${button(found ? say('compare-again') : say('compare-with-live'), { main: true })}
     </form>`,
     content: html`${documents(site, stores.releases, release)} ${sourceNotice(site)}
-    ${!site.enabled && notice('The store is off. This URL returns 404 until you turn it on.', 'warn')}
+    ${!site.enabled && notice(say('store-is-off'), 'warn')}
     ${
       found && live
         ? comparison(site, ours, found, live.at)
         : empty(
-            'Not compared yet',
-            html`Compare to fetch <code>${storeOrigin(site)}${path}</code> from outside and see how it differs
-              from the manifest that Portico serves.`,
+            say('not-compared'),
+            say.parts('not-compared-text', { url: html`<code>${storeOrigin(site)}${path}</code>` }),
           )
     }
     ${card(
-      html`<h3>Manifest from Portico</h3>
+      html`<h3>${say('from-portico')}</h3>
         ${findingsOf(manifestFindings(ours, storeOrigin(site)))}
-        <details ${!found && html`open`}>
-          <summary>View document</summary>
+        <details ${!found && raw('open')}>
+          <summary>${say('view-document')}</summary>
           <pre tabindex="0">${JSON.stringify(ours, null, 2)}</pre>
         </details>`,
     )}`,
@@ -53,11 +62,12 @@ export async function showManifest(c: SiteContext, stores: Stores): Promise<Resp
 const sourceNotice = ({ manifestSource, manifestUrl }: Site): Html | false =>
   manifestSource === 'salesforce'
     ? notice(
-        `The preferences let Salesforce serve the manifest${manifestUrl === undefined ? '' : ` (${manifestUrl})`}, so it differs from this one.`,
+        manifestUrl === undefined
+          ? say('salesforce-serves')
+          : say('salesforce-serves-url', { url: manifestUrl }),
         'warn',
       )
-    : manifestSource === 'off' &&
-      notice('The manifest is off in the preferences. This URL returns 404.', 'warn');
+    : manifestSource === 'off' && notice(say('manifest-is-off'), 'warn');
 
 export async function compareManifest(
   c: SiteContext,
@@ -78,12 +88,12 @@ function documents(site: Site, releases: readonly string[], current: string | un
     path: manifestPaths(releases)[at] ?? '',
     to: release === undefined ? to : `${to}?release=${release}`,
   }));
-  return html`<nav class="actions" aria-label="Documents">
+  return html`<nav class="actions" aria-label="${say('documents')}">
     ${entries.map(
       ({ release, path, to }) =>
         html`<a class="button slight" href="${to}" ${release === current && html`aria-current="page"`}
           ><code>${path}</code
-          >${release === site.primaryRelease && html` <span class="soft">primary</span>`}</a
+          >${release === site.primaryRelease && html` <span class="soft">${say('primary')}</span>`}</a
         >`,
     )}
   </nav>`;
@@ -92,29 +102,29 @@ function documents(site: Site, releases: readonly string[], current: string | un
 function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): Html {
   const compared = live.document === undefined ? undefined : compareDocuments(ours, live.document);
   return card(
-    html`<h3>Live manifest</h3>
+    html`<h3>${say('live-manifest')}</h3>
       ${facts([
-        ['Request', html`<code>${storeOrigin(site)}${live.path}</code>, ${time(at)}`],
-        ['Response', live.outcome],
-        ['Time', `First byte: ${live.timings.ttfb} ms, total: ${live.timings.total} ms`],
+        [say('request'), html`<code>${storeOrigin(site)}${live.path}</code>, ${time(at)}`],
+        [say('response'), live.outcome],
+        [say('time'), say('time-taken', { first: live.timings.ttfb, total: live.timings.total })],
         [
-          'Redirects',
+          say('redirects'),
           live.hops.length
-            ? html`${live.hops.map(({ status, location }) => html`<p>${status} to <code>${visible(location)}</code></p>`)}
-                <p>Agents do not follow redirects to a manifest.</p>`
-            : 'None',
+            ? html`${live.hops.map(({ status, location }) => html`<p>${say.parts('redirect-to', { status, url: html`<code>${visible(location)}</code>` })}</p>`)}
+                <p>${say('redirects-text')}</p>`
+            : say('none'),
         ],
         [
-          'Headers',
+          say('headers'),
           live.headers.length
             ? html`${live.headers.map(([name, value]) => html`<p><code>${name}: ${visible(value)}</code></p>`)}`
-            : 'None of interest',
+            : say('no-headers'),
         ],
       ])}
       ${compared ? differencesOf(compared) : noJson(live)}
       ${
         live.document !== undefined &&
-        html`<h4>Validation</h4>
+        html`<h4>${say('validation')}</h4>
           ${findingsOf(manifestFindings(live.document, storeOrigin(site)))}`
       }`,
   );
@@ -122,17 +132,22 @@ function comparison(site: Site, ours: unknown, live: LiveDocument, at: number): 
 
 const noJson = ({ text = '' }: LiveDocument): Html =>
   notice(
-    html`<p>The response is not valid JSON, so it cannot be compared.</p>
-      ${text !== '' && html`<p class="soft">Start of the response: ${excerpt(text, 200)}</p>`}`,
+    html`<p>${say('no-json')}</p>
+      ${text !== '' && html`<p class="soft">${say('response-start', { text: excerpt(text, 200) })}</p>`}`,
     'bad',
   );
 
-const states: Readonly<Record<MemberDifference['state'], { word: string; tone?: 'warn' | 'bad' }>> = {
-  same: { word: 'same' },
-  different: { word: 'different', tone: 'bad' },
-  'only-ours': { word: 'not live', tone: 'warn' },
-  'only-live': { word: 'only live', tone: 'warn' },
-};
+const states = {
+  same: ['same', undefined],
+  different: ['different', 'bad'],
+  'only-ours': ['not-live', 'warn'],
+  'only-live': ['only-live', 'warn'],
+} as const;
+
+function stateBadge({ state }: MemberDifference): Html {
+  const [key, tone] = states[state];
+  return badge(say(key), tone);
+}
 
 const mostShown = 300;
 
@@ -141,22 +156,16 @@ function differencesOf(compared: ManifestComparison): Html {
   const same = compared.rows.filter(({ state }) => state === 'same');
   return html`${
     changed.length === 0
-      ? notice('The live manifest is identical to the one Portico serves.', 'good')
-      : notice(
-          html`<p>
-            ${changed.length} ${changed.length === 1 ? 'member differs' : 'members differ'}, and
-            ${same.length} match. Caches can serve an older manifest for up to 5 minutes.
-          </p>`,
-          'warn',
-        )
+      ? notice(say('identical'), 'good')
+      : notice(html`<p>${say('differs', { different: changed.length, same: same.length })}</p>`, 'warn')
   }
-  ${changed.length > 0 && lines('Different members', changed.slice(0, mostShown))}
-  ${(changed.length > mostShown || compared.cut) && html`<p class="soft">Not all members are shown.</p>`}
+  ${changed.length > 0 && lines(say('different-members'), changed.slice(0, mostShown))}
+  ${(changed.length > mostShown || compared.cut) && html`<p class="soft">${say('not-all-shown')}</p>`}
   ${
     same.length > 0 &&
     html`<details>
-      <summary>${same.length} identical members</summary>
-      ${lines('Identical members', same.slice(0, mostShown))}
+      <summary>${say('identical-count', { count: same.length })}</summary>
+      ${lines(say('identical-members'), same.slice(0, mostShown))}
     </details>`
   }`;
 }
@@ -169,20 +178,20 @@ const lines = (caption: string, rows: readonly MemberDifference[]): Html =>
       </caption>
       <thead>
         <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Status</th>
-          <th scope="col">Portico</th>
-          <th scope="col">Live</th>
+          <th scope="col">${say('member')}</th>
+          <th scope="col">${say('status')}</th>
+          <th scope="col">${say('portico')}</th>
+          <th scope="col">${say('live')}</th>
         </tr>
       </thead>
       <tbody>
         ${rows.map(
-          ({ pointer, state, ours, live }) =>
-            html`<tr data-state="${state}">
-              <th scope="row"><code>${excerpt(pointer, 200) || '(whole document)'}</code></th>
-              <td>${badge(states[state].word, states[state].tone)}</td>
-              <td>${valueOf(ours)}</td>
-              <td>${valueOf(live)}</td>
+          (row) =>
+            html`<tr data-state="${row.state}">
+              <th scope="row"><code>${excerpt(row.pointer, 200) || say('whole-document')}</code></th>
+              <td>${stateBadge(row)}</td>
+              <td>${valueOf(row.ours)}</td>
+              <td>${valueOf(row.live)}</td>
             </tr>`,
         )}
       </tbody>
@@ -190,15 +199,17 @@ const lines = (caption: string, rows: readonly MemberDifference[]): Html =>
   </div>`;
 
 const valueOf = (text: string | undefined): Html =>
-  text === undefined ? html`<span class="soft">none</span>` : html`<code>${excerpt(text, 300)}</code>`;
+  text === undefined
+    ? html`<span class="soft">${say('no-value')}</span>`
+    : html`<code>${excerpt(text, 300)}</code>`;
 
 function findingsOf(findings: readonly DocumentProblem[]): Html {
-  if (findings.length === 0) return html`<p>${badge('valid', 'good')} No problems found.</p>`;
+  if (findings.length === 0) return html`<p>${badge(say('valid'), 'good')} ${say('no-problems')}</p>`;
   return html`<ul class="plain">
     ${findings.map(
       ({ pointer, message, severity }) =>
         html`<li>
-          ${badge(severity, severity === 'error' ? 'bad' : 'warn')}
+          ${badge(say(severity), severity === 'error' ? 'bad' : 'warn')}
           <code>${excerpt(pointer, 100) || '/'}</code>
           ${excerpt(message, 300)}
         </li>`,
