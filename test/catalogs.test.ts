@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches'];
+const englishOnly = ['src/web/dashboard/audits'];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -195,6 +195,14 @@ const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+  'src/web/dashboard/audits/': [
+    'progress of an audit was not saved',
+    'audit of the dashboard failed',
+    'the end of an audit was not saved',
+    'POST /api/v1/events',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
