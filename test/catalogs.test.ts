@@ -13,7 +13,9 @@ const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 /** Folders whose pages are in English alone. */
 const englishOnly = [
   'src/web/dashboard/agents',
-  'src/web/dashboard/audits/batches',
+  'src/web/dashboard/audits',
+  'src/web/dashboard/inbox',
+  'src/web/dashboard/overview',
   'src/web/dashboard/settings',
   'src/web/dashboard/stores',
   'src/web/dashboard/webhooks',
@@ -141,7 +143,9 @@ function textsOf(parts: readonly string[]): string[] {
   // Only attributes, to be inserted into a tag.
   const isAttributes = !markup.includes('<') && /^\s*[\w-]+="/.test(markup);
   const spoken = [...markup.matchAll(spokenAttributes)].map(([, value = '']) => value);
-  const between = isAttributes ? '' : markup.replaceAll(/<[^>]*>|&\w+;/g, '\0');
+  const between = isAttributes
+    ? ''
+    : markup.replaceAll(/<code\b.*?<\/code>/gs, '\0').replaceAll(/<[^>]*>|&\w+;/g, '\0');
   return [...spoken, between]
     .flatMap((text) => text.split('\0'))
     .map((text) => text.trim())
@@ -251,6 +255,14 @@ const technical: Readonly<Record<string, readonly string[]>> = {
     'portico seed --site',
     '--catalogue products.csv',
     '--catalogue products.csv --terms terms.json',
+  ],
+  'src/web/dashboard/audits/': [
+    'progress of an audit was not saved',
+    'audit of the dashboard failed',
+    'the end of an audit was not saved',
+    'POST /api/v1/events',
+    'SMTP_URL',
+    'MAIL_FROM',
   ],
 };
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { figure } from '#audit';
 import { hasCardNumber } from '#commerce';
 import { httpProblem } from '#http';
-import { auditEventKinds, type AuditEvent, type AuditEventKind, type AuditRun } from '#storage';
+import { auditEventKinds, type AuditEvent, type AuditRun } from '#storage';
 import { eventLink, maxEventAheadMs, maxEventLabel, maxEventLink } from '../../api/event-schemas.ts';
 import type { TrendEvent } from '../../design/charts/index.ts';
 import {
@@ -13,6 +13,7 @@ import {
   button,
   html,
   input,
+  raw,
   select,
   table,
   time,
@@ -23,6 +24,7 @@ import {
 import { readForm, type FormResult } from '../../form.ts';
 import type { DashboardEnv } from '../context.ts';
 import type { AuditsRouteDeps } from './deps.ts';
+import { auditTexts as say } from './messages/index.ts';
 import { movement } from './parts.ts';
 import { auditedSitePath, withQuery } from './paths.ts';
 
@@ -31,20 +33,14 @@ export const trendRuns = 120;
 /** In the chart and in its table: the latest. */
 export const maxListedEvents = 50;
 
-const kindWords: Readonly<Record<AuditEventKind, string>> = {
-  deploy: 'Deploy',
-  release: 'Release',
-  note: 'Note',
-};
-
 export const eventFormSchema = z.object({
   kind: z.enum(auditEventKinds),
   label: z
-    .string('Enter a label.')
+    .string({ error: () => say('no-label') })
     .trim()
-    .min(1, 'Enter a label.')
-    .max(maxEventLabel, `Enter at most ${maxEventLabel} characters.`)
-    .refine((text) => !hasCardNumber(text), 'Remove the card number.'),
+    .min(1, { error: () => say('no-label') })
+    .max(maxEventLabel, { error: () => say('label-too-long', { limit: maxEventLabel }) })
+    .refine((text) => !hasCardNumber(text), { error: () => say('card-number') }),
   // As a browser sends it: without a time zone.
   at: z
     .string()
@@ -53,13 +49,15 @@ export const eventFormSchema = z.object({
       if (text === '') return undefined;
       const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
       if (!Number.isNaN(at)) return at;
-      context.addIssue({ code: 'custom', message: 'Enter a date and time, such as 2026-11-28T14:30.' });
+      context.addIssue({ code: 'custom', message: say('wrong-time') });
       return z.NEVER;
     }),
   link: z
     .string()
     .default('')
-    .refine((text) => text === '' || eventLink.safeParse(text).success, 'Enter an https URL.'),
+    .refine((text) => text === '' || eventLink.safeParse(text).success, {
+      error: () => say('wrong-link'),
+    }),
 });
 
 type EventForm = FormResult<z.output<typeof eventFormSchema>>;
@@ -79,7 +77,9 @@ export function numberEvents(events: readonly AuditEvent[], from: number): Numbe
 export const chartEvents = (events: readonly NumberedEvent[]): TrendEvent[] =>
   events
     .flatMap(({ at, kind, label, number }) =>
-      number === undefined ? [] : [{ at, number, label: `${kindWords[kind]}: ${visible(label)}` }],
+      number === undefined
+        ? []
+        : [{ at, number, label: say('chart-event', { kind: say(`kind-${kind}`), label: visible(label) }) }],
     )
     .toReversed();
 
@@ -94,23 +94,22 @@ export function eventsSection(
   const fields = wrong?.fields ?? {};
   return html`<section class="stack" id="events" aria-labelledby="events-title">
     <div>
-      <h2 id="events-title">Events</h2>
+      <h2 id="events-title">${say('events')}</h2>
       <p class="soft">
         ${
           events.length === 0
-            ? html`Mark deploys in the chart to see what moved the score. Add them here, or send them from
-                your pipeline with <code>POST /api/v1/events</code>.`
-            : 'Numbered as in the chart, latest first.'
+            ? say.parts('events-none', { call: html`<code>POST /api/v1/events</code>` })
+            : say('events-intro')
         }
       </p>
     </div>
     ${events.length > 0 && eventTable(host, events, runs)}
-    <details class="folded" ${wrong && html`open`}>
-      <summary>Add event</summary>
+    <details class="folded" ${wrong && raw('open')}>
+      <summary>${say('add-event')}</summary>
       <form class="fields two event-form" method="post" action="${auditedSitePath(host)}/events">
         ${input({
           name: 'label',
-          label: 'Label',
+          label: say('label'),
           value: fields['label'],
           error: errors['label'],
           required: true,
@@ -119,28 +118,28 @@ export function eventsSection(
           placeholder: 'v2.4.0',
         })}
         ${select(
-          { name: 'kind', label: 'Kind', value: fields['kind'] ?? 'deploy', required: true },
-          auditEventKinds.map((kind) => [kind, kindWords[kind]] as const),
+          { name: 'kind', label: say('kind'), value: fields['kind'] ?? 'deploy', required: true },
+          auditEventKinds.map((kind) => [kind, say(`kind-${kind}`)] as const),
         )}
         ${input({
           name: 'at',
           type: 'datetime-local',
-          label: 'Time in UTC',
+          label: say('time-utc'),
           value: fields['at'],
           error: errors['at'],
-          hint: 'Default: now',
+          hint: say('time-hint'),
         })}
         ${input({
           name: 'link',
           type: 'url',
-          label: 'Link',
+          label: say('link'),
           value: fields['link'],
           error: errors['link'],
           maxLength: maxEventLink,
-          hint: 'Such as the release or the pipeline',
+          hint: say('link-hint'),
           autocomplete: 'off',
         })}
-        <div class="actions full">${button('Add event', { main: true })}</div>
+        <div class="actions full">${button(say('add-event'), { main: true })}</div>
       </form>
     </details>
   </section>`;
@@ -155,7 +154,7 @@ function eventTable(host: string, events: readonly NumberedEvent[], runs: readon
     at < known ? null : (graded.findLast((run) => run.createdAt > at)?.score ?? null);
   const columns: Column<NumberedEvent>[] = [
     {
-      title: 'Event',
+      title: say('event'),
       cell: ({ number, label, link }) =>
         html`<span class="event-name"
           >${number !== undefined && html`<span class="event-number">${number}</span>`}${
@@ -165,20 +164,26 @@ function eventTable(host: string, events: readonly NumberedEvent[], runs: readon
           }</span
         >`,
     },
-    { title: 'Kind', cell: ({ kind }) => badge(kindWords[kind]) },
-    { title: 'Time', cell: ({ at }) => time(at) },
-    { title: 'Score before', number: true, cell: ({ at }) => figure(before(at)) },
-    { title: 'Score after', number: true, cell: ({ at }) => figure(after(at)) },
-    { title: 'Change', number: true, cell: ({ at }) => movement(before(at), after(at)) },
+    { title: say('kind'), cell: ({ kind }) => badge(say(`kind-${kind}`)) },
+    { title: say('time'), cell: ({ at }) => time(at) },
+    { title: say('score-before'), number: true, cell: ({ at }) => figure(before(at)) },
+    { title: say('score-after'), number: true, cell: ({ at }) => figure(after(at)) },
+    { title: say('change'), number: true, cell: ({ at }) => movement(before(at), after(at)) },
     {
-      title: 'Actions',
+      title: say('actions'),
       cell: ({ id, label }) =>
         html`<form method="post" action="${auditedSitePath(host)}/events/${encodeURIComponent(id)}/delete">
-          <button class="button slight" type="submit" aria-label="Delete ${visible(label)}">Delete</button>
+          <button
+            class="button slight"
+            type="submit"
+            aria-label="${say('delete-event', { label: visible(label) })}"
+          >
+            ${say('delete')}
+          </button>
         </form>`,
     },
   ];
-  return html`<div class="audit-sites">${table('Events, latest first', columns, events)}</div>`;
+  return html`<div class="audit-sites">${table(say('events-caption'), columns, events)}</div>`;
 }
 
 /** @param show the page of the storefront, with what is wrong @throws Problem `not-found` for a host without reports */
@@ -189,17 +194,13 @@ export async function addEventByForm(
 ): Promise<Response> {
   const host = c.req.param('host') ?? '';
   if (host.length > 261 || (await deps.history.runs(host, { limit: 1 })).length === 0)
-    throw httpProblem('not-found', { detail: 'No reports found for this storefront.' });
+    throw httpProblem('not-found', { detail: say('no-reports') });
   const form = await readForm(c, eventFormSchema);
   if (!form.ok) return show(form);
   const now = deps.now();
   const { kind, label, at = now, link } = form.value;
   if (at > now + maxEventAheadMs)
-    return show({
-      ok: false,
-      fields: form.fields,
-      errors: { at: 'Enter a time that is not in the future.' },
-    });
+    return show({ ok: false, fields: form.fields, errors: { at: say('future-time') } });
   await deps.auditEvents.add({
     id: randomBytes(16).toString('base64url'),
     keyId: 'dashboard',
@@ -218,6 +219,6 @@ export async function addEventByForm(
 export async function deleteEventByForm(c: Context<DashboardEnv>, deps: AuditsRouteDeps): Promise<Response> {
   const [id, host] = [c.req.param('id') ?? '', c.req.param('host') ?? ''];
   if (id.length > 100 || !(await deps.auditEvents.remove(id, { host })))
-    throw httpProblem('not-found', { detail: 'No event found with this ID. It may have been deleted.' });
+    throw httpProblem('not-found', { detail: say('event-not-found') });
   return c.redirect(`${withQuery(auditedSitePath(host), { said: 'event-deleted' })}#events`, 303);
 }

@@ -18,6 +18,7 @@ import { stageOf, stageWords } from '../../site/scan/stages.ts';
 import type { DashboardEnv } from '../context.ts';
 import { dashboardPage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
+import { auditTexts as say } from './messages/index.ts';
 import { auditsPath, reportPath, runPath, auditedSitePath } from './paths.ts';
 
 /** Interval of database reads. */
@@ -28,15 +29,15 @@ export async function progressPage(c: Context<DashboardEnv>, deps: AuditsRouteDe
   if (audit.state === 'done') return c.redirect(reportPath(audit.id), 303);
   const host = visible(audit.host);
   const trail = [
-    [auditsPath, 'Audits'],
+    [auditsPath, say('audits')],
     [auditedSitePath(audit.host), host],
   ] as const;
   const running = audit.state === 'running';
-  const content = html`${crumbs(trail, running ? 'Running audit' : 'Audit')}
-  ${pageHead(running ? `Auditing ${host}` : `Audit of ${host} failed`, { text: visible(audit.url) })}
-  ${running ? underWay(audit) : failed(audit)}`;
+  const title = running ? say('auditing', { host }) : say('audit-failed', { host });
+  const content = html`${crumbs(trail, running ? say('running-audit') : say('audit'))}
+  ${pageHead(title, { text: visible(audit.url) })} ${running ? underWay(audit) : failed(audit)}`;
   return dashboardPage(c, {
-    title: running ? `Auditing ${host}` : `Audit of ${host} failed`,
+    title,
     section: 'audits',
     content,
     ...(running ? { scripts: ['audit-progress'], refreshSeconds: 3 } : {}),
@@ -47,30 +48,31 @@ const underWay = ({ id, done, left, step }: StartedAudit): Html =>
   card(
     html`<div class="stack" data-progress="${runPath(id)}/events">
       <div>
-        <label class="unseen" for="progress">Progress</label>
+        <label class="unseen" for="progress">${say('progress')}</label>
         <progress id="progress" max="${Math.max(1, done + left)}" value="${done}"></progress>
       </div>
       <p data-progress-text role="status">${progressWords({ done, left, step })}</p>
-      <p class="soft small">
-        The report opens here when the audit is complete. You can leave this page. The audit keeps running,
-        and its report appears under Audits.
-      </p>
+      <p class="soft small">${say('progress-text')}</p>
     </div>`,
   );
 
 const failed = ({ reason, url }: StartedAudit): Html =>
   html`<div class="stack">
-    ${notice(visible(reason ?? 'The audit was interrupted. Try again.'), 'bad')}
+    ${notice(visible(reason ?? say('interrupted')), 'bad')}
     <form method="post" action="${auditsPath}">
       <input type="hidden" name="url" value="${url}" />
       <div class="actions">
-        ${button('Try again', { main: true })} ${linkButton(auditsPath, 'Back to audits')}
+        ${button(say('try-again'), { main: true })} ${linkButton(auditsPath, say('back-to-audits'))}
       </div>
     </form>
   </div>`;
 
-const progressWords = ({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string =>
-  `${stageWords(stageOf(step))}${done > 0 ? `: ${done} of about ${done + left} requests` : '…'}`;
+function progressWords({ done, left, step }: Pick<StartedAudit, 'done' | 'left' | 'step'>): string {
+  const stage = stageWords(stageOf(step));
+  return done > 0
+    ? say('stage-requests', { stage, done, total: done + left })
+    : say('stage-begun', { stage });
+}
 
 /** The same as a stream: `progress` events, and `end` when the page has something new to show. */
 export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
@@ -89,10 +91,7 @@ export async function progressEvents(c: Context<DashboardEnv>, deps: AuditsRoute
 /** @throws Problem `not-found` */
 async function find(deps: AuditsRouteDeps, id: string): Promise<StartedAudit> {
   const audit = await deps.startedAudits.read(id);
-  if (!audit)
-    throw httpProblem('not-found', {
-      detail: 'No audit found with this ID. Its progress may have been deleted.',
-    });
+  if (!audit) throw httpProblem('not-found', { detail: say('audit-not-found') });
   // The node that ran it is gone.
   return audit.state === 'running' && audit.endsAt <= deps.now() ? { ...audit, state: 'failed' } : audit;
 }

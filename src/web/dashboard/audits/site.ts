@@ -19,7 +19,6 @@ import {
   type Html,
 } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
-import { warningsText } from '../counts.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import {
@@ -30,6 +29,7 @@ import {
   trendRuns,
   type NumberedEvent,
 } from './events.ts';
+import { auditTexts as say } from './messages/index.ts';
 import { makersOf, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -75,26 +75,28 @@ export async function auditedSitePage(
   const events = numberEvents(happened, points[0]?.at ?? Number.POSITIVE_INFINITY);
   const last = page.at(-1);
   const path = auditedSitePath(host);
-  const content = html`${crumbs([[auditsPath, 'Audits']], visible(host))}
+  const content = html`${crumbs([[auditsPath, say('audits')]], visible(host))}
     ${pageHead(visible(host), {
-      text: html`Last audited ${time(latest.createdAt)}.`,
-      actions: html`${runs.length > 1 && linkButton(withQuery(comparePath, { site: host }), 'Compare')}
+      text: say.parts('last-audited', { time: time(latest.createdAt) }),
+      actions: html`${runs.length > 1 && linkButton(withQuery(comparePath, { site: host }), say('compare'))}
         <form method="post" action="${auditsPath}">
           <input type="hidden" name="url" value="${latest.url}" />
-          ${button('Audit now', { main: true })}
+          ${button(say('audit-now'), { main: true })}
         </form>
         ${
           monitor
-            ? html`<a class="button" href="${monitorPath(monitor.id)}">Monitor ${monitorState(monitor)}</a>`
-            : linkButton(withQuery(`${monitorsPath}/new`, { url: latest.url }), 'New monitor')
+            ? html`<a class="button" href="${monitorPath(monitor.id)}"
+                >${say('monitor')} ${monitorState(monitor)}</a
+              >`
+            : linkButton(withQuery(`${monitorsPath}/new`, { url: latest.url }), say('new-monitor'))
         }`,
     })}
     <div class="stack">
-      ${flashMessage(c, said)} ${overTime(host, points, events, latest, before)}
+      ${flashMessage(c, said())} ${overTime(host, points, events, latest, before)}
       ${eventsSection(host, events, runs, wrongEvent)}
       ${runs.length > 1 && categoryTable(runs.slice(0, heatRuns))}
       <section class="stack">
-        <h2>Runs</h2>
+        <h2>${say('runs')}</h2>
         ${runTable(page, listed[pageSize], makerOf)}
         ${paging({
           newer: cursor ? path : undefined,
@@ -106,20 +108,20 @@ export async function auditedSitePage(
       </section>
     </div>`;
   return dashboardPage(c, {
-    title: `Audits of ${visible(host)}`,
+    title: say('site-title', { host: visible(host) }),
     section: 'audits',
     content,
     ...(wrongEvent ? { status: 400 } : {}),
   });
 }
 
-const said = {
-  deleted: 'The report was deleted.',
-  'event-added': 'Event added.',
-  'event-deleted': 'Event deleted.',
-};
+const said = () => ({
+  deleted: say('report-deleted'),
+  'event-added': say('event-added'),
+  'event-deleted': say('event-deleted'),
+});
 
-const noSuchSite = () => httpProblem('not-found', { detail: 'No reports found for this storefront.' });
+const noSuchSite = () => httpProblem('not-found', { detail: say('no-reports') });
 
 /** @param runs newest first @returns oldest first */
 const pointsOf = (runs: readonly AuditRun[]): TrendPoint[] =>
@@ -136,30 +138,33 @@ function overTime(
 ) {
   const scores = points.map(({ score }) => score);
   const { fail, warn, pass } = latest.counts;
+  const grade = latest.grade === null ? say('not-enough-evidence') : say('grade', { grade: latest.grade });
   return html`<div class="audit-two-thirds">
     <section class="card">
-      <h2>Score over time</h2>
+      <h2>${say('score-over-time')}</h2>
       ${
         points.length > 0
-          ? trend(`Score of ${visible(host)} over time`, points, grades, chartEvents(events))
-          : html`<p class="soft">No scores yet. The audits could not collect enough evidence.</p>`
+          ? trend(say('trend-label', { host: visible(host) }), points, grades, chartEvents(events))
+          : html`<p class="soft">${say('no-scores')}</p>`
       }
     </section>
     ${stats([
       {
-        name: 'Latest score',
-        value: latest.score === null ? 'Not graded' : figure(latest.score),
-        note: html`${latest.grade === null ? 'Not enough evidence' : `Grade ${latest.grade}`}${before && html`, ${movement(before.score, latest.score)} since the previous run`}`,
+        name: say('latest-score'),
+        value: latest.score === null ? say('not-graded') : figure(latest.score),
+        note: before
+          ? say.parts('since-previous-run', { grade, change: movement(before.score, latest.score) })
+          : grade,
       },
       {
-        name: scores.length > 1 ? `Best of the last ${scores.length}` : 'Best',
+        name: scores.length > 1 ? say('best-of', { count: scores.length }) : say('best'),
         value: scores.length > 0 ? figure(Math.max(...scores)) : '–',
-        note: scores.length > 1 ? `Lowest: ${figure(Math.min(...scores))}` : 'From one run',
+        note: scores.length > 1 ? say('lowest', { score: figure(Math.min(...scores)) }) : say('from-one-run'),
       },
       {
-        name: 'Latest findings',
+        name: say('latest-findings'),
         value: fail + warn,
-        note: `${fail} failed, ${warningsText(warn)}, ${pass} passed`,
+        note: say('findings-count', { failed: fail, warnings: warn, passed: pass }),
       },
     ])}
   </div>`;
@@ -169,29 +174,29 @@ function overTime(
 function categoryTable(runs: readonly AuditRun[]): Html {
   const [newest] = runs;
   const columns: Column<(typeof categories)[number]>[] = [
-    { title: 'Category', cell: ({ name }) => name },
+    { title: say('category'), cell: ({ name }) => name },
     ...runs.toReversed().map(({ createdAt, categories: scores }) => ({
-      title: createdAt === newest?.createdAt ? 'Latest' : new Date(createdAt).toISOString().slice(5, 10),
+      title: createdAt === newest?.createdAt ? say('latest') : new Date(createdAt).toISOString().slice(5, 10),
       number: true,
       cell: ({ id }: { id: string }) => heatCell(scores[id] ?? null),
     })),
     {
-      title: 'Change',
+      title: say('change'),
       number: true,
       cell: ({ id }) => movement(runs[1]?.categories[id], newest?.categories[id] ?? null),
     },
   ];
   return html`<section class="stack">
-    <h2>Categories over time</h2>
+    <h2>${say('categories-over-time')}</h2>
     <div class="audit-heat">
-      ${table(`Category scores of the last ${runs.length} runs, oldest first`, columns, categories, 'matrix')}
+      ${table(say('categories-caption', { count: runs.length }), columns, categories, 'matrix')}
     </div>
   </section>`;
 }
 
 const heatCell = (score: number | null): Html =>
   score === null
-    ? html`<span class="cell soft" title="Not enough evidence">–</span>`
+    ? html`<span class="cell soft" title="${say('not-enough-evidence')}">–</span>`
     : html`<span class="cell ${toneOf(score)}">${figure(score)}</span>`;
 
 const runTable = (
@@ -201,22 +206,25 @@ const runTable = (
 ): Html =>
   html`<div class="audit-sites">
     ${table<AuditRun>(
-      'Runs, newest first',
+      say('runs-caption'),
       [
         {
-          title: 'Report',
+          title: say('report'),
           cell: (run) => html`<a href="${reportPath(run.reportId)}">${time(run.createdAt)}</a>`,
         },
-        { title: 'Score', cell: scored },
+        { title: say('score'), cell: scored },
         {
-          title: 'Change',
+          title: say('change'),
           number: true,
           cell: (run) => movement((runs[runs.indexOf(run) + 1] ?? next)?.score, run.score),
         },
-        { title: 'Findings', cell: ({ counts }) => `${counts.fail} failed, ${warningsText(counts.warn)}` },
-        { title: 'Started by', cell: makerOf },
         {
-          title: 'URL',
+          title: say('findings'),
+          cell: ({ counts }) => say('run-findings', { failed: counts.fail, warnings: counts.warn }),
+        },
+        { title: say('started-by'), cell: makerOf },
+        {
+          title: say('url'),
           cell: ({ url }) => html`<span class="small">${visible(url.slice(0, 200))}</span>`,
         },
       ],

@@ -21,6 +21,7 @@ import type { DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import type { AuditsRouteDeps } from './deps.ts';
 import { exportForm, pickForm } from './export.ts';
+import { auditTexts as say } from './messages/index.ts';
 import { auditTabs, movement, scored } from './parts.ts';
 import {
   auditsPath,
@@ -60,16 +61,13 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
   const nothingYet = sites.length === 0 && search === '' && !cursor;
   const content = html`<div class="stack">
     <div>
-      ${pageHead('Audits', { text: 'How ready storefronts are for AI agents, and how that changes over time.' })}
-      ${auditTabs(auditsPath)} ${flashMessage(c, said)}
+      ${pageHead(say('audits'), { text: say('list-intro') })} ${auditTabs(auditsPath)}
+      ${flashMessage(c, said())}
     </div>
     ${card(startForm({ ...wrong, hasBrowser: deps.audit.hasBrowser ?? false }))} ${runningList(running)}
     ${
       nothingYet
-        ? empty(
-            'No audits yet',
-            'Enter the URL of a storefront above. An audit takes less than a minute and only reads public pages.',
-          )
+        ? empty(say('no-audits'), say('no-audits-text'))
         : html`<div class="stack">
             ${searchForm(search)}
             ${sites.length === 0 ? nothingFound(search) : siteTable(sites, monitors, true)}
@@ -78,48 +76,51 @@ export async function sitesPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps,
           </div>`
     }
   </div>`;
-  return dashboardPage(c, { title: 'Audits', section: 'audits', content, ...(wrong ? { status: 400 } : {}) });
+  return dashboardPage(c, {
+    title: say('audits'),
+    section: 'audits',
+    content,
+    ...(wrong ? { status: 400 } : {}),
+  });
 }
 
-const said = {
-  deleted: 'The report was deleted.',
-};
+const said = () => ({ deleted: say('report-deleted') });
 
 const searchForm = (search: string): Html =>
   html`<form class="line-form" method="get" action="${auditsPath}" role="search">
     <div class="field grow">
-      <label for="q">Find a storefront</label>
+      <label for="q">${say('search-label')}</label>
       <input
         id="q"
         name="q"
         type="search"
         value="${search}"
         maxlength="${longestSearch}"
-        placeholder="Part of the host name"
+        placeholder="${say('search-placeholder')}"
       />
     </div>
-    ${button('Search')} ${search !== '' && linkButton(auditsPath, 'Show all', { slight: true })}
+    ${button(say('search'))} ${search !== '' && linkButton(auditsPath, say('show-all'), { slight: true })}
   </form>`;
 
 const nothingFound = (search: string): Html =>
   empty(
-    'No storefronts found',
-    search === '' ? 'No older audits.' : `No audited host name contains “${visible(search)}”.`,
-    linkButton(auditsPath, 'Show all'),
+    say('nothing-found'),
+    search === '' ? say('no-older-audits') : say('no-host-contains', { search: visible(search) }),
+    linkButton(auditsPath, say('show-all')),
   );
 
 const runningList = (running: readonly StartedAudit[]): Html =>
   html`${
     running.length > 0 &&
     card(
-      html`<h2>Running audits</h2>
+      html`<h2>${say('running-audits')}</h2>
         <ul class="plain">
           ${running.map(
             ({ id, host, startedBy, done, left }) =>
               html`<li>
                 <a href="${runPath(id)}">${visible(host)}</a>
                 <span class="soft small"
-                  >started by ${startedBy}, ${done} of about ${done + left} requests</span
+                  >${say('running-state', { name: startedBy, done, total: done + left })}</span
                 >
               </li>`,
           )}
@@ -132,10 +133,10 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
   const watched = Map.groupBy(monitors, ({ host }) => host);
   return html`<div class="audit-sites">
     ${table<AuditedSite>(
-      'Audited storefronts, most recent first',
+      say('list-caption'),
       [
         {
-          title: 'Storefront',
+          title: say('storefront'),
           cell: ({ host }) =>
             html`<span class="pick-row"
               >${
@@ -145,24 +146,24 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
                   form="${pickForm}"
                   name="site"
                   value="${host}"
-                  aria-label="Select ${visible(host)}"
+                  aria-label="${say('select-host', { host: visible(host) })}"
                 />`
               }<a class="host" href="${auditedSitePath(host)}">${visible(host)}</a></span
             >`,
         },
-        { title: 'Score', cell: ({ runs: [run] }) => run && scored(run) },
+        { title: say('score'), cell: ({ runs: [run] }) => run && scored(run) },
         {
-          title: 'Change',
+          title: say('change'),
           number: true,
           cell: ({ runs: [now, before] }) => now && movement(before?.score, now.score),
         },
         {
-          title: 'Trend',
+          title: say('trend'),
           cell: ({ runs }) =>
             sparkline(runs.flatMap(({ score }) => (score === null ? [] : [score])).toReversed()),
         },
-        { title: 'Last audit', cell: ({ lastAt }) => time(lastAt) },
-        { title: 'Monitor', cell: ({ host }) => monitorBadge(watched.get(host) ?? []) },
+        { title: say('last-audit'), cell: ({ lastAt }) => time(lastAt) },
+        { title: say('monitor'), cell: ({ host }) => monitorBadge(watched.get(host) ?? []) },
       ],
       sites,
     )}
@@ -171,18 +172,14 @@ export function siteTable(sites: readonly AuditedSite[], monitors: readonly Moni
 
 function monitorBadge(monitors: readonly Monitor[]): Html {
   const [monitor] = monitors.toSorted((a, b) => Number(a.paused) - Number(b.paused));
-  if (!monitor) return html`<span class="soft small number">none</span>`;
+  if (!monitor) return html`<span class="soft small number">${say('no-monitor')}</span>`;
   return html`<a href="${monitorPath(monitor.id)}">${monitorState(monitor)}</a>`;
 }
 
 /** The status of a monitor as a badge. */
 export function monitorState({ paused, state }: Monitor): Html {
-  if (paused)
-    return badge(
-      state.stopped === undefined ? 'Paused' : 'Stopped',
-      state.stopped === undefined ? undefined : 'warn',
-    );
-  if (Object.keys(state.open).length > 0) return badge('Alert', 'bad');
-  if (state.runs === 0) return badge('Waiting');
-  return badge(state.failures > 0 ? 'Failed once' : 'OK', state.failures > 0 ? 'warn' : 'good');
+  if (paused) return state.stopped === undefined ? badge(say('paused')) : badge(say('stopped'), 'warn');
+  if (Object.keys(state.open).length > 0) return badge(say('alert'), 'bad');
+  if (state.runs === 0) return badge(say('waiting'));
+  return state.failures > 0 ? badge(say('failed-once'), 'warn') : badge(say('ok'), 'good');
 }

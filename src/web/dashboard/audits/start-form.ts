@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { readAddress } from '../../site/scan/read-address.ts';
 import { button, html, input, tick, type Html } from '../../design/index.ts';
+import { auditTexts as say } from './messages/index.ts';
 import { auditsPath } from './paths.ts';
 
 const longest = 2_048;
 
 /** A URL as a member types it. */
-export const siteAddressInput = z.string('Enter the URL of a storefront.').transform((text, context) => {
+export const siteAddressInput = z.string({ error: () => say('no-url') }).transform((text, context) => {
   const read = readAddress(text);
   if ('url' in read) return read.url;
   context.addIssue({ code: 'custom', message: read.error });
@@ -30,7 +31,7 @@ export const startForm = ({ url, error, hasBrowser }: StartFields & { hasBrowser
       <div class="grow">
         ${input({
           name: 'url',
-          label: 'Storefront URL',
+          label: say('storefront-url'),
           value: url,
           error,
           required: true,
@@ -39,13 +40,13 @@ export const startForm = ({ url, error, hasBrowser }: StartFields & { hasBrowser
           placeholder: 'shop.example',
         })}
       </div>
-      ${button('Start audit', { main: true })}
+      ${button(say('start-audit'), { main: true })}
     </div>
     ${
       hasBrowser &&
       tick({
         name: 'browser',
-        label: 'Render product pages in a browser (takes longer)',
+        label: say('browser'),
         checked: false,
       })
     }

@@ -7,6 +7,7 @@ import { hostOfUrl, type ReportStore, type StartedAudits } from '#storage';
 import { admitAudit, type Admission } from '../../admission/admit.ts';
 import type { AuditGate } from '../../admission/gate.ts';
 import type { AuditEngine } from '../../engine.ts';
+import { auditTexts as say } from './messages/index.ts';
 
 /** No audit runs longer, whatever its budget. */
 const longestMs = 4 * 60_000;
@@ -74,7 +75,7 @@ export function createAuditStarter(parts: AuditStarterDeps): AuditStarter {
       const reason = reasonIn(error);
       if (reason === undefined) logger.error({ err: error, audit: id }, 'audit of the dashboard failed');
       await admission.refund();
-      const message = reason ?? 'The audit failed because of an internal error. Try again.';
+      const message = reason ?? say('internal-error');
       await startedAudits.end(id, message.slice(0, 500));
     }
   }
@@ -121,5 +122,5 @@ function reasonIn(error: unknown): string | undefined {
 export function refusalOf(error: unknown): string {
   if (!(error instanceof Problem)) throw error;
   if (error.kind.status === 429) return error.options.detail ?? error.kind.title;
-  return `${error.kind.title}. Try again in a minute.`;
+  return say('refused', { problem: error.kind.title });
 }

@@ -18,7 +18,16 @@ import { messageFor } from '../buyer-data.ts';
 import { may, type DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
-import { isState, namedPlatform, inboxNotices, sourceOf, messageBadge, states } from './words.ts';
+import { inboxTexts as say } from './messages/index.ts';
+import {
+  isState,
+  namedPlatform,
+  inboxNotices,
+  sourceOf,
+  messageBadge,
+  states,
+  type MessageState,
+} from './words.ts';
 
 const base = '/dashboard/inbox';
 const pageSize = 50;
@@ -52,26 +61,18 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
   const here = pathOf({ state, q: search });
   const total = counts.new + counts.read + counts.archived;
   return dashboardPage(c, {
-    title: 'Inbox',
+    title: say('inbox'),
     section: 'inbox',
-    content: html`${pageHead('Inbox', {
-      text: 'Messages from the contact form, the API, and MCP. Senders are not verified, so be careful with links.',
-    })}
-    ${flashMessage(c, inboxNotices)}
+    content: html`${pageHead(say('inbox'), { text: say('intro') })} ${flashMessage(c, inboxNotices())}
     ${
       total === 0
-        ? empty(
-            'No messages yet',
-            'Messages from the contact page appear here. You can reply by email.',
-            linkButton('/contact', 'View contact page'),
-          )
+        ? empty(say('no-messages'), say('no-messages-text'), linkButton('/contact', say('view-contact-page')))
         : html`${tabs(
-              'Messages',
+              say('messages'),
               [
-                [base, 'Open'],
-                ...Object.entries(states).map(
-                  ([id, name]) =>
-                    [`${base}?state=${id}`, `${name} (${counts[id as keyof typeof states]})`] as const,
+                [base, say('tab-open')],
+                ...states.map(
+                  (one) => [`${base}?state=${one}`, say(`tab-${one}`, { count: counts[one] })] as const,
                 ),
               ],
               tab,
@@ -81,17 +82,17 @@ export async function showInbox(c: Context<DashboardEnv>, messages: ContactMessa
               ${
                 fresh.length > 0 &&
                 messageTable(
-                  'New messages',
+                  say('list-new'),
                   fresh.map((one) => messageFor(c, one)),
                 )
               }
               ${
                 fresh.length > 0 &&
                 counts.new > fresh.length &&
-                html`<p><a href="${base}?state=new">All ${counts.new} new messages</a></p>`
+                html`<p><a href="${base}?state=new">${say('all-new', { count: counts.new })}</a></p>`
               }
               ${shown.length > 0 && messageTable(captionOf(state, search), shown)}
-              ${fresh.length + shown.length === 0 && empty('No messages found', search === undefined ? 'No message has this status.' : 'No message matches this search.', linkButton(base, 'All messages'))}
+              ${fresh.length + shown.length === 0 && empty(say('none-found'), search === undefined ? say('none-with-status') : say('none-with-words'), linkButton(base, say('all-messages')))}
               ${
                 (before ?? last) !== undefined &&
                 paging({
@@ -111,18 +112,14 @@ function pathOf(query: Record<string, string | undefined>): string {
   return given.length === 0 ? base : `${base}?${new URLSearchParams(given).toString()}`;
 }
 
-const captionOf = (state: keyof typeof states | undefined, search: string | undefined): string =>
-  search !== undefined
-    ? `Results for “${visible(search)}”`
-    : state === undefined
-      ? 'Read messages'
-      : `${states[state]} messages`;
+const captionOf = (state: MessageState | undefined, search: string | undefined): string =>
+  search !== undefined ? say('list-results', { search: visible(search) }) : say(`list-${state ?? 'read'}`);
 
 const searchForm = (state: string | undefined, words: string): Html =>
   html`<form class="actions filters" method="get" action="${base}" role="search">
     ${state !== undefined && html`<input type="hidden" name="state" value="${state}" />`}
-    ${input({ name: 'q', label: 'Name, email, or text', type: 'search', value: words, maxLength: longest })}
-    ${button('Search')} ${words !== '' && linkButton(pathOf({ state }), 'All')}
+    ${input({ name: 'q', label: say('search-label'), type: 'search', value: words, maxLength: longest })}
+    ${button(say('search'))} ${words !== '' && linkButton(pathOf({ state }), say('all'))}
   </form>`;
 
 const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
@@ -132,18 +129,20 @@ const messageTable = (caption: string, rows: readonly ContactMessage[]): Html =>
       caption,
       [
         {
-          title: 'From',
+          title: say('from'),
           cell: (row: ContactMessage) =>
-            html`<a href="${base}/${encodeURIComponent(row.id)}">${excerpt(row.name, 60) || 'No name'}</a>
+            html`<a href="${base}/${encodeURIComponent(row.id)}"
+                >${excerpt(row.name, 60) || say('no-name')}</a
+              >
               ${messageBadge(row.state)}`,
         },
         {
-          title: 'Message',
+          title: say('message'),
           cell: ({ message }) => html`<div class="broad-cell">${excerpt(message, 140)}</div>`,
         },
-        { title: 'Platform', cell: (row) => namedPlatform(row) },
+        { title: say('platform'), cell: (row) => namedPlatform(row) },
         {
-          title: 'Received',
+          title: say('received'),
           cell: ({ createdAt, ...row }) =>
             html`${time(createdAt)} <span class="soft">${sourceOf(row)}</span>`,
         },

@@ -8,6 +8,7 @@ import { messageFor } from '../buyer-data.ts';
 import { may, type DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { excerpt, visible } from '../../design/outside-text.ts';
+import { inboxTexts as say } from './messages/index.ts';
 import {
   isState,
   namedPlatform,
@@ -26,43 +27,43 @@ const pathOf = (id: string): string => `${base}/${encodeURIComponent(id)}`;
 /** @throws Problem when there is none of this id */
 async function messageOf(c: MessageContext, messages: ContactMessageStore): Promise<ContactMessage> {
   const message = await messages.read(c.req.param('id') ?? '');
-  if (!message)
-    throw httpProblem('not-found', { detail: 'No message found with this ID. It may have been deleted.' });
+  if (!message) throw httpProblem('not-found', { detail: say('not-found') });
   return messageFor(c, message);
 }
 
 export async function showMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
-  const name = excerpt(message.name, 80) || 'No name';
+  const name = excerpt(message.name, 80) || say('no-name');
   const mayWork = may(c, 'see-buyers');
   const reply = mayWork ? replyTo(message) : undefined;
+  const title = say('title', { name });
   return dashboardPage(c, {
-    title: `Message from ${name}`,
+    title,
     section: 'inbox',
-    content: html`${crumbs([[base, 'Inbox']], name)}
-      ${pageHead(`Message from ${name}`, {
-        actions: reply !== undefined && html`<a class="button main" href="${reply}">Reply by email</a>`,
+    content: html`${crumbs([[base, say('inbox')]], name)}
+      ${pageHead(title, {
+        actions: reply !== undefined && html`<a class="button main" href="${reply}">${say('reply')}</a>`,
       })}
       <div class="stack">
-        ${flashMessage(c, inboxNotices)}
+        ${flashMessage(c, inboxNotices())}
         ${facts([
-          ['Status', messageBadge(message.state)],
+          [say('status'), messageBadge(message.state)],
           [
-            'Email',
-            html`${visible(message.email)}${mayWork && reply === undefined && html` <span class="soft">(unusual address: check it before you reply)</span>`}`,
+            say('email'),
+            html`${visible(message.email)}${mayWork && reply === undefined && html` <span class="soft">${say('unusual-address')}</span>`}`,
           ],
-          ['Platform', namedPlatform(message)],
-          ['Received', html`${time(message.createdAt)} ${sourceOf(message)}`],
+          [say('platform'), namedPlatform(message)],
+          [say('received'), html`${time(message.createdAt)} ${sourceOf(message)}`],
         ])}
         <section class="card">
-          <h2>Message</h2>
+          <h2>${say('message')}</h2>
           <p class="letter-text" dir="auto">${visible(message.message)}</p>
         </section>
         ${
           mayWork &&
           html`<form class="actions" method="post" action="${pathOf(message.id)}">
             ${others(message.state).map(([state, text]) => button(text, { name: 'state', value: state }))}
-            ${linkButton(`${pathOf(message.id)}/delete`, 'Delete')}
+            ${linkButton(`${pathOf(message.id)}/delete`, say('delete'))}
           </form>`
         }
       </div>`,
@@ -72,17 +73,16 @@ export async function showMessage(c: MessageContext, messages: ContactMessageSto
 const others = (state: MessageState): [MessageState, string][] =>
   (
     [
-      ['read', 'Mark as read'],
-      ['archived', 'Archive'],
-      ['new', 'Mark as new'],
+      ['read', say('mark-read')],
+      ['archived', say('archive')],
+      ['new', say('mark-new')],
     ] as [MessageState, string][]
   ).filter(([other]) => other !== state);
 
 export async function markMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
   const { state = '' } = await readFields(c);
-  if (!isState(state))
-    throw httpProblem('invalid-request', { detail: 'Set the status to new, read, or archived.' });
+  if (!isState(state)) throw httpProblem('invalid-request', { detail: say('wrong-status') });
   await messages.mark(message.id, state);
   return c.redirect(`${pathOf(message.id)}?said=${state}`, 303);
 }
@@ -90,26 +90,23 @@ export async function markMessage(c: MessageContext, messages: ContactMessageSto
 /** Asks for confirmation. */
 export async function askRemoveMessage(c: MessageContext, messages: ContactMessageStore): Promise<Response> {
   const message = await messageOf(c, messages);
-  const name = excerpt(message.name, 80) || 'No name';
+  const name = excerpt(message.name, 80) || say('no-name');
   return dashboardPage(c, {
-    title: 'Delete this message?',
+    title: say('delete-title'),
     section: 'inbox',
     content: html`${crumbs(
         [
-          [base, 'Inbox'],
+          [base, say('inbox')],
           [pathOf(message.id), name],
         ],
-        'Delete',
+        say('delete'),
       )}
-      ${pageHead('Delete this message?')}
+      ${pageHead(say('delete-title'))}
       <div class="prose">
-        <p>
-          This deletes the message from ${name} and the email address. You cannot undo this. To hide the
-          message instead, archive it.
-        </p>
+        <p>${say('delete-text', { name })}</p>
         ${quote(message)}
         <form class="actions" method="post" action="${pathOf(message.id)}/delete">
-          ${button('Delete message', { danger: true })} ${linkButton(pathOf(message.id), 'Cancel')}
+          ${button(say('delete-message'), { danger: true })} ${linkButton(pathOf(message.id), say('cancel'))}
         </form>
       </div>`,
   });

@@ -1,43 +1,34 @@
 /** Labels of messages. */
 import type { ContactMessage } from '#storage';
 import { badge, type Html } from '../../design/index.ts';
+import { inboxTexts as say } from './messages/index.ts';
 
-export const states = { new: 'New', read: 'Read', archived: 'Archived' } as const;
+export const states = ['new', 'read', 'archived'] as const;
 
-export type MessageState = keyof typeof states;
+export type MessageState = (typeof states)[number];
 
-export const isState = (text: string): text is MessageState => Object.hasOwn(states, text);
+export const isState = (text: string): text is MessageState => states.some((state) => state === text);
 
 export const messageBadge = (state: MessageState): Html =>
-  badge(states[state].toLowerCase(), state === 'new' ? 'good' : undefined);
+  badge(say(`badge-${state}`), state === 'new' ? 'good' : undefined);
 
-const sources: Readonly<Record<ContactMessage['source'], string>> = {
-  form: 'from the contact form',
-  agent: 'from an agent',
-  mcp: 'over MCP',
-};
+const sources = ['form', 'agent', 'mcp'] as const;
 
 export const sourceOf = ({ source }: Pick<ContactMessage, 'source'>): string =>
-  Object.hasOwn(sources, source) ? sources[source] : source;
+  sources.includes(source) ? say(`source-${source}`) : source;
 
-const platforms: Readonly<Record<string, string>> = {
-  salesforce: 'Salesforce',
-  shopify: 'Shopify',
-  adobe: 'Adobe',
-  headless: 'Headless',
-  other: 'Other',
-};
+const platforms = ['salesforce', 'shopify', 'adobe', 'headless', 'other'] as const;
 
-export const namedPlatform = ({ platform = '' }: Pick<ContactMessage, 'platform'>): string =>
-  Object.hasOwn(platforms, platform) ? (platforms[platform] ?? '') : 'Unknown';
+export const namedPlatform = ({ platform }: Pick<ContactMessage, 'platform'>): string =>
+  say(`platform-${platforms.find((one) => one === platform) ?? 'unknown'}`);
 
 /** Notices after an action. */
-export const inboxNotices = {
-  new: 'Marked as new.',
-  read: 'Marked as read.',
-  archived: 'Archived.',
-  deleted: 'Message deleted.',
-};
+export const inboxNotices = () => ({
+  new: say('marked-new'),
+  read: say('marked-read'),
+  archived: say('was-archived'),
+  deleted: say('deleted'),
+});
 
 /** `mailto:` link of the reply. Undefined if the sender is not a plain email address. */
 export function replyTo({
@@ -53,6 +44,6 @@ export function replyTo({
     .map((line) => `> ${line}`)
     .join('\r\n');
   const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
-  const body = `Hello ${name.slice(0, 80)},\r\n\r\n\r\n\r\n${quoted}`;
-  return `mailto:${encode(local)}@${domain}?subject=${encode('Your message to us')}&body=${encode(body)}`;
+  const body = `${say('reply-greeting', { name: name.slice(0, 80) })}\r\n\r\n\r\n\r\n${quoted}`;
+  return `mailto:${encode(local)}@${domain}?subject=${encode(say('reply-subject'))}&body=${encode(body)}`;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Site } from '#commerce';
 import type { AuditedSite, FeedRun } from '#storage';
 import type { EventWebhook } from '#event-webhooks';
+import { html } from '../../design/index.ts';
 import { attentionOf, type AttentionFacts } from './attention.ts';
 
 const quiet: AttentionFacts = {
@@ -35,7 +36,7 @@ const said = (state: Partial<AttentionFacts>): string =>
   attentionOf({ ...quiet, ...state })
     .map(
       ({ text, to }) =>
-        `${String(text)
+        `${String(html`${text}`)
           .replace(/<[^>]*>|\s+/g, ' ')
           .replace(/\s+/g, ' ')
           .trim()} ${to}`,
@@ -95,5 +96,5 @@ test('counts new messages', () => {
 
 test('escapes a name from outside', () => {
   const [matter] = attentionOf({ ...quiet, sinks: [{ ...sink, description: '<b>x</b>', failingSince: 0 }] });
-  assert.doesNotMatch(String(matter?.text), /<b>/);
+  assert.doesNotMatch(String(html`${matter?.text}`), /<b>/);
 });

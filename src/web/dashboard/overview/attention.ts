@@ -4,15 +4,16 @@ import type { Monitor } from '#audit-jobs';
 import type { EventWebhook } from '#event-webhooks';
 import type { AuditedSite, FeedRun } from '#storage';
 import { figure } from '#audit';
-import { badge, html, time, visible, type Html } from '../../design/index.ts';
+import { badge, html, time, visible, type Html, type Insert } from '../../design/index.ts';
 import { monitorPath, reportPath } from '../audits/paths.ts';
 import { storePath } from '../stores/address.ts';
 import { tallyStates, type LaunchCheckRun } from '../stores/launch-checks/kept.ts';
 import { webhookName, sinkPath } from '../webhooks/frame.ts';
+import { overviewTexts as say } from './messages/index.ts';
 
 export interface ActionItem {
   mark: Html;
-  text: Html;
+  text: Insert;
   to: string;
   action: string;
 }
@@ -50,97 +51,109 @@ function paymentItems({ site, problems }: AttentionFacts['paymentProblems'][numb
   const [first] = problems;
   if (first === undefined) return [];
   const others = problems.length - 1;
-  const more = others === 0 ? '' : others === 1 ? ' 1 more problem.' : ` ${others} more problems.`;
   return [
     {
-      mark: badge('payments', 'bad'),
-      text: html`<strong>${site.name}</strong>: ${first}${more}`,
+      mark: badge(say('payments'), 'bad'),
+      text: html`${say.parts('payment-problem', { store: html`<strong>${site.name}</strong>`, problem: first })}
+      ${others > 0 && say('more-problems', { count: others })}`,
       to: storePath(site.id),
-      action: 'Open',
+      action: say('open'),
     },
   ];
 }
 
 const stuckItem = ({ site, count }: AttentionFacts['stuckPayments'][number]): ActionItem => ({
-  mark: badge('payments', 'bad'),
-  text: html`<strong>${site.name}</strong>: ${count === 1 ? '1 payment has' : `${count} payments have`} been
-    open for more than an hour.`,
+  mark: badge(say('payments'), 'bad'),
+  text: say.parts('stuck-payments', { store: html`<strong>${site.name}</strong>`, count }),
   to: storePath(site.id, 'payments'),
-  action: 'View payments',
+  action: say('view-payments'),
 });
 
 function feedItems({ site, run }: AttentionFacts['feeds'][number]): ActionItem[] {
   if (!run) return [];
   return [
     {
-      mark: badge('feed', run.status === 'held' ? 'warn' : 'bad'),
-      text: html`The feed of <strong>${site.name}</strong> was not imported. ${run.reason}`,
+      mark: badge(say('feed'), run.status === 'held' ? 'warn' : 'bad'),
+      text: html`${say.parts('feed-not-imported', { store: html`<strong>${site.name}</strong>` })}
+      ${run.reason}`,
       to: storePath(site.id, 'feed'),
-      action: 'View feed',
+      action: say('view-feed'),
     },
   ];
 }
 
 function storeItems({ site, run }: AttentionFacts['launchChecks'][number]): ActionItem[] {
-  const name = html`<strong>${site.name}</strong>`;
+  const store = html`<strong>${site.name}</strong>`;
   if (!site.enabled)
     return [
       {
-        mark: badge('off', 'warn'),
-        text: html`${name} is off. Agents get 404.`,
+        mark: badge(say('off'), 'warn'),
+        text: say.parts('store-off', { store }),
         to: storePath(site.id),
-        action: 'Open',
+        action: say('open'),
       },
     ];
-  const checks = { to: storePath(site.id, 'go-live'), action: 'View checks' };
+  const checks = { to: storePath(site.id, 'go-live'), action: say('view-checks') };
   if (!run)
-    return [
-      { mark: badge('not checked'), text: html`Go-live checks have not been run for ${name}.`, ...checks },
-    ];
+    return [{ mark: badge(say('not-checked')), text: say.parts('never-checked', { store }), ...checks }];
   const { fail } = tallyStates(run.results);
   if (fail === 0) return [];
-  const text = html`${fail === 1 ? '1 go-live check' : `${fail} go-live checks`} failed for ${name}.`;
-  return [{ mark: badge('not live', 'bad'), text, ...checks }];
+  return [
+    {
+      mark: badge(say('not-live'), 'bad'),
+      text: say.parts('checks-failed', { count: fail, store }),
+      ...checks,
+    },
+  ];
 }
 
 function sinkItems(sink: EventWebhook): ActionItem[] {
   const { enabled, offReason, failingSince } = sink;
-  const there = { to: sinkPath(sink), action: 'View deliveries' };
-  const name = html`<strong>${visible(webhookName(sink))}</strong>`;
+  const there = { to: sinkPath(sink), action: say('view-deliveries') };
+  const webhook = html`<strong>${visible(webhookName(sink))}</strong>`;
   if (!enabled && offReason !== undefined)
     return [
       {
-        mark: badge('turned off', 'bad'),
-        text: html`Webhook ${name} was turned off because deliveries failed.`,
+        mark: badge(say('turned-off'), 'bad'),
+        text: say.parts('webhook-turned-off', { webhook }),
         ...there,
       },
     ];
   if (!enabled || failingSince === undefined) return [];
   return [
     {
-      mark: badge('failing', 'bad'),
-      text: html`Webhook ${name} has failed since ${time(failingSince)}.`,
+      mark: badge(say('failing'), 'bad'),
+      text: say.parts('webhook-failing', { webhook, time: time(failingSince) }),
       ...there,
     },
   ];
 }
 
-function monitorItems({ id, host, paused, state }: Monitor): ActionItem[] {
-  const there = { to: monitorPath(id), action: 'View monitor' };
-  const name = html`<strong>${visible(host)}</strong>`;
+function monitorItems({ id, host: name, paused, state }: Monitor): ActionItem[] {
+  const there = { to: monitorPath(id), action: say('view-monitor') };
+  const host = html`<strong>${visible(name)}</strong>`;
   if (state.stopped !== undefined)
-    return [{ mark: badge('stopped', 'warn'), text: html`The monitor for ${name} has stopped.`, ...there }];
+    return [{ mark: badge(say('stopped'), 'warn'), text: say.parts('monitor-stopped', { host }), ...there }];
   if (paused || Object.keys(state.open).length === 0) return [];
-  return [{ mark: badge('alert', 'bad'), text: html`The monitor for ${name} has an open alert.`, ...there }];
+  return [{ mark: badge(say('alert'), 'bad'), text: say.parts('monitor-alert', { host }), ...there }];
 }
 
 function scoreItems({ host, runs: [now, before] }: AuditedSite): ActionItem[] {
   if (now?.score === undefined || now.score === null || before?.score === undefined || before.score === null)
     return [];
   if (before.score - now.score < fall) return [];
-  const text = html`The score of <strong>${visible(host)}</strong> fell from ${figure(before.score)} to
-    ${figure(now.score)}.`;
-  return [{ mark: badge('score', 'warn'), text, to: reportPath(now.reportId), action: 'View report' }];
+  return [
+    {
+      mark: badge(say('score'), 'warn'),
+      text: say.parts('score-fell', {
+        host: html`<strong>${visible(host)}</strong>`,
+        from: figure(before.score),
+        to: figure(now.score),
+      }),
+      to: reportPath(now.reportId),
+      action: say('view-report'),
+    },
+  ];
 }
 
 const messageItems = (count: number): ActionItem[] =>
@@ -148,9 +161,9 @@ const messageItems = (count: number): ActionItem[] =>
     ? []
     : [
         {
-          mark: badge('new'),
-          text: html`${count === 1 ? '1 new message' : `${count} new messages`} in the inbox.`,
+          mark: badge(say('new')),
+          text: say('new-messages', { count }),
           to: '/dashboard/inbox',
-          action: 'View inbox',
+          action: say('view-inbox'),
         },
       ];

@@ -17,22 +17,23 @@ import { stuckPaymentsOf } from '../stores/payments/list.ts';
 import type { WebhooksDeps } from '../webhooks/deps.ts';
 import { attentionOf, type ActionItem } from './attention.ts';
 import { auditsPath, monitorsPath } from '../audits/paths.ts';
+import { overviewTexts as say } from './messages/index.ts';
 
 /** Shown until there is an audit and a store. */
 const firstSteps = ({ sites, stores }: { sites: number; stores: number }): Html =>
   card(
-    html`<h2>Get started</h2>
+    html`<h2>${say('get-started')}</h2>
       <ul class="matters">
-        ${step(sites > 0, 'Audit a storefront to see how ready it is for agents.', auditsPath, 'Start audit')}
-        ${step(stores > 0, 'Add a store so that agents can buy from it.', '/dashboard/stores', 'View stores')}
-        ${step(false, 'Audit a storefront on a schedule and get an email when its score falls.', `${monitorsPath}/new`, 'New monitor')}
-        ${step(false, 'Create an API key for a program that runs audits.', '/dashboard/settings/keys', 'API keys')}
+        ${step(sites > 0, say('first-audit'), auditsPath, say('start-audit'))}
+        ${step(stores > 0, say('first-store'), '/dashboard/stores', say('view-stores'))}
+        ${step(false, say('first-monitor'), `${monitorsPath}/new`, say('new-monitor'))}
+        ${step(false, say('first-key'), '/dashboard/settings/keys', say('api-keys'))}
       </ul>`,
   );
 
 const step = (isDone: boolean, text: string, to: string, action: string): Html =>
   html`<li>
-    ${isDone ? badge('done', 'good') : badge('to do')} <span>${text}</span>
+    ${isDone ? badge(say('done'), 'good') : badge(say('to-do'))} <span>${text}</span>
     ${linkButton(to, action, { slight: true })}
   </li>`;
 
@@ -78,30 +79,30 @@ export const overview: Section<OverviewDeps> = (app, deps) => {
       feeds,
     });
     const isNew = sites.length === 0 || stores.length === 0;
-    const content = html`${pageHead('Overview', { text: 'Action items and recent activity' })}
+    const content = html`${pageHead(say('overview'), { text: say('intro') })}
       <div class="stack">
         ${isNew && firstSteps({ sites: sites.length, stores: stores.length })} ${attention(items)}
         ${
           stores.length > 0 &&
           html`<section class="stack">
-            <h2>Agents in the last ${days} days</h2>
+            <h2>${say('agents-in-days', { days })}</h2>
             ${stats([
-              { name: 'Sessions', value: grouped(sales.sessions) },
-              { name: 'Orders', value: grouped(sales.orders) },
-              { name: 'Revenue', value: formatRevenue(sales.revenue) },
+              { name: say('sessions'), value: grouped(sales.sessions) },
+              { name: say('orders'), value: grouped(sales.orders) },
+              { name: say('revenue'), value: formatRevenue(sales.revenue) },
             ])}
           </section>`
         }
         ${
           sites.length > 0 &&
           html`<section class="stack">
-            <h2>Recent audits</h2>
+            <h2>${say('recent-audits')}</h2>
             ${siteTable(sites, watched)}
-            <p><a href="/dashboard/audits">All audits</a></p>
+            <p><a href="/dashboard/audits">${say('all-audits')}</a></p>
           </section>`
         }
       </div>`;
-    return dashboardPage(c, { title: 'Overview', section: 'overview', content });
+    return dashboardPage(c, { title: say('overview'), section: 'overview', content });
   });
 };
 
@@ -114,12 +115,9 @@ const weekAgo = (now: number): number => Math.floor(now / dayMs) * dayMs - (days
 
 const attention = (items: readonly ActionItem[]): Html =>
   items.length === 0
-    ? empty(
-        'No action items',
-        'New messages, failing webhooks, lower scores, and stores that agents cannot use appear here.',
-      )
+    ? empty(say('no-action-items'), say('no-action-items-text'))
     : card(
-        html`<h2>Action items</h2>
+        html`<h2>${say('action-items')}</h2>
           <ul class="matters">
             ${items.map(
               ({ mark, text, to, action }) =>

@@ -54,7 +54,7 @@ async function create(c: C, deps: AuditsRouteDeps) {
     createdAt: deps.now(),
   });
   deps.kickBatches(urls);
-  c.set('actDetails', { about: `${id}, ${urls.length} URLs` });
+  c.set('actDetails', { about: `${id}, ${say('urls-count', { count: urls.length })}` });
   return c.redirect(batchPath(id), 303);
 }
 

@@ -19,6 +19,7 @@ import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, comparePath } from '../paths.ts';
+import { comparisonTexts as say } from './messages/index.ts';
 
 /** Reports of each storefront, and storefronts, in a select. */
 const maxRuns = 50;
@@ -50,35 +51,39 @@ export function chooser(
   const options = runs.map((run) => [run.reportId, runName(run, several)] as const);
   const others = hosts.filter((host) => host !== before.host);
   return card(
-    html`<h2>Reports</h2>
+    html`<h2>${say('reports')}</h2>
       <form class="line-form compare-pick" method="get" action="${comparePath}">
-        ${select({ name: 'a', label: 'Before', value: before.reportId, required: true }, options)}
-        ${select({ name: 'b', label: 'After', value: after.reportId, required: true }, options)}
-        ${button('Compare', { main: true })}
+        ${select({ name: 'a', label: say('before'), value: before.reportId, required: true }, options)}
+        ${select({ name: 'b', label: say('after'), value: after.reportId, required: true }, options)}
+        ${button(say('compare'), { main: true })}
       </form>
       ${
         others.length > 0 &&
-        html`<p class="soft">Or compare the report under Before with the latest one of another storefront:</p>
+        html`<p class="soft">${say('or-other')}</p>
           <form class="line-form compare-pick" method="get" action="${comparePath}">
             <input type="hidden" name="a" value="${before.reportId}" />
             ${select(
               {
                 name: 'site',
-                label: 'Another storefront',
+                label: say('other-storefront'),
                 value: after.host,
                 required: true,
               },
               others.map((host) => [host, visible(host)] as const),
             )}
-            ${button('Compare storefronts')}
+            ${button(say('compare-storefronts'))}
           </form>`
       }`,
   );
 }
 
 /** `2026-11-28 10:00 UTC, score 72.4`, with the host where there are several. */
-const runName = ({ host, createdAt, score, grade }: AuditRun, withHost: boolean): string =>
-  `${withHost ? `${visible(host)}, ` : ''}${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${grade === null ? 'not graded' : `score ${figure(score)}`}`;
+function runName({ host, createdAt, score, grade }: AuditRun, withHost: boolean): string {
+  const time = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  const run =
+    grade === null ? say('run-not-graded', { time }) : say('run-scored', { time, score: figure(score) });
+  return withHost ? say('run-of-host', { host: visible(host), run }) : run;
+}
 
 /** Where no two reports are given. */
 export async function chooserPage(
@@ -87,36 +92,36 @@ export async function chooserPage(
   { sites, error }: { sites: readonly string[]; error?: string },
 ) {
   const options = (await hostsOf(deps)).map((host) => [host, visible(host)] as const);
-  const content = html`${crumbs([[auditsPath, 'Audits']], 'Compare')}
-    ${pageHead('Compare', { text: 'See what changed between two reports, and why the score moved.' })}
+  const content = html`${crumbs([[auditsPath, say('audits')]], say('compare'))}
+    ${pageHead(say('compare'), { text: say('intro') })}
     <div class="stack narrow">
       ${error !== undefined && notice(error, 'bad')}
       ${
         options.length === 0
-          ? empty('No audits yet', 'Audit a storefront first.', linkButton(auditsPath, 'Audits'))
+          ? empty(say('no-audits'), say('no-audits-text'), linkButton(auditsPath, say('audits')))
           : card(
               html`<form class="stack" method="get" action="${comparePath}">
                 ${select(
-                  { name: 'site', id: 'first', label: 'Storefront', value: sites[0], required: true },
+                  { name: 'site', id: 'first', label: say('storefront'), value: sites[0], required: true },
                   options,
                 )}
                 ${select(
                   {
                     name: 'site',
                     id: 'second',
-                    label: 'Compare with',
+                    label: say('compare-with'),
                     value: sites[1],
-                    hint: 'Latest reports of both storefronts. Without a second one, the last two reports of the first.',
+                    hint: say('compare-with-hint'),
                   },
-                  [['', 'Its previous report'], ...options],
+                  [['', say('its-previous')], ...options],
                 )}
-                <div class="actions">${button('Compare', { main: true })}</div>
+                <div class="actions">${button(say('compare'), { main: true })}</div>
               </form>`,
             )
       }
     </div>`;
   return dashboardPage(c, {
-    title: 'Compare',
+    title: say('compare'),
     section: 'audits',
     content,
     ...(error === undefined ? {} : { status: 400 }),

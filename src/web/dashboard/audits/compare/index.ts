@@ -7,6 +7,7 @@ import type { Dashboard, DashboardEnv } from '../../context.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { comparePath, comparisonPath } from '../paths.ts';
 import { chooserPage } from './choose.ts';
+import { comparisonTexts as say } from './messages/index.ts';
 import { compared, comparisonPage } from './page.ts';
 
 type C = Context<DashboardEnv>;
@@ -36,7 +37,7 @@ async function chooseFrom(
 ): Promise<[before: string, after: string] | { sites: readonly string[]; error?: string }> {
   const [first, second] = sites;
   if (first === undefined) return { sites };
-  if (sites.length > 2) return { sites, error: 'Select one or two storefronts to compare.' };
+  if (sites.length > 2) return { sites, error: say('too-many') };
   const last = async (host: string, count: number) =>
     (await history.runs(host.slice(0, 261), { limit: count })).map(({ reportId }) => reportId);
   const ids = second === undefined ? await last(first, 2) : [];
@@ -47,7 +48,7 @@ async function chooseFrom(
         ? [ids[1], ids[0]]
         : [...(await last(first, 1)), ...(await last(second, 1))];
   if (before !== undefined && after !== undefined) return [before, after];
-  return { sites, error: 'A comparison needs two reports. Audit the storefront again first.' };
+  return { sites, error: say('needs-two') };
 }
 
 const formats: Readonly<
@@ -64,7 +65,7 @@ const formats: Readonly<
 async function downloadComparison(c: C, deps: AuditsRouteDeps): Promise<Response> {
   const file = c.req.param('file') ?? '';
   const format = Object.hasOwn(formats, file) ? formats[file] : undefined;
-  if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
+  if (!format) throw httpProblem('not-found', { detail: say('no-format') });
   const { comparison, after } = await compared(deps, c.req.query('a') ?? '', c.req.query('b') ?? '');
   const host = clean(reportHost(after))
     .slice(0, 80)

@@ -43,6 +43,7 @@ import { movement } from '../parts.ts';
 import { auditedSitePath, auditsPath, comparePath, comparisonPath, reportPath, withQuery } from '../paths.ts';
 import { findReport } from '../report/find.ts';
 import { chooser, hostsOf, runsToChoose } from './choose.ts';
+import { comparisonTexts as say } from './messages/index.ts';
 
 /** Reasons that are shown at once; the rest are small. */
 const maxMoves = 8;
@@ -69,39 +70,35 @@ export async function comparisonPage(
 ) {
   const runs = await Promise.all([before, after].map(({ id }) => deps.history.run(id)));
   const [first, second] = runs as [AuditRun, AuditRun];
-  if (!first || !second) throw httpProblem('not-found', { detail: 'This report was deleted.' });
+  if (!first || !second) throw httpProblem('not-found', { detail: say('report-deleted') });
   const [choices, hosts] = await Promise.all([runsToChoose(deps, [first, second]), hostsOf(deps)]);
   const sites = [...new Set([first.host, second.host])];
+  const names = { first: visible(first.host), second: visible(second.host) };
   const query = { a: before.id, b: after.id };
   const file = (name: string) => withQuery(`${comparePath}/${name}`, query);
   const content = html`${crumbs(
-      [[auditsPath, 'Audits'], ...sites.map((host) => [auditedSitePath(host), visible(host)] as const)],
-      'Compare',
+      [[auditsPath, say('audits')], ...sites.map((host) => [auditedSitePath(host), visible(host)] as const)],
+      say('compare'),
     )}
-    ${pageHead(
-      sites.length === 1
-        ? `Compare ${visible(first.host)}`
-        : `${visible(first.host)} and ${visible(second.host)}`,
-      {
-        text: html`${time(Date.parse(before.startedAt))} → ${time(Date.parse(after.startedAt))}`,
-        actions: html`${linkButton(comparisonPath(after.id, before.id), 'Swap')}
-          <details class="drop-menu">
-            <summary class="button">Download</summary>
-            <ul>
-              <li><a href="${file('comparison.json')}" download>JSON</a></li>
-              <li><a href="${file('comparison.md')}" download>Markdown</a></li>
-            </ul>
-          </details>`,
-      },
-    )}
+    ${pageHead(sites.length === 1 ? say('compare-one', { host: names.first }) : say('two-hosts', names), {
+      text: html`${time(Date.parse(before.startedAt))} → ${time(Date.parse(after.startedAt))}`,
+      actions: html`${linkButton(comparisonPath(after.id, before.id), say('swap'))}
+        <details class="drop-menu">
+          <summary class="button">${say('download')}</summary>
+          <ul>
+            <li><a href="${file('comparison.json')}" download>${say('format-json')}</a></li>
+            <li><a href="${file('comparison.md')}" download>${say('format-md')}</a></li>
+          </ul>
+        </details>`,
+    })}
     <div class="stack">
       ${scope(comparison)} ${scores(before, after, comparison)} ${counts(comparison)} ${moves(comparison)}
       ${categoryChanges(before, after)}
-      ${listsOf(comparison).map(([title, changes]) => changeList(title, changes, before, after))}
+      ${listsOf(comparison).map(([title, changes]) => changeList(title, changes, { before, after, comparison }))}
       ${unchanged(before, after, comparison)} ${chooser(choices, [first, second], hosts)}
     </div>`;
   return dashboardPage(c, {
-    title: `Compare ${sites.map(visible).join(' and ')}`,
+    title: sites.length === 1 ? say('compare-one', { host: names.first }) : say('compare-two', names),
     section: 'audits',
     content,
   });
@@ -111,7 +108,7 @@ export async function comparisonPage(
 const scope = ({ notes }: Comparison): Html | false =>
   notes.length > 0 &&
   notice(
-    html`<p><strong>These reports differ in scope.</strong></p>
+    html`<p><strong>${say('differ-in-scope')}</strong></p>
       <ul>
         ${notes.map((text) => html`<li>${visible(text)}</li>`)}
       </ul>`,
@@ -119,18 +116,18 @@ const scope = ({ notes }: Comparison): Html | false =>
   );
 
 const scores = (before: Report, after: Report, { from, to, delta, lowDelta }: Comparison): Html =>
-  html`<section class="compare-scores" aria-label="Scores">
-    ${side('Before', before, scoreText(from))}
+  html`<section class="compare-scores" aria-label="${say('scores')}">
+    ${side(say('before'), before, scoreText(from))}
     <div class="compare-change">
-      <p class="soft small">Change</p>
+      <p class="soft small">${say('change')}</p>
       <p class="compare-delta">
         ${delta === null ? html`<span class="soft">–</span>` : movement(from.score, to.score)}
       </p>
       <p class="soft small">
-        ${delta === null ? 'Needs two graded reports' : lowDelta !== null && html`Lower bound ${signed(lowDelta)}`}
+        ${delta === null ? say('needs-graded') : lowDelta !== null && say('lower-bound', { points: signed(lowDelta) })}
       </p>
     </div>
-    ${side('After', after, scoreText(to))}
+    ${side(say('after'), after, scoreText(to))}
   </section>`;
 
 const side = (name: string, report: Report, score: string): Html =>
@@ -139,16 +136,16 @@ const side = (name: string, report: Report, score: string): Html =>
     <div class="compare-figure">
       ${isGraded(report.score) && ringOf(report.score.overall)}<strong>${score}</strong>
     </div>
-    <p class="small">${visible(reportHost(report))}, ${time(Date.parse(report.startedAt))}</p>
+    <p class="small">
+      ${say.parts('report-of', { host: visible(reportHost(report)), time: time(Date.parse(report.startedAt)) })}
+    </p>
     ${isGraded(report.score) && html`<p class="soft small">${rangeText(report)}</p>`}
-    <p><a href="${reportPath(report.id)}">Open report</a></p>
+    <p><a href="${reportPath(report.id)}">${say('open-report')}</a></p>
   </div>`;
 
 function rangeText({ score }: Report): string {
   const range = ifAllKnown(score);
-  return range === undefined
-    ? 'All checks that apply are known'
-    : range.charAt(0).toUpperCase() + range.slice(1);
+  return range === undefined ? say('all-known') : range.charAt(0).toUpperCase() + range.slice(1);
 }
 
 /** How many, with a link to each list. */
@@ -157,7 +154,7 @@ const counts = (comparison: Comparison): Html =>
     ${listsOf(comparison).map(
       ([title, changes]) => html`<a href="#${anchorOf(title)}">${title} ${changes.length}</a>`,
     )}
-    ${comparison.open > 0 ? html`<a href="#unchanged">Unchanged ${comparison.open}</a>` : html`<span class="soft">${openFindingsText(0)}</span>`}
+    ${comparison.open > 0 ? html`<a href="#unchanged">${say('unchanged', { count: comparison.open })}</a>` : html`<span class="soft">${openFindingsText(0)}</span>`}
   </p>`;
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
@@ -178,12 +175,12 @@ function moves({ moves: all = [] }: Comparison): Html | false {
     </ul>`;
   const rest = all.slice(maxMoves);
   return html`<section class="card" id="moves">
-    <h2>Why the score changed</h2>
+    <h2>${say('why-changed')}</h2>
     ${list(all.slice(0, maxMoves))}
     ${
       rest.length > 0 &&
       html`<details>
-        <summary>${rest.length} smaller ${rest.length === 1 ? 'change' : 'changes'}</summary>
+        <summary>${say('smaller-changes', { count: rest.length })}</summary>
         ${list(rest)}
       </details>`
     }
@@ -192,15 +189,19 @@ function moves({ moves: all = [] }: Comparison): Html | false {
 
 const categoryChanges = (before: Report, after: Report): Html =>
   html`<section class="stack">
-    <h2>Categories</h2>
+    <h2>${say('categories')}</h2>
     <div class="audit-heat compare-categories">
       ${table<Report['categories'][number]>(
-        'Category scores before and after',
+        say('categories-caption'),
         [
-          { title: 'Category', cell: ({ name }) => visible(name) },
-          { title: 'Before', number: true, cell: ({ id }) => categoryCell(scoreIn(before, id)) },
-          { title: 'After', number: true, cell: ({ score }) => categoryCell(score) },
-          { title: 'Change', number: true, cell: ({ id, score }) => movement(scoreIn(before, id), score) },
+          { title: say('category'), cell: ({ name }) => visible(name) },
+          { title: say('before'), number: true, cell: ({ id }) => categoryCell(scoreIn(before, id)) },
+          { title: say('after'), number: true, cell: ({ score }) => categoryCell(score) },
+          {
+            title: say('change'),
+            number: true,
+            cell: ({ id, score }) => movement(scoreIn(before, id), score),
+          },
         ],
         after.categories,
         'matrix',
@@ -213,22 +214,22 @@ const scoreIn = ({ categories }: Report, id: string): number | null =>
 
 const categoryCell = (score: number | null): Html =>
   score === null
-    ? html`<span class="cell soft" title="Not enough evidence">–</span>`
+    ? html`<span class="cell soft" title="${say('not-enough-evidence')}">–</span>`
     : html`<span class="cell ${toneOf(score)}">${figure(score)}</span>`;
 
-const meanings: Readonly<Record<string, string>> = {
-  Worse: 'Judged before, and worse now.',
-  New: 'Findings that were not judged before.',
-  Better: 'Found before, and now fixed or on fewer pages.',
-  'No longer applies': 'Found before. The check does not apply now, or no longer exists.',
-  'Now unknown': 'Judged before, but not in the later report.',
-};
+/** The lists of a comparison. */
+const lists = ['worse', 'new', 'better', 'gone', 'lost'] as const;
 
-function changeList(title: string, changes: readonly CheckChange[], before: Report, after: Report): Html {
+function changeList(
+  title: string,
+  changes: readonly CheckChange[],
+  { before, after, comparison }: ComparedReports,
+): Html {
+  const list = lists.find((one) => comparison[one] === changes);
   return html`<section class="stack" id="${anchorOf(title)}">
     <div>
       <h2>${title} <span class="soft">(${changes.length})</span></h2>
-      ${meanings[title] !== undefined && html`<p class="soft">${meanings[title]}</p>`}
+      ${list && html`<p class="soft">${say(`list-${list}`)}</p>`}
     </div>
     <ul class="compare-list">
       ${changes.map(
@@ -241,14 +242,15 @@ function changeList(title: string, changes: readonly CheckChange[], before: Repo
             <p class="small">
               ${stateBadge(change.to)}
               <span class="soft"
-                >${visible(stepOf(change))} · ${priorityWords[change.priority]} priority</span
+                >${visible(stepOf(change))} ·
+                ${say('of-priority', { priority: priorityWords[change.priority] })}</span
               >
             </p>
             <p class="small">${visible(change.summary)}</p>
             <p class="small compare-links">
-              ${change.from !== null && checkLink(before, change, 'Before')}
-              ${change.to !== null && checkLink(after, change, 'After')}
-              <a href="/docs/checks/${change.id}">About the check</a>
+              ${change.from !== null && checkLink(before, change, say('before'))}
+              ${change.to !== null && checkLink(after, change, say('after'))}
+              <a href="/docs/checks/${change.id}">${say('about-check')}</a>
             </p>
           </li>`,
       )}
@@ -265,7 +267,7 @@ const statusTones: Readonly<Record<Status, Tone | undefined>> = {
 };
 
 const stateBadge = (status: CheckChange['to']): Html =>
-  status === null ? badge('Not in report') : badge(statusWords[status], statusTones[status]);
+  status === null ? badge(say('not-in-report')) : badge(statusWords[status], statusTones[status]);
 
 const checkLink = (
   { id }: Report,
@@ -285,15 +287,15 @@ function unchanged(before: Report, after: Report, comparison: Comparison): Html 
       <summary>${openFindingsText(comparison.open)}</summary>
       <div class="audit-sites">
         ${table<ReportResult>(
-          'Findings of both reports',
+          say('unchanged-caption'),
           [
-            { title: 'Check', cell: ({ name }) => visible(name) },
-            { title: 'Status', cell: ({ status }) => stateBadge(status) },
-            { title: 'Priority', cell: ({ priority }) => priorityWords[priority] },
+            { title: say('check'), cell: ({ name }) => visible(name) },
+            { title: say('status'), cell: ({ status }) => stateBadge(status) },
+            { title: say('priority'), cell: ({ priority }) => priorityWords[priority] },
             {
-              title: 'Reports',
+              title: say('reports'),
               cell: (result) =>
-                html`${checkLink(before, result, 'Before')} ${checkLink(after, result, 'After')}`,
+                html`${checkLink(before, result, say('before'))} ${checkLink(after, result, say('after'))}`,
             },
           ],
           open,

@@ -21,6 +21,7 @@ import {
   type Html,
 } from '../../../design/index.ts';
 import { siteAddressInput } from '../start-form.ts';
+import { monitorTexts as say } from './messages/index.ts';
 
 export const maxRecipients = 10;
 /** Members with a checkbox. */
@@ -29,16 +30,16 @@ export const maxMonitorMembers = 100;
 /** Linear: no part can match what the next one begins with. */
 const address = /^[^\s<>()[\],;:\\"@]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
-const whole = (least: number, max: number) =>
+const whole = (least: number, most: number) =>
   z
     .string()
     .trim()
-    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= max, {
-      message: `Enter a whole number from ${least} to ${max}.`,
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+      error: () => say('wrong-whole', { least, most }),
     })
     .transform(Number);
 
-const points = (what: string) =>
+const points = (error: 'wrong-fall' | 'wrong-limit') =>
   z
     .string()
     .default('')
@@ -47,7 +48,7 @@ const points = (what: string) =>
       if (trimmed === '') return null;
       const value = Number(trimmed);
       if (/^\d{1,3}(?:\.\d)?$/.test(trimmed) && value >= 1 && value <= 100) return value;
-      context.addIssue({ code: 'custom', message: `Enter ${what} from 1 to 100, or leave this empty.` });
+      context.addIssue({ code: 'custom', message: say(error) });
       return z.NEVER;
     });
 
@@ -66,9 +67,9 @@ const recipients = z
     const wrong = all.find((one) => one.length > 254 || !address.test(one));
     const message =
       wrong !== undefined
-        ? `Enter a valid email address instead of “${wrong.slice(0, 80)}”.`
+        ? say('wrong-recipient', { text: wrong.slice(0, 80) })
         : all.length > maxRecipients
-          ? `Enter at most ${maxRecipients} email addresses.`
+          ? say('too-many-recipients', { limit: maxRecipients })
           : undefined;
     if (message === undefined) return all;
     context.addIssue({ code: 'custom', message });
@@ -84,23 +85,23 @@ const on = z
 export const monitorSchema = z
   .object({
     url: siteAddressInput,
-    every: z.enum(['day', 'week', 'hours'], 'Choose a frequency.'),
+    every: z.enum(['day', 'week', 'hours'], { error: () => say('no-frequency') }),
     hour: z.string().default('3'),
     weekday: z.string().default('1'),
     hours: z.string().default('12'),
-    fall: points('a number'),
-    limit: points('a score'),
+    fall: points('wrong-fall'),
+    limit: points('wrong-limit'),
     critical: on,
     unreachable: on,
     recipients,
   })
   .transform(
     ({ url, fall, limit, critical, unreachable, recipients: to, ...rest }, context): MonitorSettings => {
-      const read = (name: 'hour' | 'weekday' | 'hours', least: number, max: number): number => {
-        const parsed = whole(least, max).safeParse(rest[name]);
+      const read = (name: 'hour' | 'weekday' | 'hours', least: number, most: number): number => {
+        const parsed = whole(least, most).safeParse(rest[name]);
         if (parsed.success) return parsed.data;
-        const message = parsed.error.issues[0]?.message ?? 'Enter a number.';
-        context.addIssue({ code: 'custom', path: [name], message });
+        for (const { message } of parsed.error.issues)
+          context.addIssue({ code: 'custom', path: [name], message });
         return least;
       };
       const schedule: Schedule =
@@ -158,10 +159,11 @@ export function fieldsOfMonitor({
   };
 }
 
-const clock = Array.from({ length: 24 }, (_, hour) => {
-  const text = String(hour).padStart(2, '0');
-  return [String(hour), `${text}:00 to ${text}:59 UTC`] as const;
-});
+const clock = () =>
+  Array.from(
+    { length: 24 },
+    (_, hour) => [String(hour), say('hour-option', { hour: String(hour).padStart(2, '0') })] as const,
+  );
 
 interface FormFacts {
   action: string;
@@ -177,35 +179,35 @@ interface FormFacts {
 export function monitorForm({ action, fields, people, errors, save, cancel }: FormFacts): Html {
   const field = (name: string, label: string) => ({ name, label, value: fields[name], error: errors[name] });
   return html`<form class="stack" method="post" action="${action}">
-    ${input({ ...field('url', 'Storefront URL'), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: 'The page where audits start' })}
+    ${input({ ...field('url', say('storefront-url')), required: true, maxLength: 2_048, placeholder: 'shop.example', hint: say('url-hint') })}
     <fieldset class="stack">
-      <legend>Schedule</legend>
+      <legend>${say('schedule')}</legend>
       <div class="fields two">
-        ${select({ ...field('every', 'Frequency'), required: true }, [
-          ['day', 'Every day'],
-          ['week', 'Every week'],
-          ['hours', 'Every few hours'],
+        ${select({ ...field('every', say('frequency')), required: true }, [
+          ['day', say('every-day')],
+          ['week', say('every-week')],
+          ['hours', say('every-few-hours')],
         ])}
-        ${select({ ...field('hour', 'Hour'), required: true, hint: 'Each monitor runs at its own minute of this hour.' }, clock)}
+        ${select({ ...field('hour', say('hour')), required: true, hint: say('hour-hint') }, clock())}
         ${select(
-          { ...field('weekday', 'Weekday'), required: true, hint: 'For weekly audits' },
+          { ...field('weekday', say('weekday')), required: true, hint: say('weekday-hint') },
           weekdays.map((name, index) => [String(index), name] as const),
         )}
-        ${input({ ...field('hours', 'Hours between audits'), required: true, type: 'number', min: leastHours, max: mostHours, hint: `For audits every few hours, at least ${leastHours}` })}
+        ${input({ ...field('hours', say('hours')), required: true, type: 'number', min: leastHours, max: mostHours, hint: say('hours-hint', { least: leastHours }) })}
       </div>
     </fieldset>
     <fieldset class="stack">
-      <legend>Send an alert when</legend>
+      <legend>${say('send-alert-when')}</legend>
       <div class="fields two">
-        ${input({ ...field('fall', 'The score falls by'), type: 'number', min: 1, max: 100, hint: 'Points below the best score since the last such alert. Leave empty for no alert.' })}
-        ${input({ ...field('limit', 'The score is below'), type: 'number', min: 1, max: 100, hint: 'Leave empty for no alert.' })}
-        ${tick({ ...field('critical', 'A critical check starts to fail'), checked: fields['critical'] === 'on' })}
-        ${tick({ ...field('unreachable', 'Two audits in a row fail or lack evidence'), checked: fields['unreachable'] === 'on' })}
+        ${input({ ...field('fall', say('fall')), type: 'number', min: 1, max: 100, hint: say('fall-hint') })}
+        ${input({ ...field('limit', say('limit')), type: 'number', min: 1, max: 100, hint: say('limit-hint') })}
+        ${tick({ ...field('critical', say('critical')), checked: fields['critical'] === 'on' })}
+        ${tick({ ...field('unreachable', say('unreachable')), checked: fields['unreachable'] === 'on' })}
       </div>
-      <p class="soft small">You get one email for each change, and one when it is resolved.</p>
+      <p class="soft small">${say('emails-hint')}</p>
     </fieldset>
     <fieldset class="tick-list">
-      <legend>Members to notify</legend>
+      <legend>${say('members')}</legend>
       ${people.map(({ id, name, email }) =>
         tick({
           name: memberField(id),
@@ -215,7 +217,7 @@ export function monitorForm({ action, fields, people, errors, save, cancel }: Fo
         }),
       )}
     </fieldset>
-    ${textarea({ ...field('recipients', 'Other email addresses'), rows: 3, maxLength: 4_000, hint: `Up to ${maxRecipients}, one per line. Without any recipients, alerts appear only in the dashboard.` })}
-    <div class="actions">${button(save, { main: true })} ${linkButton(cancel, 'Cancel')}</div>
+    ${textarea({ ...field('recipients', say('recipients')), rows: 3, maxLength: 4_000, hint: say('recipients-hint', { limit: maxRecipients }) })}
+    <div class="actions">${button(save, { main: true })} ${linkButton(cancel, say('cancel'))}</div>
   </form>`;
 }

@@ -19,6 +19,7 @@ import {
   type MonitorFields,
 } from './form.ts';
 import { mailNotice, monitorList } from './list.ts';
+import { monitorTexts as say } from './messages/index.ts';
 import { findMonitor, monitorPage, monitorTrail } from './show.ts';
 
 type C = Context<DashboardEnv>;
@@ -57,18 +58,17 @@ const peopleOf = async ({ accounts }: AuditsRouteDeps) =>
 async function editPage(c: C, deps: AuditsRouteDeps, { fields, monitor, errors }: EditFacts) {
   const people = await peopleOf(deps);
   const path = monitor ? monitorPath(monitor.id) : monitorsPath;
-  const title = monitor ? `Edit monitor for ${visible(monitor.host)}` : 'New monitor';
-  const content = html`${crumbs(monitor ? [...monitorTrail, [path, visible(monitor.host)]] : monitorTrail, monitor ? 'Edit' : 'New')}
+  const title = monitor ? say('edit-title', { host: visible(monitor.host) }) : say('new-monitor');
+  const content = html`${crumbs(monitor ? [...monitorTrail(), [path, visible(monitor.host)]] : monitorTrail(), monitor ? say('edit') : say('new'))}
     ${pageHead(title)}
     <div class="stack narrow">
-      ${errors && notice(errors[''] ?? 'Nothing was saved. Check the fields below.', 'bad')}
-      ${mailNotice(deps)}
+      ${errors && notice(errors[''] ?? say('not-saved'), 'bad')} ${mailNotice(deps)}
       ${monitorForm({
         action: monitor ? `${path}/edit` : `${monitorsPath}/new`,
         fields,
         people,
         errors: errors ?? {},
-        save: monitor ? 'Save' : 'Create monitor',
+        save: monitor ? say('save') : say('create-monitor'),
         cancel: path,
       })}
     </div>`;
@@ -85,7 +85,7 @@ async function create(c: C, deps: AuditsRouteDeps) {
   const form = await readForm(c, monitorSchema);
   if (!form.ok) return editPage(c, deps, form);
   if ((await deps.monitors.count()) >= maxMonitors) {
-    const errors = { '': `You can have at most ${maxMonitors} monitors. Delete one first.` };
+    const errors = { '': say('too-many-monitors', { limit: maxMonitors }) };
     return editPage(c, deps, { fields: form.fields, errors });
   }
   const id = randomBytes(12).toString('base64url');
@@ -139,18 +139,17 @@ async function runSoon(c: C, deps: AuditsRouteDeps) {
 async function deletePage(c: C, deps: AuditsRouteDeps) {
   const { id, host } = await findMonitor(deps, c.req.param('id') ?? '');
   const path = monitorPath(id);
-  const content = html`${crumbs([...monitorTrail, [path, visible(host)]], 'Delete')}
-    ${pageHead(`Delete monitor for ${visible(host)}?`)}
+  const title = say('delete-title', { host: visible(host) });
+  const content = html`${crumbs([...monitorTrail(), [path, visible(host)]], say('delete'))} ${pageHead(title)}
     <div class="prose">
-      <p>
-        This stops the scheduled audits and deletes the alerts. The reports are kept. To stop temporarily,
-        pause the monitor instead.
-      </p>
+      <p>${say('delete-text')}</p>
       <form method="post" action="${path}/delete">
-        <div class="actions">${button('Delete monitor', { danger: true })} ${linkButton(path, 'Cancel')}</div>
+        <div class="actions">
+          ${button(say('delete-monitor'), { danger: true })} ${linkButton(path, say('cancel'))}
+        </div>
       </form>
     </div>`;
-  return dashboardPage(c, { title: `Delete monitor for ${visible(host)}?`, section: 'audits', content });
+  return dashboardPage(c, { title, section: 'audits', content });
 }
 
 async function remove(c: C, deps: AuditsRouteDeps) {

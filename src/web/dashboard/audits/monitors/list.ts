@@ -19,30 +19,27 @@ import type { AuditsRouteDeps } from '../deps.ts';
 import { auditTabs } from '../parts.ts';
 import { monitorPath, monitorsPath } from '../paths.ts';
 import { monitorState } from '../sites.ts';
+import { monitorTexts as say } from './messages/index.ts';
 
-const said = { deleted: 'Monitor deleted. Its reports are kept.' };
+const said = () => ({ deleted: say('deleted') });
 
 export async function monitorList(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const monitors = await deps.monitors.list();
-  const create = linkButton(`${monitorsPath}/new`, 'New monitor', { main: true });
-  const content = html`${pageHead('Audits', {
-      text: 'Monitors audit storefronts on a schedule and send alerts when something changes.',
+  const create = linkButton(`${monitorsPath}/new`, say('new-monitor'), { main: true });
+  const content = html`${pageHead(say('audits'), {
+      text: say('list-intro'),
       ...(monitors.length > 0 ? { actions: create } : {}),
     })}
     ${auditTabs(monitorsPath)}
     <div class="stack">
-      ${flashMessage(c, said)} ${mailNotice(deps)}
+      ${flashMessage(c, said())} ${mailNotice(deps)}
       ${
         monitors.length === 0
-          ? empty(
-              'No monitors yet',
-              'A monitor audits a storefront every day, every week, or every few hours. It sends an alert when the score falls, a critical check fails, or the audit fails.',
-              create,
-            )
+          ? empty(say('no-monitors'), say('no-monitors-text'), create)
           : monitorTable(monitors)
       }
     </div>`;
-  return dashboardPage(c, { title: 'Monitors', section: 'audits', content });
+  return dashboardPage(c, { title: say('monitors'), section: 'audits', content });
 }
 
 /** Warns that alerts are not emailed. */
@@ -50,8 +47,10 @@ export const mailNotice = ({ notifications }: Pick<AuditsRouteDeps, 'notificatio
   !notifications.canSend &&
   notice(
     html`<p>
-      Email is not set up, so alerts appear only in the dashboard. To send them by email, set
-      <code>SMTP_URL</code> and <code>MAIL_FROM</code>.
+      ${say.parts('no-mail', {
+        server: html`<code>SMTP_URL</code>`,
+        sender: html`<code>MAIL_FROM</code>`,
+      })}
     </p>`,
     'warn',
   );
@@ -59,21 +58,21 @@ export const mailNotice = ({ notifications }: Pick<AuditsRouteDeps, 'notificatio
 const monitorTable = (monitors: readonly Monitor[]): Html =>
   html`<div class="audit-sites">
     ${table<Monitor>(
-      'Monitors, newest first',
+      say('list-caption'),
       [
         {
-          title: 'Storefront',
+          title: say('storefront'),
           cell: ({ id, host }) => html`<a href="${monitorPath(id)}">${visible(host)}</a>`,
         },
-        { title: 'Status', cell: monitorState },
+        { title: say('status'), cell: monitorState },
         {
-          title: 'Latest score',
+          title: say('latest-score'),
           number: true,
           cell: ({ state }) =>
-            state.last && state.last.score === null ? 'Not graded' : figure(state.last?.score ?? null),
+            state.last && state.last.score === null ? say('not-graded') : figure(state.last?.score ?? null),
         },
-        { title: 'Schedule', cell: ({ schedule, id }) => scheduleWords(schedule, id) },
-        { title: 'Next audit', cell: ({ paused, nextAt }) => (paused ? '–' : time(nextAt)) },
+        { title: say('schedule'), cell: ({ schedule, id }) => scheduleWords(schedule, id) },
+        { title: say('next-audit'), cell: ({ paused, nextAt }) => (paused ? '–' : time(nextAt)) },
       ],
       monitors,
     )}

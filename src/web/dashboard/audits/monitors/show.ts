@@ -18,6 +18,7 @@ import {
   paging,
   time,
   type Html,
+  type Insert,
 } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import { dashboardPage, flashMessage } from '../../page.ts';
@@ -34,21 +35,22 @@ import {
 } from '../paths.ts';
 import { monitorState } from '../sites.ts';
 import { mailNotice } from './list.ts';
+import { monitorTexts as say } from './messages/index.ts';
 
 const pageSize = 20;
 
 /** @throws Problem `not-found` */
 export async function findMonitor(deps: AuditsRouteDeps, id: string): Promise<Monitor> {
   const monitor = id.length <= 100 ? await deps.monitors.read(id) : undefined;
-  if (!monitor)
-    throw httpProblem('not-found', { detail: 'No monitor found with this ID. It may have been deleted.' });
+  if (!monitor) throw httpProblem('not-found', { detail: say('not-found') });
   return monitor;
 }
 
-export const monitorTrail = [
-  [auditsPath, 'Audits'],
-  [monitorsPath, 'Monitors'],
-] as const;
+export const monitorTrail = () =>
+  [
+    [auditsPath, say('audits')],
+    [monitorsPath, say('monitors')],
+  ] as const;
 
 export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const monitor = await findMonitor(deps, c.req.param('id') ?? '');
@@ -62,21 +64,18 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDep
   const people = await Promise.all((monitor.members ?? []).map((id) => deps.accounts.people.byId(id)));
   const members = people.flatMap((person) => (person ? [`${person.name} (${person.email})`] : []));
   const path = monitorPath(monitor.id);
-  const content = html`${crumbs(monitorTrail, visible(monitor.host))}
+  const content = html`${crumbs(monitorTrail(), visible(monitor.host))}
     ${pageHead(visible(monitor.host), {
       text: html`${monitorState(monitor)} ${scheduleWords(monitor.schedule, monitor.id)}`,
       actions: actions(monitor, path),
     })}
     <div class="stack">
-      ${flashMessage(c, said)} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor, members)}
+      ${flashMessage(c, said())} ${mailNotice(deps)} ${troubles(monitor)} ${about(monitor, members)}
       <section class="stack">
-        <h2>Alerts</h2>
+        <h2>${say('alerts')}</h2>
         ${
           alerts.length === 0
-            ? empty(
-                'No alerts yet',
-                'The first audit sets the baseline. Changes after it appear here and are sent by email.',
-              )
+            ? empty(say('no-alerts'), say('no-alerts-text'))
             : html`<ul class="audit-history">
                 ${alerts.map(alertItem)}
               </ul>`
@@ -90,33 +89,37 @@ export async function monitorPage(c: Context<DashboardEnv>, deps: AuditsRouteDep
         })}
       </section>
     </div>`;
-  return dashboardPage(c, { title: `Monitor for ${visible(monitor.host)}`, section: 'audits', content });
+  return dashboardPage(c, {
+    title: say('title', { host: visible(monitor.host) }),
+    section: 'audits',
+    content,
+  });
 }
 
-const said = {
-  made: 'Monitor created. Its first audit starts within a minute.',
-  changed: 'Changes saved.',
-  paused: 'Monitor paused. It runs no audits until you resume it.',
-  resumed: 'Monitor resumed.',
-  now: 'The next audit starts within a minute.',
-};
+const said = () => ({
+  made: say('made'),
+  changed: say('changed'),
+  paused: say('paused'),
+  resumed: say('resumed'),
+  now: say('now'),
+});
 
 const actions = ({ paused }: Monitor, path: string): Html =>
-  html`<form method="post" action="${path}/now">${!paused && button('Audit now')}</form>
-    ${linkButton(`${path}/edit`, 'Edit')}
+  html`<form method="post" action="${path}/now">${!paused && button(say('audit-now'))}</form>
+    ${linkButton(`${path}/edit`, say('edit'))}
     <form method="post" action="${path}/${paused ? 'resume' : 'pause'}">
-      ${button(paused ? 'Resume' : 'Pause', { main: paused })}
+      ${button(paused ? say('resume') : say('pause'), { main: paused })}
     </form>
-    ${linkButton(`${path}/delete`, 'Delete')}`;
+    ${linkButton(`${path}/delete`, say('delete'))}`;
 
 function troubles({ paused, state }: Monitor): Html {
-  return html`${paused && state.stopped !== undefined && notice(`The monitor stopped: ${visible(state.stopped)}`, 'warn')}
+  return html`${paused && state.stopped !== undefined && notice(say('stopped', { reason: visible(state.stopped) }), 'warn')}
   ${
     state.failedAt !== undefined &&
     notice(
       html`<p>
-        The last audit failed on ${time(state.failedAt)}: ${visible(state.failedWhy ?? '')}
-        ${state.failures > 1 ? `It failed ${state.failures} times in a row.` : 'The monitor tries again at the next scheduled time.'}
+        ${say.parts('last-failed', { time: time(state.failedAt), reason: visible(state.failedWhy ?? '') })}
+        ${state.failures > 1 ? say('failed-in-row', { count: state.failures }) : say('tries-again')}
       </p>`,
       'bad',
     )
@@ -126,11 +129,10 @@ function troubles({ paused, state }: Monitor): Html {
 
 function openAlerts({ fall, limit, critical, ungraded }: Monitor['state']['open']): Html {
   const lines = [
-    fall && `The score fell from ${figure(fall.from)} to ${figure(fall.to)} and has not recovered.`,
-    limit && 'The score is below the alert threshold.',
-    ungraded &&
-      'The last audits did not collect enough evidence for a score. Score alerts stay open until a new audit has a score.',
-    critical && `Critical checks still fail: ${critical.map(({ name }) => name).join(', ')}.`,
+    fall && say('still-fallen', { from: figure(fall.from), to: figure(fall.to) }),
+    limit && say('below-threshold'),
+    ungraded && say('lacks-evidence'),
+    critical && say('critical-fail', { checks: critical.map(({ name }) => name).join(', ') }),
   ].filter((line): line is string => line !== undefined);
   return html`${lines.length > 0 && notice(html`${lines.map((line) => html`<p>${line}</p>`)}`, 'bad')}`;
 }
@@ -143,28 +145,33 @@ function about(
   const alerts = ruleWords(rules);
   return card(
     facts([
-      ['URL', visible(url)],
-      ['Next audit', paused ? 'None while paused' : time(nextAt)],
+      [say('url'), visible(url)],
+      [say('next-audit'), paused ? say('none-while-paused') : time(nextAt)],
+      [say('latest-report'), latestReport(state)],
       [
-        'Latest report',
-        state.last
-          ? html`<a href="${reportPath(state.last.reportId)}">${time(state.last.at)}</a>,
-              ${state.last.score === null ? 'not graded' : `score: ${figure(state.last.score)}`}`
-          : 'None',
+        say('all-audits'),
+        html`<a href="${auditedSitePath(host)}">${say('history-of', { host: visible(host) })}</a>`,
       ],
-      ['All audits', html`<a href="${auditedSitePath(host)}">History of ${visible(host)}</a>`],
-      ['Alerts when', alerts.length > 0 ? alerts.join('; ') : 'Never'],
-      ['Sent to', notified.length > 0 ? notified.join(', ') : 'No one (dashboard only)'],
-      ['Created', html`${time(createdAt, 'day')} by ${createdBy}`],
+      [say('alerts-when'), alerts.length > 0 ? alerts.join('; ') : say('never')],
+      [say('sent-to'), notified.length > 0 ? notified.join(', ') : say('no-one')],
+      [say('created'), say.parts('created-by', { time: time(createdAt, 'day'), name: createdBy })],
     ]),
   );
+}
+
+function latestReport({ last }: Monitor['state']): Insert {
+  if (!last) return say('none');
+  const report = html`<a href="${reportPath(last.reportId)}">${time(last.at)}</a>`;
+  return last.score === null
+    ? say.parts('report-not-graded', { report })
+    : say.parts('report-scored', { report, score: figure(last.score) });
 }
 
 const alertItem = ({ at, changes, after, mailed }: Alert): Html =>
   html`<li>
     <p>
-      ${changes.every(isGood) ? badge('Resolved', 'good') : badge('Alert', 'bad')}
-      ${time(at)}${after && html` · <a href="${reportPath(after.reportId)}">report</a>`}
+      ${changes.every(isGood) ? badge(say('resolved'), 'good') : badge(say('alert'), 'bad')}
+      ${time(at)}${after && html` · <a href="${reportPath(after.reportId)}">${say('report')}</a>`}
       <span class="soft small">${mailedWords(mailed)}</span>
     </p>
     <ul>
@@ -174,7 +181,7 @@ const alertItem = ({ at, changes, after, mailed }: Alert): Html =>
 
 const mailedWords = (mailed: number | null): string =>
   mailed === null
-    ? 'email pending'
+    ? say('email-pending')
     : mailed === 0
-      ? 'not emailed'
-      : `emailed to ${mailed} ${mailed === 1 ? 'address' : 'addresses'}`;
+      ? say('not-emailed')
+      : say('emailed-to', { count: mailed });

@@ -9,6 +9,7 @@ import { dashboardPage } from '../../page.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, reportPath, auditedSitePath, withQuery } from '../paths.ts';
 import { findReport, maxShares } from './find.ts';
+import { reportPageTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
@@ -34,22 +35,21 @@ export async function deletePage(c: C, deps: AuditsRouteDeps) {
   const host = visible(reportHost(report));
   const content = html`${crumbs(
       [
-        [auditsPath, 'Audits'],
-        [path, 'Report'],
+        [auditsPath, say('audits')],
+        [path, say('report')],
       ],
-      'Delete',
+      say('delete'),
     )}
-    ${pageHead('Delete this report?')}
+    ${pageHead(say('delete-title'))}
     <div class="prose">
-      <p>
-        This deletes the report of ${host} from ${time(createdAt)} for all members. Its share links stop
-        working. You cannot undo this.
-      </p>
+      <p>${say.parts('delete-text', { host, time: time(createdAt) })}</p>
       <form method="post" action="${path}/delete">
-        <div class="actions">${button('Delete report', { danger: true })} ${linkButton(path, 'Cancel')}</div>
+        <div class="actions">
+          ${button(say('delete-report'), { danger: true })} ${linkButton(path, say('cancel'))}
+        </div>
       </form>
     </div>`;
-  return dashboardPage(c, { title: `Delete the report of ${host}?`, section: 'audits', content });
+  return dashboardPage(c, { title: say('delete-page-title', { host }), section: 'audits', content });
 }
 
 export async function removeReport(c: C, deps: AuditsRouteDeps) {

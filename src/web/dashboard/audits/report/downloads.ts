@@ -17,24 +17,25 @@ import { html, type Html } from '../../../design/index.ts';
 import type { DashboardEnv } from '../../context.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { findReport } from './find.ts';
+import { reportPageTexts as say } from './messages/index.ts';
 import { pdfPage } from './pdf.ts';
 
 type Write = (report: Report, options: { docs: string; branding: ReportBranding }) => string;
 
-const formats: readonly { name: string; ending: string; type: string; write: Write }[] = [
-  { name: 'HTML (single file)', ending: 'html', type: 'text/html', write: toHtml },
-  { name: 'JSON', ending: 'json', type: 'application/json', write: toJson },
-  { name: 'Markdown', ending: 'md', type: 'text/markdown', write: toMarkdown },
-  { name: 'SARIF', ending: 'sarif', type: 'application/sarif+json', write: toSarif },
-  { name: 'JUnit', ending: 'xml', type: 'application/xml', write: toJunit },
-];
+const formats = [
+  { ending: 'html', type: 'text/html', write: toHtml },
+  { ending: 'json', type: 'application/json', write: toJson },
+  { ending: 'md', type: 'text/markdown', write: toMarkdown },
+  { ending: 'sarif', type: 'application/sarif+json', write: toSarif },
+  { ending: 'xml', type: 'application/xml', write: toJunit },
+] as const satisfies readonly { ending: string; type: string; write: Write }[];
 
 export const downloadMenu = (path: string): Html =>
   html`<details class="drop-menu">
-    <summary class="button">Download</summary>
+    <summary class="button">${say('download')}</summary>
     <ul>
-      <li><a href="${path}/pdf">PDF for managers</a></li>
-      ${formats.map(({ name, ending }) => html`<li><a href="${path}/report.${ending}" download>${name}</a></li>`)}
+      <li><a href="${path}/pdf">${say('pdf-title')}</a></li>
+      ${formats.map(({ ending }) => html`<li><a href="${path}/report.${ending}" download>${say(`format-${ending}`)}</a></li>`)}
     </ul>
   </details>`;
 
@@ -43,7 +44,7 @@ export async function downloadReport(c: Context<DashboardEnv>, deps: AuditsRoute
   if (file === 'pdf') return pdfPage(c, deps);
   if (file === 'report.pdf') return downloadPdf(c, deps);
   const format = formats.find(({ ending }) => `report.${ending}` === file);
-  if (!format) throw httpProblem('not-found', { detail: 'This format is not available.' });
+  if (!format) throw httpProblem('not-found', { detail: say('no-format') });
   const { report } = await findReport(deps, c.req.param('id') ?? '');
   const branding = brandingOf(await deps.branding.read(), undefined);
   return c.body(format.write(report, { docs: siteAddress(deps, c.req.url), branding }), 200, {

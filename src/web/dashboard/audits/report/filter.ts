@@ -4,6 +4,7 @@ import type { AuditRun } from '#storage';
 import { button, html, linkButton, select, type Html } from '../../../design/index.ts';
 import { priorities } from '../parts.ts';
 import { reportPath, withQuery } from '../paths.ts';
+import { reportPageTexts as say } from './messages/index.ts';
 
 export interface ReportQuery {
   /** `found`: failed or warning. */
@@ -41,17 +42,17 @@ const hidden = (name: string, value: string | undefined): Html =>
 export function checksFilterForm(id: string, filter: ReportQuery): Html {
   const path = reportPath(id);
   return html`<form class="line-form" method="get" action="${path}#results">
-    ${select({ name: 'status', label: 'Status', value: filter.status ?? 'all', required: true }, [
-      ['all', 'All'],
-      ['found', 'Findings'],
+    ${select({ name: 'status', label: say('status'), value: filter.status ?? 'all', required: true }, [
+      ['all', say('all')],
+      ['found', say('findings')],
       ...statuses.map((one) => [one, statusWords[one]] as const),
     ])}
-    ${select({ name: 'priority', label: 'Priority', value: filter.priority ?? 'all', required: true }, [
-      ['all', 'All'],
+    ${select({ name: 'priority', label: say('priority'), value: filter.priority ?? 'all', required: true }, [
+      ['all', say('all')],
       ...priorities.map((one) => [one, priorityWords[one]] as const),
     ])}
-    ${hidden('before', filter.before)} ${button('Filter')}
-    ${isFiltered(filter) && linkButton(withQuery(path, { before: filter.before }), 'Show all checks', { slight: true })}
+    ${hidden('before', filter.before)} ${button(say('filter'))}
+    ${isFiltered(filter) && linkButton(withQuery(path, { before: filter.before }), say('show-all'), { slight: true })}
   </form>`;
 }
 
@@ -62,14 +63,18 @@ export function compareForm(id: string, query: ReportQuery, runs: readonly Audit
   if (runs.length === 0) return html``;
   return html`<form class="line-form" method="get" action="${path}#comparison">
     ${select(
-      { name: 'before', label: 'Compare with', value: before ?? '', required: true },
+      { name: 'before', label: say('compare-with'), value: before ?? '', required: true },
       runs.map((run) => [run.reportId, runWords(run)]),
     )}
-    ${hidden('status', status)} ${hidden('priority', priority)} ${button('Compare')}
-    ${before !== undefined && linkButton(withQuery(path, { status, priority }), 'Remove comparison', { slight: true })}
+    ${hidden('status', status)} ${hidden('priority', priority)} ${button(say('compare'))}
+    ${before !== undefined && linkButton(withQuery(path, { status, priority }), say('remove-comparison'), { slight: true })}
   </form>`;
 }
 
 /** `2026-11-20 12:00 UTC, 61.2 (C)`. Runs of older versions can have a score without a grade, which is not shown. */
-const runWords = ({ createdAt, score, grade }: AuditRun): string =>
-  `${new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC, ${grade === null ? 'not graded' : `${figure(score)} (${grade})`}`;
+function runWords({ createdAt, score, grade }: AuditRun): string {
+  const time = new Date(createdAt).toISOString().slice(0, 16).replace('T', ' ');
+  return grade === null
+    ? say('run-not-graded', { time })
+    : say('run-graded', { time, score: figure(score), grade });
+}

@@ -31,6 +31,7 @@ import {
   type ReportQuery,
 } from './filter.ts';
 import { findReport, maxShares } from './find.ts';
+import { reportPageTexts as say } from './messages/index.ts';
 
 /** Earlier reports that are offered for a comparison. */
 const mostEarlier = 30;
@@ -59,10 +60,11 @@ export async function reportPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps
     query: { ...filter, ...(before ? { before: before.id } : {}) },
     before,
     runs,
-    said: flashMessage(c, said),
+    said: flashMessage(c, said()),
     branding: brandingOf(branding, undefined),
   });
-  return dashboardPage(c, { title: `Report of ${visible(reportHost(report))}`, section: 'audits', content });
+  const title = say('title', { host: visible(reportHost(report)) });
+  return dashboardPage(c, { title, section: 'audits', content });
 }
 
 /** Another report of the same storefront; undefined for everything else. */
@@ -72,11 +74,11 @@ async function readBefore(deps: AuditsRouteDeps, report: Report, id: string): Pr
   return found && hostOfUrl(found.report.url) === hostOfUrl(report.url) ? found.report : undefined;
 }
 
-const said = {
-  shared: 'Link created. Copy it under Share.',
-  unshared: 'Link revoked. It no longer works.',
-  'enough-links': `A report can have at most ${maxShares} links. Revoke one first.`,
-};
+const said = () => ({
+  shared: say('shared'),
+  unshared: say('unshared'),
+  'enough-links': say('enough-links', { limit: maxShares }),
+});
 
 interface ReportFacts {
   report: Report;
@@ -101,24 +103,24 @@ function reportContent(facts: ReportFacts): Html {
   const only = passes(query);
   return html`${crumbs(
       [
-        [auditsPath, 'Audits'],
+        [auditsPath, say('audits')],
         [auditedSitePath(host), visible(host)],
       ],
-      'Report',
+      say('report'),
     )}
     ${pageHead(visible(reportHost(report)), {
-      text: html`Audited ${time(createdAt)} · ${maker}`,
+      text: html`${say.parts('audited', { time: time(createdAt) })} · ${maker}`,
       actions: html`<form method="post" action="${auditsPath}">
           <input type="hidden" name="url" value="${report.url}" />
-          ${button('Audit again')}
+          ${button(say('audit-again'))}
         </form>
-        ${linkButton('#share', 'Share')} ${downloadMenu(path)}
-        ${linkButton(`${path}/delete`, 'Delete report')}`,
+        ${linkButton('#share', say('share'))} ${downloadMenu(path)}
+        ${linkButton(`${path}/delete`, say('delete-report'))}`,
     })}
     <div class="stack">
       ${said}
       <div class="report-tools">${compareForm(id, query, runs)} ${checksFilterForm(id, query)}</div>
-      ${isFiltered(query) && html`<p class="soft">Showing ${report.results.filter(only).length} of ${report.results.length} checks</p>`}
+      ${isFiltered(query) && html`<p class="soft">${say('shown-checks', { shown: report.results.filter(only).length, total: report.results.length })}</p>`}
       <div class="report">
         ${
           // Already escaped by the report template.
@@ -139,25 +141,26 @@ function reportContent(facts: ReportFacts): Html {
 /** @param origin of the links */
 const shareBox = (id: string, shares: readonly ReportShare[], origin: string): Html =>
   html`<section class="card" id="share" aria-labelledby="share-title">
-    <h2 id="share-title">Share</h2>
-    <p class="soft">
-      Anyone with a link can view this report without an account for 30 days, or until you revoke the link.
-      Search engines do not index it.
-    </p>
+    <h2 id="share-title">${say('share')}</h2>
+    <p class="soft">${say('share-text')}</p>
     ${shares.map(
       ({ token, expiresAt }, index) =>
         html`<div class="stack">
-          ${copyable(`share-${index}`, `${origin}/r/${token}`, `link ${index + 1}`)}
+          ${copyable(`share-${index}`, `${origin}/r/${token}`, say('link-name', { number: index + 1 }))}
           <form class="actions" method="post" action="${reportPath(id)}/unshare">
             <input type="hidden" name="token" value="${token}" />
-            <span class="soft small">Expires ${time(expiresAt, 'day')}</span>
-            <button class="button slight danger" type="submit" aria-label="Revoke link ${index + 1}">
-              Revoke
+            <span class="soft small">${say.parts('expires', { time: time(expiresAt, 'day') })}</span>
+            <button
+              class="button slight danger"
+              type="submit"
+              aria-label="${say('revoke-link', { number: index + 1 })}"
+            >
+              ${say('revoke')}
             </button>
           </form>
         </div>`,
     )}
     <form method="post" action="${reportPath(id)}/share">
-      ${button(shares.length > 0 ? 'Create another link' : 'Create link')}
+      ${button(shares.length > 0 ? say('create-another') : say('create-link'))}
     </form>
   </section>`;

@@ -1,7 +1,7 @@
 /** `/dashboard/audits/reports/{id}/pdf`: whom a PDF is for, and what is in it. */
 import type { Context } from 'hono';
 import { maxBrandName, reportHost } from '#audit';
-import type { TextLanguage } from '#language';
+import { textLanguages } from '#language';
 import {
   button,
   crumbs,
@@ -20,8 +20,7 @@ import { brandingPath } from '../../settings/frame.ts';
 import type { AuditsRouteDeps } from '../deps.ts';
 import { auditsPath, reportPath } from '../paths.ts';
 import { findReport } from './find.ts';
-
-const languageNames: Record<TextLanguage, string> = { en: 'English', de: 'German' };
+import { reportPageTexts as say } from './messages/index.ts';
 
 export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const { report } = await findReport(deps, c.req.param('id') ?? '');
@@ -29,27 +28,35 @@ export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
   const host = visible(reportHost(report));
   const content = html`${crumbs(
     [
-      [auditsPath, 'Audits'],
-      [path, 'Report'],
+      [auditsPath, say('audits')],
+      [path, say('report')],
     ],
-    'PDF',
+    say('pdf'),
   )}
-  ${pageHead('PDF for managers', {
-    text: html`Two to four pages about ${host}: the verdict, the first actions, what an agent sees, and
-    findings by cause.`,
-  })}
+  ${pageHead(say('pdf-title'), { text: say('pdf-text', { host }) })}
   ${
     deps.pdf
       ? html`<div class="stack">
           <form method="get" action="${path}/report.pdf" class="fields narrow">
-            ${input({ name: 'client', label: 'Client', maxLength: maxBrandName, autocomplete: 'off', hint: 'Whom the report is for, shown at its top. Leave empty to show no client.' })}
-            ${select({ name: 'language', label: 'Language', value: 'en', required: true, hint: 'Findings are always in English.' }, Object.entries(languageNames))}
-            ${tick({ name: 'appendix', label: 'Add an appendix with every failed and warned check', checked: false, tickValue: 'true' })}
-            <p class="actions">${button('Download PDF', { main: true })} ${linkButton(path, 'Cancel')}</p>
+            ${input({ name: 'client', label: say('client'), maxLength: maxBrandName, autocomplete: 'off', hint: say('client-hint') })}
+            ${select(
+              {
+                name: 'language',
+                label: say('language'),
+                value: 'en',
+                required: true,
+                hint: say('language-hint'),
+              },
+              textLanguages.map((one) => [one, say(`language-${one}`)] as const),
+            )}
+            ${tick({ name: 'appendix', label: say('appendix'), checked: false, tickValue: 'true' })}
+            <p class="actions">
+              ${button(say('download-pdf'), { main: true })} ${linkButton(path, say('cancel'))}
+            </p>
           </form>
-          ${may(c, 'manage') && html`<p class="soft">Set your name, logo, and paper size under <a href="${brandingPath}">Report branding</a>.</p>`}
+          ${may(c, 'manage') && html`<p class="soft">${say.parts('branding-hint', { branding: html`<a href="${brandingPath}">${say('branding')}</a>` })}</p>`}
         </div>`
-      : notice('PDF reports require Chromium. The operator of this service can set BROWSER_PATH.')
+      : notice(say('no-browser'))
   }`;
-  return dashboardPage(c, { title: `PDF of the report of ${host}`, section: 'audits', content });
+  return dashboardPage(c, { title: say('pdf-page-title', { host }), section: 'audits', content });
 }
