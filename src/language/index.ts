@@ -16,9 +16,9 @@ export type Catalog<English extends Messages = Messages> = { readonly en: Englis
   Partial<Record<Exclude<TextLanguage, 'en'>, Readonly<Record<keyof English, string>>>>
 >;
 
-type Values<Message extends string, Value = string | number> = [Placeholders<Message>] extends [never]
+type Values<Message extends string> = [Placeholders<Message>] extends [never]
   ? []
-  : [values: Readonly<Record<Placeholders<Message>, Value>>];
+  : [values: Readonly<Record<Placeholders<Message>, string | number>>];
 
 /** Writes a message of one catalog. Numbers are written as the locale does. */
 export type Translate<English extends Messages> = <Key extends keyof English>(
@@ -58,7 +58,7 @@ export interface AreaTexts<English extends Messages> extends Translate<English> 
    */
   parts<Key extends keyof English, Value extends object>(
     key: Key,
-    ...values: Values<English[Key], string | number | Value>
+    values: Readonly<Record<Placeholders<English[Key]>, string | number | Value>>,
   ): (string | Value)[];
 }
 
@@ -72,7 +72,7 @@ export function areaTexts<const English extends Messages>(catalog: Catalog<Engli
     catalog,
     parts: <Key extends keyof English, Value extends object>(
       key: Key,
-      ...[values]: Values<English[Key], string | number | Value>
+      values: Readonly<Record<Placeholders<English[Key]>, string | number | Value>>,
     ): (string | Value)[] =>
       messagesIn(
         catalog,
