@@ -11,7 +11,13 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches'];
+const englishOnly = [
+  'src/web/dashboard/audits/batches',
+  'src/web/dashboard/stores/orders',
+  'src/web/dashboard/stores/payments',
+  'src/web/dashboard/stores/preferences',
+  'src/web/dashboard/stores/terms',
+];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -195,6 +201,8 @@ const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+  'src/web/dashboard/stores/preferences/': ['[{"type": "card"}]', '{"publishable_key": "pk_live_…"}'],
+  'src/web/dashboard/stores/terms/': ['portico seed --terms'],
 };
 
 const isTechnical = (text: string, file: string): boolean =>

@@ -72,7 +72,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
             ? html`${ordersTable(site, orders)}
                 <p><a href="${storePath(site.id, 'orders')}">All orders</a></p>`
             : !isEmbedded
-              ? empty('No orders here', atPlatform)
+              ? empty('No orders here', atPlatform())
               : empty(
                   'No orders yet',
                   'Orders from agents appear here. Run the go-live checks to see whether agents can buy.',
