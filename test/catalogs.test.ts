@@ -264,6 +264,8 @@ const technical: Readonly<Record<string, readonly string[]>> = {
     'SMTP_URL',
     'MAIL_FROM',
   ],
+  'src/web/dashboard/stores/preferences/': ['[{"type": "card"}]', '{"publishable_key": "pk_live_…"}'],
+  'src/web/dashboard/stores/terms/': ['portico seed --terms'],
 };
 
 const isTechnical = (text: string, file: string): boolean =>

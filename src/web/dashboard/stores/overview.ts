@@ -73,7 +73,7 @@ export async function showStoreOverview(c: SiteContext, stores: Stores): Promise
             ? html`${ordersTable(site, orders)}
                 <p><a href="${storePath(site.id, 'orders')}">${say('all-orders')}</a></p>`
             : !isEmbedded
-              ? empty(say('no-orders-here'), atPlatform)
+              ? empty(say('no-orders-here'), atPlatform())
               : empty(
                   say('no-orders'),
                   say('no-orders-text'),

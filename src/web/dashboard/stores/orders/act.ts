@@ -32,6 +32,7 @@ import {
   type ActionInput,
 } from './actions.ts';
 import { orderPath } from './list.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
 import { orderInPath } from './order-in-path.ts';
 import { money, orderErrorText } from './words.ts';
 
@@ -52,7 +53,7 @@ export async function askAction(c: SiteContext, stores: Stores): Promise<Respons
     return page(c, site, found.order, action, {
       said: notice(orderErrorText({ code: found.paid ? 'nothing-left' : 'not-paid' }, found.order), 'warn'),
       content: html`<p class="actions">
-        ${linkButton(orderPath(site, found.order.number), 'Back to order')}
+        ${linkButton(orderPath(site, found.order.number), say('back-to-order'))}
       </p>`,
     });
   return page(c, site, found.order, action, {
@@ -78,7 +79,7 @@ export async function actOnOrder(c: SiteContext, stores: Stores, { warn }: ActOp
   // Before the fields are read: this very form may have been submitted already.
   if (isSure && stores.orders.isDone(order, intent)) return finish('repeated');
   const read = readActionInput(action, order, given);
-  if (!read.ok) return again(notice('Nothing was changed. Check the fields below.', 'bad'), read.errors);
+  if (!read.ok) return again(notice(say('not-changed'), 'bad'), read.errors);
   if (!isSure) {
     if (given['change'] !== undefined)
       return page(c, site, order, action, { content: form(site, order, action, given, {}) });
@@ -108,7 +109,8 @@ const page = (
   { number }: Order,
   { name }: Action,
   parts: { content: Html; said?: Html | undefined; status?: 400 },
-) => storePage(c, site, { tab: 'orders', heading: `${name} – order ${number}`, ...parts });
+) =>
+  storePage(c, site, { tab: 'orders', heading: say('action-title', { action: name(), number }), ...parts });
 
 /** As many units as possible, which is the usual case. */
 function initial(order: Order, action: Action): Fields {
@@ -140,7 +142,7 @@ function form(
     action="${orderPath(site, order.number, action.id)}"
     novalidate
   >
-    <p>${action.meaning}</p>
+    <p>${action.meaning()}</p>
     <div class="fields two">
       ${
         has('lines') &&
@@ -155,7 +157,7 @@ function form(
               min: 0,
               max: possible,
               required: true,
-              hint: `Quantity, at most ${possible}`,
+              hint: say('quantity-hint', { limit: possible }),
             })
           );
         })
@@ -164,27 +166,28 @@ function form(
         has('amount') &&
         input({
           ...field('amount'),
-          label: `Amount (${order.currency})`,
+          label: say('amount-in', { currency: order.currency }),
           required: true,
-          hint: `At most ${money(repayable(order), order.currency)}`,
+          hint: say('amount-hint', { amount: money(repayable(order), order.currency) }),
         })
       }
-      ${has('carrier') && input({ ...field('carrier'), label: 'Carrier', maxLength: 500 })}
-      ${has('trackingNumber') && input({ ...field('trackingNumber'), label: 'Tracking number', maxLength: 500 })}
-      ${has('trackingUrl') && input({ ...field('trackingUrl'), label: 'Tracking URL', type: 'url', maxLength: 500 })}
-      ${has('reason') && input({ ...field('reason'), label: 'Reason', maxLength: 500, hint: 'Visible to the buyer', full: true })}
+      ${has('carrier') && input({ ...field('carrier'), label: say('carrier'), maxLength: 500 })}
+      ${has('trackingNumber') && input({ ...field('trackingNumber'), label: say('tracking-number'), maxLength: 500 })}
+      ${has('trackingUrl') && input({ ...field('trackingUrl'), label: say('tracking-url'), type: 'url', maxLength: 500 })}
+      ${has('reason') && input({ ...field('reason'), label: say('reason'), maxLength: 500, hint: say('reason-hint'), full: true })}
       ${
         has('restock') &&
         tick({
           name: 'restock',
-          label: 'Return to stock',
+          label: say('restock'),
           checked: given['restock'] === 'on',
           full: true,
         })
       }
     </div>
     <p class="actions">
-      ${button('Continue', { main: true })} ${linkButton(orderPath(site, order.number), 'Back to order')}
+      ${button(say('continue'), { main: true })}
+      ${linkButton(orderPath(site, order.number), say('back-to-order'))}
     </p>
   </form>`;
 }
@@ -194,17 +197,17 @@ function onceMore(site: Site, order: Order, action: Action, given: Fields, wish:
     ([name]) => !['sure', 'seen', 'change', 'operation'].includes(name),
   );
   return card(
-    html`<h3>Review and confirm</h3>
-      <p>${action.meaning}</p>
+    html`<h3>${say('review')}</h3>
+      <p>${action.meaning()}</p>
       ${facts(wishFacts(order, wish))}
       <form class="actions" method="post" action="${orderPath(site, order.number, action.id)}">
         ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <input type="hidden" name="seen" value="${given['seen'] ?? ''}" />
         <input type="hidden" name="operation" value="${randomUUID()}" />
         <input type="hidden" name="sure" value="yes" />
-        ${button(action.name, action.isDangerous ? { danger: true } : { main: true })}
-        ${button('Edit', { name: 'change', value: 'yes' })}
-        ${linkButton(orderPath(site, order.number), 'Back to order')}
+        ${button(action.name(), action.isDangerous ? { danger: true } : { main: true })}
+        ${button(say('edit'), { name: 'change', value: 'yes' })}
+        ${linkButton(orderPath(site, order.number), say('back-to-order'))}
       </form>`,
   );
 }
@@ -212,16 +215,19 @@ function onceMore(site: Site, order: Order, action: Action, given: Fields, wish:
 const wishFacts = (order: Order, wish: ActionInput): [string, Insert][] => [
   ...wish.lines.map(({ id, quantity }): [string, Insert] => [
     visible(order.lines.find((line) => line.id === id)?.title ?? id),
-    `${quantity} of ${order.lines.find((line) => line.id === id)?.quantity.original ?? quantity}`,
+    say('quantity-of', {
+      quantity,
+      ordered: order.lines.find((line) => line.id === id)?.quantity.original ?? quantity,
+    }),
   ]),
   ...(
     [
-      ['Amount', wish.amount === undefined ? undefined : money(wish.amount, order.currency)],
-      ['Carrier', wish.carrier],
-      ['Tracking number', wish.trackingNumber],
-      ['Tracking URL', wish.trackingUrl],
-      ['Reason', wish.reason],
-      ['Return to stock', wish.restock ? 'Yes' : undefined],
+      [say('amount'), wish.amount === undefined ? undefined : money(wish.amount, order.currency)],
+      [say('carrier'), wish.carrier],
+      [say('tracking-number'), wish.trackingNumber],
+      [say('tracking-url'), wish.trackingUrl],
+      [say('reason'), wish.reason],
+      [say('restock'), wish.restock ? say('yes') : undefined],
     ] as const
   ).flatMap(([name, value]): [string, Insert][] => (value === undefined ? [] : [[name, visible(value)]])),
 ];

@@ -2,6 +2,7 @@
 import type { LineCount, Order, OrderLine } from '#commerce';
 import type { EmbeddedOperations, Intent, ListedOrder, OperationResult } from '#backends/embedded';
 import type { Permission } from '../../../accounts/permissions.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
 import { readAmount } from './words.ts';
 
 export type ActionId = 'ship' | 'deliver' | 'cancel' | 'refund' | 'return';
@@ -9,9 +10,9 @@ export type ActionId = 'ship' | 'deliver' | 'cancel' | 'refund' | 'return';
 export interface Action {
   id: ActionId;
   /** On the button. */
-  name: string;
+  name(): string;
   /** Shown before it is done. */
-  meaning: string;
+  meaning(): string;
   fields: readonly ActionField[];
   /** Units of a line that it can apply to. */
   possible(order: Order, line: OrderLine): number;
@@ -25,38 +26,38 @@ export type ActionField =
 export const actions: readonly Action[] = [
   {
     id: 'ship',
-    name: 'Ship items',
-    meaning: 'Marks the items as shipped and sends the tracking details to the agent.',
+    name: () => say('ship-items'),
+    meaning: () => say('ship-meaning'),
     fields: ['lines', 'carrier', 'trackingNumber', 'trackingUrl'],
     possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
   },
   {
     id: 'deliver',
-    name: 'Mark as delivered',
-    meaning: 'Marks the items as delivered. The return period starts today.',
+    name: () => say('mark-delivered'),
+    meaning: () => say('deliver-meaning'),
     fields: ['lines'],
     possible: onItsWay,
   },
   {
     id: 'cancel',
-    name: 'Cancel items',
-    meaning: 'Cancels items that have not shipped, refunds the buyer, and returns the items to stock.',
+    name: () => say('cancel-items'),
+    meaning: () => say('cancel-meaning'),
     fields: ['lines', 'reason'],
     possible: (_order, { quantity }) => quantity.ordered - quantity.fulfilled,
     isDangerous: true,
   },
   {
     id: 'refund',
-    name: 'Refund',
-    meaning: 'Refunds the buyer, who keeps the items.',
+    name: () => say('refund'),
+    meaning: () => say('refund-meaning'),
     fields: ['amount', 'reason'],
     possible: (_order, { quantity }) => quantity.original,
     isDangerous: true,
   },
   {
     id: 'return',
-    name: 'Return items',
-    meaning: 'Marks the items as returned and refunds the buyer.',
+    name: () => say('return-items'),
+    meaning: () => say('return-meaning'),
     fields: ['lines', 'restock', 'reason'],
     possible: (_order, { quantity }) => quantity.fulfilled,
     isDangerous: true,
@@ -121,14 +122,14 @@ export function readActionInput(
   if (action.fields.includes('lines')) wish.lines = readLines(action, order, text, errors);
   if (action.fields.includes('amount')) {
     const amount = readAmount(text('amount'), order.currency);
-    if (amount === undefined) errors['amount'] = `Enter an amount in ${order.currency}, such as 12.50.`;
+    if (amount === undefined) errors['amount'] = say('no-amount', { currency: order.currency });
     else wish.amount = amount;
   }
   for (const name of ['carrier', 'trackingNumber', 'trackingUrl', 'reason'] as const) {
     const value = action.fields.includes(name) ? text(name) : '';
-    if (value.length > longest) errors[name] = `Enter at most ${longest} characters.`;
+    if (value.length > longest) errors[name] = say('too-long', { limit: longest });
     else if (name === 'trackingUrl' && value !== '' && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-      errors[name] = 'Enter a URL that starts with https://.';
+      errors[name] = say('no-url');
     else if (value !== '') wish[name] = value;
   }
   return Object.keys(errors).length === 0 ? { ok: true, wish } : { ok: false, errors };
@@ -145,12 +146,12 @@ function readLines(
     const said = text(`line.${at}`);
     if (possible <= 0 || said === '' || /^0+$/.test(said)) return [];
     const isGood = /^\d{1,9}$/.test(said) && Number(said) <= possible;
-    if (!isGood) errors[`line.${at}`] = `Enter a whole number from 0 to ${possible}.`;
+    if (!isGood) errors[`line.${at}`] = say('no-quantity', { limit: possible });
     return isGood ? [{ id: line.id, quantity: Number(said) }] : [];
   });
   if (chosen.length === 0 && Object.keys(errors).length === 0) {
     const first = order.lines.findIndex((line) => action.possible(order, line) > 0);
-    errors[`line.${first}`] = 'Enter a quantity for at least one item.';
+    errors[`line.${first}`] = say('no-quantities');
   }
   return chosen;
 }

@@ -17,7 +17,8 @@ import { excerpt } from '../../../design/outside-text.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
-import { isStatus, money, statusBadge, statuses } from './words.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
+import { isStatus, money, statusBadge, statusOptions } from './words.ts';
 
 interface OrderRow extends ListedOrder {
   agent?: string;
@@ -41,20 +42,22 @@ export const orderPath = (site: Pick<Site, 'id'>, number: string, page = ''): st
   storePath(site.id, `orders/${encodeURIComponent(number)}${page && `/${page}`}`);
 
 export const orderAgent = (agent: string | undefined): Html | string =>
-  agent === undefined ? html`<span class="soft">unknown</span>` : excerpt(agent.replace(/^profile:/, ''), 80);
+  agent === undefined
+    ? html`<span class="soft">${say('unknown-agent')}</span>`
+    : excerpt(agent.replace(/^profile:/, ''), 80);
 
 export const ordersTable = (site: Site, rows: readonly OrderRow[]): Html =>
   table(
-    `Orders of ${site.name}`,
+    say('list-caption', { store: site.name }),
     [
       {
-        title: 'Order',
+        title: say('order'),
         cell: ({ order }: OrderRow) => html`<a href="${orderPath(site, order.number)}">${order.number}</a>`,
       },
-      { title: 'Placed', cell: ({ order }) => time(order.placedAt) },
-      { title: 'Status', cell: ({ paid, order }) => statusBadge(paid, order) },
-      { title: 'Agent', cell: ({ agent }) => orderAgent(agent) },
-      { title: 'Total', number: true, cell: ({ order }) => money(order.totals.total, order.currency) },
+      { title: say('placed'), cell: ({ order }) => time(order.placedAt) },
+      { title: say('status'), cell: ({ paid, order }) => statusBadge(paid, order) },
+      { title: say('agent'), cell: ({ agent }) => orderAgent(agent) },
+      { title: say('total'), number: true, cell: ({ order }) => money(order.totals.total, order.currency) },
     ],
     rows,
   );
@@ -79,7 +82,7 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
   return storePage(c, site, {
     tab: 'orders',
     content: html`${(rows.length > 0 || isFiltered) && filters(to, status, number)}
-    ${number !== '' && html`<p>No order found with the number “${excerpt(number, 60)}”.</p>`}
+    ${number !== '' && html`<p>${say('no-such-number', { number: excerpt(number, 60) })}</p>`}
     ${
       shown.length
         ? html`${ordersTable(site, shown)}
@@ -90,30 +93,29 @@ export async function showOrders(c: SiteContext, stores: Stores): Promise<Respon
               : undefined,
           })}`
         : isFiltered
-          ? empty('No matching orders', 'No order matches this filter.', linkButton(to, 'All orders'))
+          ? empty(say('no-matches'), say('no-matches-text'), linkButton(to, say('all-orders')))
           : site.backend === 'embedded'
             ? empty(
-                'No orders yet',
-                'Orders from agents appear here. You can ship, cancel, and refund them. Run the go-live checks to see whether agents can buy.',
-                linkButton(storePath(site.id, 'go-live'), 'Go-live checks'),
+                say('no-orders'),
+                say('no-orders-text'),
+                linkButton(storePath(site.id, 'go-live'), say('go-live-checks')),
               )
-            : empty('No orders here', atPlatform)
+            : empty(say('none-here'), atPlatform())
     }`,
   });
 }
 
 /** Instead of the orders of a store that a platform keeps. */
-export const atPlatform =
-  'You ship, cancel, and refund orders of this store on its platform. Agents are notified of changes made there.';
+export const atPlatform = (): string => say('at-platform');
 
 const filters = (to: string, status: string, number: string): Html =>
   html`<form class="line-form" method="get" action="${to}">
-    ${select({ name: 'status', label: 'Status', value: status, required: true }, [
-      ['', 'All'],
-      ...Object.entries(statuses).map(([id, { word }]) => [id, word] as const),
+    ${select({ name: 'status', label: say('status'), value: status, required: true }, [
+      ['', say('all')],
+      ...statusOptions(),
     ])}
-    ${input({ name: 'number', label: 'Order number', value: number, type: 'search', maxLength: 100 })}
-    ${button('Apply')}
+    ${input({ name: 'number', label: say('order-number'), value: number, type: 'search', maxLength: 100 })}
+    ${button(say('apply'))}
   </form>`;
 
 /** `{placedAt}.{number}` of the last order of the page before. */

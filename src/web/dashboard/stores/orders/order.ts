@@ -30,20 +30,28 @@ import { storePage, type SiteContext } from '../site-page.ts';
 import { permissionFor, possibleActions } from './actions.ts';
 import { orderInPath } from './order-in-path.ts';
 import { orderAgent, orderPath } from './list.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
 import { unsettledRefunds } from './settle-refund.ts';
-import { adjustmentWords, fulfilmentWords, money, statusBadge } from './words.ts';
+import {
+  adjustmentStates,
+  adjustmentWords,
+  deliveryMethods,
+  fulfilmentWords,
+  money,
+  statusBadge,
+} from './words.ts';
 
-const saidTexts = {
-  ship: 'Items marked as shipped. The agent was notified.',
-  deliver: 'Items marked as delivered. The agent was notified.',
-  cancel: 'Items canceled. The refund was started, and the agent was notified.',
-  refund: 'Refund started. The agent was notified.',
-  return: 'Items returned. The refund was started, and the agent was notified.',
-  repeated: 'This change was already made. It was not repeated.',
-  settled: 'The outcome of the refund is recorded.',
-  reported: 'The processor has reported the outcome of this refund, and it is recorded.',
-  later: 'Order updated. The agent will be notified later.',
-};
+const saidTexts = () => ({
+  ship: say('said-ship'),
+  deliver: say('said-deliver'),
+  cancel: say('said-cancel'),
+  refund: say('said-refund'),
+  return: say('said-return'),
+  repeated: say('said-repeated'),
+  settled: say('said-settled'),
+  reported: say('said-reported'),
+  later: say('said-later'),
+});
 
 export async function showOrder(c: SiteContext, stores: Stores): Promise<Response> {
   const { site, found } = await orderInPath(c, stores);
@@ -53,34 +61,34 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
   const paysBack = may(c, 'pay-back');
   return storePage(c, site, {
     tab: 'orders',
-    heading: `Order ${order.number}`,
-    said: flashMessage(c, saidTexts),
+    heading: say('order-title', { number: order.number }),
+    said: flashMessage(c, saidTexts()),
     actions: possible
       .filter((action) => may(c, permissionFor(action)))
-      .map(({ id, name }) => linkButton(orderPath(site, order.number, id), name, { main: id === 'ship' })),
-    content: html`${!paid && notice('The payment is pending. You can change this order when the payment arrives.', 'warn')}
+      .map(({ id, name }) => linkButton(orderPath(site, order.number, id), name(), { main: id === 'ship' })),
+    content: html`${!paid && notice(say('payment-pending'), 'warn')}
       ${await unsettledRefunds(c, stores, site, order)}
       ${
         !paysBack &&
         possible.some(({ isDangerous }) => isDangerous) &&
-        html`<p class="soft">Only owners can cancel items, return items, or refund the buyer.</p>`
+        html`<p class="soft">${say('owners-only')}</p>`
       }
       <div class="cards">
         ${card(
-          html`<h3>Order</h3>
+          html`<h3>${say('order')}</h3>
             ${facts(orderFacts(found, details))}`,
         )}
         ${card(
-          html`<h3>Buyer</h3>
+          html`<h3>${say('buyer')}</h3>
             ${buyerOf(order, details?.buyer)}`,
         )}
         ${card(
-          html`<h3>Payment</h3>
+          html`<h3>${say('payment')}</h3>
             ${paymentOf(order, details)}`,
         )}
       </div>
       <section class="stack">
-        <h3>Items</h3>
+        <h3>${say('items')}</h3>
         ${linesOf(order)} ${totalsOf(order)}
       </section>
       ${promised(order)} ${history(order)}`,
@@ -88,20 +96,20 @@ export async function showOrder(c: SiteContext, stores: Stores): Promise<Respons
 }
 
 const orderFacts = ({ order, paid }: ListedOrder, details: OrderDetails | undefined): [string, Insert][] => [
-  ['Status', statusBadge(paid, order)],
-  ['Placed', time(order.placedAt)],
-  ['Total', money(order.totals.total, order.currency)],
+  [say('status'), statusBadge(paid, order)],
+  [say('placed'), time(order.placedAt)],
+  [say('total'), money(order.totals.total, order.currency)],
   [
-    'Agent',
+    say('agent'),
     details?.agent === undefined
       ? orderAgent(undefined)
       : html`${orderAgent(details.agent)}
-          <span class="soft">${details.proven ? '(verified)' : '(not verified)'}</span>`,
+          <span class="soft">${details.proven ? say('verified') : say('not-verified')}</span>`,
   ],
-  ...(details ? ([['UCP release', details.release]] as [string, Insert][]) : []),
+  ...(details ? ([[say('release'), details.release]] as [string, Insert][]) : []),
   ...(order.returns.until === undefined
     ? []
-    : ([['Returns until', time(order.returns.until, 'day')]] as [string, Insert][])),
+    : ([[say('returns-until'), time(order.returns.until, 'day')]] as [string, Insert][])),
   ...Object.entries(order.attribution)
     .slice(0, 10)
     .map(([name, value]): [string, Insert] => [excerpt(name, 60), excerpt(value, 200)]),
@@ -113,11 +121,11 @@ function buyerOf({ expectations }: Order, buyer: Buyer | undefined): Html {
     .filter(Boolean)
     .join(' ');
   const entries: [string, Insert][] = [
-    ...(name ? ([['Name', visible(name)]] as [string, Insert][]) : []),
-    ...(buyer?.email ? ([['Email', visible(buyer.email)]] as [string, Insert][]) : []),
-    ...(buyer?.phone ? ([['Phone', visible(buyer.phone)]] as [string, Insert][]) : []),
+    ...(name ? ([[say('name'), visible(name)]] as [string, Insert][]) : []),
+    ...(buyer?.email ? ([[say('email'), visible(buyer.email)]] as [string, Insert][]) : []),
+    ...(buyer?.phone ? ([[say('phone'), visible(buyer.phone)]] as [string, Insert][]) : []),
   ];
-  return entries.length ? facts(entries) : html`<p class="soft">No buyer data, or it was deleted.</p>`;
+  return entries.length ? facts(entries) : html`<p class="soft">${say('no-buyer')}</p>`;
 }
 
 function paymentOf({ currency, adjustments }: Order, details: OrderDetails | undefined): Html {
@@ -126,73 +134,81 @@ function paymentOf({ currency, adjustments }: Order, details: OrderDetails | und
     (sum, { amount = 0, status }) => (status === 'failed' ? sum : sum + Math.max(0, -amount)),
     0,
   );
-  if (!payment) return html`<p class="soft">No payment details.</p>`;
+  if (!payment) return html`<p class="soft">${say('no-payment')}</p>`;
   return facts([
-    ['Handler', excerpt(payment.handlerId, 60)],
-    ['Amount', money(payment.amount, payment.currency)],
-    ['Started', time(payment.startedAt)],
-    ['Outcome', payment.outcome ?? 'open'],
-    ['Refunded', back > 0 ? money(back, currency) : 'None'],
+    [say('handler'), excerpt(payment.handlerId, 60)],
+    [say('amount'), money(payment.amount, payment.currency)],
+    [say('started'), time(payment.startedAt)],
+    [say('outcome'), payment.outcome ?? say('outcome-open')],
+    [say('refunded'), back > 0 ? money(back, currency) : say('nothing-refunded')],
   ]);
 }
 
 const linesOf = ({ lines, currency }: Order): Html =>
   table(
-    'Items of the order',
+    say('items-caption'),
     [
       {
-        title: 'Product',
+        title: say('product'),
         cell: (line: Order['lines'][number]) =>
           html`${visible(line.title)} <span class="soft small">${line.variantId}</span>`,
       },
-      { title: 'Ordered', number: true, cell: ({ quantity }) => quantity.original },
-      { title: 'Shipped', number: true, cell: ({ quantity }) => quantity.fulfilled },
-      { title: 'Canceled', number: true, cell: ({ quantity }) => quantity.cancelled },
-      { title: 'Returned', number: true, cell: ({ quantity }) => quantity.returned },
-      { title: 'Unit price', number: true, cell: ({ unitPrice }) => money(unitPrice, currency) },
-      { title: 'Total', number: true, cell: ({ total }) => money(total, currency) },
+      { title: say('ordered'), number: true, cell: ({ quantity }) => quantity.original },
+      { title: say('shipped'), number: true, cell: ({ quantity }) => quantity.fulfilled },
+      { title: say('canceled'), number: true, cell: ({ quantity }) => quantity.cancelled },
+      { title: say('returned'), number: true, cell: ({ quantity }) => quantity.returned },
+      { title: say('unit-price'), number: true, cell: ({ unitPrice }) => money(unitPrice, currency) },
+      { title: say('total'), number: true, cell: ({ total }) => money(total, currency) },
     ],
     lines,
   );
 
 function totalsOf({ totals, currency }: Order): Html {
-  const rows: [string, number][] = [
-    ['Subtotal', totals.items],
-    ['Discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
-    ['Delivery', totals.fulfilment - totals.fulfilmentDiscounts],
-    ['Fees', totals.fees],
-    [totals.pricesIncludeTax ? 'Tax (included)' : 'Tax', totals.tax],
-    ['Total', totals.total],
-  ];
+  const rows = [
+    ['subtotal', totals.items],
+    ['discounts', -(totals.itemDiscounts + totals.orderDiscounts)],
+    ['delivery', totals.fulfilment - totals.fulfilmentDiscounts],
+    ['fees', totals.fees],
+    [totals.pricesIncludeTax ? 'tax-included' : 'tax', totals.tax],
+    ['total', totals.total],
+  ] as const;
   return facts(
     rows
-      .filter(([name, amount]) => amount !== 0 || name === 'Total')
-      .map(([name, amount]) => [name, money(amount, currency)]),
+      .filter(([key, amount]) => amount !== 0 || key === 'total')
+      .map(([key, amount]) => [say(key), money(amount, currency)]),
   );
 }
 
 const unitsOf = (order: Order, lines: readonly LineCount[] = []): string =>
   lines
-    .map(
-      ({ id, quantity }) =>
-        `${Math.abs(quantity)} × ${order.lines.find((line) => line.id === id)?.title ?? id}`,
+    .map(({ id, quantity }) =>
+      say('units', {
+        count: Math.abs(quantity),
+        title: order.lines.find((line) => line.id === id)?.title ?? id,
+      }),
     )
     .join(', ');
 
 function promised(order: Order): Html | false {
   if (order.expectations.length === 0) return false;
   return html`<section class="stack">
-    <h3>Deliveries</h3>
+    <h3>${say('deliveries')}</h3>
     ${table(
-      'Delivery promises',
+      say('deliveries-caption'),
       [
         {
-          title: 'Items',
+          title: say('items'),
           cell: (one: Order['expectations'][number]) => visible(unitsOf(order, one.lines)),
         },
-        { title: 'Method', cell: ({ method, description }) => visible(description ?? method) },
-        { title: 'Destination', cell: (one) => addressOf(resolvedDestination(one)) },
-        { title: 'Expected', cell: ({ on }) => (on === undefined ? 'As soon as possible' : time(on, 'day')) },
+        {
+          title: say('method'),
+          cell: ({ method, description }) => visible(description ?? say(deliveryMethods[method])),
+        },
+        { title: say('destination'), cell: (one) => addressOf(resolvedDestination(one)) },
+        {
+          title: say('expected'),
+          cell: ({ on }) => (on === undefined ? say('as-soon-as-possible') : time(on, 'day')),
+        },
       ],
       order.expectations,
     )}
@@ -222,26 +238,26 @@ interface Entry {
 /** What happened, newest first. */
 function history(order: Order): Html {
   const entries: Entry[] = [
-    { at: order.placedAt, what: 'Placed', detail: money(order.totals.total, order.currency) },
+    { at: order.placedAt, what: say('placed'), detail: money(order.totals.total, order.currency) },
     ...order.events.map((event) => ({
       at: event.occurredAt,
-      what: fulfilmentWords[event.type],
+      what: say(fulfilmentWords[event.type]),
       detail: eventDetail(order, event),
     })),
     ...order.adjustments.map((adjustment) => ({
       at: adjustment.occurredAt,
-      what: adjustmentWords[adjustment.type],
+      what: say(adjustmentWords[adjustment.type]),
       detail: adjustmentDetail(order, adjustment),
     })),
   ];
   return html`<section class="stack">
-    <h3>Timeline</h3>
+    <h3>${say('timeline')}</h3>
     ${table(
-      'Timeline, newest first',
+      say('timeline-caption'),
       [
-        { title: 'Event', cell: ({ what }: Entry) => what },
-        { title: 'Time', cell: ({ at }) => time(at) },
-        { title: 'Details', cell: ({ detail }) => detail },
+        { title: say('event'), cell: ({ what }: Entry) => what },
+        { title: say('time'), cell: ({ at }) => time(at) },
+        { title: say('details'), cell: ({ detail }) => detail },
       ],
       entries.toSorted((a, b) => b.at - a.at),
     )}
@@ -255,11 +271,13 @@ function eventDetail(
   const words = [unitsOf(order, lines), carrier, trackingNumber, description].filter(Boolean).join(', ');
   const isWeb = /^https?:$/.test(URL.parse(trackingUrl ?? '')?.protocol ?? '');
   return html`${visible(words)}
-  ${isWeb && trackingUrl !== undefined && html`<a href="${trackingUrl}" rel="noreferrer nofollow">Track shipment</a>`}`;
+  ${isWeb && trackingUrl !== undefined && html`<a href="${trackingUrl}" rel="noreferrer nofollow">${say('track-shipment')}</a>`}`;
 }
 
 function adjustmentDetail(order: Order, { lines, amount, status, description }: Adjustment): string {
   const sum =
     amount === undefined ? '' : `${amount < 0 ? '−' : '+'}${money(Math.abs(amount), order.currency)}`;
-  return visible([unitsOf(order, lines), sum, status, description].filter(Boolean).join(', '));
+  return visible(
+    [unitsOf(order, lines), sum, say(adjustmentStates[status]), description].filter(Boolean).join(', '),
+  );
 }

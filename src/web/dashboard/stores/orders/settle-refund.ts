@@ -12,28 +12,23 @@ import {
   radioGroup,
   time,
   type Html,
+  type Insert,
 } from '../../../design/index.ts';
 import { readFields } from '../../../form.ts';
 import { may } from '../../context.ts';
 import type { Stores } from '../deps.ts';
 import { storePage, type SiteContext } from '../site-page.ts';
 import { orderPath } from './list.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
 import { orderInPath } from './order-in-path.ts';
 import { money } from './words.ts';
 
 const longestReason = 500;
-const noSuchRefund = 'This order has no pending refund with this ID.';
 
-const outcomes = {
-  completed: {
-    name: 'Refunded',
-    meaning: 'The processor shows this refund, or you paid the buyer another way.',
-  },
-  failed: {
-    name: 'Not refunded',
-    meaning: 'The processor has no such refund. The amount can be refunded again.',
-  },
-};
+const outcomes = () => ({
+  completed: { name: say('refunded'), meaning: say('refunded-meaning') },
+  failed: { name: say('not-refunded'), meaning: say('not-refunded-meaning') },
+});
 
 const settlePath = (site: Pick<Site, 'id'>, number: string, refund: string): string =>
   orderPath(site, number, `refunds/${encodeURIComponent(refund)}/settle`);
@@ -50,12 +45,13 @@ export async function unsettledRefunds(
     .filter(({ settleableFrom }) => settleableFrom <= Date.now())
     .map(({ id, amount, createdAt }) =>
       notice(
-        html`The processor has not confirmed the refund of ${money(amount, currency)} from ${time(createdAt)}.
+        html`${say.parts('refund-unconfirmed', { amount: money(amount, currency), time: time(createdAt) })}
         ${
           may(c, 'pay-back')
-            ? html`Look it up at the processor, then
-                <a href="${settlePath(site, number, id)}">settle the refund</a>.`
-            : 'An owner has to look it up at the processor.'
+            ? say.parts('look-up-and-settle', {
+                link: html`<a href="${settlePath(site, number, id)}">${say('settle-link')}</a>`,
+              })
+            : say('owner-looks-up')
         }`,
         'warn',
       ),
@@ -67,7 +63,7 @@ async function refundInPath(c: SiteContext, stores: Stores) {
   const { site, found } = await orderInPath(c, stores);
   const pending = await stores.refunds.pending(found.order.number);
   const refund = pending.find(({ id }) => id === c.req.param('refund'));
-  if (!refund) throw httpProblem('not-found', { detail: noSuchRefund });
+  if (!refund) throw httpProblem('not-found', { detail: say('no-pending-refund') });
   return { site, order: found.order, refund };
 }
 
@@ -87,9 +83,9 @@ export async function settleByHand(
   const reason = (given['reason'] ?? '').trim();
   const { outcome = '' } = given;
   const errors = {
-    ...(outcome === 'completed' || outcome === 'failed' ? {} : { outcome: 'Select what happened.' }),
+    ...(outcome === 'completed' || outcome === 'failed' ? {} : { outcome: say('no-outcome') }),
     ...(reason === '' || reason.length > longestReason
-      ? { reason: `Enter a reason of 1 to ${longestReason} characters.` }
+      ? { reason: say('reason-length', { limit: longestReason }) }
       : {}),
   };
   if ((outcome !== 'completed' && outcome !== 'failed') || errors.reason !== undefined)
@@ -105,22 +101,20 @@ export async function settleByHand(
     return page(c, site, order, refund, {
       outcome,
       reason,
-      said: html`Nothing was changed: Portico still asks the processor about this refund. You can settle it
-      after ${time(settled.until)}.`,
+      said: say.parts('settle-too-early', { time: time(settled.until) }),
     });
   if (settled.outcome === 'unreachable')
     return page(c, site, order, refund, {
       outcome,
       reason,
-      said: html`Nothing was changed: the processor has accepted this refund, and did not respond. Try again
-      later. From ${time(settled.until)} on, you can settle it without the processor.`,
+      said: say.parts('settle-unreachable', { time: time(settled.until) }),
     });
-  if (settled.outcome === 'unknown') throw httpProblem('not-found', { detail: noSuchRefund });
+  if (settled.outcome === 'unknown') throw httpProblem('not-found', { detail: say('no-pending-refund') });
   if (settled.outcome === 'in-progress')
     return page(c, site, order, refund, {
       outcome,
       reason,
-      said: 'Nothing was changed: the processor has accepted this refund and not finished it. Its outcome will be recorded.',
+      said: say('settle-in-progress'),
     });
   if (!settled.byHand) c.set('actDetails', { isDone: false });
   await stores.refresh(site.id, number).catch(warn);
@@ -142,54 +136,46 @@ function page(
     outcome?: string;
     reason?: string;
     errors?: { outcome?: string; reason?: string };
-    said?: Html | string;
+    said?: Insert;
   } = {},
 ): Response | Promise<Response> {
   const isRejected = said !== undefined || Object.keys(errors).length > 0;
   return storePage(c, site, {
     tab: 'orders',
-    heading: `Settle refund: order ${number}`,
+    heading: say('settle-title', { number }),
     ...(isRejected ? { status: 400 as const } : {}),
     ...(said === undefined ? {} : { said: notice(said, 'warn') }),
     content: html`${facts([
-        ['Amount', money(amount, currency)],
-        ['Requested', time(createdAt)],
-        ['Refund ID', html`<code>${id}</code>`],
+        [say('amount'), money(amount, currency)],
+        [say('requested'), time(createdAt)],
+        [say('refund-id'), html`<code>${id}</code>`],
       ])}
       <div class="prose">
-        <p>
-          ${
-            accepted
-              ? 'The processor accepted this refund and has not reported its outcome.'
-              : 'The response of the processor was lost, and requesting the refund again could pay it twice.'
-          }
-          Look up the payment of order ${number} at the processor, and record what you find. This moves no
-          money.
-        </p>
+        <p>${accepted ? say('refund-accepted') : say('refund-lost')} ${say('record-outcome', { number })}</p>
       </div>
       <form class="fields narrow" method="post" action="${settlePath(site, number, id)}" novalidate>
         ${radioGroup(
           {
             name: 'outcome',
-            label: 'What happened',
+            label: say('what-happened'),
             value: outcome,
             required: true,
             ...(errors.outcome === undefined ? {} : { error: errors.outcome }),
           },
-          outcomes,
+          outcomes(),
         )}
         ${input({
           name: 'reason',
-          label: 'Reason',
+          label: say('reason'),
           value: reason,
           required: true,
           maxLength: longestReason,
-          hint: 'Kept in the changes of the store: what the processor shows, and who decided.',
+          hint: say('settle-reason-hint'),
           ...(errors.reason === undefined ? {} : { error: errors.reason }),
         })}
         <p class="actions">
-          ${button('Settle refund', { danger: true })}
-          ${linkButton(orderPath(site, number), 'Back to the order')}
+          ${button(say('settle-refund'), { danger: true })}
+          ${linkButton(orderPath(site, number), say('back-to-the-order'))}
         </p>
       </form>`,
   });

@@ -3,46 +3,67 @@ import {
   format,
   minorDigits,
   type Adjustment,
+  type DeliveryMethod,
   type FulfilmentEvent,
   type Order,
   type OrderStatus,
 } from '#commerce';
 import type { OrderError } from '#backends/embedded';
-import { badge, type Html, type Tone } from '../../../design/index.ts';
+import { badge, type Html } from '../../../design/index.ts';
+import { storeOrderTexts as say } from './messages/index.ts';
 
-export const statuses: Readonly<Record<OrderStatus, { word: string; tone?: Tone }>> = {
-  open: { word: 'unfulfilled', tone: 'warn' },
-  'partly-fulfilled': { word: 'partially shipped', tone: 'warn' },
-  fulfilled: { word: 'shipped', tone: 'good' },
-  cancelled: { word: 'canceled' },
-};
+const statuses = {
+  open: ['status-unfulfilled', 'warn'],
+  'partly-fulfilled': ['status-partly-shipped', 'warn'],
+  fulfilled: ['status-shipped', 'good'],
+  cancelled: ['status-canceled', undefined],
+} as const satisfies Record<OrderStatus, unknown>;
+
+export const statusOptions = (): [id: string, word: string][] =>
+  Object.entries(statuses).map(([id, [key]]) => [id, say(key)]);
 
 export const isStatus = (text: string): text is OrderStatus => Object.hasOwn(statuses, text);
 
-export const statusBadge = (paid: boolean, { status }: Pick<Order, 'status'>): Html =>
-  paid ? badge(statuses[status].word, statuses[status].tone) : badge('payment pending', 'bad');
+export function statusBadge(paid: boolean, { status }: Pick<Order, 'status'>): Html {
+  const [key, tone] = statuses[status];
+  return paid ? badge(say(key), tone) : badge(say('status-payment-pending'), 'bad');
+}
 
 export const money = (amount: number, currency: string): string => format({ amount, currency }, 'en');
 
-export const fulfilmentWords: Readonly<Record<FulfilmentEvent['type'], string>> = {
-  processing: 'Processing',
-  shipped: 'Shipped',
-  in_transit: 'In transit',
-  delivered: 'Delivered',
-  failed_attempt: 'Delivery attempt failed',
-  undeliverable: 'Undeliverable',
-  returned_to_sender: 'Returned to sender',
-  canceled: 'Canceled',
-};
+/* Keys of texts. */
 
-export const adjustmentWords: Readonly<Record<Adjustment['type'], string>> = {
-  refund: 'Refund',
-  return: 'Return',
-  cancellation: 'Cancellation',
-  credit: 'Credit',
-  price_adjustment: 'Price adjustment',
-  dispute: 'Dispute',
-};
+export const fulfilmentWords = {
+  processing: 'processing',
+  shipped: 'shipped',
+  in_transit: 'in-transit',
+  delivered: 'delivered',
+  failed_attempt: 'failed-attempt',
+  undeliverable: 'undeliverable',
+  returned_to_sender: 'returned-to-sender',
+  canceled: 'canceled',
+} as const satisfies Record<FulfilmentEvent['type'], string>;
+
+export const adjustmentWords = {
+  refund: 'refund',
+  return: 'return',
+  cancellation: 'cancellation',
+  credit: 'credit',
+  price_adjustment: 'price-adjustment',
+  dispute: 'dispute',
+} as const satisfies Record<Adjustment['type'], string>;
+
+export const adjustmentStates = {
+  pending: 'adjustment-pending',
+  completed: 'adjustment-completed',
+  failed: 'adjustment-failed',
+} as const satisfies Record<Adjustment['status'], string>;
+
+export const deliveryMethods = {
+  shipping: 'method-shipping',
+  pickup: 'method-pickup',
+  digital: 'method-digital',
+} as const satisfies Record<DeliveryMethod, string>;
 
 /** Why something could not be done with an order. */
 export function orderErrorText(
@@ -53,27 +74,24 @@ export function orderErrorText(
     lines.find((line) => line.id === id)?.title.slice(0, 80) ?? id.slice(0, 80);
   switch (error.code) {
     case 'not-found':
-      return 'No order found with this number.';
+      return say('not-found');
     case 'not-paid':
-      if (error.why === 'failed')
-        return 'The payment of this order failed. There is nothing to ship or refund.';
-      return error.why === 'capturing'
-        ? 'The payment processor has not confirmed the capture yet. You can change this order when it has.'
-        : 'The payment is pending. You can change this order when the payment arrives.';
+      if (error.why === 'failed') return say('payment-failed');
+      return error.why === 'capturing' ? say('payment-capturing') : say('payment-pending');
     case 'nothing-left':
-      return 'This action is not available: no items or amount are left for it.';
+      return say('nothing-left');
     case 'line-unknown':
-      return `This order has no item “${error.lineId.slice(0, 80)}”.`;
+      return say('item-unknown', { item: error.lineId.slice(0, 80) });
     case 'too-many':
-      return `Enter at most ${error.possible} ${error.possible === 1 ? 'unit' : 'units'} of “${titleOf(error.lineId)}”.`;
+      return say('too-many', { count: error.possible, item: titleOf(error.lineId) });
     case 'amount-too-high':
-      return `You can refund at most ${money(error.possible, currency)}.`;
+      return say('amount-too-high', { amount: money(error.possible, currency) });
     case 'invalid':
       return error.text;
     case 'changed':
-      return 'The order changed since you opened it, so nothing was done. Review the order and try again.';
+      return say('order-changed');
     case 'busy':
-      return 'Another change to this order is in progress. Try again.';
+      return say('order-busy');
   }
 }
 

@@ -8,13 +8,14 @@ import type { Stores } from '../deps.ts';
 import { money } from '../orders/words.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { endPath, openPaymentsOf } from './list.ts';
+import { storePaymentTexts as say } from './messages/index.ts';
 
 /** @throws Problem when this store has no such payment, or it is decided */
 async function paymentInPath(c: SiteContext, stores: Stores): Promise<{ site: Site; attempt: Attempt }> {
   const site = await findSite(c, stores);
   const { attempts } = await openPaymentsOf(stores, site.id);
   const attempt = attempts.find(({ id }) => id === c.req.param('reference'));
-  if (!attempt) throw httpProblem('not-found', { detail: 'No open payment found with this reference.' });
+  if (!attempt) throw httpProblem('not-found', { detail: say('no-open-payment') });
   return { site, attempt };
 }
 
@@ -30,17 +31,13 @@ export async function endByHand(c: SiteContext, stores: Stores): Promise<Respons
   if (reason === '' || reason.length > longestEndReason)
     return page(c, site, attempt, {
       reason,
-      error: `Enter a reason of 1 to ${longestEndReason} characters.`,
+      error: say('reason-length', { limit: longestEndReason }),
     });
   const ended = await stores.payments.end(attempt.id, reason, c.get('member').email);
   if (ended.outcome === 'too-early')
     return page(c, site, attempt, {
       reason,
-      said: notice(
-        html`Nothing was changed. Portico is still looking for this payment. You can end it after
-        ${time(ended.until)}.`,
-        'warn',
-      ),
+      said: notice(say.parts('end-too-early', { time: time(ended.until) }), 'warn'),
     });
   if (ended.outcome !== 'ended') c.set('actDetails', { isDone: false });
   const what = ended.outcome === 'unknown' ? '' : `?said=${ended.outcome}`;
@@ -55,34 +52,30 @@ function page(
 ): Response | Promise<Response> {
   return storePage(c, site, {
     tab: 'payments',
-    heading: 'End this payment?',
+    heading: say('end-title'),
     ...(error === undefined && said === undefined ? {} : { status: 400 as const }),
     ...(said && { said }),
     content: html`${facts([
-        ['Reference', html`<code>${id}</code>`],
-        ['Amount', money(amount, currency)],
-        ['Started', time(startedAt)],
+        [say('reference'), html`<code>${id}</code>`],
+        [say('amount'), money(amount, currency)],
+        [say('started'), time(startedAt)],
       ])}
       <div class="prose">
-        <p>
-          Look up the reference at the processor first, and cancel or refund the payment there. Ending it here
-          cancels its checkout and notifies the buyer's agent that the buyer may have been charged. It does
-          not refund anything.
-        </p>
+        <p>${say('end-text')}</p>
       </div>
       <form class="fields narrow" method="post" action="${endPath(site, id)}" novalidate>
         ${input({
           name: 'reason',
-          label: 'Reason',
+          label: say('reason'),
           value: reason,
           required: true,
           maxLength: longestEndReason,
-          hint: 'Shown under Changes. Enter what the processor shows, and who decided.',
+          hint: say('reason-hint'),
           ...(error === undefined ? {} : { error }),
         })}
         <p class="actions">
-          ${button('End payment', { danger: true })}
-          ${linkButton(storePath(site.id, 'payments'), 'Keep it open')}
+          ${button(say('end-payment'), { danger: true })}
+          ${linkButton(storePath(site.id, 'payments'), say('keep-open'))}
         </p>
       </form>`,
   });

@@ -13,6 +13,7 @@ import { may } from '../../context.ts';
 import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import type { SiteContext } from '../site-page.ts';
+import { storePaymentTexts as say } from './messages/index.ts';
 
 /** A form that came back. */
 export interface GooglePayAnswer {
@@ -35,15 +36,14 @@ export async function googlePayCard(
   if (!googlePayGateway(facts))
     return card(
       html`<h3>Google Pay</h3>
-        <p>Portico does not offer Google Pay through ${provider.label}.</p>`,
+        <p>${say('google-pay-through', { processor: provider.label })}</p>`,
     );
   const isOffered = withPayableHandlers(site, facts).paymentHandlers.some(({ name }) => name === googlePay);
   return card(
-    html`<h3>Google Pay ${isOffered ? badge('offered', 'good') : present && badge('not offered', 'warn')}</h3>
-      <p>
-        Agents of Google pay with Google Pay only. The payment handler is written for the connected account of
-        ${provider.label} and its mode.
-      </p>
+    html`<h3>
+        Google Pay ${isOffered ? badge(say('offered'), 'good') : present && badge(say('not-offered'), 'warn')}
+      </h3>
+      <p>${say('google-pay-text', { processor: provider.label })}</p>
       ${
         may(c, 'manage') &&
         html`<form
@@ -54,15 +54,15 @@ export async function googlePayCard(
         >
           ${input({
             name: 'merchantId',
-            label: 'Google Pay merchant ID',
+            label: say('merchant-id'),
             value: answer?.merchantId ?? merchantIdOf(present),
             maxLength: 40,
             autocomplete: 'off',
-            hint: `In the Google Pay & Wallet Console. ${isLiveProcessor(facts) === true ? 'Required.' : 'Required for live payments.'}`,
+            hint: isLiveProcessor(facts) === true ? say('merchant-id-required') : say('merchant-id-for-live'),
             ...(answer ? { error: answer.error } : {}),
           })}
           <p class="actions">
-            ${button(present ? 'Update Google Pay' : 'Add Google Pay', { main: !isOffered })}
+            ${button(present ? say('update-google-pay') : say('add-google-pay'), { main: !isOffered })}
           </p>
         </form>`
       }`,

@@ -8,21 +8,21 @@ import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { money } from '../orders/words.ts';
 import { googlePayCard, type GooglePayAnswer } from './google-pay.ts';
+import { storePaymentTexts as say } from './messages/index.ts';
 import { processorCard } from './processor.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 
 /** Of all stores; more than this is an incident, which alerts report. */
 const most = 1_000;
 
-const said = {
-  ended:
-    'The payment is ended and its checkout is canceled. Check at the processor whether the buyer was charged.',
-  placed: 'The payment succeeded and the order is placed, so the payment was not ended.',
-  connected: 'The payment processor is connected.',
-  disconnected: 'The payment processor is disconnected from this store.',
-  'google-pay': 'Google Pay is added. Agents can pay with it once the store is on.',
-  declined: 'The payment was declined, and the buyer was not charged. The payment was not ended.',
-};
+const saidTexts = () => ({
+  ended: say('said-ended'),
+  placed: say('said-placed'),
+  connected: say('said-connected'),
+  disconnected: say('said-disconnected'),
+  'google-pay': say('said-google-pay'),
+  declined: say('said-declined'),
+});
 
 export async function openPaymentsOf(
   { payments }: Pick<Stores, 'payments'>,
@@ -58,27 +58,14 @@ export async function showPayments(
   return storePage(c, site, {
     tab: 'payments',
     ...(googlePay ? { status: 400 as const } : {}),
-    said: flashMessage(c, said),
+    said: flashMessage(c, saidTexts()),
     content: html`${await processorCard(c, stores, site)} ${await googlePayCard(c, stores, site, googlePay)}
-      <h3>Open payments</h3>
-      ${
-        unreadable > 0 &&
-        notice(
-          `${unreadable === 1 ? '1 payment' : `${unreadable} payments`} cannot be decrypted: SECRET has changed since they were encrypted.`,
-          'bad',
-        )
-      }
+      <h3>${say('open-payments')}</h3>
+      ${unreadable > 0 && notice(say('unreadable', { count: unreadable }), 'bad')}
       ${
         attempts.length === 0
-          ? empty(
-              'No open payments',
-              'Payments appear here until the buyer or the processor answers. Most take a few seconds.',
-            )
-          : html`<p>
-                These payments are neither completed nor declined yet. Portico keeps asking the processor, so
-                there is nothing to do for the first hour. After that, look up the reference at the processor.
-                If the processor has the payment, Portico finds its outcome once the processor can be reached.
-              </p>
+          ? empty(say('none-open'), say('none-open-text'))
+          : html`<p>${say('open-intro')}</p>
               ${paymentsTable(site, attempts, mayEnd)}`
       }`,
   });
@@ -91,7 +78,7 @@ export async function postGooglePay(c: SiteContext, stores: Stores): Promise<Res
   if (merchantId !== '' && !isGoogleMerchantId(merchantId))
     return showPayments(c, stores, {
       merchantId,
-      error: 'Enter the merchant ID as the console shows it: letters and digits.',
+      error: say('not-a-merchant-id'),
     });
   const added = await stores.processor.addGooglePay({
     site: site.id,
@@ -104,23 +91,26 @@ export async function postGooglePay(c: SiteContext, stores: Stores): Promise<Res
 
 const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean): Html =>
   table(
-    `Open payments of ${site.name}`,
+    say('open-caption', { store: site.name }),
     [
-      { title: 'Reference', cell: ({ id }: Attempt) => html`<code>${id}</code>` },
-      { title: 'Started', cell: ({ startedAt }) => time(startedAt) },
+      { title: say('reference'), cell: ({ id }: Attempt) => html`<code>${id}</code>` },
+      { title: say('started'), cell: ({ startedAt }) => time(startedAt) },
       {
-        title: 'Status',
-        cell: ({ challenge }) => (challenge ? badge('awaiting buyer', 'warn') : badge('unresolved', 'warn')),
+        title: say('status'),
+        cell: ({ challenge }) =>
+          challenge ? badge(say('awaiting-buyer'), 'warn') : badge(say('unresolved'), 'warn'),
       },
-      { title: 'Amount', number: true, cell: ({ amount, currency }) => money(amount, currency) },
+      { title: say('amount'), number: true, cell: ({ amount, currency }) => money(amount, currency) },
       {
-        title: 'Action',
+        title: say('action'),
         cell: (attempt) =>
           !mayEnd
-            ? html`<span class="soft">Only owners can end payments</span>`
+            ? html`<span class="soft">${say('owners-end')}</span>`
             : endableFrom(attempt) > Date.now()
-              ? html`<span class="soft">Can be ended after ${time(endableFrom(attempt))}</span>`
-              : linkButton(endPath(site, attempt.id), 'End payment', { slight: true }),
+              ? html`<span class="soft"
+                  >${say.parts('endable-after', { time: time(endableFrom(attempt)) })}</span
+                >`
+              : linkButton(endPath(site, attempt.id), say('end-payment'), { slight: true }),
       },
     ],
     attempts,

@@ -34,6 +34,7 @@ import { may } from '../../context.ts';
 import { storePath } from '../address.ts';
 import type { AccountRefusal, Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
+import { storePaymentTexts as say } from './messages/index.ts';
 
 const processorPath = (site: Pick<Site, 'id'>, action = ''): string =>
   storePath(site.id, `payments/processor${action}`);
@@ -41,8 +42,7 @@ const processorPath = (site: Pick<Site, 'id'>, action = ''): string =>
 /** @throws Problem for a store whose platform charges the payments */
 async function embeddedSite(c: SiteContext, stores: Stores): Promise<Site> {
   const site = await findSite(c, stores);
-  if (site.backend !== 'embedded')
-    throw httpProblem('not-found', { detail: 'The platform of this store charges its payments.' });
+  if (site.backend !== 'embedded') throw httpProblem('not-found', { detail: say('platform-charges') });
   return site;
 }
 
@@ -50,65 +50,62 @@ async function embeddedSite(c: SiteContext, stores: Stores): Promise<Site> {
 export async function processorCard(c: SiteContext, stores: Stores, site: Site): Promise<Html> {
   if (site.backend !== 'embedded')
     return card(
-      html`<h3>Payment processor</h3>
-        <p>The platform of this store charges its payments.</p>`,
+      html`<h3>${say('payment-processor')}</h3>
+        <p>${say('platform-charges')}</p>`,
     );
   const { source, facts: processor, health } = await stores.processor.state(site.id);
   const provider = providerOf(processor);
   const mayChange = may(c, 'manage');
   const problems = provider ? await stores.paymentProblems(site) : [];
   return card(
-    html`<h3>Payment processor</h3>
+    html`<h3>${say('payment-processor')}</h3>
       ${
         provider
           ? facts([
-              ['Processor', html`${provider.label} ${modeBadge(processor)} ${healthBadge(health)}`],
+              [say('processor'), html`${provider.label} ${modeBadge(processor)} ${healthBadge(health)}`],
               [accountLabel(provider), html`<code>${shortKey(accountKeyOf(processor))}</code>`],
               [
-                'Keys',
+                say('keys'),
                 source === 'store'
-                  ? 'Of this store'
-                  : `From the settings of the service (${settingOf(provider)})`,
+                  ? say('keys-of-store')
+                  : say('keys-of-service', { setting: settingOf(provider) }),
               ],
               ...(source === 'store'
                 ? [
                     [
-                      'Webhook',
+                      say('webhook'),
                       html`<code>${stores.processor.webhookUrl(site, provider.name)}</code>`,
                     ] as const,
                   ]
                 : []),
             ] satisfies (readonly [string, Insert])[])
           : source === 'unreadable'
-            ? html`<p>
-                The keys of this store cannot be decrypted: SECRET has changed since they were encrypted.
-                Connect the processor again, or restore SECRET.
-              </p>`
-            : html`<p>No processor is connected, so agents cannot pay.</p>`
+            ? html`<p>${say('keys-unreadable')}</p>`
+            : html`<p>${say('no-processor')}</p>`
       }
       ${problems.map((problem) => notice(problem, 'warn'))}
       ${
         mayChange &&
         html`<p class="actions">
-          ${linkButton(processorPath(site), provider ? 'Change keys' : 'Connect a processor', {
+          ${linkButton(processorPath(site), provider ? say('change-keys') : say('connect-a-processor'), {
             main: !provider,
           })}
-          ${(source === 'store' || source === 'unreadable') && linkButton(processorPath(site, '/disconnect'), 'Disconnect', { slight: true })}
+          ${(source === 'store' || source === 'unreadable') && linkButton(processorPath(site, '/disconnect'), say('disconnect'), { slight: true })}
         </p>`
       }`,
   );
 }
 
 const accountLabel = ({ keys, account }: Provider): string =>
-  keys.find(({ name }) => name === account)?.label ?? 'Account';
+  keys.find(({ name }) => name === account)?.label ?? say('account');
 
 const settingOf = ({ keys }: Provider): string => keys.find(({ isSecret }) => isSecret)?.setting ?? '';
 
 const modeBadge = (processor: ProcessorFacts): Html =>
-  isLiveProcessor(processor) === true ? badge('live', 'good') : badge('test mode', 'warn');
+  isLiveProcessor(processor) === true ? badge(say('live'), 'good') : badge(say('test-mode'), 'warn');
 
 const healthBadge = (health: { ok: true } | { ok: false; code: string }): Html | false =>
-  !health.ok && badge(`rejects the keys: ${health.code}`, 'bad');
+  !health.ok && badge(say('rejects-keys', { code: health.code }), 'bad');
 
 const shortKey = (key: string): string => (key.length > 20 ? `${key.slice(0, 12)}…${key.slice(-4)}` : key);
 
@@ -125,7 +122,7 @@ export async function connectProcessor(c: SiteContext, stores: Stores): Promise<
   const given = await readFields(c);
   const site = await embeddedSite(c, stores);
   const provider = findProvider(given['provider'] ?? firstProvider.name);
-  if (!provider) throw httpProblem('not-found', { detail: 'No payment processor found with this name.' });
+  if (!provider) throw httpProblem('not-found', { detail: say('no-such-processor') });
   const read = readProcessorKeys(
     provider,
     Object.fromEntries(provider.keys.map(({ name }) => [name, given[name]])),
@@ -156,7 +153,7 @@ const changeOf = (c: SiteContext, site: Site, given: Readonly<Record<string, str
 const leaveOrders = (checked = false): Html =>
   tick({
     name: 'leaveOrders',
-    label: 'I will refund earlier orders at the present processor',
+    label: say('leave-orders'),
     checked,
     full: true,
   });
@@ -169,16 +166,14 @@ export async function askDisconnect(
   const site = await embeddedSite(c, stores);
   return storePage(c, site, {
     tab: 'payments',
-    heading: 'Disconnect the payment processor?',
+    heading: say('disconnect-title'),
     ...(refused ? { status: 409 as const, said: notice(refused.text, 'warn') } : {}),
-    content: html`<p>
-        The keys of this store are deleted. Agents cannot pay then, unless the service has keys in its
-        settings.
-      </p>
+    content: html`<p>${say('disconnect-text')}</p>
       <form class="stack" method="post" action="${processorPath(site, '/disconnect')}">
         ${refused?.why === 'paid-orders' && leaveOrders()}
         <p class="actions">
-          ${button('Disconnect', { danger: true })} ${linkButton(storePath(site.id, 'payments'), 'Keep it')}
+          ${button(say('disconnect'), { danger: true })}
+          ${linkButton(storePath(site.id, 'payments'), say('keep-it'))}
         </p>
       </form>`,
   });
@@ -221,29 +216,32 @@ async function processorPage(
   const { setup } = provider;
   return storePage(c, site, {
     tab: 'payments',
-    heading: `Connect ${provider.label}`,
+    heading: say('connect-title', { processor: provider.label }),
     ...(isRejected ? { status: 400 as const } : {}),
     ...(said === undefined ? {} : { said: notice(said, 'warn') }),
     content: html`${tabs(
-        'Payment processors',
+        say('processors-label'),
         providers.map((one) => [pathOf(one), one.label] as const),
         pathOf(provider),
       )}
       <ol class="prose">
         <li>${setup.keys}</li>
         <li>
-          ${setup.webhook} Events:
-          ${setup.events.map((event, index) => html`${index > 0 && ', '}<code>${event}</code>`)}.
-          ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), 'the webhook URL')}
+          ${setup.webhook}
+          ${say.parts('webhook-events', {
+            events: html`${setup.events.map((event, index) => html`${index > 0 && ', '}<code>${event}</code>`)}`,
+          })}
+          ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), say('the-webhook-url'))}
         </li>
-        <li>Enter the keys below. They are stored encrypted. Secret keys are never shown again.</li>
+        <li>${say('enter-keys')}</li>
       </ol>
       <form class="fields narrow" method="post" action="${processorPath(site)}" novalidate>
         <input type="hidden" name="provider" value="${provider.name}" />
         ${provider.keys.map((key) => keyField(key, publicPart(provider, key, given[key.name]), errors[key.name]))}
         ${asksForOrders && leaveOrders(given['leaveOrders'] === 'on')}
         <p class="actions">
-          ${button('Connect', { main: true })} ${linkButton(storePath(site.id, 'payments'), 'Cancel')}
+          ${button(say('connect'), { main: true })}
+          ${linkButton(storePath(site.id, 'payments'), say('cancel'))}
         </p>
       </form>`,
   });

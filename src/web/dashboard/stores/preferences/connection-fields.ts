@@ -2,14 +2,15 @@
 import type { OcapiConnection, ScapiConnection, Site } from '#commerce';
 import { html, input, textarea, tick, type Html } from '../../../design/index.ts';
 import { backends } from '../words.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import type { FormFacts } from './row-fields.ts';
 import { fieldText, type PreferenceFields } from './rows.ts';
 
 type Api = 'scapi' | 'ocapi';
 
 interface ConnectionField {
-  label: string;
-  hint: string;
+  label(): string;
+  hint(): string;
   required?: true;
   tick?: true;
   /** A whole number. */
@@ -18,53 +19,34 @@ interface ConnectionField {
 }
 
 const both: Readonly<Record<string, ConnectionField>> = {
-  clientId: {
-    label: 'Client ID',
-    hint: 'ID of the API client. Enter its secret under Credentials.',
-    required: true,
-  },
-  paymentMethodId: {
-    label: 'Payment method',
-    hint: 'ID of the payment method that the companion hook settles. Defaults to PORTICO.',
-  },
-  'hookKey.kid': { label: 'Hook key ID', hint: 'The ID of the key in the companion hook', required: true },
+  clientId: { label: () => say('client-id'), hint: () => say('client-id-hint'), required: true },
+  paymentMethodId: { label: () => say('payment-method'), hint: () => say('payment-method-hint') },
+  'hookKey.kid': { label: () => say('hook-key-id'), hint: () => say('hook-key-id-hint'), required: true },
   'hookKey.publicKey': {
-    label: 'Hook public key',
-    hint: 'RSA key with at least 2048 bits, in PEM format (BEGIN PUBLIC KEY). Never enter the private key.',
+    label: () => say('hook-key'),
+    hint: () => say('hook-key-hint'),
     required: true,
     rows: 5,
   },
-  attributes: {
-    label: 'Attributes',
-    hint: 'Name for agents = attribute ID on the platform, one per line, such as material = c_material',
-    rows: 4,
-  },
-  returnDays: {
-    label: 'Return period (days)',
-    hint: 'Days from shipment. If empty, agents get no return period.',
-    whole: true,
-  },
+  attributes: { label: () => say('attributes'), hint: () => say('attributes-hint'), rows: 4 },
+  returnDays: { label: () => say('return-days'), hint: () => say('return-days-hint'), whole: true },
 };
 
 /** By API and member of its connection, in the order of the form. */
 export const connectionFields: Readonly<Record<Api, Readonly<Record<string, ConnectionField>>>> = {
   scapi: {
-    shortCode: { label: 'Short code', hint: 'Such as kv7kzm78', required: true },
-    organization: { label: 'Organization ID', hint: 'Such as f_ecom_zzte_053', required: true },
-    site: { label: 'Site ID', hint: 'ID of the site on the platform', required: true },
-    baseUrl: { label: 'Base URL', hint: 'Only if it is not the URL of the short code' },
+    shortCode: { label: () => say('short-code'), hint: () => say('short-code-hint'), required: true },
+    organization: { label: () => say('organization'), hint: () => say('organization-hint'), required: true },
+    site: { label: () => say('site-id'), hint: () => say('site-id-hint'), required: true },
+    baseUrl: { label: () => say('base-url'), hint: () => say('base-url-hint') },
     ...both,
   },
   ocapi: {
-    host: { label: 'Host', hint: 'Origin of the instance, such as https://shop.example', required: true },
-    site: { label: 'Site ID', hint: 'ID of the site on the platform', required: true },
-    ownHost: {
-      label: 'Host serves a single site',
-      hint: 'Its paths have no /s/ and site ID, as on most production hosts.',
-      tick: true,
-    },
-    version: { label: 'Version', hint: 'Such as v24_5' },
-    accountUrl: { label: 'Account Manager', hint: 'Origin, only if it is not the default' },
+    host: { label: () => say('host'), hint: () => say('host-hint'), required: true },
+    site: { label: () => say('site-id'), hint: () => say('site-id-hint'), required: true },
+    ownHost: { label: () => say('own-host'), hint: () => say('own-host-hint'), tick: true },
+    version: { label: () => say('version'), hint: () => say('version-hint') },
+    accountUrl: { label: () => say('account-manager'), hint: () => say('account-manager-hint') },
     ...both,
   },
 };
@@ -126,7 +108,7 @@ function readAttributes(text: string, wrong: (message: string) => void): Record<
           .map((part) => part.trim()) ?? line,
     );
   const odd = pairs.find((pair) => typeof pair === 'string');
-  if (odd !== undefined) wrong(`Enter each line as “name = id”: “${String(odd).slice(0, 60)}”`);
+  if (odd !== undefined) wrong(say('attributes-error', { line: String(odd).slice(0, 60) }));
   return Object.fromEntries(pairs.filter((pair) => typeof pair !== 'string') as [string, string][]);
 }
 
@@ -148,8 +130,8 @@ export const connectionPart = (form: FormFacts): Html =>
               const name = `${api}.${member}`;
               const facts = {
                 name,
-                label,
-                hint,
+                label: label(),
+                hint: hint(),
                 value: fieldText(form.fields, name),
                 // Fields of the other API are optional, so that browsers do not require them.
                 ...(required ? { required: fieldText(form.fields, 'backend') === api } : {}),

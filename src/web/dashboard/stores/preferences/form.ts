@@ -14,6 +14,7 @@ import {
 import { storePath } from '../address.ts';
 import { backends, capabilities, checkoutModes, manifestSources, negotiations, policies } from '../words.ts';
 import { connectionPart } from './connection-fields.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import { consentRows, handlerRows, linkRows, reviewRows, type FormFacts } from './row-fields.ts';
 import { fieldText } from './rows.ts';
 import { preferenceSection, preferenceSections } from './sections.ts';
@@ -35,13 +36,15 @@ export function preferencesForm(form: PreferencesForm): Html {
     preferenceSection(facts, preferenceSections[id], content(form));
   return html`<form class="stack" method="post" action="${storePath(site.id, 'preferences')}" novalidate>
     <input type="hidden" name="seen" value="${seen}" />
-    <button class="unseen" type="submit" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
+    <button class="unseen" type="submit" name="do" value="save" tabindex="-1" aria-hidden="true">
+      ${say('save')}
+    </button>
     <fieldset class="stack" ${readOnly && raw('disabled')}>
-      <legend class="unseen">Preferences</legend>
+      <legend class="unseen">${say('preferences')}</legend>
       ${section('store', store)} ${section('agents', agents)} ${section('checkout', checkout)}
       ${section('money', money)} ${section('connection', backend)} ${section('paymentHandlers', handlerRows)}
       ${section('links', linkRows)} ${section('review', reviewRows)} ${section('consent', consentRows)}
-      ${!readOnly && html`<p class="actions save-bar">${button('Save preferences', { main: true, name: 'do', value: 'save' })}</p>`}
+      ${!readOnly && html`<p class="actions save-bar">${button(say('save-preferences'), { main: true, name: 'do', value: 'save' })}</p>`}
     </fieldset>
   </form>`;
 }
@@ -55,59 +58,59 @@ const field = ({ fields, errors }: FormFacts, name: string) => ({
 
 const store = (form: PreferencesForm): Html =>
   html`<div class="fields two">
-      ${input({ ...field(form, 'name'), label: 'Name', required: true, hint: 'The name that buyers see' })}
+      ${input({ ...field(form, 'name'), label: say('name'), required: true, hint: say('name-hint') })}
       ${input({
         ...field(form, 'storefront'),
-        label: 'Storefront URL',
+        label: say('storefront'),
         type: 'url',
         required: true,
-        hint: 'Where people shop, such as https://shop.example. Buyers are sent here if no other page fits.',
+        hint: say('storefront-hint'),
       })}
       ${textarea({
         ...field(form, 'hosts'),
-        label: 'Host names',
+        label: say('hosts'),
         required: true,
         rows: 3,
-        hint: 'One per line. Agents use the first one. Add the port if it is neither 443 nor 80.',
+        hint: say('hosts-hint'),
       })}
       ${select(
         {
           ...field(form, 'primaryRelease'),
-          label: 'Primary UCP release',
+          label: say('primary-release'),
           required: true,
-          hint: 'The manifest declares this release and links to the others. Agents that use another release are served too.',
+          hint: say('primary-release-hint'),
         },
         form.releases.map((release) => [release, release]),
       )}
     </div>
-    ${radioGroup({ ...field(form, 'manifestSource'), label: 'Manifest' }, manifestSources)}
+    ${radioGroup({ ...field(form, 'manifestSource'), label: say('manifest') }, manifestSources)}
     ${input({
       ...field(form, 'manifestUrl'),
-      label: 'URL of Salesforce’s profile',
+      label: say('manifest-url'),
       type: 'url',
-      hint: 'Only if Salesforce serves the manifest. Leave empty to use the SCAPI connection.',
+      hint: say('manifest-url-hint'),
     })}`;
 
 const backend = (form: PreferencesForm): Html =>
-  html`${radioGroup({ ...field(form, 'backend'), label: 'Backend of the store' }, backends)}
+  html`${radioGroup({ ...field(form, 'backend'), label: say('backend-of-store') }, backends)}
   ${connectionPart(form)}`;
 
 const agents = (form: PreferencesForm): Html =>
-  html`${radioGroup({ ...field(form, 'agentPolicy'), label: 'Who can buy' }, policies)}
-    ${radioGroup({ ...field(form, 'negotiation'), label: 'Incomplete agent profiles' }, negotiations)}
+  html`${radioGroup({ ...field(form, 'agentPolicy'), label: say('who-can-buy') }, policies)}
+    ${radioGroup({ ...field(form, 'negotiation'), label: say('incomplete-profiles') }, negotiations)}
     <div class="fields two">
       ${input({
         ...field(form, 'rateLimit'),
-        label: 'Requests per minute',
+        label: say('rate-limit'),
         type: 'number',
         min: 1,
         max: 1_000_000,
         required: true,
-        hint: 'For each agent. Requests above this limit get 429 with Retry-After.',
+        hint: say('rate-limit-hint'),
       })}
     </div>
     <fieldset class="tick-list">
-      <legend>Capabilities</legend>
+      <legend>${say('capabilities')}</legend>
       ${Object.entries(capabilities).map(([id, { name, meaning }]) =>
         tick({
           ...field(form, `capabilities.${id}`),
@@ -119,19 +122,19 @@ const agents = (form: PreferencesForm): Html =>
     </fieldset>`;
 
 const checkout = (form: PreferencesForm): Html =>
-  html`${radioGroup({ ...field(form, 'checkoutMode'), label: 'Who completes the purchase' }, checkoutModes)}
+  html`${radioGroup({ ...field(form, 'checkoutMode'), label: say('who-completes') }, checkoutModes)}
     <div class="fields two">
       ${input({
         ...field(form, 'checkoutHours'),
-        label: 'Checkout expires after (hours)',
+        label: say('checkout-hours'),
         required: true,
-        hint: 'Hours without changes. Most stores use 6.',
+        hint: say('checkout-hours-hint'),
       })}
       ${textarea({
         ...field(form, 'providers'),
-        label: 'Payment providers',
+        label: say('providers'),
         rows: 3,
-        hint: 'Names for the short manifest, one per line. Defaults to the names of the payment handlers.',
+        hint: say('providers-hint'),
       })}
     </div>`;
 
@@ -139,10 +142,10 @@ const money = (form: PreferencesForm): Html =>
   html`<div class="fields two">
     ${input({
       ...field(form, 'currencies'),
-      label: 'Currencies',
+      label: say('currencies'),
       required: true,
-      hint: 'ISO 4217 codes, the default first, such as EUR, USD',
+      hint: say('currencies-hint'),
     })}
-    ${input({ ...field(form, 'country'), label: 'Country', required: true, hint: 'ISO 3166-1 code, such as IE' })}
-    ${input({ ...field(form, 'locale'), label: 'Language', required: true, hint: 'Language tag, such as en-IE' })}
+    ${input({ ...field(form, 'country'), label: say('country'), required: true, hint: say('country-hint') })}
+    ${input({ ...field(form, 'locale'), label: say('language'), required: true, hint: say('language-hint') })}
   </div>`;

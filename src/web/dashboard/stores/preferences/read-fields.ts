@@ -3,6 +3,7 @@ import { isCurrency, minorDigits, parseSite, type Site } from '#commerce';
 import { isDeeperThan } from '#http';
 import { readDecimal } from '../decimal.ts';
 import { connectionPlace, readConnection } from './connection-fields.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import {
   filledRows,
   rowLists,
@@ -11,6 +12,8 @@ import {
   type PreferenceRow,
   type RowList,
 } from './rows.ts';
+
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export type ReadFields = { ok: true; site: Site } | { ok: false; errors: Record<string, string> };
 
@@ -42,7 +45,7 @@ export function readSiteFields(
     ],
   };
   if (!releases.includes(text('primaryRelease')))
-    wrong('primaryRelease', `Choose a release that Portico supports: ${releases.join(' or ')}.`);
+    wrong('primaryRelease', say('no-release', { releases: oneOf.format(releases) }));
   const value = {
     id: before.id,
     ...readConnection(fields, wrong),
@@ -67,12 +70,8 @@ export function readSiteFields(
     locale: text('locale'),
     country: text('country').toUpperCase(),
     storefront: text('storefront').replace(/\/$/, ''),
-    rateLimit: readNumber('rateLimit', /^\d{1,7}$/, 'Enter a whole number from 1 to 1,000,000.'),
-    checkoutHours: readNumber(
-      'checkoutHours',
-      /^\d{1,3}(?:\.\d{1,2})?$/,
-      'Enter a number of hours above 0, up to 720.',
-    ),
+    rateLimit: readNumber('rateLimit', /^\d{1,7}$/, say('no-rate-limit')),
+    checkoutHours: readNumber('checkoutHours', /^\d{1,3}(?:\.\d{1,2})?$/, say('no-checkout-hours')),
     links: kept.links.map((row) => ({ type: row.text('type'), url: row.text('url'), ...some(row, 'title') })),
     review: kept.review.map((row) => ({
       code: row.text('code'),
@@ -127,10 +126,13 @@ function place(
     if (!row) return [first, sentence];
     const member = third === 'above' ? (rest[0] ?? 'amount') : third;
     const within = third === 'instruments' || third === 'config' ? rest : [];
-    return [`${first}.${row.at}.${member}`, within.length ? `At ${within.join('.')}: ${sentence}` : sentence];
+    return [
+      `${first}.${row.at}.${member}`,
+      within.length ? say('error-at', { place: within.join('.'), error: sentence }) : sentence,
+    ];
   }
   const entry = Object.hasOwn(lists, first) && second !== '' ? lists[first]?.[Number(second)] : undefined;
-  if (entry !== undefined) return [first, `“${entry.slice(0, 60)}”: ${sentence}`];
+  if (entry !== undefined) return [first, say('error-of', { entry: entry.slice(0, 60), error: sentence })];
   return [first === 'capabilities' ? `${first}.${second}` : first, sentence];
 }
 
@@ -149,13 +151,13 @@ function above(row: PreferenceRow, wrong: Wrong): { above?: { amount: number; cu
   if (amount === '' && currency === '') return {};
   const name = (member: string): string => `review.${row.at}.${member}`;
   if (!isCurrency(currency)) {
-    wrong(name('currency'), 'Enter a currency code, such as EUR.');
+    wrong(name('currency'), say('no-currency'));
     return {};
   }
   const digits = minorDigits(currency);
   const units = readDecimal(amount, digits);
   if (units === undefined) {
-    wrong(name('amount'), `Enter an amount in ${currency} with at most ${digits} decimals, such as 5000.`);
+    wrong(name('amount'), say('no-amount', { currency, digits }));
     return {};
   }
   return { above: { amount: units, currency } };
@@ -169,9 +171,9 @@ function json(row: PreferenceRow, member: string, empty: unknown, wrong: Wrong):
   try {
     const value: unknown = JSON.parse(text);
     if (!isDeeperThan(16, value)) return value;
-    wrong(name, 'The JSON is nested too deeply.');
+    wrong(name, say('json-too-deep'));
   } catch (error) {
-    wrong(name, `Enter valid JSON: ${error instanceof Error ? error.message : 'it cannot be read'}.`);
+    wrong(name, say('no-json', { reason: error instanceof Error ? error.message : String(error) }));
   }
   return empty;
 }

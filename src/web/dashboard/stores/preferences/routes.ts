@@ -9,11 +9,10 @@ import type { Stores } from '../deps.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
 import { preferencesForm } from './form.ts';
 import { fieldLabel, fieldAnchor } from './labels.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import { readSiteFields } from './read-fields.ts';
 import { rowCount, rowListNames, rowLists, fieldText, type PreferenceFields } from './rows.ts';
 import { fieldsOf } from './write-fields.ts';
-
-const saidTexts = { saved: 'Saved. Changes reach agents within a second.' };
 
 export async function showPreferences(c: SiteContext, stores: Stores): Promise<Response> {
   const seen = await stores.sites.revision();
@@ -21,7 +20,7 @@ export async function showPreferences(c: SiteContext, stores: Stores): Promise<R
   const readOnly = !may(c, 'manage');
   return storePage(c, site, {
     tab: 'preferences',
-    said: readOnly ? notice('Only owners can change preferences.') : flashMessage(c, saidTexts),
+    said: readOnly ? notice(say('read-only')) : flashMessage(c, { saved: say('saved') }),
     content: preferencesForm({
       site,
       seen,
@@ -58,7 +57,7 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
     });
 
   const longer = withOneMore(fields);
-  if (longer) return show(200, notice('Row added. Save to apply your changes.'), { fields: longer });
+  if (longer) return show(200, notice(say('row-added')), { fields: longer });
   const read = readSiteFields(fields, site, stores.primaryReleases);
   if (!read.ok) return show(400, errorList(read.errors), { errors: read.errors });
   const revision = await stores.sites
@@ -99,7 +98,7 @@ export function hostTaken(error: unknown): string {
 
 export const errorList = (errors: Readonly<Record<string, string>>): Html =>
   notice(
-    html`<p><strong>Nothing was saved.</strong> Fix these fields:</p>
+    html`<p><strong>${say('nothing-saved')}</strong> ${say('fix-fields')}</p>
       <ul>
         ${Object.entries(errors).map(
           ([name, text]) => html`<li><a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>: ${text}</li>`,
@@ -115,25 +114,22 @@ function bothVersions(theirs: PreferenceFields, mine: PreferenceFields): Html {
   );
   const changed = names.filter((name) => plain(theirs, name) !== plain(mine, name));
   return notice(
-    html`<p>
-        <strong>Another member changed this store while you edited it.</strong> Nothing was saved. Copy what
-        you want to keep of their changes into the form, then save it to replace the rest.
-      </p>
+    html`<p><strong>${say('changed-meanwhile')}</strong> ${say('copy-and-save')}</p>
       ${
         changed.length > 0
           ? table(
-              'Differences',
+              say('differences'),
               [
                 {
-                  title: 'Preference',
+                  title: say('preference'),
                   cell: (name: string) => html`<a href="${fieldAnchor(name)}">${fieldLabel(name)}</a>`,
                 },
-                { title: 'Saved', cell: (name) => shown(theirs, name) },
-                { title: 'Your change', cell: (name) => shown(mine, name) },
+                { title: say('saved-value'), cell: (name) => shown(theirs, name) },
+                { title: say('your-change'), cell: (name) => shown(mine, name) },
               ],
               changed,
             )
-          : html`<p>Your changes are the same as the saved ones.</p>`
+          : html`<p>${say('no-differences')}</p>`
       }`,
     'warn',
   );
@@ -144,5 +140,5 @@ const plain = (fields: PreferenceFields, name: string): string =>
 
 const shown = (fields: PreferenceFields, name: string): Html | string => {
   const text = excerpt(fieldText(fields, name), 300);
-  return text === '' ? html`<span class="soft">empty</span>` : text;
+  return text === '' ? html`<span class="soft">${say('empty')}</span>` : text;
 };

@@ -1,6 +1,7 @@
 /** Lists of the form: a group of fields for each row, with one empty row below and a button for more. Works without scripts. */
 import { button, html, input, select, textarea, tick, type Html } from '../../../design/index.ts';
 import { linkTypes, severityNames } from '../words.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import { rowCount, rowLists, fieldText, type PreferenceFields, type RowList } from './rows.ts';
 
 export interface FormFacts {
@@ -13,12 +14,17 @@ type Field = (member: string) => { name: string; value: string; error?: string }
 
 interface ListFacts {
   list: RowList;
-  /** Name of one row. */
-  one: string;
+  texts: {
+    /** @param row counted from 1 */
+    row(row: number): string;
+    new: string;
+    add: string;
+    remove: string;
+  };
   row(field: Field, at: number): Html;
 }
 
-function listOf(form: FormFacts, { list, one, row }: ListFacts): Html {
+function listOf(form: FormFacts, { list, texts, row }: ListFacts): Html {
   const { fields, errors } = form;
   const count = rowCount(fields, list);
   const isEmpty = (at: number): boolean =>
@@ -39,14 +45,14 @@ function listOf(form: FormFacts, { list, one, row }: ListFacts): Html {
       { length: count },
       (_, at) =>
         html`<fieldset class="form-row">
-          <legend>${isEmpty(at) ? `New ${one}` : `${capital(one)} ${at + 1}`}</legend>
+          <legend>${isEmpty(at) ? texts.new : texts.row(at + 1)}</legend>
           <div class="fields two">
             ${row(fieldOf(at), at)}
             ${
               !isEmpty(at) &&
               tick({
                 name: `${list}.${at}.remove`,
-                label: `Remove this ${one} on save`,
+                label: texts.remove,
                 checked: fieldText(fields, `${list}.${at}.remove`) === 'on',
                 full: true,
               })
@@ -56,44 +62,52 @@ function listOf(form: FormFacts, { list, one, row }: ListFacts): Html {
     )}
     ${
       count < rowLists[list].most &&
-      html`<p class="actions">${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}</p>`
+      html`<p class="actions">${button(texts.add, { slight: true, name: 'do', value: `add:${list}` })}</p>`
     }`;
 }
-
-const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const linkRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'links',
-    one: 'link',
+    texts: {
+      row: (row) => say('link-row', { row }),
+      new: say('new-link'),
+      add: say('add-link'),
+      remove: say('remove-link'),
+    },
     row: (field) =>
-      html`${select({ ...field('type'), label: 'Type', required: true }, Object.entries(linkTypes))}
-      ${input({ ...field('title'), label: 'Title' })}
-      ${input({ ...field('url'), label: 'URL', type: 'url', required: true, full: true })}`,
+      html`${select({ ...field('type'), label: say('type'), required: true }, Object.entries(linkTypes))}
+      ${input({ ...field('title'), label: say('title') })}
+      ${input({ ...field('url'), label: say('url'), type: 'url', required: true, full: true })}`,
   });
 
 export const reviewRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'review',
-    one: 'rule',
+    texts: {
+      row: (row) => say('rule-row', { row }),
+      new: say('new-rule'),
+      add: say('add-rule'),
+      remove: say('remove-rule'),
+    },
     row: (field) =>
       html`${input({
         ...field('code'),
-        label: 'Code',
+        label: say('code'),
         required: true,
-        hint: 'A short name that agents see, such as large-order',
+        hint: say('code-hint'),
       })}
-      ${select({ ...field('severity'), label: 'Buyer action', required: true }, Object.entries(severityNames))}
-      ${input({ ...field('amount'), label: 'Minimum total', hint: 'Such as 5000 or 49.90' })}
-      ${input({ ...field('currency'), label: 'Currency', maxLength: 3 })}
+      ${select({ ...field('severity'), label: say('buyer-action'), required: true }, Object.entries(severityNames))}
+      ${input({ ...field('amount'), label: say('minimum-total'), hint: say('minimum-total-hint') })}
+      ${input({ ...field('currency'), label: say('currency'), maxLength: 3 })}
       ${input({
         ...field('attribute'),
-        label: 'Product attribute',
-        hint: 'Name of an attribute, such as age_restricted',
+        label: say('attribute'),
+        hint: say('attribute-hint'),
       })}
       ${input({
         ...field('text'),
-        label: 'Message to the buyer',
+        label: say('message-to-buyer'),
         required: true,
         full: true,
       })}`,
@@ -102,18 +116,23 @@ export const reviewRows = (form: FormFacts): Html =>
 export const consentRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'consent',
-    one: 'purpose',
+    texts: {
+      row: (row) => say('purpose-row', { row }),
+      new: say('new-purpose'),
+      add: say('add-purpose'),
+      remove: say('remove-purpose'),
+    },
     row: (field) =>
       html`${input({
         ...field('purpose'),
-        label: 'Purpose',
+        label: say('purpose'),
         required: true,
-        hint: 'dev.ucp.consent.marketing, or a name from your own domain, such as com.example.newsletter',
+        hint: say('purpose-hint'),
       })}
-      ${input({ ...field('description'), label: 'Description for the buyer', required: true })}
+      ${input({ ...field('description'), label: say('description-for-buyer'), required: true })}
       ${tick({
         name: field('granted').name,
-        label: 'Granted by default',
+        label: say('granted'),
         checked: field('granted').value === 'on',
         full: true,
       })}`,
@@ -122,29 +141,36 @@ export const consentRows = (form: FormFacts): Html =>
 export const handlerRows = (form: FormFacts): Html =>
   listOf(form, {
     list: 'paymentHandlers',
-    one: 'payment handler',
+    texts: {
+      row: (row) => say('handler-row', { row }),
+      new: say('new-handler'),
+      add: say('add-handler'),
+      remove: say('remove-handler'),
+    },
     row: (field) =>
       html`${input({
         ...field('name'),
-        label: 'Name',
+        label: say('name'),
         required: true,
-        hint: 'Reverse domain name of the provider or yours, without hyphens, such as com.example.pay',
+        hint: say('handler-name-hint'),
       })}
-      ${input({ ...field('id'), label: 'ID', required: true, hint: 'Agents send it when they pay' })}
-      ${input({ ...field('version'), label: 'Version', required: true, hint: 'A date, such as 2026-08-25' })}
-      ${input({ ...field('currencies'), label: 'Currencies', hint: 'Leave empty if it supports all currencies of the store' })}
-      ${input({ ...field('spec'), label: 'Specification URL', type: 'url', required: true, full: true })}
-      ${input({ ...field('schema'), label: 'Schema URL', type: 'url', required: true, full: true })}
+      ${input({ ...field('id'), label: say('id'), required: true, hint: say('id-hint') })}
+      ${input({ ...field('version'), label: say('version'), required: true, hint: say('handler-version-hint') })}
+      ${input({ ...field('currencies'), label: say('currencies'), hint: say('handler-currencies-hint') })}
+      ${input({ ...field('spec'), label: say('specification'), type: 'url', required: true, full: true })}
+      ${input({ ...field('schema'), label: say('schema'), type: 'url', required: true, full: true })}
       ${textarea({
         ...field('instruments'),
-        label: 'Instruments',
+        label: say('instruments'),
         rows: 5,
-        hint: html`JSON array, such as <code>[{"type": "card"}]</code>`,
+        hint: say.parts('instruments-hint', { example: html`<code>[{"type": "card"}]</code>` }),
       })}
       ${textarea({
         ...field('config'),
-        label: 'Public configuration',
+        label: say('configuration'),
         rows: 5,
-        hint: html`JSON object, such as <code>{"publishable_key": "pk_live_…"}</code>`,
+        hint: say.parts('configuration-hint', {
+          example: html`<code>{"publishable_key": "pk_live_…"}</code>`,
+        }),
       })}`,
   });

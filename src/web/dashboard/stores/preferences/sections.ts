@@ -2,12 +2,13 @@
 import { fieldText, rowCount, type PreferenceFields, type RowList } from './rows.ts';
 import { backends, checkoutModes, linkTypes } from '../words.ts';
 import { html, raw, type Html, type Insert } from '../../../design/index.ts';
+import { storePreferenceTexts as say } from './messages/index.ts';
 import type { FormFacts } from './row-fields.ts';
 
 export interface PreferenceSection {
   id: string;
-  title: string;
-  text: string;
+  title(): string;
+  text(): string;
   /** Whether a field is in this section. */
   owns(name: string): boolean;
   /** The present values in a few words. A section without it is never folded. */
@@ -33,7 +34,7 @@ function rowSummary(
   );
   const values = rows.map((at) => fieldText(fields, `${list}.${at}.${member}`));
   return values.length === 0
-    ? 'None'
+    ? say('none')
     : values.map((value) => (Object.hasOwn(names, value) ? names[value] : value)).join(', ');
 }
 
@@ -57,69 +58,69 @@ const checkoutSummary = (fields: PreferenceFields): string => {
   const who = Object.hasOwn(checkoutModes, mode)
     ? checkoutModes[mode as keyof typeof checkoutModes].name
     : mode;
-  return `${who} · expires after ${fieldText(fields, 'checkoutHours')} hours`;
+  return say('checkout-summary', { who, hours: Number(fieldText(fields, 'checkoutHours')) });
 };
 
 export const preferenceSections = {
   store: {
     id: 'store',
-    title: 'Store',
-    text: 'The name that agents show, and where they find the store.',
+    title: () => say('store'),
+    text: () => say('store-text'),
     owns: named('name', 'storefront', 'hosts', 'primaryRelease', 'manifestSource', 'manifestUrl'),
   },
   agents: {
     id: 'agents',
-    title: 'Agents',
-    text: 'Which agents can buy, how often they can send requests, and what they can do.',
+    title: () => say('agents'),
+    text: () => say('agents-text'),
     owns: named('agentPolicy', 'negotiation', 'rateLimit', 'capabilities.'),
   },
   checkout: {
     id: 'checkout',
-    title: 'Checkout',
-    text: 'Who completes a purchase, and when checkouts expire.',
+    title: () => say('checkout'),
+    text: () => say('checkout-text'),
     owns: named('checkoutMode', 'checkoutHours', 'providers'),
     summary: checkoutSummary,
   },
   money: {
     id: 'money',
-    title: 'Currency and language',
-    text: 'Used unless an agent requests something else.',
+    title: () => say('money'),
+    text: () => say('money-text'),
     owns: named('currencies', 'country', 'locale'),
     summary: (fields) =>
       ['currencies', 'country', 'locale'].map((name) => fieldText(fields, name)).join(' · '),
   },
   connection: {
     id: 'connection',
-    title: 'Backend',
-    text: 'What keeps products, prices, and orders. Enter secrets of the platform under Credentials.',
+    title: () => say('backend'),
+    text: () => say('backend-text'),
     owns: named('backend', 'scapi.', 'ocapi.'),
     summary: connectionSummary,
   },
   paymentHandlers: {
     id: 'paymentHandlers',
-    title: 'Payment handlers',
-    text: 'How agents can pay. Everything here is public, so never enter a secret key.',
+    title: () => say('handlers'),
+    text: () => say('handlers-text'),
     owns: listed('paymentHandlers'),
     summary: (fields) => rowSummary(fields, 'paymentHandlers', 'name'),
   },
   links: {
     id: 'links',
-    title: 'Links',
-    text: 'Pages that agents show with every checkout. Most agents expect a privacy policy and terms of service.',
+    title: () => say('links'),
+    text: () => say('links-text'),
     owns: listed('links'),
     summary: (fields) => rowSummary(fields, 'links', 'type', linkTypes),
   },
   review: {
     id: 'review',
-    title: 'Review rules',
-    text: 'When the buyer must step in before payment: above an amount, or for products with an attribute.',
+    title: () => say('rules'),
+    text: () => say('rules-text'),
     owns: listed('review'),
     summary: (fields) => rowSummary(fields, 'review', 'code'),
   },
   consent: {
     id: 'consent',
-    title: 'Consent',
-    text: 'What buyers can agree to. Agents send their choices.',
+    title: () => say('consent'),
+    text: () => say('consent-text'),
     owns: listed('consent'),
     summary: (fields) => rowSummary(fields, 'consent', 'purpose'),
   },
@@ -137,11 +138,11 @@ export const preferenceSection = (
   content: Insert,
 ): Html => {
   const { id, title, text, owns, summary } = section;
-  const body = html`<p class="soft">${text}</p>
+  const body = html`<p class="soft">${text()}</p>
     ${content}`;
   if (!summary)
     return html`<section class="card" id="${id}">
-      <h3>${title}</h3>
+      <h3>${title()}</h3>
       ${body}
     </section>`;
   const isOpen =
@@ -151,7 +152,7 @@ export const preferenceSection = (
     );
   return html`<details class="card fold" id="${id}" ${isOpen && raw('open')}>
     <summary>
-      <h3>${title}</h3>
+      <h3>${title()}</h3>
       <span class="soft fold-values">${summary(saved)}</span>
     </summary>
     ${body}

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StoreCategory, StoreTerms } from '#backends/embedded';
 import { changedPreferences, type ChangedPreference } from '#storage';
+import { storeTermsTexts as say } from './messages/index.ts';
 
 /** Lists of which each entry has an id. */
 const named: readonly string[] = ['shipping', 'promotions', 'pickup', 'fees'];
@@ -23,7 +24,9 @@ export function termsChanges(
         return changedPreferences({ [name]: was }, { [name]: is });
       return named.includes(name) ? byId(name, was, is) : asSet(name, was, is);
     }),
-    ...(categories ? [{ name: 'categories', after: `${categories.length} saved` }] : []),
+    ...(categories
+      ? [{ name: 'categories', after: say('categories-saved', { count: categories.length }) }]
+      : []),
   ];
 }
 
@@ -48,6 +51,8 @@ function asSet(name: string, before: readonly unknown[], after: readonly unknown
   const gone = before.filter((one) => !isIn(one, after));
   const fresh = after.filter((one) => !isIn(one, before));
   if (gone.length + fresh.length === 0)
-    return isDeepStrictEqual(before, after) ? [] : [{ name, before: 'old order', after: 'new order' }];
+    return isDeepStrictEqual(before, after)
+      ? []
+      : [{ name, before: say('old-order'), after: say('new-order') }];
   return [...gone.map((one) => ({ name, before: one })), ...fresh.map((one) => ({ name, after: one }))];
 }

@@ -2,6 +2,7 @@
 import type { StoreTerms, TermsCheck } from '#backends/embedded';
 import { minorDigits, toDecimal } from '#commerce';
 import { decimalText, readDecimal } from '../decimal.ts';
+import { storeTermsTexts as say } from './messages/index.ts';
 
 export type TermsFields = Readonly<Record<string, string>>;
 export type TermsErrors = Record<string, string>;
@@ -181,8 +182,7 @@ function readMethod(
     const [amount = 0, from] = amounts;
     rates[currency] = [{ from: 0, price: amount }, ...(from === undefined ? [] : [{ from, price: 0 }])];
   }
-  if (Object.keys(rates).length === 0)
-    wrong(place(`price.${currencies[0]}`), 'Enter a price. Enter 0 for free delivery.');
+  if (Object.keys(rates).length === 0) wrong(place(`price.${currencies[0]}`), say('no-price'));
   const countries = countriesOf(row.text('countries'));
   const { countries: _countries, carrier: _carrier, ...rest } = before ?? {};
   return {
@@ -198,7 +198,7 @@ function readMethod(
 
 const amountError = (currency: string): string => {
   const digits = minorDigits(currency);
-  return `Enter an amount in ${currency}, such as ${digits === 0 ? '500' : `4.${'9'.padEnd(digits, '0')}`}.`;
+  return say('no-amount', { currency, example: digits === 0 ? '500' : `4.${'9'.padEnd(digits, '0')}` });
 };
 
 const slugOf = (title: string): string =>
@@ -210,8 +210,7 @@ const slugOf = (title: string): string =>
 
 function readTax(row: Row, before: Tax | undefined, wrong: (name: string, message: string) => void): object {
   const rate = readDecimal(row.text('rate'), rateDigits);
-  if (rate === undefined)
-    wrong(`taxes.${row.at}.rate`, 'Enter a percentage with at most 3 decimals, such as 8.875.');
+  if (rate === undefined) wrong(`taxes.${row.at}.rate`, say('no-rate'));
   const { region: _region, ...rest } = before ?? {};
   return {
     ...rest,

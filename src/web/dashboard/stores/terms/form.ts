@@ -13,6 +13,7 @@ import {
   type TermsFields,
   type TermsList,
 } from './fields.ts';
+import { storeTermsTexts as say } from './messages/index.ts';
 
 export interface TermsForm {
   site: Site;
@@ -33,16 +34,16 @@ export function termsForm(form: TermsForm): Html {
       // Enter presses the first button of a form.
       !readOnly &&
       html`<button class="unseen" type="submit" name="do" value="review" tabindex="-1" aria-hidden="true">
-        Review changes
+        ${say('review-changes')}
       </button>`
     }
     <fieldset class="stack" ${readOnly && raw('disabled')}>
-      <legend class="unseen">Terms</legend>
+      <legend class="unseen">${say('terms')}</legend>
       ${places(form)} ${shipping(form)} ${taxes(form)} ${returns(form)}
       ${
         !readOnly &&
         html`<p class="actions save-bar">
-          ${button('Review changes', { main: true, name: 'do', value: 'review' })}
+          ${button(say('review-changes'), { main: true, name: 'do', value: 'review' })}
         </p>`
       }
     </fieldset>
@@ -65,20 +66,20 @@ const card = (id: string, title: string, text: Insert, content: Insert): Html =>
 const places = (form: TermsForm): Html =>
   card(
     'places',
-    'Countries',
-    'Two-letter ISO 3166-1 codes, separated by commas.',
+    say('countries'),
+    say('countries-text'),
     html`<div class="fields two">
       ${input({
         ...field(form, 'homeCountry'),
-        label: 'Home country',
+        label: say('home-country'),
         required: true,
         maxLength: 2,
-        hint: 'Assumed for buyers whose country is unknown',
+        hint: say('home-country-hint'),
       })}
       ${input({
         ...field(form, 'shipsTo'),
-        label: 'Delivers to',
-        hint: 'Such as IE, GB. Leave empty for all countries.',
+        label: say('delivers-to'),
+        hint: say('delivers-to-hint'),
       })}
     </div>`,
   );
@@ -87,82 +88,93 @@ function shipping(form: TermsForm): Html {
   const currencies = termsCurrencies(form.terms, form.site.currencies);
   return listCard(form, {
     list: 'shipping',
-    title: 'Delivery',
-    text: 'Delivery methods and their prices. Without any, orders can only be picked up.',
-    one: 'delivery method',
+    title: say('delivery'),
+    text: say('delivery-text'),
+    texts: {
+      row: (row) => say('method-row', { row }),
+      new: say('new-method'),
+      add: say('add-method'),
+      remove: say('remove-method'),
+    },
     typed: ['title', 'id'],
     row: (at) => {
       const of = (name: string) => field(form, `shipping.${at}.${name}`);
       const before = form.terms.shipping[Number(of('origin').value || NaN)];
-      return html`${input({ ...of('title'), label: 'Title', required: true, maxLength: 200 })}
+      return html`${input({ ...of('title'), label: say('title'), required: true, maxLength: 200 })}
       ${input({
         ...of('id'),
-        label: 'ID',
+        label: say('id'),
         maxLength: 100,
-        hint: 'Open checkouts and promotions use it. Leave empty to create it from the title.',
+        hint: say('id-hint'),
       })}
-      ${input({ ...of('carrier'), label: 'Carrier', maxLength: 100 })}
-      ${input({ ...of('countries'), label: 'Countries', hint: 'Such as IE, GB. Leave empty for all countries that the store delivers to.' })}
+      ${input({ ...of('carrier'), label: say('carrier'), maxLength: 100 })}
+      ${input({ ...of('countries'), label: say('countries'), hint: say('method-countries-hint') })}
       ${currencies.map((currency) => {
         const steps = before?.rates[currency];
         if (steps && !simpleRate(steps))
-          return html`<p class="full soft">
-            The ${currency} price has ${steps.length} tiers by order value. To change it, edit the file below.
-          </p>`;
-        return html`${input({ ...of(`price.${currency}`), label: `Price (${currency})`, hint: 'Such as 4.90. Leave empty to not offer it in this currency.' })}
-        ${input({ ...of(`free.${currency}`), label: `Free from (${currency})`, hint: 'Value of the items after discounts' })}`;
+          return html`<p class="full soft">${say('tiers', { currency, count: steps.length })}</p>`;
+        return html`${input({ ...of(`price.${currency}`), label: say('price', { currency }), hint: say('price-hint') })}
+        ${input({ ...of(`free.${currency}`), label: say('free-from', { currency }), hint: say('free-from-hint') })}`;
       })}
-      ${input({ ...of('days.min'), label: 'Minimum business days', type: 'number', min: 0, max: 365, required: true })}
-      ${input({ ...of('days.max'), label: 'Maximum business days', type: 'number', min: 0, max: 365, required: true })}
+      ${input({ ...of('days.min'), label: say('minimum-days'), type: 'number', min: 0, max: 365, required: true })}
+      ${input({ ...of('days.max'), label: say('maximum-days'), type: 'number', min: 0, max: 365, required: true })}
       ${before && hiddenMembers(before)}`;
     },
   });
 }
 
+const listText = new Intl.ListFormat('en');
+
 const hiddenMembers = ({ description, regions, weight }: StoreTerms['shipping'][number]): Html | false => {
-  const names = [description && 'a description', regions && 'regions', weight && 'weights'].filter(Boolean);
+  const names = [
+    ...(description ? [say('a-description')] : []),
+    ...(regions ? [say('regions')] : []),
+    ...(weight ? [say('weights')] : []),
+  ];
   return (
-    names.length > 0 &&
-    html`<p class="full soft">It also has ${names.join(' and ')}. To change them, edit the file below.</p>`
+    names.length > 0 && html`<p class="full soft">${say('also-has', { members: listText.format(names) })}</p>`
   );
 };
 
 const taxes = (form: TermsForm): Html =>
   html`${card(
     'tax',
-    'Taxes',
-    'Whether prices include tax, and how tax is rounded.',
+    say('taxes'),
+    say('taxes-text'),
     html`<div class="fields two">
       ${input({
         ...field(form, 'includeTax'),
-        label: 'Prices include tax in',
-        hint: 'Such as IE, GB. In other countries, tax is added to the price.',
+        label: say('include-tax'),
+        hint: say('include-tax-hint'),
       })}
-      ${select({ ...field(form, 'taxRounding'), label: 'Rounding', required: true }, [
-        ['order', 'Per order'],
-        ['line', 'Per line item'],
+      ${select({ ...field(form, 'taxRounding'), label: say('rounding'), required: true }, [
+        ['order', say('per-order')],
+        ['line', say('per-line')],
       ])}
     </div>`,
   )}
   ${listCard(form, {
     list: 'taxes',
-    title: 'Tax rules',
-    text: 'Tax rates by country or region. Without any, no tax is calculated.',
-    one: 'tax rule',
+    title: say('tax-rules'),
+    text: say('tax-rules-text'),
+    texts: {
+      row: (row) => say('rule-row', { row }),
+      new: say('new-rule'),
+      add: say('add-rule'),
+      remove: say('remove-rule'),
+    },
     typed: ['name', 'country', 'rate'],
     row: (at) => {
       const of = (name: string) => field(form, `taxes.${at}.${name}`);
       const before = form.terms.taxes[Number(of('origin').value || NaN)];
-      return html`${input({ ...of('name'), label: 'Name', required: true, maxLength: 100, hint: 'Such as VAT' })}
-      ${input({ ...of('rate'), label: 'Rate (%)', required: true, hint: 'Such as 23 or 8.875' })}
-      ${input({ ...of('country'), label: 'Country', required: true, maxLength: 2 })}
-      ${input({ ...of('region'), label: 'Region', maxLength: 20, hint: 'Such as NY. Leave empty for the whole country.' })}
-      ${input({ ...of('taxClass'), label: 'Tax class', maxLength: 40, hint: 'Tax class of the products, such as standard, or shipping for delivery' })}
+      return html`${input({ ...of('name'), label: say('name'), required: true, maxLength: 100, hint: say('name-hint') })}
+      ${input({ ...of('rate'), label: say('rate'), required: true, hint: say('rate-hint') })}
+      ${input({ ...of('country'), label: say('country'), required: true, maxLength: 2 })}
+      ${input({ ...of('region'), label: say('region'), maxLength: 20, hint: say('region-hint') })}
+      ${input({ ...of('taxClass'), label: say('tax-class'), maxLength: 40, hint: say('tax-class-hint') })}
       ${
         before?.postalPrefix !== undefined &&
-        html`<p class="full soft">
-          Only for postal codes that start with ${before.postalPrefix}. To change this, edit the file below.
-        </p>`
+        html`<p class="full soft">${say('postal-codes-only', { prefix: before.postalPrefix })}</p>`
       }`;
     },
   })}`;
@@ -170,24 +182,24 @@ const taxes = (form: TermsForm): Html =>
 const returns = (form: TermsForm): Html =>
   card(
     'returns',
-    'Returns',
-    'The return policy for buyers.',
+    say('returns'),
+    say('returns-text'),
     html`<div class="fields two">
       ${input({
         ...field(form, 'returns.days'),
-        label: 'Return period (days)',
+        label: say('return-days'),
         type: 'number',
         min: 0,
         max: 3_650,
         required: true,
-        hint: 'Enter 0 if items cannot be returned.',
+        hint: say('return-days-hint'),
       })}
       ${input({
         ...field(form, 'returns.exceptAttribute'),
-        label: 'Excluded product attribute',
-        hint: 'Products with this attribute cannot be returned, such as final_sale',
+        label: say('excluded-attribute'),
+        hint: say('excluded-attribute-hint'),
       })}
-      ${input({ ...field(form, 'returnsUrl'), label: 'Return policy', full: true, hint: 'URL or path, such as /returns' })}
+      ${input({ ...field(form, 'returnsUrl'), label: say('return-policy'), full: true, hint: say('return-policy-hint') })}
     </div>`,
   );
 
@@ -195,26 +207,23 @@ interface ListFacts {
   list: TermsList;
   title: string;
   text: string;
-  /** Name of one row. */
-  one: string;
+  texts: {
+    /** @param row counted from 1 */
+    row(row: number): string;
+    new: string;
+    add: string;
+    remove: string;
+  };
   typed: readonly string[];
   row(at: number): Html;
 }
 
-function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListFacts): Html {
+function listCard(form: TermsForm, { list, title, text, texts, typed, row }: ListFacts): Html {
   const { fields, readOnly } = form;
   const count = termsRows(fields, list);
   if (count === undefined)
-    return card(
-      list,
-      title,
-      text,
-      html`<p>
-        This form cannot show all ${form.terms[list].length} entries. To change them, edit the file below.
-      </p>`,
-    );
+    return card(list, title, text, html`<p>${say('too-many-rows', { count: form.terms[list].length })}</p>`);
   const isEmpty = (at: number) => typed.every((name) => termsText(fields, `${list}.${at}.${name}`) === '');
-  const name = `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`;
   return card(
     list,
     title,
@@ -223,7 +232,7 @@ function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListF
         { length: count },
         (_, at) =>
           html`<fieldset class="form-row">
-            <legend>${isEmpty(at) ? `New ${one}` : `${name} ${at + 1}`}</legend>
+            <legend>${isEmpty(at) ? texts.new : texts.row(at + 1)}</legend>
             <input
               type="hidden"
               name="${list}.${at}.origin"
@@ -236,7 +245,7 @@ function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListF
                 !isEmpty(at) &&
                 tick({
                   name: `${list}.${at}.remove`,
-                  label: `Remove this ${one}`,
+                  label: texts.remove,
                   checked: termsText(fields, `${list}.${at}.remove`) === 'on',
                   full: true,
                 })
@@ -247,34 +256,47 @@ function listCard(form: TermsForm, { list, title, text, one, typed, row }: ListF
       ${
         !readOnly &&
         count < mostRows[list] &&
-        html`<p class="actions">
-          ${button(`Add ${one}`, { slight: true, name: 'do', value: `add:${list}` })}
-        </p>`
+        html`<p class="actions">${button(texts.add, { slight: true, name: 'do', value: `add:${list}` })}</p>`
       }`,
   );
 }
 
 /** Label of a field in the list of errors. */
 export function termsLabel(name: string): string {
-  const [list, at, ...member] = name.split('.');
+  const [list, at, member = ''] = name.split('.');
   if (list === 'shipping' || list === 'taxes')
-    return `${list === 'shipping' ? 'Delivery method' : 'Tax rule'} ${Number(at) + 1}, ${memberLabels[member[0] ?? ''] ?? member[0]}`;
-  return plainLabels[name] ?? name;
+    return say(list === 'shipping' ? 'method-member' : 'rule-member', {
+      row: Number(at) + 1,
+      member: Object.hasOwn(memberLabels, member)
+        ? say(memberLabels[member as keyof typeof memberLabels])
+        : member,
+    });
+  return Object.hasOwn(plainLabels, name) ? say(plainLabels[name as keyof typeof plainLabels]) : name;
 }
 
-const memberLabels: Readonly<Record<string, string>> = {
-  id: 'ID',
-  days: 'business days',
-  free: 'free from',
-  taxClass: 'tax class',
-};
+/* Keys of texts. */
 
-const plainLabels: Readonly<Record<string, string>> = {
-  homeCountry: 'Home country',
-  shipsTo: 'Delivers to',
-  includeTax: 'Prices include tax in',
-  taxRounding: 'Rounding',
-  'returns.days': 'Return period (days)',
-  'returns.exceptAttribute': 'Excluded product attribute',
-  returnsUrl: 'Return policy',
-};
+const memberLabels = {
+  id: 'id',
+  title: 'member-title',
+  carrier: 'member-carrier',
+  countries: 'member-countries',
+  price: 'member-price',
+  free: 'member-free',
+  days: 'member-days',
+  name: 'member-name',
+  rate: 'member-rate',
+  country: 'member-country',
+  region: 'member-region',
+  taxClass: 'member-tax-class',
+} as const;
+
+const plainLabels = {
+  homeCountry: 'home-country',
+  shipsTo: 'delivers-to',
+  includeTax: 'include-tax',
+  taxRounding: 'rounding',
+  'returns.days': 'return-days',
+  'returns.exceptAttribute': 'excluded-attribute',
+  returnsUrl: 'return-policy',
+} as const;

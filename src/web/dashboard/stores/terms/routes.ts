@@ -33,8 +33,7 @@ import {
   type TermsFields,
 } from './fields.ts';
 import { termsForm, termsLabel } from './form.ts';
-
-const said = { saved: 'Saved. Checkouts use the new terms within a second.' };
+import { storeTermsTexts as say } from './messages/index.ts';
 
 /** Of a terms file, and of a form that carries one. */
 const maxTermsBytes = 4 * 1024 * 1024;
@@ -58,12 +57,9 @@ async function termsPage(c: SiteContext, stores: Stores, site: Site, shown: Show
   return storePage(c, site, {
     tab: 'terms',
     ...(status === undefined ? {} : { status }),
-    said: shown.said ?? (readOnly ? notice('Only owners can change the terms.') : flashMessage(c, said)),
-    actions: linkButton(storePath(site.id, 'terms/terms.json'), 'Download file'),
-    content: html`<p>
-        Set up delivery, taxes, and returns here. Promotions, pickup, fees, and all other terms are in the
-        file. Saving this form does not change them.
-      </p>
+    said: shown.said ?? (readOnly ? notice(say('read-only')) : flashMessage(c, { saved: say('saved') })),
+    actions: linkButton(storePath(site.id, 'terms/terms.json'), say('download-file')),
+    content: html`<p>${say('intro')}</p>
       ${termsForm({ site, terms, fields, errors, seen: digestOf(terms), readOnly })}
       ${!readOnly && fileForms(site, terms, file)}`,
   });
@@ -71,31 +67,28 @@ async function termsPage(c: SiteContext, stores: Stores, site: Site, shown: Show
 
 const fileForms = (site: Site, terms: StoreTerms, file: Shown['file']): Html =>
   html`<section class="card" id="file">
-    <h3>Terms file</h3>
-    <p class="soft">
-      The complete terms in the format of <code>portico seed --terms</code>. Saving it replaces all terms of
-      the store.
-    </p>
+    <h3>${say('terms-file')}</h3>
+    <p class="soft">${say.parts('terms-file-text', { command: html`<code>portico seed --terms</code>` })}</p>
     <form
       class="stack"
       method="post"
       action="${storePath(site.id, 'terms/file')}"
       enctype="multipart/form-data"
     >
-      ${fileInput({ name: 'file', label: 'File', required: true, accept: '.json', hint: 'JSON, up to 4 MB' })}
-      <p class="actions">${button('Review file')}</p>
+      ${fileInput({ name: 'file', label: say('file'), required: true, accept: '.json', hint: say('file-hint') })}
+      <p class="actions">${button(say('review-file'))}</p>
     </form>
     <form class="stack" method="post" action="${storePath(site.id, 'terms')}" novalidate>
       <input type="hidden" name="seen" value="${digestOf(terms)}" />
       ${textarea({
         name: 'document',
-        label: 'Terms as JSON',
+        label: say('terms-as-json'),
         rows: 12,
         required: true,
         value: file?.text ?? textOf(terms),
         ...(file ? { error: file.problems.slice(0, 10).join(' ') } : {}),
       })}
-      <p class="actions">${button('Review JSON', { name: 'do', value: 'review-file' })}</p>
+      <p class="actions">${button(say('review-json'), { name: 'do', value: 'review-file' })}</p>
     </form>
   </section>`;
 
@@ -126,7 +119,7 @@ export async function postTerms(c: SiteContext, stores: Stores): Promise<Respons
   if (longer)
     return termsPage(c, stores, site, {
       fields: longer,
-      said: notice('Row added. Save to apply your changes.'),
+      said: notice(say('row-added')),
     });
   const currencies = termsCurrencies(terms, site.currencies);
   const { errors, terms: after } = readTermsFields(fields, terms, { currencies, check: stores.terms.check });
@@ -137,7 +130,7 @@ export async function postTerms(c: SiteContext, stores: Stores): Promise<Respons
 export async function reviewTermsFile(c: SiteContext, stores: Stores): Promise<Response> {
   const site = await embeddedSite(c, stores);
   const file = await readFormFile(c, 'file', maxTermsBytes);
-  if (!file) return termsPage(c, stores, site, { status: 400, said: notice('Choose a file.', 'bad') });
+  if (!file) return termsPage(c, stores, site, { status: 400, said: notice(say('no-file'), 'bad') });
   return reviewText(c, stores, site, file.bytes.toString('utf8').replace(/^\uFEFF/, ''));
 }
 
@@ -147,7 +140,10 @@ async function reviewText(c: SiteContext, stores: Stores, site: Site, text: stri
     return termsPage(c, stores, site, {
       status: 400,
       said: notice(
-        html`<p><strong>Nothing was saved.</strong> Fix the <a href="#document">JSON</a>:</p>
+        html`<p>
+            <strong>${say('nothing-saved')}</strong>
+            ${say.parts('fix-json', { link: html`<a href="#document">${say('json')}</a>` })}
+          </p>
           <ul>
             ${checked.problems.slice(0, 10).map((problem) => html`<li>${excerpt(problem, 300)}</li>`)}
           </ul>`,
@@ -163,7 +159,7 @@ function checkText(stores: Stores, text: string): ReturnType<Stores['terms']['ch
     return stores.terms.check(JSON.parse(text));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { ok: false, problems: [`The file is not valid JSON: ${error.message}.`] };
+    return { ok: false, problems: [say('no-json', { reason: error.message })] };
   }
 }
 
@@ -176,17 +172,17 @@ function review(
   shown: Pick<Shown, 'status' | 'said'> = {},
 ): Response | Promise<Response> {
   const changes = termsChanges(before, file.terms, file.categories);
-  const back = linkButton(storePath(site.id, 'terms'), changes.length > 0 ? 'Discard' : 'Back');
+  const back = linkButton(storePath(site.id, 'terms'), changes.length > 0 ? say('discard') : say('back'));
   return storePage(c, site, {
     tab: 'terms',
-    heading: 'Review changes',
+    heading: say('review-changes'),
     ...(shown.status === undefined ? {} : { status: shown.status }),
     said: shown.said,
     content:
       changes.length === 0
-        ? html`<p>No changes.</p>
+        ? html`<p>${say('no-changes')}</p>
             <p class="actions">${back}</p>`
-        : html`<p>These changes are not saved yet. To edit them, go back in your browser.</p>
+        : html`<p>${say('not-saved-yet')}</p>
             ${changesTable(changes)}
             <form method="post" action="${storePath(site.id, 'terms')}">
               <input type="hidden" name="seen" value="${digestOf(before)}" />
@@ -195,17 +191,17 @@ function review(
                 name="document"
                 value="${JSON.stringify({ ...file.terms, ...(file.categories ? { categories: file.categories } : {}) })}"
               />
-              <p class="actions">${button('Save', { main: true, name: 'do', value: 'save' })} ${back}</p>
+              <p class="actions">${button(say('save'), { main: true, name: 'do', value: 'save' })} ${back}</p>
             </form>`,
   });
 }
 
 const changesTable = (changes: readonly ChangedPreference[]): Html =>
   table(
-    'Changes',
+    say('changes'),
     [
-      { title: 'Term', cell: ({ name }: ChangedPreference) => html`<code>${excerpt(name, 200)}</code>` },
-      { title: 'Change', cell: (one) => preferenceChangeWords(one) },
+      { title: say('term'), cell: ({ name }: ChangedPreference) => html`<code>${excerpt(name, 200)}</code>` },
+      { title: say('change'), cell: (one) => preferenceChangeWords(one) },
     ],
     changes,
   );
@@ -218,11 +214,7 @@ async function saveTerms(c: SiteContext, stores: Stores, site: Site, fields: Ter
   if (!isSeen || !(await stores.terms.replace(site.id, before, checked.file)))
     return review(c, site, await stores.terms.read(site.id), checked.file, {
       status: 409,
-      said: notice(
-        html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. This
-          table compares your terms with the saved ones. Saving replaces their changes.`,
-        'warn',
-      ),
+      said: notice(html`<strong>${say('changed-meanwhile')}</strong> ${say('compare-and-save')}`, 'warn'),
     });
   const names = [
     ...new Set(termsChanges(before, checked.file.terms).map(({ name }) => name.split(/[ .]/)[0])),
@@ -234,11 +226,7 @@ async function saveTerms(c: SiteContext, stores: Stores, site: Site, fields: Ter
 const changedMeanwhile = (c: SiteContext, stores: Stores, site: Site): Promise<Response> =>
   termsPage(c, stores, site, {
     status: 409,
-    said: notice(
-      html`<strong>Another member changed the terms while you edited them.</strong> Nothing was saved. The
-        form shows the saved terms. Make your changes again.`,
-      'warn',
-    ),
+    said: notice(html`<strong>${say('changed-meanwhile')}</strong> ${say('change-again')}`, 'warn'),
   });
 
 function withOneMoreRow(fields: TermsFields): TermsFields | undefined {
@@ -250,7 +238,7 @@ function withOneMoreRow(fields: TermsFields): TermsFields | undefined {
 
 const errorList = (errors: TermsErrors): Html =>
   notice(
-    html`<p><strong>Nothing was saved.</strong> Fix these fields:</p>
+    html`<p><strong>${say('nothing-saved')}</strong> ${say('fix-fields')}</p>
       <ul>
         ${Object.entries(errors).map(([name, text]) =>
           name === ''

@@ -1,0 +1,136 @@
+/** Terms of a store in the dashboard, in English. ICU messages. */
+export const english = {
+  // Page.
+  terms: 'Terms',
+  intro:
+    'Set up delivery, taxes, and returns here. Promotions, pickup, fees, and all other terms are in the file. Saving this form does not change them.',
+  'read-only': 'Only owners can change the terms.',
+  saved: 'Saved. Checkouts use the new terms within a second.',
+  'row-added': 'Row added. Save to apply your changes.',
+  'review-changes': 'Review changes',
+  'too-many-rows': 'This form cannot show all {count, number} entries. To change them, edit the file below.',
+
+  // Countries.
+  countries: 'Countries',
+  'countries-text': 'Two-letter ISO 3166-1 codes, separated by commas.',
+  'home-country': 'Home country',
+  'home-country-hint': 'Assumed for buyers whose country is unknown',
+  'delivers-to': 'Delivers to',
+  'delivers-to-hint': 'Such as IE, GB. Leave empty for all countries.',
+
+  // Delivery.
+  delivery: 'Delivery',
+  'delivery-text': 'Delivery methods and their prices. Without any, orders can only be picked up.',
+  'method-row': 'Delivery method {row, number}',
+  'method-member': 'Delivery method {row, number}, {member}',
+  'new-method': 'New delivery method',
+  'add-method': 'Add delivery method',
+  'remove-method': 'Remove this delivery method',
+  title: 'Title',
+  id: 'ID',
+  'id-hint': 'Open checkouts and promotions use it. Leave empty to create it from the title.',
+  carrier: 'Carrier',
+  'method-countries-hint': 'Such as IE, GB. Leave empty for all countries that the store delivers to.',
+  tiers:
+    'The {currency} price has {count, plural, one {# tier} other {# tiers}} by order value. To change it, edit the file below.',
+  price: 'Price ({currency})',
+  'price-hint': 'Such as 4.90. Leave empty to not offer it in this currency.',
+  'free-from': 'Free from ({currency})',
+  'free-from-hint': 'Value of the items after discounts',
+  'minimum-days': 'Minimum business days',
+  'maximum-days': 'Maximum business days',
+  'also-has': 'It also has {members}. To change them, edit the file below.',
+  'a-description': 'a description',
+  regions: 'regions',
+  weights: 'weights',
+
+  // Taxes.
+  taxes: 'Taxes',
+  'taxes-text': 'Whether prices include tax, and how tax is rounded.',
+  'include-tax': 'Prices include tax in',
+  'include-tax-hint': 'Such as IE, GB. In other countries, tax is added to the price.',
+  rounding: 'Rounding',
+  'per-order': 'Per order',
+  'per-line': 'Per line item',
+  'tax-rules': 'Tax rules',
+  'tax-rules-text': 'Tax rates by country or region. Without any, no tax is calculated.',
+  'rule-row': 'Tax rule {row, number}',
+  'rule-member': 'Tax rule {row, number}, {member}',
+  'new-rule': 'New tax rule',
+  'add-rule': 'Add tax rule',
+  'remove-rule': 'Remove this tax rule',
+  name: 'Name',
+  'name-hint': 'Such as VAT',
+  rate: 'Rate (%)',
+  'rate-hint': 'Such as 23 or 8.875',
+  country: 'Country',
+  region: 'Region',
+  'region-hint': 'Such as NY. Leave empty for the whole country.',
+  'tax-class': 'Tax class',
+  'tax-class-hint': 'Tax class of the products, such as standard, or shipping for delivery',
+  'postal-codes-only': 'Only for postal codes that start with {prefix}. To change this, edit the file below.',
+
+  // Returns.
+  returns: 'Returns',
+  'returns-text': 'The return policy for buyers.',
+  'return-days': 'Return period (days)',
+  'return-days-hint': 'Enter 0 if items cannot be returned.',
+  'excluded-attribute': 'Excluded product attribute',
+  'excluded-attribute-hint': 'Products with this attribute cannot be returned, such as final_sale',
+  'return-policy': 'Return policy',
+  'return-policy-hint': 'URL or path, such as /returns',
+
+  // Fields of a row, where they are named with it.
+  'member-title': 'title',
+  'member-carrier': 'carrier',
+  'member-countries': 'countries',
+  'member-price': 'price',
+  'member-free': 'free from',
+  'member-days': 'business days',
+  'member-name': 'name',
+  'member-rate': 'rate',
+  'member-country': 'country',
+  'member-region': 'region',
+  'member-tax-class': 'tax class',
+
+  // File.
+  'download-file': 'Download file',
+  'terms-file': 'Terms file',
+  'terms-file-text':
+    'The complete terms in the format of {command}. Saving it replaces all terms of the store.',
+  file: 'File',
+  'file-hint': 'JSON, up to 4 MB',
+  'review-file': 'Review file',
+  'terms-as-json': 'Terms as JSON',
+  'review-json': 'Review JSON',
+  'no-file': 'Choose a file.',
+  'no-json': 'The file is not valid JSON: {reason}.',
+
+  // Review of changes.
+  discard: 'Discard',
+  back: 'Back',
+  'no-changes': 'No changes.',
+  'not-saved-yet': 'These changes are not saved yet. To edit them, go back in your browser.',
+  save: 'Save',
+  changes: 'Changes',
+  term: 'Term',
+  change: 'Change',
+  'categories-saved': '{count, number} saved',
+  'old-order': 'old order',
+  'new-order': 'new order',
+
+  // Errors.
+  'nothing-saved': 'Nothing was saved.',
+  'fix-fields': 'Fix these fields:',
+  'fix-json': 'Fix the {link}:',
+  json: 'JSON',
+  'no-price': 'Enter a price. Enter 0 for free delivery.',
+  'no-amount': 'Enter an amount in {currency}, such as {example}.',
+  'no-rate': 'Enter a percentage with at most 3 decimals, such as 8.875.',
+
+  // Changes of another member.
+  'changed-meanwhile': 'Another member changed the terms while you edited them.',
+  'compare-and-save':
+    'Nothing was saved. This table compares your terms with the saved ones. Saving replaces their changes.',
+  'change-again': 'Nothing was saved. The form shows the saved terms. Make your changes again.',
+} as const;
