@@ -11,9 +11,14 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches', 'src/web/design'];
+const englishOnly = [
+  'src/web/dashboard/audits/batches',
+  'src/web/dashboard/account',
+  'src/web/dashboard/sign-in',
+  'src/web/design',
+];
 /** Folders of which this holds only for the files directly in them. */
-const englishOnlyFiles = ['src/web'];
+const englishOnlyFiles = ['src/web', 'src/web/accounts', 'src/web/dashboard'];
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -189,7 +194,8 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines)$/;
+const names =
+  /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Android|Chrome|ChromeOS|Edge|Firefox|Linux|Opera|Safari|Windows)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
@@ -208,6 +214,14 @@ const technical: Readonly<Record<string, readonly string[]>> = {
   ],
   // The name of a member.
   'src/web/accounts/one-time-links.ts': ['Sandbox owner'],
+  'src/web/dashboard/acts.ts': ['act not ended'],
+  'src/web/dashboard/account/': ['notice failed'],
+  'src/web/dashboard/sign-in/': [
+    'sign-in link failed',
+    'npm run portico -- users reset',
+    'npm run portico -- users reset --email you@shop.example',
+    'portico users reset',
+  ],
   'src/web/design/fonts.ts': ['Geist', 'Geist Mono'],
 };
 
