@@ -1,37 +1,13 @@
-/** Catalogs of texts: complete in their languages, and the only source of the texts of pages. */
+/** Every catalog of texts has all its languages, with the keys, placeholders, and plural forms that they need. */
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { parseSync, traverse } from '@babel/core';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { textLanguages, type AreaTexts, type Catalog, type Messages, type TextLanguage } from '#language';
 
 const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
-
-/** Folders whose pages are in English alone. */
-const englishOnly = [
-  'src/web/dashboard/agents',
-  'src/web/dashboard/audits',
-  'src/web/dashboard/inbox',
-  'src/web/dashboard/overview',
-  'src/web/dashboard/settings',
-  'src/web/dashboard/stores',
-  'src/web/dashboard/webhooks',
-  'src/web/site',
-];
-/** Files and folders in them that are for machines, or that have what people may type. */
-const withoutTexts = [
-  'src/web/site/contact/describe.ts',
-  'src/web/site/contact/platforms.ts',
-  'src/web/site/discovery/',
-  'src/web/site/home/linked-data.ts',
-];
-/** In those folders: the email that forwards a message to the operator. */
-const inTwoLanguages = ['src/web/site/contact/messages/index.ts'];
-const isEnglishOnly = (file: string): boolean =>
-  englishOnly.some((folder) => file.startsWith(`${folder}/`)) && !inTwoLanguages.includes(file);
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
@@ -108,13 +84,12 @@ describe('catalogs', () => {
   for (const file of files)
     test(`${file} is complete in its languages`, async () => {
       const module = (await import(join(root, file))) as Record<string, Catalog | AreaTexts<Messages>>;
-      const catalogs = Object.values(module).map((one) => (typeof one === 'function' ? one.catalog : one));
-      assert.equal(catalogs.length, 1);
-      for (const catalog of catalogs) {
-        assert.deepEqual(
-          Object.keys(catalog).toSorted(),
-          isEnglishOnly(file) ? ['en'] : [...textLanguages].toSorted(),
-        );
+      const texts = Object.values(module);
+      assert.equal(texts.length, 1);
+      for (const one of texts) {
+        const [catalog, languages] =
+          typeof one === 'function' ? [one.catalog, ['en'] as const] : [one, textLanguages];
+        assert.deepEqual(Object.keys(catalog).toSorted(), languages.toSorted());
         assert.deepEqual(faultsOf(catalog), []);
       }
     });
@@ -129,192 +104,5 @@ describe('catalogs', () => {
       'de b: placeholder nam text differs from English',
       'de c: no plural form one',
     ]);
-  });
-});
-
-/* Pages take all texts from their catalogs. */
-
-/** Attributes that people see or hear. */
-const spokenAttributes = /\b(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
-
-/** What an `html` template says itself. @param parts its fixed parts */
-function textsOf(parts: readonly string[]): string[] {
-  const markup = parts.join('\0');
-  // Only attributes, to be inserted into a tag.
-  const isAttributes = !markup.includes('<') && /^\s*[\w-]+="/.test(markup);
-  const spoken = [...markup.matchAll(spokenAttributes)].map(([, value = '']) => value);
-  const between = isAttributes
-    ? ''
-    : markup.replaceAll(/<code\b.*?<\/code>/gs, '\0').replaceAll(/<[^>]*>|&\w+;/g, '\0');
-  return [...spoken, between]
-    .flatMap((text) => text.split('\0'))
-    .map((text) => text.trim())
-    .filter((text) => /\p{L}/u.test(text));
-}
-
-/** A sentence or a label: it begins with a capital letter, or it has a space. Code has neither, or has a sign. */
-const isWording = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}/u.test(text) || (/\p{L} \p{L}/u.test(text) && !/[=<>{}]/.test(text));
-
-interface SourceTexts {
-  /** Not from a catalog. */
-  own: string[];
-  /** Keys of messages that are written while the module loads, before any request has a language. */
-  early: string[];
-}
-
-/** Errors that no page shows: bugs of ours. */
-const internalErrors = new Set(['Error', 'TypeError', 'RangeError']);
-
-function readSource(source: string, filename: string): SourceTexts {
-  const tree = parseSync(source, {
-    filename,
-    babelrc: false,
-    configFile: false,
-    presets: ['@babel/preset-typescript'],
-  });
-  assert.ok(tree, filename);
-  const own: string[] = [];
-  const early: string[] = [];
-  const writers = new Set<string>();
-  traverse(tree, {
-    ImportDeclaration(path) {
-      if (path.node.source.value.endsWith('/messages/index.ts'))
-        for (const { local } of path.node.specifiers) writers.add(local.name);
-      path.skip();
-    },
-    CallExpression(path) {
-      const { callee, arguments: [key] = [] } = path.node;
-      // The OpenAPI document is for programs.
-      if (
-        callee.type === 'MemberExpression' &&
-        callee.property.type === 'Identifier' &&
-        callee.property.name === 'registerPath'
-      )
-        return path.skip();
-      const writer = callee.type === 'MemberExpression' ? callee.object : callee;
-      if (writer.type === 'Identifier' && writers.has(writer.name) && !path.getFunctionParent())
-        early.push(key?.type === 'StringLiteral' ? key.value : '');
-    },
-    NewExpression(path) {
-      const { callee } = path.node;
-      if (callee.type === 'Identifier' && internalErrors.has(callee.name)) path.skip();
-    },
-    TSLiteralType: (path) => path.skip(),
-    TaggedTemplateExpression({ node: { tag, quasi } }) {
-      if (tag.type === 'Identifier' && tag.name === 'html')
-        own.push(...textsOf(quasi.quasis.map(({ value }) => value.raw)));
-    },
-    StringLiteral({ node: { value } }) {
-      if (isWording(value)) own.push(value);
-    },
-    TemplateLiteral({ node: { quasis }, parent }) {
-      if (parent.type !== 'TaggedTemplateExpression')
-        own.push(...quasis.map(({ value }) => value.raw).filter(isWording));
-    },
-  });
-  return { own, early };
-}
-
-/** Names, which no language changes. */
-const names =
-  /^(?:Portico|AgentReadinessAudit|Salesforce B2C Commerce|Shopify|Adobe Commerce|Google Pay|Stripe|Salesforce|Excel|CSV|JSON Lines|Markdown|Python|TypeScript)$/;
-/** Of headers. */
-const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
-/** Texts that are not for people who use pages, such as log messages. By file or folder. */
-const technical: Readonly<Record<string, readonly string[]>> = {
-  'src/web/checkout/': ['order link not sent', 'checkout page failed'],
-  'src/web/dashboard/webhooks/index.ts': ['v1,'],
-  'src/web/site/': ['Accept', 'Accept: application/json', 'Lax'],
-  'src/web/site/bot/page.ts': ['User-agent: ', 'Allow: /', 'Disallow: /', 'Disallow: /account'],
-  'src/web/site/contact/human-check.ts': ['portico human check '],
-  'src/web/site/contact/inquiries.ts': [
-    'InquiryLimited',
-    'Too many messages from this network or from all senders.',
-  ],
-  'src/web/site/home/page.ts': ['npm ci && npm start', 'npm run portico -- audit https://shop.example'],
-  'src/web/site/scan/': [
-    ': still running\n\n',
-    'could not write the progress of a scan',
-    'could not write the result of a scan',
-    'npm run portico -- audit ',
-    'scan failed',
-  ],
-  'src/web/dashboard/stores/': [
-    'order update is delayed',
-    // In the record of acts.
-    'at most ',
-    ' products off sale',
-    // User agents.
-    'Portico go-live check',
-    'ChatGPT-User',
-    // Commands.
-    'portico stores put my-store.json',
-    'portico serve --sandbox',
-    'portico seed',
-    'portico seed --site',
-    '--catalogue products.csv',
-    '--catalogue products.csv --terms terms.json',
-  ],
-  'src/web/dashboard/audits/': [
-    'progress of an audit was not saved',
-    'audit of the dashboard failed',
-    'the end of an audit was not saved',
-    'POST /api/v1/events',
-    'SMTP_URL',
-    'MAIL_FROM',
-  ],
-  'src/web/dashboard/stores/preferences/': ['[{"type": "card"}]', '{"publishable_key": "pk_live_…"}'],
-  'src/web/dashboard/stores/terms/': ['portico seed --terms'],
-};
-
-const isTechnical = (text: string, file: string): boolean =>
-  headers.test(text) ||
-  names.test(text) ||
-  Object.entries(technical).some(([place, texts]) => file.startsWith(place) && texts.includes(text));
-
-describe('pages', () => {
-  const pages = ['src/web/checkout', ...englishOnly].map((folder) => ({
-    folder,
-    files: globSync(`${folder}/**/*.ts`, { cwd: root })
-      .filter((file) => !/\/messages\/|\/(?:style|snippets)\.ts$|\.test\.ts$/.test(file))
-      .filter((file) => !withoutTexts.some((place) => file.startsWith(place)))
-      .toSorted(),
-  }));
-
-  for (const { folder, files: sources } of pages)
-    test(`of ${folder} take their texts from a catalog, when they are shown`, () => {
-      assert.ok(sources.length > 0);
-      const found = sources.flatMap((file) => {
-        const { own, early } = readSource(readFileSync(join(root, file), 'utf8'), file);
-        return [
-          ...own.filter((text) => !isTechnical(text, file)).map((text) => `${file}: ${text}`),
-          ...early.map((key) => `${file}: writes ${key} while the module loads`),
-        ];
-      });
-      assert.deepEqual(found, []);
-    });
-
-  test('with a text of their own would be found', () => {
-    const samples: [source: string, texts: string[]][] = [
-      ['html`<h1>Cart</h1><p>${say("a")} now</p>`', ['Cart', 'now']],
-      ['html`<p class="a b" id="${id}">${x ? html`<b>Free</b>` : ""}</p>`', ['Free']],
-      ['html`<ul aria-label="Codes">${rows}</ul>`', ['Codes']],
-      ['html`aria-describedby="${by.join(" ")}"`', []],
-      ['const page = { title: "Cart" };', ['Cart']],
-      ['const text = `Only ${count} are left`;', ['Only ', ' are left']],
-      ['throw httpProblem("x", { detail: "Not found" });', ['Not found']],
-      ['throw new Error("Not one");', []],
-      ['app.openAPIRegistry.registerPath({ summary: "Get the page" });', []],
-      ['import { a } from "A b"; say("cart-title"); html`<p>${a} · ${b}</p>`', []],
-    ];
-    for (const [source, texts] of samples)
-      assert.deepEqual(readSource(source, 'sample.ts').own.toSorted(), texts.toSorted(), source);
-  });
-
-  test('that write a text while they load would be found', () => {
-    const source = `import { cartTexts as say } from './messages/index.ts';
-      const a = say('early'); const b = [html\`\${say.parts('also', {})}\`]; const c = () => say('late');`;
-    assert.deepEqual(readSource(source, 'sample.ts').early, ['early', 'also']);
   });
 });

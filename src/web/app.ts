@@ -16,6 +16,7 @@ import { addUsage } from './api/usage.ts';
 import { addAssistant } from './assistant/index.ts';
 import { addDashboard } from './dashboard/index.ts';
 import type { WebDeps } from './deps.ts';
+import { webTexts as say } from './messages/index.ts';
 import { addPlayground } from './playground/index.ts';
 import { addDocs } from './docs/index.ts';
 import { addSite } from './site/index.ts';
@@ -27,10 +28,8 @@ const faultPage = ({ kind, options }: Problem): Html =>
     title: kind.title,
     content: html`<div class="prose">
       <h1>${kind.title}</h1>
-      <p>
-        ${options.detail ?? 'Try again in a few minutes. If you were making a change, first check whether it was saved.'}
-      </p>
-      <p class="actions">${linkButton('/', 'Go to the home page')}</p>
+      <p>${options.detail ?? say('try-again')}</p>
+      <p class="actions">${linkButton('/', say('go-home'))}</p>
     </div>`,
   });
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { maskCardNumbers } from '#commerce';
 import { httpProblem } from '#http';
+import { webTexts as say } from './messages/index.ts';
 
 export type FormResult<T> =
   | { ok: true; value: T; fields: Record<string, string> }
@@ -22,9 +23,7 @@ const defaultMaxBytes = 64 * 1024;
 export async function readFields(c: Context, maxBytes = defaultMaxBytes): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type)) {
-    throw httpProblem('unsupported-media-type', {
-      detail: 'Send the form with Content-Type: application/x-www-form-urlencoded.',
-    });
+    throw httpProblem('unsupported-media-type', { detail: say('form-type') });
   }
   const body = await readBody(c, maxBytes);
   const fields: Record<string, string> = {};
@@ -48,9 +47,7 @@ export async function readFormFile(
   maxBytes: number,
 ): Promise<{ name: string; bytes: Buffer } | undefined> {
   const type = c.req.header('content-type') ?? '';
-  const unread = httpProblem('unsupported-media-type', {
-    detail: 'Send the form with Content-Type: multipart/form-data and a file.',
-  });
+  const unread = httpProblem('unsupported-media-type', { detail: say('file-form-type') });
   if (!/^multipart\/form-data\b/i.test(type)) throw unread;
   const body = await readBody(c, maxBytes);
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } })
@@ -89,4 +86,4 @@ export async function readForm<S extends z.ZodType>(
 }
 
 const tooLarge = (maxBytes: number) =>
-  httpProblem('body-too-large', { detail: `The request body is larger than ${maxBytes} bytes.` });
+  httpProblem('body-too-large', { detail: say('body-too-large', { bytes: maxBytes }) });

@@ -11,6 +11,7 @@ import {
 import { textLanguages, type TextLanguage } from '#language';
 import type { BrandingStore } from '#storage';
 import { problem, retryAfter } from './api/problems.ts';
+import { webTexts as say } from './messages/index.ts';
 
 export interface PdfPrinter {
   /** @throws PdfBusy when too many reports wait already */
@@ -40,10 +41,7 @@ export async function reportPdf(
   report: Report,
   { client, appendix = false, paper, language = 'en', signal }: PdfRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!pdf)
-    throw problem('pdf-unavailable', {
-      detail: 'This service has no browser to create PDFs. Its operator can set BROWSER_PATH.',
-    });
+  if (!pdf) throw problem('pdf-unavailable', { detail: say('pdf-no-browser') });
   const settings = await store.read();
   const document = toBrief(report, {
     branding: brandingOf(settings, client),
@@ -57,21 +55,20 @@ export async function reportPdf(
     if (!(error instanceof PdfBusy || signal.aborted))
       logger.error({ err: error, report: report.id }, 'pdf-failed');
     throw problem('pdf-unavailable', {
-      detail:
-        error instanceof PdfBusy
-          ? 'Other PDFs are being created. Try again in a few seconds.'
-          : 'The PDF could not be created. Try again, or download another format.',
+      detail: error instanceof PdfBusy ? say('pdf-busy') : say('pdf-failed'),
       headers: retryAfter(10_000),
     });
   }
 }
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** @returns undefined for an empty one @throws Problem `invalid-request` */
 export function readReportLanguage(text: string | undefined): TextLanguage | undefined {
   if (text === undefined || text === '') return undefined;
   const language = textLanguages.find((one) => one === text);
   if (language) return language;
-  const detail = `must be ${textLanguages.join(' or ')}`;
+  const detail = say('language-invalid', { languages: anyOf.format(textLanguages) });
   throw problem('invalid-request', {
     detail: `language: ${detail}`,
     errors: [{ field: 'language', detail }],

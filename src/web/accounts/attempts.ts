@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { callerNetwork } from '#http';
 import type { WindowLimit } from '#commerce';
 import type { WindowStore } from '#storage';
+import { accountFormTexts as say } from './forms/messages/index.ts';
 
 const quarter = 15 * 60_000;
 
@@ -64,7 +65,5 @@ export async function takeCode(windows: WindowStore, userId: string, code: strin
   return (await windows.take(`code:${known.slice(0, 22)}`, once)).allowed;
 }
 
-export function tooManyAttempts(retryMs: number): string {
-  const minutes = Math.ceil(retryMs / 60_000);
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
-}
+export const tooManyAttempts = (retryMs: number): string =>
+  say('too-many-attempts', { minutes: Math.ceil(retryMs / 60_000) });

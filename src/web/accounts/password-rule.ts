@@ -1,4 +1,5 @@
 /** Password rules: minimum length, and no common passwords. */
+import { accountFormTexts as say } from './forms/messages/index.ts';
 
 export const passwordLength = { min: 12, max: 128 } as const;
 
@@ -10,20 +11,17 @@ const common =
 export function passwordFault(password: string, about: readonly string[] = []): string | undefined {
   const { min, max } = passwordLength;
   const length = [...password].length;
-  if (length < min) return `Use at least ${min} characters. A few words are easy to remember.`;
-  if (password.length > max) return `Use at most ${max} characters.`;
+  if (length < min) return say('password-short', { min });
+  if (password.length > max) return say('use-at-most', { max });
   const plain = password.toLowerCase();
-  if (new Set(plain).size < 6)
-    return 'This password repeats a few characters. Use more different characters.';
-  if (isRow(plain)) return 'This password follows the keyboard or the alphabet. Choose a less regular one.';
+  if (new Set(plain).size < 6) return say('password-repeats');
+  if (isRow(plain)) return say('password-row');
   const rest = plain.replace(/[^\p{L}]/gu, '');
-  if (common.test(plain) && rest.length < 16) return 'This password is too common. Choose another one.';
+  if (common.test(plain) && rest.length < 16) return say('password-common');
   const known = about.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const own = known.filter((word) => word.length >= 3 && plain.includes(word));
   const left = own.reduce((text, word) => text.replaceAll(word, ''), plain).replace(/[^\p{L}\p{N}]/gu, '');
-  if (own.length > 0 && left.length < 8) {
-    return 'This password is too similar to your name or email address. Choose another one.';
-  }
+  if (own.length > 0 && left.length < 8) return say('password-personal');
   return undefined;
 }
 

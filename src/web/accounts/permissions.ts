@@ -22,10 +22,3 @@ const isRole = (text: unknown): text is Role => memberRoles.some((role) => role 
 
 /** An unknown role, from a newer version, gets the fewest permissions. */
 export const roleOf = (text: unknown): Role => (isRole(text) ? text : 'analyst');
-
-/** Role with its article. */
-export const roleWords: Readonly<Record<Role, string>> = {
-  owner: 'an owner',
-  member: 'a member',
-  analyst: 'an analyst',
-};

@@ -1,20 +1,21 @@
 /** Form fields for members. */
 import { z } from 'zod';
+import { accountFormTexts as say } from './forms/messages/index.ts';
 import { memberRoles } from './permissions.ts';
 
 export const nameField = z
   .string()
   .trim()
-  .min(1, 'Enter your name.')
-  .max(100, 'Use at most 100 characters.')
+  .min(1, { error: () => say('enter-name') })
+  .max(100, { error: () => say('use-at-most', { max: 100 }) })
   // Control and format characters could make one person look like another.
-  .refine((text) => !/[\p{Cc}\p{Cf}\p{Co}]/u.test(text), 'Remove invisible characters from the name.');
+  .refine((text) => !/[\p{Cc}\p{Cf}\p{Co}]/u.test(text), { error: () => say('name-invisible') });
 
 export const emailField = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter a valid email address, such as you@shop.example.'));
+  .max(254, { error: () => say('use-at-most', { max: 254 }) })
+  .pipe(z.email({ error: () => say('invalid-email') }));
 
-export const roleField = z.enum(memberRoles, 'Select a role.');
+export const roleField = z.enum(memberRoles, { error: () => say('select-role') });

@@ -5,11 +5,12 @@ import type { Order } from '#commerce';
 import type { ContactMessage, OrderDetails } from '#storage';
 import type { EventDelivery } from '#event-webhooks';
 import { may, type DashboardEnv } from './context.ts';
+import { dashboardTexts as say } from './messages/index.ts';
 
 type AnyContext = Context<DashboardEnv, string>;
 
 /** Placeholder for hidden text. */
-export const hiddenText = '(hidden from your role)';
+const hiddenText = (): string => say('hidden');
 
 const seesBuyers = (c: AnyContext): boolean => may(c, 'see-buyers');
 
@@ -18,7 +19,7 @@ const hideTexts = <T extends object>(record: T): T =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      typeof value === 'string' && value !== '' ? hiddenText : value,
+      typeof value === 'string' && value !== '' ? hiddenText() : value,
     ]),
   ) as T;
 
@@ -31,17 +32,17 @@ const hideBuyer = (order: Order): Order => ({
   attribution: hideTexts(order.attribution),
   expectations: order.expectations.map(({ resolved: _codes, ...one }) => ({
     ...one,
-    destination: Object.keys(one.destination).length === 0 ? {} : { firstName: hiddenText },
-    ...(one.description === undefined ? {} : { description: hiddenText }),
+    destination: Object.keys(one.destination).length === 0 ? {} : { firstName: hiddenText() },
+    ...(one.description === undefined ? {} : { description: hiddenText() }),
   })),
   events: order.events.map(({ trackingUrl: _address, ...event }) => ({
     ...event,
-    ...(event.trackingNumber === undefined ? {} : { trackingNumber: hiddenText }),
-    ...(event.description === undefined ? {} : { description: hiddenText }),
+    ...(event.trackingNumber === undefined ? {} : { trackingNumber: hiddenText() }),
+    ...(event.description === undefined ? {} : { description: hiddenText() }),
   })),
   adjustments: order.adjustments.map((one) => ({
     ...one,
-    ...(one.description === undefined ? {} : { description: hiddenText }),
+    ...(one.description === undefined ? {} : { description: hiddenText() }),
   })),
 });
 
@@ -50,13 +51,13 @@ export function detailsFor(c: AnyContext, details: OrderDetails | undefined): Or
   const { buyer, payment, ...rest } = details;
   return {
     ...rest,
-    ...(buyer === undefined ? {} : { buyer: { ...hideTexts(buyer), firstName: hiddenText, lastName: '' } }),
-    ...(payment === undefined ? {} : { payment: { ...payment, handlerId: hiddenText } }),
+    ...(buyer === undefined ? {} : { buyer: { ...hideTexts(buyer), firstName: hiddenText(), lastName: '' } }),
+    ...(payment === undefined ? {} : { payment: { ...payment, handlerId: hiddenText() } }),
   };
 }
 
 export const messageFor = (c: AnyContext, message: ContactMessage): ContactMessage =>
-  seesBuyers(c) ? message : { ...message, name: hiddenText, email: hiddenText, message: hiddenText };
+  seesBuyers(c) ? message : { ...message, name: hiddenText(), email: hiddenText(), message: hiddenText() };
 
 /** Events name a checkout, and a receiver may answer with anything. */
 export const deliveryFor = (c: AnyContext, delivery: EventDelivery): EventDelivery =>
@@ -64,6 +65,6 @@ export const deliveryFor = (c: AnyContext, delivery: EventDelivery): EventDelive
     ? delivery
     : {
         ...delivery,
-        body: JSON.stringify({ data: hiddenText }),
-        log: delivery.log.map((one) => (one.answer === undefined ? one : { ...one, answer: hiddenText })),
+        body: JSON.stringify({ data: hiddenText() }),
+        log: delivery.log.map((one) => (one.answer === undefined ? one : { ...one, answer: hiddenText() })),
       };

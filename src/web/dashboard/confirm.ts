@@ -8,6 +8,7 @@ import { button, html, linkButton, pageHead, type Html } from '../design/index.t
 import { readFields } from '../form.ts';
 import { currentPassword, passwordProblem, type AccountDeps } from './account/frame.ts';
 import type { Dashboard, DashboardEnv } from './context.ts';
+import { dashboardTexts as say } from './messages/index.ts';
 import { dashboardPage } from './page.ts';
 import { codeField } from './sign-in/second-step.ts';
 import { actions, permissionFor } from './stores/orders/actions.ts';
@@ -18,7 +19,6 @@ export const confirmPath = '/dashboard/confirm';
 
 /** Minutes until the next confirmation. */
 const minutes = 10;
-const title = 'Confirm your identity';
 
 const keys = '/dashboard/settings/keys';
 const members = '/dashboard/settings/members';
@@ -116,11 +116,11 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
 
   async function codeProblem(c: C, code: string): Promise<string | undefined> {
     const { id, hasSecondFactor } = c.get('member');
-    if (!hasSecondFactor) return 'Your account has no second factor.';
+    if (!hasSecondFactor) return say('no-second-factor');
     const attempt = await takeAttempt(windows, 'code', { ...readRequestClient(c), email: id });
     if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
-    if (!(await takeCode(windows, id, code))) return 'This code was already used. Wait for the next one.';
-    if (!(await accounts.secondFactors.checks(c.req.raw.headers, code))) return 'Incorrect code.';
+    if (!(await takeCode(windows, id, code))) return say('code-used');
+    if (!(await accounts.secondFactors.checks(c.req.raw.headers, code))) return say('code-wrong');
     await attempt.giveBack();
     return undefined;
   }
@@ -132,10 +132,9 @@ export function addConfirmation(app: Dashboard, deps: AccountDeps): void {
   ): Promise<Response> {
     const { id, hasSecondFactor } = c.get('member');
     const known = await accounts.people.hasPassword(id);
-    const content = html`${pageHead(title, {
-      text: `Confirm your identity to manage keys, members, payments, refunds, and buyer data. This lasts ${minutes} minutes.`,
-    })}
-    ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain}`;
+    const title = say('confirm-title');
+    const content = html`${pageHead(title, { text: say('confirm-text', { minutes }) })}
+    ${known || hasSecondFactor ? form({ to, known, hasSecondFactor, errors }) : signInAgain()}`;
     const isWrong = Object.keys(errors).length > 0;
     return dashboardPage(c, { title, content, status: isWrong ? 400 : 200 });
   }
@@ -155,20 +154,18 @@ const form = ({
   html`<form method="post" action="${confirmPath}" class="fields narrow" novalidate>
     ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
     ${known && currentPassword(errors.current)}
-    ${known && hasSecondFactor && html`<p>Or use your second factor:</p>`}
+    ${known && hasSecondFactor && html`<p>${say('or-second-factor')}</p>`}
     ${hasSecondFactor && codeField({ error: errors.code })}
     <p class="actions">
-      ${button('Confirm', { main: true })} ${linkButton(ownPath(to?.replace(/\/[^/]*$/, '')), 'Cancel')}
+      ${button(say('confirm'), { main: true })}
+      ${linkButton(ownPath(to?.replace(/\/[^/]*$/, '')), say('cancel'))}
     </p>
   </form>`;
 
-const signInAgain = html`<div class="prose">
-  <p>
-    Your account has neither a password nor a second factor. Sign out, sign in again with an email link or a
-    passkey, and return within ${minutes} minutes. To skip this next time, set a password on your account
-    page.
-  </p>
-  <form method="post" action="/dashboard/sign-out">
-    <p class="actions">${button('Sign out', { main: true })}</p>
-  </form>
-</div>`;
+const signInAgain = (): Html =>
+  html`<div class="prose">
+    <p>${say('sign-in-again', { minutes })}</p>
+    <form method="post" action="/dashboard/sign-out">
+      <p class="actions">${button(say('sign-out'), { main: true })}</p>
+    </form>
+  </div>`;

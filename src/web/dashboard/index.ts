@@ -9,6 +9,7 @@ import { agents } from './agents/index.ts';
 import { auditsSection } from './audits/index.ts';
 import type { DashboardEnv } from './context.ts';
 import { inbox } from './inbox/index.ts';
+import { dashboardTexts as say } from './messages/index.ts';
 import { notFound, answerProblem } from './refusal.ts';
 import { overview } from './overview/index.ts';
 import { settings } from './settings/index.ts';
@@ -33,10 +34,10 @@ const ownPages =
   async (c, next) => {
     if (isSafeMethod(c.req.method) || sendingPage(c.req.raw, baseUrl) === 'own') return next();
     return lonePage(c, {
-      title: 'Request rejected',
+      title: say('foreign-title'),
       status: 403,
-      content: html`<p>This form was sent from another website, or without an origin. Nothing was changed.</p>
-        <p>Open the page in the dashboard and submit the form again.</p>`,
+      content: html`<p>${say('foreign-text')}</p>
+        <p>${say('foreign-fix')}</p>`,
     });
   };
 

@@ -5,6 +5,7 @@ import { notice } from '../design/components.ts';
 import { documentOf, mark } from '../design/document.ts';
 import { html, raw, type Html } from '../design/html.ts';
 import type { DashboardEnv } from './context.ts';
+import { dashboardTexts as say } from './messages/index.ts';
 
 export interface DashboardPage {
   title: string;
@@ -19,18 +20,15 @@ export interface DashboardPage {
   secret?: boolean;
 }
 
+/** The names are those of messages. */
 const sections = [
-  ['overview', 'Overview', 'M4 4h7v8H4zm9 0h7v5h-7zm0 8h7v8h-7zm-9 3h7v5H4z'],
-  ['audits', 'Audits', 'M4 19V9m5 10V5m5 14v-7m5 7V8'],
-  ['agents', 'Agents', 'M4 6h16l-6 7v6l-4-2v-4z'],
-  [
-    'stores',
-    'Stores',
-    'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm6 10v-6h6v6',
-  ],
-  ['inbox', 'Inbox', 'M3 13l3-8h12l3 8v6H3zm0 0h5l1 3h6l1-3h5'],
-  ['webhooks', 'Webhooks', 'M8 8a4 4 0 1 1 6 3l3 5M6 12a4 4 0 1 0 4 5h7m0 0a2 2 0 1 0 2-3'],
-  ['settings', 'Settings', 'M4 7h10m4 0h2M4 17h2m4 0h10M14 4v6M10 14v6'],
+  ['overview', 'M4 4h7v8H4zm9 0h7v5h-7zm0 8h7v8h-7zm-9 3h7v5H4z'],
+  ['audits', 'M4 19V9m5 10V5m5 14v-7m5 7V8'],
+  ['agents', 'M4 6h16l-6 7v6l-4-2v-4z'],
+  ['stores', 'M4 10v10h16V10M3 10l2-6h14l2 6a3 3 0 0 1-6 0 3 3 0 0 1-6 0 3 3 0 0 1-6 0Zm6 10v-6h6v6'],
+  ['inbox', 'M3 13l3-8h12l3 8v6H3zm0 0h5l1 3h6l1-3h5'],
+  ['webhooks', 'M8 8a4 4 0 1 1 6 3l3 5M6 12a4 4 0 1 0 4 5h7m0 0a2 2 0 1 0 2-3'],
+  ['settings', 'M4 7h10m4 0h2M4 17h2m4 0h10M14 4v6M10 14v6'],
 ] as const;
 
 export type SectionId = (typeof sections)[number][0];
@@ -48,14 +46,14 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
   const newMessages = await c.get('newMessages')();
   c.header('Cache-Control', secret ? 'no-store, no-transform' : 'no-store');
   const body = html`<div class="desk">
-    <nav class="side" aria-label="Dashboard">
+    <nav class="side" aria-label="${say('navigation')}">
       <a class="brand" href="/dashboard">${mark} Portico</a>
       <ul>
         ${sections.map(
-          ([id, name, shape]) =>
+          ([id, shape]) =>
             html`<li>
               <a href="${pathOf(id)}" ${id === section && html`aria-current="page"`}
-                >${icon(shape)} ${name} ${id === 'inbox' && newCount(newMessages)}</a
+                >${icon(shape)} ${say(id)} ${id === 'inbox' && newCount(newMessages)}</a
               >
             </li>`,
         )}
@@ -64,10 +62,10 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
         <a
           href="/dashboard/account"
           ${c.req.path.startsWith('/dashboard/account') && html`aria-current="page"`}
-          ><span class="unseen">Your account: </span>${member.name}</a
+          ><span class="unseen">${say('your-account')} </span>${member.name}</a
         >
         <form method="post" action="/dashboard/sign-out">
-          <button class="button slight" type="submit">Sign out</button>
+          <button class="button slight" type="submit">${say('sign-out')}</button>
         </form>
       </div>
     </nav>
@@ -78,7 +76,9 @@ export async function dashboardPage(c: Context<DashboardEnv>, page: DashboardPag
 
 const newCount = (messages: number): Html | false =>
   messages > 0 &&
-  html`<span class="count">${messages > 99 ? '99+' : messages}<span class="unseen"> new</span></span>`;
+  html`<span class="count"
+    >${messages > 99 ? '99+' : messages}<span class="unseen"> ${say('new-messages')}</span></span
+  >`;
 
 const icon = (shape: string): Html =>
   html`<svg

@@ -4,6 +4,7 @@ import { Problem, wantsPage } from '#http';
 import { html, linkButton, pageHead } from '../design/index.ts';
 import type { Permission } from '../accounts/permissions.ts';
 import { may, type DashboardEnv } from './context.ts';
+import { dashboardTexts as say } from './messages/index.ts';
 import { dashboardPage, sectionOf } from './page.ts';
 
 type Answer = Response | Promise<Response>;
@@ -11,13 +12,8 @@ type Answer = Response | Promise<Response>;
 /** The page for a member who lacks a permission. */
 export const forbidden = (c: Context<DashboardEnv>, permission: Permission): Answer =>
   permission === 'see-buyers'
-    ? message(
-        c,
-        403,
-        'Permission required',
-        'This page uses personal data of buyers. Ask an owner to make you a member.',
-      )
-    : message(c, 403, 'Owners only', 'Ask an owner to do this or to make you an owner.');
+    ? message(c, 403, say('permission-title'), say('permission-text'))
+    : message(c, 403, say('owners-title'), say('owners-text'));
 
 /** Before a handler: `app.post(path, requirePermission('manage'), handler)`. Other members get a page with status 403. */
 export const requirePermission =
@@ -31,7 +27,7 @@ export const requirePermission =
 export const requireOwner = requirePermission('manage');
 
 export const notFound = (c: Context<DashboardEnv>): Answer =>
-  message(c, 404, 'Page not found', 'It may have been deleted, or the URL is wrong.');
+  message(c, 404, say('not-found-title'), say('not-found-text'));
 
 /** Responds to a `Problem` that a handler threw; rethrows any other error, so that it is logged. */
 export function answerProblem(error: Error, c: Context<DashboardEnv>): Answer {
@@ -39,7 +35,7 @@ export function answerProblem(error: Error, c: Context<DashboardEnv>): Answer {
   const { kind, options } = error;
   for (const [name, value] of Object.entries(options.headers ?? {})) c.header(name, value);
   if (kind.status === 404) return notFound(c);
-  return message(c, kind.status, kind.title, options.detail ?? 'Nothing was changed.');
+  return message(c, kind.status, kind.title, options.detail ?? say('unchanged'));
 }
 
 function message(
@@ -51,6 +47,6 @@ function message(
   const section = sectionOf(c.req.path);
   const back = section ? `/dashboard/${section}` : '/dashboard';
   const content = html`${pageHead(title, { text })}
-    <p class="actions">${linkButton(back, 'Go back', { main: true })}</p>`;
+    <p class="actions">${linkButton(back, say('go-back'), { main: true })}</p>`;
   return dashboardPage(c, { title, status, content, ...(section ? { section } : {}) });
 }

@@ -1,5 +1,6 @@
 /** UI components. Styles are in `styles/components.css`. */
 import { html, type Html, type Insert } from './html.ts';
+import { designTexts as say } from './messages/index.ts';
 
 export type Tone = 'good' | 'warn' | 'bad';
 
@@ -111,7 +112,7 @@ export const empty = (title: string, text: Insert, actions?: Insert): Html =>
   </div>`;
 
 export const crumbs = (trail: readonly (readonly [to: string, name: string])[], here: string): Html =>
-  html`<nav class="crumbs" aria-label="Breadcrumb">
+  html`<nav class="crumbs" aria-label="${say('breadcrumb')}">
     <ol>
       ${trail.map(([to, name]) => html`<li><a href="${to}">${name}</a></li>`)}
       <li aria-current="page">${here}</li>
@@ -133,9 +134,9 @@ export const tabs = (
   </nav>`;
 
 export const paging = ({ newer, older }: { newer?: string | undefined; older?: string | undefined }): Html =>
-  html`<nav class="paging" aria-label="Pages">
-    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">← Newer</a>`}</span>
-    <span>${older !== undefined && html`<a href="${older}" rel="next">Older →</a>`}</span>
+  html`<nav class="paging" aria-label="${say('pages')}">
+    <span>${newer !== undefined && html`<a href="${newer}" rel="prev">${say('newer')}</a>`}</span>
+    <span>${older !== undefined && html`<a href="${older}" rel="next">${say('older')}</a>`}</span>
   </nav>`;
 
 /** A time in UTC, which a script converts to the reader's time zone. @param at epoch milliseconds */
@@ -149,8 +150,14 @@ export function time(at: number, precision: 'minute' | 'day' = 'minute'): Html {
 export const copyable = (id: string, text: string, what: string): Html =>
   html`<div class="copy">
     <code id="${id}">${text}</code>
-    <button class="button slight" type="button" data-copy="${id}" aria-label="Copy ${what}" hidden>
-      Copy
+    <button
+      class="button slight"
+      type="button"
+      data-copy="${id}"
+      aria-label="${say('copy-what', { what })}"
+      hidden
+    >
+      ${say('copy')}
     </button>
   </div>`;
 

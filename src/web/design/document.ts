@@ -1,6 +1,7 @@
 /** HTML document of all pages. No third-party resources. */
 import { html, raw, type Html, type Insert } from './html.ts';
 import { assets, scriptPath } from './assets.ts';
+import { designTexts as say } from './messages/index.ts';
 
 export interface DocumentFacts {
   title: string;
@@ -17,6 +18,7 @@ export interface DocumentFacts {
   body: Html;
 }
 
+/** Their texts are in data attributes of the body. */
 const everywhere = ['local-times', 'copy'];
 
 export function documentOf(facts: DocumentFacts): Html {
@@ -46,8 +48,8 @@ export function documentOf(facts: DocumentFacts): Html {
         )}
         ${head}
       </head>
-      <body>
-        <a class="skip" href="#content">Skip to content</a>
+      <body data-copied="${say('copied')}" data-time-zone="${say('time-zone')}">
+        <a class="skip" href="#content">${say('skip-link')}</a>
         ${body}
       </body>
     </html>`;

@@ -1,5 +1,6 @@
 /** Form fields with label, hint, and error. */
 import { html, raw, type Html, type Insert } from './html.ts';
+import { designTexts as say } from './messages/index.ts';
 
 export interface FieldFacts {
   name: string;
@@ -150,7 +151,7 @@ const idOf = ({ id, name }: FieldFacts): string => id ?? name;
 const around = (facts: FieldFacts, control: Html, isShort = false): Html =>
   html`<div class="field${facts.full ? ' full' : ''}${isShort ? ' short' : ''}">
     <label for="${idOf(facts)}"
-      >${facts.label}${!facts.required && html` <span class="soft small">(optional)</span>`}</label
+      >${facts.label}${!facts.required && html` <span class="soft small">${say('optional')}</span>`}</label
     >
     ${control} ${after(facts)}
   </div>`;

@@ -1,6 +1,7 @@
 /** Layout of the public site. */
 import { documentOf, mark, type DocumentFacts } from './document.ts';
 import { html, type Html } from './html.ts';
+import { designTexts as say } from './messages/index.ts';
 
 export interface SitePage extends Omit<DocumentFacts, 'body'> {
   /** Path of the page's navigation entry. */
@@ -10,21 +11,22 @@ export interface SitePage extends Omit<DocumentFacts, 'body'> {
   sidebar?: Html;
 }
 
+/** Paths, each with the message that names it. */
 const navigation = [
-  ['/docs', 'Docs'],
-  ['/playground', 'Playground'],
-  ['/docs/checks', 'Checks'],
-  ['/services/readiness-assessment', 'Assessment'],
-  ['/contact', 'Contact'],
-  ['/dashboard', 'Dashboard'],
+  ['/docs', 'docs'],
+  ['/playground', 'playground'],
+  ['/docs/checks', 'checks'],
+  ['/services/readiness-assessment', 'assessment'],
+  ['/contact', 'contact'],
+  ['/dashboard', 'dashboard'],
 ] as const;
 
 const footer = [
-  ['/bot', 'Our bot'],
-  ['/privacy', 'Privacy'],
-  ['/openapi.json', 'OpenAPI'],
-  ['/llms.txt', 'llms.txt'],
-  ['/.well-known/security.txt', 'Security'],
+  ['/bot', 'bot'],
+  ['/privacy', 'privacy'],
+  ['/openapi.json', 'openapi'],
+  ['/llms.txt', 'llms-txt'],
+  ['/.well-known/security.txt', 'security'],
 ] as const;
 
 export const sitePage = ({ title, path, content, sidebar, ...facts }: SitePage): Html =>
@@ -33,11 +35,11 @@ export const sitePage = ({ title, path, content, sidebar, ...facts }: SitePage):
     title: path === '/' ? title : `${title} – Portico`,
     body: html`<header class="site-top">
         <a class="brand" href="/">${mark} Portico</a>
-        <nav class="site-nav" aria-label="Main">
+        <nav class="site-nav" aria-label="${say('main-navigation')}">
           <ul>
             ${navigation.map(
               ([to, name]) =>
-                html`<li><a href="${to}" ${to === path && html`aria-current="page"`}>${name}</a></li>`,
+                html`<li><a href="${to}" ${to === path && html`aria-current="page"`}>${say(name)}</a></li>`,
             )}
           </ul>
         </nav>
@@ -45,11 +47,11 @@ export const sitePage = ({ title, path, content, sidebar, ...facts }: SitePage):
       ${sidebar}
       <main class="site-main" id="content">${content}</main>
       <footer class="site-foot">
-        <nav aria-label="More">
+        <nav aria-label="${say('more-navigation')}">
           <ul>
-            ${footer.map(([to, name]) => html`<li><a href="${to}">${name}</a></li>`)}
+            ${footer.map(([to, name]) => html`<li><a href="${to}">${say(name)}</a></li>`)}
           </ul>
         </nav>
-        <p class="soft">Portico makes online stores ready for AI agents. Open source, MIT license.</p>
+        <p class="soft">${say('about')}</p>
       </footer>`,
   });

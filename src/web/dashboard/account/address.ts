@@ -15,11 +15,10 @@ import {
   sendNotice,
   type AccountDeps,
 } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
 const form = z.object({ email: emailField, current: z.string().optional() });
 const hour = 3_600_000;
-const title = 'Change email address';
-const taken = 'Another member already uses this email address.';
 
 type Way = 'password' | 'link' | undefined;
 
@@ -43,11 +42,11 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
     const wrong = way === 'password' ? await passwordProblem(c, deps, current) : undefined;
     if (wrong !== undefined) return again({ current: wrong });
     const holder = await people.byEmail(email);
-    if (holder && holder.id !== c.get('member').id) return again({ email: taken });
+    if (holder && holder.id !== c.get('member').id) return again({ email: say('address-taken') });
     if (way === 'link') return sendLink(c, email);
     return (await change(c, email))
       ? c.redirect(`${accountPath}?said=address`, 303)
-      : again({ email: taken });
+      : again({ email: say('address-taken') });
   });
 
   async function sendLink(c: Context<DashboardEnv>, email: string): Promise<Response> {
@@ -69,11 +68,15 @@ export function addAddress(app: Dashboard, deps: AccountDeps): void {
   app.get(`${accountPath}/email/:token`, async (c) => {
     const link = await links.look(c.req.param('token'));
     if (link?.kind !== 'email' || link.subject !== c.get('member').id) return over(c);
-    const content = html`<p>Your email address changes to <strong>${link.body['email']}</strong>.</p>
+    const content = html`<p>
+        ${say.parts('address-confirm', { email: html`<strong>${link.body['email']}</strong>` })}
+      </p>
       <form method="post">
-        <p class="actions">${button('Confirm', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+        <p class="actions">
+          ${button(say('confirm'), { main: true })} ${linkButton(accountPath, say('cancel'))}
+        </p>
       </form>`;
-    return accountPage(c, title, content);
+    return accountPage(c, say('change-address'), content);
   });
 
   app.post(`${accountPath}/email/:token`, async (c) => {
@@ -92,24 +95,21 @@ function page(
   wrong?: { fields: Record<string, string>; errors?: Record<string, string> },
 ) {
   if (!way) {
-    const text =
-      'To change your email address, set a password first. Email is not set up, so Portico cannot send you a link.';
-    const content = html`${notice(text, 'warn')}
-      <p class="actions">${linkButton(`${accountPath}/password`, 'Set password', { main: true })}</p>`;
-    return accountPage(c, title, content, wrong ? 400 : 200);
+    const content = html`${notice(say('address-needs-password'), 'warn')}
+      <p class="actions">${linkButton(`${accountPath}/password`, say('set-password'), { main: true })}</p>`;
+    return accountPage(c, say('change-address'), content, wrong ? 400 : 200);
   }
   const content = html`<p>
       ${
         way === 'password'
-          ? 'Use the new email address to sign in.'
-          : html`Portico sends a link to <strong>${c.get('member').email}</strong>. The email address changes
-              when you open it.`
+          ? say('address-text')
+          : say.parts('address-link-text', { email: html`<strong>${c.get('member').email}</strong>` })
       }
     </p>
     <form method="post" class="fields narrow" novalidate>
       ${input({
         name: 'email',
-        label: 'New email address',
+        label: say('new-address'),
         type: 'email',
         autocomplete: 'email',
         required: true,
@@ -119,17 +119,17 @@ function page(
       })}
       ${way === 'password' && currentPassword(wrong?.errors?.['current'])}
       <p class="actions">
-        ${button('Change email address', { main: true })} ${linkButton(accountPath, 'Cancel')}
+        ${button(say('change-address'), { main: true })} ${linkButton(accountPath, say('cancel'))}
       </p>
     </form>`;
-  return accountPage(c, title, content, wrong ? 400 : 200);
+  return accountPage(c, say('change-address'), content, wrong ? 400 : 200);
 }
 
 const over = (c: Context<DashboardEnv>) =>
   accountPage(
     c,
-    'This link is no longer valid',
-    html`<p>It was already used, has expired, or belongs to another account.</p>
-      <p class="actions">${linkButton(`${accountPath}/address`, 'Try again', { main: true })}</p>`,
+    say('link-over-title'),
+    html`<p>${say('link-over-text')}</p>
+      <p class="actions">${linkButton(`${accountPath}/address`, say('try-again'), { main: true })}</p>`,
     404,
   );

@@ -5,8 +5,9 @@ import { readFields } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { giveCookies } from '../sign-in/enter.ts';
 import { accountPage, accountPath, currentPassword, passwordProblem, type AccountDeps } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
-const title = 'Delete account';
+/** What members without a password enter to confirm. */
 const word = 'delete';
 
 /** `alone`: the only member; `last-owner`: the only owner, with other members. */
@@ -42,37 +43,27 @@ export function addDeletion(app: Dashboard, deps: AccountDeps): void {
 }
 
 const wordProblem = (given: string): string | undefined =>
-  given.trim().toLowerCase() === word ? undefined : `Enter the word ${word}.`;
+  given.trim().toLowerCase() === word ? undefined : say('enter-word', { word });
 
 function page(c: Context<DashboardEnv>, standing: Standing, known: boolean, wrong?: string) {
   const status = wrong === undefined ? 200 : 400;
   if (standing === 'last-owner') {
-    const content = html`${notice(
-        'You are the only owner. Make another member an owner before you delete your account.',
-        'warn',
-      )}
-      <p class="actions">${linkButton('/dashboard/settings/members', 'View members', { main: true })}</p>`;
-    return accountPage(c, title, content, status);
+    const content = html`${notice(say('last-owner'), 'warn')}
+      <p class="actions">
+        ${linkButton('/dashboard/settings/members', say('view-members'), { main: true })}
+      </p>`;
+    return accountPage(c, say('delete-account'), content, status);
   }
   const error = wrong === '' ? undefined : wrong;
-  const content = html`<p>
-      This immediately deletes your profile, your password, and all your sessions. Keys, reports, and stores
-      belong to the installation and are kept.
-    </p>
-    ${
-      standing === 'alone' &&
-      notice(
-        'You are the only member. To create a new owner, restart Portico or run “portico users reset”: both print a link.',
-        'warn',
-      )
-    }
+  const content = html`<p>${say('delete-text')}</p>
+    ${standing === 'alone' && notice(say('delete-alone'), 'warn')}
     <form method="post" class="fields narrow" novalidate>
       ${
         known
           ? currentPassword(error)
           : input({
               name: 'word',
-              label: `Enter “${word}” to confirm`,
+              label: say('enter-word-label', { word }),
               required: true,
               autocomplete: 'off',
               maxLength: 20,
@@ -80,8 +71,8 @@ function page(c: Context<DashboardEnv>, standing: Standing, known: boolean, wron
             })
       }
       <p class="actions">
-        ${button('Delete account', { danger: true })} ${linkButton(accountPath, 'Cancel')}
+        ${button(say('delete-account'), { danger: true })} ${linkButton(accountPath, say('cancel'))}
       </p>
     </form>`;
-  return accountPage(c, title, content, status);
+  return accountPage(c, say('delete-account'), content, status);
 }

@@ -8,6 +8,7 @@ import { crumbs, html, input, pageHead, type Html, type Insert } from '../../des
 import type { ActsDeps } from '../acts.ts';
 import type { DashboardEnv, SectionDeps } from '../context.ts';
 import { dashboardPage } from '../page.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
 export type AccountNeeds = Pick<ActsDeps, 'acts'>;
 export type AccountDeps = SectionDeps<AccountNeeds>;
@@ -24,14 +25,14 @@ export const accountPage = (
   dashboardPage(c, {
     title,
     status,
-    content: html`${crumbs([[accountPath, 'Your account']], title)} ${pageHead(title)}
+    content: html`${crumbs([[accountPath, say('your-account')]], title)} ${pageHead(title)}
       <div class="stack">${content}</div>`,
   });
 
 export const currentPassword = (error: string | undefined): Html =>
   input({
     name: 'current',
-    label: 'Your password',
+    label: say('current-password'),
     type: 'password',
     autocomplete: 'current-password',
     required: true,
@@ -44,11 +45,11 @@ export async function passwordProblem(
   { accounts, windows }: AccountDeps,
   given: string | undefined,
 ): Promise<string | undefined> {
-  if (given === undefined || given === '') return 'Enter your password.';
+  if (given === undefined || given === '') return say('enter-password');
   const { id, email } = c.get('member');
   const attempt = await takeAttempt(windows, 'password', { ...readRequestClient(c), email });
   if (attempt.refused) return tooManyAttempts(attempt.refused.retryMs);
-  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given))) return 'Incorrect password.';
+  if (given.length > 1_000 || !(await accounts.people.checkPassword(id, given))) return say('wrong-password');
   await attempt.giveBack();
   return undefined;
 }

@@ -9,16 +9,13 @@ import { dashboardPage, flashMessage } from '../page.ts';
 import { giveCookies } from '../sign-in/enter.ts';
 import { needsHostName, passkeyForm } from '../sign-in/passkey-form.ts';
 import { accountPath, sendNotice, type AccountDeps } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
 export const passkeysPath = `${accountPath}/passkeys`;
 
-const title = 'Passkeys';
-const said = {
-  added: 'Passkey added. You can now sign in with it.',
-  removed: 'Passkey removed.',
-};
+const said = () => ({ added: say('passkey-added'), removed: say('passkey-removed') });
 
 export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
   const { passkeys } = deps.accounts;
@@ -27,12 +24,8 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
 
   app.post(passkeysPath, async (c) => {
     const { response = '', name = '' } = await readFields(c);
-    const called = name.trim().slice(0, 60) || 'Passkey';
-    if (!(await passkeys.add(c.req.raw.headers, response, called)))
-      return page(
-        c,
-        'The passkey was not added because the response of your device is not valid. Try again.',
-      );
+    const called = name.trim().slice(0, 60) || say('passkey-name');
+    if (!(await passkeys.add(c.req.raw.headers, response, called))) return page(c, say('passkey-invalid'));
     await notify(c, 'passkey-added');
     return c.redirect(`${passkeysPath}?said=added`, 303);
   });
@@ -49,27 +42,28 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
     const list = await passkeys.of(c.get('member').id);
     const challenge = isPossible ? await passkeys.challengeToAdd(c.req.raw.headers) : undefined;
     giveCookies(c, challenge?.cookies ?? []);
-    const content = html`${crumbs([[accountPath, 'Your account']], title)}
-      ${pageHead(title, {
-        text: 'Sign in with your fingerprint, face, or PIN. A passkey is stored on your device or in your password manager.',
-      })}
+    const title = say('passkeys');
+    const content = html`${crumbs([[accountPath, say('your-account')]], title)}
+      ${pageHead(title, { text: say('passkeys-text') })}
       <div class="stack">
-        ${problem === undefined ? flashMessage(c, said) : notice(problem, 'bad')}
-        ${list.length === 0 ? empty('No passkeys yet', 'Add a passkey for each of your devices.') : passkeyTable(list)}
-        <h2>Add passkey</h2>
+        ${problem === undefined ? flashMessage(c, said()) : notice(problem, 'bad')}
+        ${list.length === 0 ? empty(say('no-passkeys'), say('no-passkeys-text')) : passkeyTable(list)}
+        <h2>${say('add-passkey')}</h2>
         ${
           challenge
             ? passkeyForm({
                 action: passkeysPath,
                 does: 'create',
                 options: challenge.options,
-                label: 'Add passkey',
-                fields: input({ name: 'name', label: 'Name', hint: 'Such as “Work laptop”', maxLength: 60 }),
+                label: say('add-passkey'),
+                fields: input({
+                  name: 'name',
+                  label: say('name'),
+                  hint: say('passkey-name-hint'),
+                  maxLength: 60,
+                }),
               })
-            : notice(
-                'Passkeys require a host name. Open the dashboard by its host name instead of an IP address.',
-                'warn',
-              )
+            : notice(say('passkeys-need-host'), 'warn')
         }
       </div>`;
     return dashboardPage(c, {
@@ -85,16 +79,18 @@ export function addPasskeys(app: Dashboard, deps: AccountDeps): void {
 
 const passkeyTable = (list: readonly Passkey[]): Html =>
   table(
-    title,
+    say('passkeys'),
     [
-      { title: 'Name', cell: ({ name }: Passkey) => name },
-      { title: 'Added', cell: ({ createdAt }) => time(createdAt) },
+      { title: say('name'), cell: ({ name }: Passkey) => name },
+      { title: say('added'), cell: ({ createdAt }) => time(createdAt) },
       {
-        title: 'Action',
+        title: say('action'),
         cell: ({ id, name }) =>
           html`<form method="post" action="${passkeysPath}/remove">
             <input type="hidden" name="passkey" value="${id}" />
-            <button class="button slight" type="submit">Remove<span class="unseen"> ${name}</span></button>
+            <button class="button slight" type="submit">
+              ${say.parts('remove-passkey', { name: html`<span class="unseen">${name}</span>` })}
+            </button>
           </form>`,
       },
     ],

@@ -12,9 +12,10 @@ import {
   sendNotice,
   type AccountDeps,
 } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
-/** Members without a password can set one only shortly after they signed in. */
-const freshMs = 15 * 60_000;
+/** Members without a password can set one only so long after they signed in. */
+const freshMinutes = 15;
 
 export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
   const { people, sessions } = deps.accounts;
@@ -22,7 +23,7 @@ export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
 
   async function isFresh(c: Context<DashboardEnv>): Promise<boolean> {
     const mine = (await sessions.of(c.get('member').id)).find(({ id }) => id === c.get('sessionId'));
-    return mine !== undefined && Date.now() - mine.createdAt < freshMs;
+    return mine !== undefined && Date.now() - mine.createdAt < freshMinutes * 60_000;
   }
 
   app.get(path, async (c) => {
@@ -46,27 +47,29 @@ export function addPasswordSettings(app: Dashboard, deps: AccountDeps): void {
   });
 }
 
-const titleOf = (known: boolean): string => (known ? 'Change password' : 'Set password');
+const titleOf = (known: boolean): string => say(known ? 'change-password' : 'set-password');
 
 function page(
   c: Context<DashboardEnv>,
   known: boolean,
   errors: { current?: string | undefined; password?: string | undefined },
 ) {
-  const content = html`<p>This ends all your other sessions.</p>
+  const content = html`<p>${say('password-text')}</p>
     <form method="post" class="fields narrow" novalidate>
       <input type="hidden" name="username" autocomplete="username" value="${c.get('member').email}" />
       ${known && currentPassword(errors.current)}
       ${input({
         name: 'password',
-        label: 'New password',
+        label: say('new-password'),
         type: 'password',
         autocomplete: 'new-password',
         required: true,
-        hint: `At least ${passwordLength.min} characters, such as a few random words`,
+        hint: say('password-hint', { min: passwordLength.min }),
         error: errors.password,
       })}
-      <p class="actions">${button('Save password', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+      <p class="actions">
+        ${button(say('save-password'), { main: true })} ${linkButton(accountPath, say('cancel'))}
+      </p>
     </form>`;
   return accountPage(c, titleOf(known), content, Object.values(errors).some(Boolean) ? 400 : 200);
 }
@@ -75,7 +78,7 @@ const tooOld = (c: Context<DashboardEnv>) =>
   accountPage(
     c,
     titleOf(false),
-    html`${notice('You signed in more than 15 minutes ago. Sign out, sign in with a new link, and return within 15 minutes.', 'warn')}
-      <p class="actions">${linkButton(accountPath, 'Back')}</p>`,
+    html`${notice(say('sign-in-too-old', { minutes: freshMinutes }), 'warn')}
+      <p class="actions">${linkButton(accountPath, say('back'))}</p>`,
     403,
   );

@@ -2,24 +2,27 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { nameField } from '../../accounts/person-fields.ts';
-import { badge, button, facts, html, input, linkButton, pageHead } from '../../design/index.ts';
+import { badge, button, facts, html, input, linkButton, pageHead, type Html } from '../../design/index.ts';
 import { readForm } from '../../form.ts';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { dashboardPage, flashMessage } from '../page.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 import { passkeysPath } from './passkeys.ts';
 import { secondFactorPath } from './second-factor.ts';
 import { sessionList } from './sessions.ts';
 
-const said = {
-  saved: 'Saved.',
-  password: 'Password changed. All your other sessions have ended.',
-  address: 'Email address changed.',
-  mailed: 'Check your email. Your email address changes when you open the link. It expires in one hour.',
-  ended: 'Session ended.',
-  'ended-others': 'All your other sessions have ended.',
-};
+const said = () => ({
+  saved: say('saved'),
+  password: say('password-changed'),
+  address: say('address-changed'),
+  mailed: say('address-mailed'),
+  ended: say('session-ended'),
+  'ended-others': say('sessions-ended'),
+});
 const form = z.object({ name: nameField });
+
+const unseen = (text: string): Html => html`<span class="unseen">${text}</span>`;
 
 export function addProfile(app: Dashboard, deps: AccountDeps): void {
   const { passkeys, people, sessions } = deps.accounts;
@@ -40,57 +43,65 @@ export function addProfile(app: Dashboard, deps: AccountDeps): void {
       sessions.of(id),
       passkeys.of(id),
     ]);
-    const content = html`${pageHead('Your account')}
+    const content = html`${pageHead(say('your-account'))}
       <div class="stack">
-        ${flashMessage(c, said)}
+        ${flashMessage(c, said())}
         ${facts([
-          ['Role', badge(role, role === 'owner' ? 'good' : undefined)],
+          [say('role'), badge(say(role), role === 'owner' ? 'good' : undefined)],
           [
-            'Email address',
+            say('email-address'),
             html`${email} ·
-              <a href="${accountPath}/address">Change<span class="unseen"> email address</span></a>`,
+              <a href="${accountPath}/address"
+                >${say.parts('change-link', { what: unseen(say('link-address')) })}</a
+              >`,
           ],
           [
-            'Password',
-            html`${hasPassword ? 'Set' : 'Not set'} ·
+            say('password'),
+            html`${say(hasPassword ? 'set' : 'not-set')} ·
               <a href="${accountPath}/password"
-                >${hasPassword ? 'Change' : 'Set'}<span class="unseen"> password</span></a
+                >${say.parts(hasPassword ? 'change-link' : 'set-link', {
+                  what: unseen(say('link-password')),
+                })}</a
               >`,
           ],
           [
-            'Second factor',
-            html`${hasSecondFactor ? 'Set up' : 'Not set up'} ·
+            say('second-factor'),
+            html`${say(hasSecondFactor ? 'set-up' : 'not-set-up')} ·
               <a href="${secondFactorPath}"
-                >${hasSecondFactor ? 'Change' : 'Set up'}<span class="unseen"> second factor</span></a
+                >${say.parts(hasSecondFactor ? 'change-link' : 'set-up-link', {
+                  what: unseen(say('link-second-factor')),
+                })}</a
               >`,
           ],
           [
-            'Passkeys',
+            say('passkeys'),
             html`${String(devices.length)} ·
-              <a href="${passkeysPath}">Manage<span class="unseen"> passkeys</span></a>`,
+              <a href="${passkeysPath}"
+                >${say.parts('manage-link', { what: unseen(say('link-passkeys')) })}</a
+              >`,
           ],
         ])}
         <form method="post" action="${accountPath}" class="fields narrow" novalidate>
           ${input({
             name: 'name',
-            label: 'Name',
+            label: say('name'),
             required: true,
             autocomplete: 'name',
             maxLength: 100,
             value: wrong?.name ?? name,
             error: wrong?.error,
           })}
-          <p class="actions">${button('Save', { main: true })}</p>
+          <p class="actions">${button(say('save'), { main: true })}</p>
         </form>
-        <h2 id="sessions">Active sessions</h2>
+        <h2 id="sessions">${say('active-sessions')}</h2>
         ${sessionList(list, c.get('sessionId'))}
-        <h2>Your data</h2>
-        <p>Download your profile, your sessions, and your activity, or delete your account.</p>
+        <h2>${say('your-data')}</h2>
+        <p>${say('your-data-text')}</p>
         <p class="actions">
-          ${linkButton(`${accountPath}/export`, 'Download data')}
-          ${linkButton(`${accountPath}/delete`, 'Delete account')}
+          ${linkButton(`${accountPath}/export`, say('download-data'))}
+          ${linkButton(`${accountPath}/delete`, say('delete-account'))}
         </p>
       </div>`;
-    return dashboardPage(c, { title: 'Your account', status: wrong ? 400 : 200, content });
+    return dashboardPage(c, { title: say('your-account'), status: wrong ? 400 : 200, content });
   }
 }

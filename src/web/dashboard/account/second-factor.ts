@@ -14,15 +14,13 @@ import {
   sendNotice,
   type AccountDeps,
 } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
 type C = Context<DashboardEnv>;
 
 export const secondFactorPath = `${accountPath}/second-factor`;
-const title = 'Second factor';
-const said = {
-  removed: 'Second factor removed.',
-  required: 'All members need a second factor. Set it up to continue.',
-};
+
+const said = () => ({ removed: say('factor-removed'), required: say('factor-required') });
 
 export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
   const { people, secondFactors, rule } = deps.accounts;
@@ -43,9 +41,9 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
       rule.isRequired(),
     ]);
     const ask = (error?: string) => (known ? currentPassword(error) : '');
-    const content = html`${flashMessage(c, said)}
+    const content = html`${flashMessage(c, said())}
     ${left === undefined ? setUp(ask(problem)) : inForce(left, isRequired, ask(problem))}`;
-    return accountPage(c, title, content, problem === undefined ? 200 : 400);
+    return accountPage(c, say('second-factor'), content, problem === undefined ? 200 : 400);
   }
 
   app.get(secondFactorPath, (c) => page(c));
@@ -54,19 +52,19 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     const { password, problem } = await askPassword(c);
     if (problem !== undefined) return page(c, problem);
     const made = await secondFactors.begin(c.req.raw.headers, password);
-    if (!made) return page(c, 'Your second factor is already set up.');
+    if (!made) return page(c, say('factor-known'));
     c.set('actDetails', { isDone: true });
-    return secretPage(c, 'Set up authenticator app', keyPage(made));
+    return secretPage(c, say('app-title'), keyPage(made));
   });
 
   app.post(`${secondFactorPath}/confirm`, async (c) => {
     const { code = '' } = await readFields(c);
     const done = await secondFactors.finish(c.req.raw.headers, code);
-    if (!done) return accountPage(c, 'Set up authenticator app', again, 400);
+    if (!done) return accountPage(c, say('app-title'), again(), 400);
     giveCookies(c, done.cookies);
     c.set('actDetails', { isDone: true });
     await notify(c, 'factor-added');
-    return secretPage(c, 'Backup codes', codesPage(done.codes, 'Second factor set up.'));
+    return secretPage(c, say('backup-codes'), codesPage(done.codes, say('factor-done')));
   });
 
   app.post(`${secondFactorPath}/codes`, async (c) => {
@@ -75,7 +73,7 @@ export function addSecondFactor(app: Dashboard, deps: AccountDeps): void {
     const codes = await secondFactors.renewCodes(c.req.raw.headers, password);
     if (!codes) return c.redirect(secondFactorPath, 303);
     c.set('actDetails', { isDone: true });
-    return secretPage(c, 'Backup codes', codesPage(codes, 'Your old backup codes no longer work.'));
+    return secretPage(c, say('backup-codes'), codesPage(codes, say('codes-replaced')));
   });
 
   app.post(`${secondFactorPath}/remove`, async (c) => {
@@ -101,36 +99,31 @@ const secretPage = (c: C, heading: string, content: Html) =>
   });
 
 const setUp = (password: Html | string): Html =>
-  html`<p>
-      After setup, you sign in with your password or an email link and a code from an authenticator app. Use
-      any app for time-based one-time passwords (TOTP).
-    </p>
+  html`<p>${say('factor-text')}</p>
     <form method="post" action="${secondFactorPath}/start" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Set up', { main: true })} ${linkButton(accountPath, 'Cancel')}</p>
+      <p class="actions">
+        ${button(say('set-up'), { main: true })} ${linkButton(accountPath, say('cancel'))}
+      </p>
     </form>`;
 
 const inForce = (left: number, isRequired: boolean, password: Html | string): Html =>
   html`${facts([
-      ['Status', 'Set up'],
-      ['Backup codes left', String(left)],
+      [say('factor-status'), say('set-up')],
+      [say('codes-left'), String(left)],
     ])}
-    ${left < 3 && notice('You have few backup codes left. Create new ones.', 'warn')}
-    <h2>Backup codes</h2>
-    <p>
-      Use a backup code to sign in without your app. Each code works once. New codes replace the old ones.
-    </p>
+    ${left < 3 && notice(say('few-codes'), 'warn')}
+    <h2>${say('backup-codes')}</h2>
+    <p>${say('codes-text')}</p>
     <form method="post" action="${secondFactorPath}/codes" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Create new codes')}</p>
+      <p class="actions">${button(say('create-codes'))}</p>
     </form>
-    <h2>Remove second factor</h2>
-    <p>
-      ${isRequired ? 'All members need a second factor. If you remove yours, you must set up a new one.' : 'After this, you sign in without a code.'}
-    </p>
+    <h2>${say('remove-factor')}</h2>
+    <p>${say(isRequired ? 'remove-required' : 'remove-text')}</p>
     <form method="post" action="${secondFactorPath}/remove" class="fields narrow" novalidate>
       ${password}
-      <p class="actions">${button('Remove', { danger: true })}</p>
+      <p class="actions">${button(say('remove'), { danger: true })}</p>
     </form>`;
 
 /** In groups of four, as apps show it. */
@@ -140,11 +133,10 @@ const keyPage = ({ uri, key }: { uri: string; key: string }): Html =>
   html`<div class="prose">
       <ol>
         <li>
-          In your authenticator app, add an account and enter this key, or open
-          <a href="${uri}">this link</a> on the device with the app.
-          ${copyable('key', grouped(key), 'the key')}
+          ${say.parts('app-key', { link: html`<a href="${uri}">${say('app-key-link')}</a>` })}
+          ${copyable('key', grouped(key), say('app-key-what'))}
         </li>
-        <li>Enter the code that the app shows.</li>
+        <li>${say('app-code')}</li>
       </ol>
     </div>
     ${confirmForm(undefined)}`;
@@ -153,24 +145,27 @@ const confirmForm = (error: string | undefined): Html =>
   html`<form method="post" action="${secondFactorPath}/confirm" class="fields narrow" novalidate>
     ${input({
       name: 'code',
-      label: 'Code',
-      hint: 'Six digits',
+      label: say('code'),
+      hint: say('code-hint'),
       autocomplete: 'one-time-code',
       required: true,
       maxLength: 10,
       error,
     })}
-    <p class="actions">${button('Confirm', { main: true })} ${linkButton(secondFactorPath, 'Start over')}</p>
+    <p class="actions">
+      ${button(say('confirm'), { main: true })} ${linkButton(secondFactorPath, say('start-over'))}
+    </p>
   </form>`;
 
-const again = html`<p>Keep the account in your app. Make sure that the clock of your device is correct.</p>
-  ${confirmForm('Incorrect code.')}`;
+const again = (): Html =>
+  html`<p>${say('code-again')}</p>
+    ${confirmForm(say('code-wrong'))}`;
 
 const codesPage = (codes: readonly string[], text: string): Html =>
   html`${notice(
       html`<p>${text}</p>
-        <p>Save these codes in a safe place, such as your password manager. Each one works once.</p>`,
+        <p>${say('save-codes')}</p>`,
       'good',
     )}
-    ${copyable('codes', codes.join('\n'), 'the codes')}
-    <p class="actions">${linkButton(accountPath, 'Done', { main: true })}</p>`;
+    ${copyable('codes', codes.join('\n'), say('codes-what'))}
+    <p class="actions">${linkButton(accountPath, say('done'), { main: true })}</p>`;

@@ -5,6 +5,7 @@ import { badge, button, html, table, time, type Html } from '../../design/index.
 import { readFields } from '../../form.ts';
 import type { Dashboard } from '../context.ts';
 import { accountPath, type AccountDeps } from './frame.ts';
+import { accountPageTexts as say } from './messages/index.ts';
 
 export function addSessions(app: Dashboard, { accounts: { sessions } }: AccountDeps): void {
   app.post(`${accountPath}/sessions/end`, async (c) => {
@@ -41,33 +42,37 @@ const first = (list: typeof browsers, agent: string) => list.find(([shape]) => s
 
 function deviceOf(agent: string): string {
   const [browser, system] = [first(browsers, agent), first(systems, agent)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (agent === '' ? 'Unknown device' : agent.slice(0, 60));
+  if (browser && system) return say('device-on', { browser, system });
+  return browser ?? system ?? (agent === '' ? say('unknown-device') : agent.slice(0, 60));
 }
 
 export const sessionList = (sessions: readonly Session[], here: string): Html =>
   html`${table(
-    'Sessions',
+    say('sessions'),
     [
       {
-        title: 'Device',
+        title: say('device'),
         cell: ({ id, agent }: Session) =>
-          html`${deviceOf(agent)} ${id === here && badge('this device', 'good')}`,
+          html`${deviceOf(agent)} ${id === here && badge(say('this-device'), 'good')}`,
       },
       {
-        title: 'IP address',
+        title: say('ip-address'),
         cell: ({ address }: Session) => html`<code>${addressText(address)}</code>`,
       },
-      { title: 'Last seen', cell: ({ lastSeenAt }: Session) => time(lastSeenAt) },
-      { title: 'Signed in', cell: ({ createdAt }: Session) => time(createdAt) },
+      { title: say('last-seen'), cell: ({ lastSeenAt }: Session) => time(lastSeenAt) },
+      { title: say('signed-in'), cell: ({ createdAt }: Session) => time(createdAt) },
       {
-        title: 'Action',
+        title: say('action'),
         cell: ({ id, agent }: Session) =>
           id === here
-            ? html`<span class="soft">Sign out to end it</span>`
+            ? html`<span class="soft">${say('end-by-sign-out')}</span>`
             : html`<form method="post" action="${accountPath}/sessions/end">
                 <button class="button slight" type="submit" name="session" value="${id}">
-                  End<span class="unseen"> the session on ${deviceOf(agent)}</span>
+                  ${say.parts('end-session', {
+                    which: html`<span class="unseen"
+                      >${say('end-session-which', { device: deviceOf(agent) })}</span
+                    >`,
+                  })}
                 </button>
               </form>`,
       },
@@ -77,9 +82,13 @@ export const sessionList = (sessions: readonly Session[], here: string): Html =>
   ${
     sessions.length > 1 &&
     html`<form method="post" action="${accountPath}/sessions/end-others">
-      <p class="actions">${button('End other sessions', { danger: true })}</p>
+      <p class="actions">${button(say('end-others'), { danger: true })}</p>
     </form>`
   }`;
 
 const addressText = (address: string): string =>
-  address === '' ? 'Unknown' : ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
+  address === ''
+    ? say('unknown-address')
+    : ipaddr.isValid(address)
+      ? ipaddr.process(address).toString()
+      : address;

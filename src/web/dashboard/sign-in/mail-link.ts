@@ -1,6 +1,7 @@
 /** `/dashboard/sign-in/link`: signs in with an email link. The link opens a page with a button, because mail filters open links. */
 import { z } from 'zod';
 import { takeAttempt, tooManyAttempts } from '../../accounts/attempts.ts';
+import { mailLinkMinutes as minutes } from '../../accounts/auth.ts';
 import { accountEmails } from '../../accounts/emails.ts';
 import { mailedLinkOrigin } from '../../accounts/link-address.ts';
 import { emailField } from '../../accounts/person-fields.ts';
@@ -12,11 +13,8 @@ import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
 import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { signInTexts as say } from './messages/index.ts';
 
-const title = 'Sign in with an email link';
-const said = {
-  sent: 'If an account uses this email address, Portico has sent a link to it. The link works once and expires in 15 minutes.',
-};
 const form = z.object({ email: emailField, to: z.string().optional() });
 
 export function addMailLink(app: Dashboard, deps: WebDeps): void {
@@ -25,11 +23,12 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const content =
       mailedLinkOrigin(deps, c.req.url) === undefined
         ? withoutMail(to)
-        : html`${flashMessage(c, said)} ${asking({ to })}`;
-    return lonePage(c, { title, content });
+        : html`${flashMessage(c, { sent: say('link-sent', { minutes }) })} ${asking({ to })}`;
+    return lonePage(c, { title: say('by-email'), content });
   });
 
   app.post('/dashboard/sign-in/link', async (c) => {
+    const title = say('by-email');
     const origin = mailedLinkOrigin(deps, c.req.url);
     const read = await readForm(c, form);
     const { email, to } = read.fields;
@@ -66,11 +65,11 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in/link/:token', (c) => {
     const to = c.req.query('to');
     return lonePage(c, {
-      title: 'Sign in',
-      content: html`<p>Confirm to sign in.</p>
+      title: say('sign-in'),
+      content: html`<p>${say('link-confirm')}</p>
         <form method="post" class="fields">
           ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
-          <p class="actions">${button('Sign in', { main: true })}</p>
+          <p class="actions">${button(say('sign-in'), { main: true })}</p>
         </form>`,
     });
   });
@@ -80,11 +79,11 @@ export function addMailLink(app: Dashboard, deps: WebDeps): void {
     const entry = await deps.accounts.useMailLink(c.req.param('token'), readRequestClient(c));
     if (entry) return proceed(c, deps.accounts, entry, to);
     return lonePage(c, {
-      title: 'This link is no longer valid',
+      title: say('link-over-title'),
       status: 400,
-      content: html`<p>A link works once and expires in 15 minutes.</p>
+      content: html`<p>${say('link-over-text', { minutes })}</p>
         <p class="actions">
-          ${linkButton(`/dashboard/sign-in/link${onward(to)}`, 'Get new link', { main: true })}
+          ${linkButton(`/dashboard/sign-in/link${onward(to)}`, say('new-link'), { main: true })}
         </p>`,
     });
   });
@@ -95,11 +94,11 @@ const asking = (shown: {
   to?: string | undefined;
   error?: string | undefined;
 }): Html =>
-  html`<p>Portico sends you a link. It works once and expires in 15 minutes.</p>
+  html`<p>${say('link-text', { minutes })}</p>
     <form method="post" action="/dashboard/sign-in/link" class="fields" novalidate>
       ${input({
         name: 'email',
-        label: 'Email address',
+        label: say('email-address'),
         type: 'email',
         autocomplete: 'email',
         required: true,
@@ -109,12 +108,12 @@ const asking = (shown: {
         error: shown.error,
       })}
       ${shown.to !== undefined && html`<input type="hidden" name="to" value="${shown.to}" />`}
-      <p class="actions">${button('Send link', { main: true })}</p>
+      <p class="actions">${button(say('send-link'), { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in${onward(shown.to)}">Sign in with a password</a></p>`;
+    <p><a href="/dashboard/sign-in${onward(shown.to)}">${say('by-password')}</a></p>`;
 
 const withoutMail = (to: string | undefined): Html =>
-  html`${notice(html`<p>Email is not set up.</p>`)}
-    <p>To create a link for you, the operator can run this command on the server:</p>
+  html`${notice(html`<p>${say('no-mail')}</p>`)}
+    <p>${say('no-mail-text')}</p>
     <pre tabindex="0">npm run portico -- users reset --email you@shop.example</pre>
-    <p><a href="/dashboard/sign-in${onward(to)}">Sign in with a password</a></p>`;
+    <p><a href="/dashboard/sign-in${onward(to)}">${say('by-password')}</a></p>`;

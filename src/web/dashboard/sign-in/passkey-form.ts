@@ -2,6 +2,7 @@
 import type { Context } from 'hono';
 import { html, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
+import { signInTexts as say } from './messages/index.ts';
 
 /** Whether browsers reject passkeys for the URL of this request: they require our host name or localhost. */
 export const needsHostName = (
@@ -23,10 +24,13 @@ export const passkeyForm = (facts: {
     class="fields narrow"
     data-passkey="${facts.does}"
     data-options="${facts.options}"
+    data-unsupported="${say('passkeys-unsupported')}"
+    data-exists="${say('passkey-exists')}"
+    data-failed="${say('passkey-failed')}"
   >
     ${facts.fields ?? ''}
     <input type="hidden" name="response" value="" />
     <p class="actions"><button class="button main" type="submit" disabled>${facts.label}</button></p>
     <p class="error" role="alert" data-problem hidden></p>
-    <noscript><p>Passkeys require JavaScript. All other pages work without it.</p></noscript>
+    <noscript><p>${say('passkeys-need-script')}</p></noscript>
   </form>`;

@@ -8,10 +8,10 @@ import type { Context } from 'hono';
 import type { Dashboard, DashboardEnv } from '../context.ts';
 import { enter, giveCookies, onward } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { signInTexts as say } from './messages/index.ts';
 import { needsHostName, passkeyForm } from './passkey-form.ts';
 
 export const passkeyPath = '/dashboard/sign-in/passkey';
-const title = 'Sign in with a passkey';
 
 export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
   const { accounts, windows } = deps;
@@ -22,11 +22,12 @@ export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
     const { response = '', to } = await readFields(c);
     const cookies = await accounts.signInByPasskey(c.req.raw.headers, response, readRequestClient(c));
     if (cookies) return enter(c, accounts, cookies, to);
-    return page(c, to, 'This passkey is not registered, or the request timed out. Try again.');
+    return page(c, to, say('passkey-unknown'));
   });
 
   /** Limited, because each view stores a challenge for five minutes. */
   async function page(c: Context<DashboardEnv>, to: string | undefined, problem?: string): Promise<Response> {
+    const title = say('by-passkey');
     const attempt = await takeAttempt(windows, 'passkey', { ...readRequestClient(c), email: '' });
     if (attempt.refused)
       return lonePage(c, {
@@ -44,15 +45,12 @@ export function addPasskeySignIn(app: Dashboard, deps: WebDeps): void {
               action: passkeyPath,
               does: 'get',
               options: challenge.options,
-              label: 'Use a passkey',
+              label: say('use-passkey'),
               ...(to === undefined ? {} : { fields: html`<input type="hidden" name="to" value="${to}" />` }),
             })
-          : notice(
-              'Passkeys require a host name. Open the dashboard by its host name instead of an IP address.',
-              'warn',
-            )
+          : notice(say('passkeys-need-host'), 'warn')
       }
-      <p><a href="/dashboard/sign-in${onward(to)}">Sign in with a password</a></p>`;
+      <p><a href="/dashboard/sign-in${onward(to)}">${say('by-password')}</a></p>`;
     return lonePage(c, {
       title,
       content,

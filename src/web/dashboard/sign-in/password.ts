@@ -10,11 +10,19 @@ import type { Dashboard } from '../context.ts';
 import { flashMessage } from '../page.ts';
 import { onward, proceed } from './enter.ts';
 import { lonePage } from './frame.ts';
+import { signInTexts as say } from './messages/index.ts';
 import { passkeyPath } from './passkey.ts';
 
 const form = z.object({
-  email: z.string().trim().min(1, 'Enter your email address.').max(254, 'Enter a valid email address.'),
-  password: z.string().min(1, 'Enter your password.').max(1_000, 'Incorrect password.'),
+  email: z
+    .string()
+    .trim()
+    .min(1, { error: () => say('enter-email') })
+    .max(254, { error: () => say('invalid-email') }),
+  password: z
+    .string()
+    .min(1, { error: () => say('enter-password') })
+    .max(1_000, { error: () => say('wrong-password') }),
   to: z.string().optional(),
 });
 
@@ -25,27 +33,21 @@ interface Shown {
   problem?: string;
 }
 
-const said = {
-  'signed-out': 'You have signed out.',
-  deleted: 'Your account was deleted.',
-};
-
-/** The same message for every reason, so that it does not reveal who has an account. */
-const wrong = 'Incorrect email address or password.';
+const said = () => ({ 'signed-out': say('signed-out'), deleted: say('account-deleted') });
 
 export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
   app.get('/dashboard/sign-in', async (c) => {
     const to = c.req.query('to');
     if (await deps.accounts.memberOf(c.req.raw.headers)) return c.redirect(ownPath(to), 303);
-    const content = html`${flashMessage(c, said)} ${page({ to })}`;
-    return lonePage(c, { title: 'Sign in', content });
+    const content = html`${flashMessage(c, said())} ${page({ to })}`;
+    return lonePage(c, { title: say('sign-in'), content });
   });
 
   app.post('/dashboard/sign-in', async (c) => {
     const read = await readForm(c, form);
     const { email, to } = read.fields;
     const again = (shown: Shown, status: 400 | 429) =>
-      lonePage(c, { title: 'Sign in', status, content: page({ email, to, ...shown }) });
+      lonePage(c, { title: say('sign-in'), status, content: page({ email, to, ...shown }) });
     if (!read.ok) return again({ errors: read.errors }, 400);
 
     const client = readRequestClient(c);
@@ -55,7 +57,8 @@ export function addPasswordSignIn(app: Dashboard, deps: WebDeps): void {
       return again({ problem: tooManyAttempts(attempt.refused.retryMs) }, 429);
     }
     const entry = await deps.accounts.signIn(read.value.email, read.value.password, client);
-    if (!entry) return again({ problem: wrong }, 400);
+    // The same message for every reason, so that it does not reveal who has an account.
+    if (!entry) return again({ problem: say('wrong-entry') }, 400);
     await attempt.giveBack();
     return proceed(c, deps.accounts, entry, to);
   });
@@ -66,7 +69,7 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
     <form method="post" action="/dashboard/sign-in" class="fields" novalidate>
       ${input({
         name: 'email',
-        label: 'Email address',
+        label: say('email-address'),
         type: 'email',
         autocomplete: 'username',
         required: true,
@@ -77,7 +80,7 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
       })}
       ${input({
         name: 'password',
-        label: 'Password',
+        label: say('password'),
         type: 'password',
         autocomplete: 'current-password',
         required: true,
@@ -85,7 +88,7 @@ const page = ({ email, to, errors = {}, problem }: Shown): Html =>
         error: errors['password'],
       })}
       ${to !== undefined && html`<input type="hidden" name="to" value="${to}" />`}
-      <p class="actions">${button('Sign in', { main: true })}</p>
+      <p class="actions">${button(say('sign-in'), { main: true })}</p>
     </form>
-    <p><a href="/dashboard/sign-in/link${onward(to)}">Sign in with an email link</a></p>
-    <p><a href="${passkeyPath}${onward(to)}">Sign in with a passkey</a></p>`;
+    <p><a href="/dashboard/sign-in/link${onward(to)}">${say('by-email')}</a></p>
+    <p><a href="${passkeyPath}${onward(to)}">${say('by-passkey')}</a></p>`;

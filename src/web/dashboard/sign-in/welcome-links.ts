@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import type { Link } from '#storage';
 import type { Accounts, Member } from '../../accounts/accounts.ts';
-import { passwordFault } from '../../accounts/password-rule.ts';
+import { passwordFault, passwordLength } from '../../accounts/password-rule.ts';
 import { roleOf } from '../../accounts/permissions.ts';
 import { emailField, nameField } from '../../accounts/person-fields.ts';
+import { signInTexts as say } from './messages/index.ts';
 
 export interface WelcomeFacts {
   token: string;
@@ -38,7 +39,10 @@ export function welcomeForm(facts: WelcomeFacts): z.ZodType<Given> {
   const fields = z.object({
     name: makes ? nameField : ignored,
     email: link.kind === 'owner' ? emailField : ignored,
-    password: z.string().max(1_000, 'Enter at most 128 characters.').optional(),
+    password: z
+      .string()
+      .max(1_000, { error: () => say('password-too-long', { max: passwordLength.max }) })
+      .optional(),
     removeSecondFactor: z
       .string()
       .optional()

@@ -1,9 +1,10 @@
 import type { Context } from 'hono';
-import { roleOf, roleWords } from '../../accounts/permissions.ts';
+import { roleOf } from '../../accounts/permissions.ts';
 import { passwordLength } from '../../accounts/password-rule.ts';
 import { button, html, input, notice, tick, type Html } from '../../design/index.ts';
 import type { DashboardEnv } from '../context.ts';
 import { lonePage } from './frame.ts';
+import { signInTexts as say } from './messages/index.ts';
 import { needsPassword, type WelcomeFacts } from './welcome-links.ts';
 
 interface Shown {
@@ -26,7 +27,7 @@ export function welcomePage(
         kind !== 'reset' &&
         input({
           name: 'name',
-          label: 'Your name',
+          label: say('your-name'),
           autocomplete: 'name',
           required: true,
           autofocus: true,
@@ -39,7 +40,7 @@ export function welcomePage(
         kind === 'owner' &&
         input({
           name: 'email',
-          label: 'Email address',
+          label: say('email-address'),
           type: 'email',
           autocomplete: 'username',
           required: true,
@@ -59,11 +60,11 @@ export function welcomePage(
       }
       ${input({
         name: 'password',
-        label: kind === 'reset' ? 'New password' : 'Password',
+        label: say(kind === 'reset' ? 'new-password' : 'password'),
         type: 'password',
         autocomplete: 'new-password',
         required: password,
-        hint: html`At least ${passwordLength.min} characters.${!password && html` ${withoutPassword(facts)}`}`,
+        hint: html`${say('password-length', { min: passwordLength.min })}${!password && html` ${withoutPassword(facts)}`}`,
         error: errors?.['password'],
       })}
       ${
@@ -71,7 +72,7 @@ export function welcomePage(
         facts.hasFactors &&
         tick({
           name: 'removeSecondFactor',
-          label: 'Remove my second factor and my passkeys, because I lost a device or my backup codes',
+          label: say('remove-factors'),
           checked: fields['removeSecondFactor'] === 'on',
         })
       }
@@ -81,33 +82,32 @@ export function welcomePage(
 }
 
 const withoutPassword = ({ link }: WelcomeFacts): string =>
-  link.kind === 'reset'
-    ? 'Leave empty to keep your current password. A new password ends all your other sessions.'
-    : 'Leave empty to sign in with email links only.';
+  say(link.kind === 'reset' ? 'keep-password' : 'no-password');
 
 function words({ link, person }: WelcomeFacts): { title: string; text: Html; submit: string } {
   if (link.kind === 'owner') {
     return {
-      title: 'Welcome to Portico',
-      text: html`<p>
-        Create the first account. It is the owner of this installation and can invite other members.
-      </p>`,
-      submit: 'Create account',
+      title: say('welcome-title'),
+      text: html`<p>${say('welcome-text')}</p>`,
+      submit: say('create-account'),
     };
   }
   if (link.kind === 'invite') {
-    const role = roleWords[roleOf(link.body['role'])];
     return {
-      title: 'Join Portico',
+      title: say('join-title'),
       text: html`<p>
-        ${link.body['by'] ?? 'An owner'} invited <strong>${link.subject}</strong> as ${role}.
+        ${say.parts('join-text', {
+          member: link.body['by'] ?? say('an-owner'),
+          email: html`<strong>${link.subject}</strong>`,
+          role: roleOf(link.body['role']),
+        })}
       </p>`,
-      submit: 'Create account',
+      submit: say('create-account'),
     };
   }
   return {
-    title: 'Recover your account',
-    text: html`<p>This link opens the account of <strong>${person?.email}</strong>.</p>`,
-    submit: 'Open account',
+    title: say('recover-title'),
+    text: html`<p>${say.parts('recover-text', { email: html`<strong>${person?.email}</strong>` })}</p>`,
+    submit: say('open-account'),
   };
 }

@@ -8,6 +8,7 @@ import type { Dashboard, DashboardEnv } from '../context.ts';
 import { enter } from './enter.ts';
 import { lonePage } from './frame.ts';
 import { mailedLinkOrigin } from '../../accounts/link-address.ts';
+import { signInTexts as say } from './messages/index.ts';
 import { welcomeForm, openLink, type WelcomeFacts } from './welcome-links.ts';
 import { welcomePage } from './welcome-page.ts';
 
@@ -44,7 +45,7 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
     if (!read.ok) return welcomePage(c, facts, { fields: read.fields, errors: read.errors });
     const userId = await openLink(accounts, facts, read.value);
     if (userId === 'taken') {
-      const errors = { email: 'Another member already uses this email address.' };
+      const errors = { email: say('address-taken') };
       return welcomePage(c, facts, { fields: read.fields, errors });
     }
     const cookies = userId === undefined ? undefined : await accounts.signInAs(userId, readRequestClient(c));
@@ -60,10 +61,10 @@ export function addWelcome(app: Dashboard, deps: WebDeps): void {
 
 const over = (c: Context<DashboardEnv>) =>
   lonePage(c, {
-    title: 'This link is no longer valid',
+    title: say('link-over-title'),
     status: 404,
-    content: html`<p>It was already used, has expired, or was replaced by a newer one.</p>
-      <p>To create a new link, the operator can run this command on the server:</p>
+    content: html`<p>${say('welcome-over-text')}</p>
+      <p>${say('welcome-over-command')}</p>
       <pre tabindex="0">npm run portico -- users reset</pre>
-      <p class="actions">${linkButton('/dashboard/sign-in', 'Sign in', { main: true })}</p>`,
+      <p class="actions">${linkButton('/dashboard/sign-in', say('sign-in'), { main: true })}</p>`,
   });

@@ -1,8 +1,9 @@
 /** Score badge for READMEs. Self-contained: no style sheet, script, or font is loaded. */
 import { figure } from '#audit';
 import { html, type Html } from '../html.ts';
+import { chartTexts as say } from './messages/index.ts';
 
-const label = 'agent readiness';
+/** Of the label in English, with its margins. */
 const labelWidth = 97;
 const height = 20;
 /** Contrast with white text is at least 4.5:1 (WCAG 2.2). */
@@ -15,7 +16,7 @@ const widthOf = (text: string): number =>
 /** @param grade A to F */
 export function scoreBadge(score: number, grade: keyof typeof colors): Html {
   const value = `${figure(score)} ${grade}`;
-  const title = `${label}: ${value}`;
+  const title = say('badge-title', { value });
   const valueWidth = Math.round(widthOf(value)) + 12;
   const width = labelWidth + valueWidth;
   const words = (text: string, middle: number, length: number): Html =>
@@ -34,7 +35,7 @@ export function scoreBadge(score: number, grade: keyof typeof colors): Html {
       <rect x="${labelWidth}" width="${valueWidth}" height="${height}" fill="${colors[grade]}" />
     </g>
     <g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">
-      ${words(label, labelWidth / 2, labelWidth - 12)}
+      ${words(say('badge-label'), labelWidth / 2, labelWidth - 12)}
       ${words(value, labelWidth + valueWidth / 2, valueWidth - 12)}
     </g>
   </svg>`;

@@ -1,6 +1,7 @@
 /** Bar chart by day. */
 import { html, type Html } from '../html.ts';
 import { grouped } from './funnel.ts';
+import { chartTexts as say } from './messages/index.ts';
 
 export interface DayBars {
   name: string;
@@ -19,12 +20,20 @@ export function dayBars({ name, fill, days }: DayBars): Html {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const summary =
     busiest.count === 0
-      ? `${name} by day: none`
-      : `${name} by day: ${grouped(total)} in ${days.length} days, most on ${dateOf(busiest.day)}: ${grouped(busiest.count)}`;
+      ? say('days-none', { name })
+      : say('days-summary', {
+          name,
+          total,
+          days: days.length,
+          busiest: dateOf(busiest.day),
+          most: busiest.count,
+        });
   return html`<figure class="days">
     <figcaption>
       <span>${name}</span>
-      <span class="soft small">${busiest.count > 0 ? `up to ${grouped(busiest.count)} a day` : 'none'}</span>
+      <span class="soft small"
+        >${busiest.count > 0 ? say('up-to', { count: busiest.count }) : say('none')}</span
+      >
     </figcaption>
     <svg
       class="chart"
@@ -59,7 +68,9 @@ export function dayBars({ name, fill, days }: DayBars): Html {
 
 /** First and last day, below the bars. */
 export const dayScale = (first: number, last: number): Html =>
-  html`<p class="day-scale soft small"><span>${dateOf(first)}</span><span>${dateOf(last)} (UTC)</span></p>`;
+  html`<p class="day-scale soft small">
+    <span>${dateOf(first)}</span><span>${say('in-utc', { date: dateOf(last) })}</span>
+  </p>`;
 
 /** In UTC. */
 export const dateOf = (day: number): string => new Date(day).toISOString().slice(0, 10);

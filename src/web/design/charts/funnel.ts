@@ -1,6 +1,7 @@
 /** Funnel chart: plain horizontal bars. */
 import { html, type Html } from '../html.ts';
 import { short } from './figures.ts';
+import { chartTexts as say } from './messages/index.ts';
 
 export interface FunnelStep {
   name: string;
@@ -21,9 +22,11 @@ export function funnel(label: string, whole: string, steps: readonly FunnelStep[
             <rect class="fill-1" width="${short(first === 0 ? 0 : (count / first) * 100)}" height="10" />
           </svg>
           <strong class="number">${grouped(count)}</strong>
-          <span class="soft small number">${at > 0 && `${formatShare(count, first)} of ${whole}`}</span>
           <span class="soft small number"
-            >${at > 1 && `${formatShare(count, steps[at - 1]?.count ?? 0)} of the step before`}</span
+            >${at > 0 && say('share-of-whole', { share: formatShare(count, first), whole })}</span
+          >
+          <span class="soft small number"
+            >${at > 1 && say('share-of-step', { share: formatShare(count, steps[at - 1]?.count ?? 0) })}</span
           >
         </li>`,
     )}

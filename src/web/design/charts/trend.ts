@@ -3,6 +3,7 @@ import { curveMonotoneX, line } from 'd3-shape';
 import { figure } from '#audit';
 import { html, raw, type Html } from '../html.ts';
 import { short, toneOf } from './figures.ts';
+import { chartTexts as say } from './messages/index.ts';
 
 export interface TrendPoint {
   /** Epoch milliseconds. */
@@ -173,15 +174,18 @@ function dates(first: number, span: number): { share: number; text: string }[] {
 function described(points: readonly TrendPoint[], events: number): string {
   const scores = points.map(({ score }) => score);
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return 'No scores.';
-  const marked =
-    events === 0
-      ? ''
-      : ` ${events} numbered ${events === 1 ? 'event is' : 'events are'} in the table of events.`;
-  if (points.length === 1) return `One score: ${figure(first.score)}.${marked}`;
-  const low = figure(Math.min(...scores));
-  const high = figure(Math.max(...scores));
-  return `${points.length} scores, from ${figure(first.score)} to ${figure(last.score)}; lowest ${low}, highest ${high}. All scores are in the table of runs.${marked}`;
+  if (!first || !last) return say('no-scores');
+  const summary =
+    points.length === 1
+      ? say('one-score', { score: figure(first.score) })
+      : say('scores', {
+          count: points.length,
+          first: figure(first.score),
+          last: figure(last.score),
+          low: figure(Math.min(...scores)),
+          high: figure(Math.max(...scores)),
+        });
+  return events === 0 ? summary : `${summary} ${say('events', { count: events })}`;
 }
 
 const small = { width: 112, height: 32, edge: 5 };
@@ -189,7 +193,7 @@ const small = { width: 112, height: 32, edge: 5 };
 /** @param scores oldest first; at least two are needed for a line */
 export function sparkline(scores: readonly number[]): Html {
   const last = scores.at(-1);
-  if (last === undefined || scores.length < 2) return html`<span class="soft small">1 run</span>`;
+  if (last === undefined || scores.length < 2) return html`<span class="soft small">${say('one-run')}</span>`;
   // The scale spans at least 20 points, so that a change of one point does not look large.
   const middle = (Math.min(...scores) + Math.max(...scores)) / 2;
   const reach = Math.max(10, (Math.max(...scores) - Math.min(...scores)) / 2);
@@ -202,7 +206,10 @@ export function sparkline(scores: readonly number[]): Html {
     class="chart sparkline"
     viewBox="0 0 ${small.width} ${small.height}"
     role="img"
-    aria-label="Last ${scores.length} scores: ${scores.map((score) => figure(score)).join(', ')}"
+    aria-label="${say('last-scores', {
+      count: scores.length,
+      scores: scores.map((score) => figure(score)).join(', '),
+    })}"
   >
     <path class="line" d="${raw(shape)}" />
     <circle class="${toneOf(last)}" cx="${short(at(0, scores.length - 1))}" cy="${short(up(last))}" r="3.5" />

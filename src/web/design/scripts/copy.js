@@ -7,8 +7,9 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   button.addEventListener('click', async () => {
     const from = document.getElementById(button.getAttribute('data-copy') ?? '');
     await navigator.clipboard.writeText(from?.textContent?.trim() ?? '');
-    button.textContent = 'Copied';
-    button.setAttribute('aria-label', 'Copied');
+    const copied = document.body.dataset['copied'] ?? '';
+    button.textContent = copied;
+    button.setAttribute('aria-label', copied);
     setTimeout(() => {
       button.textContent = said;
       button.setAttribute('aria-label', label);

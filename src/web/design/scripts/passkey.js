@@ -9,15 +9,15 @@ if (
   answer instanceof HTMLInputElement &&
   problem instanceof HTMLElement
 ) {
-  const say = (/** @type {string} */ text) => {
+  const say = (/** @type {'unsupported' | 'exists' | 'failed'} */ what) => {
     problem.hidden = false;
-    problem.textContent = text;
+    problem.textContent = form.dataset[what] ?? '';
   };
   if (
     typeof PublicKeyCredential === 'undefined' ||
     !('parseCreationOptionsFromJSON' in PublicKeyCredential)
   ) {
-    say('Passkeys require HTTPS and a browser that supports them.');
+    say('unsupported');
   } else {
     sending.disabled = false;
     form.addEventListener('submit', async (event) => {
@@ -37,11 +37,7 @@ if (
         answer.value = JSON.stringify(credential);
         form.requestSubmit();
       } catch (error) {
-        say(
-          error instanceof DOMException && error.name === 'InvalidStateError'
-            ? 'This device already has a passkey for this account.'
-            : 'The passkey request failed or was canceled. Try again.',
-        );
+        say(error instanceof DOMException && error.name === 'InvalidStateError' ? 'exists' : 'failed');
       }
     });
   }
