@@ -53,5 +53,4 @@ export const english = {
 
   // Shared words.
   hidden: '(hidden from your role)',
-  warnings: '{count, plural, one {# warning} other {# warnings}}',
 } as const;

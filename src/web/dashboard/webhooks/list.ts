@@ -6,10 +6,12 @@ import { empty, html, linkButton, table, time, type Html } from '../../design/in
 import type { Webhooks } from './deps.ts';
 import { base, webhookName, sinkPath, tabPage, type Here } from './frame.ts';
 import { webhookTexts as say } from './messages/index.ts';
-import { sinkState, timeOr } from './words.ts';
+import { eventTypes, sinkState, timeOr } from './words.ts';
 
 /** Period of the delivery rate. */
 export const healthDays = 7;
+/** Events that are listed by name. */
+const mostNamed = 3;
 
 export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Response> {
   const [list, sites, health] = await Promise.all([
@@ -43,8 +45,7 @@ export async function showWebhooks(c: Here, webhooks: Webhooks): Promise<Respons
               },
               {
                 title: say('events'),
-                cell: ({ sink: { types } }) =>
-                  types.length === 4 ? say('events-count', { count: types.length }) : types.join(', '),
+                cell: ({ sink: { types } }) => chosenEvents(types),
               },
               { title: say('last-success'), cell: ({ sink }) => timeOr(sink.lastSuccessAt, say('none')) },
               { title: say('failing-since'), cell: ({ sink }) => failing(sink) },
@@ -77,3 +78,9 @@ export function rateOf({ delivered, dropped, waiting }: EventWebhookHealth): str
 
 const nothing = (add: Html | false): Html =>
   empty(say('no-webhooks'), say('no-webhooks-text'), add ? add : say('only-owners'));
+
+/** All, a few by name, or how many. */
+function chosenEvents(types: readonly string[]): string {
+  if (types.length === eventTypes.length) return say('all-events');
+  return types.length > mostNamed ? say('events-count', { count: types.length }) : types.join(', ');
+}

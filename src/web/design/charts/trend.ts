@@ -193,7 +193,8 @@ const small = { width: 112, height: 32, edge: 5 };
 /** @param scores oldest first; at least two are needed for a line */
 export function sparkline(scores: readonly number[]): Html {
   const last = scores.at(-1);
-  if (last === undefined || scores.length < 2) return html`<span class="soft small">${say('one-run')}</span>`;
+  if (last === undefined || scores.length < 2)
+    return html`<span class="soft small">${say('too-few-scores', { count: scores.length })}</span>`;
   // The scale spans at least 20 points, so that a change of one point does not look large.
   const middle = (Math.min(...scores) + Math.max(...scores)) / 2;
   const reach = Math.max(10, (Math.max(...scores) - Math.min(...scores)) / 2);

@@ -64,6 +64,7 @@ export const english = {
   'list-text': 'Send events to your own systems when agents use your stores.',
   'new-webhook': 'New webhook',
   webhook: 'Webhook',
+  'all-events': 'All events',
   'events-count': '{count, number} events',
   'failing-since': 'Failing since',
   'share-delivered': '{percent}% of {count, number}',

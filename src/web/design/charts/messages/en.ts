@@ -6,7 +6,7 @@ export const english = {
 
   // Score.
   score: 'Score {score}',
-  'one-run': '1 run',
+  'too-few-scores': '{count, plural, =0 {No score} one {# score} other {# scores}}',
   'last-scores': 'Last {count, number} scores: {scores}',
   'no-scores': 'No scores.',
   'one-score': 'One score: {score}.',
