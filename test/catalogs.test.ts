@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches'];
+const englishOnly = ['src/web/dashboard/audits/batches', 'src/web/playground'];
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -189,12 +189,21 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines)$/;
+const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Microdata)$/;
 /** Of headers. */
 const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
+  'src/web/playground/page.ts': [
+    // An attribute, a header, a command, and a path.
+    'open',
+    'Host',
+    'npx @portico-commerce/portico serve --sandbox',
+    '/playground',
+  ],
+  // A header, and the sample buyer.
+  'src/web/playground/requests.ts': ['Accept', 'Ann', 'Lee', '12 Dame Street', 'Dublin'],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
