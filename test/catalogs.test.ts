@@ -11,7 +11,14 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/messages/index.ts', { cwd: root }).toSorted();
 
 /** Folders whose pages are in English alone. */
-const englishOnly = ['src/web/dashboard/audits/batches', 'src/web/playground'];
+const englishOnly = [
+  'src/web/dashboard/audits/batches',
+  'src/web/api/reference',
+  'src/web/docs',
+  'src/web/playground',
+];
+/** What they say is in English in every language: titles of documents, and groups of the OpenAPI document. */
+const documents = new Set(['src/web/api/reference/tags.ts', 'src/web/docs/contents.ts']);
 const isEnglishOnly = (file: string): boolean => englishOnly.some((folder) => file.startsWith(`${folder}/`));
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
@@ -122,9 +129,9 @@ const spokenAttributes = /\b(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 function textsOf(parts: readonly string[]): string[] {
   const markup = parts.join('\0');
   // Only attributes, to be inserted into a tag.
-  const isAttributes = !markup.includes('<') && /^\s*[\w-]+="/.test(markup);
+  const isAttributes = !markup.includes('<') && /^\s*(?:[\w-]+="|(?:checked|open)\s*$)/.test(markup);
   const spoken = [...markup.matchAll(spokenAttributes)].map(([, value = '']) => value);
-  const between = isAttributes ? '' : markup.replaceAll(/<[^>]*>|&\w+;/g, '\0');
+  const between = isAttributes ? '' : markup.replaceAll(/<code\b[^>]*>[^<]*<\/code>|<[^>]*>|&\w+;/g, '\0');
   return [...spoken, between]
     .flatMap((text) => text.split('\0'))
     .map((text) => text.trim())
@@ -189,21 +196,16 @@ function readSource(source: string, filename: string): SourceTexts {
 }
 
 /** Names, which no language changes. */
-const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Microdata)$/;
+const names = /^(?:Portico|Google Pay|Stripe|Excel|CSV|JSON Lines|Microdata|RFC \d+)$/;
 /** Of headers. */
-const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
+const headers = /^(?:Accept|Host|\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+)$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
-  'src/web/playground/page.ts': [
-    // An attribute, a header, a command, and a path.
-    'open',
-    'Host',
-    'npx @portico-commerce/portico serve --sandbox',
-    '/playground',
-  ],
-  // A header, and the sample buyer.
-  'src/web/playground/requests.ts': ['Accept', 'Ann', 'Lee', '12 Dame Street', 'Dublin'],
+  'src/web/api/reference/audit-page.ts': ['openapi.json', '/problems/'],
+  'src/web/docs/pages.ts': ['openapi.json', 'llms.txt'],
+  // The sample buyer.
+  'src/web/playground/requests.ts': ['Ann', 'Lee', '12 Dame Street', 'Dublin'],
 };
 
 const isTechnical = (text: string, file: string): boolean =>
@@ -215,7 +217,7 @@ describe('pages', () => {
   const pages = ['src/web/checkout', ...englishOnly].map((folder) => ({
     folder,
     files: globSync(`${folder}/**/*.ts`, { cwd: root })
-      .filter((file) => !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
+      .filter((file) => !documents.has(file) && !/\/messages\/|\/style\.ts$|\.test\.ts$/.test(file))
       .toSorted(),
   }));
 
@@ -237,6 +239,8 @@ describe('pages', () => {
       ['html`<h1>Cart</h1><p>${say("a")} now</p>`', ['Cart', 'now']],
       ['html`<p class="a b" id="${id}">${x ? html`<b>Free</b>` : ""}</p>`', ['Free']],
       ['html`<ul aria-label="Codes">${rows}</ul>`', ['Codes']],
+      ['html`<p>${say("a")} <code class="whole">npm test</code> now</p>`', ['now']],
+      ['html`<input ${one && html`checked`} />`', []],
       ['html`aria-describedby="${by.join(" ")}"`', []],
       ['const page = { title: "Cart" };', ['Cart']],
       ['const text = `Only ${count} are left`;', ['Only ', ' are left']],
