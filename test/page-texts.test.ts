@@ -10,15 +10,20 @@ const root = join(import.meta.dirname, '..');
 /** Globs of the sources of pages. */
 const pageSources = [
   'src/web/*.ts',
+  'src/web/api/reference/**/*.ts',
   'src/web/accounts/*.ts',
   'src/web/checkout/**/*.ts',
   'src/web/dashboard/**/*.ts',
   'src/web/design/**/*.ts',
+  'src/web/docs/**/*.ts',
   'src/web/linking/html.ts',
+  'src/web/playground/**/*.ts',
   'src/web/site/**/*.ts',
 ];
-/** Files and folders in them that are for machines, or that have what people may type. */
+/** Files and folders in them that are for machines, that have titles of English documents, or what people may type. */
 const withoutTexts = [
+  'src/web/api/reference/tags.ts',
+  'src/web/docs/contents.ts',
   'src/web/site/contact/describe.ts',
   'src/web/site/contact/platforms.ts',
   'src/web/site/discovery/',
@@ -32,7 +37,7 @@ const spokenAttributes = /\b(?:aria-label|title|alt|placeholder)="([^"]*)"/g;
 function textsOf(parts: readonly string[]): string[] {
   const markup = parts.join('\0');
   // Only attributes, to be inserted into a tag.
-  const isAttributes = !markup.includes('<') && /^\s*[\w-]+="/.test(markup);
+  const isAttributes = !markup.includes('<') && /^\s*(?:[\w-]+="|(?:checked|open)\s*$)/.test(markup);
   const spoken = [...markup.matchAll(spokenAttributes)].map(([, value = '']) => value);
   const between = isAttributes
     ? ''
@@ -121,6 +126,7 @@ const names = new Set([
   'JSON Lines',
   'Linux',
   'Markdown',
+  'Microdata',
   'Opera',
   'Portico',
   'Python',
@@ -132,9 +138,14 @@ const names = new Set([
   'Windows',
 ]);
 /** Of headers. */
-const headers = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
+const headers = /^(?:Accept|Host)$|^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)+$/u;
 /** Texts that are not for people who use pages, such as log messages. By file or folder. */
 const technical: Readonly<Record<string, readonly string[]>> = {
+  'src/web/api/reference/audit-page.ts': ['openapi.json', '/problems/'],
+  'src/web/docs/pages.ts': ['openapi.json', 'llms.txt'],
+  'src/web/docs/problem-pages.ts': ['RFC 9457'],
+  // The sample buyer.
+  'src/web/playground/requests.ts': ['Ann', 'Lee', '12 Dame Street', 'Dublin'],
   'src/web/checkout/': ['order link not sent', 'checkout page failed'],
   'src/web/site/': ['Accept', 'Accept: application/json', 'Lax'],
   'src/web/site/bot/page.ts': ['User-agent: ', 'Allow: /', 'Disallow: /', 'Disallow: /account'],
@@ -232,6 +243,8 @@ describe('pages', () => {
       ['html`<h1>Cart</h1><p>${say("a")} now</p>`', ['Cart', 'now']],
       ['html`<p class="a b" id="${id}">${x ? html`<b>Free</b>` : ""}</p>`', ['Free']],
       ['html`<ul aria-label="Codes">${rows}</ul>`', ['Codes']],
+      ['html`<p>${say("a")} <code class="whole">npm test</code> now</p>`', ['now']],
+      ['html`<input ${one && html`checked`} />`', []],
       ['html`aria-describedby="${by.join(" ")}"`', []],
       ['const page = { title: "Cart" };', ['Cart']],
       ['const text = `Only ${count} are left`;', ['Only ', ' are left']],

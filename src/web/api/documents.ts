@@ -4,7 +4,7 @@ import { annotateDocument, openDocuments, recordedExamples } from '#http';
 import { apiAddress, type Api, type ApiDeps } from './context.ts';
 import { siteAddress } from '../site/address.ts';
 import type { ApiDocument, Operation } from './reference.ts';
-import { referencePage } from './reference-page.ts';
+import { referencePage } from './reference/audit-page.ts';
 import { sellingReferencePage, sellingReferences } from './reference/selling-page.ts';
 import { auditTags } from './reference/tags.ts';
 import { markdownOf, markdownType, prefersMarkdown } from '../docs/markdown-source.ts';

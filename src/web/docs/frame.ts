@@ -1,8 +1,8 @@
 /** Frame of the developer site: sidebar with search, page, and the headings of the page. */
-import { shortened } from '../api/page.ts';
 import { html, sitePage, type Html, type Insert } from '../design/index.ts';
 import { docsPages, docsSections } from './contents.ts';
 import type { PageHeading } from './markdown.ts';
+import { docsTexts as say } from './messages/index.ts';
 
 export interface DocsPage {
   title: string;
@@ -53,35 +53,46 @@ export function docsPage({
   });
 }
 
-const labelOf = (path: string): string => docsPages.find((page) => page.path === path)?.label ?? 'Overview';
+const longestDescription = 155;
+
+/** Truncates at a word boundary. */
+function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  const cut = text.slice(0, longestDescription);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestDescription / 2)).replace(/[\s,;:.]+$/, '')}…`;
+}
+
+/** @param path of an entry in the sidebar */
+export const sidebarLabelOf = (path: string): string =>
+  docsPages.find((page) => page.path === path)?.label ?? say('overview');
 
 /** On a small screen, the pages are folded below the search. */
 const sidebar = (path: string, query = ''): Html =>
   html`<div class="docs-side">
     <form class="docs-search" role="search" action="/docs/search">
-      <label class="unseen" for="docs-query">Search the documentation</label>
+      <label class="unseen" for="docs-query">${say('search-label')}</label>
       <input
         type="search"
         id="docs-query"
         name="q"
         value="${query}"
-        placeholder="Search"
+        placeholder="${say('search')}"
         maxlength="200"
         required
       />
-      <button class="button slight" type="submit">Search</button>
+      <button class="button slight" type="submit">${say('search')}</button>
     </form>
     <details class="docs-menu">
-      <summary><span class="soft">Docs /</span> ${labelOf(path)}</summary>
-      ${pagesNav(path, 'Pages of the documentation')}
+      <summary><span class="soft">${say('docs-menu')}</span> ${sidebarLabelOf(path)}</summary>
+      ${pagesNav(path, say('page-list'))}
     </details>
-    ${pagesNav(path, 'Documentation')}
+    ${pagesNav(path, say('documentation'))}
   </div>`;
 
 const pagesNav = (path: string, label: string): Html =>
   html`<nav class="docs-nav" aria-label="${label}">
     <ul>
-      <li><a href="/docs" ${path === '/docs' && html`aria-current="page"`}>Overview</a></li>
+      <li><a href="/docs" ${path === '/docs' && html`aria-current="page"`}>${say('overview')}</a></li>
     </ul>
     ${docsSections.map(
       ({ title, pages }) =>
@@ -100,11 +111,11 @@ const pagesNav = (path: string, label: string): Html =>
 /** Beside the text on a wide screen, folded above it on others. */
 const onThisPage = (headings: readonly PageHeading[]): Html =>
   html`<details class="docs-contents-menu">
-      <summary>On this page</summary>
+      <summary>${say('on-this-page')}</summary>
       ${headingList(headings)}
     </details>
     <nav class="docs-contents" aria-labelledby="docs-contents-title">
-      <p class="docs-group" id="docs-contents-title">On this page</p>
+      <p class="docs-group" id="docs-contents-title">${say('on-this-page')}</p>
       ${headingList(headings)}
     </nav>`;
 
@@ -120,8 +131,8 @@ function neighbors(path: string): Html | false {
   const at = docsPages.findIndex((page) => page.path === path);
   if (at < 0) return false;
   const [before, after] = [docsPages[at - 1], docsPages[at + 1]];
-  return html`<nav class="docs-neighbors" aria-label="Previous and next page">
-    ${before && html`<a href="${before.path}" rel="prev"><span>Previous</span> ${before.label}</a>`}
-    ${after && html`<a href="${after.path}" rel="next"><span>Next</span> ${after.label}</a>`}
+  return html`<nav class="docs-neighbors" aria-label="${say('neighbors')}">
+    ${before && html`<a href="${before.path}" rel="prev"><span>${say('previous')}</span> ${before.label}</a>`}
+    ${after && html`<a href="${after.path}" rel="next"><span>${say('next')}</span> ${after.label}</a>`}
   </nav>`;
 }

@@ -8,6 +8,7 @@ import type { ApiDocument } from '../api/reference.ts';
 import { siteAddress } from '../site/address.ts';
 import { allDocuments, assetOf, documentAt, markdownAt, renderedDocument } from './library.ts';
 import { markdownType, prefersMarkdown } from './markdown-source.ts';
+import { docsTexts as say } from './messages/index.ts';
 import { documentPage, fileOfMarkdown, overviewPage, searchPage } from './pages.ts';
 import { operationsOf, problemListPage, problemTypePage, problemTypes } from './problem-pages.ts';
 import { createDocsSearch, maxQuery, type SearchEntry } from './search.ts';
@@ -62,8 +63,7 @@ export function addDocs(api: Api, deps: DocsDeps): void {
   });
 }
 
-const noDocument = () =>
-  problem('not-found', { detail: 'No document found at this URL. See /docs for all documents.' });
+const noDocument = () => problem('not-found', { detail: say('no-document') });
 
 function addSearch(api: Api, { openApi }: DocsDeps): void {
   let requestUrl = '';
@@ -71,13 +71,13 @@ function addSearch(api: Api, { openApi }: DocsDeps): void {
     ...checks.map(checkEntry),
     ...Object.entries(problemTypes).map(([code, { title, meaning, causes, fix }]): SearchEntry => ({
       url: `/problems/${code}`,
-      title: `Error: ${title}`,
+      title: say('error-result', { title }),
       heading: '',
       text: [code, meaning, ...causes, fix].join(' '),
     })),
     ...operationsOf(openApi(requestUrl)).map(({ id, method, path, summary }): SearchEntry => ({
       url: `/docs/api#${id}`,
-      title: 'API reference',
+      title: say('api-reference'),
       heading: `${method} ${path}`,
       text: summary,
     })),
@@ -92,7 +92,7 @@ function addSearch(api: Api, { openApi }: DocsDeps): void {
 
 const checkEntry = ({ id, name, description, why, fix }: (typeof checks)[number]): SearchEntry => ({
   url: `/docs/checks/${id}`,
-  title: `Check: ${name}`,
+  title: say('check-result', { name }),
   heading: '',
   text: [id, description, why, fix.title, fix.instructions].join(' '),
 });
@@ -102,8 +102,7 @@ function addProblemPages(api: Api, deps: DocsDeps, base: (c: Context) => string)
   api.get('/problems/:code', (c) => {
     const code = c.req.param('code');
     const kind = Object.hasOwn(problemTypes, code) ? problemTypes[code] : undefined;
-    if (!kind)
-      throw problem('not-found', { detail: 'No error found with this name. See /problems for all errors.' });
+    if (!kind) throw problem('not-found', { detail: say('no-error') });
     const operations = operationsOf(deps.openApi(c.req.url), code);
     return c.html(problemTypePage(code, kind, { base: base(c), operations }), 200, cache);
   });

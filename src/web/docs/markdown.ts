@@ -2,6 +2,7 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked';
 import { html, raw, type Html } from '../design/index.ts';
 import { codeBlock } from './highlight.ts';
+import { docsTexts as say } from './messages/index.ts';
 
 export interface PageHeading {
   /** Anchor. */
@@ -140,17 +141,19 @@ function rendererOf(resolve: ResolveLink, ids: ReadonlyMap<Tokens.Heading, strin
     codespan: ({ text }) => `<code${text.length > maxWhole ? '' : ' class="whole"'}>${escaped(text)}</code>`,
     code({ text, lang }) {
       codes += 1;
-      return String(codeBlock(`code-${codes}`, text, lang?.split(/\s/)[0], `code ${codes}`));
+      const copy = say('copy-code', { number: codes });
+      return String(codeBlock(`code-${codes}`, text, copy, lang?.split(/\s/)[0]));
     },
     table(token) {
       const row = (cells: readonly Tokens.TableCell[], name: 'th' | 'td'): string =>
         `<tr>${cells.map(({ tokens }) => `<${name}${name === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`;
-      const label = token.header
+      const columns = token.header
         .map(({ tokens }) => textOf(tokens))
         .filter(Boolean)
         .join(', ');
+      const label = columns === '' ? say('table-of-facts') : say('table-of', { columns });
       // Can be scrolled by keyboard if it is wider than the page.
-      return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(`Table: ${label || 'facts'}`)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
+      return `<div class="wide" tabindex="0" role="region" aria-label="${escaped(label)}"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
     },
   };
 }

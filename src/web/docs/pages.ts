@@ -1,8 +1,9 @@
 /** Pages of the developer site: overview, documents, search. */
-import { crumbs, html, pageHead, type Html } from '../design/index.ts';
+import { crumbs, html, pageHead, type Html, type Insert } from '../design/index.ts';
 import { docsSections, mainDocuments, type SiteDocument } from './contents.ts';
-import { docsPage } from './frame.ts';
+import { docsPage, sidebarLabelOf } from './frame.ts';
 import type { DocumentContent } from './markdown.ts';
+import { docsTexts as say } from './messages/index.ts';
 import type { SearchGroup } from './search.ts';
 
 /** An operation of the HTTP API, with its anchor in the reference. */
@@ -14,26 +15,10 @@ export interface ListedOperation {
 }
 
 const starts = [
-  [
-    '/docs/audit',
-    'Audit a storefront',
-    'See what agents can read, find, and buy, and what to fix first. Every finding has a curl command that reproduces it.',
-  ],
-  [
-    '/docs/selling',
-    'Sell to agents',
-    'Let agents find products, check out, pay, and follow orders, through the checkout that the store already has.',
-  ],
-  [
-    '/docs/mcp',
-    'Connect an assistant',
-    'Give your assistant tools to audit storefronts, and to generate and validate manifests.',
-  ],
-  [
-    '/docs/deploy',
-    'Run the service',
-    'One process and one database on your own machines. Open source, MIT license.',
-  ],
+  ['/docs/audit', 'audit'],
+  ['/docs/selling', 'selling'],
+  ['/docs/mcp', 'assistant'],
+  ['/docs/deploy', 'service'],
 ] as const;
 
 /** Anchors of operations are those of the reference, which was at this URL before. */
@@ -42,24 +27,23 @@ export const overviewPage = (
   { version, operations }: { version: string; operations: readonly ListedOperation[] },
 ): Html =>
   docsPage({
-    title: 'Documentation',
+    title: say('documentation'),
     path: '/docs',
     canonical,
-    description:
-      'Documentation of Portico: audit storefronts for AI agents, sell to agents with UCP, run the service, and call its HTTP API and MCP server.',
-    content: html`${pageHead('Documentation', {
-        text: `Audit storefronts for AI agents, and sell to agents through the checkout that a store already has. Portico ${version}.`,
-      })}
+    description: say('overview-description'),
+    content: html`${pageHead(say('documentation'), { text: say('overview-intro', { version }) })}
       <ul class="docs-starts">
         ${starts.map(
-          ([to, title, text]) =>
+          ([to, name]) =>
             html`<li>
-              <a href="${to}"><strong>${title}</strong><span>${text}</span></a>
+              <a href="${to}"
+                ><strong>${say(`start-${name}`)}</strong><span>${say(`start-${name}-text`)}</span></a
+              >
             </li>`,
         )}
       </ul>
       <p>
-        New here? Go from an empty folder to a first report in <a href="/docs/first-steps">First steps</a>.
+        ${say.parts('new-here', { document: html`<a href="/docs/first-steps">${say('first-steps')}</a>` })}
       </p>
       <div class="docs-index">
         ${docsSections.map(
@@ -75,13 +59,16 @@ export const overviewPage = (
             </section>`,
         )}
       </div>
-      <h2>API operations</h2>
+      <h2>${say('operations-title')}</h2>
       <p>
-        The <a href="/docs/api">API reference</a> describes each operation. For programs:
-        <a href="/openapi.json">openapi.json</a>,
-        <a id="documents" href="/docs/api#documents">OpenAPI documents of stores</a>,
-        <a href="/report.schema.json">JSON Schema of a report</a>, <a href="/llms.txt">llms.txt</a>. Errors
-        are described under <a id="problems" href="/problems">Errors</a>.
+        ${say.parts('operations-text', {
+          reference: html`<a href="/docs/api">${say('api-reference')}</a>`,
+          openapi: html`<a href="/openapi.json">openapi.json</a>`,
+          stores: html`<a id="documents" href="/docs/api#documents">${say('store-documents')}</a>`,
+          report: html`<a href="/report.schema.json">${say('report-schema')}</a>`,
+          llms: html`<a href="/llms.txt">llms.txt</a>`,
+          errors: html`<a id="problems" href="/problems">${say('errors')}</a>`,
+        })}
       </p>
       <ul class="docs-operations">
         ${operations.map(
@@ -92,15 +79,17 @@ export const overviewPage = (
         )}
       </ul>
       <p>
-        Every document is also Markdown: add <code>.md</code> to its URL, or request it with
-        <code>Accept: text/markdown</code>.
+        ${say.parts('markdown-note', {
+          ending: html`<code>.md</code>`,
+          header: html`<code>Accept: text/markdown</code>`,
+        })}
       </p>`,
   });
 
 /** Pages that are not in the sidebar, by the start of their path, and the page of the sidebar that lists them. */
 const parents = [
-  ['/docs/decisions/', '/docs/decisions', 'Decisions'],
-  ['/docs/bench/', '/docs/scale', 'Scale'],
+  ['/docs/decisions/', '/docs/decisions'],
+  ['/docs/bench/', '/docs/scale'],
 ] as const;
 
 export function documentPage(
@@ -108,7 +97,7 @@ export function documentPage(
   { title, content, headings, sections }: DocumentContent,
   canonical: string,
 ): Html {
-  const [, above, label] = parents.find(([start]) => path.startsWith(start)) ?? [];
+  const [, above] = parents.find(([start]) => path.startsWith(start)) ?? [];
   return docsPage({
     title,
     path: above ?? path,
@@ -117,10 +106,10 @@ export function documentPage(
     head: html`<link rel="alternate" type="text/markdown" href="${markdownPath(file)}" />`,
     headings,
     isInOrder: above === undefined,
-    content: html`${above !== undefined && crumbs([[above, label ?? '']], title)}
+    content: html`${above !== undefined && crumbs([[above, sidebarLabelOf(above)]], title)}
       <h1>${title}</h1>
       ${content}
-      <p class="docs-source"><a href="${markdownPath(file)}">View as Markdown</a></p>`,
+      <p class="docs-source"><a href="${markdownPath(file)}">${say('as-markdown')}</a></p>`,
   });
 }
 
@@ -138,10 +127,10 @@ const outside = mainDocuments
 
 export const searchPage = (query: string, groups: readonly SearchGroup[]): Html =>
   docsPage({
-    title: query === '' ? 'Search' : `Search: ${query}`,
+    title: query === '' ? say('search') : say('search-title', { query }),
     path: '/docs/search',
     query,
-    content: html`<h1>Search</h1>
+    content: html`<h1>${say('search')}</h1>
       <p role="status">${resultLine(query, groups)}</p>
       ${groups.map(
         ({ title, hits }) =>
@@ -164,10 +153,9 @@ export const searchPage = (query: string, groups: readonly SearchGroup[]): Html 
 
 const pageOf = (url = '/docs'): string => url.replace(/#.*$/, '');
 
-function resultLine(query: string, groups: readonly SearchGroup[]): Html {
-  if (query === '') return html`Enter what you are looking for.`;
+function resultLine(query: string, groups: readonly SearchGroup[]): Insert {
+  if (query === '') return say('no-query');
   if (groups.length === 0)
-    return html`No results for “${query}”. Check the spelling, or use fewer words.
-      <a href="/docs">All pages</a>`;
-  return html`${groups.length === 1 ? '1 page' : `${groups.length} pages`} for “${query}”`;
+    return html`${say('no-results', { query })} <a href="/docs">${say('all-pages')}</a>`;
+  return say('results', { count: groups.length, query });
 }

@@ -6,6 +6,7 @@ import { apiProblems } from '../api/problems.ts';
 import { dashboardProblems } from '../dashboard/problems.ts';
 import { docsPage } from './frame.ts';
 import { codeBlock } from './highlight.ts';
+import { docsTexts as say } from './messages/index.ts';
 import type { ListedOperation } from './pages.ts';
 
 /** Of every surface. UCP has codes of its own, and no problem documents. */
@@ -17,27 +18,34 @@ const withCode = (text: string): Html =>
 
 export const problemListPage = (canonical: string): Html =>
   docsPage({
-    title: 'Errors',
+    title: say('errors'),
     path: '/problems',
     canonical,
-    description: 'Every error of the HTTP API of Portico: status, what it means, and how to fix it.',
-    content: html`${pageHead('Errors', {
-        text: html`The HTTP API returns errors as <code>application/problem+json</code> (<a
-            href="https://www.rfc-editor.org/rfc/rfc9457"
-            >RFC 9457</a
-          >). The URL in <code>type</code> is stable and opens one of these pages.`,
+    description: say('errors-description'),
+    content: html`${pageHead(say('errors'), {
+        text: say.parts('errors-intro', {
+          media: html`<code>application/problem+json</code>`,
+          standard: html`<a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>`,
+          type: html`<code>type</code>`,
+        }),
       })}
       <p>
-        Compare <code>type</code> in your program, not <code>title</code> or <code>detail</code>, which are
-        for people. Agents that buy get errors in the form of UCP instead: see
-        <a href="/docs/selling">Sell to agents</a>.
+        ${say.parts('errors-note', {
+          type: html`<code>type</code>`,
+          title: html`<code>title</code>`,
+          detail: html`<code>detail</code>`,
+          selling: html`<a href="/docs/selling">${say('start-selling')}</a>`,
+        })}
       </p>
       ${table<[string, ProblemKind]>(
-        'Problem types',
+        say('error-list'),
         [
-          { title: 'Type', cell: ([code]) => html`<a href="/problems/${code}"><code>${code}</code></a>` },
-          { title: 'Status', number: true, cell: ([, { status }]) => status },
-          { title: 'Title', cell: ([, { title }]) => title },
+          {
+            title: say('type'),
+            cell: ([code]) => html`<a href="/problems/${code}"><code>${code}</code></a>`,
+          },
+          { title: say('status'), number: true, cell: ([, { status }]) => status },
+          { title: say('title'), cell: ([, { title }]) => title },
         ],
         Object.entries(problemTypes),
       )}`,
@@ -49,26 +57,26 @@ export const problemTypePage = (
   { base, operations }: { base: string; operations: readonly ListedOperation[] },
 ): Html =>
   docsPage({
-    title: `${kind.title} (${kind.status})`,
+    title: say('error-title', { title: kind.title, status: kind.status }),
     path: '/problems',
     canonical: problemType(base, code),
-    description: `Error ${code}, HTTP status ${kind.status}. ${kind.meaning}`,
+    description: say('error-description', { code, status: kind.status, meaning: kind.meaning }),
     content: html`<h1>${kind.title}</h1>
-      <ul class="traits" aria-label="Properties">
-        <li><span class="badge">HTTP ${kind.status}</span></li>
+      <ul class="traits" aria-label="${say('properties')}">
+        <li><span class="badge">${say('http-status', { status: kind.status })}</span></li>
         <li><code>${problemType(base, code)}</code></li>
       </ul>
-      <h2>What it means</h2>
+      <h2>${say('error-meaning')}</h2>
       <p>${withCode(kind.meaning)}</p>
-      <h2>Usual causes</h2>
+      <h2>${say('error-causes')}</h2>
       <ul>
         ${kind.causes.map((cause) => html`<li>${withCode(cause)}</li>`)}
       </ul>
-      <h2>How to fix it</h2>
+      <h2>${say('how-to-fix')}</h2>
       <p>${withCode(kind.fix)}</p>
-      <h2>Example</h2>
-      ${codeBlock('example', JSON.stringify(problemExample(base, code, kind), undefined, 2), 'json', 'the example')}
-      <h2>Returned by</h2>
+      <h2>${say('error-example')}</h2>
+      ${codeBlock('example', JSON.stringify(problemExample(base, code, kind), undefined, 2), say('copy-example'), 'json')}
+      <h2>${say('returned-by')}</h2>
       ${
         operations.length > 0
           ? html`<ul class="docs-operations">
@@ -81,11 +89,11 @@ export const problemTypePage = (
             </ul>`
           : html`<p>${returnedBy(code)}</p>`
       }
-      <p><a href="/problems">All errors</a></p>`,
+      <p><a href="/problems">${say('all-errors')}</a></p>`,
   });
 
 const returnedBy = (code: string): string =>
-  Object.hasOwn(dashboardProblems, code) ? 'Forms of the dashboard.' : 'Any operation, and pages.';
+  Object.hasOwn(dashboardProblems, code) ? say('returned-by-forms') : say('returned-by-any');
 
 /** The document of an error, without `detail`, which differs for each. */
 const problemExample = (base: string, code: string, { title, status }: ProblemKind): object => ({

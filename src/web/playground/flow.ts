@@ -2,10 +2,23 @@
 import { optionsIn, payloadOf, succeeded, visitFactsOf } from './payload.ts';
 import type { StepKind, Transcript } from './transcript.ts';
 
+/** Steps of the progress list, in order. `read` is a detour. */
+export const mainSteps = [
+  'discover',
+  'search',
+  'create',
+  'address',
+  'delivery',
+  'pay',
+  'order',
+] as const satisfies readonly StepKind[];
+
+type Detour = Extract<StepKind, 'search' | 'read'>;
+
 export interface NextSteps {
   /** Undefined: the order was read. */
   main: StepKind | undefined;
-  others: StepKind[];
+  others: Detour[];
 }
 
 const after: Record<StepKind, StepKind | undefined> = {
@@ -27,7 +40,7 @@ export function nextSteps(transcript: Transcript): NextSteps {
     return { main: 'pay', others: [] };
   if (succeeded(last)) return { main: after[last.kind], others: last.kind === 'search' ? ['search'] : [] };
   if (last.kind === 'read') return { main: 'pay', others: ['read'] };
-  const detours: Partial<Record<StepKind, StepKind[]>> = {
+  const detours: Partial<Record<StepKind, Detour[]>> = {
     create: ['search'],
     pay: checkoutId === undefined ? [] : ['read'],
   };

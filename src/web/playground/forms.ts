@@ -3,10 +3,10 @@ import type { Site } from '#commerce';
 import { button, html, input, select, textarea, type Html } from '../design/index.ts';
 import { moneyIn } from '../checkout/words.ts';
 import type { PlaygroundDeps } from './deps.ts';
+import { playgroundTexts as say } from './messages/index.ts';
 import { optionsIn, type FoundVariant, type VisitFacts } from './payload.ts';
 import { maxBodyBytes, sampleBuyer, type StepFields } from './requests.ts';
 import { playgroundTransports, type Sent, type StepKind } from './transcript.ts';
-import { stepWords } from './words.ts';
 
 export interface StepFormFacts {
   site: Site;
@@ -23,7 +23,7 @@ export const stepForm = (given: StepFormFacts, kind: StepKind, main = true): Htm
   html`<form class="play-form" method="post" action="/playground#latest">
     <input type="hidden" name="state_token" value="${given.sealed}" />
     ${fieldsOf(given, kind)}
-    <p class="actions">${button(stepWords[kind].button, { main, name: 'step', value: kind })}</p>
+    <p class="actions">${button(say(`${kind}-button`), { main, name: 'step', value: kind })}</p>
   </form>`;
 
 /** Store and transport can be selected before the first request. */
@@ -33,35 +33,35 @@ export const firstForm = (stores: readonly Site[], chosen: Site): Html =>
       ${
         stores.length > 1 &&
         select(
-          { name: 'store', label: 'Store', value: chosen.id, required: true },
+          { name: 'store', label: say('store'), value: chosen.id, required: true },
           stores.map(({ id, name }) => [id, name]),
         )
       }
-      ${select({ name: 'transport', label: 'Transport', value: 'rest', required: true }, [
+      ${select({ name: 'transport', label: say('transport'), value: 'rest', required: true }, [
         [playgroundTransports[0], 'REST'],
         [playgroundTransports[1], 'MCP'],
       ])}
-      ${button(stepWords.discover.button, { main: true, name: 'step', value: 'discover' })}
+      ${button(say('discover-button'), { main: true, name: 'step', value: 'discover' })}
     </div>
   </form>`;
 
 /** Edits the body of the last request. */
 export const editForm = ({ sealed }: Pick<StepFormFacts, 'sealed'>, { request, kind }: Sent): Html =>
   html`<details class="folded play-edit">
-    <summary>Edit and send again</summary>
+    <summary>${say('edit')}</summary>
     <form class="play-form" method="post" action="/playground#latest">
       <input type="hidden" name="state_token" value="${sealed}" />
       <input type="hidden" name="step" value="${kind}" />
       ${textarea({
         name: 'body',
-        label: 'Request body',
+        label: say('body'),
         value: request.body ?? '',
         required: true,
         maxLength: maxBodyBytes,
         rows: 12,
-        hint: 'Errors are shown as an agent gets them. Card numbers are masked, and an idempotency key is replaced.',
+        hint: say('body-hint'),
       })}
-      <p class="actions">${button('Send again')}</p>
+      <p class="actions">${button(say('send-again'))}</p>
     </form>
   </details>`;
 
@@ -72,7 +72,7 @@ function fieldsOf(given: StepFormFacts, kind: StepKind): Html {
       return html`<div class="fields">
         ${input({
           name: 'query',
-          label: 'Search for',
+          label: say('search-for'),
           value: fields['query'] ?? 'lamp',
           type: 'search',
           required: true,
@@ -82,12 +82,12 @@ function fieldsOf(given: StepFormFacts, kind: StepKind): Html {
     case 'create':
       return html`<div class="fields play-items">
         ${select(
-          { name: 'variant', label: 'Variant', value: fields['variant'], required: true },
+          { name: 'variant', label: say('variant'), value: fields['variant'], required: true },
           facts.variants.map((one) => [one.id, variantText(one, site)]),
         )}
         ${input({
           name: 'quantity',
-          label: 'Quantity',
+          label: say('quantity'),
           type: 'number',
           value: fields['quantity'] ?? '1',
           min: 1,
@@ -102,7 +102,7 @@ function fieldsOf(given: StepFormFacts, kind: StepKind): Html {
       const money = moneyIn(currencyOf(facts), site);
       const selected = options.find((one) => one.selected)?.id;
       return select(
-        { name: 'option', label: 'Delivery option', value: selected, required: true },
+        { name: 'option', label: say('delivery-option'), value: selected, required: true },
         options.map(({ id, title, amount }) => [
           id,
           amount === undefined ? title : `${title}, ${money(amount)}`,
@@ -111,7 +111,7 @@ function fieldsOf(given: StepFormFacts, kind: StepKind): Html {
     }
     case 'pay':
       return select(
-        { name: 'token', label: 'Payment token', value: given.tokens[0]?.id, required: true },
+        { name: 'token', label: say('payment-token'), value: given.tokens[0]?.id, required: true },
         given.tokens.map(({ id, description }) => [id, `${id}: ${description}`]),
       );
     default:
@@ -126,25 +126,26 @@ const currencyOf = ({ checkout }: VisitFacts): string =>
 
 function variantText({ id, product, title, amount, currency, available }: FoundVariant, site: Site): string {
   const name = title === '' || title === product ? product : `${product}, ${title}`;
-  return `${name}, ${moneyIn(currency, site)(amount)}${available ? '' : ', sold out'} (${id})`;
+  const shown = { name, price: moneyIn(currency, site)(amount), id };
+  return available ? say('variant-available', shown) : say('variant-sold-out', shown);
 }
 
-const labels: Record<keyof typeof sampleBuyer, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  street_address: 'Street',
-  address_locality: 'City',
-  postal_code: 'Postal code',
-  address_country: 'Country code',
-};
+const labels = {
+  first_name: 'first-name',
+  last_name: 'last-name',
+  email: 'email',
+  street_address: 'street',
+  address_locality: 'city',
+  postal_code: 'postal-code',
+  address_country: 'country-code',
+} as const satisfies Record<keyof typeof sampleBuyer, string>;
 
 const addressFields = (fields: StepFields): Html =>
   html`<div class="fields two">
     ${Object.entries(labels).map(([name, label]) =>
       input({
         name,
-        label,
+        label: say(label),
         value: fields[name] ?? sampleBuyer[name as keyof typeof sampleBuyer],
         type: name === 'email' ? 'email' : 'text',
         required: true,

@@ -1,6 +1,7 @@
 /** JSON with line breaks and colors. */
 import { isDeeperThan } from '#http';
 import { html, visible, type Html } from '../design/index.ts';
+import { playgroundTexts as say } from './messages/index.ts';
 import { jsonIn } from './payload.ts';
 
 /** Characters of the formatted text; the rest is not shown. */
@@ -17,7 +18,8 @@ export function jsonView(text: string): Html {
   const value = isDeeperThan(deepest, parsed) ? undefined : parsed;
   const pretty = value === undefined ? text : JSON.stringify(value, undefined, 2);
   const shown = visible(pretty.slice(0, longest));
-  const cut = pretty.length > longest ? `\n… ${pretty.length - longest} more characters` : '';
+  const cut =
+    pretty.length > longest ? `\n${say('more-characters', { count: pretty.length - longest })}` : '';
   return html`${value === undefined ? shown : colored(shown)}${cut}`;
 }
 

@@ -1,6 +1,7 @@
 /** What a response means, in one sentence for a person. */
 import type { Site } from '#commerce';
 import { moneyIn } from '../checkout/words.ts';
+import { playgroundTexts as say } from './messages/index.ts';
 import {
   payloadItems,
   messagesOf,
@@ -22,9 +23,6 @@ export interface Meaning {
 
 type Reader = (payload: JsonMembers, sent: Sent, site: Pick<Site, 'locale'>) => string;
 
-const count = (amount: number, one: string, many = `${one}s`): string =>
-  `${amount} ${amount === 1 ? one : many}`;
-
 function shownMoney(
   { amount, currency }: { amount: number; currency: string },
   site: Pick<Site, 'locale'>,
@@ -36,47 +34,56 @@ function shownMoney(
   }
 }
 
-const totalText = (payload: JsonMembers, site: Pick<Site, 'locale'>): string => {
+/** A sentence, if the total is known. */
+function totalText(payload: JsonMembers, site: Pick<Site, 'locale'>): string {
   const total = totalIn(payload);
-  return total ? `The total is ${shownMoney(total, site)}.` : '';
-};
+  return total ? say('total', { total: shownMoney(total, site) }) : '';
+}
+
+const sentences = (...texts: string[]): string => texts.filter((text) => text !== '').join(' ');
 
 const readers: Record<StepKind, Reader> = {
   discover(payload) {
     const ucp = payloadObject(payload['ucp']);
     const services = Object.values(payloadObject(ucp['services'])).flatMap(payloadItems);
     const ways = services.flatMap(({ transport }) => stringIn(transport)?.toUpperCase() ?? []);
-    const capabilities = Object.keys(payloadObject(ucp['capabilities'])).length;
-    return `${stringIn(payload['name']) ?? 'The store'} speaks UCP ${stringIn(ucp['version']) ?? ''} over ${[...new Set(ways)].join(' and ')}, with ${count(capabilities, 'capability', 'capabilities')}. An agent reads the endpoints and payment handlers here.`;
+    return say('discover-meaning', {
+      store: stringIn(payload['name']) ?? say('any-store'),
+      release: stringIn(ucp['version']) ?? '',
+      transports: [...new Set(ways)].reduce(
+        (first, second) => (first === '' ? second : say('both-transports', { first, second })),
+        '',
+      ),
+      count: Object.keys(payloadObject(ucp['capabilities'])).length,
+    });
   },
-  search(payload, sent) {
-    const products = payloadItems(payload['products']).length;
-    return `${count(products, 'product')} with ${count(variantsOf(sent).length, 'variant')}. Prices are in minor units: 8900 EUR is €89.00. An agent orders a variant by its ID.`;
-  },
+  search: (payload, sent) =>
+    say('search-meaning', {
+      products: payloadItems(payload['products']).length,
+      variants: variantsOf(sent).length,
+    }),
   create: (payload, _sent, site) =>
-    `The store created a checkout and calculated its prices. ${totalText(payload, site)} The messages say what is still missing.`,
+    sentences(say('create-meaning'), totalText(payload, site), say('create-messages')),
   address: (payload, _sent, site) =>
-    `The store calculated delivery and tax for this address, and offers ${count(optionsIn(payload).length, 'delivery option')}. ${totalText(payload, site)}`,
+    sentences(say('address-meaning', { count: optionsIn(payload).length }), totalText(payload, site)),
   delivery(payload, _sent, site) {
     const option = optionsIn(payload).find(({ selected }) => selected);
-    return `${option ? `Delivery by “${option.title}” is selected.` : 'The checkout was updated.'} ${totalText(payload, site)}`;
+    const meaning = option ? say('delivery-meaning', { option: option.title }) : say('no-delivery-meaning');
+    return sentences(meaning, totalText(payload, site));
   },
   pay(payload) {
     const order = payloadObject(payload['order']);
-    return `Paid. The store placed order ${stringIn(order['label']) ?? stringIn(order['id']) ?? ''}.`;
+    return say('pay-meaning', { order: stringIn(order['label']) ?? stringIn(order['id']) ?? '' });
   },
-  read: () => 'The checkout is completed.',
-  order(payload) {
-    const items = payloadItems(payload['line_items']).length;
-    return `The order has ${count(items, 'line item')}. An agent follows delivery and refunds here, or by signed webhooks.`;
-  },
+  read: () => say('read-meaning'),
+  order: (payload) => say('order-meaning', { count: payloadItems(payload['line_items']).length }),
 };
 
 export function explainSent(sent: Sent, site: Pick<Site, 'locale'>): Meaning {
   const payload = payloadOf(sent);
-  if (succeeded(sent)) return { text: readers[sent.kind](payload, sent, site).trim(), tone: 'good' };
+  if (succeeded(sent)) return { text: readers[sent.kind](payload, sent, site), tone: 'good' };
   if (sent.kind === 'search' && Array.isArray(payload['products']))
-    return { text: 'No products match. Try another search.', tone: 'warn' };
+    return { text: say('no-products'), tone: 'warn' };
   const told = messagesOf(sent)
     .slice(0, 3)
     .map(({ code, content }) => `${content}${code === undefined ? '' : ` (${code})`}`)
@@ -87,8 +94,8 @@ export function explainSent(sent: Sent, site: Pick<Site, 'locale'>): Meaning {
     payloadObject(payload['ucp'])['status'] === 'error' ||
     Object.keys(payload).length === 0
   )
-    return { text: `The store rejected the request. ${told || `Status ${status}.`}`, tone: 'bad' };
+    return { text: sentences(say('rejected'), told || say('http-status', { status })), tone: 'bad' };
   const state = stringIn(payload['status']);
-  const about = state === undefined ? '' : ` Checkout status: ${state}.`;
-  return { text: `${told}${about}`.trim() || `Status ${status}.`, tone: 'warn' };
+  const about = state === undefined ? '' : say('checkout-status', { status: state });
+  return { text: sentences(told, about) || say('http-status', { status }), tone: 'warn' };
 }

@@ -13,59 +13,52 @@ import {
   type Html,
 } from '../design/index.ts';
 import type { PlaygroundDeps } from './deps.ts';
-import { nextSteps } from './flow.ts';
+import { mainSteps, nextSteps } from './flow.ts';
 import { editForm, firstForm, stepForm } from './forms.ts';
 import { jsonView } from './json-view.ts';
 import { explainSent } from './meaning.ts';
+import { playgroundTexts as say } from './messages/index.ts';
 import { visitFactsOf, payloadOf, stringIn } from './payload.ts';
 import { curlOf, testProfileUrl, type StepFields } from './requests.ts';
 import type { HeaderPair, Sent, StepKind, Transcript } from './transcript.ts';
-import { mainSteps, shortTitles, stepWords } from './words.ts';
 
-export const playgroundTabs = (here: string): Html =>
-  tabs(
-    'Playground',
-    [
-      ['/playground', 'Buy as an agent'],
-      ['/playground/product', 'Read a product page'],
-    ],
-    here,
-  );
+/** @param here path of the tab */
+export const playgroundTab = (here: string, intro: string, content: Html): Html =>
+  html`<div class="play" data-waiting="${say('waiting')}">
+    ${pageHead(say('page-title'), { text: intro })}
+    ${tabs(
+      say('tab-list'),
+      [
+        ['/playground', say('tab-buy')],
+        ['/playground/product', say('tab-read')],
+      ],
+      here,
+    )}
+    ${content}
+  </div>`;
 
 const frame = (origin: string, content: Html, { indexed = false } = {}): Html =>
   sitePage({
-    title: 'Agent playground',
+    title: say('page-title'),
     path: '/playground',
     scripts: ['playground'],
-    ...(indexed
-      ? {
-          description:
-            'Buy from a demo store the way an AI agent does: manifest, search, checkout, payment, order. See each request and response.',
-          canonical: `${origin}/playground`,
-        }
-      : {}),
-    content: html`<div class="play">
-      ${pageHead('Agent playground', {
-        text: 'Buy from a test store the way an AI agent does. Each request goes to the real endpoints of this service, and no money moves.',
-      })}
-      ${playgroundTabs('/playground')} ${content}
-    </div>`,
+    ...(indexed ? { description: say('page-description'), canonical: `${origin}/playground` } : {}),
+    content: playgroundTab('/playground', say('page-intro'), content),
   });
 
 export const noStorePage = (origin: string): Html =>
   frame(
     origin,
     html`${empty(
-        'No test store here',
-        html`The playground buys only from stores that are charged by the sandbox payment provider. This
-        service has none.`,
-        linkButton('/playground/product', 'Read a product page'),
+        say('no-store-title'),
+        say('no-store-text'),
+        linkButton('/playground/product', say('tab-read')),
       )}
       <div class="prose play-start">
-        <h2>Start one on your machine</h2>
-        <p>This starts a demo store with products, taxes, delivery, and a sandbox payment provider:</p>
+        <h2>${say('own-store-title')}</h2>
+        <p>${say('own-store-text')}</p>
         <pre tabindex="0"><code>npx @portico-commerce/portico serve --sandbox</code></pre>
-        <p>Then open <code>/playground</code> at the URL that it prints.</p>
+        <p>${say.parts('own-store-open', { path: html`<code>/playground</code>` })}</p>
       </div>`,
     { indexed: true },
   );
@@ -75,12 +68,13 @@ export const startPage = (origin: string, stores: readonly Site[], chosen: Site)
     origin,
     html`${progressList([], 'discover')}
       <section class="card play-next" aria-labelledby="next">
-        <h2 id="next">1. ${stepWords.discover.title}</h2>
-        <p>${stepWords.discover.text}</p>
+        <h2 id="next">${say('numbered-step', { number: 1, title: say('discover-title') })}</h2>
+        <p>${say('discover-text')}</p>
         ${firstForm(stores, chosen)}
         <p class="soft small">
-          The agent of this page has a public <a href="${testProfileUrl('')}">test profile</a>, which you can
-          use in your own requests.
+          ${say.parts('test-profile', {
+            profile: html`<a href="${testProfileUrl('')}">${say('test-profile-link')}</a>`,
+          })}
         </p>
       </section>`,
     { indexed: true },
@@ -106,8 +100,8 @@ export function visitPage({ origin, site, transcript, sealed, fields, tokens, er
     origin,
     html`${progressList(transcript.sent, main)} ${error !== undefined && notice(error, 'bad')}
       <div class="play-about">
-        <h2>${site.name} over ${transcript.transport === 'mcp' ? 'MCP' : 'REST'}</h2>
-        <a href="/playground">Start over</a>
+        <h2>${say('visit-title', { store: site.name, transport: transcript.transport.toUpperCase() })}</h2>
+        <a href="/playground">${say('start-over')}</a>
       </div>
       <ol class="play-log" role="list">
         ${transcript.sent.map((sent, at) => entry(sent, at, { site, isLast: at === last, sealed, origin }))}
@@ -116,35 +110,36 @@ export function visitPage({ origin, site, transcript, sealed, fields, tokens, er
         main === undefined
           ? donePart()
           : html`<section class="card play-next" aria-labelledby="next">
-              <h2 id="next">${again(main, transcript)}${stepWords[main].title}</h2>
-              <p>${stepWords[main].text}</p>
+              <h2 id="next">${mainTitle(main, transcript)}</h2>
+              <p>${say(`${main}-text`)}</p>
               ${stepForm(given, main)}
             </section>`
       }
       ${others.map(
         (kind) =>
           html`<section class="card play-next play-other" aria-labelledby="other-${kind}">
-            <h3 id="other-${kind}">Or: ${stepWords[kind].title.toLowerCase()}</h3>
-            <p class="soft">${stepWords[kind].text}</p>
+            <h3 id="other-${kind}">${say(`or-${kind}`)}</h3>
+            <p class="soft">${say(`${kind}-text`)}</p>
             ${stepForm(given, kind, false)}
           </section>`,
       )}`,
   );
 }
 
-const again = (kind: StepKind, { sent }: Transcript): string =>
-  sent.some((one) => one.kind === kind) ? 'Try again: ' : 'Next: ';
+function mainTitle(kind: StepKind, { sent }: Transcript): string {
+  const title = say(`${kind}-title`);
+  return sent.some((one) => one.kind === kind)
+    ? say('repeated-step', { title })
+    : say('next-step', { title });
+}
 
 const donePart = (): Html =>
   html`<section class="card play-next" aria-labelledby="next">
-    <h2 id="next">The agent bought something</h2>
-    <p>
-      From the manifest to the order, each request is one that any agent can send. Try a declined payment or a
-      bank confirmation next, or use the other transport.
-    </p>
+    <h2 id="next">${say('done-title')}</h2>
+    <p>${say('done-text')}</p>
     <p class="actions">
-      ${linkButton('/playground', 'Start over', { main: true })}
-      ${linkButton('/docs/api/selling', 'API reference')}
+      ${linkButton('/playground', say('start-over'), { main: true })}
+      ${linkButton('/docs/api/selling', say('reference'))}
     </p>
   </section>`;
 
@@ -152,7 +147,7 @@ const donePart = (): Html =>
 function progressList(sent: readonly Sent[], current: StepKind | undefined): Html {
   const reached = mainSteps.find((kind) => kind === (current === 'read' ? 'pay' : current));
   const at = reached === undefined ? mainSteps.length : mainSteps.indexOf(reached);
-  return html`<ol class="play-steps" aria-label="Steps">
+  return html`<ol class="play-steps" aria-label="${say('step-list')}">
     ${mainSteps.map(
       (kind, place) =>
         html`<li
@@ -162,11 +157,11 @@ function progressList(sent: readonly Sent[], current: StepKind | undefined): Htm
           ${
             place < at && sent.length > 0
               ? html`<span class="dot"
-                  ><span aria-hidden="true">✓</span><span class="unseen">Done:</span></span
+                  ><span aria-hidden="true">✓</span><span class="unseen">${say('step-done')}</span></span
                 >`
               : html`<span class="dot" aria-hidden="true">${place + 1}</span>`
           }
-          ${shortTitles[kind]}
+          ${say(`${kind}-step`)}
         </li>`,
     )}
   </ol>`;
@@ -187,38 +182,38 @@ function entry(sent: Sent, at: number, { site, isLast, sealed, origin }: EntryPl
   return html`<li ${isLast && html`id="latest"`}>
     <details class="play-entry" ${isLast && html`open`}>
       <summary>
-        <span class="play-title">${number}. ${stepWords[kind].title}</span>
+        <span class="play-title">${say('numbered-step', { number, title: say(`${kind}-title`) })}</span>
         <code class="play-path">${request.method} ${visible(path)}</code>
         ${badge(String(response.status), response.status < 400 ? (tone === 'good' ? 'good' : 'warn') : 'bad')}
       </summary>
       <p class="play-meaning ${tone}">${visible(text)}</p>
       ${handoff(sent, origin)}
       <div class="play-pair">
-        ${messagePart(`Request ${number}`, `request-${number}`, requestLines(request), request.body)}
+        ${messagePart(say('request', { number }), `request-${number}`, requestLines(request), request.body)}
         ${messagePart(
-          `Response ${number}`,
+          say('response', { number }),
           `response-${number}`,
           [['HTTP', String(response.status)], ...response.headers],
           response.body,
-          `${response.ms} ms`,
+          say('response-time', { ms: response.ms }),
         )}
       </div>
       <details class="folded play-curl">
-        <summary>Repeat with curl</summary>
+        <summary>${say('curl')}</summary>
         <div class="play-code">
           <pre
             tabindex="0"
             role="region"
-            aria-label="Command ${number}"
+            aria-label="${say('curl-command', { number })}"
           ><code id="curl-${number}">${curlOf(request)}</code></pre>
           <button
             class="button slight"
             type="button"
             data-copy="curl-${number}"
-            aria-label="Copy command ${number}"
+            aria-label="${say('copy-command', { number })}"
             hidden
           >
-            Copy
+            ${say('copy')}
           </button>
         </div>
       </details>
@@ -233,7 +228,7 @@ function handoff(sent: Sent, origin: string): Html | false {
   const url = stringIn(payload['continue_url']);
   if (payload['status'] !== 'requires_escalation' || url?.startsWith(`${origin}/`) !== true) return false;
   return html`<p class="actions">
-    <a class="button" href="${url}" target="_blank" rel="noopener">Open the buyer’s page (new tab)</a>
+    <a class="button" href="${url}" target="_blank" rel="noopener">${say('buyer-page')}</a>
   </p>`;
 }
 
@@ -267,7 +262,7 @@ const messagePart = (
         class="json"
         tabindex="0"
         role="region"
-        aria-label="${title}: body"
+        aria-label="${say('message-body', { message: title })}"
       ><code>${jsonView(body)}</code></pre>`
     }
   </section>`;

@@ -13,6 +13,7 @@ import { siteAddress } from '../site/address.ts';
 import { ownPagesOnly } from '../site/own-pages.ts';
 import { exchangeWithStore } from './exchange.ts';
 import { nextSteps } from './flow.ts';
+import { playgroundTexts as say } from './messages/index.ts';
 import { noStorePage, startPage, visitPage } from './page.ts';
 import { visitFactsOf } from './payload.ts';
 import { buildRequest, editRequest, maxBodyBytes, type StepFields } from './requests.ts';
@@ -98,19 +99,16 @@ async function takeStep(
   const last = transcript.sent.at(-1);
   const edited = fields['body'];
   if (edited !== undefined && edited.length > maxBodyBytes)
-    return { transcript, error: `Enter a request body of at most ${maxBodyBytes} characters.` };
+    return { transcript, error: say('body-too-long', { limit: maxBodyBytes }) };
   const { main, others } = nextSteps(transcript);
   const isEdit = edited !== undefined && last?.kind === kind && last.request.body !== undefined;
-  if (!isEdit && kind !== main && !others.includes(kind))
-    return {
-      transcript,
-      error: 'Take the steps in order: each one needs the response of the one before it.',
-    };
+  if (!isEdit && kind !== main && !others.some((one) => one === kind))
+    return { transcript, error: say('wrong-order') };
   const request =
     isEdit && last
       ? editRequest(last, transcript, edited)
       : buildRequest({ origin, transcript, facts: visitFactsOf(transcript) }, kind, fields);
-  if (!request) return { transcript, error: 'Create a checkout first.' };
+  if (!request) return { transcript, error: say('no-checkout') };
   const sent = await exchangeWithStore(playground, transcript, kind, request, env);
   return { transcript: { ...transcript, sent: [...transcript.sent, sent] } };
 }
@@ -122,7 +120,7 @@ async function admitRequest(
 ): Promise<void> {
   const refuse = ({ resetMs }: { resetMs: number }) =>
     problem('rate-limited', {
-      detail: `The playground sends at most ${playgroundLimits.ofOne.limit} requests an hour for one network.`,
+      detail: say('too-many-requests', { limit: playgroundLimits.ofOne.limit }),
       headers: retryAfter(resetMs),
     });
   // Hashed, so that the table of rate limits contains no IP addresses.

@@ -1,6 +1,7 @@
 /** Code samples and recorded answers, behind tabs that work without script. */
 import { languageTitles, readableJson, sampleLanguages, sampleOf, type RecordedExample } from '#http';
 import { html, type Html, type Insert } from '../../design/index.ts';
+import { referenceTexts as say } from './messages/index.ts';
 
 /** @param language `bash`, `typescript`, `python`, `json`, `http`, … @returns escaped markup */
 export type Highlight = (code: string, language: string) => Insert;
@@ -34,12 +35,12 @@ const tabbed = (name: string, label: string, tabs: readonly Tab[]): Html =>
     ${tabs.map(({ content }) => html`<div class="switch-panel">${content}</div>`)}
   </div>`;
 
-/** @param what completes "Copy …" for screen readers */
-const codePanel = (id: string, what: string, shown: Insert): Html =>
+/** @param copy name of the button for screen readers */
+const codePanel = (id: string, copy: string, shown: Insert): Html =>
   html`<div class="snippet">
     <pre tabindex="0"><code id="${id}">${shown}</code></pre>
-    <button class="button slight" type="button" data-copy="${id}" aria-label="Copy ${what}" hidden>
-      Copy
+    <button class="button slight" type="button" data-copy="${id}" aria-label="${copy}" hidden>
+      ${say('copy')}
     </button>
   </div>`;
 
@@ -49,7 +50,7 @@ const highlighterNames = { curl: 'bash', typescript: 'typescript', python: 'pyth
 export const samplesView = ({ operationId, request, answer }: RecordedExample, highlight: Highlight): Html =>
   tabbed(
     `sample-${operationId}`,
-    'Language',
+    say('language'),
     sampleLanguages.map((language) => {
       const code = sampleOf(language, request, answer.type).trimEnd();
       return {
@@ -57,7 +58,7 @@ export const samplesView = ({ operationId, request, answer }: RecordedExample, h
         label: languageTitles[language],
         content: codePanel(
           `${operationId}-${language}`,
-          `the ${languageTitles[language]} sample`,
+          say('copy-sample', { language: languageTitles[language] }),
           highlight(code, highlighterNames[language]),
         ),
       };
@@ -72,7 +73,7 @@ export const answersView = (
 ): Html =>
   tabbed(
     `answer-${operationId}`,
-    'Response',
+    say('response'),
     examples.map(({ name, title, isError, answer }) => {
       const { status, type = '', body } = answer;
       const isText = typeof body === 'string' && !type.endsWith('json');
@@ -84,8 +85,8 @@ export const answersView = (
         content: html`${headerLines(answer.headers)}
         ${
           code === ''
-            ? html`<p class="no-content soft small">No content.</p>`
-            : codePanel(`${operationId}-${name}`, 'the response', highlight(code, language))
+            ? html`<p class="no-content soft small">${say('no-content')}</p>`
+            : codePanel(`${operationId}-${name}`, say('copy-response'), highlight(code, language))
         }`,
       };
     }),
@@ -96,7 +97,7 @@ const headerLines = (headers: Record<string, string>): Insert => {
   return (
     lines.length > 0 &&
     html`<details class="answer-headers">
-      <summary>${lines.length} ${lines.length === 1 ? 'header' : 'headers'}</summary>
+      <summary>${say('header-count', { count: lines.length })}</summary>
       <dl>
         ${lines.map(
           ([name, value]) =>

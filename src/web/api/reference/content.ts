@@ -1,6 +1,7 @@
 /** An API reference, from its OpenAPI document and recorded examples. Works without script and loads nothing from elsewhere. */
 import { html, type Html, type Insert } from '../../design/index.ts';
 import { placedOperations, type PlacedOperation, type ReferenceDocument } from './document.ts';
+import { referenceTexts as say } from './messages/index.ts';
 import { methodView, operationView, type ReferenceOptions } from './operation-view.ts';
 import { componentView, withInlineCode } from './schema-view.ts';
 
@@ -45,7 +46,7 @@ export function referenceContent(
         level: 3,
       })),
     ]),
-    { id: 'objects', text: 'Objects', level: 2 },
+    { id: 'objects', text: say('objects'), level: 2 },
     ...(options.end?.headings ?? []),
   ];
   const content = html`<div class="reference">
@@ -64,8 +65,8 @@ export function referenceContent(
         </section>`,
     )}
     <section class="reference-group" aria-labelledby="objects">
-      <h2 id="objects">Objects</h2>
-      <p>What the operations accept and return. Unless it is marked as required, a member can be absent.</p>
+      <h2 id="objects">${say('objects')}</h2>
+      <p>${say('objects-text')}</p>
       <div class="objects">
         ${names.map(
           (name) =>
@@ -82,7 +83,7 @@ export function referenceContent(
 }
 
 const endpoints = (tag: string, operations: readonly PlacedOperation[]): Html =>
-  html`<nav class="endpoints" aria-label="${tag}: operations">
+  html`<nav class="endpoints" aria-label="${say('endpoint-list', { group: tag })}">
     <ul>
       ${operations.map(
         ({ method, path, operation }) =>

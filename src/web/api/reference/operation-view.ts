@@ -9,8 +9,10 @@ import type {
   ResponseNode,
   SchemaObject,
 } from './document.ts';
+import { referenceTexts as say } from './messages/index.ts';
 import {
   constraintsOf,
+  joined,
   memberText,
   referenced,
   schemaView,
@@ -46,7 +48,7 @@ export function operationView(
       ${responsesView(operation.responses, errorLink)}
     </div>
     <div class="operation-code">
-      ${shown && samplesView(shown, highlight)} ${own.length > 0 && html`<h4>Response</h4>`}
+      ${shown && samplesView(shown, highlight)} ${own.length > 0 && html`<h4>${say('response')}</h4>`}
       ${own.length > 0 && answersView(operationId, own, highlight)}
     </div>
   </article>`;
@@ -59,39 +61,46 @@ export const methodView = (method: string): Html =>
 const breakable = (path: string): Insert =>
   path.split('/').map((part, at) => html`${at > 0 && html`/<wbr />`}${part}`);
 
-const schemeWords: Record<string, Html> = {
-  apiKey: html`an API key (<code>Authorization: Bearer</code>)`,
-  apiKeyHeader: html`an API key (<code>X-API-Key</code>)`,
-  metricsToken: html`<code>METRICS_TOKEN</code> (<code>Authorization: Bearer</code>)`,
-};
+function schemeWords(name: string, scopes: readonly string[]): Insert {
+  const bearer = html`<code>Authorization: Bearer</code>`;
+  switch (name) {
+    case 'apiKey':
+      return say.parts('api-key', { header: bearer });
+    case 'apiKeyHeader':
+      return say.parts('api-key', { header: html`<code>X-API-Key</code>` });
+    case 'metricsToken':
+      return html`<code>METRICS_TOKEN</code> (${bearer})`;
+    case 'accessToken':
+      return say.parts('access-token', { scope: html`<code>${scopes.join(' ')}</code>` });
+    default:
+      return name;
+  }
+}
 
 export function authenticationOf({ security = [] }: Pick<OperationNode, 'security'>): Html {
   const schemes = security.flatMap((entry) => Object.entries(entry));
-  if (schemes.length === 0) return html`Authentication: none.`;
-  const words = schemes.map(([name, scopes]) =>
-    name === 'accessToken'
-      ? html`an access token with the scope <code>${scopes.join(' ')}</code>`
-      : (schemeWords[name] ?? html`${name}`),
-  );
-  const listed = words.map((word, at) => html`${at > 0 && (at === words.length - 1 ? ' or ' : ', ')}${word}`);
+  if (schemes.length === 0) return html`${say('no-authentication')}`;
+  const words = schemes.map(([name, scopes]) => html`${schemeWords(name, scopes)}`);
+  const others = words.slice(0, -1);
+  const listed = [...(others.length > 0 ? [joined(others)] : []), ...words.slice(-1)].reduce(either);
   const isOptional = security.some((entry) => Object.keys(entry).length === 0);
-  return isOptional
-    ? html`Authentication: none in an open store. Other stores require ${listed}, or a signature (RFC 9421).`
-    : html`Authentication: ${listed}.`;
+  return html`${say.parts(isOptional ? 'store-authentication' : 'authentication', { schemes: listed })}`;
 }
 
+const either = (first: Html, last: Html): Html => html`${say.parts('either', { first, last })}`;
+
 const places = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
+  ['path', 'path-parameters'],
+  ['query', 'query-parameters'],
+  ['header', 'headers'],
 ] as const;
 
 const parametersView = (parameters: readonly ParameterNode[]): Insert =>
-  places.map(([place, title]) => {
+  places.map(([place, key]) => {
     const own = parameters.filter((parameter) => parameter.in === place);
     return (
       own.length > 0 &&
-      html`<h4>${title}</h4>
+      html`<h4>${say(key)}</h4>
         <ul class="members">
           ${own.map(
             ({ name, required, description, schema }) =>
@@ -99,7 +108,7 @@ const parametersView = (parameters: readonly ParameterNode[]): Insert =>
                 <p class="member">
                   <code class="member-name">${name}</code>
                   <span class="member-type">${schemaType(schema)}</span>
-                  ${required && html`<span class="required">required</span>`}
+                  ${required && html`<span class="required">${say('required')}</span>`}
                 </p>
                 ${memberText(description ?? schema.description, constraintsOf(schema))}
               </li>`,
@@ -111,7 +120,7 @@ const parametersView = (parameters: readonly ParameterNode[]): Insert =>
 function bodyView(content: Record<string, { schema?: SchemaObject }>, components: Components): Insert {
   return Object.entries(content).map(
     ([type, { schema }]) =>
-      html`<h4>Request body <code class="media">${type}</code></h4>
+      html`<h4>${say.parts('request-body', { media: html`<code class="media">${type}</code>` })}</h4>
         ${schema && schemaView(schema, components)}`,
   );
 }
@@ -123,14 +132,14 @@ function responsesView(
   const all = Object.entries(responses);
   const isError = ([status]: (typeof all)[number]): boolean => !/^[123]/.test(status);
   const errors = all.filter(isError);
-  return html`<h4>Responses</h4>
+  return html`<h4>${say('responses')}</h4>
     <ul class="answers">
       ${all.filter((one) => !isError(one)).map(([status, response]) => responseView(status, response, errorLink))}
     </ul>
     ${
       errors.length > 0 &&
       html`<details class="member-more">
-        <summary>${errors.length} ${errors.length === 1 ? 'error status' : 'error statuses'}</summary>
+        <summary>${say('error-count', { count: errors.length })}</summary>
         <ul class="answers">
           ${errors.map(([status, response]) => responseView(status, response, errorLink))}
         </ul>
@@ -170,7 +179,7 @@ function objectsOf(schema: SchemaObject): Insert {
   const names = (schema.oneOf ?? schema.anyOf ?? [schema]).flatMap((one) => referenced(one) ?? []);
   return (
     names.length > 0 &&
-    html`: ${names.map((name, at) => html`${at > 0 && ' or '}<a href="#object-${name}">${name}</a>`)}`
+    html`: ${names.map((name) => html`<a href="#object-${name}">${name}</a>`).reduce(either)}`
   );
 }
 

@@ -1,6 +1,7 @@
 /** Schemas as nested lists of members: name, type, whether it is required, description, and constraints. */
 import { html, type Html, type Insert } from '../../design/index.ts';
 import { componentName, type SchemaObject } from './document.ts';
+import { referenceTexts as say } from './messages/index.ts';
 
 export type Components = Record<string, SchemaObject>;
 
@@ -63,7 +64,7 @@ function memberView(name: string, schema: SchemaObject, isRequired: boolean, sco
   return html`<li>
     <p class="member">
       <code class="member-name">${name}</code> <span class="member-type">${schemaType(schema)}</span>
-      ${isRequired && html`<span class="required">required</span>`}
+      ${isRequired && html`<span class="required">${say('required')}</span>`}
     </p>
     ${memberText(schema.description ?? shape.description, constraintsOf(shape))}
     ${nested(name, schema, scope)}
@@ -88,7 +89,7 @@ function nested(name: string, schema: SchemaObject, { components, open, depth }:
     return html`<p class="member-more"><a href="#object-${component}">${component}</a></p>`;
   const count = Object.keys(members.properties).length;
   return html`<details class="member-more">
-    <summary>${count} ${count === 1 ? 'member' : 'members'} of <code>${name}</code></summary>
+    <summary>${say.parts('member-count', { count, name: html`<code>${name}</code>` })}</summary>
     ${memberList(members, {
       components,
       open: component === undefined ? open : [...open, component],
@@ -112,28 +113,34 @@ export function schemaType(schema: SchemaObject): string {
   const name = componentName(schema);
   if (name !== undefined) return name;
   const choices = anyOf ?? oneOf;
-  if (choices) return [...new Set(choices.map(schemaType))].join(' or ');
-  if (items) return `list of ${schemaType(items)}`;
+  if (choices) return either(choices.map(schemaType));
+  if (items) return say('list-of', { type: schemaType(items) });
   if (only !== undefined) return JSON.stringify(only);
   if (values) return 'enum';
-  return [type ?? 'any'].flat().join(' or ');
+  return either([type ?? 'any'].flat());
 }
+
+const either = (types: readonly string[]): string =>
+  [...new Set(types)].reduce((first, last) => say('either', { first, last }));
 
 /** Patterns and limits that a program made, which tell a reader nothing. */
 const longestPattern = 60;
 
 export function constraintsOf(schema: SchemaObject): Html[] {
   const { enum: values, format, pattern, minimum, maximum, minLength, maxLength } = schema;
-  const facts: (Html | undefined)[] = [
-    values && html`One of ${joined(values.map((value) => html`<code>${String(value)}</code>`))}.`,
-    schema.default === undefined ? undefined : html`Default: <code>${JSON.stringify(schema.default)}</code>.`,
-    format === undefined ? undefined : html`Format: ${format}.`,
-    range(minimum, maximum, ''),
-    range(minLength === 1 && maxLength === undefined ? undefined : minLength, maxLength, ' characters'),
-    range(schema.minItems, schema.maxItems, ' items'),
-    pattern === undefined || pattern.length > longestPattern || format !== undefined
-      ? undefined
-      : html`Pattern: <code>${pattern}</code>.`,
+  const facts: Insert[] = [
+    values &&
+      say.parts('one-of', { values: joined(values.map((value) => html`<code>${String(value)}</code>`)) }),
+    schema.default !== undefined &&
+      say.parts('default', { value: html`<code>${JSON.stringify(schema.default)}</code>` }),
+    format !== undefined && say('format', { format }),
+    range(minimum, maximum, 'value'),
+    range(minLength === 1 && maxLength === undefined ? undefined : minLength, maxLength, 'characters'),
+    range(schema.minItems, schema.maxItems, 'items'),
+    pattern !== undefined &&
+      pattern.length <= longestPattern &&
+      format === undefined &&
+      say.parts('pattern', { pattern: html`<code>${pattern}</code>` }),
   ];
   return facts.flatMap((fact) => (fact ? [html`<span class="constraint">${fact}</span> `] : []));
 }
@@ -141,14 +148,19 @@ export function constraintsOf(schema: SchemaObject): Html[] {
 /** Bounds of what a program can count are no constraints. */
 const unbounded = 1e15;
 
-function range(least: number | undefined, most: number | undefined, unit: string): Html | undefined {
+function range(
+  least: number | undefined,
+  most: number | undefined,
+  unit: 'value' | 'characters' | 'items',
+): string | undefined {
   const [low, high] = [least, most].map((bound) =>
-    bound === undefined || Math.abs(bound) >= unbounded - 1 ? undefined : bound.toLocaleString('en-US'),
+    bound === undefined || Math.abs(bound) >= unbounded - 1 ? undefined : bound,
   );
   if (low !== undefined && high !== undefined)
-    return low === high ? html`Exactly ${low}${unit}.` : html`${low} to ${high}${unit}.`;
-  if (high !== undefined) return html`At most ${high}${unit}.`;
-  return low === undefined || (low === '0' && unit === '') ? undefined : html`At least ${low}${unit}.`;
+    return low === high ? say(`exactly-${unit}`, { low }) : say(`between-${unit}`, { low, high });
+  if (high !== undefined) return say(`at-most-${unit}`, { high });
+  return low === undefined || (low === 0 && unit === 'value') ? undefined : say(`at-least-${unit}`, { low });
 }
 
-const joined = (parts: readonly Html[]): Insert => parts.map((part, at) => html`${at > 0 && ', '}${part}`);
+export const joined = (parts: readonly Html[]): Html =>
+  html`${parts.map((part, at) => html`${at > 0 && ', '}${part}`)}`;

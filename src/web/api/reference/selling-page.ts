@@ -12,6 +12,7 @@ import { docsPage } from '../../docs/frame.ts';
 import { highlight } from '../../docs/highlight.ts';
 import { referenceContent } from './content.ts';
 import type { ReferenceDocument } from './document.ts';
+import { referenceTexts as say } from './messages/index.ts';
 import { sampleNote } from './sample-note.ts';
 
 export interface SellingReference {
@@ -45,22 +46,23 @@ export function sellingReferencePage(reference: SellingReference, site: string):
     errorLink: (code) => (isErrorCode(code) ? `#error-${code}` : undefined),
     highlight,
     introduction: html`<p>
-        Machine-readable version: <a href="${document.path}">OpenAPI document</a>. A store can have a host of
-        its own: its paths are the same there.
+        ${say.parts('selling-document', {
+          document: html`<a href="${document.path}">${say('openapi-document')}</a>`,
+        })}
       </p>
       ${sampleNote(release !== undefined)}`,
-    end: { headings: [{ id: 'errors', text: 'Errors', level: 2 }], content: errors() },
+    end: { headings: [{ id: 'errors', text: say('errors'), level: 2 }], content: errors() },
   });
   return docsPage({
     title: reference.title,
     path: '/docs/api/selling',
     isWide: true,
     canonical: site + reference.page,
-    description: `${description.info.description ?? ''} Operations, objects, and errors, with code samples.`,
+    description: `${description.info.description ?? ''} ${say('selling-description')}`,
     scripts,
     content: html`${pageHead(description.info.title, { text: description.info.description ?? '' })}
     ${tabs(
-      'Selling APIs',
+      say('selling-apis'),
       sellingReferences.map(({ page: path, title }) => [path, title]),
       reference.page,
     )}
@@ -70,18 +72,19 @@ export function sellingReferencePage(reference: SellingReference, site: string):
 
 const errors = (): Html =>
   html`<section class="reference-group" aria-labelledby="errors">
-    <h2 id="errors">Errors</h2>
+    <h2 id="errors">${say('errors')}</h2>
     <p>
-      Failures of the protocol have one of these codes and no resource:
-      <code>{"code": "not_found", "content": "…"}</code>. What a buyer or a store decides, such as a declined
-      payment, is returned with the resource in <code>messages</code>, most of it with status 200.
+      ${say.parts('selling-errors-text', {
+        sample: html`<code>{"code": "not_found", "content": "…"}</code>`,
+        messages: html`<code>messages</code>`,
+      })}
     </p>
     ${table<ErrorCode>(
-      'Error codes',
+      say('error-codes'),
       [
-        { title: 'Code', cell: (code) => html`<code id="error-${code}">${code}</code>` },
-        { title: 'Status', cell: (code) => protocolErrors[code][0] },
-        { title: 'Meaning and fix', cell: (code) => protocolErrorMeanings[code] },
+        { title: say('code'), cell: (code) => html`<code id="error-${code}">${code}</code>` },
+        { title: say('status'), cell: (code) => protocolErrors[code][0] },
+        { title: say('meaning-and-fix'), cell: (code) => protocolErrorMeanings[code] },
       ],
       Object.keys(protocolErrors).filter(isErrorCode),
     )}

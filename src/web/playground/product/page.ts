@@ -8,15 +8,14 @@ import {
   input,
   linkButton,
   notice,
-  pageHead,
   sitePage,
   table,
   visible,
   type Html,
-  type Tone,
 } from '../../design/index.ts';
-import { playgroundTabs } from '../page.ts';
-import type { ProductVisit, ReadFinding, ReadingRow } from './read.ts';
+import { playgroundTab } from '../page.ts';
+import { productReadingTexts as say } from './messages/index.ts';
+import { budgetMs, maxRequests, type ProductVisit, type ReadFinding, type ReadingRow } from './read.ts';
 
 type Read = Extract<ProductVisit, { state: 'read' }>;
 
@@ -29,22 +28,11 @@ interface Box {
 
 function frame(origin: string, box: Box, content: Html, { indexed = false } = {}): Html {
   return sitePage({
-    title: 'What an agent reads of a product page',
+    title: say('page-title'),
     path: '/playground/product',
     scripts: ['playground'],
-    ...(indexed
-      ? {
-          description:
-            'Enter the URL of a product page. See the name, price, stock, and identifiers that an AI agent reads, beside what the page shows.',
-          canonical: `${origin}/playground/product`,
-        }
-      : {}),
-    content: html`<div class="play">
-      ${pageHead('Agent playground', {
-        text: 'See what an AI agent reads of a product page, beside what the page shows to shoppers.',
-      })}
-      ${playgroundTabs('/playground/product')} ${urlForm(box)} ${content}
-    </div>`,
+    ...(indexed ? { description: say('page-description'), canonical: `${origin}/playground/product` } : {}),
+    content: playgroundTab('/playground/product', say('page-intro'), html`${urlForm(box)} ${content}`),
   });
 }
 
@@ -52,7 +40,7 @@ const urlForm = ({ typed, error, examples = [] }: Box): Html =>
   html`<form class="scan-box play-url" method="get" action="/playground/product">
       ${input({
         name: 'url',
-        label: 'Product URL',
+        label: say('url'),
         required: true,
         value: typed,
         error,
@@ -61,12 +49,12 @@ const urlForm = ({ typed, error, examples = [] }: Box): Html =>
         placeholder: 'https://shop.example/products/lamp',
         id: 'product-url',
       })}
-      ${button('Read page', { main: true })}
+      ${button(say('read'), { main: true })}
     </form>
     ${
       examples.length > 0 &&
       html`<p class="soft small play-examples">
-        Try a demo storefront:
+        ${say('examples')}
         ${examples.map(
           (url) =>
             html`<a href="/playground/product?${new URLSearchParams({ url })}"
@@ -81,15 +69,9 @@ export const emptyReadingPage = (origin: string, box: Box): Html =>
     origin,
     box,
     html`<div class="prose play-start">
-      <h2>How it works</h2>
-      <p>
-        The page is read like in an audit: with at most 19 requests, by our declared bot, within robots.txt.
-        It takes up to 15 seconds and counts as one of your free audits.
-      </p>
-      <p>
-        You see each fact with its source, such as JSON-LD, where the page shows something else, and what is
-        missing before an agent can buy.
-      </p>
+      <h2>${say('how-title')}</h2>
+      <p>${say('how-requests', { requests: maxRequests, seconds: budgetMs / 1_000 })}</p>
+      <p>${say('how-result')}</p>
     </div>`,
     { indexed: box.error === undefined && box.typed === undefined },
   );
@@ -147,63 +129,43 @@ function unreadPart(url: string, visit: Exclude<ProductVisit, Read>): Html {
 }
 
 function unreadWords(visit: Exclude<ProductVisit, Read>): [title: string, text: string] {
-  const status = 'status' in visit && visit.status !== undefined ? ` with status ${visit.status}` : '';
   switch (visit.state) {
     case 'disallowed':
-      return [
-        'robots.txt does not allow this page',
-        'The page was not requested. Agents that respect robots.txt do not read it either, unless a rule allows them by name.',
-      ];
+      return [say('disallowed-title'), say('disallowed-text')];
     case 'blocked':
-      return [
-        'The site blocks agents',
-        `The site answered our declared bot${status}${visit.vendor === undefined ? '' : `, by ${visible(visit.vendor)}`}. Other agents that identify themselves are probably blocked too.`,
-      ];
+      return [say('blocked-title'), blockedText(visit)];
     case 'not-a-product':
-      return [
-        'This is not a product page',
-        `The page was not read as a product page: ${visible(visit.why)}.`,
-      ];
+      return [say('no-product-title'), say('no-product-text', { reason: visible(visit.why) })];
     default:
       return [
-        'The page could not be read',
-        `The site did not return a page${status}${visit.code === undefined ? '' : ` (${visit.code})`}. What an agent would read is unknown.`,
+        say('failed-title'),
+        say('failed-text', { status: visit.status ?? 'none', code: visit.code ?? 'none' }),
       ];
   }
+}
+
+function blockedText({ vendor, ...visit }: Extract<ProductVisit, { state: 'blocked' }>): string {
+  const status = visit.status ?? 'none';
+  return vendor === undefined
+    ? say('blocked-text', { status })
+    : say('blocked-by-text', { status, vendor: visible(vendor) });
 }
 
 const auditForm = (url: string): Html =>
   html`<form class="actions" method="post" action="/scan">
     <input type="hidden" name="url" value="${new URL(url).origin}/" />
-    ${button('Audit the whole storefront', { main: true })}
+    ${button(say('audit'), { main: true })}
   </form>`;
 
-const factNames: Record<string, string> = {
-  name: 'Name',
-  price: 'Price',
-  availability: 'Availability',
-  brand: 'Brand',
-  sku: 'SKU',
-  gtin: 'GTIN',
-  description: 'Description',
-  images: 'Images',
-  options: 'Options',
-  currency: 'Currency',
-  variants: 'Variants',
-  returns: 'Return policy',
-  shipping: 'Shipping details',
-  rating: 'Rating',
-};
-
-const states: Record<ReadingRow['state'], { word: string; tone?: Tone }> = {
-  same: { word: 'Match', tone: 'good' },
-  read: { word: 'Readable', tone: 'good' },
-  differs: { word: 'Different', tone: 'bad' },
-  missing: { word: 'Missing', tone: 'bad' },
-  finding: { word: 'Check', tone: 'warn' },
-  'not-compared': { word: 'Not compared' },
-  absent: { word: 'Not used' },
-};
+const tones = {
+  same: 'good',
+  read: 'good',
+  differs: 'bad',
+  missing: 'bad',
+  finding: 'warn',
+  'not-compared': undefined,
+  absent: undefined,
+} as const satisfies Record<ReadingRow['state'], unknown>;
 
 const count = (rows: readonly ReadingRow[], ...wanted: ReadingRow['state'][]): number =>
   rows.filter(({ state }) => wanted.includes(state)).length;
@@ -215,63 +177,51 @@ function readPart({ url, rows, findings, meta, hasMarkup }: Read): Html {
       <h2 id="reading">${verdict(rows, findings, hasMarkup)}</h2>
       <p class="soft play-read-url">${visible(url)}</p>
     </div>
-    ${
-      !hasMarkup &&
-      notice(
-        'The page has no product markup, so an agent must guess from the text. The values under “Page shows” are what it could find.',
-        'bad',
-      )
-    }
-    ${readingTable(shown)} ${findingList(findings)}
+    ${!hasMarkup && notice(say('no-markup-note'), 'bad')} ${readingTable(shown)} ${findingList(findings)}
     ${
       meta.length > 0 &&
-      html`<h3>Other tags that agents may read</h3>
+      html`<h3>${say('other-tags')}</h3>
         ${facts(meta.map(({ name, content }) => [visible(name), visible(content)]))}`
     }
     <div class="stack">
-      <p class="soft">
-        An audit of the whole storefront also reads product feeds, policies, and the endpoints for agents.
-      </p>
-      <div class="actions">${auditForm(url)} ${linkButton('/docs/checks', 'All checks')}</div>
+      <p class="soft">${say('whole-audit')}</p>
+      <div class="actions">${auditForm(url)} ${linkButton('/docs/checks', say('all-checks'))}</div>
     </div>
   </section>`;
 }
 
 function verdict(rows: readonly ReadingRow[], findings: readonly ReadFinding[], hasMarkup: boolean): string {
-  if (!hasMarkup) return 'An agent finds no product data on this page';
+  if (!hasMarkup) return say('no-markup');
   const [differs, missing] = [count(rows, 'differs'), count(rows, 'missing')];
-  if (differs > 0)
-    return `An agent reads ${differs === 1 ? '1 fact' : `${differs} facts`} differently from what the page shows`;
-  if (missing > 0) return `An agent misses ${missing === 1 ? '1 fact' : `${missing} facts`} on this page`;
-  return findings.length > 0
-    ? 'An agent reads this product, with findings'
-    : 'An agent reads what the page shows';
+  if (differs > 0) return say('differing', { count: differs });
+  if (missing > 0) return say('missing', { count: missing });
+  return findings.length > 0 ? say('with-findings') : say('matching');
 }
 
 const readingTable = (rows: readonly ReadingRow[]): Html =>
   html`<div class="play-reading">
     ${table<ReadingRow>(
-      'Facts of the product',
+      say('fact-list'),
       [
-        { title: 'Fact', cell: ({ fact }) => factNames[fact] ?? fact },
+        { title: say('fact'), cell: ({ fact }) => say(`fact-${fact}`) },
         {
-          title: 'Agent reads',
+          title: say('agent-reads'),
           cell: ({ agent, source }) =>
             agent === null
-              ? html`<span class="soft">Not found</span>`
+              ? html`<span class="soft">${say('not-found')}</span>`
               : html`<span class="play-value">${visible(agent)}</span
                   >${source !== undefined && html`<span class="play-source">${visible(source)}</span>`}`,
         },
         {
-          title: 'Page shows',
+          title: say('page-shows'),
           cell: ({ page }) =>
             page === null
-              ? html`<span class="soft">–<span class="unseen"> not looked for, or not shown</span></span>`
+              ? html`<span class="soft">–<span class="unseen"> ${say('not-shown')}</span></span>`
               : html`<span class="play-value">${visible(page)}</span>`,
         },
         {
-          title: 'Result',
-          cell: ({ state }) => badge(states[state].word, states[state].tone),
+          title: say('result'),
+          cell: ({ state }) => badge(say(`state-${state}`), tones[state]),
         },
       ],
       rows,
@@ -282,7 +232,7 @@ const mostFindings = 12;
 
 const findingList = (findings: readonly ReadFinding[]): Html | false =>
   findings.length > 0 &&
-  html`<h3>What to fix for agents</h3>
+  html`<h3>${say('findings')}</h3>
     <ul class="play-findings">
       ${findings.slice(0, mostFindings).map(
         ({ id, name, priority, status, summary }) =>
@@ -297,7 +247,5 @@ const findingList = (findings: readonly ReadFinding[]): Html | false =>
     </ul>
     ${
       findings.length > mostFindings &&
-      html`<p class="soft small">
-        ${findings.length - mostFindings} more findings are in an audit of the storefront.
-      </p>`
+      html`<p class="soft small">${say('more-findings', { count: findings.length - mostFindings })}</p>`
     }`;

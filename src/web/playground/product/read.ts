@@ -15,11 +15,15 @@ import {
 import { extraRows, metaFacts, sourceOfFact, type MetaFact } from './sources.ts';
 
 /** Room for robots.txt, the home page, the product page, and the rest of the plan that comes before them. */
-const maxRequests = 19;
-const budgetMs = 15_000;
+export const maxRequests = 19;
+export const budgetMs = 15_000;
+
+/** Those of a report, and more. */
+export type ReadingFact =
+  ProductReadingRow['fact'] | 'currency' | 'variants' | 'returns' | 'shipping' | 'rating';
 
 export interface ReadingRow extends Omit<ProductReadingRow, 'fact'> {
-  fact: string;
+  fact: ReadingFact;
   /** Where an agent reads it: `JSON-LD` and the position. */
   source?: string;
 }

@@ -1,6 +1,7 @@
 /** Where on a page an agent reads each fact, and the facts that a report does not list. */
 import type { Page, ProductReadingRow, Status } from '#audit';
-import type { ReadingRow } from './read.ts';
+import { productReadingTexts as say } from './messages/index.ts';
+import type { ReadingFact, ReadingRow } from './read.ts';
 
 const syntaxes = { 'json-ld': 'JSON-LD', microdata: 'Microdata', rdfa: 'RDFa' } as const;
 
@@ -50,7 +51,7 @@ export function extraRows(page: Page, statuses: ReadonlyMap<string, Status>): Re
   const policyOffer = offers.find((one) => one.returnPolicy);
   const shippingOffer = offers.find((one) => one.shippingDetails);
   const row = (
-    fact: string,
+    fact: ReadingFact,
     check: string,
     agent: string | undefined,
     source: string | undefined,
@@ -77,33 +78,32 @@ export function extraRows(page: Page, statuses: ReadonlyMap<string, Status>): Re
     row(
       'variants',
       'variant-offers-complete',
-      variants === 0 ? undefined : `${variants} ${variants === 1 ? 'variant' : 'variants'}`,
+      variants === 0 ? undefined : say('variants-count', { count: variants }),
       product && at(product, product.path, 'hasVariant'),
     ),
     row(
       'returns',
       'return-policy-structured',
-      policyOffer !== undefined || product?.returnPolicy === true ? 'Described in the markup' : undefined,
+      policyOffer !== undefined || product?.returnPolicy === true ? say('in-markup') : undefined,
       product && at(product, policyOffer?.path ?? product.path, 'hasMerchantReturnPolicy'),
     ),
     row(
       'shipping',
       'shipping-structured',
-      shippingOffer !== undefined || product?.shippingDetails === true
-        ? 'Described in the markup'
-        : undefined,
+      shippingOffer !== undefined || product?.shippingDetails === true ? say('in-markup') : undefined,
       product && at(product, shippingOffer?.path ?? product.path, 'shippingDetails'),
     ),
     row(
       'rating',
       'aggregate-rating-valid',
-      product?.rating?.value === undefined
-        ? undefined
-        : `${product.rating.value}${product.rating.count === undefined ? '' : ` from ${product.rating.count} ratings`}`,
+      product?.rating && ratingText(product.rating),
       product && at(product, product.path, 'aggregateRating'),
     ),
   ];
 }
+
+const ratingText = ({ value, count }: NonNullable<Product['rating']>): string | undefined =>
+  value === undefined || count === undefined ? value : say('rated-by', { rating: value, count });
 
 export interface MetaFact {
   /** `og:title` */

@@ -1,13 +1,13 @@
 /** A page for each check, generated from the registry. Results in reports link to these pages. */
-import { html } from 'hono/html';
 import { categories, checks, explain } from '#audit';
-import { crumbs, facts, pageHead } from '../design/index.ts';
+import { checkList, priorityBadge } from '../api/check-list.ts';
+import type { Api } from '../api/context.ts';
+import { problem } from '../api/problems.ts';
+import { crumbs, facts, html, pageHead, type Html } from '../design/index.ts';
 import { siteAddress } from '../site/address.ts';
-import { checkList, priorityBadge } from './check-list.ts';
-import type { Api } from './context.ts';
-import { docsPage } from '../docs/index.ts';
-import { snippet, type Html } from './page.ts';
-import { problem } from './problems.ts';
+import { docsPage } from './frame.ts';
+import { codeBlock } from './highlight.ts';
+import { docsTexts as say } from './messages/index.ts';
 
 type Check = (typeof checks)[number];
 
@@ -19,33 +19,32 @@ export function addCheckPages(api: Api, deps: { baseUrl: string | undefined }): 
   api.get('/docs/checks/:id', (c) => {
     const id = c.req.param('id');
     const check = checks.find((one) => one.id === id);
-    if (!check)
-      throw problem('not-found', { detail: 'No check found with this ID. See /docs/checks for all checks.' });
+    if (!check) throw problem('not-found', { detail: say('no-check') });
     return c.html(checkPage(check, canonical(c.req.url, `/docs/checks/${id}`)), 200, cache);
   });
 }
 
 const ofCategory = (category: string): Check[] => checks.filter((check) => check.category === category);
 
-const listPage = (canonical: string): Html =>
-  docsPage({
-    title: `All ${checks.length} checks for AI agent readiness`,
+function listPage(canonical: string): Html {
+  const counts = { count: checks.length, categories: categories.length };
+  return docsPage({
+    title: say('checks-title', { count: checks.length }),
     path: '/docs/checks',
     canonical,
-    description: `What an audit checks: ${checks.length} checks in ${categories.length} categories, from crawl access to checkout protocols, with criteria and fixes.`,
+    description: say('checks-description', counts),
     headings: categories.map(({ id, name }) => ({ id, text: name, level: 2 })),
-    content: html`${pageHead('Audit checks', {
-      text: `${checks.length} checks in ${categories.length} categories. Each page explains what is checked, why it matters, the criteria, and how to fix it.`,
-    })}
+    content: html`${pageHead(say('checks-heading'), { text: say('checks-intro', counts) })}
     ${categories.map(
       ({ id, name, question }) =>
         html`<section class="section" id="${id}">
           <h2>${name}</h2>
-          <p class="soft">${question} ${ofCategory(id).length} checks.</p>
+          <p class="soft">${question} ${say('checks-count', { count: ofCategory(id).length })}</p>
           ${checkList(ofCategory(id))}
         </section>`,
     )}`,
   });
+}
 
 function checkPage(check: Check, canonical: string): Html {
   const { id, category, name, description, why, fix, priority } = check;
@@ -58,32 +57,32 @@ function checkPage(check: Check, canonical: string): Html {
     description: `${description} ${why}`,
     content: html`${crumbs(
         [
-          ['/docs/checks', 'Checks'],
+          ['/docs/checks', say('checks')],
           [`/docs/checks#${category}`, of],
         ],
         name,
       )}
       <div class="docs-check">
         <h1>${name}</h1>
-        <ul class="traits" aria-label="Properties">
+        <ul class="traits" aria-label="${say('properties')}">
           <li>${priorityBadge(priority)}</li>
           ${traits.slice(1).map((trait) => html`<li><span class="badge">${trait}</span></li>`)}
           <li><code>${id}</code></li>
         </ul>
-        <h2>What is checked</h2>
+        <h2>${say('check-what')}</h2>
         <p>${spoken(description)}</p>
-        <h2>Why it matters</h2>
+        <h2>${say('check-why')}</h2>
         <p>${spoken(why)}</p>
         ${
           judged.length > 0 &&
-          html`<h2>Criteria</h2>
+          html`<h2>${say('check-criteria')}</h2>
             ${facts(judged.map(({ status, when }) => [status, spoken(when)] as const))}`
         }
         ${pages && html`<p>${pages}</p>`}
-        <h2>How to fix it</h2>
+        <h2>${say('how-to-fix')}</h2>
         <p>${spoken(`${fix.title}. ${fix.instructions}`)}</p>
-        ${fix.snippet && snippet('fix', fix.snippet, 'the fix')}
-        <h2>Sources</h2>
+        ${fix.snippet && codeBlock('fix', fix.snippet, say('copy-fix'))}
+        <h2>${say('check-sources')}</h2>
         <ul>
           ${sources.map(({ title, url }) => html`<li>${url ? html`<a href="${url}">${title}</a>` : title}</li>`)}
         </ul>
