@@ -147,16 +147,10 @@ export function time(at: number, precision: 'minute' | 'day' = 'minute'): Html {
 }
 
 /** Text with a copy button if JavaScript is available. @param id unique on the page */
-export const copyable = (id: string, text: string, what: string): Html =>
+export const copyable = (id: string, text: string, label: string): Html =>
   html`<div class="copy">
     <code id="${id}">${text}</code>
-    <button
-      class="button slight"
-      type="button"
-      data-copy="${id}"
-      aria-label="${say('copy-what', { what })}"
-      hidden
-    >
+    <button class="button slight" type="button" data-copy="${id}" aria-label="${label}" hidden>
       ${say('copy')}
     </button>
   </div>`;

@@ -134,7 +134,7 @@ const keyPage = ({ uri, key }: { uri: string; key: string }): Html =>
       <ol>
         <li>
           ${say.parts('app-key', { link: html`<a href="${uri}">${say('app-key-link')}</a>` })}
-          ${copyable('key', grouped(key), say('app-key-what'))}
+          ${copyable('key', grouped(key), say('copy-app-key'))}
         </li>
         <li>${say('app-code')}</li>
       </ol>
@@ -167,5 +167,5 @@ const codesPage = (codes: readonly string[], text: string): Html =>
         <p>${say('save-codes')}</p>`,
       'good',
     )}
-    ${copyable('codes', codes.join('\n'), say('codes-what'))}
+    ${copyable('codes', codes.join('\n'), say('copy-codes'))}
     <p class="actions">${linkButton(accountPath, say('done'), { main: true })}</p>`;

@@ -44,7 +44,7 @@ export async function showDelivery(c: Here, webhooks: Webhooks, sink: EventWebho
       <h2>${say('attempts')}</h2>
       ${log.length === 0 ? html`<p class="soft">${say('no-attempts')}</p>` : triesOf(log, tries)}
       <h2>${say('body')}</h2>
-      ${copyable('body', body, say('the-body'))}
+      ${copyable('body', body, say('copy-body'))}
       <details>
         <summary>${say('show-formatted')}</summary>
         <pre tabindex="0"><code>${laidOut(body)}</code></pre>

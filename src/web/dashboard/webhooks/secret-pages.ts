@@ -20,8 +20,8 @@ export async function showSecret(c: Here, { sinks }: Webhooks, sink: EventWebhoo
               ${linkButton(sinkPath(sink, 'rotate'), say('rotate-secret'))}
               ${linkButton(sinkPath(sink), say('view-webhook'))}
             </p>`
-        : html`${notice(html`<p><strong>${say('copy-secret')}</strong> ${say('not-shown-again')}</p>`, 'warn')}
-            ${copyable('secret', secret, say('the-secret'))}
+        : html`${notice(html`<p><strong>${say('copy-secret-now')}</strong> ${say('not-shown-again')}</p>`, 'warn')}
+            ${copyable('secret', secret, say('copy-secret'))}
             <p>
               ${say.parts('secret-text', {
                 verify: html`<a href="${base}/verify">${say('secret-text-verify')}</a>`,

@@ -11,7 +11,6 @@ export const english = {
   newer: '← Newer',
   older: 'Older →',
   copy: 'Copy',
-  'copy-what': 'Copy {what}',
   optional: '(optional)',
 
   // Public site.

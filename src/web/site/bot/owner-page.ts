@@ -45,11 +45,11 @@ export const ownerPage = (
         <p>${say('verify-text')}</p>
         <h3>${say('file')}</h3>
         <p>${say('file-text')}</p>
-        ${copyable('proof-token', token, say('the-file-text'))}
-        ${copyable('proof-address', `https://${host}/.well-known/portico-verify.txt`, say('the-file-url'))}
+        ${copyable('proof-token', token, say('copy-file-text'))}
+        ${copyable('proof-address', `https://${host}/.well-known/portico-verify.txt`, say('copy-file-url'))}
         <h3>${say('record')}</h3>
         <p>${say.parts('record-text', { host: html`<code>${host}</code>` })}</p>
-        ${copyable('proof-record', `portico-verify=${token}`, say('the-record'))}
+        ${copyable('proof-record', `portico-verify=${token}`, say('copy-record'))}
       </section>
       <section class="stack" aria-labelledby="wish">
         <h2 id="wish">${say('actions')}</h2>

@@ -62,13 +62,13 @@ const uses = (origin: string): Html =>
       <li>
         <h3>${say('platform')}</h3>
         <p class="soft">${say('platform-text')}</p>
-        ${copyable('line-cli', 'npm run portico -- audit https://shop.example', say('the-command'))}
+        ${copyable('line-cli', 'npm run portico -- audit https://shop.example', say('copy-command'))}
         <p class="soft small">${say('platform-hint')}</p>
       </li>
       <li>
         <h3>${say('assistant')}</h3>
         <p class="soft">${say('assistant-text')}</p>
-        ${copyable('line-mcp', `${origin}/api/mcp`, say('the-mcp-url'))}
+        ${copyable('line-mcp', `${origin}/api/mcp`, say('copy-mcp-url'))}
         <p class="soft small">
           ${say.parts('assistant-hint', { path: html`<code>${'/api/mcp/sse'}</code>` })}
         </p>
@@ -79,7 +79,7 @@ const uses = (origin: string): Html =>
         ${copyable(
           'line-curl',
           `curl ${shellWord(`${origin}/scan`)} -H 'Accept: application/json' -d url=shop.example`,
-          say('the-curl-command'),
+          say('copy-curl-command'),
         )}
         <p class="soft small">
           ${say.parts('programs-hint', { link: html`<a href="/docs/api">${say('audit-api')}</a>` })}
@@ -88,7 +88,7 @@ const uses = (origin: string): Html =>
       <li>
         <h3>${say('servers')}</h3>
         <p class="soft">${say('servers-text')}</p>
-        ${copyable('line-host', 'npm ci && npm start', say('the-commands'))}
+        ${copyable('line-host', 'npm ci && npm start', say('copy-commands'))}
         <p class="soft small">${say('servers-hint')}</p>
       </li>
     </ul>

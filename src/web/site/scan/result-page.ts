@@ -67,7 +67,7 @@ export function resultPage({
       </div>
       <section class="card share narrow" aria-labelledby="share">
         <h2 id="share">${say('share')}</h2>
-        ${copyable('share-link', origin + path, say('the-link'))}
+        ${copyable('share-link', origin + path, say('copy-link'))}
         <p class="soft small">
           ${say.parts('share-text', { day: time(share.expiresAt, 'day') })}
           ${mine && html`<a href="${path}/take-back">${say('revoke')}</a>`}
@@ -75,7 +75,7 @@ export function resultPage({
         ${
           isGraded(report.score) &&
           html`<p><img src="${path}/badge.svg" alt="${say('score-badge')}" height="20" /></p>
-            ${copyable('share-badge', badgeMarkdown(origin + path), say('the-badge'))}
+            ${copyable('share-badge', badgeMarkdown(origin + path), say('copy-badge'))}
             <p class="soft small">${say('badge-text')}</p>`
         }
       </section>`,

@@ -88,7 +88,7 @@ export const english = {
   'app-key':
     'In your authenticator app, add an account and enter this key, or open {link} on the device with the app.',
   'app-key-link': 'this link',
-  'app-key-what': 'the key',
+  'copy-app-key': 'Copy the key',
   'app-code': 'Enter the code that the app shows.',
   code: 'Code',
   'code-hint': 'Six digits',
@@ -98,7 +98,7 @@ export const english = {
   'factor-done': 'Second factor set up.',
   'codes-replaced': 'Your old backup codes no longer work.',
   'save-codes': 'Save these codes in a safe place, such as your password manager. Each one works once.',
-  'codes-what': 'the codes',
+  'copy-codes': 'Copy the codes',
   done: 'Done',
 
   // Passkeys.

@@ -146,7 +146,7 @@ const shareBox = (id: string, shares: readonly ReportShare[], origin: string): H
     ${shares.map(
       ({ token, expiresAt }, index) =>
         html`<div class="stack">
-          ${copyable(`share-${index}`, `${origin}/r/${token}`, say('link-name', { number: index + 1 }))}
+          ${copyable(`share-${index}`, `${origin}/r/${token}`, say('copy-link', { number: index + 1 }))}
           <form class="actions" method="post" action="${reportPath(id)}/unshare">
             <input type="hidden" name="token" value="${token}" />
             <span class="soft small">${say.parts('expires', { time: time(expiresAt, 'day') })}</span>

@@ -26,9 +26,9 @@ export function shownOnce(c: Context<DashboardEnv>, { id, client, key, address, 
           ${more !== undefined && html`<p>${more}</p>`}`,
         'warn',
       )}
-      ${copyable('key', key, say('the-key'))}
+      ${copyable('key', key, say('copy-key'))}
       <h2>${say('test-key')}</h2>
-      ${copyable('call', call, say('the-command'))}
+      ${copyable('call', call, say('copy-command'))}
       <p class="actions">
         ${linkButton(`${keysPath}/${id}`, say('done'), { main: true })}
         ${linkButton('/docs/api', say('api-reference'))}

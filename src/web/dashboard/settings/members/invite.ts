@@ -111,7 +111,7 @@ const page = (fields: Record<string, string>, mails: boolean, errors: Record<str
 const toCopy = (email: string, link: string) =>
   html`${pageHead(say('invitation-link'))}
     <div class="stack">
-      ${notice(html`<p>${say.parts('copy-link', { email: html`<strong>${email}</strong>` })}</p>`, 'warn')}
-      ${copyable('link', link, say('the-link'))}
+      ${notice(html`<p>${say.parts('share-link', { email: html`<strong>${email}</strong>` })}</p>`, 'warn')}
+      ${copyable('link', link, say('copy-link'))}
       <p class="actions">${linkButton(membersPath, say('done'), { main: true })}</p>
     </div>`;

@@ -231,7 +231,7 @@ async function processorPage(
           ${say.parts('webhook-events', {
             events: html`${setup.events.map((event, index) => html`${index > 0 && ', '}<code>${event}</code>`)}`,
           })}
-          ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), say('the-webhook-url'))}
+          ${copyable('webhook-url', stores.processor.webhookUrl(site, provider.name), say('copy-webhook-url'))}
         </li>
         <li>${say('enter-keys')}</li>
       </ol>

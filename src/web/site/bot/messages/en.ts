@@ -69,11 +69,11 @@ export const english = {
     'Use one of the two methods. The token works only with the URL of this page, so bookmark it.',
   file: 'File',
   'file-text': 'Serve this text on its own line at the URL below. Redirects are not followed.',
-  'the-file-text': 'the text of the file',
-  'the-file-url': 'the URL of the file',
+  'copy-file-text': 'Copy the text of the file',
+  'copy-file-url': 'Copy the URL of the file',
   record: 'TXT record',
   'record-text': 'Add this DNS record to {host}.',
-  'the-record': 'the TXT record',
+  'copy-record': 'Copy the TXT record',
   'too-many-attempts': 'Too many verification attempts. Try again later.',
 
   // Page for the owner of a host: actions.

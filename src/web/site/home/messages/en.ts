@@ -82,23 +82,23 @@ export const english = {
   'platform-text':
     'Salesforce B2C Commerce through SCAPI, OCAPI, or a cartridge. Or sell from a product file with the built-in store and Stripe.',
   'platform-hint': 'Audits from a terminal or a CI job, without an account.',
-  'the-command': 'the command',
+  'copy-command': 'Copy the command',
   assistant: 'Your assistant',
   'assistant-text':
     'The MCP server audits storefronts, explains checks, and validates UCP manifests in any assistant that supports MCP.',
   'assistant-hint': 'Streamable HTTP. For Server-Sent Events, use {path}.',
-  'the-mcp-url': 'the MCP URL',
+  'copy-mcp-url': 'Copy the MCP URL',
   programs: 'Your programs',
   'programs-text':
     'Every finding is JSON, with the request that reproduces it. Higher limits come with an API key.',
   'programs-hint': 'For programs with a key, see the {link}.',
   'audit-api': 'audit API',
-  'the-curl-command': 'the curl command',
+  'copy-curl-command': 'Copy the curl command',
   servers: 'Your servers',
   'servers-text':
     'Open source under the MIT license. Two commands start the service with a demo store and a sandbox for payments.',
   'servers-hint': 'SQLite included. PostgreSQL for several nodes.',
-  'the-commands': 'the commands',
+  'copy-commands': 'Copy the commands',
 
   // Closing.
   watch: 'Keep watching',

@@ -27,7 +27,7 @@ export const english = {
   share: 'Share',
   'share-text':
     'Anyone with a link can view this report without an account for 30 days, or until you revoke the link. Search engines do not index it.',
-  'link-name': 'link {number, number}',
+  'copy-link': 'Copy link {number, number}',
   expires: 'Expires {time}',
   revoke: 'Revoke',
   'revoke-link': 'Revoke link {number, number}',

@@ -71,9 +71,9 @@ export const english = {
   'key-of': 'API key for {client}',
   'api-key': 'API key',
   'copy-now': 'Copy the key now. It is not shown again.',
-  'the-key': 'the key',
+  'copy-key': 'Copy the key',
   'test-key': 'Test the key',
-  'the-command': 'the command',
+  'copy-command': 'Copy the command',
   'api-reference': 'API reference',
 
   // One key.

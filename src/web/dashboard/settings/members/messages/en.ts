@@ -51,9 +51,9 @@ export const english = {
   send: 'Send invitation',
   'create-link': 'Create link',
   'invitation-link': 'Invitation link',
-  'copy-link':
+  'share-link':
     'Copy this link now and share it with {email}. It is not shown again. It works once and expires in 7 days.',
-  'the-link': 'the link',
+  'copy-link': 'Copy the link',
   done: 'Done',
 
   // Change.

@@ -79,7 +79,7 @@ export const english = {
   'connect-title': 'Connect {processor}',
   'processors-label': 'Payment processors',
   'webhook-events': 'Events: {events}.',
-  'the-webhook-url': 'the webhook URL',
+  'copy-webhook-url': 'Copy the webhook URL',
   'enter-keys': 'Enter the keys below. They are stored encrypted. Secret keys are never shown again.',
   'leave-orders': 'I will refund earlier orders at the present processor',
   connect: 'Connect',
