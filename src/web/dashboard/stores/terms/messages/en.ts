@@ -39,7 +39,7 @@ export const english = {
   'free-from-hint': 'Value of the items after discounts',
   'minimum-days': 'Minimum business days',
   'maximum-days': 'Maximum business days',
-  'also-has': 'It also has {members}. To change them, edit the file below.',
+  'also-has': 'It also has {members}: edit the file below to change this.',
   'a-description': 'a description',
   regions: 'regions',
   weights: 'weights',
