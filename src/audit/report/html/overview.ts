@@ -2,9 +2,10 @@
 import type { CrawlerAccess, ProductReadingRow, Report } from '../../result.ts';
 import { byUrgency } from '../words.ts';
 import { shellWord } from '../../shell-word.ts';
+import { checkName } from './check-text.ts';
 import { checkLink } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish, tableHead } from './markup.ts';
+import { html, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 /** Of the badges of its rows. */
@@ -106,7 +107,7 @@ function works(
   return html`${important
     .slice(0, mostGood)
     .map(
-      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, inEnglish(name, words), linked)}`,
+      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, checkName({ id, name }, words), linked)}`,
     )}${passed > mostGood && ` · ${words.say('passed-in-total', { count: passed })}`}`;
 }
 

@@ -11,7 +11,7 @@ import {
   worth,
   type ReportVerdict,
 } from '../words.ts';
-import { clipText } from '../pdf/clip.ts';
+import { fixTitle, reportSentence } from './check-text.ts';
 import { reportDial } from './dial.ts';
 import { checkLinks, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
@@ -79,7 +79,7 @@ function meaning(report: Report, { ids, words }: Listing): Markup {
     ${
       others.length > 0 &&
       html`<ul class="caps">
-        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${say(binding ? 'cap-then-most' : 'cap-most', { max: words.number(cap.max) })}</strong> `}${inEnglish(cap.reason, words)} ${checkLinks(cap.checks, ids)}</li>`)}
+        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${say(binding ? 'cap-then-most' : 'cap-most', { max: words.number(cap.max) })}</strong> `}${reportSentence(cap.reason, words)} ${checkLinks(cap.checks, ids)}</li>`)}
       </ul>`
     }
     ${range !== undefined && html`<p class="certainty">${say('range-sentence', { range })}</p>`}
@@ -89,7 +89,7 @@ function meaning(report: Report, { ids, words }: Listing): Markup {
       html`<details class="certainty">
         <summary>${say('without-verdict')}</summary>
         <p>
-          ${say('not-judged')}${named.map(({ checks, reason }) => html` ${checks}: ${inEnglish(reason, words)}`)}${more !== undefined && ` ${more}`}
+          ${say('not-judged')}${named.map(({ checks, reason }) => html` ${checks}: ${reportSentence(reason, words)}`)}${more !== undefined && ` ${more}`}
         </p>
       </details>`
     }
@@ -103,7 +103,7 @@ export function verdictMarkup(
   most = Number.POSITIVE_INFINITY,
 ): Markup {
   if (reason === undefined) return html`${said}`;
-  return html`${said}${said !== '' && ' '}${inEnglish(clipText(reason, most - said.length), words)}`;
+  return html`${said}${said !== '' && ' '}${reportSentence(reason, words, most - said.length)}`;
 }
 
 const notes = ({ warnings }: Report, words: ReportWords): Markup | false =>
@@ -142,7 +142,7 @@ interface ActionFacts {
 }
 
 function action(fix: ReportFix, number: number, { report, causes, words }: ActionFacts): Markup {
-  const title = inEnglish(fix.title, words);
+  const title = fixTitle(fix, words);
   return html`<li>
     <span class="position">${number}</span>
     <span class="title">${causes.has(fix.id) ? html`<a href="#fix-${fix.id}">${title}</a>` : title}</span>
