@@ -185,9 +185,12 @@ describe('a report in German', () => {
       assert.ok(brief.includes(part), part);
   });
 
-  test('says that details of findings are in English, and how to get it again', () => {
+  test('says that findings with values are in English, and how to get it again', () => {
     for (const document of [toHtml(plain, { words }), toBrief(plain, { words })])
-      assert.match(document, /Einzelheiten der Befunde liegen derzeit auf Englisch vor[\s\S]*--language de</);
+      assert.match(
+        document,
+        /Befunde mit einzelnen Werten liegen derzeit auf Englisch vor[\s\S]*--language de</,
+      );
   });
 
   test('is the same as a part of a page', () => {

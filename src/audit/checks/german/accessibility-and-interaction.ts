@@ -34,7 +34,7 @@ export const accessibilityAndInteraction: GermanChecks = {
   },
   'add-to-cart-without-js': {
     name: '„In den Warenkorb“ funktioniert als einfaches Formular',
-    title: 'Mit einem einfachen Formular in den Warenkorb legen',
+    title: 'Einfaches Formular für „In den Warenkorb“ verwenden',
     instructions:
       'Setzen Sie die Submit-Schaltfläche in ein Formular mit action, method und einem Feld für die gewählte Variante. Lassen Sie das Skript das submit-Ereignis verarbeiten.',
   },
@@ -118,7 +118,7 @@ export const accessibilityAndInteraction: GermanChecks = {
   },
   'guest-checkout': {
     name: 'Bestellung als Gast ist möglich',
-    title: 'Käufer als Gast bestellen lassen',
+    title: 'Bestellung als Gast ermöglichen',
     instructions:
       'Bieten Sie neben der Anmeldung „Als Gast bestellen“ an, fragen Sie erst nach der Bestellung nach einem Kundenkonto, und erwähnen Sie die Gastbestellung auf den Hilfeseiten.',
   },
@@ -147,7 +147,7 @@ export const accessibilityAndInteraction: GermanChecks = {
       'Setzen Sie die Schaltfläche zur Kasse als Link um, oder als Submit-Schaltfläche eines Formulars mit action.',
   },
   'a11y-tree-wellformed': {
-    name: 'Der Accessibility-Baum ist wohlgeformt',
+    name: 'Der Accessibility Tree ist wohlgeformt',
     title: 'Alle Bedienelemente benennen und ungültiges ARIA korrigieren',
     instructions:
       'Beginnen Sie mit den Bedienelementen ohne Namen, und korrigieren Sie dann die ARIA-Attribute Regel für Regel.',

@@ -147,7 +147,7 @@ export const commerceProtocols: GermanChecks = {
   },
   'ucp-catalog-search-works': {
     name: 'UCP-Katalogsuche liefert Produkte',
-    title: 'Katalogsuche verfügbare Produkte finden lassen',
+    title: 'Sicherstellen, dass die Katalogsuche Produkte findet',
     instructions:
       'Indexieren Sie den aktuellen Katalog, und führen Sie diese Abfrage nach jedem Deployment als Smoke-Test aus.',
   },
@@ -177,7 +177,7 @@ export const commerceProtocols: GermanChecks = {
   },
   'ucp-flat-discovery-endpoint': {
     name: 'discovery.endpoint im flachen Manifest funktioniert',
-    title: 'discovery.endpoint Produkte liefern lassen',
+    title: 'Über discovery.endpoint Produkte liefern',
     instructions:
       'Beantworten Sie eine GET-Anfrage mit JSON: einer Liste von Produkten mit Name und Preis, ohne Bot-Abfrage und ohne Anmeldung.',
   },

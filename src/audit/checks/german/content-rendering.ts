@@ -46,7 +46,7 @@ export const contentRendering: GermanChecks = {
   },
   'text-efficiency': {
     name: 'Verhältnis von Text zu HTML ist angemessen',
-    title: 'Zustandsdaten, base64-Bilder, ungenutzte Styles aus HTML entfernen',
+    title: 'Zustandsdaten, base64-Bilder, unnötige Styles aus dem HTML entfernen',
     instructions:
       'Entfernen Sie, was die Seite doppelt enthält oder nie verwendet, etwa Zustandsdaten, die den Text wiederholen, eingebettete Bilder und Styles anderer Seiten.',
   },
@@ -113,7 +113,7 @@ export const contentRendering: GermanChecks = {
     name: 'Metadaten stehen im head',
     title: 'Elemente des body aus dem head verschieben',
     instructions:
-      'Im head sind nur title, meta, link, script, style, base, template und noscript erlaubt. Verschieben Sie Bilder, iframes und div-Elemente von Tags in den body.',
+      'Im head sind nur title, meta, link, script, style, base, template und noscript erlaubt. Verschieben Sie Bilder, iframes und div-Elemente von Tracking-Tags in den body.',
   },
   'soft-404-absent': {
     name: 'Unbekannte URLs liefern 404',

@@ -149,7 +149,7 @@ export const crawlAccess: GermanChecks = {
       'Suchen Sie zuerst im Protokoll von Firewall oder CDN nach Anfragen von den IP-Adressen des Betreibers, denn das Audit verwendet nur dessen User-Agent. Sind auch diese gesperrt, ersetzen Sie Sperrregeln nach User-Agent durch Regeln, die verifizierte Bots oder die veröffentlichten IP-Bereiche der Betreiber zulassen.',
   },
   'edge-no-challenge': {
-    name: 'Keine JavaScript-Abfrage, kein CAPTCHA auf öffentlichen Seiten',
+    name: 'Öffentliche Seiten ohne JavaScript-Abfrage und CAPTCHA',
     title: 'Bot-Abfragen von öffentlichen Seiten entfernen',
     instructions:
       'Beschränken Sie Bot-Abfragen auf Anmeldung, Kundenkonto, Kasse und schreibende Methoden, und lassen Sie verifizierte Bots zu.',

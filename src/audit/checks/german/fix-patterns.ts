@@ -15,7 +15,7 @@ export const germanFixPatterns: readonly (readonly [english: string, german: str
   ['Fill {what} across the catalog', '{what} im gesamten Katalog ergänzen'],
   ['Change {type} to {meant}', '{type} in {meant} ändern'],
   ['Shorten {name} in the JSON-LD', '{name} im JSON-LD kürzen'],
-  ['Add {field} to every feed record', '{field} in jedem Feed-Eintrag ergänzen'],
+  ['Add {field} to every feed record', 'Feld {field} in jedem Feed-Eintrag ergänzen'],
   ['Serve the RSL license as {type}', 'RSL-Lizenz als {type} ausliefern'],
   [
     'Exempt GET and HEAD requests to {path} from bot rules and rate limits. Keep protection on login, checkout, and write methods.',

@@ -17,6 +17,7 @@ import { createTranslate } from './translate.ts';
 const translated: Readonly<Record<string, string>> = {
   AI: 'KI',
   VAT: 'USt-IdNr.',
+  UK: 'Vereinigten Königreich',
   'non-ASCII': 'ASCII',
   'text-to-HTML': 'HTML',
   'base64-encoded': 'base64',
@@ -189,7 +190,7 @@ describe('a text of a report', () => {
         'Impressum veröffentlichen und im Footer verlinken',
       ],
       ['Let agents reach the moon', undefined],
-      ['Add g:price to every feed record', 'g:price in jedem Feed-Eintrag ergänzen'],
+      ['Add g:price to every feed record', 'Feld g:price in jedem Feed-Eintrag ergänzen'],
       ['Add the price to every feed record', undefined],
       [
         'Line 3: replace or delete /a. /b (line 5) returned 503: check the server log for the cause.',
@@ -205,7 +206,9 @@ describe('a text of a report', () => {
       assert.equal(fixed(english), german, english);
   });
 
-  test('is in German if it is a sentence about several pages', () => {
+  test('is in German if it is a sentence about several pages, a place, or a number of images', () => {
+    assert.equal(inGerman.sentence('line 12'), 'Zeile 12');
+    assert.equal(inGerman.sentence('2 images'), '2 Bilder');
     assert.equal(
       inGerman.sentence('2 of 3 product pages: No product page was found.'),
       '2 von 3 Produktseiten: Es wurde keine Produktseite gefunden.',

@@ -46,7 +46,16 @@ const pageKinds: Readonly<Record<string, string>> = {
   search: 'Suchseiten',
 };
 
+/** Where something is, or how many images there are. */
+const counted: readonly (readonly [english: RegExp, german: string])[] = [
+  [/^line (\d+)$/, 'Zeile $1'],
+  [/^block (\d+)$/, 'Block $1'],
+  [/^(1) image$/, '$1 Bild'],
+  [/^(\d+) images$/, '$1 Bilder'],
+];
+
 function germanSentence(text: string): string | undefined {
+  for (const [pattern, german] of counted) if (pattern.test(text)) return text.replace(pattern, german);
   if (Object.hasOwn(germanSentences, text)) return germanSentences[text];
   const [, some, all, kind, rest = ''] = someOfPages.exec(text) ?? [];
   const pages = kind === undefined ? 'Seiten' : pageKinds[kind];

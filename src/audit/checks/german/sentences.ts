@@ -1,5 +1,15 @@
-/** German of sentences without values that a report has beside its checks and fixes, by their English. */
+/** German of sentences without values that a report has beside names and fixes, by their English. What is not listed stays in English. */
+import { accessSentences } from './sentences-of-access.ts';
+import { markupSentences } from './sentences-of-markup.ts';
+import { pageSentences } from './sentences-of-pages.ts';
+import { protocolSentences } from './sentences-of-protocols.ts';
+
 export const germanSentences: Readonly<Record<string, string>> = {
+  ...accessSentences,
+  ...markupSentences,
+  ...pageSentences,
+  ...protocolSentences,
+
   // Caps.
   'Agents are blocked on the home page or on all sampled products.':
     'KI-Agenten sind auf der Startseite oder auf allen Produktseiten der Stichprobe gesperrt.',
@@ -21,6 +31,14 @@ export const germanSentences: Readonly<Record<string, string>> = {
   'robots.txt blocks three or more operators of AI search or assistants.':
     'robots.txt sperrt mindestens drei Betreiber von KI-Suchen oder KI-Assistenten.',
   'A critical check fails.': 'Eine kritische Prüfung ergab einen Fehler.',
+
+  // Notes.
+  'Audited as a site without products: checks that require products do not apply.':
+    'Als Website ohne Produkte geprüft: Prüfungen, die Produkte voraussetzen, entfallen.',
+  'The target is local: checks that require https on a public host do not apply.':
+    'Das Ziel ist lokal: Prüfungen, die https auf einem öffentlichen Host voraussetzen, entfallen.',
+  'No product page was found in the sitemap, links, or feed, or at the start URL.':
+    'Weder in Sitemap, Links und Feed noch unter der Start-URL wurde eine Produktseite gefunden.',
 
   // Without a verdict.
   'Not decided: the site blocked the request.': 'Nicht beurteilt: Die Website hat die Anfrage blockiert.',

@@ -99,7 +99,7 @@ export const structuredData: GermanChecks = {
   },
   'organization-same-as': {
     name: 'Organization verweist auf ihre Profile',
-    title: 'Organization mit sameAs auf ihre Profile verweisen',
+    title: 'Organization mit sameAs mit ihren Profilen verknüpfen',
     instructions:
       'Geben Sie die absoluten URLs Ihrer eigenen Profile an, außerdem die Ihres Wikidata-Eintrags, falls vorhanden.',
   },

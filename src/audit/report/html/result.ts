@@ -4,7 +4,7 @@ import type { ReportProof, ReportResult } from '../../result.ts';
 import type { ReportWords } from '../report-words.ts';
 import type { Listing } from './listing.ts';
 import { checkName, reportSentence } from './check-text.ts';
-import { html, inEnglish, tableHead } from './markup.ts';
+import { html, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 const statusBadge = ({ status }: Pick<ReportResult, 'status'>, { say }: ReportWords): Markup =>
@@ -100,7 +100,7 @@ function caption({ request, status, pointer }: ReportProof, words: ReportWords):
     : [];
   if (sent.length === 0 && pointer === undefined) return undefined;
   return html`<figcaption class="url">
-    ${sent.join(' · ')}${sent.length > 0 && pointer !== undefined && ' · '}${pointer !== undefined && inEnglish(pointer, words)}
+    ${sent.join(' · ')}${sent.length > 0 && pointer !== undefined && ' · '}${pointer !== undefined && reportSentence(pointer, words)}
   </figcaption>`;
 }
 

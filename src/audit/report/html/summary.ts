@@ -15,7 +15,7 @@ import { fixTitle, reportSentence } from './check-text.ts';
 import { reportDial } from './dial.ts';
 import { checkLinks, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish } from './markup.ts';
+import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { productSection, standingSection, upperFirst } from './overview.ts';
 
@@ -111,7 +111,7 @@ const notes = ({ warnings }: Report, words: ReportWords): Markup | false =>
   html`<section class="warnings" aria-labelledby="notes">
     <h2 id="notes">${words.say('notes')}</h2>
     <ul>
-      ${warnings.map((text) => html`<li>${inEnglish(text, words)}</li>`)}
+      ${warnings.map((text) => html`<li>${reportSentence(text, words)}</li>`)}
     </ul>
   </section>`;
 

@@ -1,7 +1,7 @@
 /** Every failed and warned check with the first item of its evidence. */
 import type { Report, ReportProof, ReportResult } from '../../result.ts';
 import { checkName, reportSentence } from '../html/check-text.ts';
-import { html, inEnglish } from '../html/markup.ts';
+import { html } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import type { ReportWords } from '../report-words.ts';
 import { byUrgency, reportCategory } from '../words.ts';
@@ -46,7 +46,7 @@ function proofMarkup(
     request && `${request.method} ${clipText(request.url, 120)} → ${status ?? words.say('no-response')}`;
   const parts = [
     asked,
-    pointer && inEnglish(clipText(pointer, 80), words),
+    pointer && reportSentence(pointer, words, 80),
     header && clipText(header, 120),
     snippet && clipText(snippet, 160),
   ].filter((part) => part !== undefined && part !== '');

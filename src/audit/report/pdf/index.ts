@@ -1,8 +1,9 @@
 /** The report for managers: two to four pages for paper, as one document that the browser prints. No script, no request. */
 import type { Report } from '../../result.ts';
 import type { ReportBranding } from '../branding.ts';
+import { reportSentence } from '../html/check-text.ts';
 import { reportDial } from '../html/dial.ts';
-import { html, inEnglish, trusted } from '../html/markup.ts';
+import { html, trusted } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { verdictMarkup } from '../html/summary.ts';
@@ -115,7 +116,7 @@ function product(report: Report, words: ReportWords): Markup | null {
 const about = (report: Report, { appendix }: BriefOptions, words: ReportWords): Markup =>
   html`<div class="keep">
     ${scopeSection({ url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) }, words)}
-    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${inEnglish(clipText(text, 200), words)}</p>`)}
+    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${reportSentence(text, words, 200)}</p>`)}
     <p class="made">
       ${words.say(appendix === true ? 'pdf-rest-appendix' : 'pdf-rest', { id: clipText(report.id, 60) })}
       ${words.say('pdf-engine', { version: report.engine.version, catalog: report.engine.catalogue })}

@@ -129,7 +129,7 @@ export function worksSection({ results }: Report, words: ReportWords): Markup | 
   return html`<section class="keep">
     <h2>${words.say('pdf-works')}</h2>
     <ul class="works">
-      ${passed.slice(0, mostWorking).map((result) => html`<li>${checkName(result, words, 60)}</li>`)}
+      ${passed.slice(0, mostWorking).map((result) => html`<li>${checkName(result, words, 70)}</li>`)}
     </ul>
     ${passed.length > mostWorking && html`<p class="soft">${words.say('pdf-passed-in-total', { count: passed.length })}</p>`}
   </section>`;

@@ -43,7 +43,7 @@ export async function pdfPage(c: Context<DashboardEnv>, deps: AuditsRouteDeps) {
       ? html`<div class="stack">
           <form method="get" action="${path}/report.pdf" class="fields narrow">
             ${input({ name: 'client', label: 'Client', maxLength: maxBrandName, autocomplete: 'off', hint: 'Whom the report is for, shown at its top. Leave empty to show no client.' })}
-            ${select({ name: 'language', label: 'Language', value: 'en', required: true, hint: 'Details of findings are always in English.' }, Object.entries(languageNames))}
+            ${select({ name: 'language', label: 'Language', value: 'en', required: true, hint: 'Findings with values are always in English.' }, Object.entries(languageNames))}
             ${tick({ name: 'appendix', label: 'Add an appendix with every failed and warned check', checked: false, tickValue: 'true' })}
             <p class="actions">${button('Download PDF', { main: true })} ${linkButton(path, 'Cancel')}</p>
           </form>
