@@ -37,6 +37,7 @@ const service = [
   ...['server', 'storage', 'web', 'http', 'commerce', 'backends'].map((name) => `/src/${name}/`),
   '/sandbox/',
   '/src/audit/browser/',
+  '/src/audit/checks/german/',
   'node:sqlite',
   ...[
     'zod',

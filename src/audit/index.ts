@@ -23,6 +23,7 @@ export {
   readLogo,
   type ReportBranding,
 } from './report/branding.ts';
+export { loadReportWords, type ReportWords } from './report/report-words.ts';
 export { toBrief, type BriefOptions } from './report/pdf/index.ts';
 export type { Paper } from './report/pdf/style.ts';
 export { toJson } from './report/json.ts';

@@ -141,7 +141,7 @@ async function render(
 ): Promise<string | Uint8Array> {
   if (format === 'pdf') return printReport(report, settings);
   const { docs, branding, before, language } = settings;
-  const { toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
+  const { loadReportWords, toHtml, toJson, toJunit, toMarkdown, toSarif, toText } = await import('#audit');
   const earlier = before ? { before } : {};
   if (format === 'text')
     return toText(report, {
@@ -151,7 +151,7 @@ async function render(
   const options = {
     ...(docs !== undefined && { docs }),
     ...(branding && { branding }),
-    ...(language && { language }),
+    words: await loadReportWords(language),
     ...earlier,
   };
   return { json: toJson, html: toHtml, markdown: toMarkdown, sarif: toSarif, junit: toJunit }[format](

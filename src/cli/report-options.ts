@@ -28,7 +28,7 @@ export const reportArguments = {
   appendix: { type: 'boolean', description: 'Add every failed and warned check to the PDF' },
   language: {
     type: 'string',
-    description: 'Language of the fixed texts (default: en; HTML and PDF)',
+    description: 'Language of the report (default: en; HTML and PDF)',
     valueHint: textLanguages.join('|'),
   },
   paper: { type: 'string', description: 'Paper size of the PDF (default: a4)', valueHint: 'a4|letter' },
@@ -155,7 +155,7 @@ export async function printReport(
   { branding, language, pdf }: ReportOutputOptions,
 ): Promise<Uint8Array> {
   const { browser = '', ...pages } = pdf ?? {};
-  const { toBrief } = await import('#audit');
+  const { loadReportWords, toBrief } = await import('#audit');
   const { BrowserError, createPrinter } = await import('#browser');
   const printer = createPrinter(browser);
   // Its browser and profile go with this process, which the usual end by a signal would leave behind.
@@ -167,7 +167,11 @@ export async function printReport(
   process.once('SIGTERM', interrupt);
   try {
     return await printer.print(
-      toBrief(report, { ...pages, ...(branding && { branding }), ...(language && { language }) }),
+      toBrief(report, {
+        ...pages,
+        ...(branding && { branding }),
+        words: await loadReportWords(language),
+      }),
     );
   } catch (error) {
     if (error instanceof BrowserError)

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import {
   BrandingError,
   readBrandName,
+  loadReportWords,
   toBrief,
   type BriefOptions,
   type Report,
@@ -29,7 +30,8 @@ export interface ReportPdfDeps {
   logger: Pick<Logger, 'error'>;
 }
 
-export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper' | 'language'> {
+export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper'> {
+  language?: TextLanguage;
   /** Already checked. */
   client?: string | undefined;
   signal: AbortSignal;
@@ -39,7 +41,7 @@ export interface PdfRequest extends Pick<BriefOptions, 'appendix' | 'paper' | 'l
 export async function reportPdf(
   { pdf, branding: store, logger }: ReportPdfDeps,
   report: Report,
-  { client, appendix = false, paper, language = 'en', signal }: PdfRequest,
+  { client, appendix = false, paper, language, signal }: PdfRequest,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!pdf) throw problem('pdf-unavailable', { detail: say('pdf-no-browser') });
   const settings = await store.read();
@@ -47,7 +49,7 @@ export async function reportPdf(
     branding: brandingOf(settings, client),
     paper: paper ?? settings.paper ?? 'a4',
     appendix,
-    language,
+    words: await loadReportWords(language),
   });
   try {
     return new Uint8Array(await pdf.print(document, signal));

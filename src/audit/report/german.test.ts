@@ -7,6 +7,9 @@ import type { Report } from '../result.ts';
 import { toHtml, toHtmlSections } from './html/index.ts';
 import { toBrief } from './pdf/index.ts';
 import { toMarkdown } from './markdown.ts';
+import { loadReportWords } from './report-words.ts';
+
+const words = await loadReportWords('de');
 
 /** What a check could write. Outside of an element in English, it is found by its stop words. */
 const english = 'The price of the offer and the stock are not on the page.';
@@ -147,14 +150,14 @@ describe('a report in German', () => {
     test(`has no English words of its own, as HTML: ${name}`, () => {
       const before = { ...reports['with grade C'], id: 'r0' } as Report;
       for (const branding of brandings)
-        assert.deepEqual(faults(toHtml(report, { language: 'de', branding, before })), []);
-      assert.deepEqual(faults(toHtml(before, { language: 'de', before: report })), []);
+        assert.deepEqual(faults(toHtml(report, { words, branding, before })), []);
+      assert.deepEqual(faults(toHtml(before, { words, before: report })), []);
     });
 
     test(`has no English words of its own, as a PDF: ${name}`, () => {
       for (const branding of brandings)
-        assert.deepEqual(faults(toBrief(report, { language: 'de', branding, appendix: true })), []);
-      assert.deepEqual(faults(toBrief(report, { language: 'de' })), []);
+        assert.deepEqual(faults(toBrief(report, { words, branding, appendix: true })), []);
+      assert.deepEqual(faults(toBrief(report, { words })), []);
     });
   }
 
@@ -166,7 +169,7 @@ describe('a report in German', () => {
   });
 
   test('names its language, and writes numbers and days as it does', () => {
-    const page = toHtml(sampleReport, { language: 'de' });
+    const page = toHtml(sampleReport, { words });
     for (const part of [
       '<html lang="de">',
       'Bringt 12,4 Punkte',
@@ -177,23 +180,26 @@ describe('a report in German', () => {
       '<span lang="en">Open robots.txt to unnamed agents</span>',
     ])
       assert.ok(page.includes(part), part);
-    const brief = toBrief(sampleReport, { language: 'de' });
+    const brief = toBrief(sampleReport, { words });
     for (const part of ['<html lang="de">', 'counter(page) " von " counter(pages)', 'Zuständig'])
       assert.ok(brief.includes(part), part);
   });
 
-  test('says that findings are in English, and how to get it again', () => {
-    for (const document of [toHtml(plain, { language: 'de' }), toBrief(plain, { language: 'de' })])
-      assert.match(document, /Befunde und Maßnahmen liegen derzeit auf Englisch vor[\s\S]*--language de</);
+  test('says that findings with values are in English, and how to get it again', () => {
+    for (const document of [toHtml(plain, { words }), toBrief(plain, { words })])
+      assert.match(
+        document,
+        /Befunde mit einzelnen Werten liegen derzeit auf Englisch vor[\s\S]*--language de</,
+      );
   });
 
   test('is the same as a part of a page', () => {
-    assert.ok(toHtml(plain, { language: 'de' }).includes(toHtmlSections(plain, { language: 'de' })));
+    assert.ok(toHtml(plain, { words }).includes(toHtmlSections(plain, { words })));
   });
 });
 
-test('a report in English marks nothing and does not name its language', () => {
-  assert.equal(toHtml(plain, { language: 'en' }), toHtml(plain));
+test('a report in English marks nothing and does not name its language', async () => {
+  assert.equal(toHtml(plain, { words: await loadReportWords('en') }), toHtml(plain));
   for (const document of [toHtml(plain), toBrief(plain)]) {
     assert.equal(document.match(/lang="en"/g)?.length, 1);
     assert.doesNotMatch(document, /--language|in English/);

@@ -1,4 +1,5 @@
 /** The language of a report: its fixed texts, and how numbers, lists, and days are written beside them. */
+import type { TranslatedChecks } from '../checks/german/texts.ts';
 import { textLocale, translator, type TextLanguage, type Translate } from '#language';
 import { reportMessages } from './messages/index.ts';
 
@@ -14,9 +15,11 @@ export interface ReportWords {
   day(iso: string): string;
   /** `2026-11-28 14:05 UTC`, or as the language writes it. @param iso ISO 8601 */
   time(iso: string, precision: 'minute' | 'second'): string;
+  /** Texts of the checks. Undefined: as the report has them, in English. */
+  readonly checks?: TranslatedChecks;
 }
 
-function createWords(language: TextLanguage): ReportWords {
+function createWords(language: TextLanguage, checks?: TranslatedChecks): ReportWords {
   const locale = textLocale(language);
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -31,6 +34,7 @@ function createWords(language: TextLanguage): ReportWords {
     day: (iso) => new Date(iso).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     time: (iso, precision) =>
       language === 'en' ? isoTime(iso, precision) : localTime(iso, precision, locale),
+    ...(checks && { checks }),
   };
 }
 
@@ -43,9 +47,15 @@ const isoTime = (iso: string, precision: 'minute' | 'second'): string =>
 const localTime = (iso: string, precision: 'minute' | 'second', locale: string): string =>
   `${new Date(iso).toLocaleString(locale, { dateStyle: 'medium', timeStyle: precision === 'minute' ? 'short' : 'medium', timeZone: 'UTC' })} UTC`;
 
-const all: Readonly<Record<TextLanguage, ReportWords>> = { en: createWords('en'), de: createWords('de') };
-
-export const reportWords = (language: TextLanguage): ReportWords => all[language];
-
 /** What text, Markdown, SARIF, and JUnit are written in. */
-export const englishWords = reportWords('en');
+export const englishWords = createWords('en');
+
+let german: ReportWords | undefined;
+
+/** The texts of the checks are loaded only for a language other than English. */
+export async function loadReportWords(language: TextLanguage = 'en'): Promise<ReportWords> {
+  if (language === 'en') return englishWords;
+  const { inGerman } = await import('../checks/german/index.ts');
+  german ??= createWords(language, inGerman);
+  return german;
+}

@@ -1,8 +1,17 @@
 /** Report routes: list, read in several formats, delete. */
 import { createRoute } from '@hono/zod-openapi';
 import { accepts } from 'hono/accepts';
-import { toHtml, toJson, toJunit, toMarkdown, toSarif, type Report, type ReportBranding } from '#audit';
-import type { TextLanguage } from '#language';
+import {
+  loadReportWords,
+  toHtml,
+  toJson,
+  toJunit,
+  toMarkdown,
+  toSarif,
+  type Report,
+  type ReportBranding,
+  type ReportWords,
+} from '#audit';
 import { inlineStyleHash, pagePolicy } from '#http';
 import { authenticateKey } from './authenticate.ts';
 import { brandingOf, readClient, reportPdf } from '../report-pdf.ts';
@@ -16,10 +25,7 @@ const formats: Record<
   Exclude<FormatName, 'pdf'>,
   {
     type: string;
-    write(
-      report: Report,
-      options: { docs: string; branding?: ReportBranding; language?: TextLanguage },
-    ): string;
+    write(report: Report, options: { docs: string; branding?: ReportBranding; words?: ReportWords }): string;
   }
 > = {
   json: { type: 'application/json', write: toJson },
@@ -119,7 +125,10 @@ export function addReports(api: Api, deps: ApiDeps): void {
     };
     const people =
       name === 'html'
-        ? { branding: brandingOf(await deps.branding.read(), client), ...(language && { language }) }
+        ? {
+            branding: brandingOf(await deps.branding.read(), client),
+            words: await loadReportWords(language),
+          }
         : {};
     const text = write(report, { docs: apiAddress(deps, c.req.url), ...people });
     // The inline style sheet is allowed by its hash.

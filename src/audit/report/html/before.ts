@@ -3,6 +3,7 @@ import { compareReports, type CheckChange, type Comparison } from '../../compare
 import { listsOf, openFindingsText, scoreText, signed, stepOf } from '../../compare/words.ts';
 import type { Report } from '../../result.ts';
 import { reportCategory, figure } from '../words.ts';
+import { checkName, reportSentence } from './check-text.ts';
 import { checkLink, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
 import { html, inEnglish } from './markup.ts';
@@ -71,9 +72,9 @@ const changeList = (title: string, changes: readonly CheckChange[], { ids, words
       ${changes.map(
         (one) =>
           html`<li>
-            ${checkLink(one.id, inEnglish(one.name, words), ids)}
+            ${checkLink(one.id, checkName(one, words), ids)}
             <span class="meta">${words.say(`priority-${one.priority}`)} · ${stepOf(one, words)}</span>
-            <p class="meta">${inEnglish(one.summary, words)}</p>
+            <p class="meta">${reportSentence(one.summary, words)}</p>
           </li>`,
       )}
     </ul>

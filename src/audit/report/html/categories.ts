@@ -3,8 +3,9 @@ import type { CategoryScore, Report } from '../../result.ts';
 import { byUrgency, reportCategory, categoryScoreWords, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import { appendixId } from './appendix.ts';
+import { checkName } from './check-text.ts';
 import { checkLink, isFinding, type Listing } from './listing.ts';
-import { html, inEnglish } from './markup.ts';
+import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 export const categoriesSection = ({ categories }: Report, listing: Listing): Markup =>
@@ -51,7 +52,7 @@ function found({ id }: CategoryScore, { results, ids, words }: Listing): Markup 
   return (
     some.length > 0 &&
     html`<ul>
-      ${some.map((result) => html`<li>${checkLink(result.id, inEnglish(result.name, words), ids)}</li>`)}
+      ${some.map((result) => html`<li>${checkLink(result.id, checkName(result, words), ids)}</li>`)}
     </ul>`
   );
 }

@@ -1,9 +1,10 @@
 /** What was found, grouped by cause in the order of the plan: what to do, and every finding with its evidence. */
 import type { Report, ReportFix, ReportResult } from '../../result.ts';
 import { byUrgency, worth } from '../words.ts';
+import { fixInstructions, fixTitle } from './check-text.ts';
 import { checkLinks, isFinding, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish } from './markup.ts';
+import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { block, finding } from './result.ts';
 import { fixFacts } from './summary.ts';
@@ -60,12 +61,12 @@ function causeGroup(
   return html`<details class="cause" id="fix-${fix.id}" ${isOpen && html` open`}>
     <summary>
       <span class="position">${number}</span>
-      <h3>${inEnglish(fix.title, words)}</h3>
+      <h3>${fixTitle(fix, words)}</h3>
       <span class="amount">${countWords(findings.length || fix.checks.length, words)}</span>
       ${fixFacts(fix, report, worth(fix, report.fixes, words), words)}
     </summary>
     <div class="body">
-      <p>${inEnglish(fix.instructions, words)}</p>
+      <p>${fixInstructions(fix, words)}</p>
       ${fix.snippet && block(fix.snippet)}
       ${
         fix.checks.length > findings.length &&

@@ -1,8 +1,7 @@
 /** The report as one self-contained HTML file: no script, no font, no request. */
 import type { Report, ReportResult } from '../../result.ts';
-import type { TextLanguage } from '#language';
 import type { ReportBranding } from '../branding.ts';
-import { reportWords } from '../report-words.ts';
+import { englishWords, type ReportWords } from '../report-words.ts';
 import { isGraded, reportHost, scoreWords } from '../words.ts';
 import { appendix } from './appendix.ts';
 import { beforeSection } from './before.ts';
@@ -23,15 +22,14 @@ export interface HtmlOptions {
   before?: Report;
   /** Lists these results only. The score, the first screen, and the comparison are of the whole report. */
   only?: (result: ReportResult) => boolean;
-  /** Of the fixed texts, numbers, and dates: the findings are in English. Default: English. */
-  language?: TextLanguage;
+  /** Its language, from `loadReportWords`. Default: English. */
+  words?: ReportWords;
 }
 
 /** The whole document. Everything that came from the audited site is escaped. */
 export function toHtml(report: Report, options: HtmlOptions = {}): string {
-  const { language = 'en' } = options;
-  const words = reportWords(language);
-  const { say } = words;
+  const { words = englishWords } = options;
+  const { language, say } = words;
   const host = reportHost(report, words);
   const { agency } = options.branding ?? {};
   return html`<!doctype html>
@@ -65,8 +63,11 @@ export function toHtml(report: Report, options: HtmlOptions = {}): string {
 export const toHtmlSections = (report: Report, options: HtmlOptions = {}): string =>
   sections(report, options).markup;
 
-function sections(report: Report, { docs, branding, before, only, language = 'en' }: HtmlOptions): Markup {
-  const listing = listingOf(report, { docs, only, words: reportWords(language) });
+function sections(
+  report: Report,
+  { docs, branding, before, only, words = englishWords }: HtmlOptions,
+): Markup {
+  const listing = listingOf(report, { docs, only, words });
   const found = causesOf(report, listing);
   const explained = new Set(found.causes.map(({ fix }) => fix.id));
   return html`${firstScreen(report, listing, explained, branding)}

@@ -2,9 +2,10 @@
 import type { CrawlerAccess, ProductReadingRow, Report } from '../../result.ts';
 import { byUrgency } from '../words.ts';
 import { shellWord } from '../../shell-word.ts';
+import { checkName, reportSentence } from './check-text.ts';
 import { checkLink } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish, tableHead } from './markup.ts';
+import { html, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 /** Of the badges of its rows. */
@@ -43,12 +44,15 @@ export function productSection({ product }: Report, words: ReportWords, linked =
 /** @param isLinked the result of its check is on the page */
 function readingRow(
   { fact, agent, page, state, check }: ProductReadingRow,
-  { say }: ReportWords,
+  words: ReportWords,
   isLinked: boolean,
 ): Markup {
+  const { say } = words;
   const [word, tone] = [say(`state-${state}`), tones[state]];
   const value = (text: string | null): Markup =>
-    text === null ? html`<span class="none">–</span>` : html`<span class="value">${text}</span>`;
+    text === null
+      ? html`<span class="none">–</span>`
+      : html`<span class="value">${fact === 'images' ? reportSentence(text, words) : text}</span>`;
   return html`<tr class="${state}">
     <th scope="row">${say(`fact-${fact}`)}</th>
     <td data-title="${say('agents-read')}">
@@ -106,7 +110,7 @@ function works(
   return html`${important
     .slice(0, mostGood)
     .map(
-      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, inEnglish(name, words), linked)}`,
+      ({ id, name }, at) => html`${at > 0 && ' · '}${checkLink(id, checkName({ id, name }, words), linked)}`,
     )}${passed > mostGood && ` · ${words.say('passed-in-total', { count: passed })}`}`;
 }
 

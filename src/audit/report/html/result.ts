@@ -3,7 +3,8 @@ import type { ClientName } from '../../evidence.ts';
 import type { ReportProof, ReportResult } from '../../result.ts';
 import type { ReportWords } from '../report-words.ts';
 import type { Listing } from './listing.ts';
-import { html, inEnglish, tableHead } from './markup.ts';
+import { checkName, reportSentence } from './check-text.ts';
+import { html, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 
 const statusBadge = ({ status }: Pick<ReportResult, 'status'>, { say }: ReportWords): Markup =>
@@ -17,10 +18,10 @@ export const finding = (result: ReportResult, listing: Pick<Listing, 'docs' | 'w
   html`<article class="finding" id="check-${result.id}">
     <h4>
       ${statusBadge(result, listing.words)}
-      <span class="name">${inEnglish(result.name, listing.words)}</span>
+      <span class="name">${checkName(result, listing.words)}</span>
       ${priorityText(result, listing.words)}
     </h4>
-    <p>${inEnglish(result.summary, listing.words)}</p>
+    <p>${reportSentence(result.summary, listing.words)}</p>
     ${details(result, listing)}
   </article>`;
 
@@ -28,9 +29,9 @@ export const finding = (result: ReportResult, listing: Pick<Listing, 'docs' | 'w
 export const resultRow = (result: ReportResult, listing: Pick<Listing, 'docs' | 'words'>): Markup =>
   html`<details class="result" id="check-${result.id}">
     <summary>
-      ${statusBadge(result, listing.words)}<span class="name">${inEnglish(result.name, listing.words)}</span
+      ${statusBadge(result, listing.words)}<span class="name">${checkName(result, listing.words)}</span
       >${priorityText(result, listing.words)}<span class="said"
-        >${inEnglish(result.summary, listing.words)}</span
+        >${reportSentence(result.summary, listing.words)}</span
       >
     </summary>
     <div class="more">${details(result, listing)}</div>
@@ -59,7 +60,7 @@ const pageTable = (pages: NonNullable<ReportResult['pages']>, words: ReportWords
           html`<tr>
             <td class="url">${page.url}</td>
             <td>${statusBadge(page, words)}</td>
-            <td>${inEnglish(page.summary, words)}</td>
+            <td>${reportSentence(page.summary, words)}</td>
           </tr>`,
       )}
     </tbody>
@@ -99,7 +100,7 @@ function caption({ request, status, pointer }: ReportProof, words: ReportWords):
     : [];
   if (sent.length === 0 && pointer === undefined) return undefined;
   return html`<figcaption class="url">
-    ${sent.join(' · ')}${sent.length > 0 && pointer !== undefined && ' · '}${pointer !== undefined && inEnglish(pointer, words)}
+    ${sent.join(' · ')}${sent.length > 0 && pointer !== undefined && ' · '}${pointer !== undefined && reportSentence(pointer, words)}
   </figcaption>`;
 }
 

@@ -11,11 +11,11 @@ import {
   worth,
   type ReportVerdict,
 } from '../words.ts';
-import { clipText } from '../pdf/clip.ts';
+import { fixTitle, reportSentence } from './check-text.ts';
 import { reportDial } from './dial.ts';
 import { checkLinks, type Listing } from './listing.ts';
 import type { ReportWords } from '../report-words.ts';
-import { html, inEnglish } from './markup.ts';
+import { html } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { productSection, standingSection, upperFirst } from './overview.ts';
 
@@ -79,7 +79,7 @@ function meaning(report: Report, { ids, words }: Listing): Markup {
     ${
       others.length > 0 &&
       html`<ul class="caps">
-        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${say(binding ? 'cap-then-most' : 'cap-most', { max: words.number(cap.max) })}</strong> `}${inEnglish(cap.reason, words)} ${checkLinks(cap.checks, ids)}</li>`)}
+        ${others.map((cap) => html`<li>${isGraded(score) && html`<strong>${say(binding ? 'cap-then-most' : 'cap-most', { max: words.number(cap.max) })}</strong> `}${reportSentence(cap.reason, words)} ${checkLinks(cap.checks, ids)}</li>`)}
       </ul>`
     }
     ${range !== undefined && html`<p class="certainty">${say('range-sentence', { range })}</p>`}
@@ -89,7 +89,7 @@ function meaning(report: Report, { ids, words }: Listing): Markup {
       html`<details class="certainty">
         <summary>${say('without-verdict')}</summary>
         <p>
-          ${say('not-judged')}${named.map(({ checks, reason }) => html` ${checks}: ${inEnglish(reason, words)}`)}${more !== undefined && ` ${more}`}
+          ${say('not-judged')}${named.map(({ checks, reason }) => html` ${checks}: ${reportSentence(reason, words)}`)}${more !== undefined && ` ${more}`}
         </p>
       </details>`
     }
@@ -103,7 +103,7 @@ export function verdictMarkup(
   most = Number.POSITIVE_INFINITY,
 ): Markup {
   if (reason === undefined) return html`${said}`;
-  return html`${said}${said !== '' && ' '}${inEnglish(clipText(reason, most - said.length), words)}`;
+  return html`${said}${said !== '' && ' '}${reportSentence(reason, words, most - said.length)}`;
 }
 
 const notes = ({ warnings }: Report, words: ReportWords): Markup | false =>
@@ -111,7 +111,7 @@ const notes = ({ warnings }: Report, words: ReportWords): Markup | false =>
   html`<section class="warnings" aria-labelledby="notes">
     <h2 id="notes">${words.say('notes')}</h2>
     <ul>
-      ${warnings.map((text) => html`<li>${inEnglish(text, words)}</li>`)}
+      ${warnings.map((text) => html`<li>${reportSentence(text, words)}</li>`)}
     </ul>
   </section>`;
 
@@ -142,7 +142,7 @@ interface ActionFacts {
 }
 
 function action(fix: ReportFix, number: number, { report, causes, words }: ActionFacts): Markup {
-  const title = inEnglish(fix.title, words);
+  const title = fixTitle(fix, words);
   return html`<li>
     <span class="position">${number}</span>
     <span class="title">${causes.has(fix.id) ? html`<a href="#fix-${fix.id}">${title}</a>` : title}</span>

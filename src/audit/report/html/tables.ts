@@ -3,6 +3,7 @@ import type { CrawlerAccess, Report } from '../../result.ts';
 import { answered, figure, percent } from '../words.ts';
 import { tone } from './dial.ts';
 import type { ReportWords } from '../report-words.ts';
+import { reportSentence } from './check-text.ts';
 import { html, inEnglish, tableHead } from './markup.ts';
 import type { Markup } from './markup.ts';
 import { clientName } from './result.ts';
@@ -28,7 +29,7 @@ export const attributesTable = ({ products, fields }: Report['attributes'], word
 function attributeRow({ name, filled, total, interval: [low, high] }: Field, words: ReportWords): Markup {
   const share = (filled / Math.max(1, total)) * 100;
   return html`<tr>
-    <th scope="row">${inEnglish(name, words)}</th>
+    <th scope="row">${reportSentence(name, words)}</th>
     <td>${words.say('filled-of', { filled, total })}</td>
     <td class="bar">
       <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

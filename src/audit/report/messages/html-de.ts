@@ -49,7 +49,7 @@ export const htmlGerman: Readonly<Record<keyof typeof htmlEnglish, string>> = {
   scope: 'Was dieser Bericht nicht zeigt',
   'scope-text':
     'Das Audit liest wie ein KI-Agent eine Stichprobe der öffentlichen Seiten und Dateien. Es meldet sich nicht an, bezahlt nicht und sieht weder Bestellungen, Warenwirtschaft und Webanalyse noch Seiten, die nur bestimmten Besuchern angezeigt werden. Prüfungen, die sich so nicht entscheiden ließen, gelten als unklar und sind in der Spanne der Punktzahl berücksichtigt.',
-  'scope-language': 'Die einzelnen Befunde und Maßnahmen liegen derzeit auf Englisch vor.',
+  'scope-language': 'Befunde mit einzelnen Werten liegen derzeit auf Englisch vor.',
   'run-again': 'So wiederholen Sie das Audit:',
 
   since: 'Seit dem {day}',

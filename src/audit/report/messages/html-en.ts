@@ -47,7 +47,7 @@ export const htmlEnglish = {
   scope: 'What this report cannot see',
   'scope-text':
     'The audit reads a sample of public pages and files, as an agent does. It does not sign in, pay, or see orders, stock systems, analytics, or pages that only some visitors get. Checks that it could not decide are listed as unknown, and the range of the score includes them.',
-  'scope-language': 'The findings are in English.',
+  'scope-language': 'Findings with values are in English.',
   'run-again': 'To run it again:',
 
   since: 'Since {day}',

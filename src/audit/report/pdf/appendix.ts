@@ -1,6 +1,7 @@
 /** Every failed and warned check with the first item of its evidence. */
 import type { Report, ReportProof, ReportResult } from '../../result.ts';
-import { html, inEnglish } from '../html/markup.ts';
+import { checkName, reportSentence } from '../html/check-text.ts';
+import { html } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import type { ReportWords } from '../report-words.ts';
 import { byUrgency, reportCategory } from '../words.ts';
@@ -28,10 +29,10 @@ function row({ name, id, status, priority, summary, evidence }: ReportResult, wo
   return html`<div class="result">
     <p>
       <span class="badge ${status}">${words.say(`status-${status}`)}</span>
-      <span class="name">${inEnglish(clipText(name, 120), words)}</span>
+      <span class="name">${checkName({ id, name }, words, 120)}</span>
       <span class="soft">${words.say(`priority-${priority}`)} · ${clipText(id, 80)}</span>
     </p>
-    <p>${inEnglish(clipText(summary, 320), words)}</p>
+    <p>${reportSentence(summary, words, 320)}</p>
     ${proof && html`<p class="proof">${proof}</p>`}
   </div>`;
 }
@@ -45,7 +46,7 @@ function proofMarkup(
     request && `${request.method} ${clipText(request.url, 120)} → ${status ?? words.say('no-response')}`;
   const parts = [
     asked,
-    pointer && inEnglish(clipText(pointer, 80), words),
+    pointer && reportSentence(pointer, words, 80),
     header && clipText(header, 120),
     snippet && clipText(snippet, 160),
   ].filter((part) => part !== undefined && part !== '');

@@ -1,13 +1,13 @@
 /** The report for managers: two to four pages for paper, as one document that the browser prints. No script, no request. */
 import type { Report } from '../../result.ts';
-import type { TextLanguage } from '#language';
 import type { ReportBranding } from '../branding.ts';
+import { reportSentence } from '../html/check-text.ts';
 import { reportDial } from '../html/dial.ts';
-import { html, inEnglish, trusted } from '../html/markup.ts';
+import { html, trusted } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { productSection, scopeSection } from '../html/overview.ts';
 import { verdictMarkup } from '../html/summary.ts';
-import { reportWords, type ReportWords } from '../report-words.ts';
+import { englishWords, type ReportWords } from '../report-words.ts';
 import { gradeWords, ifAllKnown, judgedChecks, reportHost, scoreWords, verdict } from '../words.ts';
 import { briefAppendix } from './appendix.ts';
 import { clipText } from './clip.ts';
@@ -21,15 +21,14 @@ export interface BriefOptions {
   paper?: Paper;
   /** Adds every failed and warned check with its evidence. */
   appendix?: boolean;
-  /** Of the fixed texts, numbers, and dates: the findings are in English. Default: English. */
-  language?: TextLanguage;
+  /** Its language, from `loadReportWords`. Default: English. */
+  words?: ReportWords;
 }
 
 /** The document that is printed. Everything that came from the audited site is escaped and shortened. */
 export function toBrief(report: Report, options: BriefOptions = {}): string {
-  const { branding = {}, paper = 'a4', language = 'en' } = options;
-  const words = reportWords(language);
-  const { say, day } = words;
+  const { branding = {}, paper = 'a4', words = englishWords } = options;
+  const { language, say, day } = words;
   const host = clipText(reportHost(report, words), 80);
   const title = say('pdf-title', { host });
   const foot = [branding.agency && clipText(branding.agency, 40), day(report.startedAt)]
@@ -117,7 +116,7 @@ function product(report: Report, words: ReportWords): Markup | null {
 const about = (report: Report, { appendix }: BriefOptions, words: ReportWords): Markup =>
   html`<div class="keep">
     ${scopeSection({ url: clipText(report.url, 140), finalUrl: clipText(report.finalUrl, 140) }, words)}
-    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${inEnglish(clipText(text, 200), words)}</p>`)}
+    ${report.warnings.slice(0, 2).map((text) => html`<p class="two-lines">${words.say('pdf-note')} ${reportSentence(text, words, 200)}</p>`)}
     <p class="made">
       ${words.say(appendix === true ? 'pdf-rest-appendix' : 'pdf-rest', { id: clipText(report.id, 60) })}
       ${words.say('pdf-engine', { version: report.engine.version, catalog: report.engine.catalogue })}

@@ -1,7 +1,8 @@
 /** Sections of the PDF: actions, crawlers, what works, categories, and findings by cause. */
 import type { CategoryScore, CrawlerAccess, Report, ReportFix } from '../../result.ts';
+import { checkName, fixTitle, reportSentence, titleLength } from '../html/check-text.ts';
 import { tone } from '../html/dial.ts';
-import { html, inEnglish } from '../html/markup.ts';
+import { html } from '../html/markup.ts';
 import type { Markup } from '../html/markup.ts';
 import { upperFirst, worstFirst } from '../html/overview.ts';
 import type { ReportWords } from '../report-words.ts';
@@ -40,7 +41,7 @@ export function actionsSection(report: Report, words: ReportWords): Markup {
             html`<tr>
               <td class="position">${index + 1}</td>
               <th scope="row">
-                <div class="two-lines">${inEnglish(clipText(fix.title, 90), words)}</div>
+                <div class="two-lines">${fixTitle(fix, words, 90)}</div>
                 ${found(fix, report, words)}
               </th>
               <td class="short">${ownerOf(fix, report.results, words) ?? '–'}</td>
@@ -57,12 +58,12 @@ export function actionsSection(report: Report, words: ReportWords): Markup {
 const longTitle = 50;
 
 /** What its first check found. */
-function found({ checks, title }: ReportFix, { results }: Report, words: ReportWords): Markup | undefined {
-  const result = results.find(({ id }) => id === checks[0]);
+function found(fix: ReportFix, { results }: Report, words: ReportWords): Markup | undefined {
+  const result = results.find(({ id }) => id === fix.checks[0]);
   return (
     result &&
-    html`<div class="found ${title.length > longTitle ? 'one-line' : 'two-lines'}">
-      ${inEnglish(clipText(result.summary, 150), words)}
+    html`<div class="found ${titleLength(fix, words) > longTitle ? 'one-line' : 'two-lines'}">
+      ${reportSentence(result.summary, words, 150)}
     </div>`
   );
 }
@@ -128,7 +129,7 @@ export function worksSection({ results }: Report, words: ReportWords): Markup | 
   return html`<section class="keep">
     <h2>${words.say('pdf-works')}</h2>
     <ul class="works">
-      ${passed.slice(0, mostWorking).map(({ name }) => html`<li>${inEnglish(clipText(name, 50), words)}</li>`)}
+      ${passed.slice(0, mostWorking).map((result) => html`<li>${checkName(result, words, 70)}</li>`)}
     </ul>
     ${passed.length > mostWorking && html`<p class="soft">${words.say('pdf-passed-in-total', { count: passed.length })}</p>`}
   </section>`;
@@ -205,7 +206,7 @@ export function causesSection(report: Report, words: ReportWords): Markup | null
           (fix, index) =>
             html`<tr>
               <td class="position">${index + 1}</td>
-              <td><div class="one-line">${inEnglish(clipText(fix.title, 100), words)}</div></td>
+              <td><div class="one-line">${fixTitle(fix, words, 100)}</div></td>
               <td class="short ${fix.priority}">${say(`priority-${fix.priority}`)}</td>
               <td class="short">${ownerOf(fix, report.results, words) ?? '–'}</td>
               <td class="short">${upperFirst(say(`effort-${fix.effort}`))}</td>

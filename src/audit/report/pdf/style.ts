@@ -75,7 +75,7 @@ tbody th{font-weight:600}
 .critical{color:var(--fail);font-weight:600}
 .sheets{break-before:page}
 .sheets>section:first-child{margin-top:0}
-.reading{table-layout:fixed}.reading th:first-child{width:25mm}.reading th:last-child{width:27mm}.reading th,.reading td{padding-right:4mm}.reading td:last-child{white-space:nowrap}
+.reading{table-layout:fixed}.reading th:first-child{width:30mm}.reading th:last-child{width:27mm}.reading th,.reading td{padding-right:4mm}.reading td:last-child{white-space:nowrap}
 .reading tr.differs td,.reading tr.missing td{background:#fdf3f3}
 .crawlers th{width:46mm}.crawlers .maker-name{font-weight:600}
 .works{columns:2;column-gap:8mm;margin:0;padding:0;list-style:none}

@@ -55,7 +55,7 @@ export const english = {
   client: 'Client',
   'client-hint': 'Whom the report is for, shown at its top. Leave empty to show no client.',
   language: 'Language',
-  'language-hint': 'Findings are always in English.',
+  'language-hint': 'Findings with values are always in English.',
   'language-en': 'English',
   'language-de': 'German',
   appendix: 'Add an appendix with every failed and warned check',
