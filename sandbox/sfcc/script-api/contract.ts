@@ -59,6 +59,8 @@ export interface ServiceDouble {
   }): Promise<{ status: number; headers?: Record<string, string>; text: string }>;
   /** URL of the service's credential. */
   credentialUrl?: string;
+  /** Custom attributes of it. */
+  credentialCustom?: Readonly<Record<string, unknown>>;
 }
 
 export interface StoredObject {

@@ -64,7 +64,9 @@ declare namespace dw.svc {
     setRequestMethod(method: string): void;
     addHeader(name: string, value: string): void;
     /** As in Business Manager. */
-    readonly configuration: { readonly credential: { readonly URL: string } };
+    readonly configuration: {
+      readonly credential: { readonly URL: string; readonly custom?: Readonly<Record<string, unknown>> };
+    };
     /** Made before `createRequest` is called. */
     readonly client: dw.net.HTTPClient;
     call(...given: unknown[]): Result;

@@ -84,6 +84,10 @@ export function createPlatform() {
         need('setTransactionID');
         read().transactionId = id;
       },
+      get paymentProcessor() {
+        const { processor } = read();
+        return processor === undefined ? null : { ID: processor };
+      },
       setPaymentProcessor({ ID }: { ID: string }) {
         need('setPaymentProcessor');
         read().processor = ID;

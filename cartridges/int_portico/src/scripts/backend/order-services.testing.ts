@@ -13,6 +13,8 @@ export type ServiceReply = { status: number; body: object } | 'lost' | 'unsent';
 export interface ServiceDouble {
   /** Of its credential. */
   url: string;
+  /** Custom attributes of its credential. */
+  custom?: Readonly<Record<string, unknown>>;
   answer(request: ServiceRequest): ServiceReply;
 }
 
@@ -31,7 +33,7 @@ export const serviceRegistry = (
     let [url, method] = [double.url, 'POST'];
     const headers: Record<string, string> = {};
     const service = {
-      configuration: { credential: { URL: double.url } },
+      configuration: { credential: { URL: double.url, custom: double.custom ?? {} } },
       setURL: (given: string) => void (url = given),
       setRequestMethod: (given: string) => void (method = given),
       addHeader: (name: string, value: string) => void (headers[name] = value),

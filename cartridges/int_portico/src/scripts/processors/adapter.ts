@@ -60,6 +60,11 @@ export interface ProcessorAdapter {
    */
   describe?(instrument: dw.order.OrderPaymentInstrument, payer: Payer): void;
   /**
+   * Puts the credential where `Authorize` reads it, for cartridges whose `Handle` cannot. Moves no money, and is not repeated when the
+   * order is resumed. No transaction is open. Returns the reason of a decline, or undefined: `Authorize` is called.
+   */
+  hand?(charge: Charge): string | undefined;
+  /**
    * Moves the money by the processor's API, before `Authorize` is called: for cartridges whose `Authorize` moves none. No
    * transaction is open. `placed`: the money is there, and `Authorize` is called. What it throws is `unknown`.
    */

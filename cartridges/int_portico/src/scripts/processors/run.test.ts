@@ -33,7 +33,7 @@ test('finds or rejects a processor by name', () => {
   assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
     ok: false,
     message:
-      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT, PAYMENTS_CREDIT.',
+      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT, PAYMENTS_CREDIT, BRAINTREE_CREDIT, BRAINTREE_GOOGLEPAY, BRAINTREE_PAYPAL.',
   });
 });
 
@@ -67,6 +67,36 @@ test('calls processor hooks with the arguments their cartridge expects', () => {
     ['7', 'instrument', 'processor'],
     [order, 'instrument', 'processor'],
   ]);
+});
+
+test('calls Authorize only with a credential that was handed over', () => {
+  const failing = (): string => {
+    throw new Error('There is no such attribute.');
+  };
+  for (const [hand, verdict, calls] of [
+    [() => undefined, { outcome: 'placed' }, 1],
+    [() => 'credential-unusable', { outcome: 'declined', reason: 'credential-unusable' }, 0],
+    [failing, { outcome: 'declined', reason: 'processor-unavailable' }, 0],
+  ] as const) {
+    const { platform, call } = openBench();
+    let authorized = 0;
+    platform.hooks['app.payment.processor.basic_credit'] = {
+      Authorize: () => ((authorized += 1), { authorized: true }),
+    };
+    const charge = { order: { orderNo: '7' }, instrument: {} };
+    assert.deepEqual(call('run', 'authorize', { ...basicCredit, hand }, charge), verdict);
+    assert.equal(authorized, calls);
+  }
+});
+
+test('places a resumed order without another Authorize where the credential was handed over', () => {
+  const { platform, call } = openBench();
+  platform.hooks['app.payment.processor.basic_credit'] = {
+    Authorize: () => assert.fail('Authorize was called again'),
+  };
+  const look = (): object => ({ outcome: 'placed' });
+  const adapter = { ...basicCredit, hand: () => assert.fail('handed over again'), look, resumes: true };
+  assert.deepEqual(call('run', 'resume', adapter, { order: { orderNo: '7' } }), { outcome: 'placed' });
 });
 
 test('closes a transaction that a processor left open, once', () => {

@@ -57,11 +57,22 @@ export function cardTypes(): string[] {
  * A payment is placed only where both say so: the hook, and the processor itself as far as the adapter can read it.
  */
 export function authorize(adapter: ProcessorAdapter, charge: Charge): Verdict {
+  const refusal = handOver(adapter, charge);
+  if (refusal !== undefined) return { outcome: 'declined', reason: refusal };
   const charged = adapter.charge ? soundly(() => adapter.charge?.(charge)) : placed;
   return charged.outcome === 'placed' ? confirm(adapter, charge) : charged;
 }
 
 const placed: Verdict = { outcome: 'placed' };
+
+function handOver(adapter: ProcessorAdapter, charge: Charge): string | undefined {
+  try {
+    return adapter.hand?.(charge);
+  } catch {
+    // Such as attributes that come with the metadata of the processor's cartridge.
+    return 'processor-unavailable';
+  }
+}
 
 function confirm(adapter: ProcessorAdapter, given: Payment & Pick<Charge, 'processor'>): Verdict {
   const { order, instrument, processor } = given;

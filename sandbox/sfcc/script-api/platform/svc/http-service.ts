@@ -35,7 +35,11 @@ export function httpService(scope: Scope, id: string, double: ServiceDouble, cal
 
   const headers: Record<string, string> = {};
   const parameters = new URLSearchParams();
-  const credential = documented('dw.svc.ServiceCredential', { ID: id, URL: double.credentialUrl ?? null });
+  const credential = documented('dw.svc.ServiceCredential', {
+    ID: id,
+    URL: double.credentialUrl ?? null,
+    custom: double.credentialCustom ?? {},
+  });
   const configuration = documented('dw.svc.ServiceConfig', { ID: id, credential });
   let [url, method, authentication, throwing] = [double.credentialUrl ?? '', 'POST', 'BASIC', false];
   let requestData: unknown = null;

@@ -172,16 +172,23 @@ test('rejects a service without configuration, URL, or callback', async () => {
   assert.equal(result['unavailableReason'], 'CONFIG_PROBLEM');
 });
 
-test('provides the URL of the credential', async () => {
-  const double = Object.assign(async () => ({ status: 200, text: '{}' }), { credentialUrl: url });
+test('provides the URL and the custom attributes of the credential', async () => {
+  const double = Object.assign(async () => ({ status: 200, text: '{}' }), {
+    credentialUrl: url,
+    credentialCustom: { merchant: 'acme' },
+  });
   const instance = instanceWith();
   instance.services.set('pay', double);
   const registry = moduleOf<Registry>(modules, 'dw/svc/LocalServiceRegistry', requestTo(instance));
   const seen: unknown[] = [];
-  const createRequest = (one: Service & { configuration: { credential: { URL: string } }; URL: string }) =>
-    void seen.push(one.configuration.credential.URL, one.URL);
+  type Configured = Service & {
+    configuration: { credential: { URL: string; custom: Record<string, unknown> } };
+    URL: string;
+  };
+  const createRequest = ({ configuration: { credential }, URL }: Configured) =>
+    void seen.push(credential.URL, URL, credential.custom['merchant']);
   await registry.createService('pay', { ...ready, createRequest }).call();
-  assert.deepEqual(seen, [url, url]);
+  assert.deepEqual(seen, [url, url, 'acme']);
 });
 
 test('logs only what the filter callback allows', async () => {

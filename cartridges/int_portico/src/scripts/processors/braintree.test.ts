@@ -1,0 +1,367 @@
+/** Braintree: the contract for its three processors, and what is its own: nonces, lost answers, and payments of other instances. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { openBench, scriptOf, total, type Bench } from '../backend/order-bench.testing.ts';
+import { currency, status } from '../backend/order-platform.testing.ts';
+import type { ProcessorAdapter } from './adapter.ts';
+import { installBraintree, serviceId, type BraintreeDouble } from './braintree.testing.ts';
+import { testProcessor } from './contract.testing.ts';
+
+const nonce = 'tokencc_bc_0d5f1c_x7k2m9_q4w8e1_zz9';
+const fromGoogle = JSON.stringify({
+  androidPayCards: [
+    { type: 'AndroidPayCard', nonce: 'd2f3a1c4-9b1e-0b7c-7f1d', details: { lastFour: '1111' } },
+  ],
+});
+const credentials = {
+  credit: { type: 'card', token: nonce },
+  googlepay: { type: 'PAYMENT_GATEWAY', token: fromGoogle },
+  paypal: { type: 'paypal', token: nonce },
+};
+type Kind = keyof typeof credentials;
+const inBrowser = 'Braintree verifies 3-D Secure in the browser, before there is a nonce.';
+
+for (const kind of ['credit', 'googlepay', 'paypal'] as const)
+  testProcessor(`Braintree ${kind}`, {
+    processor: `BRAINTREE_${kind.toUpperCase()}`,
+    install: (platform) => installBraintree(platform, kind),
+    credential: credentials[kind],
+    unpaid: [
+      'AUTHORIZATION_EXPIRED',
+      'AUTHORIZING',
+      'FAILED',
+      'GATEWAY_REJECTED',
+      'PROCESSOR_DECLINED',
+      'SETTLEMENT_CONFIRMED',
+      'SETTLEMENT_DECLINED',
+      'SETTLEMENT_PENDING',
+      'VOIDED',
+      'A_STATUS_OF_NEXT_YEAR',
+    ],
+    except: { challenge: inBrowser, authenticated: inBrowser },
+  });
+
+function open(kind: Kind = 'credit'): { bench: Bench; braintree: BraintreeDouble; pay(): string } {
+  let braintree: BraintreeDouble | undefined;
+  const bench = openBench({
+    voids: false,
+    install(platform) {
+      platform.method.paymentProcessor.ID = `BRAINTREE_${kind.toUpperCase()}`;
+      braintree = installBraintree(platform, kind);
+    },
+  });
+  assert.ok(braintree);
+  return { bench, braintree, pay: () => bench.commit({ content: credentials[kind] }).outcome };
+}
+
+function adapterOf(kind: Kind): ProcessorAdapter {
+  const { adapters } = scriptOf('processors/registry') as { adapters(): ProcessorAdapter[] };
+  const found = adapters().find(({ id }) => id === `braintree_${kind}`);
+  return found ?? assert.fail(`There is no adapter for ${kind}.`);
+}
+
+test('charges the nonce of Google Pay, not its message', () => {
+  const { bench, braintree, pay } = open('googlepay');
+  assert.equal(pay(), 'placed');
+  assert.deepEqual(braintree.nonces, ['d2f3a1c4-9b1e-0b7c-7f1d']);
+  assert.ok(!JSON.stringify([bench.platform.kept(), bench.platform.logs]).includes('d2f3a1c4'));
+});
+
+for (const [kind, credential] of [
+  ['credit', { type: 'PAYMENT_GATEWAY', token: fromGoogle }],
+  ['credit', { type: 'googlepay', token: nonce }],
+  ['credit', { type: 'card', token: '4111111111111111' }],
+  ['credit', { type: 'card', token: 'x</payment-method-nonce><amount>0.01</amount>' }],
+  ['credit', { type: 'card', token: '$&' }],
+  ['credit', { type: 'card', token: '' }],
+  ['credit', { type: 'paypal', token: nonce }],
+  ['credit', { type: 'card' }],
+  ['googlepay', { type: 'card', token: nonce }],
+  ['googlepay', { type: 'PAYMENT_GATEWAY', token: nonce }],
+  ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"signature":"MEQ","protocolVersion":"ECv2"}' }],
+  ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[]}' }],
+  ['googlepay', { type: 'PAYMENT_GATEWAY', token: '{"androidPayCards":[{"nonce":"<a/>"}]}' }],
+  ['googlepay', { type: 'DIRECT', token: fromGoogle }],
+  ['paypal', { type: 'PAYMENT_GATEWAY', token: fromGoogle }],
+] as const)
+  test(`${kind} rejects ${JSON.stringify(credential)}`, () => {
+    open(kind);
+    assert.equal(adapterOf(kind).informationOf(credential), undefined);
+  });
+
+test('accepts only what is safe in XML', () => {
+  open();
+  const { informationOf } = adapterOf('credit');
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (token) => {
+      const nonceOf = informationOf({ type: 'token', token })?.['nonce'];
+      assert.ok(nonceOf === undefined || /^[\w-]{1,255}$/.test(nonceOf as string));
+    }),
+  );
+});
+
+test('never takes an answer of the hook for a payment that it does not name', () => {
+  open();
+  const { verdictOf } = adapterOf('credit');
+  for (const answer of [undefined, null, '', 'ok', 0, 1, true, [], {}, new Error('x'), { success: true }])
+    assert.equal(verdictOf(answer).outcome, 'unknown', JSON.stringify(answer));
+  assert.equal(verdictOf({ error: true, authorized: true }).outcome, 'unknown');
+});
+
+test('places an order whose answer was lost, once Braintree shows the payment', () => {
+  const { bench, braintree, pay } = open();
+  braintree.act = 'lost-after';
+  braintree.lags = true;
+  assert.equal(pay(), 'uncertain');
+  assert.equal(bench.placement().outcome === 'placed', false);
+  braintree.lags = false;
+  assert.equal(bench.placement().outcome, 'placed');
+  assert.equal(braintree.payments(), 1, 'Authorize was called again');
+  assert.equal(braintree.held(), total);
+});
+
+test('does not call a payment declined while Braintree does not show it', () => {
+  const { bench, braintree, pay } = open();
+  braintree.act = 'decline';
+  braintree.lags = true;
+  assert.equal(pay(), 'uncertain');
+  braintree.lags = false;
+  assert.equal(bench.placement().outcome, 'declined');
+});
+
+test('does not call a payment voided while it may still appear', () => {
+  const { bench, braintree, pay } = open();
+  braintree.act = 'lost-after';
+  braintree.lags = true;
+  pay();
+  const soon = Date.now();
+  bench.platform.change(({ orders }) => {
+    const order = orders['0001'];
+    if (order) order.createdAt = soon;
+  });
+  assert.throws(() => bench.release(), /could not be voided yet/);
+  assert.notEqual(bench.platform.order('0001')?.custom['porticoVoid'], 'done');
+  bench.platform.change(({ orders }) => {
+    const order = orders['0001'];
+    if (order) order.createdAt = 1_000;
+  });
+  braintree.lags = false;
+  bench.clock.now += 86_400_000 / 2;
+  bench.giveBackHeld();
+  assert.equal(braintree.held(), 0);
+  assert.equal(bench.platform.order('0001')?.custom['porticoVoid'], 'done');
+});
+
+test('reads what it has voided, and does not take the word of the API for it', () => {
+  const { bench, braintree, pay } = open();
+  bench.platform.hooks['app.fraud.detection'] = { fraudDetection: () => ({ status: 'fail' }) };
+  braintree.forgets = true;
+  pay();
+  bench.clock.now += 86_400_000 / 2;
+  bench.giveBackHeld();
+  assert.notEqual(bench.platform.order('0001')?.custom['porticoVoid'], 'done');
+  braintree.forgets = false;
+  bench.clock.now += 86_400_000 / 2;
+  bench.giveBackHeld();
+  assert.equal(braintree.held(), 0);
+});
+
+test('leaves an order undecided while Braintree cannot be read', () => {
+  const { bench, braintree, pay } = open();
+  braintree.isDown = true;
+  assert.equal(pay(), 'uncertain');
+  assert.notEqual(bench.platform.order('0001')?.status, status.NEW);
+  braintree.isDown = false;
+  assert.equal(bench.placement().outcome, 'placed');
+});
+
+for (const [what, amount] of [
+  ['another amount', { value: '1.00', currencyCode: currency }],
+  ['another currency', { value: (total / 100).toFixed(2), currencyCode: 'USD' }],
+] as const)
+  test(`does not touch a payment of another instance with the same order number and ${what}`, () => {
+    const { bench, braintree, pay } = open();
+    braintree.act = 'lost-before';
+    const other = {
+      id: 'b3RoZXI=',
+      legacyId: 'other1',
+      orderId: '0001',
+      status: 'AUTHORIZED',
+      amount,
+      refunds: [],
+    };
+    braintree.sales.push(other);
+    assert.equal(pay(), 'uncertain');
+    bench.release();
+    assert.equal(other.status, 'AUTHORIZED');
+    assert.notEqual(bench.platform.order('0001')?.status, status.NEW);
+  });
+
+test('decides nothing where two payments could be the one of the order', () => {
+  const { bench, braintree, pay } = open();
+  braintree.act = 'lost-after';
+  braintree.lags = true;
+  pay();
+  braintree.sales.push({ ...structuredClone(braintree.sales[0]!), id: 'dHdpbg==', legacyId: 'twin1' });
+  braintree.lags = false;
+  assert.notEqual(bench.placement().outcome, 'placed');
+  assert.throws(() => bench.release(), /could not be voided yet/);
+  assert.deepEqual(
+    braintree.sales.map((sale) => sale.status),
+    ['AUTHORIZED', 'AUTHORIZED'],
+  );
+});
+
+test('asks Braintree to check 3-D Secure where the store wants it', () => {
+  const { bench, pay } = open();
+  bench.platform.preferences['BRAINTREE_3DSecure_Enabled'] = { value: 'enabled', displayValue: 'Enabled' };
+  assert.equal(pay(), 'placed');
+  assert.equal(bench.platform.order('0001')?.instruments[0]?.custom['braintreeIs3dSecureRequired'], true);
+});
+
+test('declines where the store wants 3-D Secure and the cartridge does not have it checked', () => {
+  const { bench, braintree, pay } = open();
+  bench.platform.preferences['BRAINTREE_3DSecure_Enabled'] = true;
+  bench.platform.modules['*/cartridge/models/btGraphQLSdk'] = {};
+  assert.equal(pay(), 'declined');
+  assert.equal(bench.platform.order('0001')?.custom['porticoDecline'], 'challenge-in-storefront-only');
+  assert.equal(braintree.payments(), 0);
+});
+
+test('declines PayPal where its orders move no money', () => {
+  const { bench, braintree, pay } = open('paypal');
+  bench.platform.preferences['BRAINTREE_PAYPAL_Is_Order_Intent'] = true;
+  assert.equal(pay(), 'declined');
+  assert.equal(braintree.payments(), 0);
+});
+
+test('begins no payment that it could not read', () => {
+  const { bench, braintree, pay } = open();
+  const service = bench.platform.services[serviceId];
+  assert.ok(service);
+  service.url = 'https://braintree.example/';
+  assert.equal(pay(), 'declined');
+  assert.equal(braintree.payments(), 0);
+});
+
+for (const [text, code, minor] of [
+  ['25.00', 'EUR', 2500],
+  ['25', 'EUR', 2500],
+  ['25.1', 'EUR', 2510],
+  ['25.100', 'EUR', 2510],
+  ['25.001', 'EUR', undefined],
+  ['-25.00', 'EUR', undefined],
+  ['2.5e1', 'EUR', undefined],
+  ['', 'EUR', undefined],
+  [null, 'EUR', undefined],
+] as const)
+  test(`reads the amount ${String(text)} as ${String(minor)}`, () => {
+    open();
+    const { minorAmount } = scriptOf('processors/braintree-api') as {
+      minorAmount(value: unknown, currency: string): number | undefined;
+    };
+    assert.equal(minorAmount(text, code), minor);
+  });
+
+test('reads every amount in cents as it was written', () => {
+  open();
+  const { minorAmount } = scriptOf('processors/braintree-api') as {
+    minorAmount(value: unknown, currency: string): number | undefined;
+  };
+  fc.assert(
+    fc.property(fc.nat(10 ** 9), (cents) => {
+      assert.equal(minorAmount((cents / 100).toFixed(2), 'EUR'), cents);
+    }),
+  );
+});
+
+const accounts = (...all: string[]): object => ({ BRAINTREE_Merchant_Account_IDs: all });
+const twoCurrencies = ['EUR', 'USD'];
+
+for (const [what, kind, change, says] of [
+  ['a site that is set up', 'credit', {}, undefined],
+  ['no service', 'credit', { service: null }, /do not exist, or have no credential/],
+  [
+    'a URL that is not of Braintree',
+    'credit',
+    { service: { url: 'https://proxy.example/' } },
+    /not one of Braintree/,
+  ],
+  [
+    'a URL whose path names Braintree',
+    'credit',
+    { service: { url: 'https://evil.example/api.braintreegateway.com/' } },
+    /not one of Braintree/,
+  ],
+  [
+    'the URL of GraphQL',
+    'credit',
+    { service: { url: 'https://payments.braintree-api.com/graphql' } },
+    undefined,
+  ],
+  [
+    'an access token',
+    'credit',
+    { service: { custom: { BRAINTREE_ECVZ_Access_Token: 'a$b$c' } } },
+    /ECVZ_Access_Token/,
+  ],
+  [
+    '3-D Secure',
+    'credit',
+    { preferences: { BRAINTREE_3DSecure_Enabled: 'enabled' } },
+    /3DSecure_Enabled is on/,
+  ],
+  [
+    '3-D Secure for Google Pay',
+    'googlepay',
+    { preferences: { BRAINTREE_3DSecure_Enabled: 'enabled' } },
+    undefined,
+  ],
+  ['no 3-D Secure', 'credit', { preferences: { BRAINTREE_3DSecure_Enabled: 'disabled' } }, undefined],
+  [
+    'orders of PayPal',
+    'paypal',
+    { preferences: { BRAINTREE_PAYPAL_Is_Order_Intent: true } },
+    /Is_Order_Intent is on/,
+  ],
+  ['one currency without an account', 'credit', { currencies: ['EUR'] }, undefined],
+  ['two currencies without an account', 'credit', { currencies: twoCurrencies }, /no account for EUR, USD/],
+  [
+    'a currency without an account',
+    'credit',
+    { currencies: twoCurrencies, preferences: accounts('EUR:acme_eur') },
+    /no account for USD/,
+  ],
+  [
+    'an account for each currency',
+    'credit',
+    { currencies: twoCurrencies, preferences: accounts('eur:acme_eur', 'USD:acme') },
+    undefined,
+  ],
+] as const)
+  test(`reports to the self-check ${what}`, () => {
+    const { bench } = open(kind);
+    const { services, preferences, modules } = bench.platform;
+    const given = change as {
+      service?: object | null;
+      preferences?: object;
+      currencies?: readonly string[];
+    };
+    if (given.service === null) delete services[serviceId];
+    else Object.assign(services[serviceId] ?? {}, given.service);
+    Object.assign(preferences, given.preferences);
+    const codes = given.currencies ?? [];
+    const { getCurrent } = modules['dw/system/Site'] as { getCurrent(): object };
+    Object.assign(getCurrent(), {
+      allowedCurrencies: { iterator: () => iteratorOf(codes) },
+    });
+    const problem = adapterOf(kind).problem?.();
+    if (says) assert.match(problem ?? '', says);
+    else assert.equal(problem, undefined);
+  });
+
+function iteratorOf<T>(all: readonly T[]): { hasNext(): boolean; next(): T | undefined } {
+  let at = 0;
+  return { hasNext: () => at < all.length, next: () => all[at++] };
+}
