@@ -83,7 +83,8 @@ export interface ProcessorAdapter {
   refunds?(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Refund[] | undefined;
   /**
    * For the companion hook, where the order is there already: puts the credential on its payment instrument. False: it takes no
-   * such credential. Absent: the processor cannot be used within a transaction of the platform.
+   * such credential. Absent: the processor cannot be used within a transaction of the platform, where nothing can be recorded before
+   * the money moves.
    */
   apply?(instrument: dw.order.OrderPaymentInstrument, credential: CredentialContent, payer?: Payer): boolean;
   /** For the self-check: what the site lacks for this processor, in one sentence without secrets. Undefined: nothing. */
