@@ -4,6 +4,7 @@
  * can be called directly where no alias is set up. The router checks methods, so that errors are JSON.
  */
 import URLUtils from 'dw/web/URLUtils';
+import { acceptedLanguages, pageTexts } from '../scripts/checkout/page-texts.ts';
 import { answer } from '../scripts/http/answer.ts';
 import { base, wellKnown } from '../scripts/http/ours.ts';
 import { wayBack, wayOn, type Way } from '../scripts/http/people.ts';
@@ -34,12 +35,14 @@ const person = (name: string, find: (token: string) => Promise<Way | undefined>)
     const token = parameter('token');
     if (!request.httpSecure) return response.redirect(String(URLUtils.https(name, 'token', token)));
     const way = await find(token);
-    if (!way) return show(404, gone);
+    if (!way) return show(404, gone());
     return 'url' in way ? response.redirect(way.url) : show(200, way.page);
   });
 
-const gone =
-  '<!doctype html><title>Not found</title><p>This link is no longer valid. Ask your agent for a new one, or order in the store.</p>';
+function gone(): string {
+  const texts = pageTexts(acceptedLanguages());
+  return `<!doctype html><html lang="${texts.language}"><title>${texts['not-found']}</title><p>${texts['link-over']}</p></html>`;
+}
 
 /** The address of the page opens a checkout: no page that it leads to gets it, and no search engine. */
 function show(status: number, html: string): void {

@@ -29,12 +29,16 @@ export interface Portico {
   limitPayment(checkoutId: string, address: string): Promise<ProtocolFailure | undefined>;
 }
 
-/** Everything is read anew at each request: a preference that changes needs no restart. */
-export function openPortico(): Portico {
+/**
+ * Everything is read anew at each request: a preference that changes needs no restart.
+ *
+ * @param asking for jobs: what is left for asking processors about refunds
+ */
+export function openPortico(asking?: { left: number }): Portico {
   const preferences = readPreferences();
   const { site, secret, orderPage } = preferences;
   const agent = request.httpHeaders?.get('ucp-agent') ?? null;
-  const backend = createBackend(preferences, agent === null ? null : String(agent), log);
+  const backend = createBackend(preferences, agent === null ? null : String(agent), log, asking);
   const commerce = createCommerce({
     store: createStore(),
     backend: () => backend,

@@ -6,11 +6,15 @@ import type { Preferences } from '../preferences/read-preferences.ts';
 import { createReadingBackend } from './backend.ts';
 import { createPayingBackend, type PayingOptions } from './order-backend.ts';
 
-/** @param agent header `UCP-Agent` of the request, for the merchant's reports */
+/**
+ * @param agent header `UCP-Agent` of the request, for the merchant's reports
+ * @param asking whether processors are asked about refunds
+ */
 export function createBackend(
   { site, payment, attributes, kinds, returnDays, usesCurrentBasket }: Preferences,
   agent: string | null,
   log: PayingOptions['log'],
+  asking?: PayingOptions['asking'],
 ): Backend {
   const { storefront, currencies, paymentHandlers: handlers, review, links } = site;
   const reading = createReadingBackend({
@@ -31,6 +35,7 @@ export function createBackend(
       release: site.primaryRelease,
     },
     ...(returnDays === undefined ? {} : { returnDays }),
+    ...(asking ? { asking } : {}),
     log,
   });
   return withMinimum({ ...reading, ...paying }, payment.minimum);

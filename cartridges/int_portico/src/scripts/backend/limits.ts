@@ -6,6 +6,8 @@ const { 'processor-outage': _outage, ...shared } = common;
 /** When the processor is unavailable, the answer says so at once. */
 export const limits: Readonly<Record<string, string>> = {
   ...shared,
+  'parts-of-orders':
+    'Partial shipments and cancellations are not reported, only complete ones. Refunds are reported by amount, without line items.',
   'product-kinds':
     'Sets, bundles, products with options, gift certificates, subscriptions, age-restricted products, and prices for registered customers are not sold.',
   'page-size': 'A page of search results has at most 12 products.',

@@ -12,7 +12,10 @@ import { createProducts } from './products.ts';
 import { release } from './release.ts';
 import { pricedFacts } from './taxation.ts';
 
-export interface PayingOptions extends Pick<OrderParts, 'methodFor' | 'origin' | 'returnDays' | 'log'> {
+export interface PayingOptions extends Pick<
+  OrderParts,
+  'methodFor' | 'origin' | 'returnDays' | 'asking' | 'log'
+> {
   basketForOrder: BasketForOrder;
   /** Attributes that mark what only the store itself sells. */
   kinds?: KindAttributes;

@@ -52,6 +52,8 @@ interface Paying {
   placement(ref?: string): Placement;
   release(ref?: string): void;
   order(ref?: string): Order | undefined;
+  /** As the job looks at it, which asks the processor about refunds. */
+  watched(asking?: { left: number }): Order | undefined;
   /** The job. @param open references of attempts that the core has open */
   giveBackHeld(open?: readonly string[]): HeldCounts;
 }
@@ -108,6 +110,8 @@ export function openBench({ voids = true, install }: Opening = {}): Bench {
     placement: (ref = bench.ref) => call('placement', ref),
     release: (ref = bench.ref) => call('release', ref),
     order: (ref = bench.ref) => call('order', ref),
+    watched: (asking = { left: 60_000 }) =>
+      module('backend/order')['order']?.({ ...parts, asking } as never, bench.ref as never) as never,
     giveBackHeld: (open = []) => {
       const isOpen = (reference: string): boolean => open.includes(reference);
       return module('backend/order-held')['giveBackHeld']?.({ ...parts, isOpen } as never) as never;

@@ -14,6 +14,8 @@ export interface OrderParts {
   origin?: { agent?: string; release?: string };
   /** Days in which orders may come back, as the merchant says. */
   returnDays?: number;
+  /** Milliseconds that are left for asking processors about refunds. Absent: they are not asked, as nobody who waits should. */
+  asking?: { left: number };
   /** Epoch milliseconds. */
   now(): number;
   /** Without personal data and secrets. */

@@ -4,6 +4,7 @@ import { findOrder, stateOf } from './order-find.ts';
 import type { OrderParts } from './order-parts.ts';
 import { reachable } from './order-reachable.ts';
 import { readRef } from './order-ref.ts';
+import { updateRefunds } from './order-refunds.ts';
 import { tellOrder } from './order-tell.ts';
 
 /** Undefined for what is not placed. @throws BackendUnavailable */
@@ -15,5 +16,7 @@ function look(parts: OrderParts, text: string): Order | undefined {
   const found = ref && findOrder(ref);
   if (!ref || !found) return undefined;
   const state = stateOf(found);
-  return state === 'created' || state === 'failed' ? undefined : tellOrder(parts, found, ref);
+  if (state === 'created' || state === 'failed') return undefined;
+  updateRefunds(parts, found);
+  return tellOrder(parts, found, ref);
 }

@@ -5,7 +5,7 @@ import { emptyInput, type CheckoutInput } from '#commerce';
 import { compileOnce } from '../backend/order-compiled.testing.ts';
 import type { HybridPreferences } from '../preferences/hybrid.ts';
 
-const compiled = compileOnce(['checkout/hand-over']);
+const compiled = compileOnce(['checkout/hand-over', 'checkout/page-texts']);
 const products: Record<string, object> = {
   a: { online: true, name: 'Shoe <b>"40"</b>' },
   'b/1': { online: true, name: null },
@@ -19,9 +19,17 @@ compiled.use({
   },
 });
 
+const pageTexts = (accepted: string, locale?: string): unknown =>
+  compiled.module('checkout/page-texts')['pageTexts']?.(accepted as never, locale as never);
+
 const handOver = (
   items: readonly [variantId: string, quantity: number][],
-  { page, codes = [] }: HybridPreferences & { codes?: string[] } = {},
+  {
+    page,
+    codes = [],
+    accepted = '',
+    locale,
+  }: HybridPreferences & { codes?: string[]; accepted?: string; locale?: string } = {},
 ): { url?: string; page?: string } => {
   const input: CheckoutInput = {
     ...emptyInput(),
@@ -34,6 +42,7 @@ const handOver = (
     input as never,
     (page === undefined ? {} : { page }) as never,
     'https://shop.test' as never,
+    pageTexts(accepted, locale) as never,
   ) as never;
 };
 
@@ -83,3 +92,37 @@ test('lists the items where their address would be too long', () => {
   assert.equal(url, undefined);
   assert.equal(html.match(/<li>/g)?.length, 200);
 });
+
+test('lists the items in German for a German checkout', () => {
+  const { page: html = '' } = handOver([['off', 1]], { codes: ['X'], locale: 'de-AT', accepted: 'en' });
+  for (const part of [
+    '<html lang="de">',
+    '<title>Ihre Artikel</title>',
+    '<li>off: nicht mehr erhältlich</li>',
+  ])
+    assert.ok(html.includes(part), `${part} in ${html}`);
+  assert.match(html, /<p>Rabattcodes: X<\/p>.*>Zum Shop<\/a>/);
+  assert.doesNotMatch(html, /Your items|Discount codes|Go to the store/);
+});
+
+for (const [accepted, locale, language] of [
+  ['', undefined, 'en'],
+  ['de-CH, en;q=0.5', undefined, 'de'],
+  ['en;q=0.5, de;q=0.9', undefined, 'de'],
+  ['de;q=0.5, en', undefined, 'en'],
+  ['fr, de;q=0.1', undefined, 'de'],
+  ['fr, it', undefined, 'en'],
+  ['de;q=0', undefined, 'en'],
+  ['de;q=2, en;q=0.1', undefined, 'en'],
+  ['deutsch', undefined, 'en'],
+  ['*', undefined, 'en'],
+  ['de', 'en-IE', 'en'],
+  ['de', 'fr-FR', 'de'],
+  ['en', 'DE', 'de'],
+] as const)
+  test(`writes pages in ${language} for the locale ${String(locale)} and Accept-Language “${accepted}”`, () => {
+    assert.match(
+      handOver([['a', 1]], { accepted, ...(locale && { locale }) }).page ?? '',
+      new RegExp(`lang="${language}"`),
+    );
+  });

@@ -8,6 +8,7 @@ import ProductMgr from 'dw/catalog/ProductMgr';
 import URLUtils from 'dw/web/URLUtils';
 import type { HybridPreferences } from '../preferences/hybrid.ts';
 import { mergePlan, type Pieces } from './merge-plan.ts';
+import type { PageTexts } from './page-texts.ts';
 
 /** Characters that browsers and networks take without question. */
 const longestUrl = 2_000;
@@ -17,10 +18,12 @@ export function handOver(
   { lines, codes }: Pick<CheckoutInput, 'lines' | 'codes'>,
   { page }: HybridPreferences,
   storefront: string,
+  texts: PageTexts,
 ): { url: string } | { page: string } {
   const { add: items } = mergePlan(lines, []);
   const url = page === undefined ? undefined : withItems(page, items, codes);
-  return url !== undefined && url.length <= longestUrl ? { url } : { page: listOf(items, codes, storefront) };
+  if (url !== undefined && url.length <= longestUrl) return { url };
+  return { page: listOf(items, codes, storefront, texts) };
 }
 
 /** Nothing personal: addresses of pages are logged everywhere. */
@@ -33,21 +36,26 @@ function withItems(page: string, items: readonly Pieces[], codes: readonly strin
     .join(codes.map((code) => encodeURIComponent(code)).join(','));
 }
 
-function listOf(items: readonly Pieces[], codes: readonly string[], storefront: string): string {
-  const discounts = codes.length === 0 ? '' : `<p>Discount codes: ${escaped(codes.join(', '))}</p>`;
+function listOf(
+  items: readonly Pieces[],
+  codes: readonly string[],
+  storefront: string,
+  texts: PageTexts,
+): string {
+  const discounts = codes.length === 0 ? '' : `<p>${texts.codes} ${escaped(codes.join(', '))}</p>`;
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Your items</title>',
+    `<!doctype html><html lang="${texts.language}"><head><meta charset="utf-8"><title>${texts.title}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<style>body{font:1rem/1.5 sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem}</style></head><body>',
-    '<h1>Your items</h1><p>Open each item, add it to your cart, and check out in the store.</p>',
-    `<ul>${items.map(entry).join('')}</ul>${discounts}`,
-    `<p><a href="${escaped(storefront)}">Go to the store</a></p></body></html>`,
+    `<h1>${texts.title}</h1><p>${texts.steps}</p>`,
+    `<ul>${items.map((item) => entry(item, texts)).join('')}</ul>${discounts}`,
+    `<p><a href="${escaped(storefront)}">${texts.store}</a></p></body></html>`,
   ].join('');
 }
 
-function entry({ productId, quantity }: Pieces): string {
+function entry({ productId, quantity }: Pieces, { unavailable }: PageTexts): string {
   const product = ProductMgr.getProduct(productId);
-  if (!product || !product.online) return `<li>${escaped(productId)}: no longer available</li>`;
+  if (!product || !product.online) return `<li>${escaped(productId)}: ${unavailable}</li>`;
   const url = escaped(String(URLUtils.https('Product-Show', 'pid', productId)));
   return `<li>${quantity} × <a href="${url}">${escaped(String(product.name ?? productId))}</a></li>`;
 }

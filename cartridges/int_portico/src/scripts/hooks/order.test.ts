@@ -72,13 +72,18 @@ test('allows one minute of clock skew', async () => {
   assert.equal(bench.platform.order(number)?.status, status.NEW);
 });
 
-test('rejects a processor that ends foreign transactions, with a reason', async () => {
-  const bench = openBench(await seal());
-  bench.platform.method.paymentProcessor.ID = 'Adyen_Component';
-  bench.platform.hooks['app.payment.processor.adyen_component'] = { Authorize: () => assert.fail('asked') };
-  assert.equal(bench.post().response?.message, 'processor-unsupported');
-  assert.match(bench.platform.logs.join(), /adyen_component cannot be used with the companion hook/);
-});
+for (const id of ['Adyen_Component', 'STRIPE_CREDIT'])
+  test(`rejects ${id}, which cannot pay within a transaction, before it is asked`, async () => {
+    const bench = openBench(await seal());
+    bench.platform.method.paymentProcessor.ID = id;
+    const asked = () => assert.fail('asked');
+    bench.platform.hooks[`app.payment.processor.${id.toLowerCase()}`] = { Handle: asked, Authorize: asked };
+    bench.platform.services['stripe.http.service'] = { url: 'https://api.stripe.com/v1', answer: asked };
+    bench.platform.preferences['stripeApiKey'] = 'sk_test_double';
+    assert.equal(bench.post().response?.message, 'processor-unsupported');
+    assert.deepEqual([bench.platform.order(number)?.status, bench.platform.bank], [status.FAILED, {}]);
+    assert.match(bench.platform.logs.join(), new RegExp(`${id} cannot be used with the companion hook`, 'i'));
+  });
 
 test('voids the payment and fails the order if the platform cannot place it', async () => {
   const bench = openBench(await seal());

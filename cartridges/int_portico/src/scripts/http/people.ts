@@ -1,6 +1,8 @@
 /** The two addresses for people: on with a checkout that an agent began, and back from the bank. */
+import { checkoutLocale } from '../../../../../src/commerce/context.ts';
 import { continueCheckout } from '../checkout/continue.ts';
 import { handOver } from '../checkout/hand-over.ts';
+import { acceptedLanguages, pageTexts } from '../checkout/page-texts.ts';
 import { openPortico } from '../portico.ts';
 
 /** Where the person continues, or the page that says how. */
@@ -19,7 +21,9 @@ export async function wayOn(token: string): Promise<Way | undefined> {
     return { url: view.value.challengeUrl };
   if ('order' in view.value && view.value.order) return { url: view.value.order.permalink };
   const { input } = view.value;
-  return hybrid ? handOver(input, hybrid, site.storefront) : continueCheckout(input);
+  if (!hybrid) return continueCheckout(input);
+  const texts = pageTexts(acceptedLanguages(), checkoutLocale(site, input.context));
+  return handOver(input, hybrid, site.storefront, texts);
 }
 
 /** What became of the payment is asked, never believed. */

@@ -8,6 +8,8 @@ import { createStore } from '../store/store.ts';
 import { jobLog, noted } from './job-log.ts';
 
 const mostRounds = 20;
+/** Milliseconds of one run in which processors are asked about refunds: the other work must not wait for a slow one. */
+const asking = 60_000;
 
 /** Also for a site that is switched off: what was begun there must end. One that fails does not hold up the others. */
 export const recover = (): Promise<dw.system.Status> => noted('recover', recoverAll);
@@ -29,7 +31,7 @@ async function recoverAll(): Promise<dw.system.Status> {
 
 async function maintain(): Promise<string> {
   const done = { recovered: 0, expired: 0, orders: 0 };
-  const { commerce } = openPortico();
+  const { commerce } = openPortico({ left: asking });
   for (let round = 0; round < mostRounds; round += 1) {
     const { recovered, expired, orders, more } = await commerce.maintain();
     done.recovered += recovered;

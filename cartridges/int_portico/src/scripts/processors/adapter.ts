@@ -82,14 +82,30 @@ export interface ProcessorAdapter {
    */
   giveBack?(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Given;
   /**
+   * What the merchant refunded of a payment, in whatever way. Undefined: it is not known now. Asked by a job only; what it throws is
+   * not known either.
+   */
+  refunds?(order: dw.order.Order, instrument: dw.order.OrderPaymentInstrument): Refund[] | undefined;
+  /**
    * For the companion hook, where the order is there already: puts the credential on its payment instrument. False: it takes no
-   * such credential. Absent: the processor cannot be used within a transaction of the platform.
+   * such credential. Absent: the processor cannot be used within a transaction of the platform, where nothing can be recorded before
+   * the money moves.
    */
   apply?(instrument: dw.order.OrderPaymentInstrument, credential: CredentialContent, payer?: Payer): boolean;
   /** For the self-check: what the site lacks for this processor, in one sentence without secrets. Undefined: nothing. */
   problem?(): string | undefined;
   /** For the self-check: what only the merchant can know, as an instruction. */
   confirm?: string;
+}
+
+export interface Refund {
+  /** Of the processor. Letters, digits, `_`, `.`, and `-`; at most 64. */
+  id: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Minor units of the order's currency, more than 0. */
+  amount: number;
+  status: 'pending' | 'completed' | 'failed';
 }
 
 export type PaymentInformation = Record<string, unknown>;

@@ -61,6 +61,38 @@ for (const [currency, amount, written] of stripe)
     assert.deepEqual(asked, written === undefined ? [] : [String(written)]);
   });
 
+const refunded: [currency: string, written: number, minor: number | undefined][] = [
+  ['EUR', 2_500, 2_500],
+  ['JPY', 2_500, 2_500],
+  ['KWD', 2_500, 2_500],
+  ['ISK', 250_000, 2_500],
+  ['ISK', 250_050, undefined],
+  ['MGA', 25, 2_500],
+];
+for (const [currency, written, minor] of refunded)
+  test(`takes a refund of ${written} ${currency} at Stripe as ${String(minor)} minor units`, () => {
+    const { platform, adapters } = openAdapters();
+    platform.preferences['stripeApiKey'] = 'sk_test_double';
+    const common = { currency: currency.toLowerCase(), amount: written };
+    const refund = { ...common, id: 're_1', payment_intent: 'pi_1', created: 5, status: 'succeeded' };
+    const intent = { ...common, id: 'pi_1', object: 'payment_intent', status: 'succeeded' };
+    platform.services['stripe.http.service'] = {
+      url: 'https://api.stripe.com/v1',
+      answer: ({ url }) => ({
+        status: 200,
+        body: url.includes('/refunds?')
+          ? { object: 'list', has_more: false, data: [refund] }
+          : { ...intent, amount_received: written },
+      }),
+    };
+    const adapter = adapters.find(({ id }) => id === 'stripe_credit');
+    const given = [{ currencyCode: currency }, { paymentTransaction: { transactionID: 'pi_1' } }] as const;
+    assert.deepEqual(
+      adapter?.refunds?.(given[0] as never, given[1] as never),
+      minor === undefined ? undefined : [{ id: 're_1', at: 5_000, amount: minor, status: 'completed' }],
+    );
+  });
+
 const adyen: [currency: string, minor: number, digits: number, value: number, outcome: Verdict['outcome']][] =
   [
     ['EUR', 2_500, 2, 2_500, 'placed'],

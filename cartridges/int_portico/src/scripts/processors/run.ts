@@ -16,7 +16,7 @@ export const hasProcessorHook = (adapter: ProcessorAdapter): boolean => HookMgr.
 /** Why the companion hook cannot pay with a processor. */
 export function companionProblem(adapter: ProcessorAdapter): string | undefined {
   if (!adapter.apply)
-    return `The payment processor ${adapter.id} cannot be used with the companion hook: it commits or rolls back transactions of its caller.`;
+    return `The payment processor ${adapter.id} cannot be used with the companion hook, which runs in the transaction that creates the order. Let agents use the cartridge’s own endpoints.`;
   return hasProcessorHook(adapter) ? undefined : `No cartridge provides the hook ${hookOf(adapter)}.`;
 }
 

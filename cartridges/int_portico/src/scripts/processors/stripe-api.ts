@@ -84,6 +84,31 @@ export function intentOf(reply: Reply): Intent | undefined {
   };
 }
 
+/** In what Stripe calls the smallest unit. */
+export interface StripeRefund {
+  id: string;
+  /** Epoch seconds. */
+  created: number;
+  amount: number;
+  status: string;
+}
+
+/** All refunds of one intent, the first one first. Undefined for anything but all of them. */
+export function refundsIn(reply: Reply, intent: string, currency: string): StripeRefund[] | undefined {
+  if (reply.got !== 'answer' || reply.status >= 400) return undefined;
+  const { object, data, has_more: hasMore } = reply.body;
+  if (object !== 'list' || hasMore !== false || !Array.isArray(data)) return undefined;
+  const refunds: StripeRefund[] = [];
+  for (const entry of data as unknown[]) {
+    const { id, payment_intent: of, currency: code, created, amount, status } = membersOf(entry);
+    const isOurs = of === intent && code === currency.toLowerCase();
+    if (!isOurs || typeof id !== 'string' || typeof created !== 'number') return undefined;
+    if (typeof amount !== 'number' || typeof status !== 'string') return undefined;
+    refunds.unshift({ id, created, amount, status });
+  }
+  return refunds;
+}
+
 /** Of an error of Stripe, as it may be shown and logged: never its message, which may quote the card. */
 export function codeOf(error: unknown): string {
   const { code, decline_code: decline } = membersOf(error);

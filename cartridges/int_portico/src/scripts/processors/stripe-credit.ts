@@ -14,9 +14,17 @@ import { textOf } from '../backend/values.ts';
 import { inDigits, minorDigits } from '../platform/currency.ts';
 import { preferences } from '../preferences/values.ts';
 import { httpsUrl, membersOf } from './adapter.ts';
-import type { Charge, Given, Payment, ProcessorAdapter, Verdict } from './adapter.ts';
+import type { Charge, Given, Payment, ProcessorAdapter, Refund, Verdict } from './adapter.ts';
 import { describeCard } from './card-type.ts';
-import { codeOf, intentOf, isIntentId, postStripe, readStripe, stripeProblem } from './stripe-api.ts';
+import {
+  codeOf,
+  intentOf,
+  isIntentId,
+  postStripe,
+  readStripe,
+  refundsIn,
+  stripeProblem,
+} from './stripe-api.ts';
 import type { Fields, Intent } from './stripe-api.ts';
 
 export const stripeCredit: ProcessorAdapter = {
@@ -35,6 +43,7 @@ export const stripeCredit: ProcessorAdapter = {
   look: (payment) => verdictOfIntent(read(payment.instrument), payment),
   resumes: true,
   giveBack,
+  refunds,
   problem: stripeProblem,
 };
 
@@ -209,3 +218,44 @@ function refund(order: dw.order.Order, id: string): Given {
 /** Stripe keeps refusals under a key too: a later day is another try. */
 const voidKey = ({ orderNo }: dw.order.Order, what: string, id: string): string =>
   `portico:${what}:${id}:${String(orderNo)}:${Math.floor(Date.now() / 3_600_000)}`;
+
+/**
+ * By the page of Stripe's cartridge in Business Manager, the Dashboard, or anything else. What Stripe releases of an authorization that
+ * is canceled, or captured in part, is listed as a refund too, but no money comes back: only a payment that was captured in full counts.
+ */
+function refunds(
+  { currencyCode }: dw.order.Order,
+  instrument: dw.order.OrderPaymentInstrument,
+): Refund[] | undefined {
+  const [id, currency] = [idOf(instrument), String(currencyCode)];
+  if (!isIntentId(id)) return undefined;
+  const all = refundsIn(readStripe(`/refunds?payment_intent=${id}&limit=30`), id, currency);
+  if (!all || all.length === 0) return all && [];
+  const intent = read(instrument);
+  if (intent?.status !== 'succeeded' || intent.received !== intent.amount) return undefined;
+  const refunded = all.map((one): Refund | undefined => {
+    const amount = minorAmount(one.amount, currency);
+    const status = refundStates[one.status];
+    return amount === undefined || status === undefined
+      ? undefined
+      : { id: one.id, at: one.created * 1_000, amount, status };
+  });
+  const known = refunded.filter((one) => one !== undefined);
+  return known.length === all.length ? known : undefined;
+}
+
+const refundStates: Readonly<Record<string, Refund['status']>> = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'completed',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+/** Undefined for parts of a minor unit. */
+function minorAmount(amount: number, currency: string): number | undefined {
+  const digits = minorDigits(currency);
+  const more = stripeUnits(currency, digits).digits - digits;
+  const minor = more < 0 ? amount * Math.pow(10, -more) : amount / Math.pow(10, more);
+  return Math.floor(minor) === minor ? minor : undefined;
+}

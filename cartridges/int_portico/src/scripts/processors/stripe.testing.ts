@@ -32,18 +32,38 @@ const bank = { redirect_to_url: { url: 'https://hooks.stripe.test/3ds/1' }, type
 export interface StripeDouble extends ProcessorDouble {
   requests: ServiceRequest[];
   intents: Map<string, Intent>;
+  /** The merchant refunds a part of the last payment, by whatever means. */
+  refundPart(amount: number, status?: string): void;
+  /** Each refund, the latest first. */
+  refunds: RefundRecord[];
+}
+
+interface RefundRecord {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  currency: string;
+  created: number;
+  status: string;
 }
 
 export function installStripe(platform: Platform): StripeDouble {
   const intents = new Map<string, Intent>();
   const answers = new Map<string, { body: string; reply: ServiceReply }>();
   const requests: ServiceRequest[] = [];
+  const refunds: RefundRecord[] = [];
   const double: StripeDouble = {
     act: 'accept',
     unpaid: '',
     keepsAll: false,
     requests,
     intents,
+    refunds,
+    refundPart(amount, status = 'succeeded') {
+      const intent = [...intents.values()].at(-1);
+      if (intent) keepRefund(intent, amount, status);
+    },
     held: () => [...intents.values()].reduce((sum, one) => sum + heldBy(one), 0),
     payments: () => intents.size,
     authenticate() {
@@ -53,10 +73,9 @@ export function installStripe(platform: Platform): StripeDouble {
   Object.assign(platform.preferences, {
     stripeApiKey: secret,
     stripeApiVersion: '2020-08-27',
-    get stripeChargeCapture() {
-      return double.act === 'capture';
-    },
   });
+  // A getter: `act` changes afterwards.
+  Object.defineProperty(platform.preferences, 'stripeChargeCapture', { get: () => double.act === 'capture' });
   platform.services['stripe.http.service'] = {
     url: 'https://api.stripe.com/v1',
     answer(request) {
@@ -87,6 +106,8 @@ export function installStripe(platform: Platform): StripeDouble {
     const fields = new URLSearchParams(body);
     const [, resource = '', id = '', action = ''] = url.slice('https://api.stripe.com/v1'.length).split('/');
     const intent = intents.get(resource === 'refunds' ? (fields.get('payment_intent') ?? '') : id);
+    const listed = new RegExp('^refunds\\?payment_intent=(\\w+)&limit=30$').exec(resource)?.[1];
+    if (method === 'GET' && listed !== undefined) return listRefunds(listed);
     if (method === 'GET') return intent ? seen(intent) : failure(404, { code: 'resource_missing' });
     if (double.keepsAll && (resource === 'refunds' || action === 'cancel')) return failure(400, {});
     if (resource === 'refunds') return intent ? refund(intent) : failure(404, {});
@@ -155,14 +176,34 @@ export function installStripe(platform: Platform): StripeDouble {
     if (intent.status === 'succeeded' || intent.status === 'canceled' || intent.status === 'processing')
       return failure(400, { code: 'payment_intent_unexpected_state' });
     intent.status = 'canceled';
+    if (intent.amount_capturable > 0) keepRefund(intent, intent.amount_capturable, 'succeeded');
     intent.amount_capturable = 0;
     return seen(intent);
   }
 
   function refund(intent: Intent): ServiceReply {
     if (intent.refunded > 0) return failure(400, { code: 'charge_already_refunded' });
-    intent.refunded = intent.amount_received;
+    keepRefund(intent, intent.amount_received, 'succeeded');
     return { status: 200, body: { id: 're_1', object: 'refund', status: 'succeeded' } };
+  }
+
+  function keepRefund(intent: Intent, amount: number, status: string): void {
+    if (intent.status === 'succeeded' && status === 'succeeded') intent.refunded += amount;
+    refunds.unshift({
+      id: `re_${refunds.length + 1}`,
+      object: 'refund',
+      payment_intent: intent.id,
+      amount,
+      currency: intent.currency,
+      created: 1_700_000_000 + refunds.length,
+      status,
+    });
+  }
+
+  function listRefunds(id: string): ServiceReply {
+    if (!intents.has(id)) return failure(404, { code: 'resource_missing' });
+    const data = refunds.filter((one) => one.payment_intent === id);
+    return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/refunds' } };
   }
 
   /** What it shows of an intent, where it is not what was asked for. */
