@@ -69,6 +69,7 @@ export const edges: Record<string, { uses: string[]; types?: string[]; values?: 
       'eraseFromCheckout',
       'eraseFromOrder',
       'eraseFromSale',
+      'heldFrom',
       'heldNotice',
       'heldSince',
       'longestHold',

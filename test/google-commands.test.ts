@@ -100,4 +100,20 @@ describe('commands for Google', () => {
     const message = '--currency: demo does not sell in CHF. It sells in EUR, USD, GBP.\n';
     assert.deepEqual([code, stderr], [2, message]);
   });
+
+  test('serves the feed at a URL that can be replaced and revoked', async () => {
+    const url = async (...options: string[]) => {
+      const { code, stdout, stderr } = await run('stores', 'feed', 'google-url', 'demo', ...options);
+      assert.equal(code, 0, stderr);
+      return stdout;
+    };
+    assert.match(await url(), /is not served\. To serve it, add --on\.\n$/);
+    const first = await url('--on');
+    assert.match(first, /^https?:\/\/[^/]+\/api\/feeds\/google\/demo\/[\w-]{43}\.xml\n$/);
+    assert.equal(await url('--on'), first, 'a feed that is on keeps its URL');
+    const second = await url('--replace');
+    assert.notEqual(second, first);
+    assert.match(await url('--off'), /no longer served/);
+    assert.match(await url(), /is not served/);
+  });
 });

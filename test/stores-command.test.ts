@@ -87,6 +87,15 @@ describe('stores command', () => {
       profiles: [profile],
       orderWebhook: { account: '4711' },
     });
+    const half = await run(['partner', 'shop', 'google', '--key-in=query']);
+    assert.deepEqual([half.code, half.stderr], [2, 'Use --key-in and --key-name together.\n']);
+    const hook = async () => JSON.parse(await good(['partner', 'shop', 'google'])).orderWebhook;
+    const place = ['--key-in=query', '--key-name=api_key', '--codes=ucp'];
+    await good(['partner', 'shop', 'google', ...place, '--header=X-Source: tea']);
+    const key = { in: 'query', name: 'api_key' };
+    assert.deepEqual(await hook(), { account: '4711', key, headers: { 'X-Source': 'tea' } });
+    await good(['partner', 'shop', 'google', '--header=x-source:']);
+    assert.deepEqual(await hook(), { account: '4711', key, headers: {} });
     // The second was mistyped: no partner accepted it.
     for (const stdin of ['first-key', 'second-kez', 'second-key'])
       await good(['partner', 'shop', 'google', '--webhook-key'], { stdin });

@@ -203,6 +203,15 @@ export const examples: Record<string, readonly [line: string, what: string][]> =
     ['portico stores feed run demo --allow-removals', 'Import even if it takes most products off sale'],
     ['portico stores feed off demo', 'Stop importing'],
     ['portico stores feed google demo > google.xml', 'Write a supplemental feed for Merchant Center'],
+    ['portico stores feed google-url demo --on', 'Serve this feed at a secret URL for Merchant Center'],
+    [
+      'portico stores partner demo google --preset google --account 4711 --key-id KEY_ID',
+      'Add Google as a partner',
+    ],
+    [
+      'portico stores partner demo acme --key-in query --key-name api_key --header "X-Source: portico"',
+      'Set how order updates of a partner authenticate',
+    ],
     [
       'portico stores record demo recording.json',
       'Record calls to the Salesforce sandbox of a store, without secrets and personal data',

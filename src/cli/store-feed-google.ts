@@ -1,6 +1,6 @@
 /** `portico stores feed google`: a supplemental feed for Google Merchant Center. */
 import { defineCommand } from 'citty';
-import type { ShopContext, Site } from '#commerce';
+import type { Site } from '#commerce';
 import type { GoogleExport, GoogleFeedFormat, GoogleRow } from '#backends/embedded';
 import { refuseUnknown } from './arguments.ts';
 import { readConfig, withDatabase } from './configuration.ts';
@@ -42,11 +42,11 @@ export default defineCommand({
   async run({ args: given }) {
     refuseUnknown(given, args);
     const format = choice('format', given.format, ['xml', 'tsv'] as const);
-    const idOf = choice('id-from', given['id-from'], ['variant', 'sku', 'gtin'] as const);
     await withinCatalogue(given.id, async ({ catalogue, site }) => {
-      const context = contextOfFeed(site, given);
-      const sellsUnmarked = given['all-products'] === true;
-      await printFeed(site, { catalogue, context, idOf, sellsUnmarked }, format);
+      const { readGoogleFeedOptions } = await import('#backends/embedded');
+      const read = readGoogleFeedOptions(site, given, Date.now());
+      if (!read.ok) throw new Stop(exit.usage, `--${read.option}${read.problem}`);
+      await printFeed(site, { catalogue, ...read.options }, format);
     });
   },
 });
@@ -57,22 +57,6 @@ function choice<T extends string>(name: string, text: string | undefined, values
   if (value === undefined)
     throw new Stop(exit.usage, `--${name} must be ${values.join(', ')}, not "${text}".`);
   return value;
-}
-
-function contextOfFeed(
-  site: Site,
-  given: { country?: string | undefined; currency?: string | undefined },
-): ShopContext {
-  const country = (given.country ?? site.country).toUpperCase();
-  const currency = (given.currency ?? site.currencies[0] ?? '').toUpperCase();
-  if (!/^[A-Z]{2}$/.test(country))
-    throw new Stop(exit.usage, '--country must be a two-letter code, such as US.');
-  if (!site.currencies.includes(currency))
-    throw new Stop(
-      exit.usage,
-      `--currency: ${site.id} does not sell in ${currency}. It sells in ${site.currencies.join(', ')}.`,
-    );
-  return { site: site.id, currency, country, locale: site.locale, eligibility: [], now: Date.now() };
 }
 
 async function printFeed(site: Site, options: GoogleExport, format: GoogleFeedFormat): Promise<void> {

@@ -10,6 +10,7 @@ import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
 import { print } from './output.ts';
 import google from './store-feed-google.ts';
+import googleUrl from './store-feed-google-url.ts';
 import { existingStore } from './store-records.ts';
 import { readSecret } from './store-secret.ts';
 import { whoRunsIt } from './who.ts';
@@ -299,5 +300,12 @@ export default defineCommand({
     name: 'feed',
     description: 'Import products from a URL on a schedule, or export a feed for Google',
   },
-  subCommands: Object.assign(Object.create(null) as object, { set, show, run, off, google }),
+  subCommands: Object.assign(Object.create(null) as object, {
+    set,
+    show,
+    run,
+    off,
+    google,
+    'google-url': googleUrl,
+  }),
 });

@@ -80,17 +80,10 @@ async function register(
   clients: LinkingClients,
   given: { site: string; name: string; redirect?: string | undefined; jwks?: string | undefined },
 ): Promise<Omit<Added, 'client'> & { client: ReturnType<typeof shown> }> {
-  const { linkingClientProblem } = await import('#storage');
-  const redirectUrls = (given.redirect ?? '').split(/\s+/).filter(Boolean);
-  const wanted = {
-    site: given.site,
-    name: given.name.trim(),
-    redirectUrls,
-    ...(given.jwks === undefined ? {} : { jwksUrl: given.jwks }),
-  };
-  const problem = linkingClientProblem(wanted);
-  if (problem !== undefined) throw new Stop(exit.usage, problem);
-  const { client, ...rest } = await clients.add(wanted);
+  const { readLinkingClient } = await import('#storage');
+  const read = readLinkingClient({ ...given, redirects: given.redirect });
+  if (!read.ok) throw new Stop(exit.usage, read.problem);
+  const { client, ...rest } = await clients.add(read.client);
   return { client: shown(client), ...rest };
 }
 

@@ -1,5 +1,5 @@
 import { defineCommand } from 'citty';
-import type { Partner, Site } from '#commerce';
+import type { Partner, PartnerWebhook, readHeaderField, Site } from '#commerce';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
 import { formatArguments, textOrJson } from './format.ts';
@@ -22,6 +22,26 @@ const args = {
   account: { type: 'string', description: 'ID that the platform gave to the store', valueHint: 'id' },
   webhook: { type: 'string', description: 'URL for order updates', valueHint: 'url' },
   release: { type: 'string', description: 'Always answer in this UCP release', valueHint: 'date' },
+  codes: {
+    type: 'string',
+    description: 'Error codes: google or ucp (default: those of the preset)',
+    valueHint: 'name',
+  },
+  'key-in': {
+    type: 'string',
+    description: 'Where the key for order updates goes: header or query. With --key-name',
+    valueHint: 'place',
+  },
+  'key-name': {
+    type: 'string',
+    description: 'Name of that header or query parameter. With --key-in',
+    valueHint: 'name',
+  },
+  header: {
+    type: 'string',
+    description: 'Header of order updates, such as "X-Source: portico". Without a value, it is removed',
+    valueHint: 'header',
+  },
   'rate-limit': { type: 'string', description: 'Calls per minute (default: 12000)', valueHint: 'number' },
   'webhook-key': {
     type: 'boolean',
@@ -42,14 +62,15 @@ export default defineCommand({
     refuseUnknown(given, args);
     const format = textOrJson(given);
     const { id, partner, remove = false, resume = false } = given;
-    const changes = changesOf(given);
+    const { readHeaderField, withPartner } = await import('#commerce');
+    const changes = changesOf(given, readHeaderField);
     const takesKey = given['webhook-key'] === true;
     if (partner === undefined && (remove || resume || takesKey || changes.length > 0))
       throw new Stop(exit.usage, 'Enter the ID of the partner after the store ID.');
     if (remove && (takesKey || resume || changes.length > 0))
       throw new Stop(exit.usage, 'Use --remove without other options.');
     const key = takesKey ? await readSecret() : undefined;
-    const { resumeHeldNotices, SecretRefused } = await import('#storage');
+    const { resumeHeldNotices, SecretRefused, storePartnerKey } = await import('#storage');
     await withinStores(async ({ database, sites, secrets }) => {
       const seen = await sites.revision();
       const before = await existingStore(sites, id);
@@ -69,24 +90,17 @@ export default defineCommand({
       } else if (key === undefined && !resume) {
         await print(`${JSON.stringify(old, null, 2)}\n`);
       }
-      if (key !== undefined) {
-        const kept = await secrets();
-        const { values } = await kept.open(id);
-        const present = values[`partner-key:${partner}`];
-        const before = values[`partner-key-before:${partner}`];
-        try {
-          // The former key holds until the platform has changed over. While there is one, the present key was never accepted.
-          if (present !== undefined && present !== key && before === undefined)
-            await kept.put(id, `partner-key-before:${partner}`, present, whoRunsIt());
-          await kept.put(id, `partner-key:${partner}`, key, whoRunsIt());
-        } catch (error) {
+      if (key !== undefined || resume) {
+        const change = { site: id, partner, key: key ?? '', by: whoRunsIt() };
+        const count = await (
+          key === undefined
+            ? resumeHeldNotices(database, id, Date.now())
+            : storePartnerKey(database, await secrets(), change, Date.now())
+        ).catch((error: unknown) => {
           if (error instanceof SecretRefused) throw new Stop(exit.usage, error.message);
           throw error;
-        }
-        await print(`Stored the key of ${partner}, encrypted.\n`);
-      }
-      if (key !== undefined || resume) {
-        const count = await resumeHeldNotices(database, id, Date.now());
+        });
+        if (key !== undefined) await print(`Stored the key of ${partner}, encrypted.\n`);
         if (count > 0 || resume) await print(`Order updates to send again: ${count}\n`);
       }
     });
@@ -96,40 +110,51 @@ export default defineCommand({
 type Change = (partner: Partner) => Partner;
 
 /** A function for each option that was given. */
-function changesOf(given: Record<string, unknown>): Change[] {
+function changesOf(given: Record<string, unknown>, readLine: typeof readHeaderField): Change[] {
   const text = (name: string): string | undefined =>
     typeof given[name] === 'string' ? given[name].trim() : undefined;
-  const [preset, profile, key, release] = ['preset', 'profile', 'key-id', 'release'].map(text);
-  const [account, url, limit] = ['account', 'webhook', 'rate-limit'].map(text);
+  const change = (name: string, by: (partner: Partner, value: string) => Partner): Change[] => {
+    const value = text(name);
+    return value === undefined ? [] : [(partner) => by(partner, value)];
+  };
+  const hook = (name: string, by: (webhook: PartnerWebhook, value: string) => PartnerWebhook): Change[] =>
+    change(name, (one, value) => ({ ...one, orderWebhook: by(one.orderWebhook ?? {}, value) }));
+  if ((text('key-in') === undefined) !== (text('key-name') === undefined))
+    throw new Stop(exit.usage, 'Use --key-in and --key-name together.');
+  const header = readLine(text('header') ?? '');
+  if (text('header') !== undefined && header === undefined)
+    throw new Stop(exit.usage, '--header must be a name and a value, such as "X-Source: portico".');
   return [
-    ...(preset === undefined ? [] : [(one: Partner) => ({ ...one, preset: preset as 'google' })]),
-    ...(profile === undefined
-      ? []
-      : [(one: Partner) => ({ ...one, profiles: added(one.profiles, profile) })]),
-    ...(key === undefined ? [] : [(one: Partner) => ({ ...one, keys: added(one.keys, key) })]),
-    ...(release === undefined ? [] : [(one: Partner) => ({ ...one, release })]),
-    ...(limit === undefined ? [] : [(one: Partner) => ({ ...one, rateLimit: Number(limit) })]),
-    ...(account === undefined
-      ? []
-      : [(one: Partner) => ({ ...one, orderWebhook: { ...one.orderWebhook, account } })]),
-    ...(url === undefined
-      ? []
-      : [(one: Partner) => ({ ...one, orderWebhook: { ...one.orderWebhook, url } })]),
+    ...change('preset', (one, preset) => ({ ...one, preset: preset as 'google' })),
+    ...change('profile', (one, url) => ({ ...one, profiles: added(one.profiles, url) })),
+    ...change('key-id', (one, key) => ({ ...one, keys: added(one.keys, key) })),
+    ...change('release', (one, release) => ({ ...one, release })),
+    ...change('rate-limit', (one, limit) => ({ ...one, rateLimit: Number(limit) })),
+    ...change('codes', (one, codes) => ({ ...one, codes: codes as 'google' })),
+    ...hook('account', (webhook, account) => ({ ...webhook, account })),
+    ...hook('webhook', (webhook, url) => ({ ...webhook, url })),
+    ...hook('key-in', (webhook, place) => ({
+      ...webhook,
+      key: { in: place as 'header', name: text('key-name') ?? '' },
+    })),
+    ...hook('header', (webhook) => ({ ...webhook, headers: headersWith(webhook.headers, header) })),
   ];
+}
+
+function headersWith(
+  headers: Readonly<Record<string, string>> = {},
+  header: ReturnType<typeof readHeaderField>,
+): Record<string, string> {
+  const others = Object.entries(headers).filter(
+    ([name]) => name.toLowerCase() !== header?.name.toLowerCase(),
+  );
+  return Object.fromEntries(header?.value ? [...others, [header.name, header.value]] : others);
 }
 
 const added = (list: readonly string[] = [], one: string): string[] => [...new Set([...list, one])];
 
 const changed = (old: Partner | undefined, id: string, changes: readonly Change[]): Partner =>
   changes.reduce<Partner>((partner, change) => change(partner), old ?? { id });
-
-/** @param partner undefined: it is removed */
-function withPartner(site: Site, id: string, partner: Partner | undefined): unknown {
-  const { partners = [], ...rest } = site;
-  const others = partners.filter((one) => one.id !== id);
-  const all = partner ? [...others, partner] : others;
-  return all.length > 0 ? { ...rest, partners: all } : rest;
-}
 
 function listOf({ id, partners = [] }: Site, format: string): string {
   if (format === 'json') return `${JSON.stringify(partners, null, 2)}\n`;

@@ -72,17 +72,20 @@ export {
 } from './payment-handlers.ts';
 export {
   findPartner,
+  heldFrom,
   heldNotice,
   heldSince,
   longestHold,
   partnerFacts,
   partnerRateLimit,
   provedPartner,
+  readHeaderField,
   resumeDelay,
   type Partner,
   type PartnerCodes,
   type PartnerFacts,
   type PartnerWebhook,
+  withPartner,
 } from './partner.ts';
 export type * from './quote.ts';
 export { isBlocking, wantsBuyer } from './quote.ts';

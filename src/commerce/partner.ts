@@ -69,6 +69,24 @@ export function partnerFacts(partner: Partner): PartnerFacts {
   };
 }
 
+/** The store with this partner: in the place of the one with its ID, or as the last one. Not validated. @param partner undefined: removed */
+export function withPartner(
+  { partners = [], ...rest }: Site,
+  id: string,
+  partner: Partner | undefined,
+): Site {
+  const isNew = !partners.some((one) => one.id === id);
+  const all = partners.flatMap((one) => (one.id === id ? (partner ?? []) : one));
+  const next = partner && isNew ? [...all, partner] : all;
+  return next.length > 0 ? { ...rest, partners: next } : rest;
+}
+
+/** `Name: value`, as people write a header; an empty value is allowed. Undefined without a name. */
+export function readHeaderField(line: string): { name: string; value: string } | undefined {
+  const [, name, value = ''] = /^\s*([^\s:]+)\s*:(.*)$/.exec(line) ?? [];
+  return name === undefined ? undefined : { name, value: value.trim() };
+}
+
 /** Where updates of an order go: a partner may have got a URL since the checkout was created. */
 export function updatesUrl(
   { partners = [] }: Pick<Site, 'partners'>,
@@ -120,6 +138,9 @@ const hasProfile = ({ profiles = [] }: Partner, url: string): boolean =>
 export const heldNotice = Date.UTC(9999, 0);
 /** @param since epoch milliseconds */
 export const heldSince = (since: number): number => heldNotice + Math.floor(since / 1000);
+/** Since when an update is held: epoch milliseconds. Undefined: it is not held. */
+export const heldFrom = (nextTryAt: number): number | undefined =>
+  nextTryAt < heldNotice ? undefined : (nextTryAt - heldNotice) * 1000;
 /** Then nobody is going to look, and the order's buyer must not be kept for it. Milliseconds. */
 export const longestHold = 30 * 86_400_000;
 /** Until an update is sent again because a setting changed: all nodes know it then. Milliseconds. */

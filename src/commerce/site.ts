@@ -96,13 +96,15 @@ export interface OcapiConnection extends PlatformConnection {
 
 /**
  * Stored encrypted: `slas-client-secret` of `scapi`, `ocapi-client-password` of `ocapi`, `processor-keys` of `embedded`, which
- * were `stripe-keys` when there was one processor, and the keys of a partner's order webhook: the one now, and the one before it.
+ * were `stripe-keys` when there was one processor, the keys of a partner's order webhook (the one now, and the one before it), and the
+ * secret part of the URL from which Google fetches the product feed.
  */
 export type SecretName =
   | 'slas-client-secret'
   | 'ocapi-client-password'
   | 'processor-keys'
   | 'stripe-keys'
+  | 'google-feed-token'
   | `partner-key:${string}`
   | `partner-key-before:${string}`;
 

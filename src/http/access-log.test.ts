@@ -16,6 +16,7 @@ const places = [
   '/checkout/chk_*.*',
   '/api/ucp/carts/cart_*',
   '/api/ucp/checkout-sessions/chk_*/complete',
+  '/api/feeds/google/demo/*.xml',
   '/dashboard/welcome/*',
   '/dashboard/sign-in/link/*',
   '/dashboard/account/email/*',

@@ -33,8 +33,10 @@ export const maskIds = (path: string): string =>
   maskForeign(
     decoded(path)
       .replace(/(cart|chk)_[\w-]{10,}(?:\.[\w-]+)?/gi, (id, kind: string) => `${kind}_#${hashOf(id)}`)
-      // These grant access to a report or an order.
-      .replace(/\/(?:r|scan|orders?)\/.*/is, (rest) => rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`))
+      // These grant access to a report, an order, or a feed.
+      .replace(/\/(?:r|scan|orders?|feeds)\/.*/is, (rest) =>
+        rest.replace(/[\w-]{22,}/g, (id) => `#${hashOf(id)}`),
+      )
       .replace(
         /(\/dashboard\/+(?:welcome|sign-in\/+link|account\/+email)\/+)(.+)/is,
         (_, path: string, token: string) => `${path}#${hashOf(token)}`,

@@ -17,6 +17,7 @@ export { revisionOf, siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export type { OpenAttempts } from './commerce/attempts.ts';
 export { endOldHolds, resumeHeldNotices } from './commerce/notices.ts';
+export { storePartnerKey, type PartnerKeyChange } from './commerce/partner-keys.ts';
 export { usedSignatures, type UsedSignatures } from './commerce/used-signatures.ts';
 export {
   contactMessages,
@@ -36,6 +37,7 @@ export {
 export {
   linkingClientProblem,
   linkingClients,
+  readLinkingClient,
   type LinkingClient,
   type LinkingClients,
   type NewLinkingClient,

@@ -44,6 +44,7 @@ async function openMarked(
     enabled: 'on',
   });
   assert.equal(added.status, 303, await added.text());
+  await world.change({ partners: [{ id: 'acme', keys: ['k1'], orderWebhook: { url: receiver.url } }] });
   const number = await world.buy(2, {
     buyer,
     fulfillment: { methods: [{ type: 'shipping', destinations: [home] }] },
@@ -78,6 +79,7 @@ async function openMarked(
       },
     ],
     ['/dashboard/stores/demo/manifest', {}],
+    ['/dashboard/stores/demo/partners/linking/new', { name: 'Acme', redirects: 'https://acme.example/back' }],
     ['/dashboard/settings/members/invite', { email: 'new@people.example', role: 'analyst' }],
   ] as [string, Record<string, string>][])
     assert.ok((await owner.post(path, fields)).status < 400, path);

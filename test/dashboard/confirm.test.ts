@@ -1,7 +1,7 @@
 /** Keys, members, refunds, and data of buyers take a password or a second factor that was given within ten minutes. */
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Database } from '#storage';
+import { linkingClients, type Database } from '#storage';
 import { makeTryLink } from '#web';
 import { testDialects } from '../support/databases.ts';
 import { startService, type Service } from '../api/service.ts';
@@ -172,4 +172,36 @@ test('requires a confirmation for refunds, but not for shipping', async (t) => {
     assert.equal(place(posted), confirmationOf(path(action)));
   }
   assert.equal(world.paidBack(), 0);
+});
+
+test('requires a confirmation for changes to partners, the feed, and identity linking, and returns to their page', async (t) => {
+  const world = await openStores(t);
+  await world.change({ partners: [{ id: 'acme', keys: ['k1'] }] });
+  const base = '/dashboard/stores/demo/partners';
+  const { client } = await linkingClients(world.service.database).add({
+    site: 'demo',
+    name: 'Acme',
+    redirectUrls: ['https://acme.example/back'],
+  });
+  await age(world.service.database, 11);
+  const before = await world.site();
+  for (const page of [
+    'new',
+    'edit/acme',
+    'key/acme',
+    'remove/acme',
+    'linking/new',
+    `linking/revoke/${client.id}`,
+  ]) {
+    const path = `${base}/${page}`;
+    assert.equal(place(await world.owner.get(path)), confirmationOf(path), page);
+    assert.equal(place(await world.owner.post(path, { key: 'x' })), confirmationOf(path), page);
+  }
+  for (const page of ['google-feed', 'linking'])
+    assert.equal(place(await world.owner.post(`${base}/${page}`, { do: 'replace' })), confirmationOf(base));
+  const googlePay = '/dashboard/stores/demo/payments/google-pay';
+  assert.equal(place(await world.owner.post(googlePay)), confirmationOf('/dashboard/stores/demo/payments'));
+  assert.deepEqual(await world.site(), before);
+  assert.equal((await world.owner.get(base)).status, 200);
+  assert.match(place(await world.owner.post(`${base}/resume`)), /said=none-held/);
 });

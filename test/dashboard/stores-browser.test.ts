@@ -1,6 +1,7 @@
 /** Stores and their orders in Chromium: every page in both themes and two widths, and every form filled by hand, without a script. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { linkingClients } from '#storage';
 import { noBrowser, openBrowserAs } from './browser.ts';
 import { scapiConnection } from './platform-site.ts';
 import { leaveAtTheBank, loseRefund, openStores } from './stores-world.ts';
@@ -21,7 +22,22 @@ describe('stores in a browser', { skip: noBrowser }, () => {
       lines: [{ id: await lineOf(service, number), quantity: 1 }],
       carrier: 'Post',
     });
+    await world.change({
+      partners: [{ id: 'acme', keys: ['k1'], profiles: ['https://agents.acme.example/ucp/*'] }],
+      identityLinking: {},
+    });
+    await service.server.selling.googleFeed.renew({ id: 'demo' }, 'test');
+    const { client } = await linkingClients(service.database).add({
+      site: 'demo',
+      name: 'Acme',
+      redirectUrls: ['https://acme.example/oauth/callback'],
+    });
     const pages = [
+      `${base}/partners`,
+      ...['new', 'new?preset=google', 'edit/acme', 'key/acme', 'remove/acme', 'linking/new'].map(
+        (page) => `${base}/partners/${page}`,
+      ),
+      `${base}/partners/linking/revoke/${client.id}`,
       '/dashboard/stores',
       base,
       `${base}/off`,

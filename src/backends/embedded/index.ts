@@ -27,6 +27,7 @@ export * from './seed/index.ts';
 export { feedFetcherOptions, maxFeedBytes } from './feed/download.ts';
 export { googleRows, type GoogleExport, type GoogleRow } from './feed/google-export.ts';
 export { formatGoogleFeed, type GoogleFeedFormat } from './feed/google-format.ts';
+export { readGoogleFeedOptions, type GoogleFeedWish } from './feed/google-options.ts';
 export { runFeed, runDueFeeds, type FeedRunDeps } from './feed/run-feed.ts';
 export { createCatalogue, type CatalogueOptions } from './catalogue/create-catalogue.ts';
 export { numbersOf, runningNumber } from './catalogue/item.ts';

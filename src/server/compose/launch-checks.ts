@@ -3,7 +3,15 @@ import { Readable } from 'node:stream';
 import { checkTerms, readCatalogue, seedCatalogue } from '#backends/embedded';
 import type { Secret } from '#commerce';
 import { createFetcher, createPoliteness, type FetcherOptions } from '#fetch';
-import { orderPeople, siteProbes, type Database } from '#storage';
+import {
+  linkingClients,
+  noticeLists,
+  orderPeople,
+  resumeHeldNotices,
+  siteProbes,
+  storePartnerKey,
+  type Database,
+} from '#storage';
 import {
   endpointAddresses,
   createManifests,
@@ -33,6 +41,7 @@ export interface LaunchChecksOptions {
     | 'payments'
     | 'refunds'
     | 'processorSettings'
+    | 'googleFeed'
     | 'commerce'
     | 'keys'
     | 'catalogue'
@@ -81,6 +90,13 @@ export function createLaunchChecks({
         payments: selling.payments,
         refunds: selling.refunds,
         processor: selling.processorSettings,
+        partners: {
+          storeKey: (change) => storePartnerKey(database, selling.siteSecrets, change, (now ?? Date.now)()),
+          resume: (site) => resumeHeldNotices(database, site, (now ?? Date.now)()),
+          held: (site, limit) => noticeLists(database).held(site, limit),
+        },
+        googleFeed: selling.googleFeed,
+        linkingClients: linkingClients(database, now),
         refresh: (site, number) => commerce.orders.refresh(site, number),
         people: orderPeople(database),
         productCount: (site) => selling.catalogue.count(site),

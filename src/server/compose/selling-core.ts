@@ -41,6 +41,7 @@ import {
   type Telemetry,
 } from '../metrics/selling.ts';
 import { platformBackends } from '../../backends/registry/platforms.ts';
+import { googleFeedUrl, type GoogleFeedUrl } from './google-feed.ts';
 import { openPayments, type OpenPayments } from './open-payments.ts';
 import { storeProcessorSettings, type StoreProcessorSettings } from './store-processor.ts';
 import { storeProcessors, type StoreProcessors } from './processor.ts';
@@ -72,6 +73,8 @@ export interface SellingCore {
   processors: StoreProcessors;
   payments: OpenPayments;
   refunds: RefundSettlement;
+  /** Where Google fetches the feed of a store. */
+  googleFeed: GoogleFeedUrl;
   processorSettings: StoreProcessorSettings;
   site(id: string): Promise<Site | undefined>;
   /** The site that a host name belongs to; the default one answers to every other name. */
@@ -213,6 +216,7 @@ export function createCore(options: CoreOptions): SellingCore {
     processors,
     payments: openPayments({ openAttempts: plain.openAttempts, commerce, sites }),
     refunds: refundSettlement(operations, sites),
+    googleFeed: googleFeedUrl({ secrets, service }),
     processorSettings: storeProcessorSettings({ processors, operations, sites, secrets, service }),
     site,
     siteOf,

@@ -53,6 +53,7 @@ import { createLinkingArea } from './linking.ts';
 import { createCore, type CoreOptions, type SellingCore } from './selling-core.ts';
 import { documentPaths, limitDocuments, pagePlaces } from '../http/page-limits.ts';
 import { siteIdOf } from '../http/route-to-store.ts';
+import { googleFeedPath, serveGoogleFeeds } from './google-feed.ts';
 import { sellingTasks } from './selling-tasks.ts';
 import { storeOfPage } from './store-of-page.ts';
 import { sharedLimits } from './shared-limits.ts';
@@ -111,6 +112,7 @@ export interface Selling extends Pick<
   | 'payments'
   | 'refunds'
   | 'processorSettings'
+  | 'googleFeed'
   | 'payable'
   | 'paymentProblems'
 > {
@@ -247,8 +249,10 @@ export function createSelling(options: SellingOptions): Selling {
   handleErrors(app, { logger, isPassing: isStoreFailure });
   app.notFound((c) => problemResponse(c, unknownPath(c)));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
+  app.on('GET', `${googleFeedPath}/*`, limitDocuments(pagePlaces('documents', limits, siteAt)));
   handlerDocuments(app, siteOf);
   processorNotices(app, { processors, commerce, logger });
+  serveGoogleFeeds(app, { site, secrets: core.siteSecrets, catalogue, limits, now });
   const hosted = {
     commerce,
     takePlace: pagePlaces('pages', limits, siteAt),
@@ -313,6 +317,7 @@ export function createSelling(options: SellingOptions): Selling {
     payments: core.payments,
     refunds: core.refunds,
     processorSettings: core.processorSettings,
+    googleFeed: core.googleFeed,
     limits: (of) => core.backend(of).abilities().limits,
     reaches: (of) =>
       core

@@ -33,7 +33,7 @@ function isForStores(
 
 /** First parts of the paths that stores answer; everything else is the service's own, or the storefront's. */
 const paths =
-  /^\/(?:(?:\.well-known\/(?:ucp|oauth-(?:authorization-server|protected-resource))|api\/(?:ucp|processors)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
+  /^\/(?:(?:\.well-known\/(?:ucp|oauth-(?:authorization-server|protected-resource))|api\/(?:ucp|processors|feeds)|ucp|s)(?:\/|$)|(?:checkout|order)\/.)/;
 
 export const isSellingPath = (request: Pick<Request, 'url'>): boolean => paths.test(pathOf(request));
 

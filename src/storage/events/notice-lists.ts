@@ -1,6 +1,7 @@
 /** Order updates to platforms, as people look at them: to be read only. */
-import type { OrderNotice } from '#commerce';
-import type { Database } from '../tables.ts';
+import { heldFrom, type OrderNotice } from '#commerce';
+import { isHeld } from '../held-notices.ts';
+import type { Database, Tables } from '../tables.ts';
 
 export interface NoticeEntry {
   id: string;
@@ -11,8 +12,12 @@ export interface NoticeEntry {
   url: string;
   tries: number;
   createdAt: number;
-  /** While it waits. */
+  /** While it waits for its time. */
   nextTryAt?: number;
+  /** Since when it waits for a person, because a partner rejected it. Epoch milliseconds. */
+  heldSince?: number;
+  /** ID of the partner that it is for. */
+  partner?: string;
   ended?: 'delivered' | 'dropped';
   /** Why the last try failed. */
   reason?: string;
@@ -28,6 +33,8 @@ export interface NoticeLists {
     limit: number;
     after?: NoticePlace;
   }): Promise<{ entries: NoticeEntry[]; next?: NoticePlace }>;
+  /** Those of a store that a partner rejected, the oldest first. */
+  held(site: string, limit: number): Promise<NoticeEntry[]>;
 }
 
 export interface NoticePlace {
@@ -59,19 +66,43 @@ export function noticeLists({ db }: Pick<Database, 'db'>): NoticeLists {
       const shown = found.slice(0, limit);
       const last = shown.at(-1);
       return {
-        entries: shown.map(({ body, nextTryAt, ended, reason, ...row }) => ({
-          id: row.id,
-          site: row.site,
-          orderNumber: row.orderNumber,
-          sequence: row.sequence,
-          url: row.url,
-          tries: row.tries,
-          createdAt: (JSON.parse(body) as OrderNotice).createdAt,
-          ...(ended === null ? { nextTryAt } : { ended: ended as 'delivered' | 'dropped' }),
-          ...(reason === null ? {} : { reason }),
-        })),
+        entries: shown.map(entryOf),
         ...(found.length > limit && last ? { next: { at: last.nextTryAt, id: last.id } } : {}),
       };
     },
+    async held(site, limit) {
+      const rows = await db
+        .selectFrom('orderNotice')
+        .selectAll()
+        .where('site', '=', site)
+        .where(isHeld)
+        .orderBy('nextTryAt')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(entryOf);
+    },
+  };
+}
+
+function entryOf(row: Tables['orderNotice']): NoticeEntry {
+  const { id, site, orderNumber, sequence, url, tries, nextTryAt, ended, reason } = row;
+  const { createdAt, partner } = JSON.parse(row.body) as OrderNotice;
+  const since = heldFrom(nextTryAt);
+  return {
+    id,
+    site,
+    orderNumber,
+    sequence,
+    url,
+    tries,
+    createdAt,
+    ...(ended !== null
+      ? { ended: ended as 'delivered' | 'dropped' }
+      : since === undefined
+        ? { nextTryAt }
+        : { heldSince: since }),
+    ...(partner === undefined ? {} : { partner }),
+    ...(reason === null ? {} : { reason }),
   };
 }

@@ -84,6 +84,24 @@ export const linkingClients = (
     }),
 });
 
+/** Reads what a person entered. @param given `redirects` separated by spaces or lines */
+export function readLinkingClient(given: {
+  site: string;
+  name?: string | undefined;
+  redirects?: string | undefined;
+  jwks?: string | undefined;
+}): { ok: true; client: NewLinkingClient } | { ok: false; problem: string } {
+  const jwksUrl = given.jwks?.trim() || undefined;
+  const client = {
+    site: given.site,
+    name: (given.name ?? '').trim(),
+    redirectUrls: (given.redirects ?? '').split(/\s+/).filter(Boolean),
+    ...(jwksUrl === undefined ? {} : { jwksUrl }),
+  };
+  const problem = linkingClientProblem(client);
+  return problem === undefined ? { ok: true, client } : { ok: false, problem };
+}
+
 /** What is wrong with a platform that is to be registered, in a sentence. */
 export function linkingClientProblem({
   name,

@@ -27,6 +27,9 @@ const privacy = '/dashboard/settings/privacy';
 const secondFactor = '/dashboard/account/second-factor';
 const passkeys = '/dashboard/account/passkeys';
 
+/** The page to return to is the path without its last segment. */
+const above = '..';
+
 /** Routes, each with the page to return to; without one it is the same path. */
 const guarded: Readonly<Record<string, string | undefined>> = {
   [`GET ${keys}/new`]: undefined,
@@ -57,11 +60,25 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`GET ${passkeys}`]: undefined,
   [`POST ${passkeys}`]: undefined,
   [`POST ${passkeys}/remove`]: passkeys,
-  'POST /dashboard/stores/:id/payments/google-pay': undefined,
+  'POST /dashboard/stores/:id/payments/google-pay': above,
   'GET /dashboard/stores/:id/payments/processor': undefined,
   'POST /dashboard/stores/:id/payments/processor': undefined,
   'GET /dashboard/stores/:id/payments/processor/disconnect': undefined,
   'POST /dashboard/stores/:id/payments/processor/disconnect': undefined,
+  'GET /dashboard/stores/:id/partners/new': undefined,
+  'POST /dashboard/stores/:id/partners/new': undefined,
+  'GET /dashboard/stores/:id/partners/edit/:partner': undefined,
+  'POST /dashboard/stores/:id/partners/edit/:partner': undefined,
+  'GET /dashboard/stores/:id/partners/key/:partner': undefined,
+  'POST /dashboard/stores/:id/partners/key/:partner': undefined,
+  'GET /dashboard/stores/:id/partners/remove/:partner': undefined,
+  'POST /dashboard/stores/:id/partners/remove/:partner': undefined,
+  'POST /dashboard/stores/:id/partners/google-feed': above,
+  'POST /dashboard/stores/:id/partners/linking': above,
+  'GET /dashboard/stores/:id/partners/linking/new': undefined,
+  'POST /dashboard/stores/:id/partners/linking/new': undefined,
+  'GET /dashboard/stores/:id/partners/linking/revoke/:client': undefined,
+  'POST /dashboard/stores/:id/partners/linking/revoke/:client': undefined,
   'GET /dashboard/stores/:id/payments/:reference/end': undefined,
   'POST /dashboard/stores/:id/payments/:reference/end': undefined,
   'GET /dashboard/stores/:id/orders/:number/refunds/:refund/settle': undefined,
@@ -78,7 +95,10 @@ const paysBack = (path: string): boolean =>
 function returnPath(c: C): string | undefined {
   const { path = '' } = matchedRoutes(c).find(({ method }) => method === c.req.method) ?? {};
   const route = `${c.req.method} ${path}`;
-  if (Object.hasOwn(guarded, route)) return guarded[route] ?? c.req.path;
+  if (Object.hasOwn(guarded, route)) {
+    const to = guarded[route] ?? c.req.path;
+    return to === above ? c.req.path.replace(/\/[^/]*$/, '') : to;
+  }
   return orderAction.test(route) && paysBack(c.req.path) ? c.req.path : undefined;
 }
 

@@ -9,7 +9,16 @@ import type {
   TermsFile,
 } from '#backends/embedded';
 import type { Attempt, EndedPayment, ProcessorFacts, ProcessorKeys, ProcessorName, Site } from '#commerce';
-import type { FeedStore, OrderPeople, SiteProbes, SiteSecrets, SiteStore } from '#storage';
+import type {
+  FeedStore,
+  LinkingClients,
+  NoticeEntry,
+  OrderPeople,
+  PartnerKeyChange,
+  SiteProbes,
+  SiteSecrets,
+  SiteStore,
+} from '#storage';
 
 /** Open payments of all stores. */
 interface OpenPayments {
@@ -53,6 +62,25 @@ interface StoreProcessor {
   }): Promise<{ ok: true } | { ok: false; text: string }>;
 }
 
+/** Order updates to partners of a store. */
+interface PartnerUpdates {
+  /** Stores the key; one from before holds until the partner has accepted it. @returns how many updates are sent again @throws SecretRefused */
+  storeKey(change: PartnerKeyChange): Promise<number>;
+  /** Sends those again that partners rejected. @returns how many */
+  resume(site: string): Promise<number>;
+  /** Those that partners rejected, the oldest first. */
+  held(site: string, limit: number): Promise<NoticeEntry[]>;
+}
+
+/** The feed that Google Merchant Center fetches from a secret URL. */
+interface GoogleFeed {
+  /** Undefined: it is not served. @throws when it was encrypted with another SECRET */
+  url(site: Site): Promise<string | undefined>;
+  /** Serves it at a new URL; the one from before stops working. @throws SecretRefused */
+  renew(site: Site, by: string): Promise<void>;
+  turnOff(site: Site, by: string): Promise<boolean>;
+}
+
 interface AccountChange {
   site: string;
   /** Accept that orders paid with the present account can no longer be refunded. */
@@ -79,6 +107,10 @@ export interface Stores {
   payments: OpenPayments;
   refunds: Refunds;
   processor: StoreProcessor;
+  partners: PartnerUpdates;
+  googleFeed: GoogleFeed;
+  /** Platforms for identity linking. */
+  linkingClients: LinkingClients;
   /** Notifies the platform that placed an order of its changes. @throws BackendUnavailable */
   refresh(site: string, number: string): Promise<void>;
   people: OrderPeople;

@@ -14,6 +14,7 @@ import { showOrders } from './orders/list.ts';
 import { showOrder } from './orders/order.ts';
 import { askSettlement, settleByHand } from './orders/settle-refund.ts';
 import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
+import { addPartnerRoutes } from './partners/routes.ts';
 import { askEnd, endByHand } from './payments/end.ts';
 import { postGooglePay, showPayments } from './payments/list.ts';
 import { askDisconnect, connectProcessor, disconnectProcessor, showProcessor } from './payments/processor.ts';
@@ -71,6 +72,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.post(`${processor}/disconnect`, requireOwner, (c) => disconnectProcessor(c, stores));
   app.get(`${base}/:id/payments/:reference/end`, requirePermission('pay-back'), (c) => askEnd(c, stores));
   app.post(`${base}/:id/payments/:reference/end`, requirePermission('pay-back'), (c) => endByHand(c, stores));
+  addPartnerRoutes(app, stores);
   app.get(`${base}/:id/orders`, (c) => showOrders(c, stores));
   app.get(`${base}/:id/orders/:number`, (c) => showOrder(c, stores));
   const refund = `${base}/:id/orders/:number/refunds/:refund/settle`;

@@ -22,6 +22,7 @@ const pages = [
   'go-live',
   'orders',
   'payments',
+  'partners',
   'credentials',
   'changes',
 ] as const;
@@ -33,7 +34,7 @@ export type SiteTab = (typeof pages)[number];
 
 const tabPath = (id: string, tab: SiteTab): string => storePath(id, tab === 'overview' ? '' : tab);
 
-interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts'>> {
+interface SitePage extends Partial<Pick<DashboardPage, 'status' | 'scripts' | 'secret'>> {
   tab: SiteTab;
   /** Heading below the tabs, and the page's title; default the tab's name. */
   heading?: string;

@@ -71,13 +71,23 @@ const listOf = (entries: readonly NoticeEntry[], isEnded: boolean, name: (site: 
       { title: say('attempts'), number: true, cell: ({ tries }) => tries },
       ...(isEnded
         ? []
-        : [{ title: say('next-attempt'), cell: ({ nextTryAt }: NoticeEntry) => timeOr(nextTryAt, '–') }]),
+        : [
+            {
+              title: say('next-attempt'),
+              cell: ({ site, nextTryAt, heldSince }: NoticeEntry) =>
+                heldSince === undefined
+                  ? timeOr(nextTryAt, '–')
+                  : html`${say.parts('held-since', { time: time(heldSince) })}
+                      <a href="${storePath(site, 'partners')}">${say('view-held')}</a>`,
+            },
+          ]),
     ],
     entries,
   );
 
-function stateOf({ ended, tries }: NoticeEntry): Html {
+function stateOf({ ended, tries, heldSince }: NoticeEntry): Html {
   if (ended === 'delivered') return badge(say('state-delivered'), 'good');
   if (ended === 'dropped') return badge(say('state-failed'), 'bad');
+  if (heldSince !== undefined) return badge(say('state-held'), 'bad');
   return tries === 0 ? badge(say('state-waiting')) : badge(say('state-retrying'), 'warn');
 }

@@ -12,6 +12,7 @@ export const english = {
   'go-live': 'Go-live',
   orders: 'Orders',
   payments: 'Payments',
+  partners: 'Partners',
   credentials: 'Credentials',
   changes: 'Changes',
   on: 'on',

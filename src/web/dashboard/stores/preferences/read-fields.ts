@@ -65,7 +65,7 @@ export function readSiteFields(
     ...(['', 'portico'].includes(text('manifestSource')) ? {} : { manifestSource: text('manifestSource') }),
     ...(text('manifestUrl') === '' ? {} : { manifestUrl: text('manifestUrl') }),
     negotiation: text('negotiation') || 'strict',
-    // Set on the command line: the form has no field for it.
+    // Set on the page of partners: the form has no field for it.
     ...(before.identityLinking ? { identityLinking: before.identityLinking } : {}),
     locale: text('locale'),
     country: text('country').toUpperCase(),

@@ -59,6 +59,9 @@ export const english = {
   'state-failed': 'failed',
   'state-waiting': 'waiting',
   'state-retrying': 'retrying',
+  'state-held': 'held',
+  'held-since': 'Held since {time}',
+  'view-held': 'View partner',
 
   // List.
   'list-text': 'Send events to your own systems when agents use your stores.',
