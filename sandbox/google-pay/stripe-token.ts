@@ -3,7 +3,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cardNetwork, cardOutcome, googleTestPan } from './cards.ts';
 import type { GooglePayTokenOptions } from './seal.ts';
 
-export type StripeGooglePayOptions = Pick<GooglePayTokenOptions, 'pan' | 'lifetimeMs' | 'fault' | 'now'>;
+export interface StripeGooglePayOptions extends Pick<
+  GooglePayTokenOptions,
+  'pan' | 'lifetimeMs' | 'fault' | 'now'
+> {
+  /** In place of that of the card: no card makes a bank slow or loses its answer. */
+  outcome?: StripeTokenOutcome | undefined;
+}
 
 /** Stripe's tokens are of no use after ten minutes. */
 const tokenLifeMs = 600_000;
@@ -11,10 +17,11 @@ const tokenLifeMs = 600_000;
 /** @returns the string that goes into `credential.token` */
 export function makeStripeGooglePayToken(options: StripeGooglePayOptions = {}): string {
   const { pan = googleTestPan, lifetimeMs = tokenLifeMs, fault, now = Date.now() } = options;
+  const { outcome = cardOutcome(pan) } = options;
   const expires = fault === 'expired' ? now : now + lifetimeMs;
   return JSON.stringify(
     {
-      id: stripeTokenId(fault === 'altered' || fault === 'wrong-recipient', pan, expires),
+      id: stripeTokenId(fault === 'altered' || fault === 'wrong-recipient', outcome, expires),
       object: 'token',
       card: {
         id: `card_1${randomBytes(12).toString('hex')}`,
@@ -58,12 +65,17 @@ const outcomeNames = [
   'challenge',
   'refund_pending',
   'refund_fails',
-];
+  'processing',
+  'lost_answer',
+  'lost_before',
+] as const;
+
+export type StripeTokenOutcome = (typeof outcomeNames)[number];
 
 /** All that the simulated Stripe must know is in the ID: it runs in another process. */
-function stripeTokenId(isStrange: boolean, pan: string, expires: number): string {
-  const outcome = outcomeNames.indexOf(cardOutcome(pan)).toString(16).padStart(2, '0');
-  const facts = `${outcome}${Math.floor(expires / 1_000).toString(16)}${randomBytes(6).toString('hex')}`;
+function stripeTokenId(isStrange: boolean, outcome: string, expires: number): string {
+  const place = (outcomeNames as readonly string[]).indexOf(outcome).toString(16).padStart(2, '0');
+  const facts = `${place}${Math.floor(expires / 1_000).toString(16)}${randomBytes(6).toString('hex')}`;
   return `tok_1${facts}${isStrange ? randomBytes(8).toString('hex') : sealOf(facts)}`;
 }
 

@@ -35,6 +35,7 @@ describe('Google Pay tokens at Stripe', () => {
     ['a card that is declined', { pan: '4000000000000002' }, 'generic_decline'],
     ['a card without funds', { pan: '4000000000009995' }, 'insufficient_funds'],
     ['a card with 3-D Secure', { pan: '4000000000003220' }, 'requires_action'],
+    ['a slow bank', { outcome: 'processing' }, 'processing'],
     ['an expired token', { fault: 'expired' }, 'token_expired'],
     ['a token of another account', { fault: 'wrong-recipient' }, 'resource_missing'],
   ];
@@ -43,6 +44,12 @@ describe('Google Pay tokens at Stripe', () => {
       assert.equal(await pay(idOf(options)), outcome);
     });
   }
+
+  test('loses the answer, or the request, of a token that is made for it', async () => {
+    for (const outcome of ['lost_answer', 'lost_before'] as const)
+      await assert.rejects(pay(idOf({ outcome })), outcome);
+    assert.equal(psp.ledger().entries.filter(({ kind }) => kind === 'authorised').length, 2);
+  });
 
   test('rejects the second use of a token, also after a decline', async () => {
     for (const pan of ['4111111111111111', '4000000000000002']) {

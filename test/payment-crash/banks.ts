@@ -1,16 +1,23 @@
 /** The payment providers of the crash test: processes of their own, or of the test, which is not killed. */
+import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   googlePayTestToken,
   startAdyen,
   type AdyenBehavior,
   type AdyenMove,
 } from '../../sandbox/adyen/index.ts';
+import { startCheckoutCom } from '../../sandbox/checkout-com/index.ts';
+import { makeGooglePayToken, makeStripeGooglePayToken } from '../../sandbox/google-pay/index.ts';
+import type { MoneyEntry, MoneyKind } from '../../sandbox/json-api/money-book.ts';
+import { startPayPal } from '../../sandbox/paypal/index.ts';
 import type { LedgerView } from '../../sandbox/psp/index.ts';
+import { openNoticeInbox, type NoticeInbox } from '../support/embedded/notice-inbox.ts';
+import type { SentNotice } from '../support/embedded/processor-contract.ts';
 import { passChallenge, type Charging, type Provider, type World } from './world.ts';
 
 export interface Move {
@@ -24,16 +31,34 @@ export interface Move {
 
 export interface CrashBank {
   charging: Charging;
-  credential(outcome: CrashOutcome): { type: string; token: string };
+  /** A new one for each buyer. */
+  credential(outcome: CrashOutcome): CrashCredential;
   moves(): Promise<Move[]>;
   /** What the buyer at the bank's page does, if there is one open. */
   meetChallenge(world: World): Promise<void>;
   /** The notices that came for payments of this database and were not taken. */
   deliver(world: World): Promise<void>;
+  /** Takes every notice. */
+  inbox: NoticeInbox;
+  /** When nothing that was accepted is unfinished. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-export type CrashOutcome = 'success' | 'decline' | 'challenge' | 'lost_answer' | 'lost_before';
+export interface CrashCredential {
+  type: string;
+  token: string;
+  /** A part of the token that is in no other text. */
+  mark: string;
+}
+
+export type CrashOutcome = 'success' | 'decline' | 'challenge' | 'late' | 'lost_answer' | 'lost_before';
+
+/** Cards that Stripe publishes for tests, as Google Pay has them. */
+const pans: Partial<Record<CrashOutcome, string>> = {
+  decline: '4000000000000002',
+  challenge: '4000000000003220',
+};
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('It has no output.');
@@ -43,14 +68,25 @@ async function firstLine({ stdout }: ChildProcess): Promise<string> {
 
 export async function stripeBank(folder: string): Promise<CrashBank> {
   const main = join(import.meta.dirname, '../../sandbox/psp/main.ts');
-  const bank = spawn(process.execPath, [main, '--ledger', join(folder, 'ledger.jsonl'), '--slow-ms', '50'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const inbox = await openNoticeInbox();
+  const given = [
+    '--ledger',
+    join(folder, 'ledger.jsonl'),
+    '--slow-ms',
+    '50',
+    '--webhook',
+    inbox.url,
+    '--with-parent',
+  ];
+  const bank = spawn(process.execPath, [main, ...given], { stdio: ['pipe', 'pipe', 'inherit'] });
   const keys = JSON.parse(await firstLine(bank)) as Provider;
   const headers = { authorization: `Bearer ${keys.secretKey}` };
   return {
     charging: { name: 'stripe', keys },
-    credential: (outcome) => ({ type: 'card', token: `pm_sandbox_${outcome}` }),
+    credential(outcome) {
+      const token = makeStripeGooglePayToken({ outcome: outcome === 'late' ? 'processing' : outcome });
+      return { type: 'PAYMENT_GATEWAY', token, mark: (JSON.parse(token) as { id: string }).id };
+    },
     moves: () => stripeMoves(keys),
     async meetChallenge({ database: { db } }) {
       const placements = await db.selectFrom('storePlacement').select('intentId').execute();
@@ -61,9 +97,13 @@ export async function stripeBank(folder: string): Promise<CrashBank> {
         if (status === 'requires_action') await passChallenge(`${keys.url}/3ds/${intentId}`);
       }
     },
+    // What a killed service left open is found without a webhook.
     deliver: async () => undefined,
+    inbox,
+    settled: () => delay(50),
     async close() {
       bank.kill();
+      await inbox.close();
     },
   };
 }
@@ -81,54 +121,97 @@ export async function stripeMoves({ url, secretKey }: Provider): Promise<Move[]>
 
 const endsHold: ReadonlySet<string> = new Set(['captured', 'released', 'voided', 'capture_declined']);
 
-/** Its notices wait here until a service is there that takes them: the one that asked may have been killed. */
 export async function adyenBank(): Promise<CrashBank> {
-  const waiting: { reference: string; body: string }[] = [];
-  const receiver = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-    request.on('end', () => {
-      const { notificationItems } = JSON.parse(body) as {
-        notificationItems: { NotificationRequestItem: { merchantReference: string } }[];
-      };
-      // A refund has a reference of its own, which begins with that of the payment.
-      const [reference = ''] = (notificationItems[0]?.NotificationRequestItem.merchantReference ?? '').split(
-        '.',
-      );
-      waiting.push({ reference, body });
-      response.writeHead(200).end('[accepted]');
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  const { port } = receiver.address() as AddressInfo;
-  const adyen = await startAdyen({ settleMs: 5, slowMs: 50, webhook: { url: `http://127.0.0.1:${port}/` } });
+  const inbox = await openNoticeInbox();
+  const adyen = await startAdyen({ settleMs: 5, slowMs: 50, webhook: { url: inbox.url } });
   const { url, apiKey, merchantAccount, hmacKey } = adyen;
   return {
     charging: { name: 'adyen', keys: { url, apiKey, merchantAccount, hmacKey } },
-    credential: (outcome) => ({
-      type: 'PAYMENT_GATEWAY',
-      token: googlePayTestToken(outcome satisfies AdyenBehavior),
-    }),
+    credential(outcome) {
+      const mark = randomBytes(16).toString('hex');
+      const sealed = JSON.parse(
+        googlePayTestToken((outcome === 'late' ? 'pending' : outcome) satisfies AdyenBehavior),
+      ) as object;
+      return { type: 'PAYMENT_GATEWAY', token: JSON.stringify({ ...sealed, signature: mark }), mark };
+    },
     moves: async () => adyen.moves.map(moveOf),
-    async meetChallenge({ database: { db } }) {
-      const rows = await db.selectFrom('storePlacement').select('challengeUrl').execute();
-      for (const { challengeUrl } of rows) if (challengeUrl !== null) await passChallenge(challengeUrl);
+    meetChallenge: passChallenges,
+    deliver: deliverFrom(inbox, () => adyen.settled()),
+    inbox,
+    settled: () => adyen.settled(),
+    close: () => Promise.all([adyen.close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+/** With tokens of its own for those banks that no card of Google Pay stands for. */
+export async function checkoutComBank(): Promise<CrashBank> {
+  const inbox = await openNoticeInbox();
+  const options = { webhookUrl: inbox.url, settleMs, slowMs: 50 };
+  const { book, close, url, secretKey, publicKey, webhookKey } = await startCheckoutCom(options);
+  return {
+    charging: { name: 'checkout-com', keys: { url, secretKey, publicKey, webhookKey } },
+    credential(outcome) {
+      if (outcome === 'late') return plain('token', 'tok_sandbox_processing');
+      if (outcome !== 'success' && !pans[outcome]) return plain('token', `tok_sandbox_${outcome}`);
+      const recipient = { gateway: 'checkoutltd', gatewayMerchantId: publicKey };
+      const token = makeGooglePayToken({ ...recipient, pan: pans[outcome] });
+      const [mark = ''] = [...token.matchAll(/[A-Za-z0-9]{12,}/g)]
+        .map(([run]) => run)
+        .toSorted((one, other) => other.length - one.length);
+      return { type: 'PAYMENT_GATEWAY', token, mark };
     },
-    async deliver({ processor, commerce, database: { db } }) {
-      await adyen.settled();
-      const rows = await db.selectFrom('storePlacement').select('reference').execute();
-      const mine = new Set(rows.map(({ reference }) => reference));
-      for (const notice of waiting.filter(({ reference }) => mine.has(reference))) {
-        const notices = await processor.readNotices(notice.body, () => undefined);
-        for (const { reference } of notices ?? []) await commerce.resume(reference);
-        waiting.splice(waiting.indexOf(notice), 1);
-      }
-    },
-    async close() {
-      await adyen.close();
-      receiver.closeAllConnections();
-      receiver.close();
-    },
+    moves: async () => book.entries.map(moveOfBook),
+    meetChallenge: passChallenges,
+    deliver: deliverFrom(inbox, settled),
+    inbox,
+    settled,
+    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+/** Saved cards: Google Pay is not offered through PayPal. */
+export async function payPalBank(): Promise<CrashBank> {
+  const inbox = await openNoticeInbox();
+  const { book, close, ...payPal } = await startPayPal({ webhookUrl: inbox.url, slowMs: 50 });
+  const { url, clientId, clientSecret, webhookId, merchantId } = payPal;
+  return {
+    charging: { name: 'paypal', keys: { url, clientId, clientSecret, webhookId, merchantId } },
+    credential: (outcome) => plain('card', `sandbox_${outcome === 'late' ? 'processing' : outcome}`),
+    moves: async () => book.entries.map(moveOfBook),
+    meetChallenge: passChallenges,
+    deliver: deliverFrom(inbox, settled),
+    inbox,
+    settled,
+    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+/** Of a simulated processor that accepts first and settles then, milliseconds. */
+const settleMs = 5;
+
+const settled = (): Promise<void> => delay(6 * settleMs);
+
+const plain = (type: string, token: string): CrashCredential => ({ type, token, mark: token });
+
+async function passChallenges({ database: { db } }: World): Promise<void> {
+  const rows = await db.selectFrom('storePlacement').select('challengeUrl').execute();
+  for (const { challengeUrl } of rows) if (challengeUrl !== null) await passChallenge(challengeUrl);
+}
+
+/** Notices wait in the inbox until a service is there that takes them: the one that asked may have been killed. */
+function deliverFrom(inbox: NoticeInbox, settled: () => Promise<void>): CrashBank['deliver'] {
+  const taken = new Set<SentNotice>();
+  return async ({ processor, commerce, database: { db } }) => {
+    await settled();
+    const rows = await db.selectFrom('storePlacement').select(['reference', 'intentId']).execute();
+    const names = rows.flatMap(({ reference, intentId }) => [reference, intentId ?? reference]);
+    for (const notice of inbox.received) {
+      if (taken.has(notice) || !names.some((name) => notice.body.includes(name))) continue;
+      taken.add(notice);
+      const notices = await processor.readNotices(notice.body, (name) => notice.headers[name]);
+      assert.ok(notices, `the notice was not read: ${notice.body}`);
+      for (const { reference } of notices) await commerce.resume(reference);
+    }
   };
 }
 
@@ -145,4 +228,19 @@ const signs: Readonly<Record<AdyenMove['kind'], readonly [held: number, kept: nu
   cancelled: [-1, 0],
   refunded: [0, -1],
   'refund-reversed': [0, 1],
+};
+
+function moveOfBook({ kind, reference, paymentId, amount }: MoneyEntry): Move {
+  const [held, kept] = bookSigns[kind];
+  return { reference, payment: paymentId, held: held * amount, kept: kept * amount };
+}
+
+const bookSigns: Readonly<Record<MoneyKind, readonly [held: number, kept: number]>> = {
+  authorized: [1, 0],
+  declined: [0, 0],
+  captured: [-1, 1],
+  capture_declined: [0, 0],
+  voided: [-1, 0],
+  refunded: [0, -1],
+  refund_failed: [0, 0],
 };

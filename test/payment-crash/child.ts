@@ -1,6 +1,6 @@
 /**
  * Buys once, and kills itself with SIGKILL at the given boundary. Prints one JSON line for each boundary that it passes and each
- * answer that it would have sent. Run as `node child.ts '{"file":…,"charging":…,"checkoutId":…,"credential":…,"key":…,"dieAt":…}'`.
+ * answer that it would have sent. Run as `node child.ts '{"databaseUrl":…,"charging":…,"checkoutId":…,"credential":…,"key":…,"dieAt":…}'`.
  */
 import { writeSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -10,7 +10,7 @@ enableCompileCache();
 const { openWorld, passChallenge, pay } = await import('./world.ts');
 
 export interface Task {
-  file: string;
+  databaseUrl: string;
   charging: Charging;
   checkoutId: string;
   credential: { type: string; token: string };
@@ -23,11 +23,13 @@ export type Line = { border: string } | { answer: { state: string; order?: strin
 
 const say = (line: Line): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
-const { file, charging, checkoutId, credential, key, dieAt } = JSON.parse(process.argv[2] ?? '') as Task;
+const { databaseUrl, charging, checkoutId, credential, key, dieAt } = JSON.parse(
+  process.argv[2] ?? '',
+) as Task;
 let passed = 0;
 let isBuying = false;
 const world = await openWorld({
-  file,
+  databaseUrl,
   charging,
   border(name) {
     if (!isBuying) return;

@@ -1,4 +1,4 @@
-/** Core, embedded store and processor over one SQLite file and one payment provider, as the service puts them together. */
+/** Core, embedded store and processor over one database and one payment provider, as the service puts them together. */
 import {
   createCatalogue,
   createEmbeddedBackend,
@@ -11,6 +11,7 @@ import {
 } from '#backends/embedded';
 import {
   createCommerce,
+  googlePay,
   googlePayHandler,
   sealCredential,
   type Backend,
@@ -23,7 +24,12 @@ import {
 } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
 import { commerceStore, openDatabase, type Database } from '#storage';
+import type { AdyenKeys } from '../../sandbox/adyen/index.ts';
+import type { SimulatedCheckoutComKeys } from '../../sandbox/checkout-com/index.ts';
+import type { SimulatedPayPalKeys } from '../../sandbox/paypal/index.ts';
 import { createAdyenProcessor } from '../../src/backends/embedded/processors/adyen/adyen.ts';
+import { createCheckoutComProcessor } from '../../src/backends/embedded/processors/checkout-com/checkout-com.ts';
+import { createPayPalProcessor } from '../../src/backends/embedded/processors/paypal/paypal.ts';
 
 export interface Provider {
   url: string;
@@ -35,7 +41,9 @@ export interface Provider {
 /** Which processor charges, and with what keys. */
 export type Charging =
   | { name: 'stripe'; keys: Provider }
-  | { name: 'adyen'; keys: { url: string; apiKey: string; merchantAccount: string; hmacKey: string } };
+  | { name: 'adyen'; keys: { url: string } & AdyenKeys }
+  | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
+  | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys };
 
 export interface World {
   commerce: Commerce;
@@ -52,7 +60,8 @@ export interface World {
 export type Border = (name: string) => void;
 
 export interface WorldOptions {
-  file: string;
+  /** Or an open one, which stays open. */
+  databaseUrl: string | Database;
   charging: Charging;
   /** Epoch milliseconds. */
   now?: () => number;
@@ -61,14 +70,23 @@ export interface WorldOptions {
 
 const secret = 'a secret of the crash test';
 
-export async function openWorld({ file, charging, now = Date.now, border }: WorldOptions): Promise<World> {
-  const database = await openDatabase(`sqlite:${file}`);
+export async function openWorld({
+  databaseUrl,
+  charging,
+  now = Date.now,
+  border,
+}: WorldOptions): Promise<World> {
+  const isOwn = typeof databaseUrl === 'string';
+  const database = isOwn ? await openDatabase(databaseUrl) : databaseUrl;
   const { site: demo } = await loadSite();
   const base = processorFetcherOptions();
-  const fetcher = createFetcher({ ...base, allowPrivate: true });
+  const plain = createFetcher({ ...base, allowPrivate: true });
+  // What the bank answered is lost where the process ends before it is kept.
+  const fetcher = border ? bordered('wire', plain, border, ['after']) : plain;
   const processor = openProcessor(charging, { database, fetcher, site: demo.id, now });
-  const googlePay = charging.name === 'adyen' ? googlePayHandler(demo, processor.facts()) : undefined;
-  const site = googlePay ? { ...demo, paymentHandlers: [googlePay] } : demo;
+  // PayPal is not offered for Google Pay: its payments are saved cards.
+  const handler = googlePayHandler(demo, processor.facts());
+  const site = handler ? { ...demo, paymentHandlers: [handler, ...demo.paymentHandlers] } : demo;
   const backend = createEmbeddedBackend({
     database,
     catalogue: createCatalogue({ database, now, origin: () => site.storefront }),
@@ -99,29 +117,36 @@ export async function openWorld({ file, charging, now = Date.now, border }: Worl
     site,
     caller,
     async close() {
-      await database.close();
+      if (isOwn) await database.close();
       await fetcher.close();
     },
   };
 }
 
 function openProcessor(
-  { name, keys: { url: apiBase, ...keys } }: Charging,
+  { name, keys }: Charging,
   given: { database: Database; fetcher: Fetcher; site: string; now: () => number },
 ): PaymentProcessor {
   const { database, fetcher, site, now } = given;
-  if (name === 'stripe')
-    return createStripeProcessor({ ...(keys as Omit<Provider, 'url'>), apiBase, fetcher });
-  const { merchantAccount, ...secrets } = keys as Extract<Charging, { name: 'adyen' }>['keys'];
-  const ledger = knownPaymentLedger(database, `adyen:${merchantAccount}`, site);
-  return createAdyenProcessor({ ...secrets, merchantAccount, isLive: false, apiBase, fetcher, ledger, now });
+  const ledger = (account: string) => knownPaymentLedger(database, account, site);
+  const own = { apiBase: keys.url, fetcher, now, isLive: false };
+  switch (name) {
+    case 'stripe':
+      return createStripeProcessor({ ...keys, ...own });
+    case 'adyen':
+      return createAdyenProcessor({ ...keys, ...own, ledger: ledger(`adyen:${keys.merchantAccount}`) });
+    case 'checkout-com':
+      return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
+    case 'paypal':
+      return createPayPalProcessor({ ...keys, ...own, ledger: ledger(`paypal:${keys.merchantId}`) });
+  }
 }
 
 let demo: ReturnType<typeof loadDemoStore> | undefined;
 export const loadSite = (): ReturnType<typeof loadDemoStore> => (demo ??= loadDemoStore());
 
 /** Around each call. Between the call of a backend and its first one to the processor or the database nothing happens. */
-function bordered<T extends Backend | PaymentProcessor>(
+function bordered<T extends Backend | PaymentProcessor | Fetcher>(
   name: string,
   target: T,
   border: Border,
@@ -189,7 +214,9 @@ export const pay = (
   credential: { type: string; token: string },
   returned?: Readonly<Record<string, string>>,
 ): Payment => ({
-  handlerId: paymentHandlers[0]?.id ?? '',
+  handlerId:
+    paymentHandlers.find(({ name }) => (name === googlePay) === (credential.type === 'PAYMENT_GATEWAY'))
+      ?.id ?? '',
   credential: sealCredential(credential),
   ...(returned ? { returned } : {}),
 });

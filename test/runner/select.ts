@@ -43,7 +43,7 @@ export const slowKinds: { kind: string; why: string; files: string[] }[] = [
     why: 'hundreds of audits or purchases while one thing after the other fails',
     files: [
       'src/backends/embedded/placement/crash.test.ts',
-      'test/{broken-manifests,faults,fix-plan,fix-texts,hostile-files,left-out,missing-evidence,offline,payment-crash,request-limit}.test.ts',
+      'test/{broken-manifests,faults,fix-plan,fix-texts,hostile-files,left-out,missing-evidence,offline,payment-crash,payment-races,request-limit}.test.ts',
       'test/faults/**',
     ],
   },

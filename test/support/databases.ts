@@ -27,6 +27,10 @@ export interface TestDialect {
   /** URL of a fresh database without tables. */
   emptyUrl(): Promise<string>;
   open(): Promise<Database>;
+  /** URL of a fresh database with what is in another one, which must be closed. */
+  copy(url: string): Promise<string>;
+  /** Deletes a database that is closed. */
+  drop(url: string): Promise<void>;
 }
 
 /** @param required a missing server is an error instead of a skip */
@@ -34,7 +38,7 @@ export function testDialects(required = process.env['PORTICO_REQUIRE_ALL'] === '
   const binaries = postgresBinaries();
   if (!binaries && required) throw new Error('PostgreSQL is required, and no server is installed.');
   return [
-    dialect('SQLite', false, sqliteFile),
+    dialect('SQLite', false, sqliteFile, dropSqliteFile),
     dialect(
       'PostgreSQL',
       binaries ? false : 'no PostgreSQL server is installed',
@@ -52,7 +56,7 @@ function dialect(
   name: TestDialect['name'],
   skip: TestDialect['skip'],
   make: (template?: string) => Promise<string>,
-  drop: (url: string) => Promise<void> = async () => {},
+  drop: (url: string) => Promise<void>,
 ): TestDialect {
   const url = async () => make(await (templates[name] ??= migrated(make)));
   async function open(): Promise<Database> {
@@ -64,7 +68,7 @@ function dialect(
     };
     return { ...database, close };
   }
-  return { name, skip, url, emptyUrl: () => make(), open };
+  return { name, skip, url, emptyUrl: () => make(), open, copy: make, drop };
 }
 
 /** One for each dialect and process. */
@@ -86,6 +90,11 @@ async function sqliteFile(template?: string): Promise<string> {
     copyFileSync(template.slice('sqlite:'.length), file);
   }
   return `sqlite:${file}`;
+}
+
+/** Each is in a folder of its own, with the files that SQLite puts beside it. */
+async function dropSqliteFile(url: string): Promise<void> {
+  rmSync(dirname(url.slice('sqlite:'.length)), { recursive: true, force: true });
 }
 
 /** In memory where there is enough of it: what a database writes need not outlive the process. */
