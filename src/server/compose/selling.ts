@@ -247,7 +247,7 @@ export function createSelling(options: SellingOptions): Selling {
   handleErrors(app, { logger, isPassing: isStoreFailure });
   app.notFound((c) => problemResponse(c, unknownPath(c)));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
-  handlerDocuments(app, siteOf);
+  handlerDocuments(app, siteOf, (of) => core.backend(of).abilities().processor ?? { name: 'platform' });
   processorNotices(app, { processors, commerce, logger });
   const hosted = {
     commerce,
