@@ -1,24 +1,17 @@
 /** docs/first-steps.md, followed literally in an empty folder, with the package as it is published. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { freePort, ready } from './faults/nodes.ts';
 import { startPortico } from './support/command-line.ts';
 import { startNewcomer, type Newcomer } from './support/newcomer.ts';
+import { readPage } from './support/read-page.ts';
 import { fileOwner } from './support/shops.ts';
 
-const root = join(import.meta.dirname, '..');
 const suite = fileOwner();
 const name = '@portico-commerce/portico';
-const text = readFileSync(join(root, 'docs/first-steps.md'), 'utf8');
-
-/** The commands under a heading, in their order. */
-function blocksOf(heading: string): string[] {
-  const section = text.slice(text.indexOf(`## ${heading}\n`)).split('\n## ')[0] ?? '';
-  return [...section.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
-}
+const { under: blocksOf } = readPage('first-steps.md');
 
 describe('first steps', () => {
   let newcomer: Newcomer;

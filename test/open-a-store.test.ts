@@ -1,18 +1,17 @@
 /** docs/open-a-store.md, followed literally in an empty folder, with the package as it is published and a fake of Stripe. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { startPsp, type Psp } from '../sandbox/psp/index.ts';
 import { freePort, ready } from './faults/nodes.ts';
 import { startPortico } from './support/command-line.ts';
 import { startNewcomer, type Newcomer } from './support/newcomer.ts';
+import { readPage } from './support/read-page.ts';
 import { fileOwner } from './support/shops.ts';
 
 const suite = fileOwner();
 const name = '@portico-commerce/portico';
-const text = readFileSync(join(import.meta.dirname, '../docs/open-a-store.md'), 'utf8');
-const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '');
+const { blocks } = readPage('open-a-store.md');
 const serve = 'npx portico serve\n';
 
 describe('open a store', () => {

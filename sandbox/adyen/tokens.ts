@@ -38,6 +38,7 @@ export function readBehavior(paymentMethod: Readonly<Record<string, unknown>>): 
   // Adyen's public test values: https://docs.adyen.com/development-resources/testing/test-card-numbers
   const number = paymentMethod['encryptedCardNumber'];
   const name = typeof number === 'string' ? number.replace(/^adyenjs_/, '').replace(/^test_/, '') : '';
+  if (name === '4111111111111111') return 'success';
   return isBehavior(name) ? name : undefined;
 }
 

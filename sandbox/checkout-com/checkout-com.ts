@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { openGooglePayToken } from '../google-pay/index.ts';
 import { behaviorOf } from '../json-api/behaviors.ts';
-import { createDeliveries } from '../json-api/deliveries.ts';
+import { createDeliveries, type Delivery } from '../json-api/deliveries.ts';
 import { createIdempotencyKeys } from '../json-api/idempotency.ts';
 import { createMoneyBook, type MoneyBook } from '../json-api/money-book.ts';
-import { startApi, type ApiReply, type ApiRequest } from '../json-api/server.ts';
+import { startApi, type ApiExchange, type ApiReply, type ApiRequest } from '../json-api/server.ts';
 import { captureBody, isPayable, paymentRequestBody, refundBody, tokenBody, voidBody } from './checks.ts';
 import { createMachine } from './machine.ts';
-import { showAction, showPayment, type SimulatedPayment } from './payment.ts';
+import { showAction, showCreated, showPayment, type SimulatedPayment } from './payment.ts';
 
 export interface SimulatedCheckoutComOptions {
   port?: number;
@@ -37,6 +37,9 @@ export interface SimulatedCheckoutCom extends SimulatedCheckoutComKeys {
   url: string;
   /** In Checkout.com's units. */
   book: MoneyBook;
+  exchanges: readonly ApiExchange[];
+  /** Bodies of its webhooks. */
+  events: readonly Pick<Delivery, 'body'>[];
   close(): Promise<void>;
 }
 
@@ -90,7 +93,16 @@ export async function startCheckoutCom(
     tokens.set(token, opened.token.outcome);
     const expires = new Date(now() + 900_000).toISOString();
     const format = opened.token.authMethod.toLowerCase();
-    return { status: 201, body: { type: 'googlepay', token, expires_on: expires, token_format: format } };
+    const card = {
+      expiry_month: 12,
+      expiry_year: new Date(now()).getFullYear() + 1,
+      last4: '1111',
+      bin: '411111',
+    };
+    return {
+      status: 201,
+      body: { type: 'googlepay', token, expires_on: expires, ...card, token_format: format },
+    };
   }
 
   async function pay(request: ApiRequest): Promise<ApiReply | undefined> {
@@ -127,11 +139,9 @@ export async function startCheckoutCom(
       createdAt: now(),
     };
     await machine.authorize(payment);
-    const status = payment.status === 'Pending' ? 202 : 201;
     const { answer } = behavior;
     return {
-      status,
-      body: showPayment(payment, base),
+      ...showCreated(payment, base),
       ...(answer === 'drop-after' ? { fault: 'drop' as const } : {}),
       ...(answer === 'server-error' ? { fault: 'server-error' as const } : {}),
     };
@@ -202,6 +212,8 @@ export async function startCheckoutCom(
     ...keys,
     url: api.url,
     book,
+    exchanges: api.exchanges,
+    events: deliveries.sent,
     async close() {
       machine.close();
       deliveries.close();

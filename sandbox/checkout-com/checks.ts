@@ -1,6 +1,6 @@
 /**
- * Whether a request is one that Checkout.com documents. It publishes no OpenAPI document, and its SDK for Node has no types of bodies:
- * the members and limits are those of its API reference and of its SDK for Java. Unknown members are refused, so that a wrong name is
+ * Whether a request is one that Checkout.com documents. Its last public API reference is of July 2021 (schemas.json), and its SDK for
+ * Node has no types of bodies: newer members and limits are those of its documentation and of its SDK for Java. Unknown members are refused, so that a wrong name is
  * found here.
  */
 import { z } from 'zod';

@@ -42,6 +42,7 @@ export interface SimulatedPayment {
 export const approvedTotal = ({ actions }: SimulatedPayment, type: SimulatedAction['type']): number =>
   actions.filter((one) => one.type === type && one.approved).reduce((sum, { amount }) => sum + amount, 0);
 
+/** By its ID, or in the search. Why it was declined is in its actions only. */
 export function showPayment(payment: SimulatedPayment, base: string): object {
   const { id, reference, amount, currency, status, challenged, upgraded, metadata, createdAt } = payment;
   const self = `${base}/payments/${id}`;
@@ -58,7 +59,7 @@ export function showPayment(payment: SimulatedPayment, base: string): object {
     payment_type: 'Regular',
     reference,
     status,
-    ...(authorization ? { approved: authorization.approved, response_code: authorization.responseCode } : {}),
+    approved: authorization?.approved === true,
     ...(upgraded ? { '3ds': { downgraded: false, upgrade_reason: 'sca_retry' } } : {}),
     balances: {
       total_authorized: authorized,
@@ -78,6 +79,33 @@ export function showPayment(payment: SimulatedPayment, base: string): object {
   };
 }
 
+/** What the request to pay is answered: 201 with the outcome, or 202 while there is none. */
+export function showCreated(payment: SimulatedPayment, base: string): { status: 201 | 202; body: object } {
+  const { id, reference, amount, currency, status, challenged } = payment;
+  const self = `${base}/payments/${id}`;
+  const authorization = payment.actions.find(({ type }) => type === 'Authorization');
+  const links = {
+    self: { href: self },
+    ...(challenged ? { redirect: { href: `${base}/3ds/${id}` } } : {}),
+  };
+  if (!authorization) return { status: 202, body: { id, status, reference, _links: links } };
+  const { approved, responseCode, at } = authorization;
+  const body = {
+    id,
+    action_id: authorization.id,
+    amount,
+    currency,
+    approved,
+    status,
+    response_code: responseCode,
+    response_summary: approved ? 'Approved' : 'Declined',
+    processed_on: new Date(at).toISOString(),
+    reference,
+    _links: { self: { href: self }, actions: { href: `${self}/actions` } },
+  };
+  return { status: 201, body };
+}
+
 export const showAction = (action: SimulatedAction): object => ({
   id: action.id,
   type: action.type,
@@ -93,7 +121,7 @@ export const showAction = (action: SimulatedAction): object => ({
 export const responseCodes: Readonly<Record<NonNullable<Behavior['decline']>, string>> = {
   generic: '20005',
   insufficient_funds: '20051',
-  expired: '30033',
+  expired: '20054',
   lost_card: '30041',
   stolen_card: '30043',
   fraudulent: '20059',

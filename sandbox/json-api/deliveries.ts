@@ -14,18 +14,22 @@ export interface DeliveryOptions {
 }
 
 export interface Deliveries {
+  /** The first ones, also where no URL is set. */
+  sent: readonly Delivery[];
   /** Returns at once, except where it must arrive before the answer. */
   send(delivery: Delivery, behavior: Behavior): Promise<void>;
   close(): void;
 }
 
 const timeoutMs = 5_000;
+const keptDeliveries = 1_000;
 /** Of a delivery that is overtaken by later ones. */
 const overtakenMs = 300;
 
 export function createDeliveries({ url, retryMs }: DeliveryOptions): Deliveries {
   const closing = new AbortController();
   const timers = new Set<NodeJS.Timeout>();
+  const sent: Delivery[] = [];
   let count = 0;
 
   const later = (ms: number, work: () => unknown): void => {
@@ -52,7 +56,9 @@ export function createDeliveries({ url, retryMs }: DeliveryOptions): Deliveries 
   }
 
   return {
+    sent,
     async send(delivery, { webhooks }) {
+      if (sent.length < keptDeliveries) sent.push(delivery);
       if (webhooks === 'lost') return;
       count += 1;
       if (webhooks === 'before-answer') return deliver(delivery, 0);

@@ -26,20 +26,40 @@ export interface ApiReply {
 /** Undefined: the connection breaks without a response. */
 export type ApiHandler = (request: ApiRequest) => Promise<ApiReply | undefined>;
 
+/** A request and what it was answered, for tests against the provider's own documents. */
+export interface ApiExchange {
+  method: string;
+  path: string;
+  request: unknown;
+  status: number;
+  answer: unknown;
+}
+
 export interface StartedApi {
   /** Origin without a slash at the end. */
   url: string;
+  /** The first ones. */
+  exchanges: readonly ApiExchange[];
   close(): Promise<void>;
 }
 
 const mostBytes = 262_144;
+const keptExchanges = 2_000;
 
 export async function startApi(
   handler: ApiHandler,
   { port = 0, host = '127.0.0.1' }: { port?: number; host?: string } = {},
 ): Promise<StartedApi> {
+  const exchanges: ApiExchange[] = [];
+  const recorded: ApiHandler = async (request) => {
+    const reply = await handler(request);
+    const { method, path, json } = request;
+    if (reply && exchanges.length < keptExchanges)
+      exchanges.push({ method, path, request: json, status: reply.status, answer: reply.body });
+    return reply;
+  };
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    answer(handler, request, response).catch(() => void response.destroy());
+    answer(recorded, request, response).catch(() => void response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -48,6 +68,7 @@ export async function startApi(
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    exchanges,
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

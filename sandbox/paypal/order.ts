@@ -36,9 +36,9 @@ export function showOrder(order: SimulatedOrder, base: string): object {
   const { id, status, unit, authorization, captures, refunds } = order;
   const self = `${base}/v2/checkout/orders/${id}`;
   const payments = {
-    ...(authorization ? { authorizations: [showPart(order, authorization)] } : {}),
-    ...(captures.length > 0 ? { captures: captures.map((one) => showPart(order, one)) } : {}),
-    ...(refunds.length > 0 ? { refunds: refunds.map((one) => showPart(order, one)) } : {}),
+    ...(authorization ? { authorizations: [showWithin(order, authorization)] } : {}),
+    ...(captures.length > 0 ? { captures: captures.map((one) => showWithin(order, one)) } : {}),
+    ...(refunds.length > 0 ? { refunds: refunds.map((one) => showWithin(order, one)) } : {}),
   };
   return {
     id,
@@ -54,13 +54,19 @@ export function showOrder(order: SimulatedOrder, base: string): object {
   };
 }
 
-export const showPart = (order: SimulatedOrder, part: SimulatedPart): object => ({
+/** In an order. */
+const showWithin = (order: SimulatedOrder, part: SimulatedPart): object => ({
   id: part.id,
   status: part.status,
   amount: part.amount,
   custom_id: order.reference,
   ...(part.responseCode ? { processor_response: { response_code: part.responseCode } } : {}),
-  supplementary_data: { related_ids: { order_id: order.id } },
+});
+
+/** By itself: only an authorization and a capture name their order. */
+export const showPart = (order: SimulatedOrder, part: SimulatedPart): object => ({
+  ...showWithin(order, part),
+  ...(part.captureId === undefined ? { supplementary_data: { related_ids: { order_id: order.id } } } : {}),
 });
 
 /** https://developer.paypal.com/docs/checkout/advanced/card-decline-codes/. */

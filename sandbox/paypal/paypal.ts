@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { behaviorOf, type Behavior } from '../json-api/behaviors.ts';
-import { createDeliveries } from '../json-api/deliveries.ts';
+import { createDeliveries, type Delivery } from '../json-api/deliveries.ts';
 import { createIdempotencyKeys } from '../json-api/idempotency.ts';
 import { createMoneyBook, type MoneyBook, type MoneyKind } from '../json-api/money-book.ts';
-import { startApi, type ApiReply, type ApiRequest } from '../json-api/server.ts';
+import { startApi, type ApiExchange, type ApiReply, type ApiRequest } from '../json-api/server.ts';
 import { confirmBody, nothingBody, orderBody, payPalCaptureBody, payPalRefundBody } from './checks.ts';
 import {
   declineCodes,
@@ -44,6 +44,9 @@ export interface SimulatedPayPal extends SimulatedPayPalKeys {
   url: string;
   /** In hundredths, or wholes of a currency without decimals. */
   book: MoneyBook;
+  exchanges: readonly ApiExchange[];
+  /** Bodies of its webhooks. */
+  events: readonly Pick<Delivery, 'body'>[];
   /** From now on every access token that was given is rejected. */
   revokeTokens(): void;
   close(): Promise<void>;
@@ -82,7 +85,7 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
       id: `WH-${newId()}`,
       event_version: '1.0',
       create_time: new Date(now()).toISOString(),
-      resource_type: type.split('.')[1]?.toLowerCase(),
+      resource_type: type.endsWith('.REFUNDED') ? 'refund' : type.split('.')[1]?.toLowerCase(),
       event_type: type,
       resource,
     });
@@ -101,12 +104,9 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
       currency: money.currency_code,
     });
 
+  /** PayPal has no event for an authorization that was denied, nor for a refund that failed. */
   async function settle(order: SimulatedOrder, part: SimulatedPart, type: string): Promise<void> {
-    await announce(
-      order,
-      `PAYMENT.${type}.${part.status === 'COMPLETED' && type === 'REFUND' ? 'COMPLETED' : part.status}`,
-      showPart(order, part),
-    );
+    await announce(order, `PAYMENT.${type}`, showPart(order, part));
   }
 
   const later = (work: () => Promise<void>): void =>
@@ -121,7 +121,7 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
     part.status = approved ? 'CREATED' : 'DENIED';
     if (!approved) part.responseCode = code;
     move(order, approved ? 'authorized' : 'declined', order.amount);
-    await settle(order, part, 'AUTHORIZATION');
+    if (approved) await settle(order, part, 'AUTHORIZATION.CREATED');
   }
 
   async function authorize(order: SimulatedOrder): Promise<ApiReply | undefined> {
@@ -143,12 +143,13 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
     const body = confirmBody.safeParse(request.json);
     if (!body.success) return malformed();
     if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_AUTHORIZED');
+    if (order.status === 'APPROVED') return unprocessable('PAYMENT_ALREADY_APPROVED');
     const source = body.data.payment_source;
     const inner = 'card' in source ? source.card : source.paypal;
     const vaultId = inner.vault_id;
     const behavior = vaultId === undefined ? {} : behaviorOf(vaultId.replace(/^sandbox_/, ''));
     if (!behavior || (vaultId !== undefined && !vaultId.startsWith('sandbox_')))
-      return unprocessable('TOKEN_ID_NOT_FOUND');
+      return unprocessable('PAYMENT_SOURCE_CANNOT_BE_USED');
     order.behavior = behavior;
     order.returnUrl = inner.experience_context.return_url;
     order.cancelUrl = inner.experience_context.cancel_url;
@@ -173,7 +174,7 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
     else authorization.status = 'CAPTURED';
     order.captures.push(part);
     move(order, fails ? 'capture_declined' : 'captured', body.data.amount);
-    await settle(order, part, 'CAPTURE');
+    await settle(order, part, `CAPTURE.${status}`);
     return { status: 201, body: showPart(order, part) };
   }
 
@@ -184,7 +185,7 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
     if (!authorization) return { status: 404, body: problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID') };
     authorization.status = 'VOIDED';
     move(order, 'voided', order.amount);
-    await settle(order, authorization, 'AUTHORIZATION');
+    await settle(order, authorization, 'AUTHORIZATION.VOIDED');
     return { status: 200, body: showPart(order, authorization) };
   }
 
@@ -213,7 +214,7 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
       part.status = completes ? 'COMPLETED' : 'FAILED';
       captured.status = completes ? 'PARTIALLY_REFUNDED' : captured.status;
       move(order, completes ? 'refunded' : 'refund_failed', part.amount);
-      await settle(order, part, 'REFUND');
+      if (completes) await settle(order, part, 'CAPTURE.REFUNDED');
     };
     if (outcome) later(() => finish(outcome === 'completes'));
     else await finish(true);
@@ -325,6 +326,8 @@ export async function startPayPal(options: SimulatedPayPalOptions = {}): Promise
     ...keys,
     url: api.url,
     book,
+    exchanges: api.exchanges,
+    events: deliveries.sent,
     revokeTokens: () => tokens.clear(),
     async close() {
       closing.abort();

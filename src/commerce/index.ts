@@ -57,6 +57,7 @@ export {
 } from './problems.ts';
 export { googlePayHandler, isGoogleMerchantId } from './google-pay-handler.ts';
 export {
+  bindHandler,
   accountKeyOf,
   checkoutComToken,
   googlePay,
@@ -68,6 +69,7 @@ export {
   isCharged,
   unpayableHandlers,
   withPayableHandlers,
+  type CredentialForm,
   type ProcessorFacts,
 } from './payment-handlers.ts';
 export {

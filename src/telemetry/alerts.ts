@@ -134,7 +134,7 @@ export const alerts: readonly AlertRule[] = [
     for: '1m',
     severity: 'page',
     says: 'The payment processor rejects this service, so agents get an error that the store cannot accept payments.',
-    act: 'The log has `processor-refused` with the code, and with the store if it has keys of its own. Check its keys on the Payments page of the store, or STRIPE_SECRET_KEY for the others: neither revoked nor expired, and of the same mode as the publishable key.',
+    act: 'The log has `processor-refused` with the code, and with the store if it has keys of its own. Check its keys on the Payments page of the store, or those of the service for the others (docs/processors.md): neither revoked nor expired, and all of one account and mode.',
   },
   {
     name: 'PorticoPaymentIncident',

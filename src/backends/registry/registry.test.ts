@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import {
   BackendUnavailable,
-  type Backend,
   type Commitment,
   type ShopContext,
   type Site,
@@ -50,6 +49,7 @@ describe('backends of stores', () => {
         note('placement', ref);
         return { outcome: 'none' };
       },
+      noticed: async (ref) => note('noticed', ref),
       abilities: () => ({ currencies: [name], methods: [], limits: {} }),
       close: async () => void closed.push(name),
     };
@@ -84,7 +84,7 @@ describe('backends of stores', () => {
     sites.set(id, next);
     return next;
   };
-  const backend = (id = 'a'): Backend => backends.of(sites.get(id) ?? siteOf(id));
+  const backend = (id = 'a'): ReturnType<Backends['of']> => backends.of(sites.get(id) ?? siteOf(id));
   const call = (id = 'a') => backend(id).products([], context);
 
   describe('the backend of a store', () => {
@@ -188,6 +188,16 @@ describe('backends of stores', () => {
       });
     });
 
+    test('gets the notices of its processor', async () => {
+      for (const more of [{}, ocapi()]) {
+        change('a', more);
+        const ref = await prepared();
+        const backend = String(asked.at(-1)?.backend);
+        await backends.of(siteOf('a')).noticed(ref);
+        assert.deepEqual(asked.at(-1), { backend, call: 'noticed', ref: `ref of ${backend}` });
+      }
+    });
+
     const moves: [what: string, before: Partial<Site>, after: Partial<Site>][] = [
       ['another instance', ocapi(), ocapi({ host: 'https://two.example' })],
       ['another site of the instance', ocapi(), ocapi({ site: 'B' })],
@@ -202,6 +212,7 @@ describe('backends of stores', () => {
         const count = asked.length;
         await assert.rejects(backend().placement(ref), BackendUnavailable);
         await assert.rejects(backend().release(ref), BackendUnavailable);
+        await assert.rejects(backend().noticed(ref), BackendUnavailable);
         await assert.rejects(backend().order(ref), BackendUnavailable);
         assert.deepEqual(await backend().commit({ ref } as Commitment), { outcome: 'uncertain' });
         assert.equal(asked.length, count);

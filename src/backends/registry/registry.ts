@@ -54,8 +54,8 @@ export interface BackendsOptions {
 }
 
 export interface Backends {
-  /** Answers by the site as it is when it is called, not when this was asked for. */
-  of(site: Site): Backend;
+  /** Answers by the site as it is when it is called, not when this was asked for. Optional operations are passed on too. */
+  of(site: Site): Required<Backend>;
   /** No call is left to begin; waits for none. */
   close(): Promise<void>;
 }
@@ -189,6 +189,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       placement: (marked, returned) =>
         follow(asked, marked, (backend, ref) => backend.placement(ref, returned)),
       release: (marked) => follow(asked, marked, (backend, ref) => backend.release(ref)),
+      noticed: (marked) => follow(asked, marked, async (backend, ref) => backend.noticed?.(ref)),
       order: (marked, number) => follow(asked, marked, (backend, ref) => backend.order(ref, number)),
       abilities: () => abilitiesOf(asked),
       check: () => ask(asked, async (backend) => backend.check?.()),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { Hono } from 'hono';
-import { handlerDocuments, handlerSchema } from './handler-documents.ts';
+import type { ProcessorFacts } from '#commerce';
+import { handlerDocuments } from './handler-documents.ts';
 import { sampleSite } from '../../../test/support/ucp/negotiation.ts';
 
 const handler = {
@@ -12,33 +13,77 @@ const handler = {
   spec: 'https://shop.example/ucp/handlers/com.example.pay/spec',
   schema: 'https://shop.example/ucp/handlers/com.example.pay/schema.json',
   instruments: [{ type: 'card' }],
-  config: { environment: 'sandbox', publishable_key: 'pk_1' },
+  config: { environment: 'sandbox' },
 };
 
-test('accepts only a token of the handler by its schema', () => {
-  const ajv = new Ajv2020({ strict: false });
-  ajv.addSchema(handlerSchema(handler));
-  const check = ajv.getSchema(`${handler.schema}#/$defs/instrument`);
-  assert.ok(check);
-  const instrument = {
-    id: 'i',
-    handler_id: 'pay',
-    type: 'card',
-    credential: { type: 'token', token: 'pm_12345678' },
-  };
-  assert.equal(check(instrument), true);
-  assert.equal(check({ ...instrument, type: 'wallet' }), false);
-  assert.equal(check({ ...instrument, credential: { type: 'card', number: '4242424242424242' } }), false);
-});
+const card = {
+  type: 'scheme',
+  encryptedCardNumber: 'test_4111111111111111',
+  encryptedExpiryMonth: 'test_03',
+  encryptedExpiryYear: 'test_2030',
+};
+const processors: [processor: ProcessorFacts, credential: object, wrong: object, words: RegExp][] = [
+  [
+    { name: 'stripe', publishableKey: 'pk_1' },
+    { type: 'token', token: 'pm_12345678' },
+    card,
+    /a payment method \(`pm_…`\) or a card token \(`tok_…`\) of Stripe/,
+  ],
+  [
+    { name: 'checkout-com', publicKey: 'pk_1', isLive: false },
+    { type: 'token', token: 'tok_12345678' },
+    { type: 'card', token: 'tok_12345678' },
+    /a token \(`tok_…`\) of Checkout\.com/,
+  ],
+  [
+    { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false },
+    card,
+    { type: 'token', token: 'pm_12345678' },
+    /"encryptedCardNumber": "…"/,
+  ],
+  [
+    { name: 'paypal', clientId: 'A1', merchantId: 'SANDBQX234567', isLive: false },
+    { type: 'paypal', token: '8kk8451t' },
+    { type: 'scheme', token: '8kk8451t' },
+    /the ID of a saved card/,
+  ],
+  [{ name: 'platform' }, { type: 'GiftCertificate' }, {}, /payment provider defines/],
+];
 
-test('has documents for the handlers of the site, and for no others', async () => {
+for (const [processor, credential, wrong, words] of processors)
+  test(`describes what ${processor.name} charges`, async () => {
+    const app = new Hono();
+    handlerDocuments(
+      app,
+      async () => sampleSite({ paymentHandlers: [handler] }),
+      () => processor,
+    );
+    const spec = await app.request(handler.spec);
+    assert.equal(spec.status, 200);
+    const text = await spec.text();
+    assert.match(text, /"handler_id": "pay"/);
+    assert.match(text, words);
+    assert.equal(/Stripe/.test(text), processor.name === 'stripe');
+    const schema = (await (await app.request(handler.schema)).json()) as { $id: string };
+    assert.equal(schema.$id, handler.schema);
+    const ajv = new Ajv2020({ strict: false });
+    ajv.addSchema(schema);
+    const check = ajv.getSchema(`${handler.schema}#/$defs/instrument`);
+    assert.ok(check);
+    const instrument = { id: 'i', handler_id: 'pay', type: 'card', credential };
+    assert.equal(check(instrument), true);
+    assert.equal(check({ ...instrument, type: 'wallet' }), false);
+    assert.equal(check({ ...instrument, credential: wrong }), false);
+    assert.equal(check({ ...instrument, credential: { number: '4242424242424242' } }), false);
+  });
+
+test('has no documents for other handlers', async () => {
   const app = new Hono();
-  handlerDocuments(app, async () => sampleSite({ paymentHandlers: [handler] }));
-  const spec = await app.request(handler.spec);
-  assert.equal(spec.status, 200);
-  assert.match(await spec.text(), /"handler_id": "pay"/);
-  const schema = await app.request(handler.schema);
-  assert.equal(((await schema.json()) as { $id: string }).$id, handler.schema);
+  handlerDocuments(
+    app,
+    async () => sampleSite({ paymentHandlers: [handler] }),
+    () => ({ name: 'none' }),
+  );
   for (const name of ['com.example.other', '__proto__'])
     assert.equal((await app.request(`https://shop.example/ucp/handlers/${name}/spec`)).status, 404);
 });

@@ -1,6 +1,13 @@
 /** The documents behind the `spec` and `schema` URLs of a payment handler. */
 import type { Hono } from 'hono';
-import { googlePay, type PaymentHandler, type Site } from '#commerce';
+import {
+  bindHandler,
+  googlePay,
+  type CredentialForm,
+  type PaymentHandler,
+  type ProcessorFacts,
+  type Site,
+} from '#commerce';
 import { openCalls, openHeaders } from '#http';
 
 type FindSite = (host: string) => Promise<Site | undefined>;
@@ -8,42 +15,106 @@ type FindSite = (host: string) => Promise<Site | undefined>;
 const kept = { ...openHeaders, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
 /** `/ucp/handlers/{name}/spec` and `/schema.json`, for the handlers that the site's preferences name. */
-export function handlerDocuments(app: Hono, siteOf: FindSite): void {
+export function handlerDocuments(
+  app: Hono,
+  siteOf: FindSite,
+  processorOf: (site: Site) => ProcessorFacts,
+): void {
   const find = async (
     url: string,
     name: string,
-  ): Promise<{ site: Site; handler: PaymentHandler } | undefined> => {
+  ): Promise<{ site: Site; handler: PaymentHandler; credential: CredentialDocument } | undefined> => {
     const site = await siteOf(new URL(url).host);
     // Google publishes the documents of its own handler.
     const handler =
       site?.enabled && name !== googlePay ? site.paymentHandlers.find((one) => one.name === name) : undefined;
-    return site && handler && { site, handler };
+    if (!site || !handler) return undefined;
+    const bound = bindHandler(handler, site, processorOf(site));
+    const credential = ('form' in bound ? credentials[bound.form] : undefined) ?? anyCredential;
+    return { site, handler, credential };
   };
   app.use('/ucp/handlers/*', openCalls());
   app.get('/ucp/handlers/:name/schema.json', async (c) => {
     const found = await find(c.req.url, c.req.param('name'));
     if (!found) return c.json({ code: 'not_found', content: 'Payment handler not found.' }, 404);
-    return Response.json(handlerSchema(found.handler), { headers: kept });
+    return Response.json(handlerSchema(found.handler, found.credential), { headers: kept });
   });
   app.get('/ucp/handlers/:name/spec', async (c) => {
     const found = await find(c.req.url, c.req.param('name'));
     if (!found) return c.json({ code: 'not_found', content: 'Payment handler not found.' }, 404);
-    return c.body(handlerSpec(found.site, found.handler), 200, {
+    return c.body(handlerSpec(found.site, found.handler, found.credential), 200, {
       ...kept,
       'Content-Type': 'text/markdown; charset=utf-8',
     });
   });
 }
 
+/** What an instrument of the handler contains, by the processor that charges it. */
+interface CredentialDocument {
+  schema: Record<string, unknown>;
+  /** How a platform gets it. */
+  participants: string;
+  /** What it is. */
+  instruments: string;
+}
+
+const text = { type: 'string', minLength: 1, maxLength: 10_000 };
+
+const credentialSchema = (
+  type: object,
+  members: Readonly<Record<string, object>>,
+  optional: Readonly<Record<string, object>> = {},
+): CredentialDocument['schema'] => ({
+  type: 'object',
+  required: ['type', ...Object.keys(members)],
+  properties: { type, ...members, ...optional },
+});
+
 const token = { type: 'string', minLength: 8, maxLength: 255 };
+const tokenDocument = (processor: string, key: string, tokens: string): CredentialDocument => ({
+  schema: credentialSchema({ const: 'token' }, { token }),
+  participants: `creates a token at ${processor}, with the ${key} in \`config.publishable_key\`, and sends it.`,
+  instruments: `the credential \`{"type": "token", "token": "…"}\`, with ${tokens} of ${processor}. Card numbers are rejected.`,
+});
+
+const credentials: Readonly<Partial<Record<CredentialForm, CredentialDocument>>> = {
+  'stripe-token': tokenDocument(
+    'Stripe',
+    'publishable key',
+    'a payment method (`pm_…`) or a card token (`tok_…`)',
+  ),
+  'checkout-com-token': tokenDocument('Checkout.com', 'public key', 'a token (`tok_…`)'),
+  'adyen-card': {
+    schema: credentialSchema(
+      { const: 'scheme' },
+      { encryptedCardNumber: text, encryptedExpiryMonth: text, encryptedExpiryYear: text },
+      { encryptedSecurityCode: text },
+    ),
+    participants: "encrypts the card with Adyen's script, and sends the encrypted fields.",
+    instruments:
+      'the credential `{"type": "scheme", "encryptedCardNumber": "…", "encryptedExpiryMonth": "…", "encryptedExpiryYear": "…", "encryptedSecurityCode": "…"}`. Card numbers that are not encrypted are rejected.',
+  },
+  'paypal-vault': {
+    schema: credentialSchema({ enum: ['token', 'card', 'paypal'] }, { token: { ...token, minLength: 1 } }),
+    participants:
+      "sends the ID of a card or wallet that is saved in the business's PayPal vault, or sends the buyer to `continue_url` to pay at PayPal.",
+    instruments:
+      'the credential `{"type": "card", "token": "…"}` with the ID of a saved card, or `{"type": "paypal", "token": "…"}` with that of a saved wallet. Card numbers are rejected.',
+  },
+};
+
+/** Of a platform's own hook, or where the processor cannot charge the handler at present. */
+const anyCredential: CredentialDocument = {
+  schema: credentialSchema({ type: 'string' }, {}),
+  participants: "sends a credential of the store's payment provider.",
+  instruments: "the credential that the store's payment provider defines.",
+};
 
 /** JSON Schema of the handler's instances and of the instruments that it accepts. */
-export function handlerSchema({
-  name,
-  version,
-  schema,
-  instruments,
-}: PaymentHandler): Record<string, unknown> {
+function handlerSchema(
+  { name, version, schema, instruments }: PaymentHandler,
+  credential: Pick<CredentialDocument, 'schema'>,
+): Record<string, unknown> {
   const types = [...new Set(instruments.map(({ type }) => type))];
   const entity = {
     type: 'object',
@@ -62,7 +133,7 @@ export function handlerSchema({
           environment: { type: 'string', enum: ['sandbox', 'production'] },
           publishable_key: {
             type: 'string',
-            description: 'Creates payment methods at the processor. It cannot charge them.',
+            description: 'Creates tokens at the processor. It cannot charge them.',
           },
         },
       },
@@ -79,11 +150,7 @@ export function handlerSchema({
           credential: { $ref: '#/$defs/credential' },
         },
       },
-      credential: {
-        type: 'object',
-        required: ['type', 'token'],
-        properties: { type: { const: 'token' }, token },
-      },
+      credential: credential.schema,
     },
   };
 }
@@ -91,6 +158,7 @@ export function handlerSchema({
 function handlerSpec(
   { name: store }: Site,
   { name, id, version, config, instruments }: PaymentHandler,
+  credential: CredentialDocument,
 ): string {
   const sandbox = config['environment'] === 'sandbox';
   return `# ${name}
@@ -99,14 +167,14 @@ Payment handler of ${store}, version ${version}. Find its instances in \`ucp.pay
 
 ## Participants
 
-- **Platform**: creates a payment method at the store's processor with the publishable key in \`config.publishable_key\`, and sends its token.
-- **Business**: ${store}, merchant of record. It charges the token through its own processor.
+- **Platform**: ${credential.participants}
+- **Business**: ${store}, merchant of record. It charges the instrument through its own processor.
 
 ## Instruments
 
 ${instruments.map(({ type }) => `- \`${type}\``).join('\n') || '- any'}
 
-An instrument refers to the handler with \`"handler_id": "${id}"\` and contains the credential \`{"type": "token", "token": "…"}\`. Tokens come from the processor: a payment method (\`pm_…\`) or a card token (\`tok_…\`). Card numbers are rejected.
+An instrument refers to the handler with \`"handler_id": "${id}"\` and contains ${credential.instruments}
 
 ## Processing
 

@@ -250,7 +250,7 @@ export function createSelling(options: SellingOptions): Selling {
   app.notFound((c) => problemResponse(c, unknownPath(c)));
   app.on('GET', documentPaths, limitDocuments(pagePlaces('documents', limits, siteAt)));
   app.on('GET', `${googleFeedPath}/*`, limitDocuments(pagePlaces('documents', limits, siteAt)));
-  handlerDocuments(app, siteOf);
+  handlerDocuments(app, siteOf, (of) => core.backend(of).abilities().processor ?? { name: 'platform' });
   processorNotices(app, { processors, commerce, logger });
   serveGoogleFeeds(app, { site, secrets: core.siteSecrets, catalogue, limits, now });
   const hosted = {

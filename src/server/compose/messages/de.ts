@@ -42,7 +42,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
     'Erhöhen Sie rateLimit des Partners. Über dem Limit erhalten seine Anfragen Status 429, und manche Plattformen wiederholen sie nicht.',
   'payments-misconfigured': 'Ein Shop kann keine Zahlungen annehmen',
   'payments-misconfigured-act':
-    'Prüfen Sie die Schlüssel auf der Seite „Payments“ des Shops im Dashboard oder, wenn er keine eigenen hat, STRIPE_SECRET_KEY, außerdem das Konto beim Zahlungsdienstleister und die Payment-Handler.',
+    'Prüfen Sie die Schlüssel auf der Seite „Payments“ des Shops im Dashboard oder, wenn er keine eigenen hat, die des Dienstes (docs/processors.md), außerdem das Konto beim Zahlungsdienstleister und die Payment-Handler.',
   'platform-refuses': 'Die Plattform eines Shops weist diesen Dienst ab',
   'platform-refuses-act':
     'Suchen Sie das Log-Ereignis platform-refused. Es nennt die Ressource und was zu ändern ist. Alle Berechtigungen und Scopes stehen in docs/salesforce.md.',

@@ -38,7 +38,7 @@ export const english = {
     'Raise rateLimit of the partner. Above the limit, its calls get status 429, and some platforms do not retry them.',
   'payments-misconfigured': 'A store cannot take payments',
   'payments-misconfigured-act':
-    'Check the keys on the Payments page of the store in the dashboard, or STRIPE_SECRET_KEY if it has none of its own, the processor account, and the payment handlers.',
+    'Check the keys on the Payments page of the store in the dashboard, or those of the service if it has none of its own (docs/processors.md), the processor account, and the payment handlers.',
   'platform-refuses': 'The platform of a store rejects this service',
   'platform-refuses-act':
     'Find the log event platform-refused, which names the resource and what to change. docs/salesforce.md lists all permissions and scopes.',

@@ -65,7 +65,7 @@ export function createAdyenProcessor(options: AdyenProcessorOptions): PaymentPro
   };
 
   async function authorize(id: string, authorization: Authorization): Promise<PaymentState> {
-    const paymentMethod = readPaymentMethod(authorization.credential);
+    const paymentMethod = readPaymentMethod(authorization.credential, isLive);
     if (!paymentMethod) return { id, ...declinedBy('credential-unsupported'), captured: 0 };
     const body = adyenPaymentRequest(authorization, paymentMethod, merchantAccount);
     const key = adyenKeyOf('payments', id, JSON.stringify(body));

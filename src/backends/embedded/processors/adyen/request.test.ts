@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adyenPaymentRequest } from './request.ts';
+import { adyenPaymentRequest, readPaymentMethod } from './request.ts';
 
 const addresses: [given: unknown, sent: string | undefined][] = [
   ['203.0.113.7', '203.0.113.7'],
@@ -27,3 +27,17 @@ for (const [given, sent] of addresses)
     ) as { shopperIP?: string };
     assert.equal(request.shopperIP, sent);
   });
+
+test('passes on the values of test cards to test accounts only', () => {
+  const card = {
+    type: 'scheme',
+    encryptedCardNumber: 'test_4111111111111111',
+    encryptedExpiryMonth: 'test_03',
+    encryptedExpiryYear: 'test_2030',
+    encryptedSecurityCode: 'test_737',
+  };
+  assert.deepEqual(readPaymentMethod(card, false), card);
+  assert.equal(readPaymentMethod(card, true), undefined);
+  const open = { ...card, encryptedCardNumber: '4111111111111111' };
+  assert.equal(readPaymentMethod(open, false), undefined);
+});

@@ -75,9 +75,14 @@ describe('checkout.com', () => {
     ['insufficient_funds', 'response_20051', true],
     ['lost_card', 'response_30041', false],
     ['fraudulent', 'response_20059', false],
+    ['late_decline', 'response_20005', true],
   ] as const)
     test(`returns ${name} as ${reason}`, async () => {
-      const state = await pay(`declined-${name}`, checkoutComToken(name));
+      let state = await pay(`declined-${name}`, checkoutComToken(name));
+      for (let left = 100; state.state === 'processing' && left > 0; left -= 1) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        state = await bench.again().findByReference(`declined-${name}`);
+      }
       assert.deepEqual([state.state, state.reason, state.retryable], ['declined', reason, retryable]);
     });
 
@@ -183,3 +188,14 @@ for (const [status, state] of [
 
 test('is uncertain about an unknown status', () =>
   assert.throws(() => toPaymentState('att-1', { status: 'Levitating' }), ProcessorUncertain));
+
+for (const [code, retryable] of [
+  ['20005', true],
+  ['20183', false],
+  ['40101', false],
+  ['41203', false],
+] as const)
+  test(`${retryable ? 'offers' : 'does not offer'} a retry after ${code}`, () => {
+    const payment = { id: 'pay_1', status: 'Declined', amount: 100, currency: 'EUR', response_code: code };
+    assert.equal(toPaymentState('att-1', payment).retryable, retryable);
+  });

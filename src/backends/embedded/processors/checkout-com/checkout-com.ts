@@ -17,7 +17,7 @@ import { createCheckoutComClient, idempotencyKey, type CheckoutComAccess } from 
 import { attemptId, mayTurnUp, ownKinds, readHistory, type PaymentHistory } from './history.ts';
 import { isSigned, readEvent } from './notices.ts';
 import { checkoutComPayment, readCredential, type PaymentRequestSettings } from './payment-request.ts';
-import { declinedFor, foremost, toPaymentState } from './state.ts';
+import { declinedFor, foremost, toPaymentState, unknownReason } from './state.ts';
 
 export interface CheckoutComOptions extends CheckoutComAccess, PaymentRequestSettings {
   /** Signature key of the webhook. */
@@ -60,12 +60,22 @@ export function createCheckoutComProcessor(options: CheckoutComOptions): Payment
     const payments = await Promise.all(
       [...ids].map(async (id): Promise<Found[]> => {
         const payment = await api.payment(id);
-        return payment === undefined ? [] : [{ id, payment, state: toPaymentState(reference, payment) }];
+        if (payment === undefined) return [];
+        const state = toPaymentState(reference, payment);
+        return [{ id, payment, state: state.state === 'declined' ? await withReason(id, state) : state }];
       }),
     );
     const found = payments.flat();
     const best = foremost(found.map(({ state }) => state));
     return found.find(({ state }) => state === best);
+  }
+
+  /** A payment that was read by its ID does not say why it was declined: its actions do. */
+  async function withReason(id: string, state: PaymentState): Promise<PaymentState> {
+    if (state.reason !== unknownReason) return state;
+    const action = (await api.actions(id)).find((one) => memberOf(one, 'approved') === false);
+    const code = receivedText(action, 'response_code');
+    return code && /^\w{1,32}$/.test(code) ? declinedFor(state.id, `response_${code}`) : state;
   }
 
   /** With what the ledger knows of actions that are under way. */

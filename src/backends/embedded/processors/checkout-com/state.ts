@@ -49,14 +49,19 @@ export const declinedFor = (id: string, reason: string): PaymentState => ({
   captured: 0,
 });
 
+export const unknownReason = 'declined';
+
 /** `response_20051`: https://www.checkout.com/docs/resources/codes/response-codes. */
 function reasonOf(payment: unknown): string {
   const code = receivedText(payment, 'response_code') ?? receivedText(payment, 'actions', 0, 'response_code');
-  return code !== undefined && /^\w{1,32}$/.test(code) ? `response_${code}` : 'declined';
+  return code !== undefined && /^\w{1,32}$/.test(code) ? `response_${code}` : unknownReason;
 }
 
-/** Lost, stolen, restricted, fraud, and what risk rules blocked (40xxx): another try by the same buyer is not wanted. */
-const suspicious = /^response_(?:20059|20062|20063|30004|30007|30034|30036|30041|30043|40\d{3})$/;
+/**
+ * Lost, stolen, restricted, fraud, security (20183), and what risk rules and decline lists blocked (40xxx, 41xxx): another try by the
+ * same buyer is not wanted.
+ */
+const suspicious = /^response_(?:20059|20062|20063|20183|30004|30007|30034|30036|30041|30043|4\d{4})$/;
 
 /** Of several payments under one reference, the one that counts: money first, then what may become money. */
 export function foremost(payments: readonly PaymentState[]): PaymentState | undefined {

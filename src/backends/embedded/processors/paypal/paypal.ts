@@ -257,22 +257,29 @@ export function createPayPalProcessor(options: PayPalOptions): PaymentProcessor 
 
 const longest = 1_000_000;
 
-/** Codes by which PayPal says that the order is further than was thought: what holds is asked for. */
+/**
+ * Codes by which PayPal says that the order is further than was thought: what holds is asked for. These and the next are those of
+ * checkout_orders_v2 and payments_payment_v2 in paypal-rest-api-specifications.
+ */
 const isOver = (code: string): boolean =>
-  /^(?:ORDER_(?:ALREADY_\w+|COMPLETED_OR_VOIDED|NOT_APPROVED)|AUTHORIZATION_(?:ALREADY_\w+|VOIDED)|PREVIOUSLY_\w+|RESOURCE_NOT_FOUND|INVALID_RESOURCE_ID|PAYER_ACTION_REQUIRED)$/.test(
+  /^(?:ORDER_(?:ALREADY_\w+|CANNOT_BE_CONFIRMED|COMPLETED_OR_VOIDED|IS_PENDING_APPROVAL|NOT_APPROVED)|PAYMENT_ALREADY_APPROVED|AUTHORIZATION_(?:ALREADY_\w+|VOIDED)|PREVIOUSLY_\w+|RESOURCE_NOT_FOUND|INVALID_RESOURCE_ID|PAYER_ACTION_REQUIRED)$/.test(
     code,
   );
 
 /** Codes by which PayPal says of a refund that it cannot be. */
-const unrefundable: ReadonlySet<string> = new Set([
+export const unrefundable: ReadonlySet<string> = new Set([
   'CAPTURE_FULLY_REFUNDED',
-  'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
   'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
+  'PARTIAL_REFUND_NOT_ALLOWED',
   'REFUND_AMOUNT_EXCEEDED',
+  'REFUND_AMOUNT_TOO_LOW',
   'REFUND_CAPTURE_CURRENCY_MISMATCH',
   'REFUND_FAILED_INSUFFICIENT_FUNDS',
+  'REFUND_IS_RESTRICTED',
   'REFUND_NOT_ALLOWED',
+  'REFUND_NOT_PERMITTED_DUE_TO_CHARGEBACK',
   'REFUND_TIME_LIMIT_EXCEEDED',
+  'TRANSACTION_DISPUTED',
 ]);
 
 function refundStatus(body: unknown): RefundState['status'] {
