@@ -39,7 +39,10 @@ export function judgeHandlers(
 ): GooglePayHandler | undefined {
   const own = entries.filter(({ name }) => name === googleHandlerName);
   if (own.length === 0) {
-    verdicts.fail('google-handler-config', `The store does not offer ${googleHandlerName}.`);
+    verdicts.fail(
+      'google-handler-config',
+      `The store does not offer ${googleHandlerName}, so Google cannot pay. Add Google Pay to its payment handlers.`,
+    );
     return undefined;
   }
   const judged = own.map(({ entry }) => ({ entry, faults: handlerFaults(entry) }));
@@ -76,7 +79,13 @@ function judgeOthers(
       'google-other-handler',
       `${all.length} handlers of ${googleHandlerName} name different gateways or accounts. A processor can charge only its own tokens.`,
     );
-  else verdicts.pass('google-other-handler', `Handlers of ${googleHandlerName}: ${all.length}.`);
+  else
+    verdicts.pass(
+      'google-other-handler',
+      all.length === 1
+        ? `The store has one handler of ${googleHandlerName}.`
+        : `The ${all.length} handlers of ${googleHandlerName} name the same gateway and account.`,
+    );
 }
 
 function usable(entry: Json): GooglePayHandler | undefined {
