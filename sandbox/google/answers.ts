@@ -98,7 +98,7 @@ export function judgeMessages(verdicts: Verdicts, step: string, document: Json):
     else if (wanted === undefined)
       verdicts.fail(
         'google-codes',
-        `After ${step}: the code ${name} is unknown to Google, which then shows “something went wrong”.`,
+        `After ${step}: Google does not know the code “${name}”, and shows “something went wrong” instead of the message.`,
       );
     else if (type === 'error' && textOf(severity) === undefined)
       verdicts.fail('google-codes', `After ${step}: the error ${name} has no severity.`);
@@ -155,10 +155,10 @@ export function judgeDecline(verdicts: Verdicts, gateway: string, answer: Google
     verdicts.unknown('google-decline', 'The declining test token was accepted.');
     return;
   }
-  verdicts.pass('google-gateway', `The store’s processor takes tokens of the gateway ${gateway}.`);
+  verdicts.pass('google-gateway', `The store’s processor accepts tokens of the gateway ${gateway}.`);
   judgeMessages(verdicts, 'complete', objectOf(answer.json));
   if (listOf(objectOf(answer.json)['messages']).some(({ type }) => type === 'error'))
-    verdicts.pass('google-decline', 'A declined payment is 200 with messages.');
+    verdicts.pass('google-decline', 'A declined payment was answered with 200 and messages.');
   else verdicts.fail('google-decline', 'A declined payment has no message of type error.');
 }
 

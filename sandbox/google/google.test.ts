@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { signMessage } from '#ucp';
 import { newPlatformKey, type PlatformKey } from '#ucp/platform';
-import { startGoogle, type Google } from './index.ts';
+import { startGoogle, visitStore, type Google } from './index.ts';
 import { createVerdicts, sumUp, type GoogleRule } from './rules.ts';
 import { judgeUpdates } from './updates.ts';
 
@@ -135,4 +135,35 @@ test('a rule without a verdict is unknown, and a failure wins over what passed',
   assert.deepEqual(of('google-links'), { rule: 'google-links', result: 'failed', said: 'Missing.' });
   assert.equal(of('google-codes')?.result, 'passed');
   assert.equal(of('google-feed')?.result, 'unknown');
+});
+
+test('says what is missing where a store does not offer Google Pay', async () => {
+  const profile = { ucp: { version: '2026-04-08' }, signing_keys: [{ kid: 'k' }] };
+  const ask = async () => ({
+    status: 200,
+    headers: { 'cache-control': 'public, max-age=300' },
+    json: profile,
+    ms: 1,
+  });
+  const { verdicts } = await visitStore({
+    ask,
+    askAsGoogle: ask,
+    manifest: 'https://shop.example/.well-known/ucp',
+    release: '2026-04-08',
+    checkout: false,
+    pay: false,
+    buyers: 0,
+  });
+  const of = (rule: GoogleRule) => verdicts.find((one) => one.rule === rule);
+  assert.deepEqual(of('google-handler-config'), {
+    rule: 'google-handler-config',
+    result: 'failed',
+    said: 'The store does not offer com.google.pay, so Google cannot pay. Add Google Pay to its payment handlers.',
+  });
+  for (const rule of ['google-handler-version', 'google-gateway', 'google-webhook-key'] as const)
+    assert.deepEqual(of(rule), {
+      rule,
+      result: 'unknown',
+      said: 'Needs a handler of Google Pay from which a token can be made.',
+    });
 });

@@ -1,6 +1,7 @@
 /** Judges the payment handlers that a store declares, as Google Pay reads them. Pure. */
+import { googleHandlerName, googlePayFaults, googlePayTokenization, nameOtherAccounts } from '#manifest';
 import { listOf, objectOf, textOf, type Json } from './ask.ts';
-import { googleHandlerName, googleHandlerVersion, type GoogleRule, type Verdicts } from './rules.ts';
+import type { GoogleRule, Verdicts } from './rules.ts';
 
 export interface HandlerEntry {
   /** Reverse domain name. */
@@ -17,27 +18,6 @@ export interface GooglePayHandler {
   parameters: Json;
 }
 
-const networks = [
-  'AMEX',
-  'DISCOVER',
-  'ELECTRON',
-  'ELO',
-  'ELO_DEBIT',
-  'INTERAC',
-  'JCB',
-  'MAESTRO',
-  'MASTERCARD',
-  'VISA',
-];
-
-/** What each gateway needs besides its name, where it is known. Source: the processors' own pages. */
-const gatewayParameters: Readonly<Record<string, readonly string[]>> = {
-  stripe: ['stripe:version', 'stripe:publishableKey'],
-  adyen: ['gatewayMerchantId'],
-  checkoutltd: ['gatewayMerchantId'],
-  braintree: ['braintree:apiVersion', 'braintree:sdkVersion', 'braintree:merchantId', 'braintree:clientKey'],
-};
-
 interface Fault {
   rule: GoogleRule;
   said: string;
@@ -49,98 +29,8 @@ export const handlersOf = (document: unknown): HandlerEntry[] =>
   );
 
 /** Faults of one entry of `com.google.pay`. */
-export function handlerFaults(entry: Json): Fault[] {
-  const config = objectOf(entry['config']);
-  return [
-    ...versionFaults(entry),
-    ...configFaults(config),
-    ...merchantFaults(config),
-    ...listOf(config['allowed_payment_methods']).flatMap(methodFaults),
-  ];
-}
-
-const schema = (said: string): Fault => ({ rule: 'google-handler-config', said });
-
-const versionFaults = ({ version }: Json): Fault[] =>
-  version === googleHandlerVersion
-    ? []
-    : [
-        {
-          rule: 'google-handler-version',
-          said: `The version of ${googleHandlerName} is ${textOf(version)?.slice(0, 40) ?? 'missing'}, not ${googleHandlerVersion}.`,
-        },
-      ];
-
-function configFaults(config: Json): Fault[] {
-  const methods = config['allowed_payment_methods'];
-  return [
-    ...(config['api_version'] === 2 && config['api_version_minor'] === 0
-      ? []
-      : [schema('api_version and api_version_minor must be the numbers 2 and 0.')]),
-    ...(config['environment'] === 'TEST' || config['environment'] === 'PRODUCTION'
-      ? []
-      : [schema('environment must be TEST or PRODUCTION.')]),
-    ...(Array.isArray(methods) && methods.length > 0
-      ? []
-      : [schema('allowed_payment_methods must be a list with at least one method.')]),
-  ];
-}
-
-function merchantFaults({ environment, merchant_info: merchant }: Json): Fault[] {
-  const missing = environment === 'PRODUCTION' && textOf(objectOf(merchant)['merchant_id']) === undefined;
-  return missing
-    ? [
-        {
-          rule: 'google-merchant-id',
-          said: 'The environment is PRODUCTION, and merchant_info.merchant_id is missing.',
-        },
-      ]
-    : [];
-}
-
-function methodFaults({ type, parameters, tokenization_specification: given }: Json): Fault[] {
-  const { allowed_auth_methods: auth, allowed_card_networks: cards } = objectOf(parameters);
-  const authMethods = Array.isArray(auth) ? auth.map(String) : [];
-  const others = authMethods.filter((one) => one !== 'PAN_ONLY');
-  const listed = Array.isArray(cards) ? cards.map(String) : [];
-  const unknown = listed.filter((one) => !networks.includes(one));
-  return [
-    ...(type === 'CARD' ? [] : [schema('The type of each payment method must be CARD.')]),
-    ...(authMethods.length ? [] : [schema('allowed_auth_methods must be ["PAN_ONLY"].')]),
-    ...(others.length
-      ? [
-          {
-            rule: 'google-auth-methods' as const,
-            said: `allowed_auth_methods has ${others.join(', ').slice(0, 80)}. Only PAN_ONLY is allowed over UCP.`,
-          },
-        ]
-      : []),
-    ...(listed.length && !unknown.length
-      ? []
-      : [
-          schema(
-            `allowed_card_networks ${listed.length ? `has ${unknown.join(', ').slice(0, 80)}` : 'is missing'}.`,
-          ),
-        ]),
-    ...tokenizationFaults(objectOf(given)),
-  ];
-}
-
-function tokenizationFaults({ type, parameters }: Json): Fault[] {
-  const given = objectOf(parameters);
-  if (type === 'DIRECT')
-    return textOf(given['protocolVersion'] ?? given['protocol_version']) &&
-      textOf(given['publicKey'] ?? given['public_key'])
-      ? []
-      : [schema('A DIRECT tokenization needs a protocol version and a public key.')];
-  if (type !== 'PAYMENT_GATEWAY')
-    return [schema('tokenization_specification must be of type PAYMENT_GATEWAY or DIRECT.')];
-  const gateway = textOf(given['gateway']);
-  if (gateway === undefined) return [schema('tokenization_specification.parameters.gateway is missing.')];
-  const needed = gatewayParameters[gateway] ?? [];
-  const missing = needed.filter((name) => textOf(given[name]) === undefined);
-  return missing.length ? [schema(`The gateway ${gateway} needs ${missing.join(' and ')}.`)] : [];
-}
+const handlerFaults = (entry: Json): Fault[] =>
+  googlePayFaults(entry).map(({ kind, text }) => ({ rule: `google-${kind}`, said: text }));
 
 /** @returns the handler that Google uses: the first without a fault, else the first that yields a token */
 export function judgeHandlers(
@@ -149,7 +39,10 @@ export function judgeHandlers(
 ): GooglePayHandler | undefined {
   const own = entries.filter(({ name }) => name === googleHandlerName);
   if (own.length === 0) {
-    verdicts.fail('google-handler-config', `The store does not offer ${googleHandlerName}.`);
+    verdicts.fail(
+      'google-handler-config',
+      `The store does not offer ${googleHandlerName}, so Google cannot pay. Add Google Pay to its payment handlers.`,
+    );
     return undefined;
   }
   const judged = own.map(({ entry }) => ({ entry, faults: handlerFaults(entry) }));
@@ -178,28 +71,27 @@ function judgeOthers(
   verdicts: Verdicts,
   { right, wrong, all }: { right: number; wrong: readonly Fault[]; all: readonly HandlerEntry[] },
 ): void {
-  const gateways = new Set(all.map(({ entry }) => gatewayKeyOf(entry)));
   const [first] = wrong;
   if (right > 0 && first)
     verdicts.fail('google-other-handler', `A second handler of ${googleHandlerName} is wrong: ${first.said}`);
-  else if (gateways.size > 1)
+  else if (nameOtherAccounts(all.map(({ entry }) => entry)))
     verdicts.fail(
       'google-other-handler',
       `${all.length} handlers of ${googleHandlerName} name different gateways or accounts. A processor can charge only its own tokens.`,
     );
-  else verdicts.pass('google-other-handler', `Handlers of ${googleHandlerName}: ${all.length}.`);
+  else
+    verdicts.pass(
+      'google-other-handler',
+      all.length === 1
+        ? `The store has one handler of ${googleHandlerName}.`
+        : `The ${all.length} handlers of ${googleHandlerName} name the same gateway and account.`,
+    );
 }
-
-const tokenizationOf = (entry: Json): Json =>
-  objectOf(listOf(objectOf(entry['config'])['allowed_payment_methods'])[0]?.['tokenization_specification']);
-
-const gatewayKeyOf = (entry: Json): string => JSON.stringify(tokenizationOf(entry)['parameters'] ?? null);
 
 function usable(entry: Json): GooglePayHandler | undefined {
   const id = textOf(entry['id']);
-  const { type, parameters } = tokenizationOf(entry);
+  const { type, parameters: given } = googlePayTokenization(entry);
   if (id === undefined || type !== 'PAYMENT_GATEWAY') return undefined;
-  const given = objectOf(parameters);
   const gateway = textOf(given['gateway']);
   return {
     id,

@@ -86,8 +86,5 @@ export const isUnconfirmedCode = (code: string): boolean => /^(?:payment|discoun
 /** Milliseconds: p95 of create and update, and for complete what leaves room below its 10 seconds. */
 export const googleLimits = { create: 4_000, update: 5_000, complete: 8_000 } as const;
 
-export const googleHandlerName = 'com.google.pay';
-export const googleHandlerVersion = '2026-01-23';
-
 export const googleReleases = ['2026-04-08', '2026-01-23'] as const;
 export type GoogleRelease = (typeof googleReleases)[number];

@@ -48,6 +48,7 @@ export async function visitStore(options: GoogleVisitOptions): Promise<GoogleRep
   const { ask, manifest, release } = options;
   const profile = await readStoreProfile({ ask, verdicts, manifest, release });
   const handler = profile && judgeHandlers(verdicts, profile.handlers);
+  if (profile && !handler) noHandler(verdicts);
   const isPaid = profile?.rest === undefined ? undefined : await buy(options, verdicts, profile, handler);
   if (profile) await judgeFeed(options, verdicts, profile);
   if (profile?.keys.length === 0)
@@ -211,6 +212,23 @@ async function judgeFeed(
   if (ids.length && rest !== undefined) await judgeFeedItems(askAsGoogle, verdicts, rest, ids);
 }
 
+/** What only a handler of Google Pay shows. */
+function noHandler(verdicts: Verdicts): void {
+  for (const rule of [
+    'google-handler-version',
+    'google-auth-methods',
+    'google-merchant-id',
+    'google-gateway',
+    'google-other-handler',
+    'google-bare-token',
+    'google-decline',
+    'google-webhook-id',
+    'google-webhook-signature',
+    'google-webhook-key',
+  ] as const)
+    verdicts.unknown(rule, 'Needs a handler of Google Pay from which a token can be made.');
+}
+
 /** Says why a rule was not judged, in words that name what to add. */
 function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOptions, verdicts: Verdicts): void {
   if (!checkout)
@@ -233,5 +251,5 @@ function notReached({ checkout, pay, receiver, feed, buyers }: GoogleVisitOption
         rule,
         'Needs an order that is paid with a test token, and order updates that are sent here.',
       );
-  if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed.');
+  if (feed === undefined) verdicts.unknown('google-feed', 'Needs the supplemental feed: name its file.');
 }

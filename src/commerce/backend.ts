@@ -8,7 +8,7 @@ import type { Credential } from './credential.ts';
 import type { PaymentInstrument } from './instrument.ts';
 import type { Order } from './order.ts';
 import type { ProcessorFacts } from './payment-handlers.ts';
-import type { Quote } from './quote.ts';
+import type { Quote, StoreLink } from './quote.ts';
 
 export interface Backend {
   /** @throws BackendUnavailable */
@@ -45,6 +45,8 @@ export interface Backend {
    * nothing. @throws BackendUnavailable
    */
   check?(): Promise<void>;
+  /** Legal and support pages that the store itself names, besides those of the preferences. @throws BackendUnavailable */
+  links?(site: string): Promise<readonly StoreLink[]>;
 }
 
 export interface Preparation {

@@ -6,6 +6,7 @@ import type { Credential } from './credential.ts';
 import type { EndedPayment } from './end-payment.ts';
 import type { PaymentInstrument } from './instrument.ts';
 import type { Outcome } from './errors.ts';
+import type { StoreLink } from './quote.ts';
 import type { Attempt } from './records.ts';
 import type { Site } from './site.ts';
 import type { CartView, CheckoutView, OrderView } from './views.ts';
@@ -97,6 +98,8 @@ export interface Commerce {
     site: Site,
     continueToken: string,
   ): { caller: Caller; id: string; what: 'cart' | 'checkout' } | undefined;
+  /** Legal and support pages of a store, the same as in its carts and checkouts. Of an unavailable store, those of the preferences. */
+  links(site: Site): Promise<StoreLink[]>;
   /** The locale of a cart or checkout, which its pages and emails are written in: the store's if it is unknown. BCP 47. */
   localeOf(site: Site, what: 'cart' | 'checkout', id: string): Promise<string>;
   /** Records the first call of an agent after 30 quiet minutes. Never fails a call. */

@@ -17,6 +17,7 @@ import { createAgentSessions } from './sessions.ts';
 import { checkStateTable } from './state.ts';
 import { paymentLimits } from './payment-attempt-limit.ts';
 import { isStoreFailure } from './store-failure.ts';
+import { readStoreLinks } from './store-links.ts';
 import { createMarker } from './tokens.ts';
 
 /** @throws when the table of states does not hold together */
@@ -76,6 +77,7 @@ export function createCommerce(deps: CommerceDeps): Commerce {
       const what = id.startsWith('cart_') ? 'cart' : 'checkout';
       return { caller: { site, handoff: id, release: site.primaryRelease, network: '' }, id, what };
     },
+    links: (site) => readStoreLinks(ctx, site),
     async localeOf(site, what, id) {
       try {
         const found = await ctx.store[what](id);

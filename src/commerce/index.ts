@@ -124,6 +124,7 @@ export { wrongKind, type SiteProblem } from './site-problem.ts';
 export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';
+export { storeLinkTypes } from './store-links.ts';
 export { stripeUnits } from './stripe-units.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';

@@ -120,7 +120,7 @@ export interface Totals {
 }
 
 export interface StoreLink {
-  type: 'privacy_policy' | 'terms_of_service' | 'refund_policy' | 'shipping_policy' | 'faq';
+  type: 'privacy_policy' | 'terms_of_service' | 'refund_policy' | 'shipping_policy' | 'faq' | 'support';
   url: string;
   title?: string;
 }

@@ -4,6 +4,7 @@ import { isCurrency } from './currency.ts';
 import { backendNames, parseConnection } from './site-connection.ts';
 import { siteProblemText, type SiteProblem } from './site-problem.ts';
 import type { Site } from './site.ts';
+import { storeLinkTypes } from './store-links.ts';
 
 const webAddress = z
   .string()
@@ -151,7 +152,7 @@ const schema = z.strictObject({
   links: z
     .array(
       z.strictObject({
-        type: z.enum(['privacy_policy', 'terms_of_service', 'refund_policy', 'shipping_policy', 'faq']),
+        type: z.enum(storeLinkTypes),
         url: webAddress,
         title: text.optional(),
       }),

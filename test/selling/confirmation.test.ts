@@ -49,6 +49,25 @@ describe('with a relay', () => {
     assert.doesNotMatch(store.log.join('\n'), /ada\.quill/);
   });
 
+  test('links to the pages that the terms of the store name, as its checkouts do', async () => {
+    const site = await store.server.selling.sites.read('demo');
+    assert.ok(site);
+    const [privacy] = site.links;
+    assert.equal(privacy?.type, 'privacy_policy');
+    await store.server.selling.sites.put({ ...site, links: [privacy] });
+    try {
+      const me = shopper(store);
+      const seen = receiver.mails.length;
+      const { body: done } = await me.pay((await me.ready()).id);
+      await receiver.wait(seen + 1);
+      const text = receiver.mails[seen]?.parts.get('text/plain') ?? '';
+      assert.ok(done.links.length > 1, JSON.stringify(done.links));
+      for (const { url } of done.links) assert.ok(text.includes(url), `${url} in ${text}`);
+    } finally {
+      await store.server.selling.sites.put(site);
+    }
+  });
+
   test('links to the whole order; its plain number sends the email again once, only to that address', async () => {
     const me = shopper(store);
     const seen = receiver.mails.length;

@@ -77,6 +77,7 @@ export function createEmbeddedBackend(
       orUnavailable(async () => placementOutcome(parts, await readPlacement(parts, ref), returned)),
     release: (ref) => orUnavailable(() => releasePlacement(parts, ref)),
     noticed: (ref) => orUnavailable(() => followNotice(parts, ref)),
+    links: (site) => orUnavailable(async () => (await catalogue.terms(site)).links),
     order: (ref) => orUnavailable(() => paidOrder(parts, ref)),
     abilities: () => ({
       currencies,

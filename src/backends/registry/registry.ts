@@ -193,6 +193,7 @@ export function createBackends({ make, site, secrets, log = () => {} }: Backends
       order: (marked, number) => follow(asked, marked, (backend, ref) => backend.order(ref, number)),
       abilities: () => abilitiesOf(asked),
       check: () => ask(asked, async (backend) => backend.check?.()),
+      links: (site) => ask(asked, async (backend) => (await backend.links?.(site)) ?? []),
     }),
     async close() {
       const all = [...held.values()];

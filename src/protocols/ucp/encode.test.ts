@@ -10,6 +10,7 @@ import { sampleOrder } from '../../../test/support/ucp/sample-records.ts';
 import {
   checkoutView,
   emailMissing,
+  fullQuote,
   sampleFrame,
   sampleSite,
 } from '../../../test/support/ucp/sample-views.ts';
@@ -142,3 +143,27 @@ for (const { release, official, skip } of releases) {
     },
   );
 }
+
+for (const { release } of releases)
+  test(`${release.version}: names the link to customer support, whose type UCP does not know`, () => {
+    const links = (title?: string): unknown =>
+      release.encode.checkout(
+        checkoutView({
+          quote: fullQuote({
+            links: [
+              { type: 'faq', url: 'https://shop.example/faq' },
+              {
+                type: 'support',
+                url: 'https://shop.example/help',
+                ...(title === undefined ? {} : { title }),
+              },
+            ],
+          }),
+        }),
+        sampleFrame(release),
+      )['links'];
+    const faq = { type: 'faq', url: 'https://shop.example/faq' };
+    const support = { type: 'support', url: 'https://shop.example/help' };
+    assert.deepEqual(links(), [faq, { ...support, title: 'Customer support' }]);
+    assert.deepEqual(links('Help desk'), [faq, { ...support, title: 'Help desk' }]);
+  });

@@ -122,6 +122,7 @@ export function createLaunchChecks({
           },
         },
         limits: (site) => selling.limits(site),
+        links: (site) => commerce.links(site),
         paymentProblems: (site) => selling.paymentProblems(site),
         storeRefusals: (site) => selling.storeRefusals(site),
         checkStore: (site) => selling.checkStore(site),

@@ -85,7 +85,10 @@ export function sellingTasks(options: SellingTasksOptions): Task[] {
   const mail = createMailDelivery({
     outbox: mailOutbox(database, (event, facts) => logger.warn(facts, event)),
     transport,
-    site,
+    async site(id) {
+      const found = await site(id);
+      return found && { ...found, links: await commerce.links(found) };
+    },
     orderLink: (of, number) => commerce.orders.link(of, number),
     now,
     log: (event, facts) => logger.warn(facts, event),

@@ -117,6 +117,23 @@ describe('the page of an order', () => {
     }
   });
 
+  test('links to the pages that the terms name where the preferences lack them', async (t) => {
+    const { orderId, open } = await bought(t, {
+      site: { links: [{ type: 'privacy_policy', url: 'https://shop.test/privacy' }] },
+      terms: [
+        { type: 'privacy_policy', url: 'https://shop.test/old-privacy' },
+        { type: 'refund_policy', url: 'https://shop.test/returns' },
+        { type: 'support', url: 'https://shop.test/contact' },
+      ],
+    });
+    const { elements, text } = await open(`/order/${orderId}`);
+    const links = elements.flatMap((one) => attribute(one, 'href') ?? []);
+    const of = (path: string): number => links.filter((url) => url === `https://shop.test/${path}`).length;
+    // The return policy is linked next to the return period, and in the footer.
+    assert.deepEqual([of('privacy'), of('old-privacy'), of('returns'), of('contact')], [1, 0, 2, 1]);
+    assert.ok(text.includes('Customer support'));
+  });
+
   test('asks for the email address when opened by number alone, with the same response for any address', async (t) => {
     const asked: string[] = [];
     const orderByEmail = async (_site: unknown, number: string, email: string) => {

@@ -24,9 +24,10 @@ export interface CheckoutVisit {
 export const pageNotFound = (c: Context): Promise<Response> =>
   respond(c, notFoundPage(wordsFor(c)), { status: 404 });
 
+/** With all its links: pages show what carts and checkouts do. */
 export async function enabledSite(c: Context, deps: CheckoutPageDeps): Promise<Site | undefined> {
   const site = await deps.site(c.req.raw);
-  return site?.enabled ? site : undefined;
+  return site?.enabled ? { ...site, links: await deps.commerce.links(site) } : undefined;
 }
 
 const baseOf = (path: string): string => path.slice(0, path.lastIndexOf('/checkout/'));

@@ -67,6 +67,8 @@ const googleCodeOf = (code: unknown): string =>
 export interface GoogleStore extends BentStore {
   /** Findings of Google's rules, with the store repaired and then broken. */
   judge(defect?: Partial<GoogleDefect>): Promise<DoctorFinding[]>;
+  /** The platform whose profile is at this port becomes a partner of the store. */
+  makePartner(port: number): Promise<unknown>;
   /** The same of the store as it is, to which Google's platform of that port is a partner. */
   judgeItself(google: GoogleDoctorOptions & { webhookPort: number }): Promise<DoctorFinding[]>;
 }
@@ -97,6 +99,12 @@ export async function openGoogleStore(): Promise<GoogleStore> {
     await judgeGoogle({ buyers: 0, ...google, visit, identity, manifest, checkout: true });
     return visit.notes.findings;
   };
+  const makePartner = (port: number): Promise<unknown> => {
+    const at = `http://127.0.0.1:${port}`;
+    const orderWebhook = { url: `${at}/v1/webhooks/partners/sandbox/events/order` };
+    const partner: Partner = { id: 'google', preset: 'google', profiles: [`${at}/profile`], orderWebhook };
+    return store.prefer({ paymentHandlers, partners: [partner] });
+  };
   return {
     ...store,
     judge: ({ tamper: breaking, google, fetcher: wrap = (own: Fetcher) => own } = {}) =>
@@ -107,11 +115,9 @@ export async function openGoogleStore(): Promise<GoogleStore> {
         },
         (fetcher) => call(wrap(fetcher), google),
       ),
+    makePartner,
     async judgeItself(google) {
-      const at = `http://127.0.0.1:${google.webhookPort}`;
-      const orderWebhook = { url: `${at}/v1/webhooks/partners/sandbox/events/order` };
-      const partner: Partner = { id: 'google', preset: 'google', profiles: [`${at}/profile`], orderWebhook };
-      await store.prefer({ paymentHandlers, partners: [partner] });
+      await makePartner(google.webhookPort);
       return store.drive(undefined, (fetcher) => call(fetcher, google));
     },
   };

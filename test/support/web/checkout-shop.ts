@@ -11,6 +11,7 @@ import {
   type Commerce,
   type Preparation,
   type Site,
+  type StoreLink,
 } from '#commerce';
 import { commerceStore, openDatabase } from '#storage';
 import { testChoices, type CheckoutPageDeps } from '../../../src/web/checkout/deps.ts';
@@ -119,6 +120,8 @@ export interface ShopOptions {
   pages?: Partial<CheckoutPageDeps>;
   agent?: Partial<Caller>;
   pictures?: string;
+  /** Links of the store's terms. */
+  terms?: StoreLink[];
 }
 
 export async function openShop({
@@ -126,6 +129,7 @@ export async function openShop({
   pages = {},
   agent = {},
   pictures,
+  terms = [],
 }: ShopOptions = {}): Promise<Shop> {
   const site = siteOf(changes);
   const secret = randomUUID();
@@ -138,7 +142,7 @@ export async function openShop({
     commits: [],
     price: 1_000,
   };
-  const backend = scripted(state, site, pictures);
+  const backend = { ...scripted(state, site, pictures), links: async () => terms };
   const logged: string[] = [];
   const commerce = createCommerce({
     store: commerceStore(database, { secret, now: () => clock.now }),

@@ -163,6 +163,7 @@ export const groups: readonly Group[] = [
             ['refund_policy', 'Refund policy'],
             ['shipping_policy', 'Shipping policy'],
             ['faq', 'FAQ'],
+            ['support', 'Customer support'],
           ]),
           textColumn('url', 'URL', 'https://www.example.com/privacy'),
           textColumn('title', 'Title (optional)'),

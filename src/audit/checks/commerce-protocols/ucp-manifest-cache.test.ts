@@ -1,4 +1,4 @@
-import { bothShapes, flatShape, manifest, testCheck } from '#audit/samples';
+import { bothShapes, flatShape, linked, manifest, origin, profile, testCheck } from '#audit/samples';
 import check from './ucp-manifest-cache.ts';
 
 const json = { 'content-type': 'application/json', etag: '"1"' };
@@ -7,10 +7,20 @@ const cached = (value: string, document: unknown = bothShapes) =>
 const older = { ucp: { ...bothShapes.ucp, version: '2026-01-23' } };
 const { ucp } = bothShapes as unknown as { ucp: object };
 
+const leaf = `${origin}/.well-known/ucp/2026-04-08`;
+/** With the profile of an older release, and what its response says about caching. */
+const withOlder = (control: string, version = '2026-04-08') =>
+  linked(profile({ supported_versions: { [version]: leaf } }), {
+    [leaf]: { json: profile({ version }), headers: { 'cache-control': control } },
+  });
+
 testCheck(check, {
   pass: [
     [manifest(bothShapes), /3600 seconds/],
     cached('public, max-age=60'),
+    withOlder('public, max-age=300'),
+    // Releases before 2026-04-08 do not require it.
+    withOlder('no-store', '2026-01-23'),
     cached('Public, Max-Age="600", stale-while-revalidate=86400'),
     manifest(bothShapes, { again: { status: 304, text: '' } }),
   ],
@@ -23,6 +33,7 @@ testCheck(check, {
       manifest(bothShapes, { again: { document: { ...bothShapes, now: 1 } } }),
       /The manifest differs between fetches/,
     ],
+    [withOlder('private, no-store'), /The profile of 2026-04-08 is not cached: .*no-store/],
     cached('no-store', older),
     cached('no-store', flatShape),
   ],

@@ -1,5 +1,6 @@
 import { cacheDirectives, cacheFault, cacheIsBound, maxAge } from '#manifest';
-import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
+import { defineCheck, fail, pass, unknown, warn, type Proof } from '../../check.ts';
+import type { Exchange, UcpLeaf } from '../../evidence.ts';
 import { manifestAnswers, manifestExchange } from '../subjects/manifests/answers.ts';
 import { findChanges } from '../subjects/manifests/changes.ts';
 import { headerSnippet } from '../subjects/manifests/shop.ts';
@@ -13,7 +14,7 @@ export default defineCheck({
   why: 'Without caching, every agent downloads the manifest from your server each time. If it changes between requests, agents may call endpoints that do not exist.',
   judged: {
     pass: 'Cache-Control has public and a max-age of 60 to 86,400 seconds without private, no-store, or no-cache. ETag or Last-Modified is present, and every request returns the same document of at most 131,072 bytes.',
-    warn: 'max-age is longer, both validators are missing, the document is larger, or it changes in other members, key order, or whitespace. For a flat manifest or a release before 2026-04-08, Cache-Control problems only warn.',
+    warn: 'The profile of an older release in supported_versions is not cacheable. Or max-age is longer, both validators are missing, the document is larger, or it changes in other members, key order, or whitespace. For a flat manifest or a release before 2026-04-08, Cache-Control problems only warn.',
     fail: 'public is missing, max-age is missing or below 60, private, no-store, or no-cache is present, or versions, endpoints, or capabilities differ between requests.',
     unknown: 'The response that contained the manifest was not kept.',
   },
@@ -51,6 +52,8 @@ export default defineCheck({
     if (unstable?.worse) return fail(unstable.summary, unstableSaid);
     if (broken) return (cacheIsBound(ucp.document) ? fail : warn)(broken, said('manifest:headers'));
     if (unstable) return warn(unstable.summary, unstableSaid);
+    const older = olderFault(ucp.leaves, traffic);
+    if (older) return warn(older.summary, { evidence: older.evidence, cause: 'manifest:headers' });
     const has = (name: string): boolean => seen.headers.some(([key]) => key === name);
     if (age !== undefined && age > 86_400)
       return warn(
@@ -75,3 +78,21 @@ export default defineCheck({
     );
   },
 });
+
+/** Of the older profile that was requested: platforms of that release read it instead. */
+function olderFault(
+  leaves: readonly UcpLeaf[] | undefined,
+  traffic: readonly Exchange[],
+): { summary: string; evidence: Proof[] } | undefined {
+  const leaf = leaves?.find(({ ref }) => ref !== undefined);
+  const seen = leaf && traffic.find(({ id }) => id === leaf.ref);
+  if (seen?.status !== 200 || !cacheIsBound(leaf?.document)) return undefined;
+  const directives = cacheDirectives(seen.headers);
+  const fault = cacheFault(directives, maxAge(directives));
+  if (fault === undefined) return undefined;
+  const header = seen.headers.filter(([name]) => name === 'cache-control').map(([, value]) => value);
+  return {
+    summary: `The profile of ${leaf?.version ?? ''} is not cached: ${fault}`,
+    evidence: [{ ref: seen.id, header: `cache-control: ${header.join(', ').slice(0, 200) || '(missing)'}` }],
+  };
+}

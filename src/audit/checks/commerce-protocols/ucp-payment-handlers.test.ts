@@ -21,6 +21,25 @@ const firstHandler = {
   config: {},
 };
 const good = { id: 'gpay', version: '2026-01-11' };
+const method = {
+  type: 'CARD',
+  parameters: { allowed_auth_methods: ['PAN_ONLY'], allowed_card_networks: ['VISA'] },
+  tokenization_specification: {
+    type: 'PAYMENT_GATEWAY',
+    parameters: { gateway: 'adyen', gatewayMerchantId: 'Acme' },
+  },
+};
+const config = {
+  api_version: 2,
+  api_version_minor: 0,
+  environment: 'TEST',
+  allowed_payment_methods: [method],
+};
+const google = { id: 'gpay', version: '2026-01-23', config };
+const withMethod = (changes: object) => ({
+  ...google,
+  config: { ...config, allowed_payment_methods: [{ ...method, ...changes }] },
+});
 
 testCheck(check, {
   pass: [
@@ -36,6 +55,7 @@ testCheck(check, {
       /through dev\.shopify\.shop_pay, but not through 1 of 2 handlers: test\.shop\.pay is on/,
     ],
     [first({ handlers: [firstHandler] }), /google\.pay/],
+    [handlers({ 'com.google.pay': [google, google] }), /through com\.google\.pay\./],
   ],
   warn: [
     [handlers({}), /list of payment handlers is empty/],
@@ -49,6 +69,40 @@ testCheck(check, {
       /com\.google\.pay has a payment method without a tokenization_specification/,
     ],
     first({ handlers: [] }),
+    [
+      handlers({ 'com.google.pay': [{ ...google, version: '2026-04-08' }] }),
+      /Google does not accept the payment handler com\.google\.pay: The version of com\.google\.pay is 2026-04-08, not 2026-01-23\./,
+    ],
+    [
+      handlers({ 'com.google.pay': [{ ...google, config: { ...config, api_version: '2' } }] }),
+      /api_version and api_version_minor must be the numbers 2 and 0/,
+    ],
+    [
+      handlers({ 'com.google.pay': [{ ...google, config: { ...config, environment: 'PRODUCTION' } }] }),
+      /merchant_info\.merchant_id is missing/,
+    ],
+    [
+      handlers({
+        'com.google.pay': [
+          withMethod({ parameters: { ...method.parameters, allowed_auth_methods: ['CRYPTOGRAM_3DS'] } }),
+        ],
+      }),
+      /Only PAN_ONLY is allowed over UCP/,
+    ],
+    [
+      handlers({
+        'com.google.pay': [
+          google,
+          withMethod({
+            tokenization_specification: {
+              type: 'PAYMENT_GATEWAY',
+              parameters: { gateway: 'adyen', gatewayMerchantId: 'Other' },
+            },
+          }),
+        ],
+      }),
+      /2 payment handlers com\.google\.pay name different gateways or accounts/,
+    ],
   ],
   fail: [
     [handlers(undefined), /declares a checkout but no ucp\.payment_handlers/],

@@ -1,4 +1,13 @@
-import { handlerFault, isVersionDate, releaseFor, type RegistryEntry } from '#manifest';
+import {
+  googleHandlerName,
+  googleHandlerVersion,
+  googlePayFaults,
+  handlerFault,
+  isVersionDate,
+  nameOtherAccounts,
+  releaseFor,
+  type RegistryEntry,
+} from '#manifest';
 import { defineCheck, fail, notApplicable, pass, warn, type Remedy } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { entriesOf, hasCapability, objectOf, profileOf, textMember } from '../subjects/manifests/profile.ts';
@@ -15,7 +24,7 @@ export default defineCheck({
   why: 'An agent pays through a payment handler from the manifest. Without one, it can fill a checkout but has to send the buyer to the website to pay.',
   judged: {
     pass: 'At least one handler has an id and a version that is a date. In 2026-01-11, it also has name, spec, config_schema, and instrument_schemas.',
-    warn: "The list is empty, or no agent can create a credential for any handler: its name is on the storefront's own domain and has no schema, or it is Google Pay with methods that return no token.",
+    warn: "The list is empty, or no agent can create a credential for any handler: its name is on the storefront's own domain and has no schema, or it is Google Pay with methods that return no token. Google Pay is configured as Google does not allow, or its entries name different accounts.",
     fail: 'The list is missing, or none of its entries is complete.',
     notApplicable: 'The manifest declares no checkout.',
   },
@@ -32,6 +41,7 @@ export default defineCheck({
   sources: [
     'UCP 2026-08-25 overview, payment handlers https://ucp.dev/2026-08-25/specification/overview',
     'ucp-2026-04-08',
+    'Google Pay for UCP, configuration https://developers.google.com/pay/api/universal-commerce-protocol/reference/config',
     'UCP 2026-01-11 profile schema https://github.com/Universal-Commerce-Protocol/ucp/tree/v2026-01-11',
   ],
   needs: ['ucp', 'traffic', 'target'],
@@ -78,6 +88,13 @@ export default defineCheck({
         `Agents cannot pay through ${complete.length === 1 ? 'the only payment handler' : `any of ${complete.length} payment handlers`}: ${nameOf(unusable.one)} ${unusable.fault?.text}.`,
         { ...said, evidence: complete.slice(0, 3).flatMap(({ one }) => proof(one.pointer)) },
       );
+    const google = isFirst ? undefined : googleFinding(usable.map(({ one }) => one));
+    if (google)
+      return warn(google.summary, {
+        ...said,
+        evidence: google.entries.slice(0, 3).flatMap(({ pointer }) => proof(pointer)),
+        fix: googleRemedy,
+      });
     const names = [...new Set(usable.map(({ one }) => nameOf(one)))];
     const rest = judged.filter(({ fault }) => fault !== undefined);
     const left = rest.map(({ one, fault }) => `${nameOf(one)} ${fault?.text}`).slice(0, 2);
@@ -87,6 +104,35 @@ export default defineCheck({
     );
   },
 });
+
+/** Of Google Pay alone: what Google rejects although the entry is complete. Without payment methods there is nothing to judge. */
+function googleFinding(
+  usable: readonly RegistryEntry[],
+): { summary: string; entries: readonly RegistryEntry[] } | undefined {
+  const entries = usable.filter(
+    ({ name, entry }) =>
+      name === googleHandlerName && objectOf(entry['config'])?.['allowed_payment_methods'] !== undefined,
+  );
+  const judged = entries.map((one) => ({ one, faults: googlePayFaults(one.entry) }));
+  const wrong = judged.filter(({ faults }) => faults.length > 0);
+  const text = wrong[0]?.faults[0]?.text;
+  if (text !== undefined)
+    return {
+      summary: `Google does not accept ${entries.length === 1 ? 'the payment handler' : `${wrong.length} of ${entries.length} payment handlers`} ${googleHandlerName}: ${text}`,
+      entries: wrong.map(({ one }) => one),
+    };
+  return nameOtherAccounts(entries.map(({ entry }) => entry))
+    ? {
+        summary: `${entries.length} payment handlers ${googleHandlerName} name different gateways or accounts. A processor can charge only its own tokens.`,
+        entries,
+      }
+    : undefined;
+}
+
+const googleRemedy: Partial<Remedy> = {
+  title: 'Configure Google Pay as Google requires',
+  instructions: `Declare one entry of ${googleHandlerName} with the version ${googleHandlerVersion}, api_version 2, and api_version_minor 0. Allow PAN_ONLY alone, name the gateway and account of your processor, and add merchant_info.merchant_id in PRODUCTION. "portico doctor --platform google" checks the rest.`,
+};
 
 const nameOf = ({ name }: RegistryEntry): string => name.slice(0, 60) || 'a handler without a name';
 

@@ -12,6 +12,14 @@ const leaf = (ucp = {}, root = {}): LinkAnswer => ({
 testCheck(check, {
   pass: [
     [one(leaf()), /2026-04-08 \(\/\.well-known\/ucp\/2026-04-08\) exists and has the right version/],
+    // Without Google Pay, Google's release does not matter.
+    linked(
+      profile({
+        supported_versions: { '2026-01-23': `${origin}/.well-known/ucp/2026-01-23` },
+        payment_handlers: {},
+      }),
+      { [`${origin}/.well-known/ucp/2026-01-23`]: { json: profile({ version: '2026-01-23' }) } },
+    ),
     // Only the newest older release is fetched.
     leads({ '2026-01-23': `${origin}/.well-known/ucp/2026-01-23`, '2026-04-08': old }, leaf()),
     // On another host of the store's platform.
@@ -33,9 +41,19 @@ testCheck(check, {
     [one(leaf({ supported_versions: {} })), /its own supported_versions/],
     [one({ status: 301, headers: { location: '/ucp/old' } }), /redirects to \/ucp\/old/],
     [leads({ '2026-12-01': `${origin}/new` }), /lists no older version/],
+    [
+      manifest(
+        profile({
+          supported_versions: { '2026-01-23': `${origin}/.well-known/ucp/2026-01-23` },
+          payment_handlers: { 'com.google.pay': [{ id: 'gpay', version: '2026-01-23' }] },
+        }),
+      ),
+      /offers Google Pay, but lists no profile of 2026-04-08, with which Google buys/,
+    ],
   ],
   fail: [
     [one({ status: 404 }), /returned 404/],
+    [one({ status: 401 }), /returned 401, but profiles must be public/],
     [one({ error: { code: 'dns', message: 'no such host' } }), /does not resolve/],
     [one({ text: '<p>' }), /is not valid JSON/],
     [one({ json: flatShape }), /no "ucp" object/],

@@ -1,8 +1,16 @@
-import { isVersionDate, newestUcpRelease, profileVersion, supportedVersions, ucpReleases } from '#manifest';
+import {
+  googleHandlerName,
+  googleUcpRelease,
+  isVersionDate,
+  newestUcpRelease,
+  profileVersion,
+  supportedVersions,
+  ucpReleases,
+} from '#manifest';
 import { defineCheck, fail, pass, unknown, warn } from '../../check.ts';
 import { manifestProof } from '../subjects/manifests/flat.ts';
 import { leafFinding } from '../subjects/manifests/leaf.ts';
-import { kindOfMember } from '../subjects/manifests/profile.ts';
+import { entriesOf, kindOfMember } from '../subjects/manifests/profile.ts';
 import { toSnippet } from '../subjects/manifests/shop.ts';
 
 /** Many platforms still use this release. */
@@ -16,8 +24,8 @@ export default defineCheck({
   why: 'Versions must match exactly. An agent of an older release buys only if supported_versions links to a manifest of that release.',
   judged: {
     pass: `The newest older entry in supported_versions returns 200 with a manifest of that exact version, or there is no such entry and the version is ${before} or older.`,
-    warn: `The manifest lists no older version and is newer than ${before}, the map lists the current version itself, the older manifest has its own supported_versions, or its URL redirects.`,
-    fail: 'A key is not a release date, a value is not an https URL, or the older manifest is dead, not a manifest, invalid, or of another version.',
+    warn: `The manifest lists no older version and is newer than ${before}, the map lists the current version itself, the older manifest has its own supported_versions, or its URL redirects. Or the manifest offers Google Pay and does not list ${googleUcpRelease}, with which Google buys.`,
+    fail: 'A key is not a release date, a value is not an https URL, or the older manifest is dead, requires a login, is not a manifest, invalid, or of another version.',
     unknown: 'The older manifest was not requested, or its server failed or blocked the audit.',
   },
   priority: 'low',
@@ -28,7 +36,12 @@ export default defineCheck({
     title: 'Serve a complete manifest of the older release',
     instructions: `Keep the manifest of the older release at /.well-known/ucp/${before}, complete and without supported_versions, and list it.`,
   },
-  sources: ['ucp-2026-04-08', 'ucp-2026-08-25', 'ucp-cli'],
+  sources: [
+    'ucp-2026-04-08',
+    'ucp-2026-08-25',
+    'ucp-cli',
+    'Google, native checkout API 2026-04-08 https://developers.google.com/merchant/ucp/implementation/2026-04-08/native-checkout-api',
+  ],
   needs: ['ucp', 'traffic', 'target'],
   evaluate({ ucp, traffic, target }) {
     const version = profileVersion(ucp.document);
@@ -67,10 +80,31 @@ export default defineCheck({
             'Use the date of each older release as the key, and the https URL of its manifest as the value.',
         },
       });
+    const earlier = listed.filter(({ version: key }) => version === undefined || key < version);
+    // Where no older release is listed at all, that is the finding.
+    const lacksGoogle =
+      earlier.length > 0 &&
+      version !== undefined &&
+      version > googleUcpRelease &&
+      !listed.some(({ version: key }) => key === googleUcpRelease) &&
+      entriesOf(ucp, 'payment_handlers').some(({ name }) => name === googleHandlerName);
+    if (lacksGoogle)
+      return warn(
+        `The manifest offers Google Pay, but lists no profile of ${googleUcpRelease}, with which Google buys.`,
+        {
+          ...said,
+          fix: {
+            title: `Also publish a manifest of ${googleUcpRelease}`,
+            instructions: `Publish a complete manifest of ${googleUcpRelease}, without supported_versions, and list it as shown.`,
+            snippet: toSnippet({
+              supported_versions: { [googleUcpRelease]: `${origin}/.well-known/ucp/${googleUcpRelease}` },
+            }),
+          },
+        },
+      );
     const asked = ucp.leaves?.find(({ ref }) => ref !== undefined);
     const finding = asked && leafFinding(asked, traffic);
     if (finding && finding.status !== 'pass') return finding;
-    const earlier = listed.filter(({ version: key }) => version === undefined || key < version);
     if (listed.some(({ version: key }) => key === version))
       return warn(
         `supported_versions lists ${version ?? ''}, the current version${earlier.length ? '' : ', and no older one'}. It is meant for older versions.`,

@@ -1,5 +1,6 @@
 /** The terms and categories of a store, as `--terms` reads them; unknown members are refused by name. */
 import { z } from 'zod';
+import { storeLinkTypes } from '#commerce';
 import type { StoreCategory, StoreTerms } from '../records.ts';
 import {
   address,
@@ -150,7 +151,7 @@ const termsShape = {
   links: z
     .array(
       z.strictObject({
-        type: z.enum(['privacy_policy', 'terms_of_service', 'refund_policy', 'shipping_policy', 'faq']),
+        type: z.enum(storeLinkTypes),
         url: address,
         title: line(200).exactOptional(),
       }),

@@ -32,4 +32,5 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   refund_policy: 'Rückgabe und Erstattung',
   shipping_policy: 'Versand',
   faq: 'Fragen und Antworten',
+  support: 'Kundenservice',
 };

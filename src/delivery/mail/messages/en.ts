@@ -30,4 +30,5 @@ export const english = {
   refund_policy: 'Returns and refunds',
   shipping_policy: 'Delivery',
   faq: 'Questions and answers',
+  support: 'Customer support',
 } as const;

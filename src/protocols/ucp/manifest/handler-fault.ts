@@ -1,4 +1,5 @@
 /** Whether an agent can pay through a payment handler that a store declares. One rule for the audit and `doctor`. */
+import { googleHandlerName } from './google-pay.ts';
 import { asArray, asObject, asText, type Json } from './json.ts';
 import type { RegistryEntry } from './registries.ts';
 import { isVersionDate } from './releases.ts';
@@ -19,7 +20,6 @@ export interface HandlerPlace {
   resolved?: boolean;
 }
 
-const googlePay = 'com.google.pay';
 const firstMembers = ['id', 'name', 'spec', 'config_schema'];
 
 /** Undefined: no fault found. What the processor of the store accepts cannot be seen from outside. */
@@ -34,7 +34,7 @@ export function handlerFault(
     return Array.isArray(entry['instrument_schemas']) ? undefined : incomplete('has no instrument_schemas');
   if (isOwnName(name, domain) && asText(entry['schema']) === undefined)
     return noCredential('is on the store’s own domain and has no schema, so agents do not know what to send');
-  if (name !== googlePay) return undefined;
+  if (name !== googleHandlerName) return undefined;
   const reason = googlePayFault(asObject(entry['config']) ?? {}, resolved);
   return reason === undefined ? undefined : noCredential(reason);
 }

@@ -40,6 +40,15 @@ export {
 } from './negotiate.ts';
 export { pointerOf, valueAt, type Finding, type ProfileJudgement } from './finding.ts';
 export { asArray, asObject, asText, kindOf, type Json } from './json.ts';
+export {
+  googleHandlerName,
+  googleHandlerVersion,
+  googlePayFaults,
+  googlePayTokenization,
+  googleUcpRelease,
+  nameOtherAccounts,
+  type GooglePayFault,
+} from './google-pay.ts';
 export { handlerFault, type HandlerFault } from './handler-fault.ts';
 export { isNativeUrl, nativeOrigin, nativeProfileUrl, nativeSite, type NativePlace } from './native.ts';
 export type { DocumentProblem } from './problem.ts';

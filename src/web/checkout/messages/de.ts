@@ -25,6 +25,7 @@ export const german: Readonly<Record<keyof typeof english, string>> = {
   refund_policy: 'Rückgabe',
   shipping_policy: 'Versand',
   faq: 'Hilfe',
+  support: 'Kundenservice',
 
   'cart-title': 'Warenkorb',
   'cart-heading': 'Ihr Warenkorb',

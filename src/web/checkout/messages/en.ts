@@ -24,6 +24,7 @@ export const english = {
   refund_policy: 'Returns',
   shipping_policy: 'Shipping',
   faq: 'Help',
+  support: 'Customer support',
 
   // Cart.
   'cart-title': 'Cart',

@@ -8,7 +8,15 @@ import type {
   TermsCheck,
   TermsFile,
 } from '#backends/embedded';
-import type { Attempt, EndedPayment, ProcessorFacts, ProcessorKeys, ProcessorName, Site } from '#commerce';
+import type {
+  Attempt,
+  EndedPayment,
+  ProcessorFacts,
+  ProcessorKeys,
+  ProcessorName,
+  Site,
+  StoreLink,
+} from '#commerce';
 import type {
   FeedStore,
   LinkingClients,
@@ -132,6 +140,8 @@ export interface Stores {
   limits(site: Site): Readonly<Record<string, string>>;
   /** Why agents cannot pay, or not by every payment handler of the preferences: a sentence each. Never rejects. */
   paymentProblems(site: Site): Promise<string[]>;
+  /** Legal and support pages that checkouts link to, from the preferences and the terms. */
+  links(site: Site): Promise<readonly StoreLink[]>;
   /** Why the platform of a site recently rejected requests because of its setup: a sentence each. */
   storeRefusals(site: Site): readonly string[];
   /** Before `storeRefusals`, where it should also name what only later steps of a purchase need. */

@@ -101,6 +101,9 @@ export const linkTypes: Readonly<Record<StoreLink['type'], string>> = {
   get faq() {
     return say('faq');
   },
+  get support() {
+    return say('customer-support');
+  },
 };
 
 export const severityNames: Readonly<Record<ReviewRule['severity'], string>> = {

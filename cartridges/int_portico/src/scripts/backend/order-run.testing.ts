@@ -15,7 +15,7 @@ import { createPayingBackend } from './order-backend.ts';
 import { listed } from './values.ts';
 
 export interface Call {
-  name: Exclude<keyof Backend, 'abilities' | 'check' | 'noticed'> | 'hook';
+  name: Exclude<keyof Backend, 'abilities' | 'check' | 'noticed' | 'links'> | 'hook';
   given: unknown[];
   now: number;
   options: Omit<ReadingOptions, 'facts'>;

@@ -1,17 +1,12 @@
 /** Links, review rules and purposes of consent: lists in JSON. */
 import type { StoreLink } from '../../../../../src/commerce/quote.ts';
+import { storeLinkTypes } from '../../../../../src/commerce/store-links.ts';
 import type { ConsentPurpose, ReviewRule } from '../../../../../src/commerce/site.ts';
 import { isAddress, isKnownCurrency, isRecord, isReverseDomain, isText, jsonList } from './checks.ts';
 import type { Problems } from './problems.ts';
 import type { PreferenceValues } from './values.ts';
 
-const linkTypes: readonly string[] = [
-  'privacy_policy',
-  'terms_of_service',
-  'refund_policy',
-  'shipping_policy',
-  'faq',
-];
+const linkTypes: readonly string[] = storeLinkTypes;
 
 export const readLinks = (values: PreferenceValues, problems: Problems): StoreLink[] =>
   jsonList(values, problems, 'porticoLinks', ({ type, url, title }) => {

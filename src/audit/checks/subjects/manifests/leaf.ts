@@ -12,6 +12,15 @@ export function leafFinding(leaf: UcpLeaf, traffic: readonly Exchange[]): Verdic
   const at = new URL(seen.url).pathname.slice(0, 100);
   const name = `The profile of ${leaf.version} (${at})`;
   const evidence = [{ ref: seen.id }];
+  if (seen.status === 401 && !seen.challenge)
+    return fail(`${name} returned 401, but profiles must be public.`, {
+      evidence,
+      found: 'unreadable',
+      fix: {
+        title: 'Serve the profile of the older release without a login',
+        instructions: `Return 200 at ${at} to every client. Agents have no account at your store when they read it.`,
+      },
+    });
   if (state === 'failed' || state === 'refused')
     return unknown(state === 'failed' ? 'failed' : 'blocked', `${name} ${linkSaid(seen)}.`, { evidence });
   if (state === 'moved')

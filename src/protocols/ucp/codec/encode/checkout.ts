@@ -143,11 +143,15 @@ export const item = (
     image_url: absoluteUri(line.imageUrl),
   });
 
+/** UCP has no type for support. Platforms show a type that they do not know by its title alone. */
+const titleOf = ({ type, title }: StoreLink): string | undefined =>
+  title ?? (type === 'support' ? 'Customer support' : undefined);
+
 /** A link without an address is none. */
 const links = (given: readonly StoreLink[]): JsonObject[] =>
-  given.flatMap(({ type, url, title }) => {
-    const address = absoluteUri(url);
-    return address ? [present({ type, url: address, title })] : [];
+  given.flatMap((link) => {
+    const address = absoluteUri(link.url);
+    return address ? [present({ type: link.type, url: address, title: titleOf(link) })] : [];
   });
 
 /** Positive here, negative in totals. */

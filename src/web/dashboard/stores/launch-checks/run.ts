@@ -64,7 +64,12 @@ export async function runLaunchChecks(
     ...accessCheck(site, stores.storeRefusals(site)),
     await priceCheck(stores, site, found.product, ends),
     storefrontCheck(site, storefront),
-    ...configurationChecks(site, stores.configured, await stores.paymentProblems(site)),
+    ...configurationChecks({
+      site,
+      mail: stores.configured.mail,
+      links: await stores.links(site),
+      problems: await stores.paymentProblems(site),
+    }),
   ];
   return { at, durationMs: Math.round(performance.now() - start), origin, results: inOrder(results) };
 }

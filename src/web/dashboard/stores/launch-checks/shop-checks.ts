@@ -1,5 +1,5 @@
 /** Checks of the store behind the manifest: its host, products, and preferences. */
-import { toDecimal, type Site } from '#commerce';
+import { toDecimal, type Site, type StoreLink } from '#commerce';
 import { firstBuyable, type BuyableProduct } from '#ucp';
 import type { OutsideRequest, OutsideResponse, Stores } from '../deps.ts';
 import { bodyJson, bodyText, describeResponse } from '../outside-response.ts';
@@ -111,13 +111,18 @@ const expectedLinks = [
   ['terms_of_service', 'terms-of-service'],
 ] as const;
 
+interface ConfigurationFacts {
+  site: Site;
+  mail: boolean;
+  /** That checkouts have. */
+  links: readonly StoreLink[];
+  /** Why agents cannot pay. */
+  problems: readonly string[];
+}
+
 /** What no request can show: the preferences and the service's own configuration. */
-export function configurationChecks(
-  site: Site,
-  { mail }: Stores['configured'],
-  problems: readonly string[],
-): CheckResult[] {
-  const missing = expectedLinks.filter(([expected]) => !site.links.some(({ type }) => type === expected));
+export function configurationChecks({ site, mail, links, problems }: ConfigurationFacts): CheckResult[] {
+  const missing = expectedLinks.filter(([expected]) => !links.some(({ type }) => type === expected));
   return [
     paymentCheck(site, problems),
     mail ? passCheck('mail', say('mail-set-up')) : warnCheck('mail', say('no-mail')),

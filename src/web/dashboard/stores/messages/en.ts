@@ -310,6 +310,7 @@ export const english = {
   'refund-policy': 'Refund policy',
   'shipping-policy': 'Shipping policy',
   faq: 'FAQ',
+  'customer-support': 'Customer support',
   'buyer-input': 'The buyer must confirm something',
   'buyer-review': 'The buyer must review the order',
 

@@ -24,7 +24,7 @@ export const english = {
   'handlers-text': 'How agents can pay. Everything here is public, so never enter a secret key.',
   links: 'Links',
   'links-text':
-    'Pages that agents show with every checkout. Most agents expect a privacy policy and terms of service.',
+    'Pages that agents show with every checkout, and that order pages and emails link to. Most agents expect a privacy policy and terms of service. Types that are missing here are taken from the terms of the store.',
   rules: 'Review rules',
   'rules-text':
     'When the buyer must step in before payment: above an amount, or for products with an attribute.',

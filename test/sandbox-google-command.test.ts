@@ -1,0 +1,65 @@
+/** `portico sandbox google` as a real process, against our own store. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { freePort } from '../src/cli/sandbox-provider.ts';
+import { googleRules } from '../sandbox/google/index.ts';
+import { openGoogleStore, type GoogleStore } from './doctor/google/healthy-google.ts';
+import { portico } from './support/command-line.ts';
+
+describe('portico sandbox google', () => {
+  let store: GoogleStore;
+  before(async () => {
+    store = await openGoogleStore();
+  });
+  after(() => store.close());
+
+  for (const release of ['2026-04-08', '2026-01-23'])
+    test(`buys with ${release}, and prints each request and each rule`, async () => {
+      const port = await freePort('127.0.0.1');
+      await store.makePartner(port);
+      const { code, stdout, stderr } = await portico([
+        'sandbox',
+        'google',
+        '--store',
+        store.url,
+        '--port',
+        String(port),
+        '--release',
+        release,
+        '--item',
+        'lh-117-bla',
+        '--buyers',
+        '2',
+        '--wait',
+        '10',
+      ]);
+      const said = `${stdout}\n${stderr}`;
+      assert.match(stdout, /^Google’s platform has its profile at http:\/\/127\.0\.0\.1:\d+\/profile/);
+      assert.match(stdout, /^POST \S+\/checkout-sessions → 201, \d+ ms$/m, said);
+      assert.match(stdout, /^POST \S+\/checkout-sessions\/[^/]+\/complete → 200, \d+ ms$/m, said);
+      for (const rule of googleRules) assert.match(stdout, new RegExp(`^[✓✗–] ${rule}  \\S`, 'm'), said);
+      assert.doesNotMatch(stdout, /^✗/m, said);
+      assert.match(stdout, /^✓ google-webhook-signature {2}/m, said);
+      assert.match(stdout, /^0 failed, \d+ passed, \d+ unknown\. /m, said);
+      assert.deepEqual([code, stderr], [0, '']);
+    });
+
+  const refusals: [args: string[], message: RegExp][] = [
+    [['--store', 'http://'], /^--store: "http:\/\/" is not a URL\.\n$/],
+    [['--store', 'http://127.0.0.1:1', '--release', '2026-08-25'], /^--release must be one of 2026-04-08, /],
+    [['--store', 'http://127.0.0.1:1', '--buyers', '201'], /^--buyers/],
+    [['--store', 'http://127.0.0.1:1', '--feed', '/no/such/feed'], /^--feed/],
+  ];
+  for (const [args, message] of refusals)
+    test(`rejects ${args.slice(-2).join(' ')}`, async () => {
+      const { code, stdout, stderr } = await portico(['sandbox', 'google', ...args]);
+      assert.deepEqual([code, stdout], [2, '']);
+      assert.match(stderr, message);
+    });
+
+  test('fails for a store without a profile, and says so', async () => {
+    const { code, stdout } = await portico(['sandbox', 'google', '--store', 'http://127.0.0.1:1']);
+    assert.equal(code, 1);
+    assert.match(stdout, /^✗ google-profile {2}/m);
+  });
+});
