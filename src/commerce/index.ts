@@ -120,6 +120,7 @@ export { parseSite } from './site-schema.ts';
 export type * from './store.ts';
 export { isStoreFailure } from './store-failure.ts';
 export { stripeUnits } from './stripe-units.ts';
+export { checkoutComUnits, mostCheckoutComUnits } from './checkout-com-units.ts';
 export type * from './views.ts';
 export { axesOf, narrowed, readOptions, chooseVariant } from './variants/read-options.ts';
 export type { OptionReading, OptionWish } from './variants/read-options.ts';

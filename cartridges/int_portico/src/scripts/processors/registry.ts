@@ -3,6 +3,7 @@ import PaymentMgr from 'dw/order/PaymentMgr';
 import { adyenComponent } from './adyen-component.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { basicCredit } from './basic-credit.ts';
+import { checkoutComCard, checkoutComGooglePay } from './checkout-com.ts';
 import { cybersource } from './cybersource.ts';
 import { storeModule } from './store-module.ts';
 import { stripeCredit } from './stripe-credit.ts';
@@ -26,6 +27,8 @@ export function adapters(): ProcessorAdapter[] {
     adyenComponent,
     stripeCredit,
     cybersource,
+    checkoutComCard,
+    checkoutComGooglePay,
   ];
 }
 

@@ -58,6 +58,7 @@ export function cardTypes(): string[] {
  */
 export function authorize(adapter: ProcessorAdapter, charge: Charge): Verdict {
   const charged = adapter.charge ? soundly(() => adapter.charge?.(charge)) : placed;
+  if (adapter.authorizes === 'never') return adapter.charge ? charged : { outcome: 'unknown' };
   return charged.outcome === 'placed' ? confirm(adapter, charge) : charged;
 }
 
@@ -87,7 +88,8 @@ export function resume(
 ): Verdict | undefined {
   if (!adapter.resumes || !adapter.look) return undefined;
   const verdict = soundly(() => adapter.look?.(given));
-  return verdict.outcome === 'placed' && adapter.charge ? confirm(adapter, given) : verdict;
+  const hasHook = adapter.charge && adapter.authorizes !== 'never';
+  return verdict.outcome === 'placed' && hasHook ? confirm(adapter, given) : verdict;
 }
 
 function soundly(ask: () => Verdict | undefined): Verdict {
