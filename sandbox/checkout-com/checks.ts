@@ -31,14 +31,22 @@ export const paymentRequestBody = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/),
   reference,
   capture: z.literal(false),
-  '3ds': z.strictObject({ enabled: z.boolean(), allow_upgrade: z.boolean().optional() }),
+  '3ds': z.strictObject({
+    enabled: z.boolean(),
+    attempt_n3d: z.boolean().optional(),
+    allow_upgrade: z.boolean().optional(),
+  }),
+  risk: z.strictObject({ enabled: z.boolean() }).optional(),
+  billing_descriptor: z.strictObject({ name: z.string().max(25), city: z.string().max(13) }).optional(),
   processing_channel_id: z
     .string()
     .regex(/^pc_\w+$/)
     .optional(),
   success_url: z.url(),
   failure_url: z.url(),
-  customer: z.strictObject({ name: z.string().min(1).max(255) }).optional(),
+  customer: z
+    .strictObject({ name: z.string().min(1).max(255).optional(), email: z.email().max(255).optional() })
+    .optional(),
   payment_ip: z.string().optional(),
   metadata: z.record(z.string(), z.string()).optional(),
 });

@@ -44,8 +44,8 @@ export interface ProcessorAdapter {
   id: string;
   /** What `Handle` is given. Undefined: it takes no such credential. Never card numbers. */
   informationOf(credential: CredentialContent, payer?: Payer): PaymentInformation | undefined;
-  /** What `Authorize` is given first. */
-  authorizes: 'order' | 'order-number';
+  /** What `Authorize` is given first. `never`: it is not called, because it would charge again; `charge` alone decides. */
+  authorizes: 'order' | 'order-number' | 'never';
   /** What an answer of `Authorize` means, after it has written to the payment. Must not throw; what is in doubt is `unknown`. */
   verdictOf(answer: unknown, payment?: Payment): Verdict;
   /** `Authorize` ends without closing the transaction that it opened. */

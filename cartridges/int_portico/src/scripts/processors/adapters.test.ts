@@ -10,6 +10,8 @@ const files = {
   adyenComponent: 'adyen-component',
   stripeCredit: 'stripe-credit',
   cybersource: 'cybersource',
+  checkoutComCard: 'checkout-com',
+  checkoutComGooglePay: 'checkout-com',
 };
 const compiled = compileOnce(Object.values(files).map((file) => `processors/${file}`));
 const adapterOf = (name: keyof typeof files): ProcessorAdapter =>
@@ -200,4 +202,28 @@ testAdapter(cybersource, {
     { name: 'failed, without an ID', answer: { serverErrors: ['no'], error: true }, outcome: 'unknown' },
   ],
   holds: ['GooglePayEncryptedData', 'isGooglePaycardHolderAuthenticated'],
+});
+
+const sealed = '{"protocolVersion":"ECv1","signature":"MEQ","signedMessage":"{}"}';
+
+testAdapter(adapterOf('checkoutComCard'), {
+  takes: [{ type: 'token', token: 'tok_4gzeau5o2uqubbk6fufs3m7p54' }],
+  refuses: [
+    { type: 'token', token: 'src_nwd3m4in3hkuddfpjsaevunhdy' },
+    { type: 'id', token: 'src_nwd3m4in3hkuddfpjsaevunhdy' },
+    { type: 'token', token: 'pm_1QxRhoC2eZvKYlo2' },
+    { type: 'PAYMENT_GATEWAY', token: 'tok_4gzeau5o2uqubbk6fufs3m7p54' },
+    { type: 'PAYMENT_GATEWAY', token: sealed },
+  ],
+  answers: [],
+});
+
+testAdapter(adapterOf('checkoutComGooglePay'), {
+  takes: [{ type: 'PAYMENT_GATEWAY', token: sealed }],
+  refuses: [
+    { type: 'token', token: 'tok_4gzeau5o2uqubbk6fufs3m7p54' },
+    { type: 'PAYMENT_GATEWAY', token: '{"id":"tok_1QxRhoC2eZvKYlo2"}' },
+    { type: 'DIRECT', token: sealed },
+  ],
+  answers: [],
 });

@@ -1,4 +1,5 @@
 import { installAdyen } from './adyen.testing.ts';
+import { installCheckoutCom } from './checkout-com.testing.ts';
 import { testProcessor } from './contract.testing.ts';
 import { installCybersource } from './cybersource.testing.ts';
 import { installBasicCredit } from './basic-credit.testing.ts';
@@ -56,4 +57,24 @@ testProcessor('BASIC_CREDIT', {
     unpaid: unseen,
     authenticated: 'The processor’s own return page places the order.',
   },
+});
+
+const checkoutComStates = ['Pending', 'Declined', 'Canceled', 'Expired', 'Card Verified', 'Retry Scheduled'];
+
+testProcessor('Checkout.com', {
+  processor: 'CHECKOUTCOM_CARD',
+  install: installCheckoutCom,
+  credential: { type: 'token', token: 'tok_4gzeau5o2uqubbk6fufs3m7p54' },
+  unpaid: checkoutComStates,
+});
+
+testProcessor('Checkout.com Google Pay', {
+  processor: 'CHECKOUTCOM_GOOGLE_PAY',
+  install: installCheckoutCom,
+  credential: {
+    type: 'PAYMENT_GATEWAY',
+    token:
+      '{"protocolVersion":"ECv1","signature":"MEQCIH6Q4OwQ0jAceFEkGF0JID6sJNXxOEi4r","signedMessage":"{}"}',
+  },
+  unpaid: checkoutComStates,
 });

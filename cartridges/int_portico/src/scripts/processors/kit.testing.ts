@@ -29,7 +29,7 @@ export interface AdapterCases {
   /** As agents hand them over, each with a `token`. */
   takes: readonly (CredentialContent & { token: string })[];
   refuses: readonly CredentialContent[];
-  /** What `Authorize` answers: at least one for `placed`, one for `declined`, and one for what is in doubt. */
+  /** What `Authorize` answers: at least one for `placed`, one for `declined`, and one for what is in doubt. None if it is never called. */
   answers: readonly { name: string; answer: unknown; outcome: Verdict['outcome']; mayHold?: boolean }[];
   /** Custom attributes of the payment instrument in which `Handle` keeps the credential. */
   holds?: readonly string[];
@@ -92,11 +92,18 @@ export function testAdapter(adapter: ProcessorAdapter, cases: AdapterCases): voi
       assert.match(verdict.reason, /^[\w.-]{1,60}$/, 'a code, not a sentence: it could quote the credential');
     });
 
-  check('distinguishes payment, decline, and doubt', () => {
-    const known = cases.answers.map(({ outcome }) => outcome);
-    for (const outcome of ['placed', 'declined', 'unknown'] as const)
-      assert.ok(known.includes(outcome), outcome);
-  });
+  if (adapter.authorizes === 'never')
+    check('charges itself, and believes no hook', () => {
+      assert.ok(adapter.charge && adapter.look && cases.answers.length === 0);
+      for (const answer of [...rubbish, ...refusals, { error: false }, { authorized: true }])
+        assert.deepEqual(adapter.verdictOf(answer), { outcome: 'unknown' });
+    });
+  else
+    check('distinguishes payment, decline, and doubt', () => {
+      const known = cases.answers.map(({ outcome }) => outcome);
+      for (const outcome of ['placed', 'declined', 'unknown'] as const)
+        assert.ok(known.includes(outcome), outcome);
+    });
 
   check('clears the credential where it is stored', () => {
     for (const name of cases.holds ?? []) assert.ok(adapter.clears.includes(name), name);

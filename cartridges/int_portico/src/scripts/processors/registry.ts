@@ -4,6 +4,7 @@ import { adyenComponent } from './adyen-component.ts';
 import type { ProcessorAdapter } from './adapter.ts';
 import { basicCredit } from './basic-credit.ts';
 import { braintree } from './braintree.ts';
+import { checkoutComCard, checkoutComGooglePay } from './checkout-com.ts';
 import { cybersource } from './cybersource.ts';
 import { storeModule } from './store-module.ts';
 import { stripeCredit } from './stripe-credit.ts';
@@ -28,6 +29,8 @@ export function adapters(): ProcessorAdapter[] {
     stripeCredit,
     cybersource,
     ...braintree,
+    checkoutComCard,
+    checkoutComGooglePay,
   ];
 }
 

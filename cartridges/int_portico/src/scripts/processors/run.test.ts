@@ -33,7 +33,7 @@ test('finds or rejects a processor by name', () => {
   assert.deepEqual(openBench('ACME_PAY').call('registry', 'processorOf', 'CREDIT_CARD'), {
     ok: false,
     message:
-      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT, PAYMENTS_CREDIT, BRAINTREE_CREDIT, BRAINTREE_GOOGLEPAY, BRAINTREE_PAYPAL.',
+      'No adapter for the payment processor ACME_PAY. Available: BASIC_CREDIT, ADYEN_COMPONENT, STRIPE_CREDIT, PAYMENTS_CREDIT, BRAINTREE_CREDIT, BRAINTREE_GOOGLEPAY, BRAINTREE_PAYPAL, CHECKOUTCOM_CARD, CHECKOUTCOM_GOOGLE_PAY.',
   });
 });
 
@@ -97,6 +97,18 @@ test('places a resumed order without another Authorize where the credential was 
   const look = (): object => ({ outcome: 'placed' });
   const adapter = { ...basicCredit, hand: () => assert.fail('handed over again'), look, resumes: true };
   assert.deepEqual(call('run', 'resume', adapter, { order: { orderNo: '7' } }), { outcome: 'placed' });
+});
+
+test('calls no hook for an adapter that never authorizes by it, and places nothing without a charge', () => {
+  const { call } = openBench();
+  const never = { ...basicCredit, authorizes: 'never' as const };
+  assert.deepEqual(call('run', 'authorize', never, {}), { outcome: 'unknown' });
+  const paid = { outcome: 'placed' as const };
+  const charging = { ...never, charge: () => paid, look: () => paid, resumes: true };
+  assert.deepEqual(call('run', 'authorize', charging, {}), paid);
+  assert.deepEqual(call('run', 'resume', charging, {}), paid);
+  const refused = { outcome: 'declined' as const, reason: 'no' };
+  assert.deepEqual(call('run', 'authorize', { ...charging, charge: () => refused }, {}), refused);
 });
 
 test('closes a transaction that a processor left open, once', () => {

@@ -60,6 +60,7 @@ export function authorize(adapter: ProcessorAdapter, charge: Charge): Verdict {
   const refusal = handOver(adapter, charge);
   if (refusal !== undefined) return { outcome: 'declined', reason: refusal };
   const charged = adapter.charge ? soundly(() => adapter.charge?.(charge)) : placed;
+  if (adapter.authorizes === 'never') return adapter.charge ? charged : { outcome: 'unknown' };
   return charged.outcome === 'placed' ? confirm(adapter, charge) : charged;
 }
 
@@ -98,7 +99,8 @@ export function resume(
 ): Verdict | undefined {
   if (!adapter.resumes || !adapter.look) return undefined;
   const verdict = soundly(() => adapter.look?.(given));
-  return verdict.outcome === 'placed' && adapter.charge ? confirm(adapter, given) : verdict;
+  const hasHook = adapter.charge && adapter.authorizes !== 'never';
+  return verdict.outcome === 'placed' && hasHook ? confirm(adapter, given) : verdict;
 }
 
 function soundly(ask: () => Verdict | undefined): Verdict {
