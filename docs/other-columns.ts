@@ -75,7 +75,7 @@ export const otherColumns: Readonly<Record<string, string>> = {
   store_payment_entry:
     'site processor id payment kind success processor_id amount currency reason at recorded_at',
   store_placement:
-    'id site reference checkout_id number intent_id currency state reason amount retryable void_pending created_at hold_until updated_at accepted_at given_back',
+    'id site reference checkout_id number intent_id currency state reason amount retryable void_pending created_at hold_until updated_at accepted_at given_back giving_back_id giving_back_try',
   store_product: 'no site id handle shown created_at revision words',
   store_product_body: 'no offers body',
   store_promotion_claim: 'placement_id site promotion_id',

@@ -65,7 +65,8 @@ export const formatQuery = z.object({
     description: 'PDF only: adds every failed and warned check.',
   }),
   language: z.enum(textLanguages).optional().openapi({
-    description: 'HTML and PDF only: language of the report. Findings with values are in English. Default: en.',
+    description:
+      'HTML and PDF only: language of the report. Findings with values are in English. Default: en.',
   }),
   paper: z.enum(['a4', 'letter']).optional().openapi({
     description: 'PDF only: paper size. Default: as set in the dashboard, otherwise A4.',

@@ -18,6 +18,14 @@ export const germanFixPatterns: readonly (readonly [english: string, german: str
   ['Add {field} to every feed record', 'Feld {field} in jedem Feed-Eintrag ergänzen'],
   ['Serve the RSL license as {type}', 'RSL-Lizenz als {type} ausliefern'],
   [
+    'Return 200 at {url} to every client. Agents have no account at your store when they read it.',
+    'Liefern Sie jedem Client unter {url} Status 200. KI-Agenten haben kein Kundenkonto bei Ihnen, wenn sie das Profil lesen.',
+  ],
+  [
+    'Declare one entry of {name} with the version {version}, api_version 2, and api_version_minor 0. Allow PAN_ONLY alone, name the gateway and account of your processor, and add merchant_info.merchant_id in PRODUCTION. "portico doctor --platform google" checks the rest.',
+    'Geben Sie genau einen Eintrag {name} mit der Version {version}, api_version 2 und api_version_minor 0 an. Erlauben Sie nur PAN_ONLY, nennen Sie Gateway und Konto Ihres Zahlungsdienstleisters, und ergänzen Sie in PRODUCTION merchant_info.merchant_id. „portico doctor --platform google“ prüft den Rest.',
+  ],
+  [
     'Exempt GET and HEAD requests to {path} from bot rules and rate limits. Keep protection on login, checkout, and write methods.',
     'Nehmen Sie GET- und HEAD-Anfragen an {path} von Bot-Regeln und Abruflimits aus. Für Anmeldung, Kasse und schreibende Methoden bleibt der Schutz bestehen.',
   ],

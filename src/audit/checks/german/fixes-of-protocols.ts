@@ -6,6 +6,9 @@ export const protocolFixes: Readonly<Record<string, string>> = {
   'Set the version of the older profile': 'Version des älteren Profils angeben',
   'Agents reject a profile whose ucp.version differs from its key in supported_versions.':
     'KI-Agenten lehnen ein Profil ab, dessen ucp.version nicht mit seinem Schlüssel in supported_versions übereinstimmt.',
+  'Serve the profile of the older release without a login':
+    'Profil der älteren Version ohne Anmeldung ausliefern',
+  'Configure Google Pay as Google requires': 'Google Pay wie von Google verlangt konfigurieren',
   'Fix the schema errors in the older profile': 'Schemafehler im älteren Profil korrigieren',
   'Remove supported_versions from the older profile': 'supported_versions aus dem älteren Profil entfernen',
   'Only /.well-known/ucp lists versions, not the profiles that it links to.':
