@@ -130,10 +130,13 @@ test('a rule without a verdict is unknown, and a failure wins over what passed',
   verdicts.pass('google-links', 'There.');
   verdicts.unknown('google-codes', 'Not confirmed.');
   verdicts.pass('google-codes', 'In the list.');
+  verdicts.pass('google-currency', 'Right.');
+  verdicts.unknown('google-currency', 'Could not be read again.');
   const summed = sumUp(verdicts.all);
   const of = (rule: GoogleRule) => summed.find((one) => one.rule === rule);
   assert.deepEqual(of('google-links'), { rule: 'google-links', result: 'failed', said: 'Missing.' });
   assert.equal(of('google-codes')?.result, 'passed');
+  assert.equal(of('google-currency')?.result, 'unknown', 'what was seen before is not known any more');
   assert.equal(of('google-feed')?.result, 'unknown');
 });
 

@@ -52,7 +52,10 @@ export function createVerdicts(): Verdicts {
   return { all, pass: add('passed'), fail: add('failed'), unknown: add('unknown') };
 }
 
-/** One verdict for each rule, the worst first: failed, then passed. A rule without one is unknown, never passed. */
+/**
+ * One verdict for each rule: a failure, or a pass after which nothing was unknown. Of what is unknown, the first reason is given. A rule
+ * without a verdict is unknown.
+ */
 export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
   return googleRules.map((rule) => {
     const own = all.filter((one) => one.rule === rule);
@@ -60,8 +63,9 @@ export function sumUp(all: readonly GoogleVerdict[]): GoogleVerdict[] {
     const [first, ...more] = failed;
     if (first)
       return more.length ? { ...first, said: `${first.said} ${more.length} more of this kind.` } : first;
+    const last = own.at(-1);
+    if (last?.result === 'passed') return last;
     return (
-      own.findLast(({ result }) => result === 'passed') ??
       own.find(({ result }) => result === 'unknown') ?? { rule, result: 'unknown', said: 'Not reached.' }
     );
   });
