@@ -3,18 +3,14 @@
  * copy of https://github.com/Adyen/adyen-salesforce-commerce-cloud.
  */
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
-import { openInstalled } from './instance.ts';
-import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
-import { source } from './scripts.ts';
 
 const folder = process.env['ADYEN_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'src/cartridges/int_adyen_SFRA');
@@ -44,17 +40,7 @@ describe('Adyen’s cartridge in the platform’s engine', { skip }, () => {
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   before(async () => {
     published = publishedCartridges([cartridge], storefront);
-    const files = [join(source, 'metadata/meta'), join(folder, 'metadata/site_import/meta')];
-    const { site } = await loadDemoStore();
-    instance = await openInstalled({
-      engine: 'rhino',
-      site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
-      others: published.cartridges,
-      metadata: parseMetadata(
-        files.flatMap((one) =>
-          globSync('*.xml', { cwd: one }).map((name) => definedOnce(readFileSync(join(one, name), 'utf8'))),
-        ),
-      ),
+    instance = await openPublished(published, join(folder, 'metadata/site_import/meta'), {
       changes: {
         Adyen_API_Key: 'key',
         Adyen_merchantCode: 'DoubleECOM',

@@ -8,15 +8,11 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
-import { openInstalled } from './instance.ts';
-import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
-import { source } from './scripts.ts';
 
 const folder = process.env['BRAINTREE_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'cartridges/int_braintree');
@@ -90,19 +86,8 @@ for (const [kind, answers] of [
     const calls: string[] = [];
     before(async () => {
       published = copied();
-      const files = [join(source, 'metadata/meta'), join(folder, 'metadata/meta')];
-      const { site } = await loadDemoStore();
-      instance = await openInstalled({
-        engine: 'rhino',
-        // The cartridge compares texts of the platform as the platform's engine hands them over: as texts of the script.
-        engineOptions: { javaStrings: false },
-        site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
-        others: published.cartridges,
-        metadata: parseMetadata(
-          files.flatMap((one) =>
-            globSync('*.xml', { cwd: one }).map((name) => definedOnce(readFileSync(join(one, name), 'utf8'))),
-          ),
-        ),
+      instance = await openPublished(published, join(folder, 'metadata/meta'), {
+        hasTexts: true,
         changes: {
           BRAINTREE_3DSecure_Enabled: 'disabled',
           BRAINTREE_3DSecure_Skip_Client_Validation_Result: 'disabled',

@@ -7,6 +7,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as babel from '@babel/core';
 import env from '@babel/preset-env';
+import { loadDemoStore } from '#backends/embedded';
+import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
+import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
+import { openInstalled } from './instance.ts';
+import { source } from './scripts.ts';
 
 export interface Published {
   cartridges: { name: string; root: string }[];
@@ -90,7 +95,7 @@ function adapted(text: string): string {
 }
 
 /** Of published metadata files. Stripe's define `stripeCustomerID` of payment instruments twice: the platform takes the first. */
-export const definedOnce = (xml: string): string =>
+const definedOnce = (xml: string): string =>
   xml.replace(/<custom-attribute-definitions>[\s\S]*?<\/custom-attribute-definitions>/g, (all) => {
     const known = new Set<string>();
     return all.replace(
@@ -98,3 +103,32 @@ export const definedOnce = (xml: string): string =>
       (definition, id: string) => (known.has(id) ? '' : (known.add(id), definition)),
     );
   });
+
+type Installed = Parameters<typeof openInstalled>[0];
+
+/**
+ * Our cartridge beside the published one, in the platform's engine.
+ * @param metadata folder with the published metadata files
+ * @param hasTexts the cartridge compares texts of the platform as the platform's engine hands them over: as texts of the script
+ */
+export async function openPublished(
+  { cartridges }: Published,
+  metadata: string,
+  { hasTexts = false, ...more }: Pick<Installed, 'changes' | 'services'> & { hasTexts?: boolean },
+): Promise<ScriptInstance> {
+  const { site } = await loadDemoStore();
+  const files = [join(source, 'metadata/meta'), metadata].flatMap((folder) =>
+    // `merged.xml`: Cybersource's, all of its other files once more.
+    globSync('*.xml', { cwd: folder, exclude: ['merged.xml'] }).map((name) =>
+      definedOnce(readFileSync(join(folder, name), 'utf8')),
+    ),
+  );
+  return openInstalled({
+    engine: 'rhino',
+    ...(hasTexts ? { engineOptions: { javaStrings: false } } : {}),
+    site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
+    others: cartridges,
+    metadata: parseMetadata(files),
+    ...more,
+  });
+}

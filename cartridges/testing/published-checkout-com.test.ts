@@ -8,17 +8,13 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { startCheckoutCom, type SimulatedCheckoutCom } from '../../sandbox/checkout-com/index.ts';
 import { makeGooglePayToken } from '../../sandbox/google-pay/index.ts';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
-import { openInstalled } from './instance.ts';
-import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
-import { source } from './scripts.ts';
 
 const folder = process.env['CHECKOUT_COM_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'Cartridges/int_checkoutcom_sfra');
@@ -73,19 +69,8 @@ describe('Checkout.com’s cartridge in the platform’s engine', { skip }, () =
   before(async () => {
     bank = await startCheckoutCom({ settleMs: 1, slowMs: 1 });
     published = withShims();
-    const files = [join(source, 'metadata/meta'), join(folder, 'metadata/meta')];
-    const { site } = await loadDemoStore();
-    instance = await openInstalled({
-      engine: 'rhino',
-      // The cartridge compares texts of the platform as the platform's engine hands them over: as texts of the script.
-      engineOptions: { javaStrings: false },
-      site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
-      others: published.cartridges,
-      metadata: parseMetadata(
-        files.flatMap((one) =>
-          globSync('*.xml', { cwd: one }).map((name) => definedOnce(readFileSync(join(one, name), 'utf8'))),
-        ),
-      ),
+    instance = await openPublished(published, join(folder, 'metadata/meta'), {
+      hasTexts: true,
       changes: {
         ckoMode: 'sandbox',
         ckoSandboxNASEnabled: 'NAS',

@@ -8,15 +8,11 @@ import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
-import { openInstalled } from './instance.ts';
-import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
-import { source } from './scripts.ts';
 
 const folder = process.env['CYBERSOURCE_CARTRIDGE'] ?? '';
 const cartridge = join(folder, 'cartridges/int_cybs_sfra_base');
@@ -81,21 +77,8 @@ describe('Cybersource’s cartridge in the platform’s engine', { skip }, () =>
   const calls: { path: string; body: Record<string, unknown> }[] = [];
   before(async () => {
     published = withDoubles();
-    const files = [join(source, 'metadata/meta'), join(folder, 'metadata/payments_metadata/meta')];
-    const { site } = await loadDemoStore();
-    instance = await openInstalled({
-      engine: 'rhino',
-      // The cartridge compares texts of the platform as the platform's engine hands them over: as texts of the script.
-      engineOptions: { javaStrings: false },
-      site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
-      others: published.cartridges,
-      metadata: parseMetadata(
-        files.flatMap((one) =>
-          globSync('*.xml', { cwd: one, exclude: ['merged.xml'] }).map((name) =>
-            definedOnce(readFileSync(join(one, name), 'utf8')),
-          ),
-        ),
-      ),
+    instance = await openPublished(published, join(folder, 'metadata/payments_metadata/meta'), {
+      hasTexts: true,
       changes: {
         Cybersource_CartridgeEnabled: true,
         Cybersource_PayerAuthEnabled: 'NO',

@@ -3,19 +3,15 @@
  * copy of https://github.com/stripe/stripe-sfcc-b2c-connector.
  */
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { loadDemoStore } from '#backends/embedded';
 import { startPsp, type Psp } from '../../sandbox/psp/index.ts';
 import { testEngines } from '../../sandbox/sfcc/script-api/engines/testing.ts';
 import type { ScriptInstance } from '../../sandbox/sfcc/script-api/instance.ts';
-import { parseMetadata } from '../../sandbox/sfcc/script-api/platform/object/index.ts';
 import { paymentMethodsOf } from '../../sandbox/sfcc/script-api/platform/order/payment-method.ts';
-import { openInstalled } from './instance.ts';
-import { definedOnce, publishedCartridges, type Published } from './published-cartridge.testing.ts';
+import { openPublished, publishedCartridges, type Published } from './published-cartridge.testing.ts';
 import { buy } from './published-purchase.testing.ts';
-import { source } from './scripts.ts';
 
 const folder = process.env['STRIPE_CARTRIDGE'] ?? '';
 const [, { skip: noRhino }] = testEngines() as [unknown, { skip: string | false }];
@@ -36,17 +32,7 @@ describe('Stripe’s cartridge in the platform’s engine', { skip }, () => {
     published = publishedCartridges(
       ['int_stripe_sfra', 'int_stripe_core'].map((name) => join(folder, 'cartridges', name)),
     );
-    const files = [join(source, 'metadata/meta'), join(folder, 'metadata/stripe_site_template/meta')];
-    const { site } = await loadDemoStore();
-    instance = await openInstalled({
-      engine: 'rhino',
-      site: { ...site, agentPolicy: 'open', rateLimit: 10_000 },
-      others: published.cartridges,
-      metadata: parseMetadata(
-        files.flatMap((one) =>
-          globSync('*.xml', { cwd: one }).map((name) => definedOnce(readFileSync(join(one, name), 'utf8'))),
-        ),
-      ),
+    instance = await openPublished(published, join(folder, 'metadata/stripe_site_template/meta'), {
       changes: {
         stripeApiKey: psp.secretKey,
         stripeApiVersion: '2020-08-27',

@@ -151,7 +151,8 @@ async function servesCaches(world: World, path: string, methods: string[]): Prom
 
 /** Where pages may call: everywhere, where the owner lists them, or nowhere. */
 function accessOf({ keyed }: World, path: string): 'open' | 'listed' | 'none' {
-  if (/\/processors\//.test(path)) return 'none';
+  // Called by servers of processors and of Merchant Center.
+  if (/\/(?:processors|feeds)\//.test(path)) return 'none';
   if (/^\/api\/mcp(?!\/server-card)/.test(path) || keyed.has(path) || keyed.has(`/api${path}`))
     return 'listed';
   return /^(?:\/s\/:site)?\/(?:api|v1|\.well-known|ucp)\//.test(path) ? 'open' : 'none';
