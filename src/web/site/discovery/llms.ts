@@ -62,6 +62,7 @@ const onlyLinked = [
   '/docs/processors/paypal',
   '/docs/processors/checkout-com',
   '/docs/processor-adapters',
+  '/docs/headless',
   '/docs/google-simulator',
 ];
 

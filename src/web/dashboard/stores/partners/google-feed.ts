@@ -32,7 +32,7 @@ export async function googleFeedCard(
       ${
         isOn &&
         isOwner &&
-        html`${copyable('feed-url', url, say('feed-url'))}
+        html`${copyable('feed-url', url, say('copy-feed-url'))}
           <p class="soft">
             ${say.parts('feed-url-text', {
               docs: html`<a href="/docs/google#fetch-it-from-a-url">${say('feed-docs')}</a>`,

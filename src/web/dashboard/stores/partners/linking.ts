@@ -177,13 +177,13 @@ export async function registerClient(c: SiteContext, stores: Stores): Promise<Re
     tab: 'partners',
     heading: say('registered-title', { platform: excerpt(client.name, 60) }),
     secret: true,
-    said: secret === undefined ? notice(say('no-secret')) : notice(say('copy-secret'), 'warn'),
+    said: secret === undefined ? notice(say('no-secret')) : notice(say('copy-secret-now'), 'warn'),
     content: html`<h3>${say('client-id')}</h3>
-      ${copyable('client-id', client.id, say('the-client-id'))}
+      ${copyable('client-id', client.id, say('copy-client-id'))}
       ${
         secret !== undefined &&
         html`<h3>${say('client-secret')}</h3>
-          ${copyable('client-secret', secret, say('the-secret'))}`
+          ${copyable('client-secret', secret, say('copy-secret'))}`
       }
       <p class="actions">${linkButton(partnersPath(site), say('done'), { main: true })}</p>`,
   });
