@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import {
   adyenBank,
+  checkoutComBank,
   payPalBank,
   stripeBank,
   type CrashBank,
@@ -147,6 +148,8 @@ interface BankRow {
   name: string;
   open(folder: string): Promise<CrashBank>;
   outcomes: readonly CrashOutcome[];
+  /** In its own time: lives differ in how often they look, and the last borders may not come. */
+  settlesByItself?: true;
 }
 
 const all = outcomes.map(([, outcome]) => outcome);
@@ -154,7 +157,7 @@ const some: CrashOutcome[] = ['success', 'decline', 'challenge', 'lost_answer'];
 const banks: BankRow[] = [
   { name: 'Stripe', open: stripeBank, outcomes: all },
   { name: 'Adyen', open: adyenBank, outcomes: all },
-  // Not Checkout.com: it settles in its own time, so no two lives take the same steps. The races have it.
+  { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
 ];
 
@@ -171,7 +174,7 @@ const everyOf = (bank: string, outcome: CrashOutcome): number => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 for (const [place, dialect] of testDialects().entries())
-  for (const { name, open, outcomes: tried } of banks)
+  for (const { name, open, outcomes: tried, settlesByItself } of banks)
     describe(
       `killing the service during a purchase through ${name} over ${dialect.name}`,
       { skip: dialect.skip },
@@ -202,16 +205,20 @@ for (const [place, dialect] of testDialects().entries())
               .slice(from)
               .filter((dieAt) => dieAt % every === place % every);
             const sold = new Set<string>();
+            let killed = 0;
             await each(deaths, async (dieAt) => {
               const { wasKilled, borders, end } = await run(shop, bank, outcome, dieAt);
-              assert.ok(wasKilled, `it outlived border ${dieAt}`);
-              assert.deepEqual(borders, alive.borders.slice(0, dieAt), 'every life takes the same steps');
+              if (!settlesByItself) {
+                assert.ok(wasKilled, `it outlived border ${dieAt}`);
+                assert.deepEqual(borders, alive.borders.slice(0, dieAt), 'every life takes the same steps');
+              }
+              if (wasKilled) killed += 1;
               sold.add(`${borders.at(-1)}: ${end}`);
             });
             t.diagnostic(
               `${deaths.length} of ${alive.borders.length - from} borders: ${[...sold].join(', ')}`,
             );
-            assert.ok(deaths.length > 0 || given > 0);
+            assert.ok(killed > deaths.length / 2 || given > 0, `${killed} of ${deaths.length} were killed`);
           });
       },
     );

@@ -14,7 +14,7 @@ export interface OrderParts {
   origin?: { agent?: string; release?: string };
   /** Days in which orders may come back, as the merchant says. */
   returnDays?: number;
-  /** Milliseconds that are left for asking processors about refunds. Absent: they are not asked, as nobody who waits should. */
+  /** Milliseconds that are left for asking processors about refunds. Absent: they are not asked, because an agent is waiting. */
   asking?: { left: number };
   /** Epoch milliseconds. */
   now(): number;

@@ -161,7 +161,7 @@ test('does not decide before the list of payments shows it', () => {
   assert.deepEqual([double.payments(), double.held()], [1, total]);
 });
 
-test('takes no payment of another instance with the same order number for its own', () => {
+test('does not mistake a payment of another instance with the same order number for its own', () => {
   const { bench, double, pay } = openStore();
   double.act = 'lost-before';
   double.seen.push({

@@ -124,7 +124,7 @@ function charge(given: Charge, processor: string, source: Source): Verdict {
 const unitsOf = ({ amount, currency }: Payment): number =>
   inDigits(amount, currency, checkoutComUnits(currency).digits);
 
-/** As the cartridge makes it, as far as the store and the agent know it. Checkout.com takes no empty members. */
+/** As the cartridge makes it, as far as the store and the agent know it. Checkout.com rejects empty members. */
 function paymentBody(given: Charge, processor: string, { token, secure }: Source): object {
   const { order, currency, reference, returnUrl, payer } = given;
   const { flag, text, number } = preferences();

@@ -66,7 +66,7 @@ export function checkoutComPayment(
   };
 }
 
-/** Checkout.com takes no empty members, and two-letter countries alone. */
+/** Checkout.com rejects empty members, and accepts only two-letter country codes. */
 function billingAddress(billing: Address): object {
   const { street, extended, locality, region, postalCode } = billing;
   const country = findCountry(billing.country);
