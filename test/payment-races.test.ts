@@ -202,8 +202,8 @@ async function race(
     await Promise.all(nodes.map(({ commerce }) => commerce.maintain()));
     await Promise.all(nodes.map(({ backend }) => backend.sweep(now())));
   }
-  const keepsChallenges = charging.name === 'checkout-com';
-  const paid = await assertAgreed(node, await bank.moves(), { stock, told, keepsChallenges, note });
+  const { isWaiting } = bank;
+  const paid = await assertAgreed(node, await bank.moves(), { stock, told, isWaiting, note });
   for (const one of nodes) await one.close();
   for (const database of databases) await database.close();
   await dialect.drop(url);

@@ -14,8 +14,8 @@ export interface AgreedFacts {
   /** Units before the sales. */
   stock: number;
   told: readonly Told[];
-  /** The processor ends no payment that waits for the buyer: the void stays marked, and no money is held. */
-  keepsChallenges: boolean;
+  /** Whether the buyer can still confirm a payment: a processor that ends none of those leaves the void marked. */
+  isWaiting(reference: string): Promise<boolean>;
   note: string;
 }
 
@@ -23,7 +23,7 @@ export interface AgreedFacts {
 export async function assertAgreed(
   { database: { db }, store, site }: World,
   moves: readonly Move[],
-  { stock, told, keepsChallenges, note }: AgreedFacts,
+  { stock, told, isWaiting, note }: AgreedFacts,
 ): Promise<number> {
   const placements = await db.selectFrom('storePlacement').selectAll().execute();
   const storeOrders = await db.selectFrom('storeOrder').selectAll().execute();
@@ -79,9 +79,10 @@ export async function assertAgreed(
     orders.map(({ number }) => number).toSorted(),
     `${note}: orders of the store`,
   );
-  for (const { state, voidPending } of placements) {
+  for (const { reference, state, voidPending } of placements) {
     assert.ok(['captured', 'declined', 'released'].includes(state), `${note}: a placement stays ${state}`);
-    assert.ok(voidPending === 0 || keepsChallenges, `${note}: a placement is not voided`);
+    if (voidPending !== 0)
+      assert.ok(await isWaiting(reference), `${note}: ${reference} is not voided, ${state}`);
   }
   for (const { id, outcome } of attempts) assert.ok(outcome, `${note}: ${id} stays open`);
 

@@ -42,6 +42,8 @@ export interface CrashBank {
   inbox: NoticeInbox;
   /** When nothing that was accepted is unfinished. */
   settled(): Promise<void>;
+  /** Whether a payment that no request can end waits for the buyer. */
+  isWaiting(reference: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ export async function stripeBank(folder: string): Promise<CrashBank> {
     deliver: async () => undefined,
     inbox,
     settled: () => delay(50),
+    isWaiting: endsAll,
     async close() {
       bank.kill();
       await inbox.close();
@@ -139,6 +142,7 @@ export async function adyenBank(): Promise<CrashBank> {
     deliver: deliverFrom(inbox, () => adyen.settled()),
     inbox,
     settled: () => adyen.settled(),
+    isWaiting: endsAll,
     close: () => Promise.all([adyen.close(), inbox.close()]).then(() => undefined),
   };
 }
@@ -165,6 +169,12 @@ export async function checkoutComBank(): Promise<CrashBank> {
     deliver: deliverFrom(inbox, settled),
     inbox,
     settled,
+    async isWaiting(reference) {
+      const headers = { authorization: `Bearer ${secretKey}` };
+      const found = await fetch(`${url}/payments?reference=${reference}`, { headers });
+      const { data } = (await found.json()) as { data: { status: string }[] };
+      return data.some(({ status }) => status === 'Pending');
+    },
     close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
   };
 }
@@ -182,9 +192,12 @@ export async function payPalBank(): Promise<CrashBank> {
     deliver: deliverFrom(inbox, settled),
     inbox,
     settled,
+    isWaiting: endsAll,
     close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
   };
 }
+
+const endsAll = async (): Promise<boolean> => false;
 
 /** Of a simulated processor that accepts first and settles then, milliseconds. */
 const settleMs = 5;
