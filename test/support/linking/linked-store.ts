@@ -58,6 +58,10 @@ export interface Link {
   url: URL;
 }
 
+/** Fields of the form, or what makes them of the page. */
+export type ConsentAnswer =
+  [string, string][] | ((page: string) => [string, string][] | Promise<[string, string][]>);
+
 /** What a platform and a buyer do at the store. */
 export interface LinkingSteps {
   /** Registers a platform. */
@@ -65,10 +69,10 @@ export interface LinkingSteps {
   begin(platform: Platform, change?: (url: URL) => void): Promise<Link>;
   lastCode(): string;
   /** To the redirect of the authorization server. @param answer what the buyer enters on the consent page */
-  signIn(browser: Browser, link: Link, to?: string, answer?: [string, string][]): Promise<URL>;
+  signIn(browser: Browser, link: Link, to?: string, answer?: ConsentAnswer): Promise<URL>;
   exchange(platform: Platform, link: Link, target: URL): Promise<oauth.TokenEndpointResponse>;
   /** All of it. */
-  link(platform: Platform, to?: string, answer?: [string, string][]): Promise<oauth.TokenEndpointResponse>;
+  link(platform: Platform, to?: string, answer?: ConsentAnswer): Promise<oauth.TokenEndpointResponse>;
 }
 
 export interface LinkedStore extends LinkingSteps {
@@ -79,6 +83,10 @@ export interface LinkedStore extends LinkingSteps {
   clock: { ahead: number };
   close(): Promise<void>;
 }
+
+/** Fields of the consent page that save an address, in its order. */
+export const offeredAddresses = (page: string): [string, string][] =>
+  [...page.matchAll(/name="address"\s+value="([^"]+)"/g)].map(([, key = '']) => ['address', key]);
 
 export const insecure = { [oauth.allowInsecureRequests]: true };
 
@@ -141,8 +149,10 @@ export function linkingSteps(
     assert.equal((await browser.go(page, { do: 'send', email: to })).status, 303);
     await receiver.wait(before + 1);
     assert.equal((await browser.go(page, { do: 'check', code: lastCode() })).status, 303);
-    assert.match(await (await browser.go(page)).text(), /value="allow"/);
-    const allowed = await browser.go(page, [['do', 'allow'], ...answer]);
+    const consent = await (await browser.go(page)).text();
+    assert.match(consent, /value="allow"/);
+    const fields = typeof answer === 'function' ? await answer(consent) : answer;
+    const allowed = await browser.go(page, [['do', 'allow'], ...fields]);
     assert.equal(allowed.status, 303, await allowed.text());
     const resumed = await browser.go(new URL(allowed.headers.get('location') ?? '', url));
     return new URL(resumed.headers.get('location') ?? '');
