@@ -1,8 +1,9 @@
-/** What buyers save on the consent page. */
+/** What buyers save on the consent page, and what their link says about prices. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { offeredAddresses, openLinkedStore } from '../support/linking/linked-store.ts';
 import { bearer } from './parties.ts';
+import { openAgent } from './agent.ts';
 import { complete, home, lines, shopper } from './shopper.ts';
 
 const email = 'saved@buyer.test';
@@ -34,4 +35,25 @@ test('saves the addresses that the buyer saw, even if they order to another one 
     destinations.map((one: { street_address: string }) => one.street_address),
     ['1 First Row'],
   );
+});
+
+test('shows the member price beside the regular one in the catalog, without the loyalty extension', async (t) => {
+  const linked = await openLinkedStore();
+  t.after(() => linked.close());
+  const agent = await openAgent([], 'agent', undefined, ['dev.ucp.common.loyalty']);
+  t.after(() => agent.close());
+  const { access_token: token } = await linked.link(await linked.platform(), email);
+  const find = async (headers: Record<string, string>) => {
+    const { status, body } = await linked.store.call(
+      '/api/ucp/catalog/lookup',
+      { ids: ['sw-159'] },
+      { headers: { 'UCP-Agent': agent.header('2026-08-25'), ...headers } },
+    );
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.equal(body.loyalty, undefined);
+    const [variant] = body.products[0].variants;
+    return [variant.price.amount, variant.list_price?.amount];
+  };
+  assert.deepEqual(await find({}), [16_900, undefined]);
+  assert.deepEqual(await find(bearer(token)), [14_900, 16_900]);
 });
