@@ -81,6 +81,7 @@ describe('extensions that are not offered', () => {
         redirect: 'manual',
       });
       assert.equal(passed.status, 303);
+      await store.comeBack?.();
       const paid = await pay();
       isPlain(paid);
       assert.equal(paid.body.status, 'completed', JSON.stringify(paid.body.messages));
