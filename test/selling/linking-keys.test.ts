@@ -59,6 +59,11 @@ for (const { name, skip, url } of testDialects())
         const platform = await open(t, await makeSigner(alg));
         const { as, client, auth } = platform;
         assert.ok(as.token_endpoint_auth_methods_supported?.includes('private_key_jwt'));
+        for (const listed of [
+          as.token_endpoint_auth_signing_alg_values_supported,
+          as.revocation_endpoint_auth_signing_alg_values_supported,
+        ])
+          assert.ok(listed?.includes(alg));
         const tokens = await linked.link(platform, `${alg.toLowerCase()}@buyer.test`);
         const refreshed = await refresh(platform, tokens.refresh_token);
         for (const token of [tokens.access_token, refreshed.access_token])
@@ -95,6 +100,32 @@ for (const { name, skip, url } of testDialects())
         );
       assert.equal(await outcomeOf(refresh(platform, token)), 'accepted');
     });
+
+    for (const base of ['', '/s/demo'])
+      test(`accepts an assertion for the issuer or the endpoint${base === '' ? '' : ' of a store by its path'}`, async (t) => {
+        const signer = await makeSigner('ES256');
+        const platform = await open(t, signer);
+        const { as } = await linked.platform(base);
+        const at = { ...platform, as };
+        let { refresh_token: token } = await linked.link(at, `audience${base.length}@buyer.test`);
+        for (const audience of [
+          as.issuer,
+          as.token_endpoint ?? '',
+          [as.issuer],
+          ['x', as.token_endpoint ?? ''],
+        ]) {
+          const signing = platform.signing(signer, (claims) => (claims['aud'] = audience));
+          ({ refresh_token: token } = await refresh({ ...signing, as }, token));
+        }
+        const { auth, client } = platform.signing(
+          signer,
+          (claims) => (claims['aud'] = as.revocation_endpoint ?? ''),
+        );
+        await oauth.processRevocationResponse(
+          await oauth.revocationRequest(as, client, auth, token ?? '', insecure),
+        );
+        assert.equal(await outcomeOf(refresh(at, token)), 'invalid_grant');
+      });
 
     test('rejects the keys of others, and other ways to authenticate', async (t) => {
       const signer = await makeSigner('ES256');
