@@ -16,11 +16,13 @@ export interface Agent {
  * @param keys public keys, as JWK
  * @param name part of its address: agents of one process differ by it
  * @param declared the capabilities that its profile names, by their last names; all by default
+ * @param more further extensions of checkouts, by their names
  */
 export async function openAgent(
   keys: readonly JsonObject[] = [],
   name = 'agent',
   declared?: readonly string[],
+  more: readonly string[] = [],
 ): Promise<Agent> {
   const received: Agent['received'] = [];
   const server = createServer((request, response) => {
@@ -38,7 +40,16 @@ export async function openAgent(
     if (!release) return void response.writeHead(404).end();
     response
       .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=600' })
-      .end(JSON.stringify(profileOf({ ...release, version }, keys, `${origin}/${name}/orders`, declared)));
+      .end(
+        JSON.stringify(
+          profileOf(
+            { ...withExtensions(release, more), version },
+            keys,
+            `${origin}/${name}/orders`,
+            declared,
+          ),
+        ),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -54,6 +65,19 @@ export async function openAgent(
     },
   };
 }
+
+const withExtensions = (release: (typeof releases)[number], names: readonly string[]) => ({
+  ...release,
+  capabilities: [
+    ...release.capabilities,
+    ...names.map((name) => ({
+      name,
+      spec: `https://ucp.dev/${release.version}/specification/overview`,
+      schema: `https://ucp.dev/${release.version}/schemas/shopping/checkout.json`,
+      extends: ['dev.ucp.shopping.checkout'],
+    })),
+  ],
+});
 
 function profileOf(
   {

@@ -7,6 +7,7 @@ import { buyerStore, linkingClients, loadSecret } from '#storage';
 import {
   email,
   insecure,
+  offeredAddresses,
   openBrowser,
   openLinkedStore,
   redirectUri,
@@ -71,10 +72,8 @@ for (const { name, skip, url } of testDialects())
       const own = { ...complete([duffel, 1]), buyer: { first_name: 'Ada', last_name: 'Quill', email } };
       const { body: placed } = await guest.pay((await guest.create(own)).body.id);
       assert.equal(placed.status, 'completed', JSON.stringify(placed.messages));
-      const tokens = await linked.link(platform, email, [
-        ['firstName', 'Augusta'],
-        ['address', '0'],
-      ]);
+      const name: [string, string] = ['firstName', 'Augusta'];
+      const tokens = await linked.link(platform, email, (page) => [name, ...offeredAddresses(page)]);
       const me = shopper(linked.store, { headers: bearer(tokens.access_token) });
       const { body: made } = await me.create({ line_items: lines([duffel, 1]) });
       assert.equal(made.buyer.email, email);

@@ -89,7 +89,9 @@ export function createLinkingArea(options: LinkingOptions): LinkingArea {
       return taken.allowed;
     },
     async fetchKeys(url) {
-      const { json, problem } = await readJson(fetcher, { url, method: 'GET' });
+      const { exchange, json, problem: unread } = await readJson(fetcher, { url, method: 'GET' });
+      // The page of an error may be JSON too.
+      const problem = unread ?? (exchange.status === 200 ? undefined : `status ${exchange.status}`);
       if (problem !== undefined) logger.warn({ problem }, 'linking-keys-unread');
       return Response.json(json ?? {}, { status: problem === undefined ? 200 : 502 });
     },

@@ -24,6 +24,8 @@ export interface LinkingRecordWrite {
 /** Records of one kind at one site. */
 export interface LinkingRecords {
   put(id: string, record: LinkingRecordWrite): Promise<void>;
+  /** Writes it unless it is there. @returns whether this call did: of several at a time, one does */
+  add(id: string, record: LinkingRecordWrite): Promise<boolean>;
   /** Undefined once it has expired. */
   find(id: string): Promise<LinkingRecord | undefined>;
   findByUid(uid: string): Promise<LinkingRecord | undefined>;
@@ -57,14 +59,29 @@ export function linkingRecords(
       .where('site', '=', site)
       .where('kind', '=', kind)
       .where('id', '=', linkingHash(id));
+  const insert = (id: string, columns: ReturnType<typeof columnsOf>) =>
+    db
+      .insertInto('linkingRecord')
+      .values({ site, kind, id: linkingHash(id), ...columns, tries: 0, consumedAt: null });
   return {
-    async put(id, { body, uid = null, grantId = null, account = null, client = null, expiresAt }) {
-      const columns = { uid, grantId, account, client, body: JSON.stringify(body), expiresAt };
-      await db
-        .insertInto('linkingRecord')
-        .values({ site, kind, id: linkingHash(id), ...columns, tries: 0, consumedAt: null })
+    async put(id, record) {
+      const columns = columnsOf(record);
+      await insert(id, columns)
         .onConflict((conflict) => conflict.columns(['site', 'kind', 'id']).doUpdateSet(columns))
         .execute();
+    },
+    async add(id, record) {
+      const columns = columnsOf(record);
+      const { numInsertedOrUpdatedRows = 0n } = await insert(id, columns)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['site', 'kind', 'id'])
+            .doUpdateSet(columns)
+            // One that has expired, and was not deleted yet.
+            .where('linkingRecord.expiresAt', '<=', now()),
+        )
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows > 0n;
     },
     find: async (id) => recordOf(await rows(id).executeTakeFirst()),
     async findByUid(uid) {
@@ -102,6 +119,15 @@ export function linkingRecords(
     },
   };
 }
+
+const columnsOf = ({ body, uid, grantId, account, client, expiresAt }: LinkingRecordWrite) => ({
+  uid: uid ?? null,
+  grantId: grantId ?? null,
+  account: account ?? null,
+  client: client ?? null,
+  body: JSON.stringify(body),
+  expiresAt,
+});
 
 const recordOf = (row: { body: string; consumedAt: number | null } | undefined): LinkingRecord | undefined =>
   row && {

@@ -49,7 +49,7 @@ function recordAdapter({ database, site, now }: AdapterDeps, kind: string): Adap
       const { uid, grantId, accountId, clientId, session, exp } = content;
       // The cookie of a session opens it.
       const { cookie: _cookie, ...kept } = (session ?? {}) as { cookie?: string };
-      await records.put(id, {
+      const record = {
         body: session ? { ...content, session: kept } : content,
         uid,
         // A grant goes with the tokens that came from it.
@@ -57,7 +57,10 @@ function recordAdapter({ database, site, now }: AdapterDeps, kind: string): Adap
         account: accountId,
         client: clientId,
         expiresAt: expiresIn ? now() + expiresIn * 1000 : (exp ?? 0) * 1000,
-      });
+      };
+      if (kind !== 'ReplayDetection') return records.put(id, record);
+      // The library has looked, but another request with the same assertion may have come in between.
+      if (!(await records.add(id, record))) throw new errors.InvalidClientAuth('already used');
     },
     find: async (id) => payload(await records.find(id), id),
     findByUid: async (uid) => payload(await records.findByUid(uid)),

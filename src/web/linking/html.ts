@@ -93,10 +93,17 @@ export const codePage = (facts: PageFacts & { email: string }): CheckoutPage => 
   );
 };
 
+export interface OfferedAddress {
+  /** What the form sends: an order that comes in between would move the places of a list. */
+  key: string;
+  address: Address;
+  saved: boolean;
+}
+
 export interface ConsentFacts extends PageFacts {
   email: string;
   buyer: Buyer;
-  addresses: readonly { address: Address; saved: boolean }[];
+  addresses: readonly OfferedAddress[];
   allows: Permissions;
   hasMemberPrices: boolean;
   /** Host that the browser is sent to. */
@@ -156,13 +163,13 @@ const details = (words: CheckoutWords, buyer: Buyer, addresses: ConsentFacts['ad
         <legend class="label">${say('link-addresses')}</legend>
         <p class="hint">${say('link-addresses-hint')}</p>
         ${addresses.map(
-          ({ address, saved }, place) =>
+          ({ key, address, saved }, place) =>
             html`<label class="pick" for="address-${place + 1}">
               <input
                 type="checkbox"
                 id="address-${place + 1}"
                 name="address"
-                value="${place}"
+                value="${key}"
                 ${saved && raw('checked')}
               />
               <span>${addressText(words, address)}</span>

@@ -2,13 +2,19 @@
 import type { Context } from 'hono';
 import type Provider from 'oidc-provider';
 import { type Address, type Secret, type Site } from '#commerce';
-import type { BuyerAccount, BuyerAccounts, Database, LinkingClients } from '#storage';
+import {
+  linkingHash,
+  type BuyerAccount,
+  type BuyerAccounts,
+  type Database,
+  type LinkingClients,
+} from '#storage';
 import { toForm, type Form } from '../checkout/form.ts';
 import { maxFieldLengths } from '../checkout/fields.ts';
 import type { CheckoutPage } from '../checkout/html/layout.ts';
 import { respond, seeOther } from '../checkout/respond.ts';
 import { wordsFor, type CheckoutWords } from '../checkout/words.ts';
-import { codePage, consentPage, emailPage, linkErrorPage } from './html.ts';
+import { codePage, consentPage, emailPage, linkErrorPage, type OfferedAddress } from './html.ts';
 import { KeptResponse, nodeRequest } from './node-exchange.ts';
 import { linkingPaths, type LinkingPlace } from './provider.ts';
 import { linkingScopes, permissionsOf } from './scopes.ts';
@@ -185,15 +191,17 @@ async function checkCode(visit: LinkVisit, state: SignInState | undefined, form:
 async function addressesFor(
   { deps: { accounts }, place: { site } }: LinkVisit,
   account: BuyerAccount,
-): Promise<{ buyer: BuyerAccount['buyer']; addresses: { address: Address; saved: boolean }[] }> {
+): Promise<{ buyer: BuyerAccount['buyer']; addresses: OfferedAddress[] }> {
   const past = await accounts.pastDetails(site.id, account.buyer.email);
-  const key = (address: Address): string => JSON.stringify(address).toLowerCase();
+  const key = (address: Address): string => linkingHash(JSON.stringify(address).toLowerCase()).slice(0, 16);
   const known = new Set(account.addresses.map(key));
   return {
     buyer: { ...past.buyer, ...account.buyer },
     addresses: [
-      ...account.addresses.map((address) => ({ address, saved: true })),
-      ...past.addresses.filter((one) => !known.has(key(one))).map((address) => ({ address, saved: false })),
+      ...account.addresses.map((address) => ({ key: key(address), address, saved: true })),
+      ...past.addresses
+        .map((address) => ({ key: key(address), address, saved: false }))
+        .filter((one) => !known.has(one.key)),
     ],
   };
 }
@@ -236,7 +244,7 @@ async function allow(visit: LinkVisit, { account: id = '' }: SignInState, form: 
     await deps.accounts.save({
       ...account,
       buyer: { ...phoneOf(buyer), ...nameOf(form), email: account.buyer.email },
-      addresses: addresses.filter((_, place) => chosen.has(String(place))).map(({ address }) => address),
+      addresses: addresses.filter(({ key }) => chosen.has(key)).map(({ address }) => address),
     });
   }
   const { Grant } = deps.provider(place);

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type Provider from 'oidc-provider';
 import type { LinkedBuyer, Secret, Site } from '#commerce';
 import { buyerAccounts, type Database, type LinkingClients } from '#storage';
+import { assertionAlgorithms } from './client-assertion.ts';
 import { linkErrorPage } from './html.ts';
 import { answerPage, type PageDeps } from './interaction.ts';
 import { KeptResponse, nodeRequest } from './node-exchange.ts';
@@ -44,6 +45,8 @@ export interface LinkedHolder {
 export interface Linking {
   /** How platforms authenticate. */
   authMethods: readonly string[];
+  /** Of the signatures of `private_key_jwt`. */
+  assertionAlgorithms: readonly string[];
   /** `authorize`, `revoke`, and the pages. The token endpoint is shared: see `token`. */
   app: Hono;
   /** Answers the grants `authorization_code` and `refresh_token`. */
@@ -147,6 +150,7 @@ export function createLinking(deps: LinkingDeps): Linking {
   }
   return {
     authMethods,
+    assertionAlgorithms,
     app,
     token: async (request, place, form) => (await exchange(request, place, { body: form })).response,
     async verify(text, { id: site, identityLinking }) {

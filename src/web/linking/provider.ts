@@ -4,6 +4,7 @@ import { interactionPolicy, Provider, type ClientAuthMethod } from 'oidc-provide
 import type { Secret, Site } from '#commerce';
 import { linkingHash, type BuyerAccounts } from '#storage';
 import { linkingAdapter, type AdapterDeps } from './adapter.ts';
+import { assertionAlgorithms, checkAssertion, type ClientKeys } from './client-assertion.ts';
 import { linkingScopes } from './scopes.ts';
 
 export interface LinkingPlace {
@@ -94,6 +95,13 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
   const provider = new Provider(issuer, {
     adapter: linkingAdapter({ ...deps, site }),
     allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader: ({ oidc }, claims, header, client) =>
+      checkAssertion(
+        String(oidc.params?.['client_assertion']),
+        claims,
+        header,
+        (client as unknown as { asymmetricKeyStore: ClientKeys }).asymmetricKeyStore,
+      ),
     clientAuthMethods: [...authMethods],
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     cookies: {
@@ -107,7 +115,7 @@ export function createProvider(site: string, issuer: string, deps: ProviderDeps)
       short: cookie,
     },
     enabledJWA: {
-      clientAuthSigningAlgValues: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+      clientAuthSigningAlgValues: [...assertionAlgorithms],
       idTokenSigningAlgValues: ['ES256'],
     },
     expiresWithSession: () => false,

@@ -58,23 +58,35 @@ export interface Link {
   url: URL;
 }
 
-export interface LinkedStore {
-  store: OpenStore;
-  database: Database;
-  receiver: SmtpReceiver;
-  /** Milliseconds that the store's clock is ahead. */
-  clock: { ahead: number };
+/** Fields of the form, or what makes them of the page. */
+export type ConsentAnswer =
+  [string, string][] | ((page: string) => [string, string][] | Promise<[string, string][]>);
+
+/** What a platform and a buyer do at the store. */
+export interface LinkingSteps {
   /** Registers a platform. */
   platform(base?: string, site?: string): Promise<Platform>;
   begin(platform: Platform, change?: (url: URL) => void): Promise<Link>;
   lastCode(): string;
   /** To the redirect of the authorization server. @param answer what the buyer enters on the consent page */
-  signIn(browser: Browser, link: Link, to?: string, answer?: [string, string][]): Promise<URL>;
+  signIn(browser: Browser, link: Link, to?: string, answer?: ConsentAnswer): Promise<URL>;
   exchange(platform: Platform, link: Link, target: URL): Promise<oauth.TokenEndpointResponse>;
   /** All of it. */
-  link(platform: Platform, to?: string, answer?: [string, string][]): Promise<oauth.TokenEndpointResponse>;
+  link(platform: Platform, to?: string, answer?: ConsentAnswer): Promise<oauth.TokenEndpointResponse>;
+}
+
+export interface LinkedStore extends LinkingSteps {
+  store: OpenStore;
+  database: Database;
+  receiver: SmtpReceiver;
+  /** Milliseconds that the store's clock is ahead. */
+  clock: { ahead: number };
   close(): Promise<void>;
 }
+
+/** Fields of the consent page that save an address, in its order. */
+export const offeredAddresses = (page: string): [string, string][] =>
+  [...page.matchAll(/name="address"\s+value="([^"]+)"/g)].map(([, key = '']) => ['address', key]);
 
 export const insecure = { [oauth.allowInsecureRequests]: true };
 
@@ -88,9 +100,28 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
   );
   await store.changeSite({ identityLinking: { customerGroup: 'gold' } });
   const database = await openDatabase(store.databaseUrl);
-  const clients = linkingClients(database);
+  return {
+    ...linkingSteps(store.url, receiver, database),
+    store,
+    database,
+    receiver,
+    clock,
+    async close() {
+      await database.close();
+      await store.close();
+      await receiver.close();
+    },
+  };
+}
 
-  const begin: LinkedStore['begin'] = async ({ as, client }, change) => {
+/** @param origin of the store */
+export function linkingSteps(
+  origin: string,
+  receiver: SmtpReceiver,
+  database: Pick<Database, 'db' | 'transaction'>,
+): LinkingSteps {
+  const clients = linkingClients(database);
+  const begin: LinkingSteps['begin'] = async ({ as, client }, change) => {
     const verifier = oauth.generateRandomCodeVerifier();
     const state = oauth.generateRandomState();
     const url = new URL(as.authorization_endpoint ?? '');
@@ -109,7 +140,7 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
   };
   const lastCode = (): string =>
     /^(\d{6}) /.exec(receiver.mails.at(-1)?.headers.get('subject') ?? '')?.[1] ?? 'no code';
-  const signIn: LinkedStore['signIn'] = async (browser, { url }, to = email, answer = []) => {
+  const signIn: LinkingSteps['signIn'] = async (browser, { url }, to = email, answer = []) => {
     const started = await browser.go(url);
     assert.equal(started.status, 303, await started.text());
     const page = new URL(started.headers.get('location') ?? '', url);
@@ -118,13 +149,15 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
     assert.equal((await browser.go(page, { do: 'send', email: to })).status, 303);
     await receiver.wait(before + 1);
     assert.equal((await browser.go(page, { do: 'check', code: lastCode() })).status, 303);
-    assert.match(await (await browser.go(page)).text(), /value="allow"/);
-    const allowed = await browser.go(page, [['do', 'allow'], ...answer]);
+    const consent = await (await browser.go(page)).text();
+    assert.match(consent, /value="allow"/);
+    const fields = typeof answer === 'function' ? await answer(consent) : answer;
+    const allowed = await browser.go(page, [['do', 'allow'], ...fields]);
     assert.equal(allowed.status, 303, await allowed.text());
     const resumed = await browser.go(new URL(allowed.headers.get('location') ?? '', url));
     return new URL(resumed.headers.get('location') ?? '');
   };
-  const exchange: LinkedStore['exchange'] = async ({ as, client, auth }, { verifier, state }, target) => {
+  const exchange: LinkingSteps['exchange'] = async ({ as, client, auth }, { verifier, state }, target) => {
     const parameters = oauth.validateAuthResponse(as, client, target, state);
     const response = await oauth.authorizationCodeGrantRequest(
       as,
@@ -138,23 +171,19 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
     return oauth.processAuthorizationCodeResponse(as, client, response);
   };
   return {
-    store,
-    database,
-    receiver,
-    clock,
     async platform(base = '', site = 'demo') {
       const { client, secret = '' } = await clients.add({
         site,
         name: 'Acme Assistant',
         redirectUrls: [redirectUri],
       });
-      const issuer = new URL(`${store.url}${base}`);
+      const issuer = new URL(`${origin}${base}`);
       const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure });
       const as = await oauth.processDiscoveryResponse(issuer, found).catch(
         async () =>
           // The library compares with a normalized URL, which ends with a slash.
           (await (
-            await fetch(`${store.url}/.well-known/oauth-authorization-server${base}`)
+            await fetch(`${origin}/.well-known/oauth-authorization-server${base}`)
           ).json()) as oauth.AuthorizationServer,
       );
       return { as, client: { client_id: client.id }, auth: oauth.ClientSecretBasic(secret) };
@@ -166,11 +195,6 @@ export async function openLinkedStore(environment: Record<string, string> = {}):
     async link(platform, to, answer) {
       const link = await begin(platform);
       return exchange(platform, link, await signIn(openBrowser(), link, to, answer));
-    },
-    async close() {
-      await database.close();
-      await store.close();
-      await receiver.close();
     },
   };
 }

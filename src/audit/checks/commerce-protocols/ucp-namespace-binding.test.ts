@@ -55,6 +55,19 @@ testCheck(check, {
       '2026-04-08',
     ),
     handler('com.example-shop.pay', schema('example-shop.com')),
+    // Names of the release that the drafts of it had in another place, or not at all.
+    ...[
+      ['payment.authentication', 'payment_authentication'],
+      ['payment.ap2_mandate', 'payment_ap2_mandate'],
+      ['payment.split_payments', 'payment_split_payments'],
+      ['payment.terms', 'payment_terms'],
+      ['location.search', 'location_search'],
+      ['location.lookup', 'location_lookup'],
+    ].map(([name, file]) =>
+      capability(`dev.ucp.common.${name}`, {
+        schema: `https://ucp.dev/2026-08-25/schemas/common/${file}.json`,
+      }),
+    ),
     // A later release may define more.
     capability('dev.ucp.shopping.wishlist', whole('2027-02-01'), '2027-02-01'),
     // Google documents it for this release.

@@ -153,6 +153,8 @@ const refuse = (error: TokenError, text: string): TokenAnswer => ({
 /** What the metadata says where the store has identity linking. */
 export interface LinkingMetadata {
   authMethods: readonly string[];
+  /** Of the signatures of `private_key_jwt`. */
+  assertionAlgorithms: readonly string[];
 }
 
 /** RFC 9728, served at `/.well-known/oauth-protected-resource` with the path of the resource. */
@@ -193,9 +195,10 @@ export const oauthMetadata = ({ origin, pages, rest }: Addresses, linking?: Link
         token_endpoint_auth_methods_supported: [
           ...new Set([...linking.authMethods, 'client_secret_basic', 'client_secret_post']),
         ],
-        token_endpoint_auth_signing_alg_values_supported: ['ES256', 'RS256', 'PS256', 'EdDSA'],
+        token_endpoint_auth_signing_alg_values_supported: linking.assertionAlgorithms,
         revocation_endpoint: `${rest}/oauth/revoke`,
         revocation_endpoint_auth_methods_supported: linking.authMethods,
+        revocation_endpoint_auth_signing_alg_values_supported: linking.assertionAlgorithms,
       }
     : {
         grant_types_supported: ['client_credentials'],

@@ -22,7 +22,10 @@ export interface NameFinding {
 /** From here on the schema of every entity is bound, and its specification is not. */
 const bound = '2026-08-25';
 
-/** Capabilities that some release of UCP defines. Those of later releases are fine: agents negotiate by version. */
+/**
+ * Capabilities that some release of UCP defines, and drafts of 2026-08-25 under other names. Those of later releases are fine:
+ * agents negotiate by version. Source: https://ucp.dev/2026-08-25/schemas/.
+ */
 const official = new Set([
   ...(
     'checkout cart order fulfillment discount buyer_consent ap2_mandate catalog.search catalog.lookup ' +
@@ -30,8 +33,12 @@ const official = new Set([
   )
     .split(' ')
     .map((name) => `dev.ucp.shopping.${name}`),
-  'dev.ucp.common.identity_linking',
-  'dev.ucp.common.loyalty',
+  ...(
+    'identity_linking location.lookup location.search loyalty payment.ap2_mandate payment.authentication ' +
+    'payment.split_payments payment.terms'
+  )
+    .split(' ')
+    .map((name) => `dev.ucp.common.${name}`),
 ]);
 
 interface Place {
