@@ -39,7 +39,7 @@ export interface WorldpayClient {
   payment(paymentId: string): Promise<unknown>;
   /** What was accepted; a code where the payment does not allow it now. */
   follow(link: string, body?: object): Promise<{ accepted: unknown } | { refused: string }>;
-  /** Of an answer or of a payment. A link to another host is an error. */
+  /** Of an answer or of a payment. */
   linksOf(answer: unknown): WorldpayLinks;
 }
 
@@ -120,19 +120,20 @@ export function createWorldpayClient({
         const href =
           receivedText(answer, '_actions', ofPayments, 'href') ??
           receivedText(answer, '_links', ofQueries, 'href');
-        return href === undefined ? [] : [[action, pathOn(base, href)] as const];
+        const path = href === undefined ? undefined : pathOn(base, href);
+        return path === undefined ? [] : [[action, path] as const];
       });
       return Object.fromEntries(found);
     },
   };
 }
 
-/** The credentials go to Worldpay alone, and to its payments. */
-function pathOn(base: string, href: string): string {
+/** The credentials go to Worldpay alone, and to its payments: a link to anything else is none. */
+function pathOn(base: string, href: string): string | undefined {
   const url = URL.parse(href, base);
-  if (url?.origin !== base || !/^\/(?:api\/payments|payments|cardPayments)\//.test(url.pathname))
-    throw new ProcessorUncertain('The payment processor returned a link to somewhere else.');
-  return `${url.pathname}${url.search}`;
+  return url?.origin === base && /^\/(?:api\/payments|payments|cardPayments)\//.test(url.pathname)
+    ? `${url.pathname}${url.search}`
+    : undefined;
 }
 
 /** A 2xx that is not what was documented says nothing about what happened. */
