@@ -10,6 +10,7 @@ import {
   checkoutComBank,
   payPalBank,
   stripeBank,
+  worldpayBank,
   type CrashBank,
   type CrashOutcome,
 } from './payment-crash/banks.ts';
@@ -154,11 +155,14 @@ interface BankRow {
 
 const all = outcomes.map(([, outcome]) => outcome);
 const some: CrashOutcome[] = ['success', 'decline', 'challenge', 'lost_answer'];
+/** Through Worldpay no buyer is asked to confirm. */
+const unchallenged = some.filter((one) => one !== 'challenge');
 const banks: BankRow[] = [
   { name: 'Stripe', open: stripeBank, outcomes: all },
   { name: 'Adyen', open: adyenBank, outcomes: all },
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
+  { name: 'Worldpay', open: worldpayBank, outcomes: unchallenged, settlesByItself: true },
 ];
 
 /** By hand: `CRASH_EVERY=1` kills at each border with every bank, over both databases. */

@@ -16,6 +16,7 @@ import {
   checkoutComBank,
   payPalBank,
   stripeBank,
+  worldpayBank,
   type CrashBank,
   type CrashOutcome,
 } from './payment-crash/banks.ts';
@@ -215,6 +216,7 @@ const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Adyen: adyenBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,
+  Worldpay: worldpayBank,
 };
 
 for (const dialect of testDialects())

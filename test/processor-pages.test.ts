@@ -20,13 +20,21 @@ const store = readPage('open-a-store.md');
 const serve = 'npx portico serve\n';
 
 /** What a page prints for a key, and the label under which the simulated processor prints it. */
-const labels: Readonly<Record<'adyen' | 'paypal' | 'checkout-com', Readonly<Record<string, string>>>> = {
+const labels: Readonly<
+  Record<'adyen' | 'paypal' | 'checkout-com' | 'worldpay', Readonly<Record<string, string>>>
+> = {
   adyen: { MERCHANT_ACCOUNT: 'Merchant account', API_KEY: 'API key', HMAC_KEY: 'HMAC key' },
   paypal: {
     CLIENT_ID: 'Client ID',
     CLIENT_SECRET: 'Client secret',
     WEBHOOK_ID: 'Webhook ID',
     MERCHANT_ID: 'Merchant ID',
+  },
+  worldpay: {
+    USERNAME: 'Username',
+    PASSWORD: 'Password',
+    GATEWAY_ID: 'Gateway ID',
+    SHARED_SECRET: 'Shared secret',
   },
   'checkout-com': { PUBLIC_KEY: 'Public key', SECRET_KEY: 'Secret key', WEBHOOK_KEY: 'Webhook key' },
 };

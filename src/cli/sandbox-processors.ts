@@ -1,4 +1,4 @@
-/** `portico sandbox checkout-com` and `portico sandbox paypal`: simulated processors that keep their books in memory. */
+/** `portico sandbox checkout-com`, `paypal`, and `worldpay`: simulated processors that keep their books in memory. */
 import { defineCommand } from 'citty';
 import { refuseUnknown } from './arguments.ts';
 import { exit, Stop } from './exit.ts';
@@ -11,6 +11,7 @@ const argsWith = (port: number) =>
 
 const checkoutComArgs = argsWith(8792);
 const paypalArgs = argsWith(8793);
+const worldpayArgs = argsWith(8795);
 
 export const checkoutCom = defineCommand({
   meta: { name: 'checkout-com', description: "Simulate Checkout.com's API and webhooks" },
@@ -51,6 +52,28 @@ export const paypal = defineCommand({
   },
 });
 
+export const worldpay = defineCommand({
+  meta: { name: 'worldpay', description: "Simulate Worldpay's API and webhooks" },
+  args: worldpayArgs,
+  async run({ args: given }) {
+    refuseUnknown(given, worldpayArgs);
+    const { startWorldpay, worldpayPans } = await import('../../sandbox/worldpay/index.ts');
+    const { port, webhook } = read(given, 8795);
+    const opened = await startWorldpay({ port, ...(webhook ? { webhookUrl: webhook } : {}) }).catch(
+      portTaken(port),
+    );
+    const { url, username, password, entity, gatewayMerchantId, webhookKey } = opened;
+    const cards = [...worldpayPans].map(([name, pan]) => `${pan}  ${name}`);
+    return serve(opened, 'Worldpay', url, webhook, cards, [
+      ['Username', username],
+      ['Password', password],
+      ['Entity', entity],
+      ['Gateway ID', gatewayMerchantId],
+      ['Shared secret', webhookKey],
+    ]);
+  },
+});
+
 function read(
   given: { port?: string | undefined; webhook?: string | undefined },
   usual: number,
@@ -71,15 +94,18 @@ const portTaken =
     throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);
   };
 
+/** @param credentials all of them, or what comes before each name */
 async function serve(
   opened: { close(): Promise<void> },
   name: string,
   url: string,
   webhook: string | undefined,
-  prefix: string,
+  credentials: string | readonly string[],
   keys: readonly [label: string, value: string][],
 ): Promise<number> {
   const { behaviorNames } = await import('../../sandbox/json-api/behaviors.ts');
+  const names =
+    typeof credentials === 'string' ? behaviorNames.map((one) => `${credentials}${one}`) : credentials;
   const rows = [...keys, ['Webhooks', webhook ?? 'none (set --webhook)'] as const];
   process.stdout.write(`Simulated ${name}: ${url}
 
@@ -87,7 +113,7 @@ ${rows.map(([label, value]) => `  ${label.padEnd(15)}${value}`).join('\n')}
 
 Credentials that decide what happens to a payment:
 
-${behaviorNames.map((one) => `  ${prefix}${one}`).join('\n')}
+${names.map((one) => `  ${one}`).join('\n')}
 
 Payments are kept in memory until you press Ctrl+C.
 `);

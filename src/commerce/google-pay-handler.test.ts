@@ -22,6 +22,11 @@ const offered: [ProcessorFacts, environment: string, parameters: object][] = [
     'TEST',
     { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_1' },
   ],
+  [
+    { name: 'worldpay', gatewayMerchantId: '41546a3f', isLive: false },
+    'TEST',
+    { gateway: 'worldpay', gatewayMerchantId: '41546a3f' },
+  ],
 ];
 for (const [processor, environment, parameters] of offered)
   test(`writes the handler of Google Pay for ${processor.name}, which it can charge`, () => {

@@ -18,6 +18,7 @@ const live: ProcessorFacts = { name: 'stripe', publishableKey: 'pk_live_ours' };
 const platform: ProcessorFacts = { name: 'platform' };
 const adyen: ProcessorFacts = { name: 'adyen', merchantAccount: 'AcmeECOM', isLive: false };
 const checkoutCom: ProcessorFacts = { name: 'checkout-com', publicKey: 'pk_sbox_ours', isLive: false };
+const worldpay: ProcessorFacts = { name: 'worldpay', gatewayMerchantId: 'wp-ours', isLive: false };
 const paypal: ProcessorFacts = { name: 'paypal', clientId: 'c', merchantId: 'm', isLive: false };
 const site = { hosts: ['shop.acme.test'] };
 
@@ -54,6 +55,7 @@ const google = (...config: Parameters<typeof googleConfig>) =>
 const production = { environment: 'PRODUCTION' };
 const adyenGateway = { gateway: 'adyen', gatewayMerchantId: 'AcmeECOM' };
 const checkoutGateway = { gateway: 'checkoutltd', gatewayMerchantId: 'pk_sbox_ours' };
+const worldpayGateway = { gateway: 'worldpay', gatewayMerchantId: 'wp-ours' };
 /** With other members of the one payment method. */
 const googleMethod = (more: object) => {
   const { allowed_payment_methods: methods, ...rest } = googleConfig();
@@ -68,6 +70,7 @@ describe('a handler charged by the processor', () => {
     ['Google Pay for the gateway adyen', google(adyenGateway), adyen, 'google-pay-adyen'],
     ['Google Pay for the gateway checkoutltd', google(checkoutGateway), checkoutCom, 'google-pay-sealed'],
     ['tokens of Checkout.com', handler('test.acme.pay'), checkoutCom, 'checkout-com-token'],
+    ['Google Pay for the gateway worldpay', google(worldpayGateway), worldpay, 'google-pay-sealed'],
     ['cards that Adyen’s script encrypted', handler('test.acme.pay'), adyen, 'adyen-card'],
     ['what PayPal’s vault holds', handler('test.acme.pay'), paypal, 'paypal-vault'],
     ['Google Pay behind a platform', google({ gateway: 'adyen' }), platform, 'google-pay'],

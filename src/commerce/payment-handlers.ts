@@ -7,7 +7,7 @@ import type { PaymentHandler, Site } from './site.ts';
 
 /**
  * What charges the payments of a store.
- * - `stripe`, `adyen`, `paypal`, `checkout-com`: our own connection, with what names the account that is charged in public.
+ * - `stripe`, `adyen`, `paypal`, `checkout-com`, `worldpay`: our own connection, with what names the account that is charged in public.
  * - `platform`: the store's platform charges, and it alone knows its providers.
  * - `none`: no payment is possible.
  */
@@ -16,6 +16,7 @@ export type ProcessorFacts =
   | { name: 'adyen'; merchantAccount: string; isLive: boolean }
   | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
   | { name: 'checkout-com'; publicKey: string; isLive: boolean }
+  | { name: 'worldpay'; gatewayMerchantId: string; isLive: boolean }
   | { name: 'platform' }
   | { name: 'none' };
 
@@ -49,11 +50,13 @@ const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'adyen', form: 'google-pay-adyen', unfit: unfitForGateway },
   { handler: googlePay, processor: 'checkout-com', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
+  { handler: googlePay, processor: 'worldpay', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'paypal', form: 'paypal-vault', unfit: unfitForOwnTokens },
+  { handler: '*', processor: 'worldpay', form: 'google-pay-sealed', unfit: unfitForGooglePayOnly },
   { handler: '*', processor: 'platform', form: 'of-platform' },
 ];
 
@@ -232,6 +235,7 @@ const labels: Readonly<Record<ProcessorFacts['name'], string>> = {
   adyen: 'Adyen',
   paypal: 'PayPal',
   'checkout-com': 'Checkout.com',
+  worldpay: 'Worldpay',
   platform: 'The platform',
   none: 'No payment processor',
 };
@@ -248,6 +252,8 @@ export function accountKeyOf(processor: ProcessorFacts): string {
       return processor.merchantId;
     case 'checkout-com':
       return processor.publicKey;
+    case 'worldpay':
+      return processor.gatewayMerchantId;
     default:
       return '';
   }
@@ -276,6 +282,8 @@ export function googlePayGateway(processor: ProcessorFacts): Readonly<Record<str
       return { gateway: 'adyen', gatewayMerchantId: processor.merchantAccount };
     case 'checkout-com':
       return { gateway: 'checkoutltd', gatewayMerchantId: processor.publicKey };
+    case 'worldpay':
+      return { gateway: 'worldpay', gatewayMerchantId: processor.gatewayMerchantId };
     default:
       return undefined;
   }
@@ -335,6 +343,14 @@ function unfitMethod(
   return Array.isArray(authMethods) && authMethods.some((one) => one !== 'PAN_ONLY')
     ? 'allowed_auth_methods must be ["PAN_ONLY"]: Google Pay allows no other method over UCP.'
     : undefined;
+}
+
+function unfitForGooglePayOnly(
+  _handler: PaymentHandler,
+  _site: Pick<Site, 'hosts'>,
+  processor: ProcessorFacts,
+): string {
+  return `Portico charges only Google Pay through ${labelOf(processor)}. Use ${googlePay}.`;
 }
 
 /** A name on another domain is another party's wallet, whose credentials the processor cannot charge. */

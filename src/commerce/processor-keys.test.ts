@@ -28,6 +28,15 @@ const good: Record<ProcessorName, Record<string, string>> = {
     secretKey: 'sk_sbox_abcdefghijklmnopqrstuvwxyz2',
     webhookKey: '1f1b8fb0-1f1b-4fb0-8fb0-1f1b8fb01f1b',
   },
+  worldpay: {
+    environment: 'test',
+    username: 'aBcDeFgHiJkLmNoP',
+    password: 'qRsTuVwXyZ0123456789/+=qRsTuVwXyZ',
+    entity: 'default',
+    narrative: 'Acme Lighting',
+    gatewayMerchantId: '41546a3f-f108-46e5-aa49-b17e29c75df5',
+    webhookKey: 'c2hhcmVkLXNlY3JldC1vZi10aGUtd2ViaG9vaw==',
+  },
 };
 const provider = (name: ProcessorName): Provider => findProvider(name) ?? assert.fail(name);
 
@@ -46,6 +55,8 @@ describe('keys of a processor', () => {
     ['live keys', 'adyen', { environment: 'live', liveUrlPrefix: '1797a841fbb37ca7-AcmeLighting' }, true],
     ['sandbox keys', 'paypal', {}, false],
     ['live keys', 'paypal', { environment: 'live' }, true],
+    ['test keys', 'worldpay', {}, false],
+    ['live keys', 'worldpay', { environment: 'live', entity: 'Acme Shop 2' }, true],
     ['sandbox keys', 'checkout-com', { processingChannelId: 'pc_ovo75iz4hdyudnx6tu74mum3fq' }, false],
     [
       'live keys',
@@ -103,6 +114,9 @@ describe('keys of a processor', () => {
     ['a short HMAC key', 'adyen', { hmacKey: '44782DEF' }, 'hmacKey', /HMAC key of the webhook: 64/],
     ['live keys without a URL', 'adyen', { environment: 'live' }, 'liveUrlPrefix', /live URL prefix/],
     ['a URL as prefix', 'adyen', { liveUrlPrefix: 'https://x.example' }, 'liveUrlPrefix', /such as/],
+    ['a colon in the username', 'worldpay', { username: 'a:b' }, 'username', /without spaces and colons/],
+    ['a statement text of 25', 'worldpay', { narrative: 'a'.repeat(25) }, 'narrative', /at most 24/],
+    ['an umlaut in it', 'worldpay', { narrative: 'Café' }, 'narrative', /letters, digits, spaces/],
     ['an email as merchant ID', 'paypal', { merchantId: 'a@shop.example' }, 'merchantId', /13 capital/],
     [
       'two modes',

@@ -3,6 +3,7 @@
  * the command line, and the configuration of the service read it.
  */
 import type { ProcessorFacts } from './payment-handlers.ts';
+import { worldpayProvider, type WorldpayKeys } from './worldpay-provider.ts';
 
 /** In URLs and in stored keys. */
 export type ProcessorName = Exclude<ProcessorFacts['name'], 'platform' | 'none'>;
@@ -47,7 +48,8 @@ export type ProcessorKeys =
   | ({ provider: 'stripe' } & StripeKeys)
   | ({ provider: 'adyen' } & AdyenKeys)
   | ({ provider: 'paypal' } & PayPalKeys)
-  | ({ provider: 'checkout-com' } & CheckoutComKeys);
+  | ({ provider: 'checkout-com' } & CheckoutComKeys)
+  | ({ provider: 'worldpay' } & WorldpayKeys);
 
 /**
  * Begins a DNS label that ends with `-checkout-live` and has at most 63 characters:
@@ -367,7 +369,13 @@ const checkoutCom: Provider = {
 };
 
 /** In the order in which they are offered. */
-export const providers: readonly Provider[] = [stripe, adyen, paypal, checkoutCom];
+export const providers: readonly Provider[] = [
+  stripe,
+  adyen,
+  paypal,
+  checkoutCom,
+  worldpayProvider(environment),
+];
 
 export const findProvider = (name: string): Provider | undefined =>
   providers.find((provider) => provider.name === name);

@@ -238,11 +238,22 @@ test('reads the keys of one payment processor', () => {
     liveUrlPrefix: '1797a841fbb37ca7-Acme',
   });
   assert.deepEqual(parsed.processorApiBases, { adyen: 'http://127.0.0.1:1' });
+  const worldpay = {
+    WORLDPAY_ENVIRONMENT: 'test',
+    WORLDPAY_USERNAME: 'user',
+    WORLDPAY_PASSWORD: 'password',
+    WORLDPAY_ENTITY: 'default',
+    WORLDPAY_NARRATIVE: 'Acme Lighting',
+    WORLDPAY_GATEWAY_MERCHANT_ID: '41546a3f',
+    WORLDPAY_WEBHOOK_KEY: 'shared-secret',
+  };
+  assert.equal(parseConfig(worldpay).processor?.provider, 'worldpay');
   const wrong: [Record<string, string>, keys: string[]][] = [
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']],
     [{ ...stripe, PAYPAL_CLIENT_ID: 'x' }, ['PAYPAL_CLIENT_ID']],
     [{ ...adyen, ADYEN_HMAC_KEY: 'short' }, ['ADYEN_HMAC_KEY']],
     [{ ...adyen, ADYEN_LIVE_URL_PREFIX: '' }, ['ADYEN_LIVE_URL_PREFIX']],
+    [{ ...worldpay, WORLDPAY_WEBHOOK_KEY: '' }, ['WORLDPAY_WEBHOOK_KEY']],
   ];
   for (const [environment, keys] of wrong)
     assert.throws(

@@ -64,6 +64,14 @@ const schema = z.object({
   CHECKOUT_COM_PROCESSING_CHANNEL_ID: z.string().optional(),
   CHECKOUT_COM_API_PREFIX: z.string().optional(),
   CHECKOUT_COM_API_BASE: publicAddress.optional(),
+  WORLDPAY_ENVIRONMENT: z.string().optional(),
+  WORLDPAY_USERNAME: z.string().optional(),
+  WORLDPAY_PASSWORD: z.string().optional(),
+  WORLDPAY_ENTITY: z.string().optional(),
+  WORLDPAY_NARRATIVE: z.string().optional(),
+  WORLDPAY_GATEWAY_MERCHANT_ID: z.string().optional(),
+  WORLDPAY_WEBHOOK_KEY: z.string().optional(),
+  WORLDPAY_API_BASE: publicAddress.optional(),
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp or smtps URL')
     .refine((text) => URL.parse(text)?.hostname !== '', 'must include a host')
     .optional(),

@@ -16,6 +16,7 @@ import { makeGooglePayToken, makeStripeGooglePayToken } from '../../sandbox/goog
 import type { MoneyEntry, MoneyKind } from '../../sandbox/json-api/money-book.ts';
 import { startPayPal } from '../../sandbox/paypal/index.ts';
 import type { LedgerView } from '../../sandbox/psp/index.ts';
+import { startWorldpay, worldpayPan } from '../../sandbox/worldpay/index.ts';
 import { openNoticeInbox, type NoticeInbox } from '../support/embedded/notice-inbox.ts';
 import type { SentNotice } from '../support/embedded/processor-contract.ts';
 import { passChallenge, type Charging, type Provider, type World } from './world.ts';
@@ -158,11 +159,7 @@ export async function checkoutComBank(): Promise<CrashBank> {
       if (outcome === 'late') return plain('token', 'tok_sandbox_processing');
       if (outcome !== 'success' && !pans[outcome]) return plain('token', `tok_sandbox_${outcome}`);
       const recipient = { gateway: 'checkoutltd', gatewayMerchantId: publicKey };
-      const token = makeGooglePayToken({ ...recipient, pan: pans[outcome] });
-      const [mark = ''] = [...token.matchAll(/[A-Za-z0-9]{12,}/g)]
-        .map(([run]) => run)
-        .toSorted((one, other) => other.length - one.length);
-      return { type: 'PAYMENT_GATEWAY', token, mark };
+      return sealed(makeGooglePayToken({ ...recipient, pan: pans[outcome] }));
     },
     moves: async () => book.entries.map(moveOfBook),
     meetChallenge: passChallenges,
@@ -175,6 +172,29 @@ export async function checkoutComBank(): Promise<CrashBank> {
       const { data } = (await found.json()) as { data: { status: string }[] };
       return data.some(({ status }) => status === 'Pending');
     },
+    close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
+  };
+}
+
+/** Each outcome is a card: Google Pay is all that is charged through Worldpay. */
+export async function worldpayBank(): Promise<CrashBank> {
+  const inbox = await openNoticeInbox();
+  const { book, close, ...worldpay } = await startWorldpay({ webhookUrl: inbox.url, settleMs, slowMs: 50 });
+  const { url, username, password, entity, gatewayMerchantId, webhookKey } = worldpay;
+  return {
+    charging: {
+      name: 'worldpay',
+      keys: { url, username, password, entity, gatewayMerchantId, webhookKey },
+    },
+    credential(outcome) {
+      const pan = worldpayPan(outcome === 'late' ? 'processing' : outcome);
+      return sealed(makeGooglePayToken({ gateway: 'worldpay', gatewayMerchantId, pan }));
+    },
+    moves: async () => book.entries.map(moveOfBook),
+    meetChallenge: async () => undefined,
+    deliver: deliverFrom(inbox, settled),
+    inbox,
+    settled,
     close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
   };
 }
@@ -203,6 +223,14 @@ const endsAll = async (): Promise<boolean> => false;
 const settleMs = 5;
 
 const settled = (): Promise<void> => delay(6 * settleMs);
+
+/** Of Google Pay. */
+function sealed(token: string): CrashCredential {
+  const [mark = ''] = [...token.matchAll(/[A-Za-z0-9]{12,}/g)]
+    .map(([run]) => run)
+    .toSorted((one, other) => other.length - one.length);
+  return { type: 'PAYMENT_GATEWAY', token, mark };
+}
 
 const plain = (type: string, token: string): CrashCredential => ({ type, token, mark: token });
 

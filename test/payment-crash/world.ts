@@ -27,9 +27,11 @@ import { commerceStore, openDatabase, type Database } from '#storage';
 import type { AdyenKeys } from '../../sandbox/adyen/index.ts';
 import type { SimulatedCheckoutComKeys } from '../../sandbox/checkout-com/index.ts';
 import type { SimulatedPayPalKeys } from '../../sandbox/paypal/index.ts';
+import type { SimulatedWorldpayKeys } from '../../sandbox/worldpay/index.ts';
 import { createAdyenProcessor } from '../../src/backends/embedded/processors/adyen/adyen.ts';
 import { createCheckoutComProcessor } from '../../src/backends/embedded/processors/checkout-com/checkout-com.ts';
 import { createPayPalProcessor } from '../../src/backends/embedded/processors/paypal/paypal.ts';
+import { createWorldpayProcessor } from '../../src/backends/embedded/processors/worldpay/worldpay.ts';
 
 export interface Provider {
   url: string;
@@ -43,7 +45,8 @@ export type Charging =
   | { name: 'stripe'; keys: Provider }
   | { name: 'adyen'; keys: { url: string } & AdyenKeys }
   | { name: 'checkout-com'; keys: { url: string } & SimulatedCheckoutComKeys }
-  | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys };
+  | { name: 'paypal'; keys: { url: string } & SimulatedPayPalKeys }
+  | { name: 'worldpay'; keys: { url: string } & SimulatedWorldpayKeys };
 
 export interface World {
   commerce: Commerce;
@@ -139,6 +142,8 @@ function openProcessor(
       return createCheckoutComProcessor({ ...keys, ...own, ledger: ledger(name) });
     case 'paypal':
       return createPayPalProcessor({ ...keys, ...own, ledger: ledger(`paypal:${keys.merchantId}`) });
+    case 'worldpay':
+      return createWorldpayProcessor({ ...keys, ...own, narrative: 'Demo', ledger: ledger(name) });
   }
 }
 

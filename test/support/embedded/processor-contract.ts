@@ -47,6 +47,8 @@ export interface ProcessorUnderTest {
   answerChallenge(url: string, passed: boolean): Promise<unknown>;
   /** Lets the fake do what it has accepted, and send the notices of it. */
   elapse(): Promise<unknown>;
+  /** Lets the time pass after which what was not seen never arrived, for a processor that may not repeat a request before that. */
+  outwait?(): Promise<unknown>;
   /** Notices about a payment that the fake has sent so far, oldest first; the suite delivers them. @param reference ours */
   notices(reference: string): SentNotice[] | Promise<SentNotice[]>;
   /** The same with one signed fact changed. */

@@ -9,6 +9,7 @@ import { fromPayPalMoney, payPalCurrencies, toPayPalMoney } from './paypal/amoun
 import { ProcessorRefused, ProcessorUncertain } from './port.ts';
 import { refundStep } from './refund-step.ts';
 import { fromStripeAmount, toStripeAmount } from './stripe/amounts.ts';
+import { toWorldpayAmount, worldpayCurrencies } from './worldpay/amounts.ts';
 
 for (const [amount, currency, units] of [
   [1_050, 'EUR', 1_050],
@@ -150,3 +151,23 @@ for (const [name, currency, step] of [
 ] as const)
   test(`refunds multiples of ${step} minor units of ${currency} by ${name}`, () =>
     assert.equal(refundStep({ name }, currency), step));
+
+test('charges what has two digits in ISO 4217 at Worldpay, unchanged', () => {
+  for (const currency of worldpayCurrencies) {
+    assert.equal(minorDigits(currency), 2, currency);
+    assert.equal(toWorldpayAmount(1_050, currency), 1_050);
+  }
+  assert.equal(toWorldpayAmount(2_147_483_647, 'GBP'), 2_147_483_647);
+});
+
+for (const [amount, currency] of [
+  [2_147_483_648, 'GBP'],
+  [0, 'GBP'],
+  [1.5, 'GBP'],
+  [500, 'JPY'],
+  [500, 'HUF'],
+  [500, 'KWD'],
+  [500, 'XXXX'],
+] as const)
+  test(`rejects ${amount} ${currency} for Worldpay`, () =>
+    assert.throws(() => toWorldpayAmount(amount, currency), ProcessorRefused));

@@ -6,6 +6,7 @@ import { createCheckoutComProcessor } from './checkout-com/checkout-com.ts';
 import { createPayPalProcessor } from './paypal/paypal.ts';
 import type { PaymentLedger, PaymentProcessor } from './port.ts';
 import { createStripeProcessor } from './stripe/stripe.ts';
+import { createWorldpayProcessor } from './worldpay/worldpay.ts';
 
 export interface ProcessorContext {
   /** Made with `processorFetcherOptions`. */
@@ -53,6 +54,11 @@ export function createProcessor(
         // Its keys name no account: those of one account may be replaced.
         ledger: ledger(provider),
       });
+    }
+    case 'worldpay': {
+      const { provider, environment: _, ...rest } = keys;
+      const account = `${provider}:${keys.gatewayMerchantId}`;
+      return createWorldpayProcessor({ ...rest, ...base, isLive, fetcher, ledger: ledger(account) });
     }
   }
 }

@@ -5,12 +5,14 @@ import { toUnits } from './checkout-com/amounts.ts';
 import { toPayPalMoney } from './paypal/amounts.ts';
 import { ProcessorRefused, type PaymentAmount } from './port.ts';
 import { toStripeAmount } from './stripe/amounts.ts';
+import { toWorldpayAmount } from './worldpay/amounts.ts';
 
 const conversions: Partial<Record<ProcessorFacts['name'], (money: PaymentAmount) => unknown>> = {
   stripe: toStripeAmount,
   adyen: toAdyenAmount,
   paypal: ({ amount, currency }) => toPayPalMoney(amount, currency),
   'checkout-com': ({ amount, currency }) => toUnits(amount, currency),
+  worldpay: ({ amount, currency }) => toWorldpayAmount(amount, currency),
 };
 
 const steps = [1, 10, 100, 1_000];

@@ -122,6 +122,7 @@ export const losses: readonly ProcessorScenario[] = [
         await payment.authorize(under.credentials.good);
         under.wire.fault(operation, fault);
         await assert.rejects(payment[operation](), isUncertain);
+        await under.outwait?.();
         await payment[operation]();
         await payment.becomes(operation === 'capture' ? 'captured' : 'cancelled');
         const captured = operation === 'capture' ? total : 0;

@@ -30,6 +30,7 @@ export const moneyBack: readonly ProcessorScenario[] = [
         const key = `${payment.reference}-${fault}`;
         under.wire.fault('refund', fault);
         await assert.rejects(under.processor().refund(payment.id, money(1_000), key), isUncertain);
+        await under.outwait?.();
         const made = await under.processor().refund(payment.id, money(1_000), key);
         await payment.refundBecomes(made, 'completed');
         assert.equal((await payment.money()).refunded, 1_000, fault);

@@ -1,0 +1,156 @@
+/**
+ * What our own ledger tells about a payment. Worldpay has no idempotency keys, and its queries lag: the ledger decides which node
+ * sends a request, and when one without an answer may be sent again.
+ */
+import { minute } from '#commerce';
+import type { LedgerEntry } from '../port.ts';
+import type { WorldpayAction, WorldpayLinks } from './client.ts';
+
+/** What must not be sent twice. */
+export type OnceOperation = 'authorization' | 'settlement' | 'refund';
+
+type Verb = 'asked' | 'unsent' | 'lost' | 'answered';
+
+/**
+ * - `open`: sent, and without an answer. `answered`: with one.
+ * - `unsent`: it never left, or was rejected as a request. `lost`: it was not seen long after it was sent.
+ */
+export interface SendAttempt {
+  n: number;
+  /** Of the node that sends it. */
+  nonce: string;
+  /** Epoch milliseconds. */
+  at: number;
+  /** Worldpay's units. */
+  amount?: number;
+  outcome: 'open' | 'unsent' | 'lost' | 'answered';
+  answer?: LedgerEntry;
+}
+
+export interface WorldpayHistory {
+  authorization?: SendAttempt;
+  /** Of an authorization that was answered. */
+  paymentIds: readonly string[];
+  settlement?: SendAttempt;
+  /** How many of each were accepted. */
+  settlements: number;
+  cancellations: number;
+  /** The last one of each action. */
+  links: WorldpayLinks;
+  /** No charge may come of this payment any more. */
+  fenced: boolean;
+  refunds: ReadonlyMap<string, SendAttempt>;
+  /** What signed events say that the queries do not. */
+  events: {
+    settlement?: 'submitted' | 'failed';
+    settledAmount?: number;
+    isEnded: boolean;
+    refunds: ReadonlyMap<string, 'submitted' | 'failed'>;
+  };
+}
+
+export const fenceKind = 'void_wanted';
+export const cancelledKind = 'cancellation_answered';
+const linkKind = (action: WorldpayAction): string => `link_${action}`;
+
+/** @param subject our reference of the payment or of the refund. The first entry with this ID counts: it is the claim to send */
+export const attemptEntry = (
+  operation: OnceOperation,
+  verb: Verb,
+  subject: string,
+  n: number,
+): Pick<LedgerEntry, 'id' | 'kind'> => ({
+  id: `${operation}_${verb}:${subject}:${n}`,
+  kind: `${operation}_${verb}`,
+});
+
+export const linkEntry = (
+  action: WorldpayAction,
+  link: string,
+  nonce: string,
+): Pick<LedgerEntry, 'id' | 'kind' | 'processorId'> => ({
+  id: `${linkKind(action)}:${nonce}`,
+  kind: linkKind(action),
+  processorId: link,
+});
+
+export function readWorldpayLedger(entries: readonly LedgerEntry[], reference: string): WorldpayHistory {
+  const authorization = lastAttempt(entries, 'authorization', reference);
+  const settlement = lastAttempt(entries, 'settlement', reference);
+  const refundReferences = new Set(
+    entries.filter(({ kind }) => kind === 'refund_asked').map(({ id }) => id.split(':')[1] ?? ''),
+  );
+  const of = (kind: string): LedgerEntry[] => entries.filter((entry) => entry.kind === kind);
+  return {
+    ...(authorization ? { authorization } : {}),
+    ...(settlement ? { settlement } : {}),
+    paymentIds: of('authorization_answered').flatMap(({ processorId }) => processorId || []),
+    settlements: of('settlement_answered').length,
+    cancellations: of(cancelledKind).length,
+    links: Object.fromEntries(
+      (['settle', 'cancel', 'refund'] as const).flatMap((action) => {
+        const last = of(linkKind(action)).at(-1);
+        return last ? [[action, last.processorId]] : [];
+      }),
+    ),
+    fenced: of(fenceKind).length > 0,
+    refunds: new Map(
+      [...refundReferences].flatMap((one) => {
+        const last = lastAttempt(entries, 'refund', one);
+        return last ? [[one, last] as const] : [];
+      }),
+    ),
+    events: readEvents(entries),
+  };
+}
+
+function lastAttempt(
+  entries: readonly LedgerEntry[],
+  operation: OnceOperation,
+  subject: string,
+): SendAttempt | undefined {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  for (let n = 0, last: SendAttempt | undefined; ; n += 1) {
+    const has = (verb: Verb): LedgerEntry | undefined =>
+      byId.get(attemptEntry(operation, verb, subject, n).id);
+    const asked = has('asked');
+    if (!asked) return last;
+    const answer = has('answered');
+    const { processorId: nonce, at, amount } = asked;
+    const outcome = answer ? 'answered' : has('unsent') ? 'unsent' : has('lost') ? 'lost' : 'open';
+    last = {
+      n,
+      nonce,
+      at,
+      ...(amount === undefined ? {} : { amount }),
+      outcome,
+      ...(answer ? { answer } : {}),
+    };
+  }
+}
+
+function readEvents(entries: readonly LedgerEntry[]): WorldpayHistory['events'] {
+  const events = entries.filter(({ id }) => id.startsWith('wp:'));
+  const settled = events.findLast(({ kind }) =>
+    /^(?:sentForSettlement|settled|settlementFailed)$/.test(kind),
+  );
+  const refunds = events
+    .filter(({ kind }) => /^(?:sentForRefund|refunded|refundFailed)$/.test(kind))
+    .map(({ processorId, success }) => [processorId, success ? 'submitted' : 'failed'] as const);
+  return {
+    ...(settled ? { settlement: settled.success ? 'submitted' : 'failed' } : {}),
+    ...(settled?.amount === undefined ? {} : { settledAmount: settled.amount }),
+    isEnded: events.some(({ kind }) => kind === 'cancelled' || kind === 'expired'),
+    refunds: new Map(refunds),
+  };
+}
+
+/**
+ * After that, what the queries do not show never arrived. Worldpay documents a delay of up to 60 seconds; a request takes at most 15.
+ * https://docs.worldpay.com/access/products/payment-queries
+ */
+const lookupLagMs = 5 * minute;
+
+/** Whether a request without an answer may still turn up. */
+export const mayArrive = (attempt: SendAttempt | undefined, now: number): boolean =>
+  attempt?.outcome === 'open' && now - attempt.at < lookupLagMs;

@@ -1,0 +1,93 @@
+/** What `POST /api/payments` is sent: https://docs.worldpay.com/access/products/payments/google-pay. */
+import { isIP } from 'node:net';
+import type { Address, CredentialContent } from '#commerce';
+import { findCountry } from '#places';
+import type { Authorization } from '../port.ts';
+import { toWorldpayAmount } from './amounts.ts';
+
+/** Google's tokens are a few kilobytes. */
+const maxTokenLength = 20_000;
+
+/** The sealed message of Google Pay for the gateway `worldpay`, as it was received. Undefined for anything else. */
+export function readWalletToken({ type, token }: CredentialContent): string | undefined {
+  if (type !== 'PAYMENT_GATEWAY' || typeof token !== 'string' || token.length > maxTokenLength)
+    return undefined;
+  return isSealed(token) ? token : undefined;
+}
+
+function isSealed(text: string): boolean {
+  try {
+    const { signature, signedMessage } = JSON.parse(text) as Record<string, unknown>;
+    return typeof signature === 'string' && typeof signedMessage === 'string';
+  } catch {
+    return false;
+  }
+}
+
+export interface WorldpayRequestSettings {
+  /** Routes the request; from onboarding. */
+  entity: string;
+  /** On the buyer's statement. */
+  narrative: string;
+}
+
+/**
+ * Without `threeDS`: it needs facts of the buyer's browser before the authorization, which an agent does not have.
+ * @throws ProcessorRefused for an amount that Worldpay cannot charge
+ */
+export function worldpayPayment(
+  walletToken: string,
+  { reference, amount, currency, orderNumber, payer }: Authorization,
+  { entity, narrative }: WorldpayRequestSettings,
+): object {
+  const billing = payer?.instrument?.billingAddress;
+  const ip = payer?.signals?.['dev.ucp.buyer_ip'];
+  const billingAddress = billing ? addressOf(billing) : undefined;
+  const customer = {
+    ...(billing?.firstName ? { firstName: billing.firstName.slice(0, 22) } : {}),
+    ...(billing?.lastName ? { lastName: billing.lastName.slice(0, 22) } : {}),
+    ...(typeof ip === 'string' && isIP(ip) ? { ipAddress: ip } : {}),
+  };
+  return {
+    transactionReference: reference,
+    ...(/^[\w-]{1,64}$/.test(orderNumber) ? { orderReference: orderNumber } : {}),
+    merchant: { entity },
+    channel: 'ecom',
+    instruction: {
+      method: 'googlepay',
+      paymentInstrument: {
+        type: 'encrypted',
+        walletToken,
+        ...(billingAddress ? { billingAddress } : {}),
+      },
+      narrative: {
+        line1: narrative,
+        ...(/^[\w-]{1,24}$/.test(orderNumber) && !orderNumber.includes('_') ? { line2: orderNumber } : {}),
+      },
+      value: { currency, amount: toWorldpayAmount(amount, currency) },
+      settlement: { auto: false },
+      ...(Object.keys(customer).length > 0 ? { customer } : {}),
+    },
+  };
+}
+
+/** Worldpay rejects an address without street, city, country, and, except for Ireland, postal code. */
+function addressOf({
+  street,
+  extended,
+  locality,
+  region,
+  postalCode,
+  country: given,
+}: Address): object | undefined {
+  const country = findCountry(given);
+  if (!street || !locality || !country || (!postalCode && country !== 'IE')) return undefined;
+  return {
+    address1: street.slice(0, 80),
+    ...(extended ? { address2: extended.slice(0, 80) } : {}),
+    city: locality.slice(0, 50),
+    ...(region ? { state: region.slice(0, 30) } : {}),
+    ...(postalCode ? { postalCode: postalCode.slice(0, 15) } : {}),
+    countryCode: country,
+  };
+}

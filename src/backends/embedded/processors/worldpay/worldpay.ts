@@ -1,0 +1,353 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { day, processorUnreachable } from '#commerce';
+import { untilDeadline } from '../deadline.ts';
+import { receivedText } from '../json-exchange.ts';
+import {
+  ProcessorRefused,
+  ProcessorUncertain,
+  RequestNotSent,
+  type LedgerEntry,
+  type PaymentAmount,
+  type PaymentLedger,
+  type PaymentProcessor,
+  type PaymentState,
+  type ProcessorCapabilities,
+  type RefundState,
+} from '../port.ts';
+import { toWorldpayAmount, worldpayCurrencies } from './amounts.ts';
+import { createWorldpayClient, type WorldpayAccess, type WorldpayAction } from './client.ts';
+import { readPaymentEvidence, refusalReason, type PaymentEvidence } from './evidence.ts';
+import {
+  attemptEntry,
+  cancelledKind,
+  fenceKind,
+  linkEntry,
+  mayArrive,
+  readWorldpayLedger,
+  type SendAttempt,
+  type OnceOperation,
+  type WorldpayHistory,
+} from './history.ts';
+import { isSignedByWorldpay, readWorldpayEvent } from './notices.ts';
+import { readWalletToken, worldpayPayment, type WorldpayRequestSettings } from './payment-request.ts';
+import { isCancellable, worldpayDecline, worldpayState } from './state.ts';
+
+export interface WorldpayOptions extends WorldpayAccess, WorldpayRequestSettings {
+  /** Of Google Pay: from Worldpay. */
+  gatewayMerchantId: string;
+  /** Shared secret of the webhook. */
+  webhookKey: string;
+  ledger: PaymentLedger;
+  /** Epoch milliseconds. */
+  now?(): number;
+}
+
+/** What is known of a payment. */
+interface Seen {
+  past: WorldpayHistory;
+  payments: readonly PaymentEvidence[];
+  state: PaymentState;
+}
+
+/**
+ * Access Worldpay as the processor. A payment has our reference as ID. Worldpay documents no idempotency: what moves money is claimed
+ * in the ledger before it is sent, and sent again only once the queries would have shown it.
+ * @throws TypeError when `apiBase` is not an origin
+ */
+export function createWorldpayProcessor(options: WorldpayOptions): PaymentProcessor {
+  const { ledger, gatewayMerchantId, isLive, webhookKey, now = Date.now } = options;
+  const api = createWorldpayClient(options);
+
+  const history = async (reference: string): Promise<WorldpayHistory> =>
+    readWorldpayLedger(await ledger.entries(reference), reference);
+
+  const record = (
+    payment: string,
+    entry: Partial<LedgerEntry> & Pick<LedgerEntry, 'id' | 'kind'>,
+  ): Promise<void> => ledger.record({ payment, success: true, processorId: '', at: now(), ...entry });
+
+  async function see(reference: string): Promise<Seen> {
+    const past = await history(reference);
+    const { answer } = past.authorization ?? {};
+    const isKnown = answer?.success === false || past.paymentIds.length > 0;
+    const ids = isKnown ? past.paymentIds : await api.paymentIdsOf(reference);
+    const found = await Promise.all([...new Set(ids)].map((id) => api.payment(id)));
+    const payments = found
+      .filter((one) => receivedText(one, 'transactionReference') === reference)
+      .flatMap((one) => readPaymentEvidence(one, api.linksOf(one)) ?? []);
+    return { past, payments, state: worldpayState(reference, past, payments, now()) };
+  }
+
+  const look = async (reference: string): Promise<PaymentState> => (await see(reference)).state;
+
+  /**
+   * The right to send a request: of several nodes that ask for it at once, one has it. Undefined: this one has not.
+   * @param last must not be open any more, or not be seen although it would have been
+   */
+  async function claim(
+    operation: OnceOperation,
+    reference: string,
+    subject: string,
+    last: SendAttempt | undefined,
+    money: PaymentAmount,
+  ): Promise<{ n: number; withdraw(): Promise<void> } | undefined> {
+    if (last?.outcome === 'open') await record(reference, attemptEntry(operation, 'lost', subject, last.n));
+    const n = last === undefined ? 0 : last.n + 1;
+    const nonce = randomUUID();
+    const asked = attemptEntry(operation, 'asked', subject, n);
+    await record(reference, { ...asked, processorId: nonce, ...money });
+    const kept = (await ledger.entries(reference)).find(({ id }) => id === asked.id);
+    if (kept?.processorId !== nonce) return undefined;
+    return { n, withdraw: () => record(reference, attemptEntry(operation, 'unsent', subject, n)) };
+  }
+
+  /** Nothing came of what never left, or of what was rejected as a request. */
+  const isWithoutEffect = (error: unknown): boolean =>
+    error instanceof RequestNotSent || error instanceof ProcessorRefused;
+
+  async function keepLinks(reference: string, answer: unknown): Promise<void> {
+    for (const [action, link] of Object.entries(api.linksOf(answer)))
+      await record(reference, linkEntry(action as WorldpayAction, link, randomUUID()));
+  }
+
+  /** Undefined where the payment does not allow it now. @throws ProcessorUncertain where no link to it is known yet */
+  async function follow(
+    action: WorldpayAction,
+    reference: string,
+    { past, payments }: Seen,
+    body?: object,
+  ): Promise<{ answer: unknown } | undefined> {
+    const links = [past.links[action], ...payments.map((one) => one.links[action])];
+    const offered = new Set(links.filter((one) => one !== undefined));
+    if (offered.size === 0) throw new RequestNotSent('no link to the action is known');
+    for (const link of offered) {
+      const done = await api.follow(link, body);
+      if ('refused' in done) continue;
+      await keepLinks(reference, done.accepted);
+      return { answer: done.accepted };
+    }
+    return undefined;
+  }
+
+  async function authorize(
+    ...[reference, authorization]: Parameters<PaymentProcessor['authorize']>
+  ): Promise<PaymentState> {
+    const walletToken = readWalletToken(authorization.credential);
+    if (walletToken === undefined) return worldpayDecline(reference, 'credential-unsupported');
+    const { amount, currency } = authorization;
+    const body = worldpayPayment(walletToken, authorization, options);
+    const last = (await history(reference)).authorization;
+    const isFree = last === undefined || last.outcome === 'unsent';
+    const claimed = isFree
+      ? await claim('authorization', reference, reference, last, { amount, currency })
+      : undefined;
+    if (!claimed) return look(reference);
+    // Claimed first, read then: a void at the same moment sees this request, or this one its fence.
+    if ((await history(reference)).fenced) {
+      await claimed.withdraw();
+      return look(reference);
+    }
+    const answered = (more: Partial<LedgerEntry>): Promise<void> =>
+      record(reference, { ...attemptEntry('authorization', 'answered', reference, claimed.n), ...more });
+    try {
+      const made = await api.authorize(body);
+      const outcome: Outcome = 'refused' in made ? { reason: made.refused } : outcomeOf(made.payment);
+      if (outcome.reason !== undefined) {
+        await answered({ success: false, reason: outcome.reason });
+        return worldpayDecline(reference, outcome.reason);
+      }
+      const payment = 'payment' in made ? made.payment : undefined;
+      await keepLinks(reference, payment);
+      await answered({ processorId: receivedText(payment, 'paymentId') ?? '' });
+      if (outcome.byItself === 'settles') await takeAsSettled(reference, { amount, currency });
+      if (outcome.byItself === 'cancels') await keepCancellation(reference);
+    } catch (error) {
+      if (isWithoutEffect(error)) await claimed.withdraw();
+      if (error instanceof RequestNotSent) return worldpayDecline(reference, processorUnreachable);
+      throw error;
+    }
+    const past = await history(reference);
+    return past.fenced ? voidPayment(reference) : worldpayState(reference, past, [], now());
+  }
+
+  const keepCancellation = (reference: string): Promise<void> =>
+    record(reference, { id: `${cancelledKind}:${randomUUID()}`, kind: cancelledKind });
+
+  /** Worldpay settles by itself where the account says so. */
+  async function takeAsSettled(reference: string, money: PaymentAmount): Promise<void> {
+    await record(reference, { ...attemptEntry('settlement', 'asked', reference, 0), ...money });
+    await record(reference, attemptEntry('settlement', 'answered', reference, 0));
+  }
+
+  async function capture(reference: string, money: PaymentAmount): Promise<PaymentState> {
+    const seen = await see(reference);
+    const { settlement: last, authorization } = seen.past;
+    // Also while one that was not answered may arrive.
+    if (seen.state.state !== 'authorised' || last?.outcome === 'answered') return seen.state;
+    const units = toWorldpayAmount(money.amount, money.currency);
+    // The request has no amount: all that was authorized is settled.
+    if ((authorization?.amount ?? units) !== units) throw new ProcessorRefused('amount-not-supported');
+    const claimed = await claim('settlement', reference, reference, last, money);
+    if (!claimed) return look(reference);
+    if ((await history(reference)).fenced) {
+      await claimed.withdraw();
+      return look(reference);
+    }
+    const done = await follow('settle', reference, seen).catch(async (error: unknown): Promise<never> => {
+      if (isWithoutEffect(error)) await claimed.withdraw();
+      throw error;
+    });
+    if (done) await record(reference, attemptEntry('settlement', 'answered', reference, claimed.n));
+    else await claimed.withdraw();
+    return look(reference);
+  }
+
+  /** Safe to repeat without a claim: it takes no money. */
+  async function voidPayment(reference: string): Promise<PaymentState> {
+    const before = await look(reference);
+    if (before.state === 'captured' || before.state === 'capturing') return before;
+    await record(reference, { id: `fence:${reference}`, kind: fenceKind });
+    const seen = await see(reference);
+    if (!isCancellable(seen.state)) return seen.state;
+    const done = await follow('cancel', reference, seen);
+    if (done) await keepCancellation(reference);
+    return look(reference);
+  }
+
+  async function refund(
+    reference: string,
+    { amount, currency }: PaymentAmount,
+    key: string,
+  ): Promise<RefundState> {
+    const value = { amount: toWorldpayAmount(amount, currency), currency };
+    const name = refundName(reference, key);
+    const seen = await see(reference);
+    const known = refundOf(reference, name, seen);
+    if (known) return known;
+    const last = seen.past.refunds.get(name);
+    if (mayArrive(last, now())) throw unanswered();
+    if (seen.state.state !== 'captured') throw new RequestNotSent('the payment is not captured');
+    // Whether Worldpay rejects a refund of more than is left is not documented.
+    if (refundedUnits(name, seen) + value.amount > seen.state.captured) return { status: 'failed' };
+    const claimed = await claim('refund', reference, name, last, { amount, currency });
+    if (!claimed) throw unanswered();
+    const body = { reference: name, value };
+    const done = await follow('refund', reference, seen, body).catch(
+      async (error: unknown): Promise<never> => {
+        if (isWithoutEffect(error)) await claimed.withdraw();
+        throw error;
+      },
+    );
+    if (!done) {
+      await claimed.withdraw();
+      return { status: 'failed' };
+    }
+    await record(reference, attemptEntry('refund', 'answered', name, claimed.n));
+    return { id: `${reference}:${name}`, status: 'pending' };
+  }
+
+  return {
+    capabilities: () => capabilities,
+    facts: () => ({ name: 'worldpay', gatewayMerchantId, isLive }),
+    open: async ({ reference, amount, currency }) => {
+      toWorldpayAmount(amount, currency);
+      const known = await ledger.entries(reference);
+      return known.length > 0 ? look(reference) : { id: reference, state: 'unconfirmed', captured: 0 };
+    },
+    authorize: (reference, authorization) =>
+      untilDeadline(authorization.deadline, () => authorize(reference, authorization)),
+    findByReference: look,
+    capture,
+    void: voidPayment,
+    refund,
+
+    async findRefund(refundId) {
+      const [reference = '', name = ''] = refundId.split(':');
+      const found = refundOf(reference, name, await see(reference));
+      if (!found) throw new ProcessorRefused('resource_missing');
+      return found;
+    },
+
+    async readNotices(body, header) {
+      if (!isSignedByWorldpay(body, header('event-signature'), webhookKey)) return undefined;
+      const entry = readWorldpayEvent(body, now());
+      if (!entry) return [];
+      await ledger.record(entry);
+      return [{ reference: entry.payment, intentId: entry.payment }];
+    },
+  };
+}
+
+const unanswered = (): ProcessorUncertain =>
+  new ProcessorUncertain('The payment processor was asked for the refund and has not answered.');
+
+interface Outcome {
+  /** Of a decline. */
+  reason?: string;
+  /** What Worldpay does by itself. */
+  byItself?: 'settles' | 'cancels';
+}
+
+/** @throws ProcessorUncertain for an outcome that this version does not know */
+function outcomeOf(payment: unknown): Outcome {
+  switch (receivedText(payment, 'outcome')) {
+    case 'authorized':
+      return {};
+    case 'sentForSettlement':
+      return { byItself: 'settles' };
+    case 'sentForCancellation':
+      return { byItself: 'cancels' };
+    case 'refused':
+      return { reason: refusalReason(receivedText(payment, 'refusalCode')) };
+    case 'fraudHighRisk':
+      return { reason: 'fraud-high-risk' };
+    // Only asked for with `threeDS`; without the buyer's part nothing comes of it.
+    case '3dsDeviceDataRequired':
+      return { reason: 'authentication-required' };
+    default:
+      throw new ProcessorUncertain('The payment processor returned an unknown outcome.');
+  }
+}
+
+/** Letters and digits: what is allowed in a reference of a refund is not documented. */
+const refundName = (reference: string, key: string): string =>
+  `r${createHash('sha256')
+    .update(JSON.stringify([reference, key]))
+    .digest('hex')
+    .slice(0, 31)}`;
+
+/** Undefined where none was accepted or seen. */
+function refundOf(reference: string, name: string, { past, payments }: Seen): RefundState | undefined {
+  const reported = past.events.refunds.get(name);
+  const seen = payments.flatMap((one) => one.refunds.get(name) ?? []).at(-1);
+  const isAccepted = past.refunds.get(name)?.outcome === 'answered';
+  const status = reported ?? seen?.status ?? (isAccepted ? 'requested' : undefined);
+  if (status === undefined) return undefined;
+  const id = `${reference}:${name}`;
+  if (status === 'failed') return { id, status: 'failed' };
+  return { id, status: status === 'submitted' ? 'completed' : 'pending' };
+}
+
+/** All refunds but one that did not fail, also those that were made elsewhere. */
+function refundedUnits(except: string, { past, payments }: Seen): number {
+  const amounts = new Map<string, number>();
+  for (const [name, { amount = 0, outcome }] of past.refunds)
+    if (outcome === 'open' || outcome === 'answered') amounts.set(name, amount);
+  for (const { refunds } of payments)
+    for (const [name, { amount, status }] of refunds)
+      if (status === 'failed') amounts.delete(name);
+      else amounts.set(name, amount);
+  for (const [name, status] of past.events.refunds) if (status === 'failed') amounts.delete(name);
+  amounts.delete(except);
+  return [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+}
+
+const capabilities: ProcessorCapabilities = {
+  settlement: 'asynchronous',
+  lookup: 'read',
+  hostedPage: false,
+  threeDSecure: 'none',
+  // By the ledger and by the reference of the refund; the queries keep payments for longer.
+  refundKeyMs: day,
+  currencies: worldpayCurrencies,
+};

@@ -1,0 +1,62 @@
+import type { TestContext } from 'node:test';
+import { createFetcher, type Fetcher } from '#fetch';
+import type { CredentialContent } from '#commerce';
+import type { PaymentProcessor } from '../../../src/backends/embedded/processors/port.ts';
+import { processorFetcherOptions } from '../../../src/backends/embedded/processors/stripe/client.ts';
+import {
+  createWorldpayProcessor,
+  type WorldpayOptions,
+} from '../../../src/backends/embedded/processors/worldpay/worldpay.ts';
+import { makeGooglePayToken } from '../../../sandbox/google-pay/index.ts';
+import { startWorldpay, worldpayPan, type SimulatedWorldpay } from '../../../sandbox/worldpay/index.ts';
+import { inMemoryLedger } from './in-memory-ledger.ts';
+
+export interface WorldpayBench {
+  fake: SimulatedWorldpay;
+  processor: PaymentProcessor;
+  fetcher: Fetcher;
+  ledger: ReturnType<typeof inMemoryLedger>;
+  /** A second one with the same keys and ledger, as another node has it. */
+  again(changes?: Partial<WorldpayOptions>): PaymentProcessor;
+}
+
+export const worldpayKeysOf = ({
+  url: apiBase,
+  username,
+  password,
+  entity,
+  gatewayMerchantId,
+  webhookKey,
+}: SimulatedWorldpay) => ({
+  apiBase,
+  username,
+  password,
+  entity,
+  gatewayMerchantId,
+  webhookKey,
+  narrative: 'Acme Lighting',
+  isLive: false,
+});
+
+export async function startWorldpayBench(
+  t: Pick<TestContext, 'after'>,
+  options: Parameters<typeof startWorldpay>[0] = {},
+): Promise<WorldpayBench> {
+  const fake = await startWorldpay({ settleMs: 30, slowMs: 120, ...options });
+  const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
+  t.after(() => Promise.all([fetcher.close(), fake.close()]));
+  const ledger = inMemoryLedger();
+  const again: WorldpayBench['again'] = (changes = {}) =>
+    createWorldpayProcessor({ ...worldpayKeysOf(fake), fetcher, ledger, ...changes });
+  return { fake, processor: again(), fetcher, ledger, again };
+}
+
+/** What Google sends for the account, with a card that decides what becomes of the payment. */
+export const worldpayGooglePay = (
+  gatewayMerchantId: string,
+  name = 'success',
+  more: Partial<Parameters<typeof makeGooglePayToken>[0]> = {},
+): CredentialContent => ({
+  type: 'PAYMENT_GATEWAY',
+  token: makeGooglePayToken({ gateway: 'worldpay', gatewayMerchantId, pan: worldpayPan(name), ...more }),
+});
