@@ -134,6 +134,7 @@ async function stateText(
   const mode = provider ? (isLiveProcessor(facts) === true ? 'live' : 'test') : null;
   const webhook = provider && source === 'store' ? settings.webhookUrl(site, provider.name) : null;
   const publishableKey = facts.name === 'stripe' ? facts.publishableKey : null;
+  const profileId = facts.name === 'stripe' ? (facts.profileId ?? null) : null;
   if (format === 'json') {
     const state = {
       store: site.id,
@@ -142,6 +143,7 @@ async function stateText(
       mode,
       account,
       publishableKey,
+      profileId,
       webhook,
       health,
     };
@@ -150,6 +152,7 @@ async function stateText(
   return [
     `${site.id}: ${sources[source]}`,
     ...(provider ? [`${provider.label}, ${mode ?? ''}: ${account ?? ''}`] : []),
+    ...(profileId === null ? [] : [`Shared payment tokens: ${profileId}`]),
     ...(webhook === null ? [] : [`Webhook: ${webhook}`]),
     ...(health.ok ? [] : [`Rejected by ${provider?.label ?? 'the processor'}: ${health.code}`]),
   ]

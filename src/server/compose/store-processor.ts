@@ -1,6 +1,6 @@
 /** Connecting a store to a payment processor: one way for the dashboard and the command line. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddedOperations } from '#backends/embedded';
+import { stripePreview, type EmbeddedOperations } from '#backends/embedded';
 import {
   findProvider,
   providerOf,
@@ -36,6 +36,8 @@ export interface NotConnected {
    * - `store-is-on`, `unfinished`, `paid-orders`: they are of another account. Pass `leaveOrders` to accept the last.
    */
   why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  /** Of `rejected`: the key that is wrong; absent: those that were tried. */
+  key?: string;
   /** For the owner: what is wrong, and what to do. */
   text: string;
 }
@@ -118,6 +120,11 @@ export function storeProcessorSettings({
         return tried.code === undefined
           ? unreachable(label)
           : not('rejected', `${label} rejected the keys (${tried.code}).`);
+      const shared = await next.port.checkSharedTokens?.();
+      if (shared?.ok === false)
+        return shared.code === undefined
+          ? unreachable(label)
+          : { ...not('rejected', sharedTokensProblem(shared.code)), key: 'profileId' };
       const refused = await accountChange(change, next);
       if (refused) return refused;
       await secrets.put(change.site, 'processor-keys', writeProcessorKeys(keys), change.by);
@@ -194,6 +201,12 @@ async function isSameAccount(
   const read = await canRead(next.port, newestIntent);
   return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
 }
+
+/** @param code of `checkSharedTokens` */
+export const sharedTokensProblem = (code: string): string =>
+  code === 'other_profile'
+    ? 'The profile ID is not that of this Stripe account.'
+    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview, or connect without the profile ID.`;
 
 function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {
   if (!next.configured) return 'Payments are with this account.';

@@ -99,6 +99,8 @@ interface AccountChange {
 export interface AccountRefusal {
   ok: false;
   why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  /** Of `rejected`: the key that is wrong; absent: those that were tried. */
+  key?: string;
   /** What is wrong, and what to do. */
   text: string;
 }

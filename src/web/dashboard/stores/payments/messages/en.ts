@@ -57,6 +57,7 @@ export const english = {
 
   // Processor.
   'payment-processor': 'Payment processor',
+  'shared-tokens': 'Shared payment tokens',
   'platform-charges': 'The platform of this store charges its payments.',
   processor: 'Processor',
   account: 'Account',
