@@ -25,6 +25,8 @@ export interface ServerDeps {
   provider: Provider;
   store: Store;
   base: string;
+  /** Whether the account has access to shared payment tokens. */
+  preview: boolean;
 }
 
 const grantedTokens = 'shared_payment/granted_tokens';
@@ -66,7 +68,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
     await deps.store.settled();
     return send(response, 200, deps.store.view());
   }
-  const knowsPreview = isPreview(request.headers['stripe-version']);
+  const knowsPreview = asksPreview(request, deps);
   if (method === 'GET' && path === '/v2/network/business_profiles/me' && knowsPreview)
     return send(response, 200, { id: sandboxProfile, object: 'v2.network.business_profile' });
   const isOfPreview = parts.includes('shared_payment');
@@ -87,6 +89,9 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
     message: `Unrecognized request URL (${method}: ${path.slice(0, 200)}).`,
   });
 }
+
+const asksPreview = ({ headers }: IncomingMessage, { preview }: Pick<ServerDeps, 'preview'>): boolean =>
+  preview && isPreview(headers['stripe-version']);
 
 /** Of this account: agents grant shared payment tokens to it. */
 export const sandboxProfile = 'profile_test_sandbox';
@@ -137,7 +142,7 @@ async function perform(
   operation: Operation,
   path: string,
   id: string,
-  { provider, store, base }: ServerDeps,
+  { provider, store, base, preview }: ServerDeps,
 ): Promise<void> {
   const body = await readBody(request);
   const type = request.headers['content-type'] ?? '';
@@ -154,7 +159,7 @@ async function perform(
     id,
     form,
     Array.isArray(key) ? key.join(',') : key,
-    isPreview(request.headers['stripe-version']),
+    asksPreview(request, { preview }),
   );
   if (!done) return void request.socket.destroy();
   if (key !== undefined) response.setHeader('idempotency-key', key);

@@ -18,7 +18,7 @@ export interface DryRunOptions {
   country?: string;
 }
 
-interface Sessions {
+export interface Sessions {
   url: string;
   /** Of the official binding. */
   official: boolean;
@@ -37,13 +37,33 @@ export function sessionsOf({
 
 /** @param path below the sessions, as `/{id}/cancel` */
 export type SessionCall = (
-  step: 'create' | 'update' | 'cancel',
+  step: 'create' | 'update' | 'pay' | 'cancel',
   method: 'POST' | 'PUT',
   path: string,
   content: unknown,
 ) => Promise<DoctorAnswer>;
 
 const cancelMs = 15_000;
+
+/** How a checkout is completed. @param path of the checkout */
+export const paymentCall = (
+  { official }: Sessions,
+  path: string,
+  handlerId: string,
+  credential: object,
+): [path: string, content: object] =>
+  official
+    ? [
+        `${path}/complete`,
+        {
+          payment: {
+            instruments: [
+              { id: 'instrument_1', handler_id: handlerId, type: 'card', selected: true, credential },
+            ],
+          },
+        },
+      ]
+    : [`${path}/pay`, { handler_id: handlerId, credential }];
 
 /** @param steps gets what was called */
 export function callsOf(

@@ -276,6 +276,10 @@ describe('shared payment tokens', () => {
       code: 'invalid_request_error',
     });
     assert.deepEqual(await checked({ fetcher: answering(503, unknown) }), { ok: false });
+    const without = await startPsp({ preview: false });
+    closers.push(() => without.close());
+    const { url: apiBase, secretKey } = without;
+    assert.deepEqual(await checked({ apiBase, secretKey }), { ok: false, code: 'invalid_request_error' });
     const gone = brokenWire(bench.fetcher, () => 'before');
     assert.deepEqual(await checked({ fetcher: gone.fetcher }), { ok: false });
     // A key that may not read profiles says nothing against the profile.
