@@ -9,6 +9,7 @@ import {
   adyenBank,
   checkoutComBank,
   payPalBank,
+  sharedTokenBank,
   stripeBank,
   type CrashBank,
   type CrashOutcome,
@@ -85,7 +86,7 @@ async function run(
   const databaseUrl = await dialect.copy(template);
   const key = `key-of-a-crash-${String(count).padStart(4, '0')}`;
   const { charging } = bank;
-  const { mark, ...credential } = bank.credential(outcome);
+  const { mark, ...credential } = await bank.credential(outcome);
   const life = await live({ databaseUrl, charging, checkoutId, credential, key, dieAt });
   let ahead = 0;
   const world = await openWorld({ databaseUrl, charging, now: () => Date.now() + ahead });
@@ -159,6 +160,11 @@ const banks: BankRow[] = [
   { name: 'Adyen', open: adyenBank, outcomes: all },
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
+  {
+    name: 'Stripe with shared payment tokens',
+    open: sharedTokenBank,
+    outcomes: ['success', 'lost_answer'],
+  },
 ];
 
 /** By hand: `CRASH_EVERY=1` kills at each border with every bank, over both databases. */

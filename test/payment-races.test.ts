@@ -101,8 +101,8 @@ async function buy({ bank, nodes, random, note }: Race, checkoutId: string, plac
     hear(await commerce.checkouts.cancel(caller, checkoutId, { key: newKey(), fingerprint: 'cancel' }));
   };
 
-  const { mark: _, ...first } = bank.credential(pick(random, outcomesOf(bank)));
-  const { mark: __, ...another } = bank.credential('success');
+  const { mark: _, ...first } = await bank.credential(pick(random, outcomesOf(bank)));
+  const { mark: __, ...another } = await bank.credential('success');
   const second = random() < 0.5 ? first : another;
   const key = newKey();
   const isRepeat = second === first && random() < 0.5;
