@@ -61,6 +61,8 @@ describe('stores command', () => {
       [['--provider', 'adyen'], /with --connect/],
       [['--google-merchant-id', 'BCR2DN4T1234567'], /with --google-pay/],
       [['--google-pay'], /Connect a payment processor first/],
+      [['--shared-tokens', 'profile_test_1'], /no Stripe keys of its own/],
+      [['--shared-tokens', 'off', '--connect'], /--shared-tokens on its own/],
     ] as const) {
       const refused = await run(['processor', 'shop', ...args], { stdin: '{}' });
       assert.deepEqual([refused.code, says.test(refused.stderr)], [2, true], refused.stderr);

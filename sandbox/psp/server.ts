@@ -98,7 +98,8 @@ export const sandboxProfile = 'profile_test_sandbox';
 
 /** Collections of two names or three, such as `checkout/sessions`, are recognized by the first. */
 function locate(parts: readonly string[]): { collection: string; id?: string; action?: string } {
-  const names = parts[0] === 'test_helpers' ? 3 : parts[0] === 'checkout' || parts[0] === 'shared_payment' ? 2 : 1;
+  const names =
+    parts[0] === 'test_helpers' ? 3 : parts[0] === 'checkout' || parts[0] === 'shared_payment' ? 2 : 1;
   const [id, ...action] = parts.slice(names);
   return {
     collection: parts.slice(0, names).join('/'),

@@ -52,7 +52,9 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
 /** Cards, as processor tokens. None if the host cannot be turned into a name. */
 function ownHandlers(host: string, version: string): PaymentHandler[] {
   const documents = ownHandlerDocuments(host, 'pay');
-  return documents ? [{ ...documents, id: 'card', version, instruments: [{ type: 'card' }], config: {} }] : [];
+  return documents
+    ? [{ ...documents, id: 'card', version, instruments: [{ type: 'card' }], config: {} }]
+    : [];
 }
 
 /** By CLDR's likely subtags: `en-IE` for IE. Empty for an unknown country. */

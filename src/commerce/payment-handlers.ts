@@ -3,7 +3,13 @@
  * manifest, checkouts, and the check of a payment all read it.
  */
 import type { CredentialContent } from './credential.ts';
-import { sharedToken, sharedTokenHandler, sharedTokenProfile, takesSharedTokens } from './shared-token-handler.ts';
+import {
+  sharedToken,
+  sharedTokenHandler,
+  sharedTokenProfile,
+  takesSharedTokens,
+  unfitForSharedTokens,
+} from './shared-token-handler.ts';
 import type { PaymentHandler, Site } from './site.ts';
 
 /**
@@ -354,20 +360,6 @@ function unfitMethod(
   return Array.isArray(authMethods) && authMethods.some((one) => one !== 'PAN_ONLY')
     ? 'allowed_auth_methods must be ["PAN_ONLY"]: Google Pay allows no other method over UCP.'
     : undefined;
-}
-
-/** Stripe grants a token to one profile, and no other one can charge it. */
-function unfitForSharedTokens(
-  { config }: PaymentHandler,
-  _site: Pick<Site, 'hosts'>,
-  processor: ProcessorFacts,
-): string | undefined {
-  const profile = processor.name === 'stripe' ? processor.profileId : undefined;
-  if (profile === undefined)
-    return 'Shared payment tokens are off. To accept them, connect Stripe again with the profile ID.';
-  return config[sharedTokenProfile] === profile
-    ? undefined
-    : `config.${sharedTokenProfile} is not the Stripe profile of this store.`;
 }
 
 /** A name on another domain is another party's wallet, whose credentials the processor cannot charge. */

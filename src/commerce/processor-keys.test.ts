@@ -100,7 +100,13 @@ describe('keys of a processor', () => {
     ['a number', 'stripe', { webhookSecret: 7 }, 'webhookSecret', /Enter the webhook signing secret/],
     ['500 characters', 'stripe', { secretKey: `sk_test_${'a'.repeat(492)}` }, 'secretKey', /starts with/],
     ['an unknown member', 'stripe', { clientId: 'x' }, 'clientId', /Stripe has no key "clientId"/],
-    ['an account as profile', 'stripe', { profileId: 'acct_1234567890' }, 'profileId', /starts with profile_/],
+    [
+      'an account as profile',
+      'stripe',
+      { profileId: 'acct_1234567890' },
+      'profileId',
+      /starts with profile_/,
+    ],
     [
       'a test profile with live keys',
       'stripe',

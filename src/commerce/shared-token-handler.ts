@@ -42,6 +42,20 @@ export function sharedTokenHandler(
   };
 }
 
+/** Stripe grants a token to one profile, and no other one can charge it. */
+export function unfitForSharedTokens(
+  { config }: PaymentHandler,
+  _site: Pick<Site, 'hosts'>,
+  processor: ProcessorFacts,
+): string | undefined {
+  const profile = processor.name === 'stripe' ? processor.profileId : undefined;
+  if (profile === undefined)
+    return 'Shared payment tokens are off. To accept them, connect Stripe again with the profile ID.';
+  return config[sharedTokenProfile] === profile
+    ? undefined
+    : `config.${sharedTokenProfile} is not the Stripe profile of this store.`;
+}
+
 const idOfHandler = 'shared_payment_token';
 
 /** Instruments name a handler by its ID alone. */

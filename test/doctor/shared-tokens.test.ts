@@ -33,7 +33,7 @@ describe('shared payment tokens', () => {
 
   test('are unknown where the answer says neither', async () => {
     const report = await store.visit((request) =>
-      request.method === 'POST' && /\/pay$/.test(path(request))
+      request.method === 'POST' && path(request).endsWith('/pay')
         ? Promise.resolve(json(503, { code: 'internal_error', content: 'Later.' }))
         : undefined,
     );

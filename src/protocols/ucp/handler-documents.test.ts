@@ -86,7 +86,10 @@ test('describes shared payment tokens, which are granted to the profile of the s
     () => ({ name: 'stripe', publishableKey: 'pk_1', profileId: 'profile_test_1' }),
   );
   const text = await (await app.request(handler.spec)).text();
-  assert.match(text, /grants a shared payment token to the Stripe profile in `config\.network_business_profile`/);
+  assert.match(
+    text,
+    /grants a shared payment token to the Stripe profile in `config\.network_business_profile`/,
+  );
   const schema = (await (await app.request(handler.schema)).json()) as { $id: string };
   const ajv = new Ajv2020({ strict: false });
   ajv.addSchema(schema);

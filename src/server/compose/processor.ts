@@ -97,7 +97,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
   const last = new Map<string, PaymentProcessor>();
   const lastOf = (site: string): PaymentProcessor => last.get(site) ?? shared.port;
   const of = async (site: string): Promise<OpenProcessor> => {
-    const keys = await keysOf(secrets, site);
+    const keys = await ownKeysOf(secrets, site);
     if (keys === undefined) {
       own.delete(site);
       return shared;
@@ -133,7 +133,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
 }
 
 /** @throws BackendUnavailable */
-function readKept(keys: string, site: string): ProcessorKeys {
+export function readKept(keys: string, site: string): ProcessorKeys {
   try {
     return parseProcessorKeys(keys);
   } catch (cause) {
@@ -144,7 +144,14 @@ function readKept(keys: string, site: string): ProcessorKeys {
   }
 }
 
-async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise<string | undefined> {
+/**
+ * The store's own, as they are kept; undefined where it has none.
+ * @throws BackendUnavailable
+ */
+export async function ownKeysOf(
+  secrets: Pick<SiteSecrets, 'open'>,
+  site: string,
+): Promise<string | undefined> {
   try {
     const { values } = await secrets.open(site);
     return values['processor-keys'] ?? values['stripe-keys'];

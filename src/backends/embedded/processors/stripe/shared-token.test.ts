@@ -37,8 +37,7 @@ describe('shared payment tokens', () => {
       .ledger()
       .entries.filter(({ intentId }) => intentId === id)
       .map(({ kind }) => kind);
-  const revoke = (token: string) =>
-    askTestHelper(bench.psp, `shared_payment/granted_tokens/${token}/revoke`);
+  const revoke = (token: string) => askTestHelper(bench.psp, `shared_payment/granted_tokens/${token}/revoke`);
   /** A processor that goes over a wire of its own. */
   const over = (wire: ReturnType<typeof brokenWire>) =>
     bench.again({ profileId: sandboxProfile, fetcher: wire.fetcher });
@@ -142,7 +141,10 @@ describe('shared payment tokens', () => {
       [499_999, 'declined'],
       [500_000, 'authorised'],
     ] as const) {
-      const token = await grantToken(bench.psp, { currency: 'isk', maxAmount: maxAmount - (maxAmount % 100) });
+      const token = await grantToken(bench.psp, {
+        currency: 'isk',
+        maxAmount: maxAmount - (maxAmount % 100),
+      });
       const { id } = await processor.open({ ...isk, reference: `krónur-${maxAmount}`, orderNumber: 'N-isk' });
       const given = { ...authorization({ type: 'token', token }), ...isk };
       assert.equal((await processor.authorize(id, given)).state, state);
@@ -174,7 +176,10 @@ describe('shared payment tokens', () => {
   test('charges once for two calls at the same time', async () => {
     const token = await grantToken(bench.psp, { outcome: 'slow', maxAmount: 2_500 });
     const id = await newIntent(processor);
-    const both = await Promise.all([pay(id, token), pay(id, token, bench.again({ profileId: sandboxProfile }))]);
+    const both = await Promise.all([
+      pay(id, token),
+      pay(id, token, bench.again({ profileId: sandboxProfile })),
+    ]);
     assert.deepEqual(
       both.map(({ state }) => state),
       ['authorised', 'authorised'],
