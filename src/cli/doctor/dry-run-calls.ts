@@ -18,7 +18,7 @@ export interface DryRunOptions {
   country?: string;
 }
 
-export interface Sessions {
+export interface CheckoutSessions {
   url: string;
   /** Of the official binding. */
   official: boolean;
@@ -28,7 +28,7 @@ export interface Sessions {
 export function sessionsOf({
   surface: { rest, plain, offers },
   mustSign,
-}: DryRunOptions): Sessions | undefined {
+}: DryRunOptions): CheckoutSessions | undefined {
   if (!offers.checkout) return undefined;
   if (plain !== undefined && !(mustSign && rest !== undefined))
     return { url: `${plain}/checkout/sessions`, official: false };
@@ -47,7 +47,7 @@ const cancelMs = 15_000;
 
 /** How a checkout is completed. @param path of the checkout */
 export const paymentCall = (
-  { official }: Sessions,
+  { official }: CheckoutSessions,
   path: string,
   handlerId: string,
   credential: object,
@@ -68,7 +68,7 @@ export const paymentCall = (
 /** @param steps gets what was called */
 export function callsOf(
   { visit, identity, release, mustSign }: DryRunOptions,
-  sessions: Sessions,
+  sessions: CheckoutSessions,
   steps: DryRunReport['steps'],
 ): SessionCall {
   return async (step, method, path, content) => {

@@ -7,7 +7,7 @@ import {
   sessionsOf,
   type DryRunOptions,
   type SessionCall,
-  type Sessions,
+  type CheckoutSessions,
 } from './dry-run-calls.ts';
 import { testAddress, testBuyer } from './addresses.ts';
 import { answerCode, type DoctorAnswer } from './answer.ts';
@@ -57,7 +57,7 @@ export function notRun({ notes }: DoctorVisit, reason: string): DryRunReport {
 async function tryCheckout(
   options: DryRunOptions,
   product: BuyableProduct,
-  sessions: Sessions,
+  sessions: CheckoutSessions,
   call: SessionCall,
 ): Promise<DryRunReport['checkout']> {
   const { notes } = options.visit;
