@@ -15,6 +15,7 @@ import {
   adyenBank,
   checkoutComBank,
   payPalBank,
+  sharedTokenBank,
   stripeBank,
   type CrashBank,
   type CrashOutcome,
@@ -212,6 +213,7 @@ async function race(
 
 const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Stripe: stripeBank,
+  'Stripe with shared payment tokens': sharedTokenBank,
   Adyen: adyenBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { loadSecret, openDatabase, siteSecrets } from '#storage';
+import { sandboxProfile, startPsp } from '../sandbox/psp/index.ts';
 import { csvOf, startFeedServer } from './support/embedded/feed-server.ts';
 import { portico, type Ended, type RunOptions } from './support/command-line.ts';
 import { scapiConnection } from './dashboard/platform-site.ts';
@@ -73,6 +74,30 @@ describe('stores command', () => {
       await good(['processor', 'shop', '--disconnect']),
       'Disconnected shop from its payment processor.\n',
     );
+  });
+
+  test('processor turns shared payment tokens on and off for connected Stripe keys', async (t) => {
+    const psp = await startPsp();
+    t.after(() => psp.close());
+    const { publishableKey, secretKey, webhookSecret } = psp;
+    // Keys of its own are kept under a SECRET that is set.
+    const env = {
+      DATABASE_URL: `sqlite:${join(folder, 'shared-tokens.db')}`,
+      SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+      STRIPE_API_BASE: psp.url,
+    };
+    await good(['put', join(folder, 'shop.json')], { env });
+    const processor = ['processor', 'shop'];
+    const stdin = JSON.stringify({ publishableKey, secretKey, webhookSecret });
+    await good([...processor, '--connect'], { env, stdin });
+    const on = [...processor, '--shared-tokens', sandboxProfile];
+    assert.equal(await good(on, { env }), 'Shared payment tokens are on for shop.\n');
+    const json = JSON.parse(await good([...processor, '--json'], { env })) as { profileId: unknown };
+    assert.equal(json.profileId, sandboxProfile);
+    const other = await run([...processor, '--shared-tokens', 'profile_test_other'], { env });
+    assert.deepEqual([other.code, /not that of this Stripe account/.test(other.stderr)], [2, true]);
+    const off = [...processor, '--shared-tokens', 'off'];
+    assert.equal(await good(off, { env }), 'Shared payment tokens are off for shop.\n');
   });
 
   test('partner adds a platform, keeps two keys of its order webhook, and removes both with it', async () => {

@@ -1,4 +1,4 @@
-/** Shared payment tokens from the manifest to the order: by REST and MCP, in every release, with the keys of the service. */
+/** Shared payment tokens from the manifest to the order: by REST, in every release, with the keys of the service. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
