@@ -9,6 +9,7 @@ import {
   adyenBank,
   checkoutComBank,
   payPalBank,
+  sharedTokenBank,
   stripeBank,
   worldpayBank,
   type CrashBank,
@@ -86,7 +87,7 @@ async function run(
   const databaseUrl = await dialect.copy(template);
   const key = `key-of-a-crash-${String(count).padStart(4, '0')}`;
   const { charging } = bank;
-  const { mark, ...credential } = bank.credential(outcome);
+  const { mark, ...credential } = await bank.credential(outcome);
   const life = await live({ databaseUrl, charging, checkoutId, credential, key, dieAt });
   let ahead = 0;
   const world = await openWorld({ databaseUrl, charging, now: () => Date.now() + ahead });
@@ -163,6 +164,11 @@ const banks: BankRow[] = [
   { name: 'Checkout.com', open: checkoutComBank, outcomes: some, settlesByItself: true },
   { name: 'PayPal', open: payPalBank, outcomes: some },
   { name: 'Worldpay', open: worldpayBank, outcomes: unchallenged, settlesByItself: true },
+  {
+    name: 'Stripe with shared payment tokens',
+    open: sharedTokenBank,
+    outcomes: ['success', 'lost_answer'],
+  },
 ];
 
 /** By hand: `CRASH_EVERY=1` kills at each border with every bank, over both databases. */

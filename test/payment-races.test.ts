@@ -15,6 +15,7 @@ import {
   adyenBank,
   checkoutComBank,
   payPalBank,
+  sharedTokenBank,
   stripeBank,
   worldpayBank,
   type CrashBank,
@@ -102,8 +103,8 @@ async function buy({ bank, nodes, random, note }: Race, checkoutId: string, plac
     hear(await commerce.checkouts.cancel(caller, checkoutId, { key: newKey(), fingerprint: 'cancel' }));
   };
 
-  const { mark: _, ...first } = bank.credential(pick(random, outcomesOf(bank)));
-  const { mark: __, ...another } = bank.credential('success');
+  const { mark: _, ...first } = await bank.credential(pick(random, outcomesOf(bank)));
+  const { mark: __, ...another } = await bank.credential('success');
   const second = random() < 0.5 ? first : another;
   const key = newKey();
   const isRepeat = second === first && random() < 0.5;
@@ -213,6 +214,7 @@ async function race(
 
 const banks: Record<string, (folder: string) => Promise<CrashBank>> = {
   Stripe: stripeBank,
+  'Stripe with shared payment tokens': sharedTokenBank,
   Adyen: adyenBank,
   'Checkout.com': checkoutComBank,
   PayPal: payPalBank,

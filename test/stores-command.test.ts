@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { loadDemoStore } from '#backends/embedded';
 import { loadSecret, openDatabase, siteSecrets } from '#storage';
+import { sandboxProfile, startPsp } from '../sandbox/psp/index.ts';
 import { csvOf, startFeedServer } from './support/embedded/feed-server.ts';
 import { portico, type Ended, type RunOptions } from './support/command-line.ts';
 import { scapiConnection } from './dashboard/platform-site.ts';
@@ -61,6 +62,8 @@ describe('stores command', () => {
       [['--provider', 'adyen'], /with --connect/],
       [['--google-merchant-id', 'BCR2DN4T1234567'], /with --google-pay/],
       [['--google-pay'], /Connect a payment processor first/],
+      [['--shared-tokens', 'profile_test_1'], /no Stripe keys of its own/],
+      [['--shared-tokens', 'off', '--connect'], /--shared-tokens on its own/],
     ] as const) {
       const refused = await run(['processor', 'shop', ...args], { stdin: '{}' });
       assert.deepEqual([refused.code, says.test(refused.stderr)], [2, true], refused.stderr);
@@ -71,6 +74,30 @@ describe('stores command', () => {
       await good(['processor', 'shop', '--disconnect']),
       'Disconnected shop from its payment processor.\n',
     );
+  });
+
+  test('processor turns shared payment tokens on and off for connected Stripe keys', async (t) => {
+    const psp = await startPsp();
+    t.after(() => psp.close());
+    const { publishableKey, secretKey, webhookSecret } = psp;
+    // Keys of its own are kept under a SECRET that is set.
+    const env = {
+      DATABASE_URL: `sqlite:${join(folder, 'shared-tokens.db')}`,
+      SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+      STRIPE_API_BASE: psp.url,
+    };
+    await good(['put', join(folder, 'shop.json')], { env });
+    const processor = ['processor', 'shop'];
+    const stdin = JSON.stringify({ publishableKey, secretKey, webhookSecret });
+    await good([...processor, '--connect'], { env, stdin });
+    const on = [...processor, '--shared-tokens', sandboxProfile];
+    assert.equal(await good(on, { env }), 'Shared payment tokens are on for shop.\n');
+    const json = JSON.parse(await good([...processor, '--json'], { env })) as { profileId: unknown };
+    assert.equal(json.profileId, sandboxProfile);
+    const other = await run([...processor, '--shared-tokens', 'profile_test_other'], { env });
+    assert.deepEqual([other.code, /not that of this Stripe account/.test(other.stderr)], [2, true]);
+    const off = [...processor, '--shared-tokens', 'off'];
+    assert.equal(await good(off, { env }), 'Shared payment tokens are off for shop.\n');
   });
 
   test('partner adds a platform, keeps two keys of its order webhook, and removes both with it', async () => {

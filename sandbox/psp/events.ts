@@ -1,6 +1,6 @@
 /** Which webhooks a step sends. */
 import { toPaymentIntent } from './intent.ts';
-import type { Step, SessionStep, StepKind } from './machine.ts';
+import type { GrantStep, Step, SessionStep, StepKind } from './machine.ts';
 import { toSession } from './session.ts';
 
 const intentEvents: Partial<Record<StepKind, string>> = {
@@ -17,7 +17,7 @@ const intentEvents: Partial<Record<StepKind, string>> = {
 
 /** @param base address of this server */
 export function eventsOf(
-  { kind, intent, session }: Step | SessionStep,
+  { kind, intent, session }: Step | SessionStep | GrantStep,
   base: string,
 ): { type: string; object: object }[] {
   const type = intentEvents[kind];

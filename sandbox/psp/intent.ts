@@ -30,6 +30,8 @@ export interface Intent {
   instrument: string | null;
   /** Tokens that can be used once, and were used here. */
   usedTokens?: string[];
+  /** The shared payment token that it was last tried with. */
+  grantId?: string;
   returnUrl: string | null;
   lastError: ProblemBody | null;
   canceledAt: number | null;

@@ -3,6 +3,7 @@
  * States and errors as Stripe documents them (docs.stripe.com/payments/paymentintents/lifecycle).
  */
 import { chargeOf, type Intent, type Refund, type Status } from './intent.ts';
+import type { Grant } from './grants.ts';
 import type { ProblemBody } from './problem.ts';
 import type { Session } from './session.ts';
 import type { Decline, SandboxToken } from './tokens.ts';
@@ -29,6 +30,9 @@ export type StepKind =
   | 'updated'
   | 'page_opened'
   | 'page_expired'
+  /** A shared payment token, which is no payment. */
+  | 'granted'
+  | 'revoked'
   /** Nothing changed. */
   | 'refused';
 
@@ -41,6 +45,7 @@ export interface Step {
   refund?: Refund;
   /** The page on which it happened, as it is afterwards. */
   session?: Session;
+  grant?: never;
 }
 
 /** Only of a payment page: no attempt yet. */
@@ -48,6 +53,17 @@ export interface SessionStep {
   kind: 'page_opened' | 'page_expired' | 'refused';
   amount: number;
   session: Session;
+  intent?: never;
+  refund?: never;
+  grant?: never;
+}
+
+/** Only of a shared payment token. */
+export interface GrantStep {
+  kind: 'granted' | 'revoked';
+  amount: number;
+  grant: Grant;
+  session?: never;
   intent?: never;
   refund?: never;
 }
@@ -59,7 +75,7 @@ export interface Result {
 }
 
 export interface SessionResult {
-  steps: (Step | SessionStep)[];
+  steps: (Step | SessionStep | GrantStep)[];
   problem?: { status: number; body: ProblemBody };
 }
 
@@ -76,8 +92,10 @@ export function confirm(
   processingUntil: number,
 ): Result {
   if (!confirmable.includes(intent.status)) return unexpected(intent, 'confirmed', confirmable);
+  const { grantId: _, ...before } = intent;
   const tried: Intent = {
-    ...intent,
+    ...before,
+    ...(token.grantId === undefined ? {} : { grantId: token.grantId }),
     instrument: token.id,
     ...(token.usedOnce === undefined ? {} : { usedTokens: [...(intent.usedTokens ?? []), token.usedOnce] }),
     returnUrl: returnUrl ?? intent.returnUrl,

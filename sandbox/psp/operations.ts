@@ -1,5 +1,6 @@
 /** The endpoints that change something, each from a form to a result for the ledger. */
 import { allowOnly, mergeMetadata, readAmount, readMetadata, readUrl, required, type Form } from './form.ts';
+import { useGrant, type Grant } from './grants.ts';
 import { newIntent, type Intent } from './intent.ts';
 import * as machine from './machine.ts';
 import { invalid, missing, Refusal } from './problem.ts';
@@ -18,6 +19,11 @@ export interface OperationDeps {
   /** Of slow banks and of processing, milliseconds. */
   slowMs: number;
   wait(ms: number): Promise<void>;
+  /** Whether the request has the version of the preview. */
+  isPreview: boolean;
+  /** @throws Refusal 404 */
+  findGrant(id: string): Grant;
+  intents(): Intent[];
   /** Whether a payment was tried with a token that can be used once. */
   isTokenUsed(id: string): boolean;
 }
@@ -60,8 +66,8 @@ export const createIntent: Operation = async (form, _id, deps) => {
     throw invalid('capture_method', 'Invalid capture_method: must be one of automatic, manual.');
   if ((form.get('confirmation_method') ?? 'automatic') !== 'automatic')
     throw invalid('confirmation_method', 'This sandbox supports automatic confirmation only.');
-  const token = readInstrument(form, deps);
   const id = deps.newId('pi_');
+  const token = readInstrument(form, { id, amount, currency }, deps);
   const made = {
     id,
     secret: deps.newId(`${id}_secret_`),
@@ -103,7 +109,7 @@ export const confirmIntent: Operation = async (form, id, deps) => {
       type: 'invalid_request_error',
       message: 'You cannot confirm a PaymentIntent that was created by Checkout.',
     });
-  const given = readInstrument(form, deps);
+  const given = readInstrument(form, intent, deps);
   const token = given ?? findToken(intent.instrument ?? '', 'pm_');
   if (!token || (intent.status === 'requires_payment_method' && !given))
     throw invalid(
@@ -170,20 +176,28 @@ async function attempt(
   return { result, ...(token.answer === 'drop-after' ? { lost: true } : {}) };
 }
 
-function readInstrument(form: Form, deps: OperationDeps): SandboxToken | undefined {
+function readInstrument(
+  form: Form,
+  payment: Pick<Intent, 'id' | 'amount' | 'currency'>,
+  deps: OperationDeps,
+): SandboxToken | undefined {
   const method = form.get('payment_method');
   const card = form.get(cardParam);
+  const shared = form.get(sharedParam);
+  if (shared !== undefined && !deps.isPreview)
+    throw invalid(sharedParam, `Received unknown parameter: ${sharedParam}`, 'parameter_unknown');
   for (const name of form.keys()) {
     if (name.startsWith('payment_method_data[card]') && name !== cardParam)
       throw invalid(name.slice(0, 100), 'Card numbers are not accepted. Use a token.');
   }
-  if (method !== undefined && card !== undefined)
+  if ([method, card, shared].filter((one) => one !== undefined).length > 1)
     throw invalid('payment_method', 'You may only specify one of payment_method, payment_method_data.');
   if (method !== undefined) {
     const token = findToken(method, 'pm_');
     if (!token) throw missing('PaymentMethod', method, 'payment_method', 400);
     return token;
   }
+  if (shared !== undefined) return useGrant(findShared(shared, deps), payment, deps.intents(), deps.now());
   if (card === undefined) return undefined;
   const token = findToken(card, 'tok_') ?? readGooglePayToken(card, deps);
   if (!token) throw missing('token', card, cardParam, 400);
@@ -191,6 +205,15 @@ function readInstrument(form: Form, deps: OperationDeps): SandboxToken | undefin
 }
 
 const cardParam = 'payment_method_data[card][token]';
+const sharedParam = 'payment_method_data[shared_payment_granted_token]';
+
+function findShared(id: string, { findGrant }: OperationDeps): Grant {
+  try {
+    return findGrant(id);
+  } catch {
+    throw missing('shared_payment_granted_token', id, sharedParam, 400);
+  }
+}
 
 /** A token that `portico sandbox google-pay-token` made: it knows its card, ends, and can be used once. */
 function readGooglePayToken(id: string, deps: OperationDeps): SandboxToken | undefined {

@@ -14,7 +14,7 @@ import type { Reply, Store } from './store.ts';
 import { findToken } from './tokens.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export interface Provider extends Pick<OperationDeps, 'findSession' | 'newId' | 'now'> {
+export interface Provider extends Pick<OperationDeps, 'findSession' | 'findGrant' | 'newId' | 'now'> {
   /** Undefined: close the connection. @param key of the request; undefined without one @throws Refusal */
   perform(
     operation: Operation,
@@ -22,6 +22,7 @@ export interface Provider extends Pick<OperationDeps, 'findSession' | 'newId' | 
     id: string,
     form: Form,
     key: string | undefined,
+    isPreview: boolean,
   ): Promise<{ reply: Reply; replayed: boolean } | undefined>;
   /** @throws Refusal 404 */
   find(id: string): Intent;
@@ -63,6 +64,12 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     if (session.status !== 'open' || session.expiresAt > now()) return { session, intent };
     commit(expireSession(session, intent, now()));
     return findSession(id);
+  };
+
+  const findGrant: Provider['findGrant'] = (id) => {
+    const grant = store.grants.get(id);
+    if (!grant) throw missing('shared_payment_granted_token', id, 'id');
+    return grant;
   };
 
   function findRefund(id: string): Refund {
@@ -137,6 +144,8 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
   const deps = {
     find,
     findSession,
+    findGrant,
+    intents: () => [...store.intents.values()],
     newId,
     now,
     slowMs,
@@ -150,8 +159,9 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     id: string,
     form: Form,
     request: { key: string; print: string } | undefined,
+    isPreview: boolean,
   ): Promise<{ reply: Reply; replayed: boolean } | undefined> {
-    const performed = await operation(form, id, deps);
+    const performed = await operation(form, id, { ...deps, isPreview });
     if (!performed) return undefined;
     const reply = commit(performed.result, request);
     await store.settled();
@@ -166,11 +176,12 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
     find,
     findRefund,
     findSession,
+    findGrant,
     newId,
     now,
     commit,
-    async perform(operation, endpoint, id, form, key) {
-      if (key === undefined) return run(operation, id, form, undefined);
+    async perform(operation, endpoint, id, form, key, isPreview) {
+      if (key === undefined) return run(operation, id, form, undefined, isPreview);
       if (key.length > 255 || key === '')
         throw new Refusal(400, {
           type: 'idempotency_error',
@@ -196,7 +207,7 @@ export function createProvider({ store, webhooks, events, base, slowMs, now }: P
       }
       inFlight.add(key);
       try {
-        return await run(operation, id, form, { key, print });
+        return await run(operation, id, form, { key, print }, isPreview);
       } finally {
         inFlight.delete(key);
       }

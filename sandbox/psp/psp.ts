@@ -25,6 +25,8 @@ export interface PspOptions {
   slowMs?: number;
   /** Made up where not given, and kept in the ledger, so that a restart has the same. */
   keys?: Partial<Keys>;
+  /** Whether the account has access to shared payment tokens; default true. */
+  preview?: boolean;
   /** Epoch milliseconds. */
   now?: () => number;
 }
@@ -78,7 +80,7 @@ export async function startPsp(options: PspOptions = {}): Promise<Psp> {
     slowMs: options.slowMs ?? 3_000,
     now,
   });
-  deps = { provider, store, base };
+  deps = { provider, store, base, preview: options.preview ?? true };
   return {
     ...store.keys,
     url,

@@ -4,6 +4,7 @@ import { readBody } from './body.ts';
 import { answerPage } from './challenge.ts';
 import { answerCheckout } from './checkout-page.ts';
 import { readForm, type Form } from './form.ts';
+import { createGrant, isPreview, revokeGrant, toGrantedToken } from './grants.ts';
 import { toPaymentIntent, toRefund } from './intent.ts';
 import {
   cancelIntent,
@@ -24,7 +25,11 @@ export interface ServerDeps {
   provider: Provider;
   store: Store;
   base: string;
+  /** Whether the account has access to shared payment tokens. */
+  preview: boolean;
 }
+
+const grantedTokens = 'shared_payment/granted_tokens';
 
 /** What a `POST` does, by its path with `:id` for the id. */
 const operations: ReadonlyMap<string, Operation> = new Map([
@@ -36,6 +41,8 @@ const operations: ReadonlyMap<string, Operation> = new Map([
   ['refunds', createRefund],
   ['checkout/sessions', createSession],
   ['checkout/sessions/:id/expire', expireSessionById],
+  [`test_helpers/${grantedTokens}`, createGrant],
+  [`test_helpers/${grantedTokens}/:id/revoke`, revokeGrant],
 ]);
 
 /** @param deps asked for at each request, because the address is known only once the server listens */
@@ -61,7 +68,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
     await deps.store.settled();
     return send(response, 200, deps.store.view());
   }
-  if (version === 'v1') {
+  const knowsPreview = asksPreview(request, deps);
+  if (method === 'GET' && path === '/v2/network/business_profiles/me' && knowsPreview)
+    return send(response, 200, { id: sandboxProfile, object: 'v2.network.business_profile' });
+  const isOfPreview = parts.includes('shared_payment');
+  if (version === 'v1' && (knowsPreview || !isOfPreview)) {
     const { collection, id, action } = locate(parts);
     if (method === 'GET' && id && action === undefined)
       return read(response, collection, id, readForm(query), deps);
@@ -79,9 +90,16 @@ async function answer(request: IncomingMessage, response: ServerResponse, deps: 
   });
 }
 
-/** Collections of two names, such as `checkout/sessions`, are recognized by the first. */
+const asksPreview = ({ headers }: IncomingMessage, { preview }: Pick<ServerDeps, 'preview'>): boolean =>
+  preview && isPreview(headers['stripe-version']);
+
+/** Of this account: agents grant shared payment tokens to it. */
+export const sandboxProfile = 'profile_test_sandbox';
+
+/** Collections of two names or three, such as `checkout/sessions`, are recognized by the first. */
 function locate(parts: readonly string[]): { collection: string; id?: string; action?: string } {
-  const names = parts[0] === 'checkout' ? 2 : 1;
+  const names =
+    parts[0] === 'test_helpers' ? 3 : parts[0] === 'checkout' || parts[0] === 'shared_payment' ? 2 : 1;
   const [id, ...action] = parts.slice(names);
   return {
     collection: parts.slice(0, names).join('/'),
@@ -108,6 +126,11 @@ async function read(
     await store.settled();
     return send(response, 200, toPaymentIntent(intent, base));
   }
+  if (collection === grantedTokens) {
+    const grant = provider.findGrant(id);
+    await store.settled();
+    return send(response, 200, toGrantedToken(grant, [...store.intents.values()], provider.now()));
+  }
   if (collection !== 'refunds') throw missing('resource', id, 'id');
   const refund = provider.findRefund(id);
   await store.settled();
@@ -120,7 +143,7 @@ async function perform(
   operation: Operation,
   path: string,
   id: string,
-  { provider, base }: ServerDeps,
+  { provider, store, base, preview }: ServerDeps,
 ): Promise<void> {
   const body = await readBody(request);
   const type = request.headers['content-type'] ?? '';
@@ -131,11 +154,22 @@ async function perform(
     });
   const key = request.headers['idempotency-key'];
   const form = readForm(body);
-  const done = await provider.perform(operation, path, id, form, Array.isArray(key) ? key.join(',') : key);
+  const done = await provider.perform(
+    operation,
+    path,
+    id,
+    form,
+    Array.isArray(key) ? key.join(',') : key,
+    asksPreview(request, { preview }),
+  );
   if (!done) return void request.socket.destroy();
   if (key !== undefined) response.setHeader('idempotency-key', key);
   if (done.replayed) response.setHeader('idempotent-replayed', 'true');
-  send(response, done.reply.status, render(done.reply, form, base));
+  const { grant } = done.reply;
+  const shown = grant
+    ? toGrantedToken(grant, [...store.intents.values()], provider.now())
+    : render(done.reply, form, base);
+  send(response, done.reply.status, shown);
 }
 
 function render({ intent, refund, session, problem }: Reply, form: Form, base: string): object {

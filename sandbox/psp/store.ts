@@ -1,4 +1,5 @@
 /** What the ledger says, in memory. The same function applies an entry when it is made and when it is read again. */
+import type { Grant } from './grants.ts';
 import type { Intent, Refund } from './intent.ts';
 import { openLedger, openMemoryLedger, type Ledger } from './ledger.ts';
 import type { SessionResult, StepKind } from './machine.ts';
@@ -16,6 +17,7 @@ interface Entry {
   intent?: Intent;
   refund?: Refund;
   session?: Session;
+  grant?: Grant;
   /** Of the request that caused it; on its last entry. */
   request?: { key: string; print: string; status: number; problem?: ProblemBody };
 }
@@ -38,6 +40,7 @@ export interface Reply {
   intent?: Intent;
   refund?: Refund;
   session?: Session;
+  grant?: Grant;
   problem?: ProblemBody;
 }
 
@@ -67,6 +70,7 @@ export interface Store {
   intents: ReadonlyMap<string, Intent>;
   refunds: ReadonlyMap<string, Refund>;
   sessions: ReadonlyMap<string, Session>;
+  grants: ReadonlyMap<string, Grant>;
   saved(key: string): Saved | undefined;
   /** Takes effect at once; what is answered must wait for `settled`. */
   commit(result: SessionResult, request?: { key: string; print: string }): Reply;
@@ -88,6 +92,7 @@ export async function openStore(
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
   const sessions = new Map<string, Session>();
+  const grants = new Map<string, Grant>();
   const answers = new Map<string, Saved>();
   const entries: LedgerEntry[] = [];
   const sums = new Map<string, Sums>();
@@ -95,11 +100,12 @@ export async function openStore(
   let seq = 0;
 
   function apply({ request, ...entry }: Entry): void {
-    const { kind, amount, intent, refund, session } = entry;
-    const { currency, metadata } = (intent ?? session)!;
+    const { kind, amount, intent, refund, session, grant } = entry;
+    const { currency, metadata } = (intent ?? session ?? grant)!;
     seq = entry.seq;
     if (intent) intents.set(intent.id, intent);
     if (session) sessions.set(session.id, session);
+    if (grant) grants.set(grant.id, grant);
     if (refund) refunds.set(refund.id, refund);
     if (request) {
       const { status, problem } = request;
@@ -107,7 +113,8 @@ export async function openStore(
       answers.set(request.key, { print: request.print, at: entry.at, reply });
       forget(entry.at);
     }
-    if (kind === 'refused') return;
+    // The ledger shows payments.
+    if (kind === 'refused' || grant) return;
     entries.push({
       seq,
       at: entry.at,
@@ -147,6 +154,7 @@ export async function openStore(
     intents,
     refunds,
     sessions,
+    grants,
     saved(key) {
       const answer = answers.get(key);
       return answer && now() - answer.at < keepMs ? answer : undefined;
@@ -179,7 +187,7 @@ export async function openStore(
 }
 
 function replyOf(
-  { intent, refund, session }: Pick<Entry, 'intent' | 'refund' | 'session'>,
+  { intent, refund, session, grant }: Pick<Entry, 'intent' | 'refund' | 'session' | 'grant'>,
   status: number,
   problem: ProblemBody | undefined,
 ): Reply {
@@ -188,6 +196,7 @@ function replyOf(
     ...(intent ? { intent } : {}),
     ...(refund ? { refund } : {}),
     ...(session ? { session } : {}),
+    ...(grant ? { grant } : {}),
     ...(problem ? { problem } : {}),
   };
 }

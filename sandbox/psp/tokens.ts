@@ -25,6 +25,8 @@ export interface SandboxToken extends Outcome {
   description: string;
   /** The token itself, where it can be used only once. */
   usedOnce?: string;
+  /** The shared payment token that stands for it. */
+  grantId?: string;
   /** Other ids with the same effect: a token (`tok_sandbox_…`), and Stripe's own test ids. */
   synonyms: string[];
 }

@@ -39,6 +39,12 @@ const args = {
     description: 'With --google-pay: merchant ID of Google Pay, required for live keys',
     valueHint: 'id',
   },
+  'shared-tokens': {
+    type: 'string',
+    description:
+      'Accept shared payment tokens, a preview at Stripe, that agents grant to this Stripe profile. off: do not',
+    valueHint: 'profile',
+  },
   ...formatArguments('text', 'json'),
 } as const;
 
@@ -56,6 +62,9 @@ export default defineCommand({
     const googlePay = given['google-pay'] === true;
     if (googlePay && (connect || disconnect))
       throw new Stop(exit.usage, 'Connect the processor first, then add Google Pay.');
+    const sharedTokens = given['shared-tokens'];
+    if (sharedTokens !== undefined && (connect || disconnect || googlePay))
+      throw new Stop(exit.usage, 'Use --shared-tokens on its own.');
     const provider = await providerNamed(given.provider, connect);
     const merchantId = await merchantIdNamed(given['google-merchant-id'], googlePay);
     const keys = provider && (await readKeys(provider, await readSecret()));
@@ -83,6 +92,14 @@ export default defineCommand({
         const added = await processorSettings.addGooglePay({ site: id, merchantId, by: change.by });
         if (!added.ok) throw new Stop(exit.usage, added.text);
         return await print(`Added Google Pay to ${id}.\n`);
+      }
+      if (sharedTokens !== undefined) {
+        const profileId = sharedTokens === 'off' ? undefined : sharedTokens;
+        const done = await processorSettings.setSharedTokens({ site: id, profileId, by: change.by });
+        if (!done.ok) throw new Stop(exit.usage, done.text);
+        return await print(
+          `Shared payment tokens are ${profileId === undefined ? 'off' : 'on'} for ${id}.\n`,
+        );
       }
       return await print(await stateText(site, processorSettings, format));
     } finally {
@@ -134,6 +151,7 @@ async function stateText(
   const mode = provider ? (isLiveProcessor(facts) === true ? 'live' : 'test') : null;
   const webhook = provider && source === 'store' ? settings.webhookUrl(site, provider.name) : null;
   const publishableKey = facts.name === 'stripe' ? facts.publishableKey : null;
+  const profileId = facts.name === 'stripe' ? (facts.profileId ?? null) : null;
   if (format === 'json') {
     const state = {
       store: site.id,
@@ -142,6 +160,7 @@ async function stateText(
       mode,
       account,
       publishableKey,
+      profileId,
       webhook,
       health,
     };
@@ -150,6 +169,7 @@ async function stateText(
   return [
     `${site.id}: ${sources[source]}`,
     ...(provider ? [`${provider.label}, ${mode ?? ''}: ${account ?? ''}`] : []),
+    ...(profileId === null ? [] : [`Shared payment tokens: ${profileId}`]),
     ...(webhook === null ? [] : [`Webhook: ${webhook}`]),
     ...(health.ok ? [] : [`Rejected by ${provider?.label ?? 'the processor'}: ${health.code}`]),
   ]

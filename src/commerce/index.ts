@@ -56,6 +56,7 @@ export {
   type Reviewed,
 } from './problems.ts';
 export { googlePayHandler, isGoogleMerchantId } from './google-pay-handler.ts';
+export { sharedToken, sharedTokenHandler, sharedTokenProfile } from './shared-token-handler.ts';
 export {
   bindHandler,
   accountKeyOf,

@@ -1,4 +1,5 @@
 /** A store that begins: what cannot be guessed is given, everything else is as most stores have it. */
+import { ownHandlerDocuments } from './own-handler.ts';
 import type { AgentPolicy, PaymentHandler, Site } from './site.ts';
 
 export interface NewSite {
@@ -48,26 +49,12 @@ export function newSite(given: Readonly<Record<keyof NewSite, string>>, primaryR
   >;
 }
 
-/**
- * Cards, as processor tokens, under a name on the store's own domain, whose specification and schema this service serves.
- * None if the host cannot be turned into a name: UCP requires labels of letters and digits that start with a letter.
- */
+/** Cards, as processor tokens. None if the host cannot be turned into a name. */
 function ownHandlers(host: string, version: string): PaymentHandler[] {
-  const labels = host.split('.').toReversed();
-  if (labels.length < 2 || !labels.every((label) => /^[a-z][a-z0-9]*$/.test(label))) return [];
-  const name = [...labels, 'pay'].join('.');
-  const at = `https://${host}/ucp/handlers/${name}`;
-  return [
-    {
-      name,
-      id: 'card',
-      version,
-      spec: `${at}/spec`,
-      schema: `${at}/schema.json`,
-      instruments: [{ type: 'card' }],
-      config: {},
-    },
-  ];
+  const documents = ownHandlerDocuments(host, 'pay');
+  return documents
+    ? [{ ...documents, id: 'card', version, instruments: [{ type: 'card' }], config: {} }]
+    : [];
 }
 
 /** By CLDR's likely subtags: `en-IE` for IE. Empty for an unknown country. */

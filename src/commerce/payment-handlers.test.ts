@@ -232,7 +232,18 @@ describe('credentials', () => {
       { type: 'PAYMENT_GATEWAY', token: '{"id":"pm_1"}' },
       ['google-pay', 'of-platform'],
     ],
-    ['a shared payment token', { type: 'token', token: 'spt_1' }, ['paypal-vault', 'of-platform']],
+    [
+      'a shared payment token',
+      { type: 'token', token: 'spt_1' },
+      ['stripe-shared-token', 'paypal-vault', 'of-platform'],
+    ],
+    [
+      'a shared payment token of another type',
+      { type: 'stripe_payment_token', token: 'spt_1' },
+      ['stripe-shared-token', 'of-platform'],
+    ],
+    ['a shared payment token as Google’s', { type: 'PAYMENT_GATEWAY', token: 'spt_1' }, ['of-platform']],
+    ['a shared payment token with a path', { type: 'token', token: 'spt_1/revoke' }, ['of-platform']],
     ['a list', { type: 'PAYMENT_GATEWAY', token: '["tok_1"]' }, ['of-platform']],
     [
       'endless text',
@@ -251,6 +262,7 @@ describe('credentials', () => {
   ];
   const forms: CredentialForm[] = [
     'stripe-token',
+    'stripe-shared-token',
     'google-pay-stripe',
     'google-pay-sealed',
     'google-pay-adyen',

@@ -3,6 +3,13 @@
  * manifest, checkouts, and the check of a payment all read it.
  */
 import type { CredentialContent } from './credential.ts';
+import {
+  sharedToken,
+  sharedTokenHandler,
+  sharedTokenProfile,
+  takesSharedTokens,
+  unfitForSharedTokens,
+} from './shared-token-handler.ts';
 import type { PaymentHandler, Site } from './site.ts';
 
 /**
@@ -12,7 +19,7 @@ import type { PaymentHandler, Site } from './site.ts';
  * - `none`: no payment is possible.
  */
 export type ProcessorFacts =
-  | { name: 'stripe'; publishableKey: string }
+  | { name: 'stripe'; publishableKey: string; profileId?: string }
   | { name: 'adyen'; merchantAccount: string; isLive: boolean }
   | { name: 'paypal'; clientId: string; merchantId: string; isLive: boolean }
   | { name: 'checkout-com'; publicKey: string; isLive: boolean }
@@ -22,6 +29,7 @@ export type ProcessorFacts =
 
 export type CredentialForm =
   | 'stripe-token'
+  | 'stripe-shared-token'
   | 'google-pay-stripe'
   | 'google-pay-sealed'
   | 'google-pay-adyen'
@@ -40,6 +48,8 @@ interface Binding {
   handler: string;
   processor: ProcessorFacts['name'];
   form: CredentialForm;
+  /** Which of the handlers of that name; absent: all. */
+  only?(handler: PaymentHandler): boolean;
   /** Why a handler that is configured like this cannot be charged; undefined: it can. */
   unfit?(handler: PaymentHandler, site: Pick<Site, 'hosts'>, processor: ProcessorFacts): string | undefined;
 }
@@ -52,6 +62,13 @@ const bindings: readonly Binding[] = [
   { handler: googlePay, processor: 'paypal', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'worldpay', form: 'google-pay-sealed', unfit: unfitForGateway },
   { handler: googlePay, processor: 'platform', form: 'google-pay' },
+  {
+    handler: '*',
+    processor: 'stripe',
+    form: 'stripe-shared-token',
+    only: takesSharedTokens,
+    unfit: unfitForSharedTokens,
+  },
   { handler: '*', processor: 'stripe', form: 'stripe-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'checkout-com', form: 'checkout-com-token', unfit: unfitForOwnTokens },
   { handler: '*', processor: 'adyen', form: 'adyen-card', unfit: unfitForOwnTokens },
@@ -67,7 +84,10 @@ export function bindHandler(
   processor: ProcessorFacts,
 ): { form: CredentialForm } | { unfit: string } {
   const row = bindings.find(
-    (one) => one.processor === processor.name && (one.handler === '*' || one.handler === handler.name),
+    (one) =>
+      one.processor === processor.name &&
+      (one.handler === '*' || one.handler === handler.name) &&
+      one.only?.(handler) !== false,
   );
   if (!row) return { unfit: 'No payment processor is configured.' };
   const unfit = row.unfit?.(handler, site, processor);
@@ -93,8 +113,8 @@ export function currencyProblem(
 }
 
 /**
- * The site with those payment handlers alone that its processor can charge: none where it charges none of the store's currencies.
- * The same object where all of them are.
+ * The site with those payment handlers alone that its processor can charge, and the one that follows from the processor's keys: none
+ * where it charges none of the store's currencies. The same object where nothing changes.
  */
 export function withPayableHandlers(
   site: Site,
@@ -102,10 +122,11 @@ export function withPayableHandlers(
   charged: ChargedCurrencies = 'any',
 ): Site {
   const isSellable = charged === 'any' || site.currencies.some((currency) => isCharged(charged, currency));
-  const payable = site.paymentHandlers.filter(
-    (handler) => isSellable && 'form' in bindHandler(handler, site, processor),
-  );
-  return payable.length === site.paymentHandlers.length ? site : { ...site, paymentHandlers: payable };
+  const derived = sharedTokenHandler(site, processor);
+  const known = typeof derived === 'object' ? [...site.paymentHandlers, derived] : site.paymentHandlers;
+  const payable = known.filter((handler) => isSellable && 'form' in bindHandler(handler, site, processor));
+  const isSame = known === site.paymentHandlers && payable.length === known.length;
+  return isSame ? site : { ...site, paymentHandlers: payable };
 }
 
 /** Handlers of the preferences that are not offered, each with the reason. */
@@ -130,6 +151,10 @@ const forms: Readonly<
     expected:
       'Expected {"type": "token", "token": "…"} with a Stripe payment method (pm_…) or token (tok_…) that was created with the publishable key of this store',
     fits: (content) => !isFromGoogle(content) && stripeToken(content) !== undefined,
+  },
+  'stripe-shared-token': {
+    expected: `Expected {"type": "token", "token": "…"} with a shared payment token (spt_…) that was granted to the Stripe profile in config.${sharedTokenProfile}`,
+    fits: (content) => sharedToken(content) !== undefined,
   },
   'google-pay-stripe': {
     expected:

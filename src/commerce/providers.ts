@@ -13,6 +13,8 @@ export interface StripeKeys {
   secretKey: string;
   /** Of the webhook endpoint. */
   webhookSecret: string;
+  /** Of the Stripe profile that agents grant shared payment tokens to. Absent: none are taken. */
+  profileId?: string;
 }
 
 export interface AdyenKeys {
@@ -144,12 +146,26 @@ const stripe: Provider = {
       expected: 'it starts with whsec_',
       setting: 'STRIPE_WEBHOOK_SECRET',
     },
+    {
+      name: 'profileId',
+      label: 'Profile ID',
+      hint: 'Only to accept shared payment tokens, a preview at Stripe. Starts with profile_.',
+      isSecret: false,
+      isOptional: true,
+      pattern: /^profile_\w{1,120}$/,
+      expected: 'it starts with profile_',
+      setting: 'STRIPE_PROFILE_ID',
+    },
   ],
   isLive: ({ publishableKey = '' }) => publishableKey.startsWith('pk_live_'),
-  conflict: ({ publishableKey = '', secretKey = '' }) =>
-    publishableKey.startsWith('pk_live_') === /^[sr]k_live_/.test(secretKey)
-      ? undefined
-      : { key: 'secretKey', text: 'Use two keys of the same mode: both test, or both live.' },
+  conflict({ publishableKey = '', secretKey = '', profileId = '' }) {
+    const isLive = publishableKey.startsWith('pk_live_');
+    if (isLive !== /^[sr]k_live_/.test(secretKey))
+      return { key: 'secretKey', text: 'Use two keys of the same mode: both test, or both live.' };
+    return isLive && profileId.startsWith('profile_test_')
+      ? { key: 'profileId', text: 'Use the live profile with live keys.' }
+      : undefined;
+  },
   apiBaseSetting: 'STRIPE_API_BASE',
   setup: {
     keys: 'In the Stripe Dashboard, open Developers → API keys, and copy the publishable key and the secret key. A restricted key needs write access to PaymentIntents, Checkout Sessions, and Refunds.',

@@ -197,8 +197,22 @@ export const paymentUnavailable: QuoteProblem = {
 /** The processor's code is not shown to the buyer, because it could help card testing. */
 function declineProblem(reason: string): QuoteProblem {
   if (reason === storeRefused || reason === processorUnreachable) return paymentUnavailable;
-  return paymentDeclined;
+  const lacking = sharedTokenTexts.get(reason);
+  return lacking === undefined ? paymentDeclined : { ...paymentDeclined, text: lacking };
 }
+
+const grantAnother = 'Nothing was charged. Send another shared payment token, granted for the total.';
+
+/** What a shared payment token lacks. The agent set its limits itself, so this tells it nothing that helps with other people's cards. */
+const sharedTokenTexts: ReadonlyMap<string, string> = new Map([
+  ['shared-token-limit', `The limit of the shared payment token is below the total. ${grantAnother}`],
+  ['shared-token-currency', `The shared payment token is for another currency. ${grantAnother}`],
+  ['shared-token-expired', `The shared payment token has expired. ${grantAnother}`],
+  ['shared-token-revoked', `The shared payment token has been revoked. ${grantAnother}`],
+  ['shared-token-used', `The shared payment token has been used. ${grantAnother}`],
+  ['shared-token-deactivated', `The shared payment token cannot be used anymore. ${grantAnother}`],
+  ['shared-token-not-a-card', `The shared payment token is not for a card. ${grantAnother}`],
+]);
 
 const paymentDeclined: QuoteProblem = {
   code: 'payment-failed',
@@ -206,9 +220,11 @@ const paymentDeclined: QuoteProblem = {
   text: 'The payment was declined. Nothing was charged. Try another payment method.',
 };
 
+const declineTexts: ReadonlySet<string> = new Set([paymentDeclined.text, ...sharedTokenTexts.values()]);
+
 /** Not a payment that the store ended because its outcome is unknown, which has the same code. */
 export const isDecline = ({ code, text }: QuoteProblem): boolean =>
-  code === paymentDeclined.code && text === paymentDeclined.text;
+  code === paymentDeclined.code && declineTexts.has(text);
 
 export const leaseFrom = (now: number): number => now + attemptLease;
 

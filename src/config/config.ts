@@ -45,6 +45,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().min(8, 'must have at least 8 characters').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PROFILE_ID: z.string().optional(),
   STRIPE_API_BASE: publicAddress.optional(),
   ADYEN_ENVIRONMENT: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),

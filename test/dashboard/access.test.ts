@@ -94,6 +94,7 @@ const inside: Readonly<Record<string, readonly [member: number, owner: number]>>
   'POST /dashboard/stores/:id/partners/linking/revoke/:client': [403, 404],
   'GET /dashboard/stores/:id/payments': [200, 200],
   'POST /dashboard/stores/:id/payments/google-pay': [403, 400],
+  'POST /dashboard/stores/:id/payments/shared-tokens': [403, 400],
   'GET /dashboard/stores/:id/payments/processor': [403, 200],
   'POST /dashboard/stores/:id/payments/processor': [403, 400],
   'GET /dashboard/stores/:id/payments/processor/disconnect': [403, 200],

@@ -199,8 +199,9 @@ test('requires a confirmation for changes to partners, the feed, and identity li
   }
   for (const page of ['google-feed', 'linking'])
     assert.equal(place(await world.owner.post(`${base}/${page}`, { do: 'replace' })), confirmationOf(base));
-  const googlePay = '/dashboard/stores/demo/payments/google-pay';
-  assert.equal(place(await world.owner.post(googlePay)), confirmationOf('/dashboard/stores/demo/payments'));
+  const payments = '/dashboard/stores/demo/payments';
+  for (const act of ['google-pay', 'shared-tokens'])
+    assert.equal(place(await world.owner.post(`${payments}/${act}`)), confirmationOf(payments));
   assert.deepEqual(await world.site(), before);
   assert.equal((await world.owner.get(base)).status, 200);
   assert.match(place(await world.owner.post(`${base}/resume`)), /said=none-held/);

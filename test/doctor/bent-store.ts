@@ -46,7 +46,8 @@ export interface VisitOptions extends Partial<Omit<DoctorOptions, 'fetcher' | 'n
   home?: { body: string };
 }
 
-export async function openBentStore(): Promise<BentStore> {
+/** @param environment besides what the store needs */
+export async function openBentStore(environment: Record<string, string> = {}): Promise<BentStore> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-doctor-'));
   const calls: string[] = [];
   let tamper: Tamper = () => undefined;
@@ -60,6 +61,7 @@ export async function openBentStore(): Promise<BentStore> {
     STRIPE_API_BASE: psp.url,
     DATABASE_URL: `sqlite:${join(folder, 'portico.db')}`,
     UCP_ALLOW_INSECURE_LOOPBACK: 'true',
+    ...environment,
   });
   const server = await startServer(config, {
     sandbox: true,

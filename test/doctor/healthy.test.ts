@@ -57,6 +57,7 @@ describe('over TLS', () => {
       'json',
       'native-ucp',
       'slas',
+      'shared-tokens',
       'self-check',
       'self-check-finding',
       ...googleRules,

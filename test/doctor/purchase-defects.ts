@@ -13,6 +13,24 @@ const group = (checkout: Json): Json => {
   return methods[0]?.groups[0] ?? {};
 };
 
+const unavailable = {
+  ucp: { version: '2026-08-25', status: 'error' },
+  messages: [{ type: 'error', code: 'payment_unavailable', content: 'Not now.', severity: 'recoverable' }],
+};
+const withSharedTokens = checkouts(
+  (checkout) =>
+    void Object.assign((checkout['ucp'] as Json)['payment_handlers'] as Json, {
+      'test.healthy.shared_payment_token': [
+        {
+          id: 'shared_payment_token',
+          version: '2026-08-25',
+          schema: 'https://healthy.test/ucp/handlers/test.healthy.shared_payment_token/schema.json',
+          config: { network_business_profile: 'profile_test_1' },
+        },
+      ],
+    }),
+);
+
 export const purchaseDefects: readonly Defect[] = [
   [
     'no checkout is created',
@@ -106,6 +124,14 @@ export const purchaseDefects: readonly Defect[] = [
       }),
     ),
     ['ready warning'],
+  ],
+  [
+    'Stripe refuses requests for the shared payment tokens that the store offers',
+    (request, answer) =>
+      request.method === 'POST' && path(request).endsWith('/pay')
+        ? Promise.resolve(json(200, unavailable))
+        : withSharedTokens(request, answer),
+    ['shared-tokens failure'],
   ],
   [
     'a checkout cannot be canceled',

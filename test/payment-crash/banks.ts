@@ -15,9 +15,10 @@ import { startCheckoutCom } from '../../sandbox/checkout-com/index.ts';
 import { makeGooglePayToken, makeStripeGooglePayToken } from '../../sandbox/google-pay/index.ts';
 import type { MoneyEntry, MoneyKind } from '../../sandbox/json-api/money-book.ts';
 import { startPayPal } from '../../sandbox/paypal/index.ts';
-import type { LedgerView } from '../../sandbox/psp/index.ts';
+import { sandboxProfile, type LedgerView } from '../../sandbox/psp/index.ts';
 import { startWorldpay, worldpayPan } from '../../sandbox/worldpay/index.ts';
 import { openNoticeInbox, type NoticeInbox } from '../support/embedded/notice-inbox.ts';
+import { grantToken } from '../support/embedded/processor.ts';
 import type { SentNotice } from '../support/embedded/processor-contract.ts';
 import { passChallenge, type Charging, type Provider, type World } from './world.ts';
 
@@ -33,7 +34,7 @@ export interface Move {
 export interface CrashBank {
   charging: Charging;
   /** A new one for each buyer. */
-  credential(outcome: CrashOutcome): CrashCredential;
+  credential(outcome: CrashOutcome): CrashCredential | Promise<CrashCredential>;
   moves(): Promise<Move[]>;
   /** What the buyer at the bank's page does, if there is one open. */
   meetChallenge(world: World): Promise<void>;
@@ -108,6 +109,21 @@ export async function stripeBank(folder: string): Promise<CrashBank> {
     async close() {
       bank.kill();
       await inbox.close();
+    },
+  };
+}
+
+/** The same with shared payment tokens, which an agent grants for each purchase. */
+export async function sharedTokenBank(folder: string): Promise<CrashBank> {
+  const bank = await stripeBank(folder);
+  const { charging } = bank;
+  if (charging.name !== 'stripe') throw new Error('It is not Stripe.');
+  return {
+    ...bank,
+    charging: { ...charging, keys: { ...charging.keys, profileId: sandboxProfile } },
+    async credential(outcome) {
+      const given = { outcome: outcome === 'late' ? 'processing' : outcome };
+      return plain('token', await grantToken(charging.keys, given));
     },
   };
 }
@@ -195,6 +211,7 @@ export async function worldpayBank(): Promise<CrashBank> {
     deliver: deliverFrom(inbox, settled),
     inbox,
     settled,
+    isWaiting: endsAll,
     close: () => Promise.all([close(), inbox.close()]).then(() => undefined),
   };
 }

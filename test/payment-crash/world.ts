@@ -14,12 +14,15 @@ import {
   googlePay,
   googlePayHandler,
   sealCredential,
+  sharedTokenHandler,
+  sharedTokenProfile,
   type Backend,
   type Caller,
   type CheckoutChange,
   type Commerce,
   type CommerceStore,
   type Payment,
+  type PaymentHandler,
   type Site,
 } from '#commerce';
 import { createFetcher, type Fetcher } from '#fetch';
@@ -38,6 +41,8 @@ export interface Provider {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
+  /** Shared payment tokens are taken. */
+  profileId?: string;
 }
 
 /** Which processor charges, and with what keys. */
@@ -89,7 +94,9 @@ export async function openWorld({
   const processor = openProcessor(charging, { database, fetcher, site: demo.id, now });
   // PayPal is not offered for Google Pay: its payments are saved cards.
   const handler = googlePayHandler(demo, processor.facts());
-  const site = handler ? { ...demo, paymentHandlers: [handler, ...demo.paymentHandlers] } : demo;
+  const shared = sharedTokenHandler(demo, processor.facts());
+  const more = [handler, shared].filter((one) => typeof one === 'object');
+  const site = { ...demo, paymentHandlers: [...more, ...demo.paymentHandlers] };
   const backend = createEmbeddedBackend({
     database,
     catalogue: createCatalogue({ database, now, origin: () => site.storefront }),
@@ -213,15 +220,18 @@ export const order: CheckoutChange = {
   ],
 };
 
+const kindOf = ({ name, config }: PaymentHandler): string =>
+  name === googlePay ? 'google' : config[sharedTokenProfile] === undefined ? 'own' : 'shared';
+const kindOfCredential = ({ type, token }: { type: string; token: string }): string =>
+  type === 'PAYMENT_GATEWAY' ? 'google' : token.startsWith('spt_') ? 'shared' : 'own';
+
 /** @param returned query of the URL by which the buyer came back from a challenge */
 export const pay = (
   { paymentHandlers }: Site,
   credential: { type: string; token: string },
   returned?: Readonly<Record<string, string>>,
 ): Payment => ({
-  handlerId:
-    paymentHandlers.find(({ name }) => (name === googlePay) === (credential.type === 'PAYMENT_GATEWAY'))
-      ?.id ?? '',
+  handlerId: paymentHandlers.find((handler) => kindOf(handler) === kindOfCredential(credential))?.id ?? '',
   credential: sealCredential(credential),
   ...(returned ? { returned } : {}),
 });

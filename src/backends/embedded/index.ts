@@ -10,6 +10,10 @@ export {
   createStripeProcessor,
   type StripeProcessorOptions,
 } from './processors/stripe/stripe.ts';
+export {
+  previewVersion as stripePreview,
+  sharedTokensUnavailable,
+} from './processors/stripe/shared-token.ts';
 export type * from './records.ts';
 export {
   createEmbeddedBackend,

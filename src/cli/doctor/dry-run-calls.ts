@@ -18,7 +18,7 @@ export interface DryRunOptions {
   country?: string;
 }
 
-interface Sessions {
+export interface CheckoutSessions {
   url: string;
   /** Of the official binding. */
   official: boolean;
@@ -28,7 +28,7 @@ interface Sessions {
 export function sessionsOf({
   surface: { rest, plain, offers },
   mustSign,
-}: DryRunOptions): Sessions | undefined {
+}: DryRunOptions): CheckoutSessions | undefined {
   if (!offers.checkout) return undefined;
   if (plain !== undefined && !(mustSign && rest !== undefined))
     return { url: `${plain}/checkout/sessions`, official: false };
@@ -37,7 +37,7 @@ export function sessionsOf({
 
 /** @param path below the sessions, as `/{id}/cancel` */
 export type SessionCall = (
-  step: 'create' | 'update' | 'cancel',
+  step: 'create' | 'update' | 'pay' | 'cancel',
   method: 'POST' | 'PUT',
   path: string,
   content: unknown,
@@ -45,10 +45,30 @@ export type SessionCall = (
 
 const cancelMs = 15_000;
 
+/** How a checkout is completed. @param path of the checkout */
+export const paymentCall = (
+  { official }: CheckoutSessions,
+  path: string,
+  handlerId: string,
+  credential: object,
+): [path: string, content: object] =>
+  official
+    ? [
+        `${path}/complete`,
+        {
+          payment: {
+            instruments: [
+              { id: 'instrument_1', handler_id: handlerId, type: 'card', selected: true, credential },
+            ],
+          },
+        },
+      ]
+    : [`${path}/pay`, { handler_id: handlerId, credential }];
+
 /** @param steps gets what was called */
 export function callsOf(
   { visit, identity, release, mustSign }: DryRunOptions,
-  sessions: Sessions,
+  sessions: CheckoutSessions,
   steps: DryRunReport['steps'],
 ): SessionCall {
   return async (step, method, path, content) => {

@@ -1,7 +1,14 @@
-/** Creates a checkout, adds buyer, address, and delivery, checks the totals, and cancels it. Never pays. */
+/** Creates a checkout, adds buyer, address, and delivery, checks the totals, and cancels it. Never pays: the one payment that it tries cannot succeed. */
 import { asObject, type Json } from '#manifest';
 import { isSameSite, type BuyableProduct } from '#ucp';
-import { callsOf, sessionsOf, type SessionCall, type DryRunOptions } from './dry-run-calls.ts';
+import {
+  callsOf,
+  paymentCall,
+  sessionsOf,
+  type DryRunOptions,
+  type SessionCall,
+  type CheckoutSessions,
+} from './dry-run-calls.ts';
 import { testAddress, testBuyer } from './addresses.ts';
 import { answerCode, type DoctorAnswer } from './answer.ts';
 import { inWords } from './contents.ts';
@@ -9,6 +16,7 @@ import { dryRunPath, objectList, fulfillmentMethods } from './checkout-parts.ts'
 import { judgeFulfillment, judgeMade, judgeReady, judgeTotals } from './dry-run-checks.ts';
 import { judgeHandlers } from './handlers.ts';
 import type { DryRunReport } from './report.ts';
+import { judgeSharedTokens } from './shared-tokens.ts';
 import type { DoctorVisit } from './visit.ts';
 
 export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
@@ -26,7 +34,7 @@ export async function dryRun(options: DryRunOptions): Promise<DryRunReport> {
   if (why !== undefined || !sessions || !product) return notRun(visit, why ?? '');
   const steps: DryRunReport['steps'] = [];
   const call = callsOf(options, sessions, steps);
-  const checkout = await tryCheckout(options, product, call);
+  const checkout = await tryCheckout(options, product, sessions, call);
   const { title, variantId, amount, currency } = product;
   return {
     ran: true,
@@ -49,6 +57,7 @@ export function notRun({ notes }: DoctorVisit, reason: string): DryRunReport {
 async function tryCheckout(
   options: DryRunOptions,
   product: BuyableProduct,
+  sessions: CheckoutSessions,
   call: SessionCall,
 ): Promise<DryRunReport['checkout']> {
   const { notes } = options.visit;
@@ -74,6 +83,9 @@ async function tryCheckout(
     judgeTotals(notes, last);
     judgeHandlers(options.visit, dryRunPath, last, 'checkout');
     judgeReady(notes, last);
+    await judgeSharedTokens(options.visit, last, (handlerId, credential) =>
+      call('pay', 'POST', ...paymentCall(sessions, path, handlerId, credential)),
+    );
   } finally {
     await giveUp(options.visit, await call('cancel', 'POST', `${path}/cancel`, {}));
   }

@@ -53,6 +53,14 @@ export const dryRunFacts = {
       'With buyer, address, and delivery option set, the checkout is not ready_for_complete. Its messages list what is missing.',
     fix: 'Check whether agents can provide what is missing. Otherwise the buyer has to finish the checkout at continue_url.',
   },
+  'shared-tokens': {
+    name: 'Shared payment tokens are checked at Stripe',
+    can: ['failure'],
+    means:
+      'The store offers a payment handler for shared payment tokens (config.network_business_profile), but Stripe rejects its requests about them. Checked with a token that does not exist, so nothing is paid. It should be declined.',
+    fix: 'Ask Stripe for access to shared payment tokens, and check that the secret key may read them. Or connect Stripe without the profile ID: then the handler is not offered.',
+    link: 'https://docs.stripe.com/agentic-commerce/concepts/shared-payment-tokens',
+  },
   cancel: {
     name: 'Checkout is canceled',
     can: ['failure'],

@@ -77,6 +77,31 @@ for (const [processor, credential, wrong, words] of processors)
     assert.equal(check({ ...instrument, credential: { number: '4242424242424242' } }), false);
   });
 
+test('describes shared payment tokens, which are granted to the profile of the store', async () => {
+  const config = { network_business_profile: 'profile_test_1' };
+  const app = new Hono();
+  handlerDocuments(
+    app,
+    async () => sampleSite({ paymentHandlers: [{ ...handler, config }] }),
+    () => ({ name: 'stripe', publishableKey: 'pk_1', profileId: 'profile_test_1' }),
+  );
+  const text = await (await app.request(handler.spec)).text();
+  assert.match(
+    text,
+    /grants a shared payment token to the Stripe profile in `config\.network_business_profile`/,
+  );
+  const schema = (await (await app.request(handler.schema)).json()) as { $id: string };
+  const ajv = new Ajv2020({ strict: false });
+  ajv.addSchema(schema);
+  const check = ajv.getSchema(`${handler.schema}#/$defs/credential`);
+  const entity = ajv.getSchema(`${handler.schema}#/$defs/business_schema`);
+  assert.ok(check && entity);
+  assert.equal(check({ type: 'token', token: 'spt_12345678' }), true);
+  assert.equal(check({ type: 'token', token: 'pm_12345678' }), false);
+  assert.equal(entity({ id: 'pay', version: '2026-08-25', config }), true);
+  assert.equal(entity({ id: 'pay', version: '2026-08-25', config: { network_business_profile: 7 } }), false);
+});
+
 test('has no documents for other handlers', async () => {
   const app = new Hono();
   handlerDocuments(

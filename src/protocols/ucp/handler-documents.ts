@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import {
   bindHandler,
   googlePay,
+  sharedTokenProfile,
   type CredentialForm,
   type PaymentHandler,
   type ProcessorFacts,
@@ -14,7 +15,7 @@ type FindSite = (host: string) => Promise<Site | undefined>;
 
 const kept = { ...openHeaders, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' };
 
-/** `/ucp/handlers/{name}/spec` and `/schema.json`, for the handlers that the site's preferences name. */
+/** `/ucp/handlers/{name}/spec` and `/schema.json`, for the handlers that the site offers. */
 export function handlerDocuments(
   app: Hono,
   siteOf: FindSite,
@@ -83,6 +84,12 @@ const credentials: Readonly<Partial<Record<CredentialForm, CredentialDocument>>>
     'publishable key',
     'a payment method (`pm_…`) or a card token (`tok_…`)',
   ),
+  'stripe-shared-token': {
+    schema: credentialSchema({ type: 'string' }, { token: { ...token, pattern: '^spt_' } }),
+    participants: `grants a shared payment token to the Stripe profile in \`config.${sharedTokenProfile}\` (at Stripe: \`seller_details.network_business_profile\`), with the checkout's currency and at least its total as limits, and sends it.`,
+    instruments:
+      'the credential `{"type": "token", "token": "spt_…"}`, with a shared payment token of Stripe for a card. Payment methods (`pm_…`), card tokens (`tok_…`), and card numbers are rejected.',
+  },
   'checkout-com-token': tokenDocument('Checkout.com', 'public key', 'a token (`tok_…`)'),
   'adyen-card': {
     schema: credentialSchema(
@@ -134,6 +141,10 @@ function handlerSchema(
           publishable_key: {
             type: 'string',
             description: 'Creates tokens at the processor. It cannot charge them.',
+          },
+          [sharedTokenProfile]: {
+            type: 'string',
+            description: 'Stripe profile that shared payment tokens are granted to.',
           },
         },
       },

@@ -11,7 +11,7 @@ import {
   type Site,
 } from '#commerce';
 import type { SiteStore } from '#storage';
-import type { GooglePayRefusal } from './store-processor.ts';
+import type { HandlerRefusal } from './store-processor.ts';
 
 type Sites = Pick<SiteStore, 'read' | 'put' | 'revision'>;
 
@@ -40,15 +40,15 @@ export async function addGooglePay(
   change: HandlersChange,
   processor: ProcessorFacts,
   givenId: string | undefined,
-): Promise<{ ok: true } | GooglePayRefusal> {
-  const refuse = (text: string): GooglePayRefusal => ({ ok: false, text });
+): Promise<{ ok: true } | HandlerRefusal> {
+  const refuse = (text: string): HandlerRefusal => ({ ok: false, text });
   const label = providerOf(processor)?.label;
   if (label === undefined)
     return refuse(
       'Connect a payment processor first. In the sandbox, whose provider this command does not know, add Google Pay on the page Payments of the dashboard.',
     );
   if (!googlePayGateway(processor)) return refuse(`Portico does not offer Google Pay through ${label}.`);
-  let refused: GooglePayRefusal | undefined;
+  let refused: HandlerRefusal | undefined;
   await changeHandlers(sites, change, (site) => {
     const merchantId = givenId ?? merchantIdOf(site.paymentHandlers.find(({ name }) => name === googlePay));
     refused =

@@ -65,6 +65,38 @@ for (const code of ['currency-not-supported', 'amount-not-supported', 'amount-no
     assert.deepEqual([await health(), events], [{ ok: true }, []]);
   });
 
+test('does not take refused shared payment tokens for rejected keys, but reports them', async () => {
+  const refused = new ProcessorRefused('shared-tokens-unavailable');
+  const { port, health, events } = watched({ check: good, pay: refused });
+  await assert.rejects(port.authorize('', {} as never), ProcessorRefused);
+  assert.deepEqual(await health(), { ok: true });
+  assert.deepEqual(events, [['processor-refused', { call: 'authorize', code: 'shared-tokens-unavailable' }]]);
+});
+
+test('asks about shared payment tokens at most once a minute, and only a processor with a handler for them', async () => {
+  assert.equal(watched({ check: good }).sharedTokens, undefined);
+  let looks = 0;
+  let now = 1_000_000;
+  const port = {
+    checkSharedTokens: async () => ((looks += 1), { ok: false, code: 'other_profile' }),
+  } as unknown as PaymentProcessor;
+  const { sharedTokens = assert.fail } = watchProcessor(
+    port,
+    () => {},
+    () => now,
+  );
+  assert.deepEqual(await Promise.all([sharedTokens(), sharedTokens()]), [
+    { ok: false, code: 'other_profile' },
+    { ok: false, code: 'other_profile' },
+  ]);
+  now += 59_000;
+  await sharedTokens();
+  assert.equal(looks, 1);
+  now += 1_000;
+  await sharedTokens();
+  assert.equal(looks, 2);
+});
+
 test('reports a rejected payment until one succeeds or an hour has passed', async () => {
   const { port, health, answers, clock, events } = watched({ check: good, pay: expired });
   await assert.rejects(port.open({} as never), ProcessorRefused);

@@ -4,6 +4,7 @@ import {
   knownPaymentLedger,
   processorFetcherOptions,
   ProcessorRefused,
+  sharedTokensUnavailable,
   type PaymentProcessor,
   type ProcessorCapabilities,
 } from '#backends/embedded';
@@ -26,6 +27,8 @@ export interface OpenProcessor {
   port: PaymentProcessor;
   /** What its last payment showed, else what it says when asked; at most a minute old. Never rejects. */
   health(): Promise<ProcessorHealth>;
+  /** Whether it takes shared payment tokens, at most a minute old. Absent: it has no handler for them. Never rejects. */
+  sharedTokens?(): Promise<ProcessorHealth>;
   /** False: there is none, and no payment handler may be offered. */
   configured: boolean;
 }
@@ -84,8 +87,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
       ledger: (processor) => knownPaymentLedger(database, processor, store),
       log: report,
     });
-    const { port, health } = watchProcessor(made, report);
-    return { port, health, configured: true };
+    return { ...watchProcessor(made, report), configured: true };
   };
   const counted = ({ port, ...rest }: OpenProcessor): OpenProcessor => ({ ...rest, port: metered(port) });
   const shared: OpenProcessor = config.processor
@@ -95,7 +97,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
   const last = new Map<string, PaymentProcessor>();
   const lastOf = (site: string): PaymentProcessor => last.get(site) ?? shared.port;
   const of = async (site: string): Promise<OpenProcessor> => {
-    const keys = await keysOf(secrets, site);
+    const keys = await ownKeysOf(secrets, site);
     if (keys === undefined) {
       own.delete(site);
       return shared;
@@ -131,7 +133,7 @@ export function storeProcessors(options: StoreProcessorsOptions): StoreProcessor
 }
 
 /** @throws BackendUnavailable */
-function readKept(keys: string, site: string): ProcessorKeys {
+export function readKept(keys: string, site: string): ProcessorKeys {
   try {
     return parseProcessorKeys(keys);
   } catch (cause) {
@@ -142,7 +144,14 @@ function readKept(keys: string, site: string): ProcessorKeys {
   }
 }
 
-async function keysOf(secrets: Pick<SiteSecrets, 'open'>, site: string): Promise<string | undefined> {
+/**
+ * The store's own, as they are kept; undefined where it has none.
+ * @throws BackendUnavailable
+ */
+export async function ownKeysOf(
+  secrets: Pick<SiteSecrets, 'open'>,
+  site: string,
+): Promise<string | undefined> {
   try {
     const { values } = await secrets.open(site);
     return values['processor-keys'] ?? values['stripe-keys'];
@@ -164,15 +173,26 @@ const localCodes: ReadonlySet<string> = new Set([
   'currency-not-supported',
 ]);
 
+/** The last answer, for a minute: several stores that ask at once are one request. */
+function remembered(ask: () => Promise<Tried>, now: () => number): () => Promise<ProcessorHealth> {
+  let asked: { health: Promise<ProcessorHealth>; at: number } | undefined;
+  const health = async (): Promise<ProcessorHealth> => {
+    const answer = await ask();
+    return answer.ok || answer.code === undefined ? { ok: true } : { ok: false, code: answer.code };
+  };
+  return () => {
+    if (!asked || now() - asked.at >= healthAge) asked = { health: health(), at: now() };
+    return asked.health;
+  };
+}
+
 /** Remembers whether the processor rejected the store's key, account, or requests. */
 export function watchProcessor(
   port: PaymentProcessor,
   log: (event: string, facts: Record<string, unknown>) => void,
   now: () => number = Date.now,
-): Pick<OpenProcessor, 'port' | 'health'> {
+): Pick<OpenProcessor, 'port' | 'health' | 'sharedTokens'> {
   let refused: { code: string; at: number } | undefined;
-  /** Under way or answered: several stores that ask at once are one request. */
-  let asked: { health: Promise<ProcessorHealth>; at: number } | undefined;
   const paying = async <T>(call: string, run: () => Promise<T>): Promise<T> => {
     try {
       const answer = await run();
@@ -180,17 +200,16 @@ export function watchProcessor(
       return answer;
     } catch (error) {
       if (error instanceof ProcessorRefused && !localCodes.has(error.code)) {
-        refused = { code: error.code, at: now() };
+        if (error.code !== sharedTokensUnavailable) refused = { code: error.code, at: now() };
         log('processor-refused', { call, code: error.code });
       }
       throw error;
     }
   };
-  const ask = async (): Promise<ProcessorHealth> => {
-    const answer = await tryKeys(port);
-    return answer.ok || answer.code === undefined ? { ok: true } : { ok: false, code: answer.code };
-  };
+  const keys = remembered(() => tryKeys(port), now);
+  const { checkSharedTokens } = port;
   return {
+    ...(checkSharedTokens ? { sharedTokens: remembered(checkSharedTokens, now) } : {}),
     port: {
       ...port,
       open: (intent) => paying('open', () => port.open(intent)),
@@ -198,8 +217,7 @@ export function watchProcessor(
     },
     async health() {
       if (refused && now() - refused.at < refusalAge) return { ok: false, code: refused.code };
-      if (!asked || now() - asked.at >= healthAge) asked = { health: ask(), at: now() };
-      return asked.health;
+      return keys();
     },
   };
 }

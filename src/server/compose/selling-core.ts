@@ -10,6 +10,7 @@ import {
   createCommerce,
   maskCardNumbers,
   currencyProblem,
+  sharedTokenHandler,
   unpayableHandlers,
   withPayableHandlers,
   type ProcessorFacts,
@@ -43,7 +44,11 @@ import {
 import { platformBackends } from '../../backends/registry/platforms.ts';
 import { googleFeedUrl, type GoogleFeedUrl } from './google-feed.ts';
 import { openPayments, type OpenPayments } from './open-payments.ts';
-import { storeProcessorSettings, type StoreProcessorSettings } from './store-processor.ts';
+import {
+  sharedTokensProblem,
+  storeProcessorSettings,
+  type StoreProcessorSettings,
+} from './store-processor.ts';
 import { storeProcessors, type StoreProcessors } from './processor.ts';
 import { refundSettlement, type RefundSettlement } from './refund-settlement.ts';
 
@@ -225,17 +230,23 @@ export function createCore(options: CoreOptions): SellingCore {
       if (!of.capabilities.payment) return [];
       const facts = await factsOf(of);
       if (facts.name === 'none') return [connectProcessor];
-      const health =
-        of.backend === 'embedded' ? await (await processors.of(of.id)).health() : { ok: true as const };
+      const open = of.backend === 'embedded' ? await processors.of(of.id) : undefined;
+      const health = (await open?.health()) ?? { ok: true as const };
+      const shared = await open?.sharedTokens?.();
+      const sharedTokens = sharedTokenHandler(of, facts);
       const unpaidCurrencies = currencyProblem(of, facts, chargedBy(of));
       return [
         ...(health.ok
           ? []
           : [`The payment processor rejected the configuration (${health.code}). ${checkKeys}`]),
-        ...(of.paymentHandlers.length > 0
+        ...(of.paymentHandlers.length > 0 || typeof sharedTokens === 'object'
           ? []
           : ['Agents cannot pay: the store has no payment handler. Add one to its preferences.']),
         ...(unpaidCurrencies === undefined ? [] : [unpaidCurrencies]),
+        ...(shared?.ok === false ? [sharedTokensProblem(shared.code)] : []),
+        ...(sharedTokens === 'no-name'
+          ? ['Agents cannot pay with shared payment tokens: no host name of the store can name the handler.']
+          : []),
         ...unpayableHandlers(of, facts).map(
           ({ name, reason }) => `The payment handler ${name} is not offered to agents: ${reason}`,
         ),

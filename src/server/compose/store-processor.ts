@@ -1,9 +1,10 @@
 /** Connecting a store to a payment processor: one way for the dashboard and the command line. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { EmbeddedOperations } from '#backends/embedded';
+import { stripePreview, type EmbeddedOperations } from '#backends/embedded';
 import {
   findProvider,
   providerOf,
+  readProcessorKeys,
   writeProcessorKeys,
   type ProcessorFacts,
   type ProcessorKeys,
@@ -15,6 +16,8 @@ import { addGooglePay, fitHandlers } from './fit-payment-handlers.ts';
 import { noticePath } from './processor-notices.ts';
 import {
   canRead,
+  ownKeysOf,
+  readKept,
   tryKeys,
   type OpenProcessor,
   type ProcessorHealth,
@@ -36,6 +39,8 @@ export interface NotConnected {
    * - `store-is-on`, `unfinished`, `paid-orders`: they are of another account. Pass `leaveOrders` to accept the last.
    */
   why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  /** Of `rejected`: the key that is wrong; absent: those that were tried. */
+  key?: string;
   /** For the owner: what is wrong, and what to do. */
   text: string;
 }
@@ -62,7 +67,19 @@ export interface StoreProcessorSettings {
   /** The store is charged with the keys of the service again, if there are any. */
   disconnect(change: AccountChange): Promise<{ ok: true } | NotConnected>;
   /** Adds the Google Pay handler for the connected processor, or replaces the one that the store has. */
-  addGooglePay(change: GooglePayChange): Promise<{ ok: true } | GooglePayRefusal>;
+  addGooglePay(change: GooglePayChange): Promise<{ ok: true } | HandlerRefusal>;
+  /**
+   * Turns shared payment tokens on or off for the Stripe keys that the store has. Stripe is asked first.
+   * @throws SecretRefused
+   */
+  setSharedTokens(change: SharedTokensChange): Promise<{ ok: true } | HandlerRefusal>;
+}
+
+export interface SharedTokensChange {
+  site: string;
+  /** Of the Stripe profile that agents grant tokens to. Absent: off. */
+  profileId?: string | undefined;
+  by: string;
 }
 
 export interface GooglePayChange {
@@ -73,7 +90,7 @@ export interface GooglePayChange {
 }
 
 /** Nothing was changed. */
-export interface GooglePayRefusal {
+export interface HandlerRefusal {
   ok: false;
   /** What is wrong, and what to do. */
   text: string;
@@ -92,12 +109,18 @@ export function storeProcessorSettings({
   processors: StoreProcessors;
   operations: Pick<EmbeddedOperations, 'processorUse'>;
   sites: Pick<SiteStore, 'read' | 'put' | 'revision'>;
-  secrets: Pick<SiteSecrets, 'list' | 'put' | 'remove'>;
+  secrets: Pick<SiteSecrets, 'list' | 'open' | 'put' | 'remove'>;
   /** Origin of the service; undefined where none is known. */
   service(): string | undefined;
 }): StoreProcessorSettings {
   const hasOwnKeys = async (site: string): Promise<boolean> =>
     (await secrets.list(site)).some(({ name }) => name === 'processor-keys' || name === 'stripe-keys');
+
+  const keep = async (site: string, keys: ProcessorKeys, by: string): Promise<void> => {
+    await secrets.put(site, 'processor-keys', writeProcessorKeys(keys), by);
+    // The others count first, so a failure in between does no harm.
+    await secrets.remove(site, 'stripe-keys', by);
+  };
 
   return {
     async state(site) {
@@ -118,11 +141,14 @@ export function storeProcessorSettings({
         return tried.code === undefined
           ? unreachable(label)
           : not('rejected', `${label} rejected the keys (${tried.code}).`);
+      const shared = await next.port.checkSharedTokens?.();
+      if (shared?.ok === false)
+        return shared.code === undefined
+          ? unreachable(label)
+          : { ...not('rejected', sharedTokensProblem(shared.code)), key: 'profileId' };
       const refused = await accountChange(change, next);
       if (refused) return refused;
-      await secrets.put(change.site, 'processor-keys', writeProcessorKeys(keys), change.by);
-      // The others count first, so a failure in between does no harm.
-      await secrets.remove(change.site, 'stripe-keys', change.by);
+      await keep(change.site, keys, change.by);
       await fitHandlers(sites, change, next.port.facts());
       return { ok: true };
     },
@@ -137,8 +163,25 @@ export function storeProcessorSettings({
     },
     async addGooglePay({ site, merchantId, by }) {
       const found = await processors.of(site).catch(() => undefined);
-      if (!found) return { ok: false, text: 'The keys of this store cannot be decrypted. Connect it again.' };
+      if (!found) return refuse(unreadableKeys);
       return addGooglePay(sites, { site, by }, found.port.facts(), merchantId);
+    },
+    async setSharedTokens({ site, profileId, by }) {
+      const kept = await ownKeysOf(secrets, site).catch(() => 'unreadable');
+      if (kept === undefined) return refuse(notOwnKeys);
+      if (kept === 'unreadable') return refuse(unreadableKeys);
+      const { provider: name, ...values } = readKept(kept, site);
+      const provider = findProvider(name);
+      if (name !== 'stripe' || !provider) return refuse('Only Stripe has shared payment tokens.');
+      const read = readProcessorKeys(provider, { ...values, profileId: profileId ?? '' });
+      if (!read.ok) return refuse(Object.values(read.errors).join(' '));
+      const checked = await processors.withKeys(read.keys, site).port.checkSharedTokens?.();
+      if (checked?.ok === false)
+        return refuse(
+          checked.code === undefined ? unreachable(provider.label).text : sharedTokensProblem(checked.code),
+        );
+      await keep(site, read.keys, by);
+      return { ok: true };
     },
   };
 
@@ -195,6 +238,12 @@ async function isSameAccount(
   return !read.ok && read.code === undefined ? unreachable(labelOf(next)) : read.ok;
 }
 
+/** @param code of `checkSharedTokens` */
+export const sharedTokensProblem = (code: string): string =>
+  code === 'other_profile'
+    ? 'The profile ID is not that of this Stripe account.'
+    : `Stripe does not take shared payment tokens of this account: with the API version ${stripePreview} it answered ${code}. Ask Stripe for access to the preview, or connect without the profile ID.`;
+
 function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): string {
   if (!next.configured) return 'Payments are with this account.';
   const [was, is] = [present?.configured === true ? labelOf(present) : undefined, labelOf(next)];
@@ -204,6 +253,11 @@ function whatChanges(present: OpenProcessor | undefined, next: OpenProcessor): s
 }
 
 const labelOf = ({ port }: OpenProcessor): string => providerOf(port.facts())?.label ?? 'processor';
+
+const refuse = (text: string): HandlerRefusal => ({ ok: false, text });
+const unreadableKeys = 'The keys of this store cannot be decrypted. Connect it again.';
+const notOwnKeys =
+  'This store has no Stripe keys of its own. Connect it to Stripe first. For the keys of the service, set STRIPE_PROFILE_ID.';
 
 const not = (why: NotConnected['why'], text: string): NotConnected => ({ ok: false, why, text });
 const unreachable = (label: string): NotConnected =>

@@ -61,6 +61,7 @@ const guarded: Readonly<Record<string, string | undefined>> = {
   [`POST ${passkeys}`]: undefined,
   [`POST ${passkeys}/remove`]: passkeys,
   'POST /dashboard/stores/:id/payments/google-pay': above,
+  'POST /dashboard/stores/:id/payments/shared-tokens': above,
   'GET /dashboard/stores/:id/payments/processor': undefined,
   'POST /dashboard/stores/:id/payments/processor': undefined,
   'GET /dashboard/stores/:id/payments/processor/disconnect': undefined,

@@ -71,6 +71,50 @@ export function press(url: string | undefined, outcome: string): Promise<Respons
   return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' });
 }
 
+export interface GrantOptions {
+  /** Of a sandbox token; default `success`. */
+  outcome?: string;
+  currency?: string;
+  /** As Stripe counts it; default: more than any payment of the tests. */
+  maxAmount?: number;
+  /** Epoch milliseconds. */
+  expiresAt?: number;
+}
+
+/** What the preview of Stripe answers to a test helper. @param path below `test_helpers` */
+export async function askTestHelper(
+  { url, secretKey }: Pick<Provider, 'url' | 'secretKey'>,
+  path: string,
+  fields: Record<string, string> = {},
+): Promise<{ id: string }> {
+  const response = await fetch(`${url}/v1/test_helpers/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'stripe-version': '2026-04-22.preview' },
+    body: new URLSearchParams(fields),
+  });
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as { id: string };
+}
+
+/** A shared payment token, as an agent grants it. */
+export async function grantToken(
+  psp: Pick<Provider, 'url' | 'secretKey'>,
+  {
+    outcome = 'success',
+    currency = 'eur',
+    maxAmount = 10_000_000,
+    expiresAt = Date.now() + 3_600_000,
+  }: GrantOptions = {},
+): Promise<string> {
+  const { id } = await askTestHelper(psp, 'shared_payment/granted_tokens', {
+    payment_method: `pm_sandbox_${outcome}`,
+    'usage_limits[currency]': currency,
+    'usage_limits[max_amount]': String(maxAmount),
+    'usage_limits[expires_at]': String(Math.floor(expiresAt / 1_000)),
+  });
+  return id;
+}
+
 export interface Wire {
   fetcher: Fetcher;
   /** What was asked, such as `POST /v1/refunds`, in order. */

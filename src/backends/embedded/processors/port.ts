@@ -16,6 +16,11 @@ export interface PaymentProcessor {
    */
   check?(): Promise<{ ok: true } | { ok: false; code?: string }>;
   /**
+   * Whether it takes the shared payment tokens that its handler asks for. Absent: it has no such handler. Never rejects.
+   * @returns without `code` where the processor did not answer; `other_profile` for a profile of another account
+   */
+  checkSharedTokens?(): Promise<{ ok: true } | { ok: false; code?: string }>;
+  /**
    * Before there is a credential: makes what a lost payment is found by. It charges nothing. A processor that finds payments by
    * our reference makes no request, and returns the reference as ID.
    */

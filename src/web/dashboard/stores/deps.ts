@@ -68,6 +68,12 @@ interface StoreProcessor {
     merchantId?: string | undefined;
     by: string;
   }): Promise<{ ok: true } | { ok: false; text: string }>;
+  /** Turns shared payment tokens on or off for the Stripe keys that the store has. @throws SecretRefused */
+  setSharedTokens(change: {
+    site: string;
+    profileId?: string | undefined;
+    by: string;
+  }): Promise<{ ok: true } | { ok: false; text: string }>;
 }
 
 /** Order updates to partners of a store. */
@@ -99,6 +105,8 @@ interface AccountChange {
 export interface AccountRefusal {
   ok: false;
   why: 'rejected' | 'unreachable' | 'store-is-on' | 'unfinished' | 'paid-orders';
+  /** Of `rejected`: the key that is wrong; absent: those that were tried. */
+  key?: string;
   /** What is wrong, and what to do. */
   text: string;
 }

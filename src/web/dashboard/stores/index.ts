@@ -16,7 +16,7 @@ import { askSettlement, settleByHand } from './orders/settle-refund.ts';
 import { askOff, becomeDefault, showStoreOverview, turn } from './overview.ts';
 import { addPartnerRoutes } from './partners/routes.ts';
 import { askEnd, endByHand } from './payments/end.ts';
-import { postGooglePay, showPayments } from './payments/list.ts';
+import { postGooglePay, postSharedTokens, showPayments } from './payments/list.ts';
 import { askDisconnect, connectProcessor, disconnectProcessor, showProcessor } from './payments/processor.ts';
 import { addProducts, showProducts } from './products.ts';
 import type { SiteContext } from './site-page.ts';
@@ -66,6 +66,7 @@ export const stores: Section<StoresDeps> = (app, { stores, now, logger }) => {
   app.get(`${base}/:id/payments`, (c) => showPayments(c, stores));
   const processor = `${base}/:id/payments/processor`;
   app.post(`${base}/:id/payments/google-pay`, requireOwner, (c) => postGooglePay(c, stores));
+  app.post(`${base}/:id/payments/shared-tokens`, requireOwner, (c) => postSharedTokens(c, stores));
   app.get(processor, requireOwner, (c) => showProcessor(c, stores));
   app.post(processor, requireOwner, (c) => connectProcessor(c, stores));
   app.get(`${processor}/disconnect`, requireOwner, (c) => askDisconnect(c, stores));

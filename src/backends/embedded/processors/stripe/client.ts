@@ -134,6 +134,7 @@ const unusable: ReadonlySet<string> = new Set([
  */
 export const isInstrumentRefused = ({ statusCode, code, param, message }: StripeError): boolean =>
   statusCode === 400 &&
+  code !== 'parameter_unknown' &&
   (param?.startsWith('payment_method') === true || (code !== undefined && unusable.has(code))) &&
   !/similar object exists in (?:live|test) mode/.test(message);
 

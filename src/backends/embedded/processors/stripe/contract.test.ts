@@ -1,8 +1,8 @@
 import { createFetcher } from '#fetch';
 import { openInbox } from '../../../../../sandbox/psp/testing.ts';
-import { startPsp } from '../../../../../sandbox/psp/index.ts';
+import { sandboxProfile, startPsp, type Psp } from '../../../../../sandbox/psp/index.ts';
 import { faultyWire } from '../../../../../test/support/embedded/faulty-wire.ts';
-import { card, press } from '../../../../../test/support/embedded/processor.ts';
+import { card, grantToken, press } from '../../../../../test/support/embedded/processor.ts';
 import {
   testProcessor,
   type FakeMoney,
@@ -19,7 +19,21 @@ const operations: [path: RegExp, operation: WiredOperation][] = [
   [/\/refunds$/, 'refund'],
 ];
 
-async function open(): Promise<ProcessorUnderTest> {
+/** Credentials by what the bank does with them. */
+type Credentials = (psp: Psp) => Promise<(outcome: string) => { type: string; token: string }>;
+
+const cards: Credentials = async () => card;
+
+const sharedTokens: Credentials = async (psp) => {
+  const outcomes = ['success', 'decline', 'challenge', 'decline_at_capture'];
+  const granted = await Promise.all(
+    outcomes.map(async (outcome) => [outcome, await grantToken(psp, { outcome })] as const),
+  );
+  const tokens = new Map(granted);
+  return (outcome) => ({ type: 'token', token: tokens.get(outcome) ?? '' });
+};
+
+const open = (credentials: Credentials) => async (): Promise<ProcessorUnderTest> => {
   const inbox = await openInbox();
   const psp = await startPsp({ webhook: { url: inbox.url }, slowMs: 50 });
   const fetcher = createFetcher({ ...processorFetcherOptions(), allowPrivate: true });
@@ -28,17 +42,18 @@ async function open(): Promise<ProcessorUnderTest> {
   );
   const { url: apiBase, secretKey, publishableKey, webhookSecret } = psp;
   const wrongKey = 'sk_test_wrong_key_of_somebody';
-  const keys = { publishableKey, webhookSecret, apiBase, fetcher: wire.fetcher };
+  const keys = { publishableKey, webhookSecret, apiBase, fetcher: wire.fetcher, profileId: sandboxProfile };
+  const credential = await credentials(psp);
   const entriesOf = (reference: string) =>
     psp.ledger().entries.filter(({ metadata }) => metadata['reference'] === reference);
   return {
     processor: (key) => createStripeProcessor({ ...keys, secretKey: key ? wrongKey : secretKey }),
     wire,
     credentials: {
-      good: card('success'),
-      declined: card('decline'),
-      challenge: card('challenge'),
-      lateDecline: card('decline_at_capture'),
+      good: credential('success'),
+      declined: credential('decline'),
+      challenge: credential('challenge'),
+      lateDecline: credential('decline_at_capture'),
     },
     async money(reference): Promise<FakeMoney> {
       const sum = (...kinds: string[]): number =>
@@ -64,6 +79,7 @@ async function open(): Promise<ProcessorUnderTest> {
     secrets: [secretKey, webhookSecret, wrongKey],
     close: () => Promise.all([fetcher.close(), psp.close(), inbox.close()]),
   };
-}
+};
 
-testProcessor('stripe', open);
+testProcessor('stripe', open(cards));
+testProcessor('stripe with shared payment tokens', open(sharedTokens));

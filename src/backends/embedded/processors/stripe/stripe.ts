@@ -1,9 +1,10 @@
 import type { Stripe } from 'stripe';
-import { hour, stripeToken, type Address, type CredentialContent } from '#commerce';
+import { hour, sharedToken, stripeToken, type Address, type CredentialContent } from '#commerce';
 import { findCountry } from '#places';
 import { untilDeadline } from '../deadline.ts';
 import {
   ProcessorRefused,
+  type Authorization,
   type PaymentState,
   type PaymentProcessor,
   type ProcessorCapabilities,
@@ -28,11 +29,23 @@ import {
   toState,
 } from './client.ts';
 import { createHostedPages, isPaidItself, pageOf } from './hosted-page.ts';
+import {
+  checkSharedTokens,
+  isParameterUnknown,
+  isTokenRefused,
+  previewVersion,
+  readGrantedToken,
+  sharedTokenData,
+  sharedTokensUnavailable,
+  shortfall,
+} from './shared-token.ts';
 
 export interface StripeProcessorOptions extends StripeAccess {
   publishableKey: string;
   /** Of the webhook endpoint: `whsec_…`. */
   webhookSecret: string;
+  /** Of the profile that shared payment tokens are granted to; without it none are taken. */
+  profileId?: string | undefined;
   /** Epoch milliseconds. */
   now?(): number;
 }
@@ -49,12 +62,65 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
   const { paymentIntents, refunds } = stripe;
 
   const intents = createIntents(stripe);
-  const pages = createHostedPages(stripe, intents, options.now ?? Date.now);
+  const { profileId, now = Date.now } = options;
+  const pages = createHostedPages(stripe, intents, now);
 
   /** An intent without a page is complete: no other request is made for it. */
   const retrieve = async (id: string): Promise<PaymentState> => pages.state(await intents.retrieve(id));
 
-  const operations: Omit<PaymentProcessor, 'readNotices' | 'facts' | 'capabilities' | 'check'> = {
+  async function confirm(
+    id: string,
+    params: Stripe.PaymentIntentConfirmParams,
+    version?: { apiVersion: string },
+  ): Promise<PaymentState> {
+    // Another instrument is another operation.
+    const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
+    try {
+      const confirmed = await paymentIntents.confirm(id, params, { idempotencyKey, ...version });
+      const intent = await intents.fresh(confirmed);
+      const page = pageOf(intent);
+      // Paid with a card, it must not be paid on its page as well.
+      return page === undefined ? toState(intent) : await pages.end(intent, page);
+    } catch (error) {
+      if (!isStripeError(error)) throw error;
+      if (isStaleIntent(error)) return retrieve(id);
+      if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
+      throw error;
+    }
+  }
+
+  /** A shortfall is a decline, unless the token has paid this very payment already. */
+  async function confirmShared(
+    id: string,
+    token: string,
+    { amount, currency, returnUrl }: Authorization,
+  ): Promise<PaymentState> {
+    const lacking = async (): Promise<PaymentState | undefined> => {
+      const granted = await readGrantedToken(stripe, token);
+      const reason = granted ? shortfall(granted, { amount, currency }, now()) : 'resource_missing';
+      if (reason === undefined) return undefined;
+      const present = await retrieve(id);
+      return present.state === 'unconfirmed' || present.state === 'declined'
+        ? { ...present, state: 'declined', reason, retryable: true }
+        : present;
+    };
+    const declined = await lacking();
+    if (declined) return declined;
+    try {
+      const params = { ...sharedTokenData(token), return_url: returnUrl };
+      return await confirm(id, params, { apiVersion: previewVersion });
+    } catch (error) {
+      if (isParameterUnknown(error)) throw new ProcessorRefused(sharedTokensUnavailable);
+      if (!isTokenRefused(error)) throw error;
+      const reason = 'shared-token-refused';
+      return (await lacking()) ?? { id, state: 'declined', reason, retryable: true, captured: 0 };
+    }
+  }
+
+  const operations: Omit<
+    PaymentProcessor,
+    'readNotices' | 'facts' | 'capabilities' | 'check' | 'checkSharedTokens'
+  > = {
     async open({ reference, amount, currency, orderNumber }) {
       const params: Stripe.PaymentIntentCreateParams = {
         amount: toStripeAmount({ amount, currency }),
@@ -68,26 +134,16 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
       return pages.state(await intents.fresh(await paymentIntents.create(params, { idempotencyKey })));
     },
 
-    authorize: (id, { credential, returnUrl, payer, deadline }) =>
-      untilDeadline(deadline, async () => {
+    authorize: (id, authorization) =>
+      untilDeadline(authorization.deadline, async () => {
+        const { credential, returnUrl, payer } = authorization;
         if (isHostedPage(credential)) return pages.open(id, returnUrl);
+        const shared = profileId === undefined ? undefined : sharedToken(credential);
+        if (shared !== undefined) return confirmShared(id, shared, authorization);
         const instrument = readInstrument(credential, payer?.instrument?.billingAddress);
-        if (!instrument)
-          return { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
-        const params = { ...instrument, return_url: returnUrl };
-        // Another instrument is another operation.
-        const idempotencyKey = keyFor('confirm', id, hash(JSON.stringify(params)));
-        try {
-          const intent = await intents.fresh(await paymentIntents.confirm(id, params, { idempotencyKey }));
-          const page = pageOf(intent);
-          // Paid with a card, it must not be paid on its page as well.
-          return page === undefined ? toState(intent) : await pages.end(intent, page);
-        } catch (error) {
-          if (!isStripeError(error)) throw error;
-          if (isStaleIntent(error)) return retrieve(id);
-          if (error.type === 'StripeCardError' || isInstrumentRefused(error)) return toDecline(id, error);
-          throw error;
-        }
+        return instrument
+          ? confirm(id, { ...instrument, return_url: returnUrl })
+          : { id, state: 'declined', reason: 'credential-unsupported', retryable: true, captured: 0 };
       }),
 
     findByReference: retrieve,
@@ -149,8 +205,13 @@ export function createStripeProcessor(options: StripeProcessorOptions): PaymentP
     async readNotices(body, header) {
       return readNotices(stripe, options.webhookSecret, body, header('stripe-signature'));
     },
-    facts: () => ({ name: 'stripe', publishableKey: options.publishableKey }),
+    facts: () => ({
+      name: 'stripe',
+      publishableKey: options.publishableKey,
+      ...(profileId === undefined ? {} : { profileId }),
+    }),
     check: () => checkKey(guarded.findByReference),
+    ...(profileId === undefined ? {} : { checkSharedTokens: () => checkSharedTokens(stripe, profileId) }),
   };
 }
 

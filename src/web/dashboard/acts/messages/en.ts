@@ -43,6 +43,7 @@ export const english = {
   'POST /dashboard/stores/:id/partners/linking/new': 'registered a platform for identity linking',
   'POST /dashboard/stores/:id/partners/linking/revoke/:client': 'revoked a platform for identity linking',
   'POST /dashboard/stores/:id/payments/google-pay': 'added Google Pay to a store',
+  'POST /dashboard/stores/:id/payments/shared-tokens': 'turned shared payment tokens of a store on or off',
   'POST /dashboard/stores/:id/payments/processor': 'connected a store to a processor',
   'POST /dashboard/stores/:id/payments/processor/disconnect': 'disconnected a store from its processor',
   'POST /dashboard/stores/:id/payments/:reference/end': 'ended a payment',

@@ -1,6 +1,7 @@
 /** Open payments of a store: the buyer has not confirmed yet, or the processor's answer was lost. */
 import { endableFrom, isGoogleMerchantId, type Attempt, type Site } from '#commerce';
 import { badge, empty, html, linkButton, notice, table, time, type Html } from '../../../design/index.ts';
+import { SecretRefused } from '#storage';
 import { readFields } from '../../../form.ts';
 import { may } from '../../context.ts';
 import { flashMessage } from '../../page.ts';
@@ -8,6 +9,7 @@ import { storePath } from '../address.ts';
 import type { Stores } from '../deps.ts';
 import { money } from '../orders/words.ts';
 import { googlePayCard, type GooglePayAnswer } from './google-pay.ts';
+import { sharedTokensCard, type SharedTokensAnswer } from './shared-tokens.ts';
 import { storePaymentTexts as say } from './messages/index.ts';
 import { processorCard } from './processor.ts';
 import { findSite, storePage, type SiteContext } from '../site-page.ts';
@@ -21,6 +23,7 @@ const saidTexts = () => ({
   connected: say('said-connected'),
   disconnected: say('said-disconnected'),
   'google-pay': say('said-google-pay'),
+  'shared-tokens': say('said-shared-tokens'),
   declined: say('said-declined'),
 });
 
@@ -50,16 +53,17 @@ export const endPath = (site: Pick<Site, 'id'>, reference: string): string =>
 export async function showPayments(
   c: SiteContext,
   stores: Stores,
-  googlePay?: GooglePayAnswer,
+  { googlePay, sharedTokens }: { googlePay?: GooglePayAnswer; sharedTokens?: SharedTokensAnswer } = {},
 ): Promise<Response> {
   const site = await findSite(c, stores);
   const { attempts, unreadable } = await openPaymentsOf(stores, site.id);
   const mayEnd = may(c, 'pay-back');
   return storePage(c, site, {
     tab: 'payments',
-    ...(googlePay ? { status: 400 as const } : {}),
+    ...(googlePay || sharedTokens ? { status: 400 as const } : {}),
     said: flashMessage(c, saidTexts()),
     content: html`${await processorCard(c, stores, site)} ${await googlePayCard(c, stores, site, googlePay)}
+      ${await sharedTokensCard(c, stores, site, sharedTokens)}
       <h3>${say('open-payments')}</h3>
       ${unreadable > 0 && notice(say('unreadable', { count: unreadable }), 'bad')}
       ${
@@ -76,17 +80,29 @@ export async function postGooglePay(c: SiteContext, stores: Stores): Promise<Res
   const site = await findSite(c, stores);
   const merchantId = given.trim();
   if (merchantId !== '' && !isGoogleMerchantId(merchantId))
-    return showPayments(c, stores, {
-      merchantId,
-      error: say('not-a-merchant-id'),
-    });
+    return showPayments(c, stores, { googlePay: { merchantId, error: say('not-a-merchant-id') } });
   const added = await stores.processor.addGooglePay({
     site: site.id,
     merchantId: merchantId === '' ? undefined : merchantId,
     by: c.get('member').email,
   });
-  if (!added.ok) return showPayments(c, stores, { merchantId, error: added.text });
+  if (!added.ok) return showPayments(c, stores, { googlePay: { merchantId, error: added.text } });
   return c.redirect(`${storePath(site.id, 'payments')}?said=google-pay`, 303);
+}
+
+export async function postSharedTokens(c: SiteContext, stores: Stores): Promise<Response> {
+  const { profileId: given = '' } = await readFields(c);
+  const site = await findSite(c, stores);
+  const profileId = given.trim();
+  const by = c.get('member').email;
+  const done = await stores.processor
+    .setSharedTokens({ site: site.id, profileId: profileId === '' ? undefined : profileId, by })
+    .catch((error: unknown) => {
+      if (error instanceof SecretRefused) return { ok: false as const, text: error.message };
+      throw error;
+    });
+  if (!done.ok) return showPayments(c, stores, { sharedTokens: { profileId, error: done.text } });
+  return c.redirect(`${storePath(site.id, 'payments')}?said=shared-tokens`, 303);
 }
 
 const paymentsTable = (site: Site, attempts: readonly Attempt[], mayEnd: boolean): Html =>

@@ -64,6 +64,9 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
           ? facts([
               [say('processor'), html`${provider.label} ${modeBadge(processor)} ${healthBadge(health)}`],
               [accountLabel(provider), html`<code>${shortKey(accountKeyOf(processor))}</code>`],
+              ...(profileOf(processor) === undefined
+                ? []
+                : [[say('shared-tokens'), html`<code>${profileOf(processor)}</code>`] as const]),
               [
                 say('keys'),
                 source === 'store'
@@ -95,6 +98,10 @@ export async function processorCard(c: SiteContext, stores: Stores, site: Site):
       }`,
   );
 }
+
+/** To which agents grant shared payment tokens. */
+const profileOf = (processor: ProcessorFacts): string | undefined =>
+  processor.name === 'stripe' ? processor.profileId : undefined;
 
 const accountLabel = ({ keys, account }: Provider): string =>
   keys.find(({ name }) => name === account)?.label ?? say('account');
@@ -131,8 +138,8 @@ export async function connectProcessor(c: SiteContext, stores: Stores): Promise<
   try {
     const connected = await stores.processor.connect({ ...changeOf(c, site, given), keys: read.keys });
     if (connected.ok) return c.redirect(`${storePath(site.id, 'payments')}?said=connected`, 303);
-    const { why, text } = connected;
-    const triedKey = provider.keys.find(({ isSecret }) => isSecret)?.name ?? '';
+    const { why, text, key } = connected;
+    const triedKey = key ?? provider.keys.find(({ isSecret }) => isSecret)?.name ?? '';
     return processorPage(c, stores, site, provider, {
       given,
       ...(why === 'rejected' || why === 'unreachable' ? { errors: { [triedKey]: text } } : { said: text }),

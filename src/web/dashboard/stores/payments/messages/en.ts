@@ -12,6 +12,7 @@ export const english = {
   'said-connected': 'The payment processor is connected.',
   'said-disconnected': 'The payment processor is disconnected from this store.',
   'said-google-pay': 'Google Pay is added. Agents can pay with it once the store is on.',
+  'said-shared-tokens': 'The profile ID is saved.',
   'said-declined': 'The payment was declined, and the buyer was not charged. The payment was not ended.',
 
   // Open payments.
@@ -54,6 +55,16 @@ export const english = {
   'update-google-pay': 'Update Google Pay',
   'add-google-pay': 'Add Google Pay',
   'not-a-merchant-id': 'Enter the merchant ID as the console shows it: letters and digits.',
+
+  // Shared payment tokens.
+  'shared-tokens': 'Shared payment tokens',
+  on: 'on',
+  'shared-tokens-text':
+    'Agents grant tokens to your Stripe profile, each with a limit and an expiry date, and pay with them. This is a preview at Stripe: your account needs access to it.',
+  'profile-id': 'Profile ID',
+  'profile-id-hint':
+    'In the Stripe Dashboard, under Profiles. Starts with profile_. Empty: shared payment tokens are off.',
+  save: 'Save',
 
   // Processor.
   'payment-processor': 'Payment processor',
