@@ -105,6 +105,19 @@ describe(
       assert.ok(!use.some(({ within }) => within === 'session'), 'sessions keep nothing');
     });
 
+    test('buys where the instance has as many log files as it may have on a day', async () => {
+      const { prefixes } = instance.state.kept.get('log-files') as { prefixes: Set<string> };
+      prefixes.clear();
+      for (let at = 0; at < (limits['log file prefixes']?.most ?? 0); at += 1) prefixes.add(`merchant${at}`);
+      instance.state.log.splice(0);
+      const made = await ask(sessions, 'POST', wanted);
+      const paid = await ask(`${sessions}/${made.id}/pay`, 'POST', payment);
+      assert.equal(paid.status, 'completed', JSON.stringify(paid));
+      assert.ok(instance.state.log.some(({ category }) => category === 'portico.events'));
+      assert.ok(!prefixes.has('portico'));
+      prefixes.clear();
+    });
+
     for (const originCase of ['lower', 'upper'] as const)
       test(`finds paths and checkouts where the platform writes redirectOrigin in ${originCase} case`, async () => {
         const switches = redirectSwitches(instance.state);
