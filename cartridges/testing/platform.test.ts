@@ -126,6 +126,7 @@ describe(
           const made = await ask(sessions, 'POST', wanted);
           assert.match(made.id, /^chk_[0-9a-f]{36}$/);
           assert.equal((await ask(`${sessions}/${made.id}`)).id, made.id);
+          assert.equal((await ask(`/s/demo${sessions}/${made.id}`)).id, made.id, 'without the site path');
           const mixed = await ask(`/API/Ucp/Checkout-Sessions/${made.id}`);
           assert.equal(mixed.id, made.id, JSON.stringify(mixed));
           const paid = await ask(`${sessions}/${made.id}/pay`, 'POST', payment);

@@ -46,6 +46,26 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(placed?.custom['portico_release'], '2026-08-25');
     });
 
+    test('orders nothing with a payment method that does not apply to the country or the amount', async () => {
+      const rules = store.instance?.world.paymentRules ?? assert.fail();
+      const me = shopper(store);
+      for (const rule of [{ countries: ['DE'] }, { most: 1 }, { currencies: ['USD'] }]) {
+        const checkout = await me.ready();
+        const before = captured();
+        rules.set('PORTICO', rule);
+        const answer = await me.pay(checkout.id);
+        assert.equal(answer.body.status, 'ready_for_complete', JSON.stringify(rule));
+        assert.deepEqual(
+          answer.body.messages.map(({ code }: { code: string }) => code),
+          ['payment_failed'],
+        );
+        rules.clear();
+        assert.equal(captured(), before);
+        assert.equal((await me.pay(checkout.id)).body.status, 'completed');
+        assert.equal(captured() - before, totalOf(checkout));
+      }
+    });
+
     test('serves its own manifest, Salesforce’s, or none, as the preferences say', async () => {
       const native = `${store.instance?.origin}/ucp/shopper-ucp/v1/organizations/f_ecom_zzzz_001/sites/demo/.well-known/ucp`;
       const read = async (path = '') => {
