@@ -134,6 +134,49 @@ test('allows what the OCAPI settings of the instance allow, for the named client
   assert.equal((await fetch(product, { headers })).status, 403);
 });
 
+test('answers a search for orders with 500 on a site without Order Incremental Indexing', async (t) => {
+  const start = async (...more: string[]): Promise<string> => {
+    const sandbox = startPortico(['sandbox', 'sfcc', '--port', '0', ...more]);
+    t.after(async () => {
+      sandbox.process.kill('SIGTERM');
+      await sandbox.ended;
+    });
+    await until(
+      () => sandbox.stdout().endsWith('Press Ctrl-C to stop.\n') || sandbox.process.exitCode !== null,
+    );
+    return sandbox.stdout();
+  };
+  const search = async (printed: string): Promise<[status: number, text: string]> => {
+    const [, origin = ''] = /listening on (http:\/\/[\d.:]+\d)/.exec(printed) ?? [];
+    const [, client = ''] = /"x-dw-client-id: ([^"]+)"/.exec(printed) ?? [];
+    const login = await fetch(`${origin}/dwsso/oauth2/access_token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${client}:sandbox-secret`).toString('base64')}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    const { access_token: token } = (await login.json()) as { access_token?: string };
+    const answer = await fetch(`${origin}/s/demo/dw/shop/v24_5/order_search`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-dw-client-id': client,
+        authorization: `Bearer ${token}`,
+      },
+      body: JSON.stringify({
+        query: { term_query: { fields: ['order_no'], operator: 'is', values: ['1'] } },
+      }),
+    });
+    return [answer.status, await answer.text()];
+  };
+  const [off, text] = await search(await start('--order-index', 'off'));
+  assert.equal(off, 500, text);
+  assert.match(text, /Order Incremental Indexing is not enabled/);
+  const [on, found] = await search(await start('--order-index', '0'));
+  assert.equal(on, 200, found);
+  const { ended } = startPortico(['sandbox', 'sfcc', '--port', '0', '--order-index', 'no']);
+  assert.match((await ended).stderr, /--order-index/);
+});
+
 const limit = { timeout: 60_000 };
 
 test(

@@ -250,7 +250,16 @@ describe('stores command', () => {
     const again = await run(['create', 'north', ...given, '--agents', 'known']);
     assert.deepEqual([again.code, again.stderr], [2, 'A store with the ID "north" already exists.\n']);
     const taken = await run(['create', 'south', ...given, '--agents', 'known']);
-    assert.match(taken.stderr, /The host north\.example belongs to the site north/);
+    assert.match(taken.stderr, /The host north\.example belongs to the store north/);
+    const manifestUrl = 'manifestUrl=https://north.example/.well-known/ucp';
+    const manifest = await run(['set', 'shop', 'manifestSource=salesforce', manifestUrl, '--yes']);
+    assert.deepEqual(
+      [manifest.code, manifest.stderr],
+      [
+        2,
+        'The host north.example belongs to the store north. Enter the URL of the profile on Salesforce’s host.\n',
+      ],
+    );
   });
 
   test('shows the changes of a file, and saves them without a prompt only with --yes', async () => {

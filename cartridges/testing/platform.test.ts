@@ -37,8 +37,6 @@ const sessions = '/api/ucp/checkout/sessions';
 
 /** What a request may use where the platform documents no limit. */
 const bounds: Readonly<Record<string, number>> = {
-  'custom objects created': 10,
-  'custom objects deleted': 10,
   'log entries': 20,
   'log bytes': 10_000,
 };
@@ -101,10 +99,23 @@ describe(
         }
       }
       const use = instance.quotaUse();
-      assert.ok(use.some(({ name }) => name === 'custom objects'));
+      assert.ok(use.some(({ name }) => name === 'non-replicable custom objects'));
       for (const { name, state } of use)
         assert.ok(state === 'ok' || state === 'counted', `${name}: ${state}`);
       assert.ok(!use.some(({ within }) => within === 'session'), 'sessions keep nothing');
+    });
+
+    test('buys where the instance has as many log files as it may have on a day', async () => {
+      const { prefixes } = instance.state.kept.get('log-files') as { prefixes: Set<string> };
+      prefixes.clear();
+      for (let at = 0; at < (limits['log file prefixes']?.most ?? 0); at += 1) prefixes.add(`merchant${at}`);
+      instance.state.log.splice(0);
+      const made = await ask(sessions, 'POST', wanted);
+      const paid = await ask(`${sessions}/${made.id}/pay`, 'POST', payment);
+      assert.equal(paid.status, 'completed', JSON.stringify(paid));
+      assert.ok(instance.state.log.some(({ category }) => category === 'portico.events'));
+      assert.ok(!prefixes.has('portico'));
+      prefixes.clear();
     });
 
     for (const originCase of ['lower', 'upper'] as const)
@@ -115,6 +126,7 @@ describe(
           const made = await ask(sessions, 'POST', wanted);
           assert.match(made.id, /^chk_[0-9a-f]{36}$/);
           assert.equal((await ask(`${sessions}/${made.id}`)).id, made.id);
+          assert.equal((await ask(`/s/demo${sessions}/${made.id}`)).id, made.id, 'without the site path');
           const mixed = await ask(`/API/Ucp/Checkout-Sessions/${made.id}`);
           assert.equal(mixed.id, made.id, JSON.stringify(mixed));
           const paid = await ask(`${sessions}/${made.id}/pay`, 'POST', payment);

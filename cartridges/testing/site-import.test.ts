@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { customType, definition } from '../../sandbox/sfcc/script-api/platform/object/instance.testing.ts';
 import { instanceState } from '../../sandbox/sfcc/script-api/instance-state.ts';
 import {
   metadataOf,
@@ -58,9 +59,9 @@ describe('import of the metadata', () => {
 
   test('in mode merge keeps what the merchant has', async () => {
     const state = await imported('merge');
-    const ids = paymentMethodsOf(state).map(({ id }) => id);
+    const ids = paymentMethodsOf(state, 'RefArch').map(({ id }) => id);
     assert.deepEqual(ids.toSorted(), ['CREDIT_CARD', 'PAY_LATER', 'PORTICO']);
-    const method = paymentMethodsOf(state).find(({ id }) => id === 'PORTICO');
+    const method = paymentMethodsOf(state, 'RefArch').find(({ id }) => id === 'PORTICO');
     assert.equal(method?.active, false, 'off until the merchant enables it');
     const aliases =
       urlRulesOf(state)
@@ -76,7 +77,7 @@ describe('import of the metadata', () => {
   test('in mode replace removes it: the installation guide imports with merge', async () => {
     const state = await imported('replace');
     assert.deepEqual(
-      paymentMethodsOf(state).map(({ id }) => id),
+      paymentMethodsOf(state, 'RefArch').map(({ id }) => id),
       ['PORTICO'],
     );
     const aliases =
@@ -86,6 +87,24 @@ describe('import of the metadata', () => {
     assert.ok(!aliases.includes('shop') && aliases.includes('.well-known/ucp'));
     assert.equal(metadataOf(state).system.get('SitePreferences')?.has('merchantNote'), false);
   });
+
+  for (const mode of ['merge', 'replace'] as const)
+    test(`in mode ${mode} changes one site, and a type of custom objects as the mode says`, async () => {
+      const state = instanceState(world);
+      const methods = (site: string) => paymentMethodsOf(state, site).map(({ id }) => id);
+      const before = methods('Outlet');
+      const type = (attribute: string): string =>
+        `<metadata xmlns="http://www.demandware.com/xml/impex/metadata/2006-10-31">${customType('PorticoCart', definition(attribute, 'string'))}</metadata>`;
+      importSite(state, shipped(), 'replace');
+      importSite(state, { 'meta/own.xml': type('more') }, 'merge');
+      importSite(state, { 'meta/own.xml': type('latest') }, mode);
+      const attributes = [...(metadataOf(state).custom.get('PorticoCart')?.attributes.keys() ?? [])];
+      assert.deepEqual(
+        [attributes.includes('more'), attributes.includes('latest')],
+        [mode === 'merge', true],
+      );
+      assert.deepEqual([methods('RefArch'), methods('Outlet')], [['PORTICO'], before]);
+    });
 
   test('sets preferences by their type, and rejects unknown ones and unknown files', async () => {
     const state = await imported('merge');

@@ -3,6 +3,7 @@
  * at the same one. It calculates with the embedded engine and behaves as the platform's documentation says.
  * Amounts are minor units; times are epoch milliseconds.
  */
+import type { PaymentRules } from './world/payment-methods.ts';
 import type { EmbeddedOperations, PaymentProcessor, StoreCatalogue } from '#backends/embedded';
 import type {
   Backend,
@@ -43,6 +44,8 @@ export interface World {
   now(): number;
   faults: Faults;
   sites: ReadonlyMap<string, WorldSite>;
+  /** Where a payment method of the shopping APIs applies; tests change it. Default: everywhere. */
+  paymentRules: PaymentRules;
   /** The engine behind it; tests look here for the truth. */
   engine: Backend & EmbeddedOperations;
   /** What the merchant changes: products, prices, stock, promotions, taxes, shipping. */

@@ -19,6 +19,12 @@ const args = {
     description: 'Open Commerce API settings as JSON, as in Business Manager (default: allow everything)',
     valueHint: 'file',
   },
+  'order-index': {
+    type: 'string',
+    description:
+      'When order_search of OCAPI finds a new order, in milliseconds, or "off" for a site without Order Incremental Indexing (default: 3000)',
+    valueHint: 'ms|off',
+  },
 } as const;
 
 const sfcc = defineCommand({
@@ -31,13 +37,18 @@ const sfcc = defineCommand({
     refuseUnknown(given, args);
     const port = wholeNumber('port', given.port, 8790, 65_535);
     const latencyMs = wholeNumber('latency', given.latency, 0, 60_000);
+    const orderIndex = given['order-index'];
+    const index =
+      orderIndex === 'off'
+        ? { orderIndexing: false }
+        : { indexLagMs: wholeNumber('order-index', orderIndex, 3_000, 600_000) };
     const { openSandboxInstance } = await import('./sandbox-instance.ts');
     const file = given['ocapi-settings'];
     const clients = file === undefined ? undefined : await readSettings(file);
     const opened = await openSandboxInstance({
       port,
       latencyMs,
-      ...(clients ? { ocapi: { clients } } : {}),
+      ocapi: { ...index, ...(clients ? { clients } : {}) },
     }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EADDRINUSE') throw error;
       throw new Stop(exit.usage, `Port ${port} is already in use. Choose another port with --port.`);

@@ -27,7 +27,8 @@ export async function withinStores<T>(work: (records: StoreRecords) => Promise<T
   const signingKeys = async (): Promise<SigningKeyStore<StoredKeys>> =>
     signingKeyStore<StoredKeys>(database, { secret: await fittingSecretsOf(database, config) });
   try {
-    return await withDatabase(work({ database, sites: siteStore(database), secrets, signingKeys }));
+    const sites = siteStore(database, undefined, undefined, () => config.baseUrl);
+    return await withDatabase(work({ database, sites, secrets, signingKeys }));
   } finally {
     await database.close();
   }

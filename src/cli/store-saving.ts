@@ -17,9 +17,9 @@ const problemLine = ({ path, text }: SiteProblem): string => `  ${path.join('.')
 
 /** @param seen revision before the store was read @throws Stop */
 export async function saveSite(sites: SiteStore, site: Site, seen: number): Promise<void> {
+  const { HostTaken } = await import('#storage');
   const done = await sites.put(site, seen, whoRunsIt()).catch((error: Error) => {
-    if (/belongs to the site/.test(error.message)) throw new Stop(exit.usage, error.message);
-    throw error;
+    throw error instanceof HostTaken ? new Stop(exit.usage, error.message) : error;
   });
   if (done === undefined)
     throw new Stop(exit.failed, 'The store was changed in the meantime. Review it and try again.');

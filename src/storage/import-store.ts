@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Secret, Site } from '#commerce';
 import { insertSiteChange } from './commerce/site-changes.ts';
-import { keepRevision, lockRevision, plainHost } from './commerce/sites.ts';
+import { keepRevision, lockRevision, takenHost } from './commerce/sites.ts';
 import type { Executor } from './statement.ts';
 import type { Database, Tables } from './tables.ts';
 import { StoreFileRefused, type StoreFileRow } from './store-file/format.ts';
@@ -236,14 +236,11 @@ async function announce(
     .execute();
   const revision = locked + changes;
   const others = await transaction.selectFrom('site').selectAll().where('id', '<>', site.id).execute();
-  const hosts = new Map(
-    others.flatMap(({ id, body }) =>
-      (JSON.parse(body) as Site).hosts.map((host) => [plainHost(host), id] as const),
-    ),
+  const taken = takenHost(
+    site,
+    others.map(({ body }) => JSON.parse(body) as Site),
   );
-  const taken = site.hosts.find((host) => hosts.has(plainHost(host)));
-  if (taken !== undefined)
-    throw new StoreFileRefused(`The host ${taken} belongs to the store ${hosts.get(plainHost(taken))}.`);
+  if (taken) throw new StoreFileRefused(taken.message);
   await transaction
     .updateTable('site')
     // Turned on by its people, once they have looked at it.

@@ -13,7 +13,7 @@ export { erasedWords, foundWords } from './buyers/words.ts';
 export type { ChangedPreference, SiteChange } from './commerce/site-changes.ts';
 export { SecretRefused, siteSecrets, type SecretState, type SiteSecrets } from './commerce/site-secrets.ts';
 export { changedPreferences } from './commerce/site-changes.ts';
-export { revisionOf, siteStore, type SiteStore } from './commerce/sites.ts';
+export { HostTaken, revisionOf, siteStore, type SiteStore } from './commerce/sites.ts';
 export { commerceStore, type CommerceStoreOptions } from './commerce/store.ts';
 export type { OpenAttempts } from './commerce/attempts.ts';
 export { endOldHolds, resumeHeldNotices } from './commerce/notices.ts';

@@ -64,7 +64,7 @@ for (const dialect of testDialects())
       assert.deepEqual(await service.server.selling.sites.read('tea'), before);
       const host = await two.post(path, { ...form, ...shop, id: 'more', host: before?.hosts[0] ?? '' });
       assert.equal(host.status, 400);
-      assert.match(await host.text(), /id="host-error">The host [a-z.]+ belongs to the site tea/);
+      assert.match(await host.text(), /id="host-error">The host [a-z.]+ belongs to the store tea/);
       assert.equal((await service.server.selling.sites.list()).length, 1);
     },
   );

@@ -111,7 +111,28 @@ test('rejects a host of another store at the hosts field', async (t) => {
   const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
   const answer = await owner.post(preferences, { ...fields, hosts: `${fields['hosts']}\nother.example` });
   assert.equal(answer.status, 400);
-  assert.match(await answer.text(), /id="hosts-error">The host other\.example belongs to the site other/);
+  assert.match(await answer.text(), /id="hosts-error">The host other\.example belongs to the store other/);
+});
+
+test('rejects a manifest URL on a host of another store or of the service, at its field', async (t) => {
+  const { owner, service, site } = await openStores(t);
+  await service.server.selling.sites.put({ ...(await site()), id: 'other', hosts: ['other.example'] });
+  const fields = fieldsOf(await (await owner.get(preferences)).text(), preferences);
+  for (const [host, says] of [
+    [
+      'https://other.example',
+      /id="manifestUrl-error">The host other\.example belongs to the store other\. Enter/,
+    ],
+    [
+      service.server.url,
+      /id="manifestUrl-error">(?:The host [\w.:]+ is the one of this service|This is on a host)/,
+    ],
+  ] as const) {
+    const manifestUrl = `${host}/.well-known/ucp`;
+    const answer = await owner.post(preferences, { ...fields, manifestSource: 'salesforce', manifestUrl });
+    assert.equal(answer.status, 400);
+    assert.match(await answer.text(), says);
+  }
 });
 
 test('adds a row with a button and saves it when it is filled', async (t) => {

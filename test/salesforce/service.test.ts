@@ -1,9 +1,13 @@
 /** A store whose backend is an instance of Salesforce, while the instance fails. The scenarios of the protocol: `test/selling`. */
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Faults } from '../../sandbox/sfcc/faults.ts';
 import { openStore, type OpenStore } from '../selling/open-store.ts';
 import { shopper, totalOf } from '../selling/shopper.ts';
+
+const loop = { headers: { 'CDN-Loop': 'portico-manifest' } };
 
 for (const platform of ['scapi', 'ocapi'] as const)
   describe(`a store behind ${platform}`, () => {
@@ -42,6 +46,26 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal(placed?.custom['portico_release'], '2026-08-25');
     });
 
+    test('orders nothing with a payment method that does not apply to the country or the amount', async () => {
+      const rules = store.instance?.world.paymentRules ?? assert.fail();
+      const me = shopper(store);
+      for (const rule of [{ countries: ['DE'] }, { most: 1 }, { currencies: ['USD'] }]) {
+        const checkout = await me.ready();
+        const before = captured();
+        rules.set('PORTICO', rule);
+        const answer = await me.pay(checkout.id);
+        assert.equal(answer.body.status, 'ready_for_complete', JSON.stringify(rule));
+        assert.deepEqual(
+          answer.body.messages.map(({ code }: { code: string }) => code),
+          ['payment_failed'],
+        );
+        rules.clear();
+        assert.equal(captured(), before);
+        assert.equal((await me.pay(checkout.id)).body.status, 'completed');
+        assert.equal(captured() - before, totalOf(checkout));
+      }
+    });
+
     test('serves its own manifest, Salesforce’s, or none, as the preferences say', async () => {
       const native = `${store.instance?.origin}/ucp/shopper-ucp/v1/organizations/f_ecom_zzzz_001/sites/demo/.well-known/ucp`;
       const read = async (path = '') => {
@@ -67,6 +91,54 @@ for (const platform of ['scapi', 'ocapi'] as const)
       assert.equal((await read()).status, 404);
       await back();
       assert.deepEqual(await read(), own);
+    });
+
+    test('serves no manifest that leads back to it, and fetches none twice', async () => {
+      const own = await (await fetch(`${store.url}/.well-known/ucp`)).text();
+      const asked: string[] = [];
+      const elsewhere = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        if (request.url?.startsWith('/redirects'))
+          response.writeHead(302, { location: `${store.url}/.well-known/ucp` }).end();
+        // A cache that has the manifest of another store.
+        else
+          response
+            .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=300' })
+            .end(own.replaceAll(new URL(store.url).host, 'other.example'));
+      });
+      await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+      const cache = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const { sites } = store.server.selling;
+      const site = (await sites.read('demo')) ?? assert.fail();
+      await sites.put({ ...site, id: 'other', hosts: ['other.example'] });
+      try {
+        for (const [from, says] of [
+          // Another name of this service, which none of its stores has.
+          [store.url.replace('127.0.0.1', 'localhost'), /its URL leads back to this service/],
+          [`${cache}/redirects`, /it returned 302/],
+          [`${cache}/cached`, /it is the manifest of another store/],
+        ] as const) {
+          await store.changeSite({ manifestSource: 'salesforce', manifestUrl: `${from}/.well-known/ucp` });
+          const startedAt = Date.now();
+          const answers = await Promise.all(
+            [1, 2, 3].map(async () => fetch(`${store.url}/.well-known/ucp`, { redirect: 'manual' })),
+          );
+          for (const answer of answers) {
+            assert.equal(answer.status, 502);
+            assert.match(await answer.text(), says);
+          }
+          // Nobody waited for a time limit.
+          assert.ok(Date.now() - startedAt < 5_000);
+        }
+        assert.deepEqual(asked, ['/redirects/.well-known/ucp', '/cached/.well-known/ucp']);
+        assert.equal((await fetch(`${store.url}/.well-known/ucp`, loop)).status, 508);
+        assert.equal((await fetch(`${store.url}/s/demo/.well-known/ucp`, loop)).status, 508);
+      } finally {
+        await sites.put(site);
+        elsewhere.closeAllConnections();
+        elsewhere.close();
+      }
+      assert.equal(await (await fetch(`${store.url}/.well-known/ucp`)).text(), own);
     });
 
     test('offers no payment page of a processor that the instance does not have', async () => {

@@ -77,6 +77,8 @@ export interface SessionState {
   customerId: string;
   currency: string;
   privacy: Record<string, unknown>;
+  /** Attributes that outlive a logout. Default: none. */
+  custom?: Record<string, unknown>;
 }
 
 export interface RequestState {

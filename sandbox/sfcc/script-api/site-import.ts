@@ -3,9 +3,15 @@
  * does not name stays; in mode `replace` a file is all there is of its kind in its site, and of a type in the metadata.
  */
 import type { InstanceState } from './contract.ts';
-import { installMetadata, metadataOf, parseMetadata, type Metadata } from './platform/object/index.ts';
+import {
+  installMetadata,
+  metadataOf,
+  parseMetadata,
+  type Attributes,
+  type Metadata,
+} from './platform/object/index.ts';
 import { childOf, childrenOf, parseXml, textOf, type XmlElement } from './platform/object/xml.ts';
-import { paymentMethodsOf, type KnownPaymentMethod } from './platform/order/index.ts';
+import { separatePaymentMethods, type KnownPaymentMethod } from './platform/order/index.ts';
 import { noRules, readUrlRules, type UrlRules } from './routing/url-rules.ts';
 
 export type ImportMode = 'merge' | 'replace';
@@ -39,12 +45,14 @@ export function importSite(
 function importMetadata(state: InstanceState, given: Metadata, mode: ImportMode): void {
   const before = metadataOf(state);
   const system = new Map(before.system);
+  const within = (known: Attributes | undefined, attributes: Attributes): Attributes =>
+    mode === 'merge' ? new Map([...(known ?? []), ...attributes]) : attributes;
   for (const [type, attributes] of given.system)
-    system.set(
-      type,
-      mode === 'merge' ? new Map([...(before.system.get(type) ?? []), ...attributes]) : attributes,
-    );
-  installMetadata(state, { system, custom: new Map([...before.custom, ...given.custom]) });
+    system.set(type, within(before.system.get(type), attributes));
+  const custom = new Map(before.custom);
+  for (const [id, type] of given.custom)
+    custom.set(id, { ...type, attributes: within(custom.get(id)?.attributes, type.attributes) });
+  installMetadata(state, { system, custom });
 }
 
 type Importer = (state: InstanceState, site: string, xml: string, mode: ImportMode) => void;
@@ -61,8 +69,8 @@ const importers: Readonly<Record<string, Importer>> = {
     }
     state.preferences.set(site, values);
   },
-  'payment-methods.xml'(state, _site, xml, mode) {
-    const methods = paymentMethodsOf(state);
+  'payment-methods.xml'(state, site, xml, mode) {
+    const methods = separatePaymentMethods(state, site);
     const given = childrenOf(parseXml(xml), 'payment-method').map((element) => {
       const id = element.attributes['method-id'] ?? '';
       return { ...methods.find((one) => one.id === id), ...methodOf(id, element) };

@@ -31,6 +31,31 @@ test('allows four temporary baskets per shopper, also for concurrent requests', 
   await assert.rejects(baskets.open(shopper, { temporary: true }), refused('temporary-quota'));
 });
 
+test('accepts a payment method only where its country, currency, and amount allow it', async () => {
+  const pay = { addPayment: { methodId: 'PORTICO' } };
+  const bought = { ...wanted(), address: cork };
+  const open = (change: BasketChange) => baskets.open(world.newShopper('demo'), change);
+  const total = (await open(bought)).quote.totals.total / 100;
+  const cases: [rule: object, change: BasketChange, applies: boolean][] = [
+    [{ countries: ['IE'] }, { ...bought, billing: cork }, true],
+    [{ countries: ['DE'] }, { ...bought, billing: cork }, false],
+    // Not known before there is an address.
+    [{ countries: ['DE'] }, { addItems: [{ productId: shoe, quantity: 1 }] }, true],
+    [{ currencies: ['USD'] }, bought, false],
+    [{ currencies: ['EUR'] }, bought, true],
+    [{ most: total }, bought, true],
+    [{ most: total - 0.01 }, bought, false],
+    [{ least: total + 0.01 }, bought, false],
+  ];
+  for (const [rule, change, applies] of cases) {
+    world.paymentRules.set('PORTICO', rule);
+    const opened = open({ ...change, ...pay });
+    if (applies) assert.equal((await opened).payments.length, 1, JSON.stringify(rule));
+    else await assert.rejects(opened, refused('payment-method-unknown', { methodId: 'PORTICO' }));
+    world.paymentRules.clear();
+  }
+});
+
 test('expires a temporary basket 15 minutes after creation, despite changes', async () => {
   const shopper = world.newShopper('demo');
   const lasting = await baskets.open(shopper, {});

@@ -5,6 +5,7 @@ import { assertTaken } from './coupons.ts';
 import { contextOf } from './market.ts';
 import { temporaryLife } from './open-baskets.ts';
 import type { WorldParts } from './parts.ts';
+import { assertApplicable } from './payment-methods.ts';
 import { priceBasket } from './price.ts';
 import { assertSold } from './stock.ts';
 
@@ -76,6 +77,7 @@ async function changed(parts: WorldParts, before: Draft, change: BasketChange): 
   await assertVariants(parts, before, change);
   const basket = await priceBasket(parts, draft, change.methodId !== undefined);
   assertTaken(change.addCoupons ?? [], basket.quote);
+  assertApplicable(parts.paymentRules, basket, change);
   return basket;
 }
 

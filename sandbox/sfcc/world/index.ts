@@ -15,6 +15,7 @@ import { createScripting } from './scripting.ts';
 import { createShoppers } from './shoppers.ts';
 
 export { paymentMethods } from './change.ts';
+export { isMethodApplicable } from './payment-methods.ts';
 
 /** Everything is in memory: a world ends with its process, or with `close`. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -25,6 +26,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ids: createIds(),
     inTurn: createTurns(),
     open: createOpenBaskets(now),
+    paymentRules: new Map(),
     ...(hookKey === undefined ? {} : { hookKey }),
     now,
   };
@@ -34,6 +36,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     now,
     faults: createFaults(),
     sites: engine.sites,
+    paymentRules: parts.paymentRules,
     engine: engine.backend,
     catalogue: engine.catalogue,
     database: engine.database,

@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 import type { Ids } from './ids.ts';
 import type { InTurn } from './in-turn.ts';
 import type { OpenBaskets } from './open-baskets.ts';
+import type { PaymentRules } from './payment-methods.ts';
 
 export interface WorldParts extends Omit<Engine, 'close'> {
   ids: Ids;
@@ -10,6 +11,7 @@ export interface WorldParts extends Omit<Engine, 'close'> {
   open: OpenBaskets;
   /** Private key of the companion hook; absent: it is not installed. */
   hookKey?: string;
+  paymentRules: PaymentRules;
   /** Epoch milliseconds. */
   now(): number;
 }

@@ -30,6 +30,8 @@ export const sfccHints: Partial<Record<FindingId, string>> = {
   signature: 'The cartridge alone does not verify signatures. The service does.',
   price:
     'Check the search index, the page cache, source codes, customer groups, and the price books of the locale.',
+  'checkout-create':
+    'An error page of the platform means that a hook of the site threw, or that a quota was exceeded. Look for the request in the error log and in the quota log, and check Administration › Operations › Quota Status.',
   delivery: 'Check the site’s shipping methods, their rules, and their price tables for this country.',
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HttpExchange } from '#fetch';
 import { nativeProfile } from '../../../sandbox/sfcc/native/profile.ts';
-import { createNativeManifests } from './native-manifest.ts';
+import { createNativeManifests, isForNativeManifest, manifestLoop } from './native-manifest.ts';
 
 const source =
   'https://kv7kzm78.api.commercecloud.salesforce.com/ucp/shopper-ucp/v1/organizations/f_ecom_zzte_053/sites/RefArch/.well-known/ucp';
@@ -19,13 +19,22 @@ interface Reply {
 }
 
 function bench(first: Reply) {
-  const state = { reply: first, now: 1_000_000, calls: [] as string[], logged: [] as unknown[] };
+  const state = {
+    reply: first,
+    now: 1_000_000,
+    calls: [] as string[],
+    logged: [] as unknown[],
+    /** Host → store. */
+    stores: {} as Record<string, string>,
+  };
   const manifests = createNativeManifests({
     now: () => state.now,
+    storeAt: async (host) => state.stores[host],
     logger: { warn: (facts, event) => void state.logged.push([event, facts['problem']]) },
     fetcher: {
-      async fetch({ url, redirects }) {
+      async fetch({ url, redirects, headers: sent }) {
         assert.equal(redirects, 0);
+        assert.ok(isForNativeManifest(new Headers(sent as Record<string, string>)));
         state.calls.push(url);
         const { status, text = '', headers = [], error, type = 'application/json' } = state.reply;
         return {
@@ -48,10 +57,10 @@ function bench(first: Reply) {
     },
   });
   const ask = async (request: Parameters<typeof manifests.serve>[0] = {}) => {
-    const answer = await manifests.serve(request, source);
+    const answer = await manifests.serve(request, { store: 'shop', url: source });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
-  return { state, ask, problem: () => manifests.problem(source) };
+  return { state, ask, problem: () => manifests.problem({ store: 'shop', url: source }) };
 }
 
 const good = (age?: number): Reply => ({
@@ -157,6 +166,7 @@ test('fetches once for requests at the same time, and pauses 5 seconds after a f
 const wrong: [name: string, reply: Reply, said: RegExp][] = [
   ['a redirect', { status: 302, headers: [['location', 'https://evil.test']] }, /returned 302/],
   ['an error', { status: 503, text: '{}' }, /returned 503/],
+  ['a loop', { status: 508, text: '{}' }, /its URL leads back to this service/],
   ['a page', { status: 200, text: '<html>', type: 'text/html' }, /not valid JSON/],
   [
     'an event stream',
@@ -193,3 +203,27 @@ test('serves the profile of another release from its own URL, and 404 where ther
     ['2026-01-23', '2026-08-25', '2026-01-11'].map((one) => `${source}/${one}`),
   );
 });
+
+test('does not serve the manifest of another store, and the one on its own host', async () => {
+  const { state, ask, problem } = bench(good());
+  state.stores = { 'kv7kzm78.api.commercecloud.salesforce.com': 'other' };
+  const answer = await ask();
+  assert.equal(answer.status, 502);
+  assert.match(answer.text, /it is the manifest of another store/);
+  assert.match((await problem()) ?? '', /another store/);
+  state.stores = { 'kv7kzm78.api.commercecloud.salesforce.com': 'shop' };
+  assert.equal((await ask()).status, 200);
+});
+
+for (const [sent, comesBack] of [
+  ['portico-manifest', true],
+  ['cdn.example; v="1", portico-manifest;x=1 , other', true],
+  ['cdn.example', false],
+  ['', false],
+] as const)
+  test(`sees whether a request with CDN-Loop “${sent}” is for Salesforce’s profile`, async () => {
+    assert.equal(isForNativeManifest(new Headers({ 'cdn-loop': sent })), comesBack);
+    const answer = manifestLoop();
+    assert.deepEqual([answer.status, answer.headers.get('cache-control')], [508, 'no-store']);
+    assert.equal(((await answer.json()) as { code: string }).code, 'loop_detected');
+  });

@@ -1,7 +1,7 @@
 /**
  * The manifest of a store that lets Salesforce's own UCP be found on its domain: fetched there, checked, and served as it is.
  * What cannot be fetched is an error: a copy is never served beyond the life that its source gave it, or the minute that UCP
- * requires at least.
+ * requires at least. Neither may it come from a service such as this one: that would be another store's manifest, or a loop.
  */
 import { createHash } from 'node:crypto';
 import type { Fetcher, HttpExchange } from '#fetch';
@@ -22,17 +22,43 @@ import { spentAge } from './negotiation/freshness.ts';
 
 export interface NativeManifestOptions {
   fetcher: Pick<Fetcher, 'fetch'>;
+  /** Id of the store that has a host, as a `Host` header says it. */
+  storeAt(host: string): Promise<string | undefined>;
   now(): number;
   /** Of each failed fetch, for the operator. */
   logger?: { warn(facts: Record<string, unknown>, event: string): void };
 }
 
-/** `source`: URL of the profile of the preferred release. */
-export interface NativeManifests {
-  serve(request: ManifestRequest, source: string): Promise<Response>;
-  /** Why agents get no profile, in half a sentence; undefined while they get one. Fetches if it is time. */
-  problem(source: string): Promise<string | undefined>;
+/** Where the profile of a store's preferred release is. */
+export interface NativeSource {
+  /** Id of the store. */
+  store: string;
+  url: string;
 }
+
+export interface NativeManifests {
+  serve(request: ManifestRequest, source: NativeSource): Promise<Response>;
+  /** Why agents get no profile, in half a sentence; undefined while they get one. Fetches if it is time. */
+  problem(source: NativeSource): Promise<string | undefined>;
+}
+
+/**
+ * Marks requests for a profile (RFC 8586), so that a service that gets its own does not fetch it again. Proxies pass the header on,
+ * under whatever name they reach the service.
+ */
+const loopHeader = 'CDN-Loop';
+const loopName = 'portico-manifest';
+
+/** Whether a request for a manifest is one for Salesforce's profile, by this service or one such as it. */
+export const isForNativeManifest = (headers: Headers): boolean =>
+  (headers.get(loopHeader) ?? '').split(',').some((one) => one.split(';')[0]?.trim() === loopName);
+
+/** For a request that came back: 508 Loop Detected (RFC 5842). */
+export const manifestLoop = (): Response =>
+  refusal({
+    problem: 'This URL is served by Portico. Salesforce’s profile cannot be read from it.',
+    status: 508,
+  });
 
 interface Copy {
   bytes: Uint8Array<ArrayBuffer>;
@@ -42,6 +68,8 @@ interface Copy {
   life: number;
   /** When to fetch again; epoch milliseconds. */
   dueAt: number;
+  /** Hosts of its endpoints. */
+  hosts: string[];
 }
 
 type Fetched = Copy | Failure;
@@ -64,7 +92,12 @@ const mostAge = 3_600;
 /** Milliseconds in which a failure is not tried again. */
 const pause = 5_000;
 
-export function createNativeManifests({ fetcher, now, logger }: NativeManifestOptions): NativeManifests {
+export function createNativeManifests({
+  fetcher,
+  storeAt,
+  now,
+  logger,
+}: NativeManifestOptions): NativeManifests {
   const kept = boundedMap<Fetched>(500);
   const running = new Map<string, Promise<Fetched>>();
 
@@ -84,10 +117,21 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
     return fetching.finally(() => void running.delete(url));
   }
 
-  async function serve({ ifNoneMatch, release }: ManifestRequest, source: string): Promise<Response> {
+  /** A cache may answer with the manifest of another store, which no mark of a request can prevent. */
+  async function ownCopy({ store, url }: NativeSource, release?: string): Promise<Fetched> {
+    const fetched = await copyOf(release === undefined ? url : `${url}/${release}`, release);
+    for (const host of 'hosts' in fetched ? fetched.hosts : []) {
+      const owner = await storeAt(host);
+      if (owner !== undefined && owner !== store)
+        return { problem: 'it is the manifest of another store', status: 502, dueAt: fetched.dueAt };
+    }
+    return fetched;
+  }
+
+  async function serve({ ifNoneMatch, release }: ManifestRequest, source: NativeSource): Promise<Response> {
     // Others would be asked of Salesforce for whoever calls.
     if (release !== undefined && !ucpReleases.some((one) => one === release)) return refusal(none);
-    const fetched = await copyOf(release === undefined ? source : `${source}/${release}`, release);
+    const fetched = await ownCopy(source, release);
     if ('problem' in fetched) return refusal(fetched);
     const { bytes, etag, at, life } = fetched;
     const headers = {
@@ -105,7 +149,7 @@ export function createNativeManifests({ fetcher, now, logger }: NativeManifestOp
   return {
     serve,
     async problem(source) {
-      const fetched = await copyOf(source, undefined);
+      const fetched = await ownCopy(source);
       return 'problem' in fetched ? fetched.problem : undefined;
     },
   };
@@ -129,7 +173,7 @@ async function fetchCopy(
   const at = now();
   const { exchange, json, problem } = await readJson(fetcher, {
     url,
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', [loopHeader]: loopName },
     maxBytes: mostBytes,
     timeoutMs: 8_000,
   });
@@ -137,10 +181,12 @@ async function fetchCopy(
   const failed = (said: string): Failure => ({ problem: said, status: 502, dueAt });
   const { status, headers, body, type } = exchange;
   if (status === 404 && release !== undefined) return { ...none, dueAt };
+  if (status === 508) return failed('its URL leads back to this service');
   if (status !== undefined && status !== 200) return failed(`it returned ${status}`);
   if (problem !== undefined) return failed(problem);
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) return failed('its Content-Type is not JSON');
-  const wrong = wrongProfile(json, url, release);
+  const endpoints = (['rest', 'mcp'] as const).flatMap((transport) => serviceEndpoints(json, transport, url));
+  const wrong = wrongProfile(json, endpoints, release);
   if (wrong !== undefined) return failed(wrong);
   const bytes = new Uint8Array(body);
   const life = lifeOf(headers);
@@ -151,6 +197,7 @@ async function fetchCopy(
     life,
     // Agents may keep the answer for a minute at least: so much earlier a new one is fetched.
     dueAt: at + Math.max(leastKept, life - leastAge) * 1_000,
+    hosts: [...new Set(endpoints.flatMap((one) => URL.parse(one)?.host ?? []))],
   };
 }
 
@@ -163,22 +210,28 @@ function lifeOf(headers: HttpExchange['headers']): number {
 }
 
 /** What agents need at least: their schemas judge the rest. */
-function wrongProfile(json: unknown, url: string, release: string | undefined): string | undefined {
+function wrongProfile(
+  json: unknown,
+  endpoints: readonly string[],
+  release: string | undefined,
+): string | undefined {
   const version = asObject(asObject(json)?.['ucp'])?.['version'];
   if (!isVersionDate(version)) return 'it is not a UCP profile';
   if (release !== undefined && version !== release) return `it is the profile of ${version}`;
-  const endpoints = (['rest', 'mcp'] as const).flatMap((transport) => serviceEndpoints(json, transport, url));
   return endpoints.length === 0 ? 'it declares no endpoint' : undefined;
 }
 
-function refusal({ problem, status }: Extract<Fetched, { problem: string }>): Response {
-  const body =
-    status === 404
-      ? { code: 'not_found', content: 'No UCP profile was found at this URL.' }
-      : {
-          code: 'unavailable',
-          content: `The UCP profile of this store could not be read from Salesforce: ${problem}.`,
-        };
+const refusals = {
+  404: () => ({ code: 'not_found', content: 'No UCP profile was found at this URL.' }),
+  502: (problem: string) => ({
+    code: 'unavailable',
+    content: `The UCP profile of this store could not be read from Salesforce: ${problem}.`,
+  }),
+  508: (content: string) => ({ code: 'loop_detected', content }),
+};
+
+function refusal({ problem, status }: { problem: string; status: keyof typeof refusals }): Response {
+  const body = refusals[status](problem);
   return Response.json(body, {
     status,
     headers: {

@@ -18,7 +18,7 @@ import { asParameters, discoverContent } from './discover.ts';
 import { failed, protocolFailure } from './failures.ts';
 import { sellingDocuments, writeOpenApi } from './openapi-documents.ts';
 import type { Manifests } from './manifest-response.ts';
-import type { NativeManifests } from './native-manifest.ts';
+import { isForNativeManifest, manifestLoop, type NativeManifests } from './native-manifest.ts';
 import { storePages } from './mcp/endpoint.ts';
 import { givenPaths, operationNames, operations, type OperationName } from './operation.ts';
 import type { ProtocolFailure } from './protocol-error.ts';
@@ -333,8 +333,10 @@ async function manifest(deps: UcpRoutesDeps, c: Context<Env>): Promise<Response>
       ifNoneMatch: c.req.header('if-none-match'),
       ...(release === undefined ? {} : { release }),
     };
+    // Whatever is served here, it is not Salesforce's profile that the caller wants.
+    if (isForNativeManifest(c.req.raw.headers)) return manifestLoop();
     const native = site.enabled ? nativeManifestUrl(site) : undefined;
-    if (native !== undefined) return deps.nativeManifests.serve(request, native);
+    if (native !== undefined) return deps.nativeManifests.serve(request, { store: site.id, url: native });
     const answer = deps.manifests(request, {
       site,
       revision,

@@ -101,11 +101,11 @@ const checkKeys = 'Agents cannot pay. Check the keys on the Payments page of the
 
 export function createCore(options: CoreOptions): SellingCore {
   const { config, database, secret, logger, telemetry, now = Date.now } = options;
-  const sites = siteStore(database, undefined, now);
+  const service = (): string | undefined => config.baseUrl ?? options.pagesOrigin?.();
+  const sites = siteStore(database, undefined, now, service);
   const secrets = siteSecrets(database, { secret, isConfigured: config.secret !== undefined, now });
   /** Known from the last time that a site was looked for, which is before any of its addresses is written. */
   let ownId: string | undefined;
-  const service = (): string | undefined => config.baseUrl ?? options.pagesOrigin?.();
   /** The store at the service's own host. */
   const noteOwn = async (): Promise<void> => {
     const origin = service();

@@ -170,7 +170,12 @@ export function createSelling(options: SellingOptions): Selling {
   const receivers = agentFetcher(options, { politeness: unpaced });
   // Stores share the hosts of Salesforce: a pause for one must not stop the others.
   const manifestSources = agentFetcher(options, { politeness: unpaced });
-  const nativeManifests = createNativeManifests({ fetcher: manifestSources, now, logger });
+  const nativeManifests = createNativeManifests({
+    fetcher: manifestSources,
+    storeAt: async (host) => (await sites.byHost(host))?.id,
+    now,
+    logger,
+  });
   const keys = siteKeys({ ...signingKeyStore<StoredKeys>(database, { secret }), now });
   const tokens = createTokens({ secret, now, client: cacheApiKeys(options.keyHolder, now) });
   const verifyKey = cacheApiKeys(options.verifyKey, now);
@@ -338,7 +343,7 @@ export function createSelling(options: SellingOptions): Selling {
         ),
     async manifestProblem(of) {
       const source = nativeManifestUrl(of);
-      return source === undefined ? undefined : nativeManifests.problem(source);
+      return source === undefined ? undefined : nativeManifests.problem({ store: of.id, url: source });
     },
     payable: (of) => core.payable(of),
     paymentProblems: (of) => core.paymentProblems(of),

@@ -95,7 +95,7 @@ for (const { name, skip, open } of testDialects())
       await sites.put(site({ name: 'A' }), seen, 'bob');
       assert.equal(await sites.put(site({ name: 'B' }), seen, 'eve'), undefined, 'refused');
       await sites.put(site({ name: 'A' }), undefined, 'cat');
-      await assert.rejects(sites.put({ ...site(), id: 'thief' }, undefined, 'thief'), /belongs to the site/);
+      await assert.rejects(sites.put({ ...site(), id: 'thief' }, undefined, 'thief'), /belongs to the store/);
       const all = await sites.changes('shop', { limit: 9 });
       assert.deepEqual(
         all.map(({ who }) => who),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Site } from '#commerce';
 import type { Database } from '../tables.ts';
 import { testDialects } from '../../../test/support/databases.ts';
-import { siteStore } from './sites.ts';
+import { HostTaken, siteStore } from './sites.ts';
 
 const site = (id: string, with_: Partial<Site> = {}) =>
   ({ id, name: id, hosts: [`${id}.test`], enabled: true, currencies: ['EUR'], ...with_ }) as Site;
@@ -139,9 +139,39 @@ for (const { name, skip, open } of testDialects()) {
       twenty.map((index) => index + 1),
     );
     const thief = sites.put(site('thief', { hosts: ['own.test', 'S3.test:443'] }));
-    await assert.rejects(thief, /s3\.test belongs to the site s3/i);
+    await assert.rejects(thief, /s3\.test belongs to the store s3/i);
     assert.equal(await sites.read('thief'), undefined);
     assert.equal(await sites.revision(), 20);
+  });
+
+  siteTest('takes no manifest from a host of another store or of the service', async (database) => {
+    const sites = siteStore(database, undefined, undefined, () => 'https://Portico.test:443/base');
+    await sites.put(site('north'));
+    const from = (host: string) => ({ manifestUrl: `https://${host}/.well-known/ucp` });
+    const refused = async (change: Partial<Site>, id = 'shop') => {
+      const saved = await sites.put(site(id, change)).catch((error: unknown) => error);
+      return saved instanceof HostTaken ? [saved.field, saved.message.split('. ')[0]] : saved;
+    };
+    for (const host of ['north.test', 'NORTH.test:443', 'north.test.'])
+      assert.deepEqual(await refused(from(host)), [
+        'manifestUrl',
+        'The host north.test belongs to the store north',
+      ]);
+    assert.deepEqual(await refused(from('portico.test')), [
+      'manifestUrl',
+      'The host portico.test is the one of this service',
+    ]);
+    assert.equal(await sites.read('shop'), undefined);
+    const fine = from('kv7kzm78.api.commercecloud.salesforce.com');
+    assert.equal(typeof (await refused(fine)), 'number');
+    // The other way round: a store that takes the host later.
+    assert.deepEqual(await refused({ hosts: ['kv7kzm78.api.commercecloud.salesforce.com'] }, 'late'), [
+      'hosts',
+      'The host kv7kzm78.api.commercecloud.salesforce.com is in the manifest URL of the store shop',
+    ]);
+    // What was saved before there was such a rule does not stop other changes.
+    await siteStore(database).put(site('old', from('portico.test')));
+    assert.equal(typeof (await refused({ ...from('portico.test'), name: 'New' }, 'old')), 'number');
   });
 
   siteTest('does not cache a failed read', async (database) => {

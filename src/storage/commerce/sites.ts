@@ -29,7 +29,8 @@ export interface SiteStore {
   /**
    * Adds or replaces it, and writes who changed what; the new revision. Secrets are forgotten when they would be sent to another
    * address than the one for which they were given.
-   * @param by who does it, for the log of changes @throws when another site has one of its hosts
+   * @param by who does it, for the log of changes
+   * @throws HostTaken when another site has one of its hosts, or when a manifest would come from this service
    */
   put(site: Site, seen?: undefined, by?: string): Promise<number>;
   /** Undefined, and nothing written, when this site was changed after revision `seen`: read that before the site. */
@@ -50,14 +51,27 @@ interface Snapshot {
   defaultSite: Site | undefined;
 }
 
+/** A store cannot be saved because of a host of another one, or of the service. */
+export class HostTaken extends Error {
+  /** Preference that must change. */
+  readonly field: 'hosts' | 'manifestUrl';
+  constructor(field: HostTaken['field'], message: string) {
+    super(message);
+    this.name = 'HostTaken';
+    this.field = field;
+  }
+}
+
 /**
  * @param clock milliseconds of a clock that never goes back
  * @param now epoch milliseconds, for the log of changes
+ * @param service URL of the service itself, where it is known: no manifest of a store may come from there
  */
 export function siteStore(
   database: Pick<Database, 'db'>,
   clock: () => number = () => performance.now(),
   now: () => number = Date.now,
+  service: () => string | undefined = () => undefined,
 ): SiteStore {
   const { db } = database;
   const kept = cachedForASecond<Snapshot>((last) => load(db, last), clock);
@@ -86,7 +100,9 @@ export function siteStore(
     changes: (site, page) => readSiteChanges(database, site, page),
     put: (async (site: Site, seen?: number, who = 'unknown') => {
       const revision = await rerun(() =>
-        db.transaction().execute((transaction) => write(transaction, site, seen, { at: now(), who })),
+        db
+          .transaction()
+          .execute((transaction) => write(transaction, site, seen, { at: now(), who }, service())),
       );
       kept.forget();
       return revision;
@@ -119,17 +135,19 @@ async function write(
   site: Site,
   seen: number | undefined,
   by: Pick<SiteChange, 'at' | 'who'>,
+  service: string | undefined,
 ): Promise<number | undefined> {
   const revision = await lockRevision(transaction);
   const others = await transaction.selectFrom('site').selectAll().execute();
   const present = others.find(({ id }) => id === site.id);
   if (present && seen !== undefined && present.revision > seen) return undefined;
-  const hosts = new Set(site.hosts.map(plainHost));
-  for (const { id, body } of others) {
-    const taken = (JSON.parse(body) as Site).hosts.find((host) => hosts.has(plainHost(host)));
-    if (id !== site.id && taken !== undefined)
-      throw new Error(`The host ${taken} belongs to the site ${id}.`);
-  }
+  const before = present && (JSON.parse(present.body) as Site);
+  const taken = takenHost(
+    site,
+    others.filter(({ id }) => id !== site.id).map(({ body }) => JSON.parse(body) as Site),
+    { ...(before ? { before } : {}), ...(service === undefined ? {} : { service }) },
+  );
+  if (taken) throw taken;
   if (others.length === 0)
     await transaction.updateTable('siteRevision').set({ defaultSite: site.id }).execute();
   const row = { revision, body: JSON.stringify(site) };
@@ -138,7 +156,6 @@ async function write(
     .values({ id: site.id, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute();
-  const before = present && (JSON.parse(present.body) as Site);
   const what = changedPreferences(before, site);
   if (before && secretAddress(before) !== secretAddress(site)) {
     const gone = await transaction
@@ -172,6 +189,50 @@ async function write(
   await keepRevision(transaction, revision);
   return revision;
 }
+
+/**
+ * A host that a store may not use: one of another store, or for its manifest that of a store or of the service. Agents would get
+ * another store's manifest, or the service would wait for itself.
+ * @param before the store as it was: what was saved already is not judged again
+ */
+export function takenHost(
+  site: Site,
+  others: readonly Site[],
+  { before, service }: { before?: Site; service?: string } = {},
+): HostTaken | undefined {
+  const hosts = new Set(site.hosts.map(plainHost));
+  const hadHosts = new Set((before?.hosts ?? []).map(plainHost));
+  const source = manifestHost(site);
+  const isNew = before?.manifestUrl !== site.manifestUrl;
+  for (const other of others) {
+    const taken = other.hosts.find((host) => hosts.has(plainHost(host)));
+    if (taken !== undefined)
+      return new HostTaken('hosts', `The host ${taken} belongs to the store ${other.id}.`);
+    if (isNew && source !== undefined && other.hosts.some((host) => plainHost(host) === source))
+      return new HostTaken(
+        'manifestUrl',
+        `The host ${source} belongs to the store ${other.id}. ${enterProfileUrl}`,
+      );
+    const theirs = manifestHost(other);
+    if (theirs !== undefined && hosts.has(theirs) && !hadHosts.has(theirs))
+      return new HostTaken(
+        'hosts',
+        `The host ${theirs} is in the manifest URL of the store ${other.id}. Change that URL first.`,
+      );
+  }
+  const own = service === undefined ? undefined : URL.parse(service)?.host;
+  return isNew && source !== undefined && own !== undefined && plainHost(own) === source
+    ? new HostTaken('manifestUrl', `The host ${source} is the one of this service. ${enterProfileUrl}`)
+    : undefined;
+}
+
+const enterProfileUrl = 'Enter the URL of the profile on Salesforce’s host.';
+
+const manifestHost = ({ manifestUrl }: Site): string | undefined => {
+  const host = manifestUrl === undefined ? undefined : URL.parse(manifestUrl)?.host;
+  // A name may end with a dot.
+  return host && plainHost(host.replace(/\.(?=:|$)/, ''));
+};
 
 /** Partners whose key would now go to another host, or nowhere. */
 function movedPartners(before: Site, after: Site): string[] {

@@ -1,10 +1,22 @@
 import Logger from 'dw/system/Logger';
 import { version } from './version.ts';
 
+/**
+ * The log of a category, in the file of the cartridge. The platform throws where the instance has as many log files as it may have on
+ * a day: then the entries are in the common files, and nobody's payment depends on a log.
+ */
+export function logOf(category: string): dw.system.Log {
+  try {
+    return Logger.getLogger('portico', category);
+  } catch {
+    return Logger.getLogger(category);
+  }
+}
+
 /** No content of a caller, no personal data: events, codes, our own errors and version, in the category `portico`. */
 export function log(event: string, facts: Readonly<Record<string, unknown>> = {}): void {
   const { err, ...rest } = facts;
   const error =
     err instanceof Error ? { error: `${err.name}: ${err.message}`, stack: String(err.stack) } : {};
-  Logger.getLogger('portico', 'portico').warn(`${event} ${JSON.stringify({ ...rest, ...error, version })}`);
+  logOf('portico').warn(`${event} ${JSON.stringify({ ...rest, ...error, version })}`);
 }

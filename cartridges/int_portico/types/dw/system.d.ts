@@ -31,6 +31,7 @@ declare namespace dw.system {
   }
   interface Logger {
     getLogger(filePrefix: string, category: string): Log;
+    getLogger(category: string): Log;
   }
   interface HookMgr {
     callHook(extensionPoint: string, name: string, ...given: unknown[]): unknown;

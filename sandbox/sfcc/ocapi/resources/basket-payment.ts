@@ -1,5 +1,6 @@
 /** Payment of a basket: nothing is authorized here; the hook does that on the order. */
 import type { Basket } from '../../world.ts';
+import { isMethodApplicable } from '../../world/index.ts';
 import { ok, type Call, type Reply } from '../call.ts';
 import type { PaymentMethodResultDocument } from '../result-documents.ts';
 import { filled, present } from '../documents/present.ts';
@@ -9,13 +10,16 @@ import { change, onBasket } from './basket-state.ts';
 import type { Route } from './route.ts';
 
 async function listMethods(call: Call): Promise<Reply> {
-  await onBasket(call, (shopper, id) => call.world.baskets.read(shopper, id));
-  const methods = call.settings.paymentMethods.map(({ id, name, description }) => ({
-    _type: 'payment_method' as const,
-    ...present({ description }),
-    id,
-    name,
-  }));
+  const { paymentRules } = call.world;
+  const basket = await onBasket(call, (shopper, id) => call.world.baskets.read(shopper, id));
+  const methods = call.settings.paymentMethods
+    .filter(({ id }) => isMethodApplicable(paymentRules, id, basket))
+    .map(({ id, name, description }) => ({
+      _type: 'payment_method' as const,
+      ...present({ description }),
+      id,
+      name,
+    }));
   const document: PaymentMethodResultDocument = {
     _type: 'payment_method_result',
     ...present({ applicable_payment_methods: filled(methods) }),

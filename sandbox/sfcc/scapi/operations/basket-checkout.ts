@@ -61,8 +61,7 @@ export const getShippingMethodsForShipment = reading(
 export const getPaymentMethodsForBasket = reading(
   { id: 'getPaymentMethodsForBasket', method: 'get', path: `${basketPath}/payment-methods` },
   async (call) => {
-    await basketOf(call);
-    return applicablePayments();
+    return applicablePayments(call.world, await basketOf(call));
   },
 );
 

@@ -92,6 +92,6 @@ export const getPaymentMethodsForOrder: Operation = {
   scopes: read,
   async handle({ world, shopper, param }) {
     await world.orders.read(shopper, param('orderNo'));
-    return ok(applicablePayments());
+    return ok(applicablePayments(world));
   },
 };

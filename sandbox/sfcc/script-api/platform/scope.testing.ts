@@ -45,7 +45,7 @@ export const scopeOf = (
   },
   response: { status: 200, headers: {}, body: '' },
   transaction: createTransaction(inTurn),
-  quota: createQuota(),
+  quota: createQuota({ instance }),
   callHook: async () => undefined,
 });
 

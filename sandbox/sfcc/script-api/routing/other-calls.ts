@@ -34,7 +34,14 @@ export interface HookCall {
 export const callFor = (
   parts: StorefrontParts,
 ): { runJob(job: JobCall): Promise<unknown>; callHook(hook: HookCall): Promise<unknown> } => {
-  const open = (site: string | undefined, timeLimit = parts.timeLimit, pathOf?: string): ScriptCall => {
+  const open = (
+    site: string | undefined,
+    {
+      timeLimit = parts.timeLimit,
+      pathOf,
+      isJob = false,
+    }: { timeLimit?: number | undefined; pathOf?: string | undefined; isJob?: boolean } = {},
+  ): ScriptCall => {
     const { sites } = parts.instance.world;
     const found = site === undefined ? [...sites.values()][0] : sites.get(site);
     if (!found) throw new Error(`There is no site ${site}.`);
@@ -54,6 +61,7 @@ export const callFor = (
       }),
       path: '',
       isHttp: false,
+      isJob,
       ...(timeLimit === undefined ? {} : { timeLimit }),
     });
   };
@@ -66,7 +74,7 @@ export const callFor = (
   };
   return {
     async runJob({ site, pathOf, module, function: name, parameters = {}, timeLimit }) {
-      const call = open(site, timeLimit, pathOf);
+      const call = open(site, { timeLimit, pathOf, isJob: true });
       return valueOf(await parts.pool.use((engine) => call.run(engine, module, name, [parameters])));
     },
     async callHook({ site, extensionPoint, function: given, inTransaction = true, ...hook }) {

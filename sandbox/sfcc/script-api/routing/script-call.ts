@@ -36,6 +36,8 @@ export interface ScriptCallOptions {
   path: string;
   /** A job or a hook that the platform calls outside a storefront request has none. */
   isHttp: boolean;
+  /** Quotas of storefront requests are not those of jobs. Default: no job. */
+  isJob?: boolean;
   timeLimit?: number;
   businessManager?: BusinessManagerScope;
 }
@@ -71,14 +73,14 @@ export const dispatcher = 'bc_dispatch/cartridge/dispatch';
 
 export function openScriptCall(options: ScriptCallOptions): ScriptCall {
   const { instance, inTurn, site, session, sessionId, request, path, isHttp } = options;
-  const { pathOf = site } = options;
+  const { pathOf = site, isJob = false } = options;
   const names = cartridgesOf(instance, pathOf).all.map(({ name }) => name);
   const cartridges = [...names, 'modules'].flatMap((name) =>
     options.cartridges.filter((cartridge) => cartridge.name === name),
   );
   const response: ResponseState = { status: 200, headers: {}, body: '' };
   const transaction = createTransaction(inTurn);
-  const quota = createQuota({ isStorefront: isHttp, instance });
+  const quota = createQuota({ isStorefront: !isJob, instance });
   const refused: string[] = [];
   const scope: Scope = {
     instance,

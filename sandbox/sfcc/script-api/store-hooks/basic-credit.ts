@@ -86,7 +86,9 @@ async function rejection(
 ): Promise<string | undefined> {
   const country = (await billingAddress?.countryCode.value) ?? null;
   const asked = paymentCase(scope, scope.session.customerId, upper(country), totalGrossPrice.value);
-  const method = paymentMethodsOf(scope.instance).find(({ id, active }) => active && id === methodId);
+  const method = paymentMethodsOf(scope.instance, scope.site).find(
+    ({ id, active }) => active && id === methodId,
+  );
   if (!method || !isApplicableTo(method, asked)) return 'This payment method is not available.';
   if (!method.cards) return undefined;
   return applicableCards(scope, methodId, asked).some((card) => card.type === type)

@@ -1,5 +1,6 @@
 /** Form for a new store. Everything that it does not ask for starts with the usual preferences. */
 import { newSite, parseSite, type Site } from '#commerce';
+import { HostTaken } from '#storage';
 import {
   button,
   crumbs,
@@ -37,7 +38,7 @@ export async function add(c: SiteContext, stores: Stores): Promise<Response> {
   const revision = await stores.sites
     .put(read.site, 0, c.get('member').email)
     .catch((error: unknown) => hostTaken(error));
-  if (typeof revision === 'string') return page(c, given, { host: revision });
+  if (revision instanceof HostTaken) return page(c, given, { host: revision.message });
   if (revision === undefined) return page(c, given, { id: say('id-exists') });
   c.set('actDetails', { about: read.site.id });
   return c.redirect(`${storePath(read.site.id)}?said=added`, 303);

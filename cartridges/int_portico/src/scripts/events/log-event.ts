@@ -1,6 +1,6 @@
 /** Events as one JSON line each in the log, for analytics. */
-import Logger from 'dw/system/Logger';
 import type { CommerceEvent } from '../../../../../src/commerce/records.ts';
+import { logOf } from '../log.ts';
 import { shortHash } from '../platform/tokens.ts';
 
 /** What a label may take of a line: anybody chooses it. */
@@ -14,5 +14,5 @@ export function logEvent({ checkoutId, agent, id: _id, ...event }: CommerceEvent
     ...(checkoutId === undefined ? {} : { checkout: shortHash(checkoutId) }),
   };
   // The log takes braces with a number for places to fill in.
-  Logger.getLogger('portico', 'portico.events').info(JSON.stringify(facts).replace(/\{(?=\d)/g, '{ '));
+  logOf('portico.events').info(JSON.stringify(facts).replace(/\{(?=\d)/g, '{ '));
 }

@@ -5,8 +5,8 @@
  * every
  * trace of the reason, so a failed order is kept and the second returns the error.
  */
-import Logger from 'dw/system/Logger';
 import Status from 'dw/system/Status';
+import { logOf } from '../log.ts';
 import { textOf } from '../backend/values.ts';
 import { setChannelType } from '../preferences/channel-type.ts';
 import { version } from '../version.ts';
@@ -56,5 +56,5 @@ export function afterPATCH(order: dw.order.Order, _input: unknown): dw.system.St
 }
 
 function log(event: string, facts: Readonly<Record<string, string>> = {}): void {
-  Logger.getLogger('portico', 'portico.hook').warn(`${event} ${JSON.stringify({ ...facts, version })}`);
+  logOf('portico.hook').warn(`${event} ${JSON.stringify({ ...facts, version })}`);
 }

@@ -1,12 +1,12 @@
-import Logger from 'dw/system/Logger';
 import Site from 'dw/system/Site';
 import Status from 'dw/system/Status';
+import { logOf } from '../log.ts';
 import { hash } from '../platform/crypto.ts';
 import { readJson, writeJson } from '../store/json.ts';
 import { create, find, textOf, write } from '../store/objects.ts';
 import { transact } from '../store/transact.ts';
 
-export const jobLog = (): dw.system.Log => Logger.getLogger('portico', 'portico.jobs');
+export const jobLog = (): dw.system.Log => logOf('portico.jobs');
 
 /* When each job last ended, and its outcome, for the self-check. Stored as a PorticoLimit object, which expires. */
 

@@ -1,6 +1,6 @@
 /** Problems in preferences: logged, at intervals, with the name that Business Manager shows. */
 import CacheMgr from 'dw/system/CacheMgr';
-import Logger from 'dw/system/Logger';
+import { logOf } from '../log.ts';
 import { shortHash } from '../platform/tokens.ts';
 
 export interface Problems {
@@ -21,7 +21,7 @@ export function createProblems(): Problems {
 export function reportProblems(site: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
   CacheMgr.getCache('porticoProblems').get(`${site} ${shortHash(problems.join('\n'))}`, () => {
-    const log = Logger.getLogger('portico', 'portico.preferences');
+    const log = logOf('portico.preferences');
     for (const problem of problems) log.error(problem);
     return true;
   });

@@ -2,9 +2,9 @@
 import CustomObjectMgr from 'dw/object/CustomObjectMgr';
 import HookMgr from 'dw/system/HookMgr';
 import KeyRef from 'dw/crypto/KeyRef';
-import Logger from 'dw/system/Logger';
 import Signature from 'dw/crypto/Signature';
 import Site from 'dw/system/Site';
+import { logOf } from '../log.ts';
 import { lastRuns, type JobName, type JobRun } from '../jobs/job-log.ts';
 import type { Problems } from '../preferences/problems.ts';
 import { readValues } from '../preferences/read-preferences.ts';
@@ -111,7 +111,7 @@ function part<T>(name: string, read: () => T): T {
     return read();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    Logger.getLogger('portico', 'portico.self-check').error(`${name}: ${why}`);
+    logOf('portico.self-check').error(`${name}: ${why}`);
     // oxlint-disable-next-line preserve-caught-error -- logged above; the platform's engine has no cause
     throw new Error(name);
   }

@@ -5,4 +5,11 @@ import { customObjectMgr } from './custom-objects.ts';
 export const modules: PlatformModules = { 'dw/object/CustomObjectMgr': customObjectMgr };
 
 export { attributesOf, recordStorage, type AttributeStorage } from './attributes.ts';
-export { installMetadata, metadataOf, parseMetadata, readMetadata, type Metadata } from './metadata.ts';
+export {
+  installMetadata,
+  metadataOf,
+  parseMetadata,
+  readMetadata,
+  type Attributes,
+  type Metadata,
+} from './metadata.ts';

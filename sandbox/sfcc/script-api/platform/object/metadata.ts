@@ -42,6 +42,8 @@ export interface CustomType {
   key: { id: string; kind: 'string' | 'int' };
   /** Whether each site has its own objects. */
   perSite: boolean;
+  /** Whether a replication copies its objects to other instances. */
+  replicable: boolean;
   attributes: Attributes;
 }
 
@@ -93,6 +95,7 @@ function customType(element: XmlElement): CustomType {
     id: idOf(element, 'type-id'),
     key: { id: idOf(key, 'attribute-id'), kind: textOf(key, 'type') === 'int' ? 'int' : 'string' },
     perSite: textOf(element, 'storage-scope') !== 'organization',
+    replicable: textOf(element, 'staging-mode') !== 'no-staging',
     attributes: attributesIn(childOf(element, 'attribute-definitions')),
   };
 }

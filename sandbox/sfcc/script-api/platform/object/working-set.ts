@@ -5,7 +5,7 @@
 import type { InstanceState, Scope, StoredObject } from '../../contract.ts';
 import { PlatformException } from '../../documented.ts';
 import { badArgument, badState } from '../refusal.ts';
-import type { CustomType } from './metadata.ts';
+import { metadataOf, type CustomType } from './metadata.ts';
 
 /** One object, as the request sees it now. */
 export interface Seen {
@@ -42,9 +42,16 @@ export function storedObjects(
   return objects;
 }
 
-/** Of all types and sites. */
-const objectCount = ({ customObjects }: InstanceState): number =>
-  [...customObjects.values()].reduce((sum, { size }) => sum + size, 0);
+/** Of all types and sites: those that are replicated count apart from the others. */
+const objectCount = (instance: InstanceState, replicable: boolean): number =>
+  [...instance.customObjects].reduce(
+    (sum, [name, { size }]) => sum + (isReplicable(instance, name) === replicable ? size : 0),
+    0,
+  );
+
+/** @param name of a set of objects: the type, after its site where it has one */
+const isReplicable = (instance: InstanceState, name: string): boolean =>
+  metadataOf(instance).custom.get(name.slice(name.lastIndexOf('/') + 1))?.replicable === true;
 
 const isAdded = ({ base, now }: Copy): boolean => base === undefined && now !== undefined;
 
@@ -128,9 +135,15 @@ export function createWorkingSet({ instance, site, transaction, quota }: Scope):
     create(type, key) {
       const copy = toChange(type, key, 'Creating');
       if (copy.now) throw badArgument(`There is a ${type.id} ${key}.`);
-      const added = [...(copies?.values() ?? [])].filter(isAdded).length + 1;
+      const { replicable } = type;
+      const added = [...(copies?.values() ?? [])].filter(
+        (one) => isAdded(one) && one.type.replicable === replicable,
+      );
       quota.count('custom objects created');
-      quota.count('custom objects', objectCount(instance) + added);
+      quota.count(
+        replicable ? 'replicable custom objects' : 'non-replicable custom objects',
+        objectCount(instance, replicable) + added.length + 1,
+      );
       const at = instance.now();
       copy.now = { attributes: {}, createdAt: at, changedAt: at };
       copy.changed = true;

@@ -35,4 +35,9 @@ export const modules: PlatformModules = {
 };
 
 export { orderIndexOf } from './order-mgr.ts';
-export { paymentCardsOf, paymentMethodsOf, type KnownPaymentMethod } from './payment-method.ts';
+export {
+  paymentCardsOf,
+  paymentMethodsOf,
+  separatePaymentMethods,
+  type KnownPaymentMethod,
+} from './payment-method.ts';

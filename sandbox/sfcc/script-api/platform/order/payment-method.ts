@@ -42,11 +42,35 @@ const initial = (): KnownPaymentMethod[] => [
   { id: 'PAY_LATER', name: 'Pay later', processorId: 'ACME_PAY_LATER', active: true },
 ];
 
-/** What Business Manager has; tests change it. */
-export function paymentMethodsOf({ kept }: Pick<InstanceState, 'kept'>): KnownPaymentMethod[] {
-  const known = kept.get('payment-methods') as KnownPaymentMethod[] | undefined;
+/**
+ * What Business Manager has; tests change it.
+ * @param site whose own methods count, once it has some; default: those of every site that has none of its own
+ */
+export function paymentMethodsOf({ kept }: Pick<InstanceState, 'kept'>, site?: string): KnownPaymentMethod[] {
+  const own = ownPaymentMethods({ kept });
+  const known = own.get(site ?? '') ?? own.get('');
   if (known) return known;
   const made = initial();
+  own.set('', made);
+  return made;
+}
+
+/** Gives a site methods of its own, beginning with those that it has now. */
+export function separatePaymentMethods(
+  instance: Pick<InstanceState, 'kept'>,
+  site: string,
+): KnownPaymentMethod[] {
+  const own = ownPaymentMethods(instance);
+  const methods = own.get(site) ?? structuredClone(paymentMethodsOf(instance));
+  own.set(site, methods);
+  return methods;
+}
+
+/** By site; the empty one is every other. */
+function ownPaymentMethods({ kept }: Pick<InstanceState, 'kept'>): Map<string, KnownPaymentMethod[]> {
+  const known = kept.get('payment-methods') as Map<string, KnownPaymentMethod[]> | undefined;
+  if (known) return known;
+  const made = new Map<string, KnownPaymentMethod[]>();
   kept.set('payment-methods', made);
   return made;
 }
@@ -59,7 +83,7 @@ export const processorObject = (scope: Scope, id: string): object =>
 const methodObject = (scope: Scope, { id }: KnownPaymentMethod): object =>
   objectOf(scope, `payment method ${id}`, () => {
     const now = (): KnownPaymentMethod | undefined =>
-      paymentMethodsOf(scope.instance).find((one) => one.id === id);
+      paymentMethodsOf(scope.instance, scope.site).find((one) => one.id === id);
     return documented('dw.order.PaymentMethod', {
       ID: id,
       get name() {
@@ -133,7 +157,7 @@ const activeCards = ({ instance }: Scope, method: KnownPaymentMethod | undefined
 export const applicableCards = (scope: Scope, methodId: string, asked: PaymentCase): KnownPaymentCard[] =>
   activeCards(
     scope,
-    paymentMethodsOf(scope.instance).find(({ id }) => id === methodId),
+    paymentMethodsOf(scope.instance, scope.site).find(({ id }) => id === methodId),
   ).filter((card) => isApplicableTo(card, asked));
 
 const cardObject = (scope: Scope, type: string): object =>
@@ -168,12 +192,13 @@ const cardObject = (scope: Scope, type: string): object =>
   });
 
 export const paymentMgr = (scope: Scope): object => {
-  const active = (): KnownPaymentMethod[] => paymentMethodsOf(scope.instance).filter((one) => one.active);
+  const active = (): KnownPaymentMethod[] =>
+    paymentMethodsOf(scope.instance, scope.site).filter((one) => one.active);
   const objects = (methods: KnownPaymentMethod[]): object =>
     listOf(methods.map((method) => methodObject(scope, method)));
   return documented('dw.order.PaymentMgr', {
     getPaymentMethod(id: unknown) {
-      const method = paymentMethodsOf(scope.instance).find((one) => one.id === String(id));
+      const method = paymentMethodsOf(scope.instance, scope.site).find((one) => one.id === String(id));
       return method ? methodObject(scope, method) : null;
     },
     getPaymentCard(given: unknown) {

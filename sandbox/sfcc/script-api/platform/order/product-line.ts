@@ -140,6 +140,7 @@ export async function addLine(container: Container, product: unknown, shipment: 
   const { scope } = container;
   scope.transaction.assertOpen('createProductLineItem');
   if (shipment !== container.parts.shipment()) throw badArgument('The shipment is not of this basket.');
+  scope.quota.count('product line items', container.basket.items.length + 1);
   const productId = idOf(product);
   const name = await nameOf(container, productId);
   const id = scope.instance.world.scripting.newId();

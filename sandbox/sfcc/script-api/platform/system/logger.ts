@@ -1,52 +1,91 @@
 /** `dw.system.Logger` and `dw.system.Log`, into the log of the instance. */
-import type { Scope } from '../../contract.ts';
+import type { InstanceState, Scope } from '../../contract.ts';
 import { documented } from '../../documented.ts';
-import { badArgument } from '../refusal.ts';
+import { badArgument, badState } from '../refusal.ts';
 import { format } from './format.ts';
+import { limits } from './quota.ts';
 
-const prefix = /^[A-Za-z0-9][A-Za-z0-9_-]{1,23}[A-Za-z0-9]$/;
+const prefixPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{1,23}[A-Za-z0-9]$/;
+
+const { most: mostBytes = Infinity } = limits['log file of a day'] ?? {};
+const { most: mostPrefixes = Infinity } = limits['log file prefixes'] ?? {};
 
 type Write = (message: unknown, ...given: unknown[]) => void;
 
+const suspended = 'Maximum log file size per day reached, logging suspended.';
+
+/** What the log files of one day have taken, in bytes, by their names; and the prefixes that were asked for. */
+interface DayOfLogs {
+  day: number;
+  bytes: Map<string, number>;
+  prefixes: Set<string>;
+}
+
 export function loggerModule(scope: Scope): object {
-  const { log } = scope.instance;
+  const { instance, quota } = scope;
   const logs = new Map<string, object>();
   const at =
-    (category: string, level: string): Write =>
+    (file: (level: string) => string, category: string, level: string): Write =>
     (message, ...given) => {
       const text = format(message, given);
-      scope.quota.count('log entries');
-      scope.quota.count('log bytes', Buffer.byteLength(text));
-      log.push({ level, category, message: text });
+      const size = Buffer.byteLength(text);
+      quota.count('log entries');
+      quota.count('log bytes', size);
+      const { bytes } = today(instance);
+      const before = bytes.get(file(level)) ?? 0;
+      bytes.set(file(level), before + size);
+      quota.count('log file of a day', before + size);
+      if (before + size <= mostBytes) instance.log.push({ level, category, message: text });
+      else if (before <= mostBytes) instance.log.push({ level, category, message: suspended });
     };
-  const logOf = (category: string): object => {
-    const made =
-      logs.get(category) ??
-      documented('dw.system.Log', { ...enabled, ...levels(category), fatal: at(category, 'fatal') });
-    logs.set(category, made);
+  const logOf = (category: string, prefix?: string): object => {
+    const name = `${prefix ?? ''} ${category}`;
+    const levels = levelsOf(category, prefix);
+    const made = logs.get(name) ?? documented('dw.system.Log', { ...enabled, ...levels });
+    logs.set(name, made);
     return made;
   };
-  const levels = (category: string): Record<string, Write> => ({
-    debug: at(category, 'debug'),
-    info: at(category, 'info'),
-    warn: at(category, 'warn'),
-    error: at(category, 'error'),
-  });
+  const levelsOf = (category: string, prefix?: string): Record<string, Write> => {
+    // A file for each level, or one for all levels of a prefix.
+    const file = (level: string): string => (prefix === undefined ? `custom${level}` : `custom-${prefix}`);
+    return Object.fromEntries(
+      ['debug', 'info', 'warn', 'error', 'fatal'].map((level) => [level, at(file, category, level)]),
+    );
+  };
+  const { fatal: _ofLogsOnly, ...levels } = levelsOf('root');
   return documented('dw.system.Logger', {
     ...enabled,
-    ...levels('root'),
+    ...levels,
     get rootLogger() {
       return logOf('root');
     },
     getLogger(first: unknown, second?: unknown) {
       if (second === undefined) return logOf(String(first));
-      if (first === null || second === null || !prefix.test(String(first)))
+      if (first === null || second === null || !prefixPattern.test(String(first)))
         throw badArgument(
           `${String(first)} is no prefix of log files: 3 to 25 letters, digits, dashes and underscores.`,
         );
-      return logOf(String(second));
+      const { prefixes } = today(instance);
+      const known = prefixes.has(String(first));
+      quota.count('log file prefixes', prefixes.size + (known ? 0 : 1));
+      if (!known && prefixes.size >= mostPrefixes)
+        throw badState(
+          `There are ${mostPrefixes} custom log files on this day: ${String(first)} is one more.`,
+        );
+      prefixes.add(String(first));
+      return logOf(String(second), String(first));
     },
   });
+}
+
+/** Days end at midnight, GMT. */
+function today({ kept, now }: InstanceState): DayOfLogs {
+  const day = Math.floor(now() / 86_400_000);
+  const known = kept.get('log-files') as DayOfLogs | undefined;
+  if (known?.day === day) return known;
+  const made: DayOfLogs = { day, bytes: new Map(), prefixes: new Set() };
+  kept.set('log-files', made);
+  return made;
 }
 
 const enabled = { debugEnabled: true, infoEnabled: true, warnEnabled: true, errorEnabled: true };

@@ -62,7 +62,9 @@ void test('keeps the most that any request used, and warns once before a limit',
   assert.deepEqual(use(), [['api.dw.net.HTTPClient.send()', 11, 'warning']]);
   assert.deepEqual(
     instance.log.map(({ message }) => message),
-    ['api.dw.net.HTTPClient.send(): 10 (warning)'],
+    [
+      'Quota api.dw.net.HTTPClient.send() (enforced, warn 10, limit 16): warn threshold exceeded 1 time(s), max actual was 10',
+    ],
   );
   assert.throws(() => ask(17), exceeded);
   assert.equal(quotaUse(instance)[0]?.state, 'exceeded');
@@ -73,7 +75,7 @@ void test('counts what has no documented limit, and leaves baskets to their own 
   quota.count('log entries', 10_000);
   quota.count('temporary baskets', 5);
   assert.equal(quota.exceeded, undefined);
-  assert.throws(() => quota.count('custom objects', 400_001), exceeded);
+  assert.throws(() => quota.count('non-replicable custom objects', 400_001), exceeded);
   assert.throws(() => quota.count('session size', 10_241), exceeded);
 });
 

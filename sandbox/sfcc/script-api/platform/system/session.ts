@@ -19,7 +19,8 @@ export function sessionObject(scope: Scope, { customer, sessionId }: SessionPart
     customerExternallyAuthenticated: false,
     userAuthenticated: businessManager?.signedIn === true,
     userName: null,
-    privacy: storage(scope),
+    privacy: storage(scope, 'privacy'),
+    custom: storage(scope, 'custom'),
     get currency() {
       return currency(session.currency);
     },
@@ -32,27 +33,30 @@ export function sessionObject(scope: Scope, { customer, sessionId }: SessionPart
   });
 }
 
-/** Attributes that hold values, no objects: texts of 2,000 characters, 10 kB together. */
-function storage({ session, quota }: Scope): object {
+/** Attributes that hold values, no objects: texts of 2,000 characters, 10 kB in the whole session. */
+function storage({ session, quota }: Scope, kind: 'privacy' | 'custom'): object {
+  // Looked up each time: a timeout replaces what the session keeps.
+  const kept = (): Record<string, unknown> => (session[kind] ??= {});
   const write = (name: string, value: unknown): true => {
     if (value === undefined || value === null) {
-      delete session.privacy[name];
+      delete kept()[name];
       return true;
     }
     if (!isStorable(value)) throw badArgument(`A session does not store ${nameOf(value)}: ${name}.`);
     if (typeof value === 'string') quota.count('api.session.maxStringLength', value.length);
-    quota.count('session size', sizeOf({ ...session.privacy, [name]: value }));
-    session.privacy[name] = value;
+    const other = kind === 'privacy' ? session.custom : session.privacy;
+    quota.count('session size', sizeOf({ ...kept(), [name]: value }) + sizeOf(other ?? {}));
+    kept()[name] = value;
     return true;
   };
   return attributes(
     new Proxy({} as Record<string, unknown>, {
-      get: (_, name) => (typeof name === 'string' ? session.privacy[name] : undefined),
+      get: (_, name) => (typeof name === 'string' ? kept()[name] : undefined),
       set: (_, name, value) => write(String(name), value),
       deleteProperty: (_, name) => write(String(name), undefined),
-      has: (_, name) => Object.hasOwn(session.privacy, name),
-      ownKeys: () => Object.keys(session.privacy),
-      getOwnPropertyDescriptor: (_, name) => Object.getOwnPropertyDescriptor(session.privacy, name),
+      has: (_, name) => Object.hasOwn(kept(), name),
+      ownKeys: () => Object.keys(kept()),
+      getOwnPropertyDescriptor: (_, name) => Object.getOwnPropertyDescriptor(kept(), name),
     }),
   );
 }
@@ -67,8 +71,8 @@ const isStorable = (value: unknown): boolean =>
 const nameOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? (classOf(value) ?? 'an object') : typeof value;
 
-const sizeOf = (privacy: SessionState['privacy']): number =>
-  Object.entries(privacy).reduce(
+const sizeOf = (kept: SessionState['privacy']): number =>
+  Object.entries(kept).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(String(value)),
     0,
   );

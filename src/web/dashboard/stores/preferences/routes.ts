@@ -1,4 +1,5 @@
 /** Preferences of a store: shown, changed, and never saved over the change of another member. */
+import { HostTaken } from '#storage';
 import { flashMessage } from '../../page.ts';
 import { may } from '../../context.ts';
 import { html, notice, table, type Html } from '../../../design/index.ts';
@@ -63,8 +64,8 @@ export async function savePreferences(c: SiteContext, stores: Stores): Promise<R
   const revision = await stores.sites
     .put(read.site, seen, c.get('member').email)
     .catch((error: unknown) => hostTaken(error));
-  if (typeof revision === 'string') {
-    const errors = { hosts: revision };
+  if (revision instanceof HostTaken) {
+    const errors = { [revision.field]: revision.message };
     return show(400, errorList(errors), { errors });
   }
   if (revision === undefined) {
@@ -89,10 +90,9 @@ function withOneMore(fields: PreferenceFields): PreferenceFields | undefined {
   return { ...fields, [`${list}.rows`]: String(rows) };
 }
 
-/** The message if a host belongs to another site. @throws any other error */
-export function hostTaken(error: unknown): string {
-  if (error instanceof Error && /^The host .{1,300} belongs to the site /.test(error.message))
-    return error.message;
+/** @throws any other error */
+export function hostTaken(error: unknown): HostTaken {
+  if (error instanceof HostTaken) return error;
   throw error;
 }
 
