@@ -213,8 +213,9 @@ const compiled = compileOnce(['processors/registry']);
 
 function adapterOn(platform: ReturnType<typeof createPlatform>, id = 'checkoutcom_card'): ProcessorAdapter {
   compiled.use(platform.modules);
-  const all = compiled.module('processors/registry')['adapters']?.() as unknown as ProcessorAdapter[];
-  const found = all.find((one) => one.id === id);
+  const found: ProcessorAdapter | undefined = compiled
+    .module('processors/registry')
+    ['adapterFor']?.(id as never);
   assert.ok(found);
   return found;
 }
