@@ -213,9 +213,8 @@ const compiled = compileOnce(['processors/registry']);
 
 function adapterOn(platform: ReturnType<typeof createPlatform>, id = 'checkoutcom_card'): ProcessorAdapter {
   compiled.use(platform.modules);
-  const found: ProcessorAdapter | undefined = compiled
-    .module('processors/registry')
-    ['adapterFor']?.(id as never);
+  const { adapterFor } = compiled.module('processors/registry');
+  const found: ProcessorAdapter | undefined = adapterFor?.(id as never);
   assert.ok(found);
   return found;
 }
